@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { Slug, WebAddress } from './shape.ts';
+
+/** A person in an artist's line-up. `img` is a file in the pack's `artistinfo/members/`; `instagram` is a handle without the @. */
+export const Member = z
+  .strictObject({
+    name: z.string().min(1),
+    part: z.string().min(1),
+    img: z.string().optional(),
+    description: z.string().optional(),
+    instagram: z.string().optional(),
+    website: WebAddress.optional(),
+    facebook: WebAddress.optional(),
+  })
+  .meta({ id: 'Member', description: "A person in an artist's line-up." });
+export type Member = z.infer<typeof Member>;
+
+/** What a scene pack says of one artist; the key it stands under is the artist's id. */
+export const ArtistEntry = z.strictObject({
+  name: z.string().min(1).max(120),
+  description: z.string().default(''),
+  verified: z.boolean().default(false),
+  artistimage: z.string().optional(),
+  website: WebAddress.optional(),
+  youtube: WebAddress.optional(),
+  instagram: WebAddress.optional(),
+  facebook: WebAddress.optional(),
+  spotifyembed: WebAddress.optional(),
+  othernames: z.array(z.string().min(1)).default([]),
+  members: z.array(Member).default([]),
+});
+export type ArtistEntry = z.infer<typeof ArtistEntry>;
+
+/** A band or solo act on the roster; `verified` decides whether it has a full page. */
+export const Artist = z
+  .strictObject({ id: Slug, ...ArtistEntry.shape })
+  .meta({ id: 'Artist', description: 'A band or solo act on the roster, with everything its page carries.' });
+export type Artist = z.infer<typeof Artist>;
+
+/** What a list of artists needs to know of each: enough for a poster on the wall. */
+export const ArtistCard = z
+  .strictObject({
+    id: Slug,
+    name: z.string(),
+    verified: z.boolean(),
+    description: z.string(),
+    artistimage: z.string().optional(),
+  })
+  .meta({ id: 'ArtistCard', description: 'An artist as a list shows it.' });
+export type ArtistCard = z.infer<typeof ArtistCard>;
+
+/** The roster's fictional artist that is unverified and yet shows everything a page can carry (specification, section 2). */
+export const EXAMPLE_ARTIST = 'exampleband';
+
+/** Whether an artist has a full page: it is verified, or it is the example. */
+export function hasPage(artist: { id: string; verified: boolean }): boolean {
+  return artist.verified || artist.id === EXAMPLE_ARTIST;
+}

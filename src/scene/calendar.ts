@@ -1,0 +1,72 @@
+/**
+ * Days and times of day as plain text: a day is `YYYY-MM-DD`, a time is `HHMM`, both wall clock at the venue.
+ * Nothing here knows a time zone, so the same rules give the same answer on every machine.
+ */
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const DAY_MS = 86_400_000;
+
+/** A night ends at 5 in the morning: what starts before then belongs to the evening before. */
+export const NIGHT_ENDS = '0500';
+
+/** The day `count` days after `day` (before, when negative). */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** How many days `later` lies after `earlier`. */
+export function daysBetween(earlier: string, later: string): number {
+  return Math.round((Date.parse(later) - Date.parse(earlier)) / DAY_MS);
+}
+
+/** Whether a text is a day that exists, in a year a gig could be in (1900 to 2199). */
+export function isDay(text: string): boolean {
+  if (!/^(?:19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** The day of the week in English: 'Friday'. */
+export function weekday(day: string): string {
+  return WEEKDAYS[new Date(Date.parse(day)).getUTCDay()] ?? '';
+}
+
+/** `M/D`, as the specification writes a date. */
+export function monthDay(day: string): string {
+  return `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}`;
+}
+
+/** `h:mm AM/PM` of an `HHMM`: '7:30 PM', '12:00 AM'. */
+export function clock12(time: string): string {
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** 'M/D @ h:mm AM/PM' with an optional ' - end time' (specification, section 9); the date alone when no start is known. */
+export function showTime(show: { date: string; startTime: string | null; endTime: string | null }): string {
+  if (show.startTime === null) return monthDay(show.date);
+  const end = show.endTime === null ? '' : ` - ${clock12(show.endTime)}`;
+  return `${monthDay(show.date)} @ ${clock12(show.startTime)}${end}`;
+}
+
+/** The evening a show belongs to: its date, or the day before when it starts after midnight and before `NIGHT_ENDS`. */
+export function nightOf(date: string, startTime: string | null): string {
+  return startTime !== null && startTime < NIGHT_ENDS ? addDays(date, -1) : date;
+}
+
+/** Minutes since the night began at noon of `night`, for a time on `date`: puts 1 AM after 11 PM. */
+export function minutesIntoNight(night: string, date: string, time: string): number {
+  return daysBetween(night, date) * 1440 + Number(time.slice(0, 2)) * 60 + Number(time.slice(2)) - 720;
+}
+
+/** The full date of an `M/D` in the year that brings it nearest to `today`; undefined when no such day exists. */
+export function nearestDay(text: string, today: string): string | undefined {
+  const parts = /^(\d{1,2})\/(\d{1,2})$/.exec(text);
+  if (!parts) return undefined;
+  const rest = `${(parts[1] ?? '').padStart(2, '0')}-${(parts[2] ?? '').padStart(2, '0')}`;
+  const year = Number(today.slice(0, 4));
+  return [year - 1, year, year + 1]
+    .map((candidate) => `${candidate}-${rest}`)
+    .filter(isDay)
+    .sort((a, b) => Math.abs(daysBetween(today, a)) - Math.abs(daysBetween(today, b)))[0];
+}

@@ -1,0 +1,40 @@
+/** Letters that do not come apart into a base letter and an accent. */
+const PLAIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' };
+
+/**
+ * One folding for every comparison of names: case, accents, '&' and 'and', punctuation and a leading article fall away,
+ * and 'Last, The' turns round. '' when a name has no letter or digit of any script.
+ */
+export function fold(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøđðłþı]/g, (letter) => PLAIN[letter] ?? letter)
+    .replace(/[&+]/g, ' and ')
+    .replace(/['’`´.]/g, '')
+    .replace(/^(.*),\s*(the|a|an)$/, '$2 $1')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  return plain.replace(/^(?:the|an|a) (?=\S)/, '');
+}
+
+/** A name as it stands in an address: folded (article kept), hyphens between words, at most 80 characters. '' when nothing is left. */
+export function slugify(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøđðłþı]/g, (letter) => PLAIN[letter] ?? letter)
+    .replace(/&/g, ' and ')
+    .replace(/['’.]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+    .replace(/-+$/, '');
+}
+
+/** The key a list of names is sorted by: folded, so that 'The Neaps' stands under N; names with no letters come last. */
+export function sortKey(name: string): string {
+  return fold(name) || `\u{10ffff}${name}`;
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { WebAddress } from './shape.ts';
+
+/** A colour in inks and papers: six hexadecimal digits. */
+const Colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #ec4a2f');
+
+/** The inks and papers of one half of the day. Components use the names and nothing else. */
+export const Inks = z.strictObject({
+  paper: Colour,
+  ink: Colour,
+  key: Colour,
+  coral: Colour,
+  green: Colour,
+  violet: Colour,
+  bigCoral: Colour,
+  bigGreen: Colour,
+  overprint: Colour,
+  knock: Colour,
+  error: Colour,
+  newsprint: Colour,
+  shell: Colour,
+  mist: Colour,
+  fog: Colour,
+  dusk: Colour,
+});
+export type Inks = z.infer<typeof Inks>;
+
+/** A post on somebody else's site, shown on the home page only after a click. */
+const Post = z.strictObject({
+  title: z.string().min(1),
+  caption: z.string().min(1),
+  url: WebAddress,
+  embed: WebAddress,
+});
+
+/** `scene.json`: everything about a town that is not an artist, a venue, a source or a picture. */
+export const SceneEntry = z.strictObject({
+  brand: z.string().min(1).max(40),
+  region: z.string().min(1),
+  zone: z.string().refine(isZone, 'must be an IANA time zone such as America/New_York'),
+  welcome: z.tuple([z.string().min(1), z.string().min(1)]),
+  intro: z.string().min(1),
+  footer: z.string().min(1),
+  social: z.strictObject({ network: z.string().min(1), handle: z.string().min(1), url: WebAddress }),
+  post: Post.optional(),
+  look: z.strictObject({
+    seed: z.string(),
+    wordmark: z.tuple([z.string().min(1), z.string().min(1)]),
+    logo: z.string().min(1),
+    bannerWide: z.string().min(1),
+    bannerTall: z.string().min(1),
+    day: Inks,
+    night: Inks,
+  }),
+});
+export type SceneEntry = z.infer<typeof SceneEntry>;
+
+/** Whether the zone database knows a name. */
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

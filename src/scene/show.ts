@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { Status } from './listing.ts';
+import { Day, Slug, TimeOfDay } from './shape.ts';
+
+/** How an act stands on a bill. */
+export const ROLES = ['headliner', 'support', 'host'] as const;
+
+/** One act on a bill: who (when we know them), the name as billed, and how they stand there. */
+export const Credit = z
+  .strictObject({
+    artist: Slug.nullable(),
+    name: z.string(),
+    role: z.enum(ROLES),
+  })
+  .meta({ id: 'Credit', description: 'One act on a bill, in order; `artist` is null while nobody on the roster matches.' });
+export type Credit = z.infer<typeof Credit>;
+
+/**
+ * What we say happens. `date` and the times are wall clock at the venue; `night` is the evening it belongs to
+ * (a show that starts after midnight belongs to the night before).
+ */
+export const Show = z
+  .strictObject({
+    id: z.string(),
+    date: Day,
+    night: Day,
+    startTime: TimeOfDay.nullable(),
+    endTime: TimeOfDay.nullable(),
+    doorsTime: TimeOfDay.nullable(),
+    event: z.string(),
+    venue: z.strictObject({ id: Slug.nullable(), name: z.string() }),
+    bill: z.array(Credit),
+    status: Status,
+    price: z.string(),
+    ages: z.string(),
+    url: z.string(),
+  })
+  .meta({ id: 'Show', description: 'What we say happens: when, where, who, and whether it still does.' });
+export type Show = z.infer<typeof Show>;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { Slug, WebAddress } from './shape.ts';
+
+/** The shapes a venue's daymark can take: shape first, colour second, so that it works in print and for the colour-blind. */
+export const DAYMARKS = ['triangle', 'square', 'diamond', 'circle', 'cross', 'bars', 'ring', 'chevron'] as const;
+
+/**
+ * What a scene pack says of one venue; the key it stands under is the venue's id.
+ * `iwtbname` is the name as an outside gig-listing source writes it, `foundas` the names it appears under there.
+ */
+export const VenueEntry = z.strictObject({
+  name: z.string().min(1).max(120),
+  iwtbname: z.string().default(''),
+  foundas: z.array(z.string().min(1)).default([]),
+  description: z.string().default(''),
+  address: z.string().default(''),
+  city: z.string().default(''),
+  website: WebAddress.optional(),
+  ages: z.string().optional(),
+  daymark: z.enum(DAYMARKS).default('circle'),
+});
+export type VenueEntry = z.infer<typeof VenueEntry>;
+
+/** A place where shows happen. */
+export const Venue = z.strictObject({ id: Slug, ...VenueEntry.shape }).meta({ id: 'Venue', description: 'A place where shows happen.' });
+export type Venue = z.infer<typeof Venue>;
