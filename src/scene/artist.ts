@@ -49,6 +49,12 @@ export const ArtistCard = z
   .meta({ id: 'ArtistCard', description: 'An artist as a list shows it.' });
 export type ArtistCard = z.infer<typeof ArtistCard>;
 
+/** One page of artists by name. */
+export const ArtistList = z
+  .strictObject({ artists: z.array(ArtistCard), next: z.string().nullable() })
+  .meta({ id: 'ArtistList', description: 'Artists by name; `next` is the cursor of the following page, null on the last.' });
+export type ArtistList = z.infer<typeof ArtistList>;
+
 /** The roster's fictional artist that is unverified and yet shows everything a page can carry (specification, section 2). */
 export const EXAMPLE_ARTIST = 'exampleband';
 

@@ -64,3 +64,15 @@ function isZone(name: string): boolean {
     return false;
   }
 }
+
+/** What every page needs to know of the scene it belongs to; `logo` is SVG text from the pack. */
+export const Site = SceneEntry.pick({ brand: true, region: true, footer: true, social: true })
+  .extend({ wordmark: z.tuple([z.string(), z.string()]), seed: z.string(), logo: z.string() })
+  .meta({ id: 'Site', description: 'The scene as every page names it.' });
+export type Site = z.infer<typeof Site>;
+
+/** What the home page says and shows; the banners are SVG text from the pack. */
+export const Welcome = SceneEntry.pick({ welcome: true, intro: true, post: true })
+  .extend({ bannerWide: z.string(), bannerTall: z.string() })
+  .meta({ id: 'Welcome', description: 'What the home page says and shows.' });
+export type Welcome = z.infer<typeof Welcome>;

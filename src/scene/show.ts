@@ -17,7 +17,8 @@ export type Credit = z.infer<typeof Credit>;
 
 /**
  * What we say happens. `date` and the times are wall clock at the venue; `night` is the evening it belongs to
- * (a show that starts after midnight belongs to the night before).
+ * (a show that starts after midnight belongs to the night before). `event` is what its source calls it;
+ * `title` is the name of the night apart from its bill ('Album release'), '' when it has none.
  */
 export const Show = z
   .strictObject({
@@ -28,6 +29,7 @@ export const Show = z
     endTime: TimeOfDay.nullable(),
     doorsTime: TimeOfDay.nullable(),
     event: z.string(),
+    title: z.string(),
     venue: z.strictObject({ id: Slug.nullable(), name: z.string() }),
     bill: z.array(Credit),
     status: Status,
@@ -37,3 +39,13 @@ export const Show = z
   })
   .meta({ id: 'Show', description: 'What we say happens: when, where, who, and whether it still does.' });
 export type Show = z.infer<typeof Show>;
+
+/** Shows as the API answers them, with the night and the wall-clock moment of the answer in the scene's zone. */
+export const Programme = z
+  .strictObject({
+    tonight: Day,
+    now: z.strictObject({ date: Day, time: TimeOfDay, at: z.iso.datetime() }),
+    shows: z.array(Show),
+  })
+  .meta({ id: 'Programme', description: 'Shows, with the night it is and the wall-clock time of the answer.' });
+export type Programme = z.infer<typeof Programme>;

@@ -24,3 +24,7 @@ export type VenueEntry = z.infer<typeof VenueEntry>;
 /** A place where shows happen. */
 export const Venue = z.strictObject({ id: Slug, ...VenueEntry.shape }).meta({ id: 'Venue', description: 'A place where shows happen.' });
 export type Venue = z.infer<typeof Venue>;
+
+/** Every venue by name. */
+export const VenueList = z.strictObject({ venues: z.array(Venue) }).meta({ id: 'VenueList', description: 'Every venue by name.' });
+export type VenueList = z.infer<typeof VenueList>;

@@ -1,0 +1,75 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { answers, answersOrNothing, newApi } from '#api.ts';
+import type { Database } from '#database/open.ts';
+import { Artist, type ArtistCard, ArtistList } from '#scene/artist.ts';
+import { Refusal } from '#scene/problem.ts';
+import { type ArtistRow, findArtist, listArtists } from './store.ts';
+
+/** At most this many artists in one answer. */
+const MOST = 1000;
+
+const list = createRoute({
+  method: 'get',
+  path: '/artists',
+  tags: ['Artists'],
+  summary: 'List artists by name',
+  request: {
+    query: z.object({
+      verified: z
+        .enum(['true', 'false', 'all'])
+        .default('all')
+        .meta({ description: 'Whether to list artists with a full page, those without, or all.' }),
+      q: z.string().max(200).default('').meta({ description: 'Part of the name, in any case.' }),
+      limit: z.coerce.number().int().min(1).max(MOST).default(100),
+      cursor: z.string().max(400).optional().meta({ description: '`next` of the page before.' }),
+    }),
+  },
+  responses: answers('One page of artists.', ArtistList),
+});
+
+const one = createRoute({
+  method: 'get',
+  path: '/artists/{id}',
+  tags: ['Artists'],
+  summary: 'Everything about one artist',
+  request: { params: z.object({ id: z.string() }) },
+  responses: answersOrNothing('The artist.', Artist),
+});
+
+/** The roster: listed, filtered, read one by one. */
+export function artistsApi(db: Database): OpenAPIHono {
+  return newApi()
+    .openapi(list, async (c) => {
+      const { verified, q, limit, cursor } = c.req.valid('query');
+      const after = cursor === undefined ? undefined : readCursor(cursor);
+      const rows = await listArtists(db, { verified: verified === 'all' ? 'all' : verified === 'true', q, limit: limit + 1, after });
+      const page = rows.slice(0, limit);
+      const last = rows.length > limit ? page.at(-1) : undefined;
+      return c.json({ artists: page.map(toCard), next: last === undefined ? null : writeCursor(last) }, 200);
+    })
+    .openapi(one, async (c) => {
+      const artist = await findArtist(db, c.req.valid('param').id);
+      if (artist === undefined) throw new Refusal('NOT_FOUND', 'We don’t know this artist.');
+      return c.json(artist, 200);
+    });
+}
+
+function toCard({ sortKey: _, ...card }: ArtistRow): ArtistCard {
+  return card;
+}
+
+function writeCursor({ sortKey, id }: ArtistRow): string {
+  return Buffer.from(JSON.stringify([sortKey, id])).toString('base64url');
+}
+
+const Cursor = z.tuple([z.string(), z.string()]);
+
+function readCursor(cursor: string): { sortKey: string; id: string } {
+  try {
+    const [sortKey, id] = Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return { sortKey, id };
+  } catch {
+    throw new Refusal('INVALID_ARGUMENT', 'cursor: is not one we gave out', { cursor: 'is not one we gave out' });
+  }
+}

@@ -1,0 +1,41 @@
+import { type Clock, clockAt } from '#clock.ts';
+import { type Config, readConfig } from '#config.ts';
+import { type Database, openDatabase } from '#database/open.ts';
+import { type Log, openLog } from '#log.ts';
+import { loadPackOnce } from '#pack/load.ts';
+import { type Pack, readPack } from '#pack/read.ts';
+
+/** The house with its lights on: what every verb that touches the archive works with. */
+export interface House {
+  config: Config;
+  log: Log;
+  clock: Clock;
+  pack: Pack;
+  db: Database;
+}
+
+/**
+ * Opens the house: settings, pack, database; a database without a scene is given the pack's.
+ * @throws Error in one sentence when any of them is broken
+ */
+export async function openHouse(): Promise<House> {
+  const config = readConfig(process.env);
+  const log = openLog(config.logLevel);
+  const pack = readPack(config.scene);
+  const db = await openDatabase(config);
+  const loaded = await loadPackOnce(db, pack);
+  if (loaded === 'loaded')
+    log.info({ artists: pack.artists.length, venues: pack.venues.length, sources: pack.sources.length }, 'Loaded the scene pack');
+  if (loaded === 'pack has changed') log.warn('The scene pack has changed since it was loaded; `backline seed` takes the changes in');
+  return { config, log, clock: clockAt(config.now), pack, db };
+}
+
+/** Runs a verb; what it throws becomes one sentence and exit code 1. */
+export async function orSay(verb: () => Promise<void>): Promise<void> {
+  try {
+    await verb();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  }
+}

@@ -1,0 +1,41 @@
+import { Command } from 'commander';
+import { hear, type Tally } from '#ingest/hear.ts';
+import { findSource, listSources } from '#ingest/source-store.ts';
+import { type House, openHouse, orSay } from './house.ts';
+
+/** `backline ingest [SOURCE]`: hears the sources now, whether or not they are due. */
+export function ingestVerb(): Command {
+  return new Command('ingest')
+    .description('Hear every source, or one, now. Exits with 1 when a source could not be heard.')
+    .argument('[source]', 'the id of one source')
+    .option('--json', 'print what each hearing did as JSON')
+    .action((source: string | undefined, { json }: { json?: boolean }) => orSay(() => ingest(source, json === true)));
+}
+
+async function ingest(id: string | undefined, json: boolean): Promise<void> {
+  const house = await openHouse();
+  try {
+    const tallies = await hearAll(house, id);
+    console.log(json ? JSON.stringify(tallies, null, 2) : tallies.map(sentence).join('\n'));
+    if (tallies.some((tally) => tally.trouble !== null)) process.exitCode = 1;
+  } finally {
+    await house.db.destroy();
+  }
+}
+
+async function hearAll({ db, clock }: House, id: string | undefined): Promise<Tally[]> {
+  const one = id === undefined ? undefined : await findSource(db, id);
+  if (id !== undefined && one === undefined) {
+    const known = (await listSources(db)).map((source) => source.id);
+    throw new Error(`There is no source ${id}. Known sources: ${known.join(', ') || 'none'}.`);
+  }
+  const tallies: Tally[] = [];
+  for (const source of one === undefined ? await listSources(db) : [one]) tallies.push(await hear(db, source, clock));
+  return tallies;
+}
+
+function sentence({ source, heard, added, changed, withdrawn, problems, trouble }: Tally): string {
+  if (trouble !== null) return `${source}: could not be heard: ${trouble}`;
+  const told = problems.map(({ where, why }) => `\n  ${where}: ${why}`).join('');
+  return `${source}: ${heard} listings, ${added} new, ${changed} changed, ${withdrawn} withdrawn${told}`;
+}

@@ -1,0 +1,15 @@
+import { Command } from 'commander';
+import { ingestVerb } from './ingest.ts';
+import { listingsVerb } from './listings.ts';
+import { seedVerb } from './seed.ts';
+import { serveVerb } from './serve.ts';
+
+/** The door: every verb of the command line. A verb that cannot do what it is asked says why in a sentence and exits with 1; unknown words exit with 2. */
+export function program(): Command {
+  const backline = new Command('backline')
+    .description('The website software for a local live-music scene.')
+    .showHelpAfterError('Try --help.')
+    .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2));
+  for (const verb of [serveVerb(), ingestVerb(), listingsVerb(), seedVerb()]) backline.addCommand(verb.copyInheritedSettings(backline));
+  return backline;
+}

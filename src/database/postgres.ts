@@ -1,0 +1,22 @@
+import { PostgresDialect } from 'kysely';
+import pg from 'pg';
+
+/** Bigints (counts) come as numbers: none of ours passes 2^53. */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/**
+ * Kysely's dialect over a PostgreSQL server.
+ * @param url `postgres://user:password@host:port/database`
+ */
+export function postgresDialect(url: string): PostgresDialect {
+  return new PostgresDialect({
+    pool: new pg.Pool({
+      connectionString: url,
+      max: 10,
+      connectionTimeoutMillis: 5_000,
+      statement_timeout: 30_000,
+      lock_timeout: 10_000,
+      idle_in_transaction_session_timeout: 60_000,
+    }),
+  });
+}

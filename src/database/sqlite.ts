@@ -1,0 +1,87 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+
+/** What every connection must run with; each is read back, because a pragma that is not understood is silently ignored. */
+const PRAGMAS = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: 5000, trusted_schema: 0, mmap_size: 0 } as const;
+
+/** The WAL-reset corruption bug was mended in 3.51.3. */
+const OLDEST_SQLITE = [3, 51, 3] as const;
+
+/** How many prepared statements are kept; the program has far fewer distinct queries than this. */
+const STATEMENTS = 500;
+
+/**
+ * Kysely's dialect over the SQLite inside Node.
+ * @param file path of the database, made with its folder when missing; ':memory:' for a database that vanishes
+ * @throws Error in one sentence when the file cannot be opened or a setting does not hold
+ */
+export function sqliteDialect(file: string): SqliteDialect {
+  return new SqliteDialect({ database: adapt(openSqlite(file)) });
+}
+
+function openSqlite(file: string): DatabaseSync {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  const db = new DatabaseSync(file, { defensive: true });
+  refuseOldSqlite(db);
+  for (const [name, value] of Object.entries(PRAGMAS)) {
+    if (file === ':memory:' && name === 'journal_mode') continue;
+    db.exec(`pragma ${name} = ${value}`);
+    const row = db.prepare(`pragma ${name}`).get();
+    const held = row && Object.values(row)[0];
+    if (held !== undefined && held !== value) throw new Error(`SQLite keeps ${name} at ${held} where Backline needs ${value}.`);
+  }
+  return db;
+}
+
+function refuseOldSqlite(db: DatabaseSync): void {
+  const version = String(db.prepare('select sqlite_version() as version').get()?.version);
+  const parts = version.split('.').map(Number);
+  for (const [index, oldest] of OLDEST_SQLITE.entries()) {
+    const part = parts[index] ?? 0;
+    if (part > oldest) return;
+    if (part < oldest) throw new Error(`SQLite ${version} is too old; Backline needs ${OLDEST_SQLITE.join('.')} or newer.`);
+  }
+}
+
+/** The narrow face Kysely asks for, with prepared statements kept. */
+function adapt(db: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, Statement>();
+  return {
+    close: () => db.close(),
+    prepare(text) {
+      // A transaction takes the write lock at once: a deferred one that turns to writing after another process wrote fails without waiting.
+      const sql = text === 'begin' ? 'begin immediate' : text;
+      let statement = statements.get(sql);
+      if (statement === undefined) {
+        if (statements.size >= STATEMENTS) statements.clear();
+        statement = new Statement(db.prepare(sql));
+        statements.set(sql, statement);
+      }
+      return statement;
+    },
+  };
+}
+
+class Statement implements SqliteStatement {
+  readonly reader: boolean;
+  readonly #statement: StatementSync;
+
+  constructor(statement: StatementSync) {
+    this.#statement = statement;
+    this.reader = statement.columns().length > 0;
+  }
+
+  all(parameters: readonly unknown[]): unknown[] {
+    return this.#statement.all(...(parameters as SQLInputValue[]));
+  }
+
+  run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint } {
+    return this.#statement.run(...(parameters as SQLInputValue[]));
+  }
+
+  iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
+    return this.#statement.iterate(...(parameters as SQLInputValue[]));
+  }
+}

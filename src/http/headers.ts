@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+
+/** Hosts whose players and posts a page may frame, and only after a click. */
+const FRAMES = ['https://open.spotify.com', 'https://bandcamp.com', 'https://w.soundcloud.com', 'https://www.youtube-nocookie.com'];
+
+/** Headers of every answer, errors and pictures included. */
+export const SAFE_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'x-frame-options': 'DENY',
+} as const;
+
+/** What is no page may load nothing at all. */
+export const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/**
+ * The content policy of pages: scripts from our own files only, inline styles only by the hash of their text,
+ * frames only from known players and the scene's own post.
+ */
+export function pagePolicy({
+  styles,
+  frames,
+  apiOrigin,
+}: {
+  styles: readonly string[];
+  frames: readonly string[];
+  apiOrigin: string;
+}): string {
+  const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' ${hashes.join(' ')}`,
+    "img-src 'self'",
+    "font-src 'self'",
+    `connect-src 'self'${apiOrigin === '' ? '' : ` ${apiOrigin}`}`,
+    `frame-src ${[...new Set([...FRAMES, ...frames])].join(' ')}`,
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

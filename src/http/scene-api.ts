@@ -1,0 +1,35 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { answers, newApi } from '#api.ts';
+import type { Pack } from '#pack/read.ts';
+import { Site, Welcome } from '#scene/scene.ts';
+
+const site = createRoute({
+  method: 'get',
+  path: '/scene',
+  tags: ['Scene'],
+  summary: 'The scene: its name, where it is, how to reach it',
+  responses: answers('The scene.', Site),
+});
+
+const welcome = createRoute({
+  method: 'get',
+  path: '/scene/welcome',
+  tags: ['Scene'],
+  summary: 'What the home page says and shows',
+  responses: answers('The welcome.', Welcome),
+});
+
+/** The scene as the pack describes it. */
+export function sceneApi(pack: Pack): OpenAPIHono {
+  const { welcome: words, intro, post } = pack.scene;
+  const { bannerWide, bannerTall } = pack;
+  return newApi()
+    .openapi(site, (c) => c.json(siteOf(pack), 200))
+    .openapi(welcome, (c) => c.json({ welcome: words, intro, ...(post === undefined ? {} : { post }), bannerWide, bannerTall }, 200));
+}
+
+/** What every page needs to know of the scene. */
+export function siteOf({ scene, logo }: Pack): Site {
+  const { brand, region, footer, social, look } = scene;
+  return { brand, region, footer, social, wordmark: look.wordmark, seed: look.seed, logo };
+}

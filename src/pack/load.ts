@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { writeArtists } from '#artists/store.ts';
+import type { Database } from '#database/open.ts';
+import { readSetting, writeSetting } from '#database/settings.ts';
+import { writeSources } from '#ingest/source-store.ts';
+import { writeVenues } from '#venues/store.ts';
+import type { Pack } from './read.ts';
+
+/** Under which setting the database remembers the pack it was loaded from. */
+const LOADED = 'pack fingerprint';
+
+/** What loading found: a new database, one that holds this pack, or one that holds an older or changed pack. */
+export type Loaded = 'loaded' | 'up to date' | 'pack has changed';
+
+/** Loads the pack into a database that has none yet. A database that has one is left alone: editors may have changed what came from it. */
+export async function loadPackOnce(db: Database, pack: Pack): Promise<Loaded> {
+  const held = await readSetting(db, LOADED);
+  if (held === pack.fingerprint) return 'up to date';
+  if (held !== undefined) return 'pack has changed';
+  await loadPack(db, pack);
+  return 'loaded';
+}
+
+/** Takes the pack's roster, venues and sources in, replacing what stands under the same ids; all of it or nothing. */
+export async function loadPack(db: Database, pack: Pack): Promise<void> {
+  const { zone } = pack.scene;
+  const sources = pack.sources.map((source) => ({
+    ...source,
+    zone: source.zone ?? zone,
+    file: source.file && join(pack.folder, source.file),
+  }));
+  await db.transaction().execute(async (change) => {
+    await writeArtists(change, pack.artists);
+    await writeVenues(change, pack.venues);
+    await writeSources(change, sources);
+    await writeSetting(change, LOADED, pack.fingerprint);
+  });
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Artist, ArtistEntry } from '#scene/artist.ts';
+import { SceneEntry } from '#scene/scene.ts';
+import { Slug } from '#scene/shape.ts';
+import { SourceEntry } from '#scene/source.ts';
+import { type Venue, VenueEntry } from '#scene/venue.ts';
+import { drawing } from './drawing.ts';
+
+/** A scene pack, read and checked: a town as data. */
+export interface Pack {
+  folder: string;
+  /** Changes whenever a file of the roster, the venues or the sources does. */
+  fingerprint: string;
+  scene: SceneEntry;
+  artists: Artist[];
+  venues: Venue[];
+  sources: PackSource[];
+  logo: string;
+  bannerWide: string;
+  bannerTall: string;
+}
+
+/** A source of the pack under its id. */
+export type PackSource = SourceEntry & { id: string };
+
+/**
+ * Reads a scene pack from its folder.
+ * @throws Error in one sentence naming the file and the field that is wrong
+ */
+export function readPack(folder: string): Pack {
+  if (!existsSync(join(folder, 'scene.json'))) throw new Error(`There is no scene pack at ${folder}: scene.json is missing.`);
+  const scene = readJson(folder, 'scene.json', SceneEntry);
+  const artists = readJson(folder, 'artists.json', z.record(Slug, ArtistEntry));
+  const venues = readJson(folder, 'venues.json', z.record(Slug, VenueEntry));
+  const sources = readJson(folder, 'sources.json', z.record(Slug, SourceEntry));
+  for (const [id, artist] of Object.entries(artists)) checkPictures(folder, id, artist);
+  for (const [id, source] of Object.entries(sources)) checkSource(folder, id, source, venues);
+  return {
+    folder,
+    fingerprint: createHash('sha256')
+      .update(JSON.stringify([scene.zone, artists, venues, sources]))
+      .digest('hex'),
+    scene,
+    artists: Object.entries(artists).map(([id, artist]) => ({ id, ...artist })),
+    venues: Object.entries(venues).map(([id, venue]) => ({ id, ...venue })),
+    sources: Object.entries(sources).map(([id, source]) => ({ id, ...source })),
+    logo: drawing(folder, scene.look.logo),
+    bannerWide: drawing(folder, scene.look.bannerWide),
+    bannerTall: drawing(folder, scene.look.bannerTall),
+  };
+}
+
+function readJson<T>(folder: string, file: string, schema: z.ZodType<T>): T {
+  const path = join(folder, file);
+  if (!existsSync(path)) throw new Error(`The scene pack at ${folder} has no ${file}.`);
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    throw new Error(`${path} is not valid JSON: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  }
+  const result = schema.safeParse(json);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new Error(`${path}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`);
+}
+
+/** Every picture an artist names must lie in the pack, and a .webp must have its .avif beside it, because the pages offer both. */
+function checkPictures(folder: string, id: string, artist: ArtistEntry): void {
+  const named = [
+    { field: 'artistimage', file: artist.artistimage },
+    ...artist.members.map((member, index) => ({ field: `members.${index}.img`, file: member.img && `members/${member.img}` })),
+  ];
+  for (const { field, file } of named) {
+    if (file === undefined) continue;
+    for (const needed of [file, file.replace(/\.webp$/, '.avif')]) {
+      if (needed.includes('..') || !existsSync(join(folder, 'artistinfo', needed))) {
+        throw new Error(`${join(folder, 'artists.json')}: ${id}.${field}: there is no picture artistinfo/${needed}.`);
+      }
+    }
+  }
+}
+
+function checkSource(folder: string, id: string, source: SourceEntry, venues: Record<string, VenueEntry>): void {
+  const where = `${join(folder, 'sources.json')}: ${id}`;
+  if (source.venue !== undefined && venues[source.venue] === undefined) {
+    throw new Error(`${where}.venue: there is no venue ${source.venue} in venues.json.`);
+  }
+  if (source.file?.includes('..')) throw new Error(`${where}.file: must lie inside the pack.`);
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** The canonical status names (specification, section 8) that an answer can carry, each with its HTTP status. */
+export const HTTP_STATUS = {
+  CANCELLED: 499,
+  UNKNOWN: 500,
+  INVALID_ARGUMENT: 400,
+  DEADLINE_EXCEEDED: 504,
+  NOT_FOUND: 404,
+  ALREADY_EXISTS: 409,
+  PERMISSION_DENIED: 403,
+  UNAUTHENTICATED: 401,
+  RESOURCE_EXHAUSTED: 429,
+  FAILED_PRECONDITION: 400,
+  ABORTED: 409,
+  OUT_OF_RANGE: 400,
+  UNIMPLEMENTED: 501,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+  DATA_LOSS: 500,
+} as const;
+export type StatusName = keyof typeof HTTP_STATUS;
+
+/** Every refusal and failure of the API has this one shape; `fields` names what is wrong with each field. */
+export const Problem = z
+  .strictObject({
+    error: z.strictObject({
+      code: z.int(),
+      status: z.enum(Object.keys(HTTP_STATUS) as [StatusName, ...StatusName[]]),
+      message: z.string(),
+      fields: z.record(z.string(), z.string()).optional(),
+    }),
+  })
+  .meta({ id: 'Problem', description: 'What went wrong, in a sentence for a person and a name for a program.' });
+export type Problem = z.infer<typeof Problem>;
+
+/** An expected no, thrown to the one handler that speaks HTTP. */
+export class Refusal extends Error {
+  readonly status: StatusName;
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(status: StatusName, message: string, fields?: Record<string, string>) {
+    super(message);
+    this.status = status;
+    this.fields = fields;
+  }
+}
+
+/** A refusal as it goes over the wire. */
+export function toProblem({ status, message, fields }: Pick<Refusal, 'status' | 'message' | 'fields'>): Problem {
+  return { error: { code: HTTP_STATUS[status], status, message, ...(fields === undefined ? {} : { fields }) } };
+}

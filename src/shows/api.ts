@@ -1,0 +1,81 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { answers, newApi } from '#api.ts';
+import { type Clock, timestamp, tonightAt, wallClock } from '#clock.ts';
+import type { Database } from '#database/open.ts';
+import { addDays, monthDay } from '#scene/calendar.ts';
+import { ShowListing } from '#scene/listing.ts';
+import { Day, Slug } from '#scene/shape.ts';
+import { Programme, type Show } from '#scene/show.ts';
+import { listShows } from './store.ts';
+
+/** How many nights from tonight the front page of the API covers: `M/D` has no year, so it stays well under one. */
+const LISTED_NIGHTS = 90;
+/** At most this many shows in one answer. */
+const MOST = 1000;
+
+const listings = createRoute({
+  method: 'get',
+  path: '/',
+  tags: ['Shows'],
+  summary: 'The listings: what is on, from tonight',
+  description:
+    'Dates are M/D, the nearest such day; times HHMM. Cancelled and postponed shows are left out, as this shape has no word for them.',
+  responses: answers('The listings.', z.strictObject({ listings: z.array(ShowListing) }).meta({ id: 'ShowListings' })),
+});
+
+const list = createRoute({
+  method: 'get',
+  path: '/shows',
+  tags: ['Shows'],
+  summary: 'List shows by night',
+  request: {
+    query: z.object({
+      from: Day.optional().meta({ description: 'First night; tonight when left out.' }),
+      to: Day.optional().meta({
+        description: 'First night no longer wanted; a week after `from` when left out, unless an artist or venue is asked for.',
+      }),
+      artist: Slug.optional().meta({ description: 'Only shows with this artist on the bill.' }),
+      venue: Slug.optional(),
+      order: z.enum(['soonest', 'latest']).default('soonest'),
+      limit: z.coerce.number().int().min(1).max(MOST).default(500),
+    }),
+  },
+  responses: answers('The shows, and what night it is.', Programme),
+});
+
+/** The programme: what is on, when and where. `zone` is the scene's own. */
+export function showsApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
+  return newApi()
+    .openapi(listings, async (c) => {
+      const tonight = tonightAt(clock(), zone);
+      const shows = await listShows(db, { from: tonight, to: addDays(tonight, LISTED_NIGHTS), limit: MOST });
+      return c.json({ listings: shows.filter(isOn).map(toListing) }, 200);
+    })
+    .openapi(list, async (c) => {
+      const wanted = c.req.valid('query');
+      const now = clock();
+      const tonight = tonightAt(now, zone);
+      const whole = wanted.artist !== undefined || wanted.venue !== undefined;
+      const from = wanted.from ?? (wanted.to === undefined || !whole ? tonight : undefined);
+      const to = wanted.to ?? (whole ? undefined : addDays(from ?? tonight, 7));
+      const shows = await listShows(db, { ...wanted, from, to });
+      const local = wallClock(now, zone);
+      return c.json({ tonight, now: { ...local, at: timestamp(now) }, shows }, 200);
+    });
+}
+
+function isOn(show: Show): boolean {
+  return show.status === 'announced' || show.status === 'sold out' || show.status === 'moved';
+}
+
+function toListing(show: Show): ShowListing {
+  return {
+    date: monthDay(show.date),
+    ...(show.startTime === null ? {} : { startTime: show.startTime }),
+    ...(show.endTime === null ? {} : { endTime: show.endTime }),
+    performer: show.bill.map((credit) => credit.name).join(', '),
+    event: show.event,
+    venue: show.venue.name,
+  };
+}

@@ -1,0 +1,76 @@
+import type { Database } from '#database/open.ts';
+import type { CreditTable, ShowTable } from '#database/tables.ts';
+import { STATUSES } from '#scene/listing.ts';
+import { type Credit, ROLES, type Show } from '#scene/show.ts';
+
+/** Which shows a list wants: nights from `from` up to but not including `to`; withdrawn ones are never among them. */
+export interface ShowQuery {
+  from?: string | undefined;
+  to?: string | undefined;
+  artist?: string | undefined;
+  venue?: string | undefined;
+  ids?: readonly string[] | undefined;
+  order?: 'soonest' | 'latest';
+  limit: number;
+}
+
+/** Shows in the order of an evening (or the latest first), each with its bill. Two queries, however many shows. */
+export async function listShows(db: Database, wanted: ShowQuery): Promise<Show[]> {
+  if (wanted.ids?.length === 0) return [];
+  const direction = wanted.order === 'latest' ? 'desc' : 'asc';
+  let query = db.selectFrom('show').selectAll().where('status', '!=', 'withdrawn');
+  if (wanted.from !== undefined) query = query.where('night', '>=', wanted.from);
+  if (wanted.to !== undefined) query = query.where('night', '<', wanted.to);
+  if (wanted.venue !== undefined) query = query.where('venue_id', '=', wanted.venue);
+  if (wanted.ids !== undefined) query = query.where('id', 'in', wanted.ids);
+  if (wanted.artist !== undefined) {
+    query = query.where('id', 'in', db.selectFrom('credit').select('show_id').where('artist_id', '=', wanted.artist));
+  }
+  const rows = await query
+    .orderBy('night', direction)
+    .orderBy('date')
+    .orderBy((eb) => eb.fn.coalesce('start_time', eb.val('0000')))
+    .orderBy('venue_name')
+    .orderBy('id')
+    .limit(wanted.limit)
+    .execute();
+  return withBills(db, rows);
+}
+
+/** One show, withdrawn or not, or undefined. */
+export async function findShow(db: Database, id: string): Promise<Show | undefined> {
+  const rows = await db.selectFrom('show').selectAll().where('id', '=', id).execute();
+  const [show] = await withBills(db, rows);
+  return show;
+}
+
+async function withBills(db: Database, rows: readonly ShowTable[]): Promise<Show[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const credits = await db.selectFrom('credit').selectAll().where('show_id', 'in', ids).orderBy('show_id').orderBy('position').execute();
+  const bills = Map.groupBy(credits, (credit) => credit.show_id);
+  return rows.map((row) => toShow(row, bills.get(row.id) ?? []));
+}
+
+function toShow(row: ShowTable, credits: readonly CreditTable[]): Show {
+  return {
+    id: row.id,
+    date: row.date,
+    night: row.night,
+    startTime: row.start_time,
+    endTime: row.end_time,
+    doorsTime: row.doors_time,
+    event: row.event,
+    title: row.title,
+    venue: { id: row.venue_id, name: row.venue_name },
+    bill: credits.map(toCredit),
+    status: STATUSES.find((status) => status === row.status) ?? 'announced',
+    price: row.price,
+    ages: row.ages,
+    url: row.url,
+  };
+}
+
+function toCredit(row: CreditTable): Credit {
+  return { artist: row.artist_id, name: row.name, role: ROLES.find((role) => role === row.role) ?? 'support' };
+}

@@ -1,0 +1,87 @@
+import { chunks } from '#database/chunks.ts';
+import type { Change, Database } from '#database/open.ts';
+import { fold, sortKey } from '#scene/names.ts';
+import { DAYMARKS, type Venue } from '#scene/venue.ts';
+
+/** Writes venues with every spelling they are known by, replacing what stood under the same ids. */
+export async function writeVenues(change: Change, venues: readonly Venue[]): Promise<void> {
+  for (const chunk of chunks(venues)) {
+    const ids = chunk.map((venue) => venue.id);
+    await change.deleteFrom('venue_alias').where('venue_id', 'in', ids).execute();
+    await change
+      .insertInto('venue')
+      .values(chunk.map(venueRow))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((eb) => ({
+          name: eb.ref('excluded.name'),
+          sort_key: eb.ref('excluded.sort_key'),
+          description: eb.ref('excluded.description'),
+          address: eb.ref('excluded.address'),
+          city: eb.ref('excluded.city'),
+          website: eb.ref('excluded.website'),
+          ages: eb.ref('excluded.ages'),
+          daymark: eb.ref('excluded.daymark'),
+        })),
+      )
+      .execute();
+    for (const rows of chunks(chunk.flatMap(aliasRows))) await change.insertInto('venue_alias').values(rows).execute();
+  }
+}
+
+function venueRow(venue: Venue) {
+  const { id, name, description, address, city, daymark } = venue;
+  return {
+    id,
+    name,
+    sort_key: sortKey(name),
+    description,
+    address,
+    city,
+    daymark,
+    website: venue.website ?? null,
+    ages: venue.ages ?? null,
+  };
+}
+
+function aliasRows(venue: Venue) {
+  const spellings = [
+    { name: venue.name, kind: 'name' as const },
+    ...(venue.iwtbname === '' ? [] : [{ name: venue.iwtbname, kind: 'iwtbname' as const }]),
+    ...venue.foundas.map((name) => ({ name, kind: 'foundas' as const })),
+  ];
+  return spellings.map(({ name, kind }, position) => ({ venue_id: venue.id, name, folded: fold(name), kind, position }));
+}
+
+/** Every venue by name, or those with the given ids. */
+export async function listVenues(db: Database, ids?: readonly string[]): Promise<Venue[]> {
+  if (ids?.length === 0) return [];
+  let query = db.selectFrom('venue').selectAll();
+  let spellings = db.selectFrom('venue_alias').selectAll();
+  if (ids !== undefined) {
+    query = query.where('id', 'in', ids);
+    spellings = spellings.where('venue_id', 'in', ids);
+  }
+  const rows = await query.orderBy('sort_key').orderBy('id').execute();
+  const aliases = Map.groupBy(await spellings.orderBy('position').execute(), (alias) => alias.venue_id);
+  return rows.map((row) => {
+    const known = aliases.get(row.id) ?? [];
+    return {
+      id: row.id,
+      name: row.name,
+      iwtbname: known.find((alias) => alias.kind === 'iwtbname')?.name ?? '',
+      foundas: known.filter((alias) => alias.kind === 'foundas').map((alias) => alias.name),
+      description: row.description,
+      address: row.address,
+      city: row.city,
+      ...(row.website === null ? {} : { website: row.website }),
+      ...(row.ages === null ? {} : { ages: row.ages }),
+      daymark: DAYMARKS.find((mark) => mark === row.daymark) ?? 'circle',
+    };
+  });
+}
+
+/** One venue, or undefined. */
+export async function findVenue(db: Database, id: string): Promise<Venue | undefined> {
+  const [venue] = await listVenues(db, [id]);
+  return venue;
+}

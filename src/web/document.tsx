@@ -1,0 +1,27 @@
+import { Outlet, ScrollRestoration } from 'react-router';
+import { usePress } from './contexts.ts';
+import leagueGothic from './look/fonts/league-gothic.woff2?url';
+
+/** The whole page, from the doctype down: React renders it all, so titles and descriptions find their way into the head. */
+export function Document() {
+  const { site, light, baseCss, inksCss, boot } = usePress();
+  return (
+    <html lang="en" data-light={light}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <link rel="preload" href={leagueGothic} as="font" type="font/woff2" crossOrigin="" />
+        <style id="base" dangerouslySetInnerHTML={{ __html: baseCss }} />
+        <style id="inks" dangerouslySetInnerHTML={{ __html: inksCss }} />
+        <script type="module" async src={boot} />
+      </head>
+      <body>
+        <header>{site.brand}</header>
+        <main id="main">
+          <Outlet />
+        </main>
+        <ScrollRestoration />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,29 @@
+/** The address book: every address of the site is built here and nowhere else. */
+export const paths = {
+  home: () => '/',
+  artists: (query: { q?: string } = {}) => withQuery('/artists', query),
+  artist: (id: string) => `/artists/${encodeURIComponent(id)}`,
+  contact: () => '/contactus',
+  news: () => '/news',
+  services: () => '/services',
+  venues: () => '/venues',
+  venue: (id: string) => `/venues/${encodeURIComponent(id)}`,
+  shows: (query: { from?: string } = {}) => withQuery('/shows', query),
+  search: (query: { q?: string } = {}) => withQuery('/search', query),
+  login: () => '/login',
+  register: () => '/register',
+  logout: () => '/logout',
+  dashboard: () => '/dashboard',
+  profile: () => '/profile',
+  users: () => '/users',
+  user: (username: string) => `/u/${encodeURIComponent(username)}`,
+  editUser: (username: string) => `/u/${encodeURIComponent(username)}/edit`,
+  apiDocs: () => '/api/docs',
+  light: () => '/light',
+  picture: (file: string) => `/artistinfo/${file.split('/').map(encodeURIComponent).join('/')}`,
+};
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '');
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}

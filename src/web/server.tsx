@@ -1,0 +1,59 @@
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
+import type { Inks, Site } from '#scene/scene.ts';
+import { apiOver, type Carrier } from './api.ts';
+import type { PageState } from './browser.tsx';
+import { handTo, type Light, PressContext } from './contexts.ts';
+import base from './look/base.css?inline';
+import { inksCss } from './look/inks.ts';
+import tokens from './look/tokens.css?inline';
+import { routes } from './routes.tsx';
+
+/** What the server hands to the face once, at start. */
+export interface Plates {
+  site: Site;
+  look: { day: Inks; night: Inks };
+  boot: string;
+  apiOrigin: string;
+}
+
+/** A page ready to send, or a redirect. */
+export type Printed = { status: number; html: string } | Response;
+
+const baseCss = tokens + base;
+const pageStyles = import.meta.glob<string>(['./**/*.css', '!./look/*.css'], { query: '?inline', import: 'default', eager: true });
+
+/** Every style a page can carry inline, so that the server can allow each by its hash and no other. */
+export function styles(look: Plates['look']): string[] {
+  return [baseCss, inksCss(look), ...Object.values(pageStyles)];
+}
+
+/** A press for this scene's pages: request in, page out. `carrier` brings the pages' own questions to the API. */
+export function press({ site, look, boot, apiOrigin }: Plates) {
+  const handler = createStaticHandler(routes);
+  const inks = inksCss(look);
+  return async function print(request: Request, carrier: Carrier, light: Light): Promise<Printed> {
+    const context = await handler.query(request, { requestContext: handTo(apiOver(carrier)) });
+    if (context instanceof Response) return context;
+    const html = renderToString(
+      <PressContext value={{ site, light, baseCss, inksCss: inks, boot }}>
+        <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+      </PressContext>,
+    );
+    const state: PageState = { press: { site, light }, apiOrigin, data: hydrationData(context) };
+    return { status: context.statusCode, html: `<!doctype html>${withState(html, state)}` };
+  };
+}
+
+/** Errors go over as a bare mark: what failed is in the server's log, not in the page. */
+function hydrationData({ loaderData, actionData, errors }: StaticHandlerContext): PageState['data'] {
+  const marks = errors === null ? null : Object.fromEntries(Object.keys(errors).map((route) => [route, { failed: true }]));
+  return { loaderData, actionData, errors: marks };
+}
+
+/** The state stands in the page as data, never as script: `<` is escaped so that no text can close the element. */
+function withState(html: string, state: PageState): string {
+  const json = JSON.stringify(state).replace(/</g, '\\u003c');
+  const end = html.lastIndexOf('</body>');
+  return `${html.slice(0, end)}<script type="application/json" id="state">${json}</script>${html.slice(end)}`;
+}
