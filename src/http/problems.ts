@@ -20,7 +20,8 @@ export function nothingHere(c: Context, app: Pick<Hono, 'routes'>): Response {
   const allowed = app.routes.filter((route) => route.method !== 'ALL' && matches(route.path, path)).map((route) => route.method);
   if (allowed.length === 0) return answer(c, new Refusal('NOT_FOUND', 'There is nothing at this address.'));
   c.header('allow', [...new Set(allowed)].join(', '));
-  return c.json({ ...toProblem(new Refusal('UNIMPLEMENTED', `${c.req.method} is not allowed here.`)) }, 405);
+  const { error } = toProblem(new Refusal('UNIMPLEMENTED', `${c.req.method} is not allowed here.`));
+  return c.json({ error: { ...error, code: 405 } }, 405);
 }
 
 function asRefusal(error: Error): Refusal | undefined {

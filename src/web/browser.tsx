@@ -21,8 +21,8 @@ async function wake(): Promise<void> {
   const state = JSON.parse(text('state')) as PageState;
   const press: Press = {
     ...state.press,
-    baseCss: text('base'),
-    inksCss: text('inks'),
+    baseCss: style('base'),
+    inksCss: style('inks'),
     boot: document.querySelector('script[src]')?.getAttribute('src') ?? '',
   };
   const api = apiOver((path, init) => fetch(`${state.apiOrigin}/api${path}`, { signal: AbortSignal.timeout(API_TIMEOUT_MS), ...init }));
@@ -34,6 +34,11 @@ async function wake(): Promise<void> {
       <RouterProvider router={router} />
     </PressContext>,
   );
+}
+
+/** A style the server set into the head; React finds it there under the same name and leaves it. */
+function style(name: string): string {
+  return document.querySelector(`style[data-href="${name}"]`)?.textContent ?? '';
 }
 
 function text(id: string): string {

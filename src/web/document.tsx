@@ -1,6 +1,7 @@
 import { Outlet, ScrollRestoration } from 'react-router';
 import { usePress } from './contexts.ts';
 import leagueGothic from './look/fonts/league-gothic.woff2?url';
+import { HeadStyle } from './look/page-style.tsx';
 
 /** The whole page, from the doctype down: React renders it all, so titles and descriptions find their way into the head. */
 export function Document() {
@@ -11,8 +12,8 @@ export function Document() {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <link rel="preload" href={leagueGothic} as="font" type="font/woff2" crossOrigin="" />
-        <style id="base" dangerouslySetInnerHTML={{ __html: baseCss }} />
-        <style id="inks" dangerouslySetInnerHTML={{ __html: inksCss }} />
+        <HeadStyle name="inks" css={inksCss} />
+        <HeadStyle name="base" css={baseCss} />
         <script type="module" async src={boot} />
       </head>
       <body>

@@ -11,7 +11,9 @@ export function ErrorPage() {
       <h1>uhhhh</h1>
       <p>{sentence}</p>
       <p>
-        <a href="">Try again</a>
+        <button type="button" onClick={() => location.reload()}>
+          Try again
+        </button>
       </p>
     </section>
   );
