@@ -4,7 +4,7 @@ import { contains } from '#database/contains.ts';
 import type { Change, Database } from '#database/open.ts';
 import type { MemberTable } from '#database/tables.ts';
 import type { Artist, ArtistCard, Member } from '#scene/artist.ts';
-import { fold, sortKey } from '#scene/names.ts';
+import { fold, foldWords, sortKey } from '#scene/names.ts';
 
 /** Which artists a list wants: `after` is the last id's position from the page before. */
 export interface ArtistQuery {
@@ -130,7 +130,7 @@ function given<T extends Record<string, string | null>>(fields: T): { [K in keyo
 export async function listArtists(db: Database, { verified, q, limit, after }: ArtistQuery): Promise<ArtistRow[]> {
   let query = db.selectFrom('artist').select(['id', 'name', 'sort_key', 'verified', 'description', 'image']);
   if (verified !== 'all') query = query.where('verified', '=', verified ? 1 : 0);
-  const [lowered, folded] = [q.toLowerCase(), fold(q)];
+  const [lowered, folded] = [q.toLowerCase(), foldWords(q)];
   if (lowered !== '') {
     query = query.where((eb) =>
       folded === '' ? contains('lowered', lowered) : eb.or([contains('lowered', lowered), contains('folded', folded)]),

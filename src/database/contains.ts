@@ -5,6 +5,18 @@ import { type RawBuilder, sql } from 'kysely';
  * because the engines' own ideas of case differ (SQLite folds ASCII in LIKE, PostgreSQL nothing).
  */
 export function contains(column: string, part: string): RawBuilder<boolean> {
-  const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+  return like(column, `%${literal(part)}%`);
+}
+
+/** A condition: the column begins with `part`, both lowered or folded. */
+export function startsWith(column: string, part: string): RawBuilder<boolean> {
+  return like(column, `${literal(part)}%`);
+}
+
+function literal(part: string): string {
+  return part.replace(/[\\%_]/g, '\\$&');
+}
+
+function like(column: string, pattern: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
 }

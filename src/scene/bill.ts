@@ -8,6 +8,7 @@ export interface Bill {
 
 /** What stands between acts. A strong separator always divides; '&' and 'and' may belong to a name. */
 const SEPARATOR = /\s*(?:\/\/|\s\/\s|[,;+|•]|\bw\/|\b(?:with|feat\.?|ft\.?|featuring|plus|special guests?:?)(?=\s)|\s(?:&|and)(?=\s))\s*/gi;
+const NOTHING = /^[\s&/,;+|•]*$/;
 const WEAK = /^\s*(?:&|and)\s*$/i;
 
 /** Words that name a kind of night and never a performer. */
@@ -27,7 +28,7 @@ export function readBill(text: string, isKnown: (name: string) => boolean): Bill
   for (let at = 0; at < pieces.length; ) {
     const [name, next] = nextName(pieces, at, isKnown);
     at = next;
-    if (name === '') continue;
+    if (NOTHING.test(name)) continue;
     if (!isKnown(name) && NIGHT.test(name)) nights.push(name);
     else performers.push(name);
   }

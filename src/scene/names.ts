@@ -6,7 +6,12 @@ const PLAIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', �
  * and 'Last, The' turns round. '' when a name has no letter or digit of any script.
  */
 export function fold(name: string): string {
-  const plain = name
+  return foldWords(name).replace(/^(?:the|an|a) (?=\S)/, '');
+}
+
+/** The same folding with a leading article kept: for a part of a name as somebody types it, where 'the t' must not become 't'. */
+export function foldWords(text: string): string {
+  return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
@@ -16,7 +21,6 @@ export function fold(name: string): string {
     .replace(/^(.*),\s*(the|a|an)$/, '$2 $1')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-  return plain.replace(/^(?:the|an|a) (?=\S)/, '');
 }
 
 /** A name as it stands in an address: folded (article kept), hyphens between words, at most 80 characters. '' when nothing is left. */

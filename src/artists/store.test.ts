@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENGINES, openTestHouse, type TestHouse } from '#rig/house.ts';
+import { findArtist, listArtists, writeArtists } from './store.ts';
+
+describe.each(ENGINES)('artists on %s', (engine) => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openTestHouse(engine);
+  });
+  afterAll(() => house.close());
+
+  const names = async (query: Partial<Parameters<typeof listArtists>[1]>) =>
+    (await listArtists(house.db, { verified: 'all', q: '', limit: 100, ...query })).map((artist) => artist.name);
+
+  test('are listed by name, a leading article not counting', async () => {
+    expect(await names({})).toEqual([
+      'Example Band',
+      'Harbor Lights',
+      'No Words Yet',
+      'Pike, Pruitt & Oakes',
+      'Quiet Boat',
+      'The Tin Whistlers',
+      'Zoë Bee',
+    ]);
+  });
+
+  test('are filtered by whether they are verified', async () => {
+    expect(await names({ verified: true })).toEqual(['No Words Yet', 'Quiet Boat', 'The Tin Whistlers']);
+    expect(await names({ verified: false })).toHaveLength(4);
+  });
+
+  test.each([
+    ['ZOË', ['Zoë Bee']],
+    ['zoe', ['Zoë Bee']],
+    ['the t', ['The Tin Whistlers']],
+    ['oakes', ['Pike, Pruitt & Oakes']],
+    [', ', ['Pike, Pruitt & Oakes']],
+    ['ruitt and o', ['Pike, Pruitt & Oakes']],
+    ['%', []],
+    ['_', []],
+    ['\\', []],
+    ["'; drop table artist; --", []],
+  ])('a part of a name, %j, finds %j', async (q, expected) => {
+    expect(await names({ q })).toEqual(expected);
+  });
+
+  test('come page by page, none twice and none left out', async () => {
+    const seen: string[] = [];
+    let after: { sortKey: string; id: string } | undefined;
+    for (;;) {
+      const [artist] = await listArtists(house.db, { verified: 'all', q: '', limit: 1, after });
+      if (artist === undefined) break;
+      seen.push(artist.id);
+      after = artist;
+    }
+    expect(seen).toHaveLength(7);
+    expect(new Set(seen).size).toBe(7);
+  });
+
+  test('read back as they were written, members and other names in order', async () => {
+    const before = house.pack.artists.find((artist) => artist.id === 'tinwhistlers');
+    expect(await findArtist(house.db, 'tinwhistlers')).toEqual(before);
+    expect(await findArtist(house.db, 'nobody')).toBeUndefined();
+  });
+
+  test('written again under the same id are replaced whole', async () => {
+    const artist = {
+      id: 'quietboat',
+      name: 'Quiet Boat',
+      description: 'Longer now.',
+      verified: true,
+      othernames: ['Q. Boat'],
+      members: [],
+    };
+    await house.db.transaction().execute((change) => writeArtists(change, [artist]));
+    expect(await findArtist(house.db, 'quietboat')).toEqual(artist);
+  });
+});

@@ -1,0 +1,129 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { clockAt } from '#clock.ts';
+import { ENGINES, openTestHouse, SATURDAY, type TestHouse } from '#rig/house.ts';
+import { findShow, listShows } from '#shows/store.ts';
+import { hear } from './hear.ts';
+import { findSource, writeSources } from './source-store.ts';
+
+const entry = (uid: string, lines: string) => `BEGIN:VEVENT\r\nUID:${uid}\r\n${lines.trim().replace(/\n\s*/g, '\r\n')}\r\nEND:VEVENT`;
+const calendar = (...entries: string[]) =>
+  `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Test//EN\r\n${entries.join('\r\n')}\r\nEND:VCALENDAR\r\n`;
+
+const neap = entry('neap', 'DTSTART:20261128T200000\nSUMMARY:Quiet Boat w/ Neap');
+const pit = entry('pit', 'DTSTART:20261205T210000\nDTEND:20261206T000000\nSUMMARY:Harbor Lights\nLOCATION:The Bilge\\, Low Quay');
+const gone = entry('past', 'DTSTART:20261101T200000\nSUMMARY:Zoe B.');
+
+describe.each(ENGINES)('hearing a calendar on %s', (engine) => {
+  let house: TestHouse;
+  let file: string;
+
+  beforeEach(async () => {
+    house = await openTestHouse(engine);
+    file = join(mkdtempSync(join(tmpdir(), 'backline-feed-')), 'feed.ics');
+    const source = {
+      id: 'feed',
+      name: 'A feed',
+      file,
+      format: 'ical' as const,
+      zone: 'America/New_York',
+      venue: 'cannery',
+      everyMinutes: 60,
+      terms: '',
+    };
+    await house.db.transaction().execute((change) => writeSources(change, [source]));
+  });
+  afterEach(() => house.close());
+
+  const listen = async (text: string | Uint8Array, now = SATURDAY) => {
+    writeFileSync(file, text);
+    const source = await findSource(house.db, 'feed');
+    if (source === undefined) throw new Error('the feed is missing');
+    const { heard: _, problems, source: __, ...did } = await hear(house.db, source, clockAt(now));
+    return { ...did, problems: problems.length };
+  };
+  const shows = () => listShows(house.db, { limit: 100 });
+  const quiet = { added: 0, changed: 0, withdrawn: 0, trouble: null, problems: 0 };
+
+  test('announces what it lists, past months included, with who and where understood', async () => {
+    expect(await listen(calendar(neap, pit, gone))).toEqual({ ...quiet, added: 3 });
+    const [past, first, second] = await shows();
+    expect(past?.bill).toEqual([{ artist: 'zoebee', name: 'Zoe B.', role: 'headliner' }]);
+    expect(first).toMatchObject({ date: '2026-11-28', startTime: '2000', endTime: null, venue: { id: 'cannery', name: 'The Cannery' } });
+    expect(first?.bill.map((credit) => credit.artist)).toEqual(['quietboat', null]);
+    expect(second).toMatchObject({ endTime: '0000', venue: { id: 'bilge', name: 'Bilge Bar' } });
+  });
+
+  test('twice changes nothing, also when the bytes are dealt anew', async () => {
+    await listen(calendar(neap, pit));
+    const before = await shows();
+    expect(await listen(calendar(neap, pit))).toEqual(quiet);
+    expect(await listen(calendar(pit, neap))).toEqual(quiet);
+    expect(await listen(calendar(neap, pit), '2026-11-22T23:30:00Z')).toEqual(quiet);
+    expect(await shows()).toEqual(before);
+  });
+
+  test('a changed entry changes its show, which keeps its id', async () => {
+    await listen(calendar(neap));
+    const [before] = await shows();
+    const moved = neap.replace('20261128T200000', '20261129T213000').replace('w/ Neap', 'w/ Zoe B.');
+    expect(await listen(calendar(moved))).toEqual({ ...quiet, changed: 1 });
+    const after = await shows();
+    expect(after).toHaveLength(1);
+    expect(after[0]).toMatchObject({ id: before?.id, date: '2026-11-29', startTime: '2130' });
+    expect(after[0]?.bill[1]?.artist).toBe('zoebee');
+  });
+
+  test('a cancelled entry keeps its show and says so, by status or by title', async () => {
+    await listen(calendar(neap, pit));
+    await listen(calendar(neap.replace('SUMMARY', 'STATUS:CANCELLED\r\nSUMMARY'), pit.replace('SUMMARY:', 'SUMMARY:[CANCELLED] ')));
+    expect((await shows()).map(({ status, event }) => ({ status, event }))).toEqual([
+      { status: 'cancelled', event: 'Quiet Boat w/ Neap' },
+      { status: 'cancelled', event: 'Harbor Lights' },
+    ]);
+  });
+
+  test('a vanished entry to come is withdrawn; the past stays; what returns stands again', async () => {
+    await listen(calendar(neap, pit, gone));
+    expect(await listen(calendar(neap))).toEqual({ ...quiet, withdrawn: 1 });
+    expect((await shows()).map((show) => show.date)).toEqual(['2026-11-01', '2026-11-28']);
+    expect(await listen(calendar(neap, pit))).toEqual({ ...quiet, changed: 1 });
+    expect(await shows()).toHaveLength(3);
+  });
+
+  test('a calendar cut off withdraws nothing and says what it could not read', async () => {
+    await listen(calendar(neap, pit));
+    const cut = calendar(neap, pit).slice(0, 130);
+    const { withdrawn, problems } = await listen(cut);
+    expect(withdrawn).toBe(0);
+    expect(problems).toBeGreaterThan(0);
+    expect(await shows()).toHaveLength(2);
+  });
+
+  test('a source that cannot be read leaves what was known standing and says why', async () => {
+    await listen(calendar(neap));
+    const source = await findSource(house.db, 'feed');
+    const { trouble } = await hear(house.db, { ...(source as NonNullable<typeof source>), file: join(file, 'nowhere') }, clockAt(SATURDAY));
+    expect(trouble).toMatch(/cannot be read/);
+    expect((await findSource(house.db, 'feed'))?.trouble).toBe(trouble);
+    expect(await shows()).toHaveLength(1);
+  });
+
+  test('a site that stood still for weeks misses nothing that happened meanwhile', async () => {
+    await listen(calendar(neap), '2026-11-21T23:30:00Z');
+    await listen(calendar(neap, pit), '2026-12-20T23:30:00Z');
+    expect((await shows()).map((show) => show.date)).toEqual(['2026-11-28', '2026-12-05']);
+  });
+
+  test('two processes hearing at once make one show of each night', async () => {
+    writeFileSync(file, calendar(neap, pit));
+    const source = await findSource(house.db, 'feed');
+    if (source === undefined) throw new Error('the feed is missing');
+    await Promise.all([hear(house.db, source, house.clock), hear(house.db, source, house.clock)]);
+    expect(await shows()).toHaveLength(2);
+    const [show] = await shows();
+    expect(await findShow(house.db, show?.id ?? '')).toBeDefined();
+  });
+});

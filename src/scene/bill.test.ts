@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readBill, roleAt } from './bill.ts';
+import { fold } from './names.ts';
+
+const roster = new Set(
+  ['Ulla & Vern', 'King Tide', 'Oyster Knife', 'Neap', 'Pike, Pruitt & Oakes', 'Dance with Herons', 'Quarterdeck', 'The Tin Whistlers'].map(
+    fold,
+  ),
+);
+const isKnown = (name: string) => roster.has(fold(name));
+
+describe('a bill', () => {
+  test.each([
+    ['King Tide', ['King Tide']],
+    ['King Tide w/ Oyster Knife & Neap', ['King Tide', 'Oyster Knife', 'Neap']],
+    ['King Tide with Ulla & Vern', ['King Tide', 'Ulla & Vern']],
+    ['Ulla and Vern with Neap', ['Ulla and Vern', 'Neap']],
+    ['Pike, Pruitt & Oakes, Neap', ['Pike, Pruitt & Oakes', 'Neap']],
+    ['Dance With Herons / Neap + King Tide', ['Dance With Herons', 'Neap', 'King Tide']],
+    ['Some Stranger & the Others', ['Some Stranger & the Others']],
+    ['Some Stranger & Neap', ['Some Stranger', 'Neap']],
+    ['Tin Whistlers feat. Someone', ['Tin Whistlers', 'Someone']],
+    ['Voids // Harsh Tide // Wretch', ['Voids', 'Harsh Tide', 'Wretch']],
+    ['', []],
+    [' , & / ', []],
+  ])('%j names %j', (text, performers) => expect(readBill(text, isKnown).performers).toEqual(performers));
+
+  test('keeps the night’s own name apart from the acts', () => {
+    expect(readBill('Album release: King Tide w/ Neap', isKnown)).toEqual({ title: 'Album release', performers: ['King Tide', 'Neap'] });
+    expect(readBill('Open Jam with Quarterdeck', isKnown)).toEqual({ title: 'Open Jam', performers: ['Quarterdeck'] });
+    expect(readBill('Pub Trivia', isKnown)).toEqual({ title: 'Pub Trivia', performers: [] });
+  });
+
+  test('says who hosts and who leads', () => {
+    expect(roleAt(0, { title: 'Open Jam', performers: ['Quarterdeck'] })).toBe('host');
+    expect(roleAt(0, { title: '', performers: ['Neap'] })).toBe('headliner');
+    expect(roleAt(1, { title: '', performers: ['Neap', 'King Tide'] })).toBe('support');
+  });
+
+  test('never invents: every name stands in the text, in order', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('Neap', 'Ulla & Vern', 'A Stranger', 'X', ' w/ ', ', ', ' & ', ' and ', ' + ', ': ', ' ')),
+        (parts) => {
+          const text = parts.join('');
+          let at = 0;
+          return readBill(text, isKnown).performers.every((name) => {
+            const found = text.indexOf(name, at);
+            at = found + name.length;
+            return found >= 0;
+          });
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENGINES, openTestHouse, type TestHouse } from '#rig/house.ts';
+import { findVenue, listVenues, writeVenues } from './store.ts';
+
+describe.each(ENGINES)('venues on %s', (engine) => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openTestHouse(engine);
+  });
+  afterAll(() => house.close());
+
+  test('are listed by name, a leading article not counting', async () => {
+    expect((await listVenues(house.db)).map((venue) => venue.name)).toEqual(['Bilge Bar', 'The Cannery']);
+    expect(await listVenues(house.db, [])).toEqual([]);
+  });
+
+  test('read back as the pack wrote them, every spelling included', async () => {
+    expect(await findVenue(house.db, 'cannery')).toEqual(house.pack.venues.find((venue) => venue.id === 'cannery'));
+    expect(await findVenue(house.db, 'nowhere')).toBeUndefined();
+  });
+
+  test('written again under the same id are replaced whole', async () => {
+    const venue = {
+      id: 'bilge',
+      name: 'Bilge',
+      iwtbname: '',
+      foundas: [],
+      description: 'Dry now.',
+      address: '',
+      city: '',
+      daymark: 'ring' as const,
+    };
+    await house.db.transaction().execute((change) => writeVenues(change, [venue]));
+    expect(await findVenue(house.db, 'bilge')).toEqual(venue);
+  });
+});
