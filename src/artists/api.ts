@@ -4,6 +4,7 @@ import { answers, answersOrNothing, newApi } from '#api.ts';
 import type { Database } from '#database/open.ts';
 import { Artist, type ArtistCard, ArtistList } from '#scene/artist.ts';
 import { Refusal } from '#scene/problem.ts';
+import { isSlug, Words } from '#scene/shape.ts';
 import { type ArtistRow, findArtist, listArtists } from './store.ts';
 
 /** At most this many artists in one answer. */
@@ -20,7 +21,7 @@ const list = createRoute({
         .enum(['true', 'false', 'all'])
         .default('all')
         .meta({ description: 'Whether to list artists with a full page, those without, or all.' }),
-      q: z.string().max(200).default('').meta({ description: 'Part of the name, in any case.' }),
+      q: Words.max(200).default('').meta({ description: 'Part of the name, in any case.' }),
       limit: z.coerce.number().int().min(1).max(MOST).default(100),
       cursor: z.string().max(400).optional().meta({ description: '`next` of the page before.' }),
     }),
@@ -33,7 +34,7 @@ const one = createRoute({
   path: '/artists/{id}',
   tags: ['Artists'],
   summary: 'Everything about one artist',
-  request: { params: z.object({ id: z.string() }) },
+  request: { params: z.object({ id: z.string().meta({ example: 'exampleband' }) }) },
   responses: answersOrNothing('The artist.', Artist),
 });
 
@@ -49,7 +50,8 @@ export function artistsApi(db: Database): OpenAPIHono {
       return c.json({ artists: page.map(toCard), next: last === undefined ? null : writeCursor(last) }, 200);
     })
     .openapi(one, async (c) => {
-      const artist = await findArtist(db, c.req.valid('param').id);
+      const { id } = c.req.valid('param');
+      const artist = isSlug(id) ? await findArtist(db, id) : undefined;
       if (artist === undefined) throw new Refusal('NOT_FOUND', 'We don’t know this artist.');
       return c.json(artist, 200);
     });
@@ -63,7 +65,7 @@ function writeCursor({ sortKey, id }: ArtistRow): string {
   return Buffer.from(JSON.stringify([sortKey, id])).toString('base64url');
 }
 
-const Cursor = z.tuple([z.string(), z.string()]);
+const Cursor = z.tuple([Words, Words]);
 
 function readCursor(cursor: string): { sortKey: string; id: string } {
   try {

@@ -1,5 +1,5 @@
-// React's development build is eight times slower; the environment must say so before anything loads it.
-process.env.NODE_ENV ??= 'production';
+// React's development build is eight times slower; the environment must say which is meant before anything loads it.
+process.env.NODE_ENV ??= process.argv[2] === 'dev' ? 'development' : 'production';
 const { enableCompileCache } = await import('node:module');
 enableCompileCache();
 const { program } = await import('./program.ts');

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { devVerb } from './dev.ts';
 import { ingestVerb } from './ingest.ts';
 import { listingsVerb } from './listings.ts';
 import { seedVerb } from './seed.ts';
@@ -10,6 +11,7 @@ export function program(): Command {
     .description('The website software for a local live-music scene.')
     .showHelpAfterError('Try --help.')
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2));
-  for (const verb of [serveVerb(), ingestVerb(), listingsVerb(), seedVerb()]) backline.addCommand(verb.copyInheritedSettings(backline));
+  for (const verb of [serveVerb(), devVerb(), ingestVerb(), listingsVerb(), seedVerb()])
+    backline.addCommand(verb.copyInheritedSettings(backline));
   return backline;
 }

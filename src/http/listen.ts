@@ -1,13 +1,10 @@
-import { createServer, type Server } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import { createServer, type RequestListener, type Server } from 'node:http';
 
 /** Slow or stuck clients are shown out: headers within 10 s, a whole request within 30 s; the last visitors have 10 s to finish. */
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 30_000;
 const CHECK_MS = 5_000;
 const DRAIN_MS = 10_000;
-
-type Fetch = (request: Request) => Response | Promise<Response>;
 
 /** An open door. `drain` lets those inside finish and closes it. */
 export interface Listening {
@@ -19,11 +16,8 @@ export interface Listening {
  * Opens a port.
  * @throws Error in one sentence when it is taken or may not be used
  */
-export async function listen(fetch: Fetch, { port, host }: { port: number; host: string }): Promise<Listening> {
-  const server = createServer(
-    { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, connectionsCheckingInterval: CHECK_MS },
-    getRequestListener(fetch),
-  );
+export async function listen(listener: RequestListener, { port, host }: { port: number; host: string }): Promise<Listening> {
+  const server = createServer({ headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, connectionsCheckingInterval: CHECK_MS }, listener);
   await opened(server, port, host);
   const address = server.address();
   return { port: typeof address === 'object' && address !== null ? address.port : port, drain: () => drain(server) };

@@ -3,17 +3,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Log } from '#log.ts';
 import type { Pack } from '#pack/read.ts';
-import type { Plates, Printed, press, styles } from '#web/server.tsx';
+import type { Plates, Printed } from '#web/server.tsx';
+import type { Face } from './face.ts';
 import { pagePolicy, SAFE_HEADERS } from './headers.ts';
 import { readLight } from './light.ts';
 import { siteOf } from './scene-api.ts';
 import { accepts } from './static-files.ts';
-
-/** The built face: what `src/web/server.tsx` exports. */
-export interface Face {
-  press: typeof press;
-  styles: typeof styles;
-}
 
 const compressors = {
   br: promisify(brotliCompress),
@@ -22,28 +17,22 @@ const compressors = {
 /** Quality 5 costs 0.7 ms a page, 9 costs ten times that for a few per cent. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
 
-/** Answers requests for pages: prints them with the built face, whose questions go to the API in process. */
-export function pages({
-  face,
-  pack,
-  boot,
-  api,
-  apiOrigin,
-  log,
-}: {
+interface Needs {
   face: Face;
   pack: Pack;
-  boot: string;
   api: OpenAPIHono;
   apiOrigin: string;
   log: Log;
-}) {
-  const plates: Plates = { site: siteOf(pack), look: pack.scene.look, boot, apiOrigin };
+}
+
+/** Answers requests for pages: prints them with the built face, whose questions go to the API in process. */
+export function pages({ face, pack, api, apiOrigin, log }: Needs) {
+  const plates: Plates = { site: siteOf(pack), look: pack.scene.look, boot: face.boot, apiOrigin };
   const print = face.press(plates);
   const frames = pack.scene.post === undefined ? [] : [new URL(pack.scene.post.embed).origin];
   const headers = {
     ...SAFE_HEADERS,
-    'content-security-policy': pagePolicy({ styles: face.styles(pack.scene.look), frames, apiOrigin }),
+    ...(face.strict ? { 'content-security-policy': pagePolicy({ styles: face.styles(pack.scene.look), frames, apiOrigin }) } : {}),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     vary: 'accept-encoding, cookie',

@@ -6,8 +6,16 @@ export const Slug = z
   .max(80)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single hyphens');
 
+/** Whether a text can be an id at all; anything else is asked of no database. */
+export function isSlug(text: string): boolean {
+  return Slug.safeParse(text).success;
+}
+
 /** An absolute http or https address without credentials. */
 export const WebAddress = z.string().max(2000).refine(isWebAddress, 'must be an absolute http(s) address');
+
+/** Text that either engine can hold: no NUL, no half of a character. */
+export const Words = z.string().refine((text) => text.isWellFormed() && !text.includes('\0'), 'holds a character that no text has');
 
 /** A calendar date, `YYYY-MM-DD`, that exists. */
 export const Day = z.iso.date();

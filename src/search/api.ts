@@ -4,6 +4,7 @@ import { answers, newApi } from '#api.ts';
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/open.ts';
 import { Found } from '#scene/found.ts';
+import { Words } from '#scene/shape.ts';
 import { search } from './store.ts';
 
 const find = createRoute({
@@ -11,7 +12,7 @@ const find = createRoute({
   path: '/search',
   tags: ['Search'],
   summary: 'Search artists, venues and coming shows',
-  request: { query: z.object({ q: z.string().max(200).default('').meta({ description: 'Part of any name, in any case or accent.' }) }) },
+  request: { query: z.object({ q: Words.max(200).default('').meta({ description: 'Part of any name, in any case or accent.' }) }) },
   responses: answers('What was found.', Found),
 });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { answers, answersOrNothing, newApi } from '#api.ts';
 import type { Database } from '#database/open.ts';
 import { Refusal } from '#scene/problem.ts';
+import { isSlug } from '#scene/shape.ts';
 import { Venue, VenueList } from '#scene/venue.ts';
 import { findVenue, listVenues } from './store.ts';
 
@@ -28,7 +29,8 @@ export function venuesApi(db: Database): OpenAPIHono {
   return newApi()
     .openapi(list, async (c) => c.json({ venues: await listVenues(db) }, 200))
     .openapi(one, async (c) => {
-      const venue = await findVenue(db, c.req.valid('param').id);
+      const { id } = c.req.valid('param');
+      const venue = isSlug(id) ? await findVenue(db, id) : undefined;
       if (venue === undefined) throw new Refusal('NOT_FOUND', 'We don’t know this venue.');
       return c.json(venue, 200);
     });

@@ -2,10 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Hono } from 'hono';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Clock, clockAt } from '#clock.ts';
 import { type Database, openDatabase } from '#database/open.ts';
+import { openDoors } from '#http/doors.ts';
+import { builtFace } from '#http/face.ts';
+import { hearDue } from '#ingest/schedule.ts';
+import { openLog } from '#log.ts';
 import { loadPack } from '#pack/load.ts';
 import { type Pack, readPack } from '#pack/read.ts';
 
@@ -47,6 +52,14 @@ async function onServer(url: string, statement: string): Promise<void> {
   await client.connect();
   await client.query(statement);
   await client.end();
+}
+
+/** The whole site over a test house, its sources heard: ask it as a browser would. */
+export async function openTestSite(engine: Engine = 'sqlite', now: string = SATURDAY): Promise<TestHouse & { site: Hono }> {
+  const house = await openTestHouse(engine, now);
+  const log = openLog('silent');
+  await hearDue(house.db, house.clock, log);
+  return { ...house, site: openDoors({ ...house, log, face: await builtFace(), apiOrigin: '' }) };
 }
 
 /** The small named world of the tests, loaded: a few artists, two venues, two calendars, always the same. */

@@ -1,0 +1,41 @@
+import { getRequestListener } from '@hono/node-server';
+import { Command } from 'commander';
+import type { ViteDevServer } from 'vite';
+import { openDoors } from '#http/doors.ts';
+import type { Face } from '#http/face.ts';
+import { listen } from '#http/listen.ts';
+import { hearDue } from '#ingest/schedule.ts';
+import type { Plates } from '#web/server.tsx';
+import { openHouse, orSay } from './house.ts';
+
+/** `backline dev`: the site from its sources, pages changing as they are written. */
+export function devVerb(): Command {
+  return new Command('dev').description('Serve the site from its sources with hot reload, for working on it.').action(() => orSay(dev));
+}
+
+async function dev(): Promise<void> {
+  const house = await openHouse();
+  await hearDue(house.db, house.clock, house.log);
+  const { createServer } = await import('vite');
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom', configLoader: 'native' });
+  const app = openDoors({ ...house, face: livingFace(vite), apiOrigin: house.config.apiOrigin ?? '' });
+  const site = getRequestListener(app.fetch);
+  const { port } = await listen((request, response) => vite.middlewares(request, response, () => site(request, response)), house.config);
+  console.log(`${house.pack.scene.brand} is being worked on at http://localhost:${port}`);
+}
+
+/** The face as the development server has it this moment: loaded anew for every page. */
+function livingFace(vite: ViteDevServer): Face {
+  const load = () => vite.ssrLoadModule('/src/web/server.tsx') as Promise<Pick<Face, 'press'>>;
+  return {
+    boot: '/src/web/boot.ts',
+    folders: [],
+    strict: false,
+    styles: () => [],
+    press: (plates: Plates) => async (request, carrier, light) => {
+      const printed = await (await load()).press(plates)(request, carrier, light);
+      if (printed instanceof Response) return printed;
+      return { ...printed, html: await vite.transformIndexHtml(new URL(request.url).pathname, printed.html) };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Hono } from 'hono';
+import type { Clock } from '#clock.ts';
+import type { Database } from '#database/open.ts';
+import type { Log } from '#log.ts';
+import type { Pack } from '#pack/read.ts';
+import { createApi } from './api.ts';
+import { createApp } from './app.ts';
+import type { Face } from './face.ts';
+import { pages } from './pages.ts';
+import { pictures } from './pictures.ts';
+import { staticFiles } from './static-files.ts';
+
+/** What the site is made of. */
+export interface Parts {
+  db: Database;
+  pack: Pack;
+  clock: Clock;
+  log: Log;
+  face: Face;
+  /** Where the API is when it is not here; '' for here. */
+  apiOrigin: string;
+}
+
+/** Builds the whole site over its parts: one `fetch` that answers everything. */
+export function openDoors({ db, pack, clock, log, face, apiOrigin }: Parts): Hono {
+  const api = createApi({ db, pack, clock, log });
+  return createApp({
+    api,
+    page: pages({ face, pack, api, apiOrigin, log }),
+    staticFile: staticFiles(face.folders),
+    picture: pictures(pack.folder),
+    ready: () => answers(db),
+  });
+}
+
+async function answers(db: Database): Promise<boolean> {
+  try {
+    await db.selectFrom('setting').select('key').limit(1).execute();
+    return true;
+  } catch {
+    return false;
+  }
+}

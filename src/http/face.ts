@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { press, styles } from '#web/server.tsx';
+
+const BUILD = fileURLToPath(new URL('../../build/', import.meta.url));
+
+/** The face as the corridor holds it: what `src/web/server.tsx` exports, the script that wakes a page, and the folders its files lie in. */
+export interface Face {
+  press: typeof press;
+  styles: typeof styles;
+  boot: string;
+  folders: string[];
+  /** Whether pages run under the content policy; the development server's own scripts could not. */
+  strict: boolean;
+}
+
+/**
+ * The face as `npm run build` left it.
+ * @throws Error in one sentence when it is not built
+ */
+export async function builtFace(): Promise<Face> {
+  const manifest = join(BUILD, 'client/manifest.json');
+  if (!existsSync(manifest)) throw new Error('The pages are not built yet; `npm start` builds them, or `npm run build`.');
+  const entries = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string }>;
+  const file = entries['src/web/boot.ts']?.file;
+  if (file === undefined) throw new Error('The built pages are broken; remove build/ and start again.');
+  const built = (await import(join(BUILD, 'server/server.js'))) as Pick<Face, 'press' | 'styles'>;
+  return {
+    press: built.press,
+    styles: built.styles,
+    boot: `/${file}`,
+    folders: [join(BUILD, 'client'), join(BUILD, 'server')],
+    strict: true,
+  };
+}
