@@ -1,0 +1,94 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readPack } from './read.ts';
+
+describe('a scene pack', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'backline-pack-'));
+    cpSync('test/scene', folder, { recursive: true });
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const change = (file: string, edit: (json: Record<string, Record<string, unknown>>) => void) => {
+    const json = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    edit(json);
+    writeFileSync(join(folder, file), JSON.stringify(json));
+  };
+
+  test('is read whole', () => {
+    const pack = readPack(folder);
+    expect(pack.artists).toHaveLength(7);
+    expect(pack.venues.map((venue) => venue.id)).toEqual(['cannery', 'bilge']);
+    expect(pack.logo).toMatch(/^<svg/);
+  });
+
+  test('changes its fingerprint with its roster, and only then', () => {
+    const before = readPack(folder).fingerprint;
+    change('scene.json', (scene) => Object.assign(scene, { intro: 'Other words.' }));
+    expect(readPack(folder).fingerprint).toBe(before);
+    change('artists.json', (artists) => Object.assign(artists.zoebee ?? {}, { verified: true }));
+    expect(readPack(folder).fingerprint).not.toBe(before);
+  });
+
+  test.each<[string, string, (json: Record<string, Record<string, unknown>>) => void, RegExp]>([
+    ['an empty name', 'artists.json', (a) => Object.assign(a.zoebee ?? {}, { name: '' }), /artists\.json: zoebee\.name/],
+    ['a misspelt field', 'artists.json', (a) => Object.assign(a.zoebee ?? {}, { desciption: 'x' }), /artists\.json: zoebee: .*desciption/],
+    ['an id that is no slug', 'artists.json', (a) => Object.assign(a, { 'No Slug': { name: 'x' } }), /artists\.json: No Slug/],
+    ['a link that would run', 'artists.json', (a) => Object.assign(a.zoebee ?? {}, { website: 'javascript:alert(1)' }), /zoebee\.website/],
+    [
+      'a picture that is not there',
+      'artists.json',
+      (a) => Object.assign(a.zoebee ?? {}, { artistimage: 'z.webp' }),
+      /zoebee\.artistimage: there is no picture artistinfo\/z\.webp/,
+    ],
+    [
+      'a picture outside the pack',
+      'artists.json',
+      (a) => Object.assign(a.zoebee ?? {}, { artistimage: '../scene.json' }),
+      /zoebee\.artistimage/,
+    ],
+    ['a shape no daymark has', 'venues.json', (v) => Object.assign(v.bilge ?? {}, { daymark: 'blob' }), /venues\.json: bilge\.daymark/],
+    [
+      'a source at no venue',
+      'sources.json',
+      (s) => Object.assign(s['bilge-calendar'] ?? {}, { venue: 'nowhere' }),
+      /sources\.json: bilge-calendar\.venue/,
+    ],
+    ['a source with no place', 'sources.json', (s) => delete s['bilge-calendar']?.file, /sources\.json: bilge-calendar/],
+    [
+      'a source outside the pack',
+      'sources.json',
+      (s) => Object.assign(s['bilge-calendar'] ?? {}, { file: '../../x.ics' }),
+      /bilge-calendar\.file/,
+    ],
+    ['a zone that is none', 'scene.json', (s) => Object.assign(s, { zone: 'Tin/Harbor' }), /scene\.json: zone: must be an IANA time zone/],
+    ['an ink that is no colour', 'scene.json', (s) => Object.assign((s.look as { day: object }).day, { coral: 'red' }), /look\.day\.coral/],
+    ['a missing drawing', 'scene.json', (s) => Object.assign(s.look ?? {}, { logo: 'art/none.svg' }), /there is no drawing art\/none\.svg/],
+  ])('with %s is refused, naming the file and the field', (_, file, edit, sentence) => {
+    change(file, edit);
+    expect(() => readPack(folder)).toThrow(sentence);
+  });
+
+  test.each([
+    '<svg onload="x"/>',
+    '<svg><script/></svg>',
+    '<svg><a href="x"/></svg>',
+    '<svg><style>*{}</style></svg>',
+    'plain words',
+    '<svg><!-- x --></svg>',
+  ])('with a drawing that does more than draw, %s, is refused', (svg) => {
+    writeFileSync(join(folder, 'art/logo.svg'), svg);
+    expect(() => readPack(folder)).toThrow(/logo\.svg may hold nothing but shapes/);
+  });
+
+  test('that is broken or missing says so in a sentence', () => {
+    writeFileSync(join(folder, 'venues.json'), '{ "bilge": ');
+    expect(() => readPack(folder)).toThrow(/venues\.json is not valid JSON/);
+    rmSync(join(folder, 'venues.json'));
+    expect(() => readPack(folder)).toThrow(/has no venues\.json/);
+    expect(() => readPack(join(folder, 'elsewhere'))).toThrow(/There is no scene pack at/);
+  });
+});
