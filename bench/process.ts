@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** Linux counts processor time in ticks of a hundredth of a second. */
+const TICK_S = 0.01;
+
+/** A program under measurement. */
+export interface Running {
+  child: ChildProcess;
+  port: number;
+  /** Milliseconds from its start until it said where it listens. */
+  readyAfter: number;
+}
+
+/** Starts a Node program and waits until it says where it listens. */
+export function run(args: readonly string[], environment: Record<string, string> = {}): Promise<Running> {
+  const start = performance.now();
+  const child = spawn(process.execPath, args, { env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...environment } });
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const listen = (data: unknown) => {
+      said += String(data);
+      const port = /(?:localhost:|listening at )(\d+)/.exec(said)?.[1];
+      if (port !== undefined) resolve({ child, port: Number(port), readyAfter: performance.now() - start });
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('close', (code) => reject(new Error(`${args.join(' ')} ended with ${code}: ${said}`)));
+  });
+}
+
+/** Processor seconds a process has used, all its threads together. */
+export function cpuSeconds({ child }: Running): number {
+  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * TICK_S;
+}
+
+/** Resident memory of a process, in megabytes. */
+export function memoryMb({ child }: Running): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
+}

@@ -1,0 +1,41 @@
+/** A figure beside its budget: over it, the bench says so and ends with 1. */
+export interface Budget {
+  what: string;
+  figure: number;
+  most: number;
+  unit: string;
+}
+
+/** Prints rows under a heading in columns. */
+export function printTable(heading: string, rows: readonly Record<string, string | number>[]): void {
+  console.log(`\n## ${heading}\n`);
+  const names = Object.keys(rows[0] ?? {});
+  const cells = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '')))];
+  const widths = names.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  console.log([line(names), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...cells.slice(1).map(line)].join('\n'));
+}
+
+/** Prints budgets and says whether all are kept. */
+export function printBudgets(budgets: readonly Budget[]): boolean {
+  printTable(
+    'Budgets',
+    budgets.map(({ what, figure, most, unit }) => ({
+      what,
+      figure: `${round(figure)} ${unit}`,
+      'at most': `${most} ${unit}`,
+      verdict: figure <= most ? 'kept' : 'OVER',
+    })),
+  );
+  return budgets.every(({ figure, most }) => figure <= most);
+}
+
+/** Three significant digits are all such a measurement is worth. */
+export function round(number: number): string {
+  return number >= 100 ? number.toFixed(0) : number >= 10 ? number.toFixed(1) : number.toFixed(2);
+}
+
+/** The middle of some figures. */
+export function median(figures: readonly number[]): number {
+  return [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,182 @@
+import { cpSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { backline, saying, startBackline } from '#rig/backline.ts';
+import type { Listing } from '#scene/listing.ts';
+
+const folder = () => mkdtempSync(join(tmpdir(), 'backline-cli-'));
+const calendar = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:a@tin.example\r\nDTSTART;TZID=America/New_York:20261128T200000\r\nDTEND;TZID=America/New_York:20261129T010000\r\nSUMMARY:Quiet Boat &amp; Friends\r\nLOCATION:The Bilge\r\nURL:https://bilge.example/a\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
+
+describe('the command line', () => {
+  test('helps with every verb', async () => {
+    const { code, out } = await backline(['--help']);
+    expect(code).toBe(0);
+    const verbs = ['serve', 'dev', 'ingest', 'listings', 'seed'];
+    for (const verb of verbs) expect(out).toContain(verb);
+    const helped = await Promise.all(verbs.map((verb) => backline([verb, '--help'])));
+    for (const [index, { code: exit, out: words }] of helped.entries()) {
+      expect(exit).toBe(0);
+      expect(words).toContain(`Usage: backline ${verbs[index]}`);
+    }
+  });
+
+  test.each([[['dance']], [['listings']], [['listings', 'x', '--zzz']]])('%j makes no sense and exits with 2', async (args) => {
+    const { code, err } = await backline(args);
+    expect(code).toBe(2);
+    expect(err).toMatch(/error: .*\n.*Try --help/);
+  });
+});
+
+describe('backline listings', () => {
+  const read = async (args: string[], input?: string | Uint8Array) => {
+    const dataDir = join(folder(), 'data');
+    const ran = await backline(['listings', ...args], { DATA_DIR: dataDir }, input);
+    expect(() => readdirSync(dataDir)).toThrow();
+    return ran;
+  };
+
+  test('prints normalised listings as JSON, in the zone asked for, and makes no database', async () => {
+    const { code, out, err } = await read(['-', '--zone', 'America/New_York', '--json'], calendar);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(JSON.parse(out)).toEqual([
+      expect.objectContaining({
+        date: '2026-11-28',
+        startTime: '2000',
+        endTime: '0100',
+        performer: '',
+        event: 'Quiet Boat & Friends',
+        venue: 'The Bilge',
+        status: 'announced',
+        uid: 'a@tin.example',
+        url: 'https://bilge.example/a',
+      }),
+    ]);
+  });
+
+  test('reads a file, whatever zone the machine thinks it is in', async () => {
+    const file = join(folder(), 'a.ics');
+    writeFileSync(file, calendar);
+    for (const zone of ['Asia/Tokyo', 'America/Los_Angeles']) {
+      const { out } = await backline(['listings', file, '--zone', 'Europe/Oslo', '--json'], { TZ: zone });
+      expect((JSON.parse(out) as Listing[]).map(({ date, startTime }) => ({ date, startTime }))).toEqual([
+        { date: '2026-11-29', startTime: '0200' },
+      ]);
+    }
+  });
+
+  test('reads an address', async () => {
+    const server = createServer((_, response) => response.end(calendar)).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const address = server.address();
+    const { code, out } = await read([
+      `http://127.0.0.1:${typeof address === 'object' && address?.port}/cal.ics`,
+      '--zone',
+      'America/New_York',
+    ]);
+    server.close();
+    expect(code).toBe(0);
+    expect(out).toContain('2026-11-28  2000-0100  Quiet Boat & Friends  @ The Bilge');
+  });
+
+  test('keeps to the dates asked for, the last not included', async () => {
+    const on = async (from: string, to: string) =>
+      JSON.parse((await read(['-', '--zone', 'America/New_York', '--from', from, '--to', to, '--json'], calendar)).out);
+    expect(await on('2026-11-28', '2026-11-29')).toHaveLength(1);
+    expect(await on('2026-11-01', '2026-11-28')).toHaveLength(0);
+    expect(await on('2026-11-29', '2026-12-01')).toHaveLength(0);
+  });
+
+  test.each([
+    [['nowhere.ics'], /nowhere\.ics cannot be read/],
+    [['-', '--zone', 'Tin/Harbor'], /Tin\/Harbor is not a time zone/],
+    [['-', '--from', 'soon'], /soon is not a date/],
+    [['http://127.0.0.1:1/x'], /cannot be fetched/],
+  ])('%j is told in a sentence, exit 1', async (args, sentence) => {
+    const { code, out, err } = await read(args, calendar);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(sentence);
+    expect(err).not.toMatch(/ at .*\.ts:/);
+  });
+
+  test('what is no calendar gives nothing, a reason and exit 1', async () => {
+    const { code, out, err } = await read(['-', '--json'], '<!doctype html><p>Not a calendar');
+    expect({ code, listings: JSON.parse(out) }).toEqual({ code: 1, listings: [] });
+    expect(err.length).toBeGreaterThan(0);
+  });
+});
+
+describe('backline ingest', () => {
+  test('hears every source, then finds nothing new', async () => {
+    const DATA_DIR = folder();
+    const first = await backline(['ingest', '--json'], { DATA_DIR });
+    expect(first.code).toBe(0);
+    expect((JSON.parse(first.out) as { added: number }[]).every((tally) => tally.added > 0)).toBe(true);
+    const second = await backline(['ingest', 'bilge-calendar'], { DATA_DIR });
+    expect(second.out).toMatch(/^bilge-calendar: \d+ listings, 0 new, 0 changed, 0 withdrawn/);
+  });
+
+  test('names the sources it knows when asked for another', async () => {
+    const { code, err } = await backline(['ingest', 'radio'], { DATA_DIR: folder() });
+    expect(code).toBe(1);
+    expect(err).toMatch(/There is no source radio\. Known sources: bilge-calendar, cannery-calendar/);
+  });
+
+  test('tells of a source it could not hear, hears the others and exits with 1', async () => {
+    const scene = folder();
+    cpSync('test/scene', scene, { recursive: true });
+    writeFileSync(join(scene, 'feeds/bilge.ics'), Buffer.alloc(6_000_000, 'x'));
+    const { code, out } = await backline(['ingest'], { DATA_DIR: folder(), SCENE: scene });
+    expect(code).toBe(1);
+    expect(out).toMatch(/bilge-calendar: could not be heard: .*larger than 5 MB/);
+    expect(out).toMatch(/cannery-calendar: \d+ listings/);
+  });
+});
+
+describe('backline serve', () => {
+  test('hears, serves, says where, and closes in order when told to', async () => {
+    const server = startBackline(['serve'], { DATA_DIR: folder(), PORT: '0' });
+    const [, address] = await saying(server, /is open at (http:\S+)/);
+    const page = await fetch(`${address}/shows`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('Strangers in Tin');
+    expect(await (await fetch(`${address}/readyz`)).text()).toBe('ok');
+    const closed = new Promise((resolve) => server.once('close', resolve));
+    server.kill('SIGTERM');
+    expect(await closed).toBe(0);
+  });
+
+  test('serves from PostgreSQL by one setting', async () => {
+    const server = startBackline(['serve'], { DATABASE_URL: inject('postgresUrl'), PORT: '0' });
+    const [, address] = await saying(server, /is open at (http:\S+)/);
+    expect(await (await fetch(`${address}/api/artists?q=zoe`)).json()).toMatchObject({ artists: [{ id: 'zoebee' }] });
+    server.kill('SIGTERM');
+    await new Promise((resolve) => server.once('close', resolve));
+  });
+
+  test.each<[string, () => Record<string, string>, RegExp]>([
+    [
+      'a taken port',
+      () => ({ PORT: new URL(inject('postgresUrl')).port }),
+      /cannot listen at 127\.0\.0\.1:\d+: another program has taken the port/,
+    ],
+    ['a host that is not this machine', () => ({ HOST: '192.0.2.1', PORT: '0' }), /this machine has no such address; check HOST/],
+    ['a DATA_DIR that is a file', () => ({ DATA_DIR: 'package.json' }), /cannot open the database in DATA_DIR .*package\.json/],
+    ['a database that is none', () => ({ DATA_DIR: broken() }), /cannot open the database in DATA_DIR .*: file is not a database/],
+    ['a PostgreSQL that is not there', () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/x' }), /cannot open the database at DATABASE_URL/],
+    ['no scene pack', () => ({ SCENE: folder() }), /There is no scene pack at .*: scene\.json is missing/],
+    ['a setting that makes no sense', () => ({ PORT: 'x' }), /PORT must be a number/],
+  ])('with %s says so in one sentence and exits with 1', async (_, environment, sentence) => {
+    const { code, out, err } = await backline(['serve'], { DATA_DIR: folder(), ...environment() });
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(sentence);
+    expect(err.trim().split('\n')).toHaveLength(1);
+  });
+});
+
+function broken(): string {
+  const dataDir = folder();
+  writeFileSync(join(dataDir, 'backline.db'), 'this is no database, it only stands where one should');
+  return dataDir;
+}
