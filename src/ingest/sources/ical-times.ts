@@ -1,0 +1,86 @@
+import { isDay } from '#scene/calendar.ts';
+
+/**
+ * A point in local time. `wall` counts seconds since 1970-01-01T00:00 as if the clock on the wall were UTC, so that whole days
+ * are whole multiples of `DAY` in every zone; `zone` is the IANA zone whose clock it is. `day` marks a date without a time.
+ */
+export interface When {
+  wall: number;
+  zone: string;
+  day: boolean;
+}
+
+/** How long an entry lasts: by the clock on the wall (it had an end), or whole days and then exact seconds (it had a DURATION). */
+export type Length = { wall: number } | { days: number; seconds: number };
+
+/** Seconds in a day. */
+export const DAY = 86_400;
+
+/** Lengths over ten years are no lengths. */
+const MAX_LENGTH = 3660 * DAY;
+
+/**
+ * Reads a DATE or DATE-TIME as ical.js writes it ('2026-08-21', '2026-08-21T19:30:00', with Z when UTC).
+ * Anything but UTC is wall clock in `zone`. Undefined when it is no time, or not between the years 1900 and 2199.
+ */
+export function readWhen(text: string, zone: string): When | undefined {
+  const parts = /^(\d{4}-\d\d-\d\d)(?:T(\d\d):(\d\d):(\d\d)?(Z?))?$/.exec(text);
+  if (!parts) return undefined;
+  const [, day = '', hour, minute, second, utc] = parts;
+  if (!isDay(day)) return undefined;
+  const midnight = Date.parse(day) / 1000;
+  if (hour === undefined) return { wall: midnight, zone, day: true };
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second ?? 0) > 60) return undefined;
+  // a leap second (60) is the last second of its minute: no clock shows it
+  const wall = midnight + Number(hour) * 3600 + Number(minute) * 60 + Math.min(59, Number(second ?? 0));
+  return { wall, zone: utc === 'Z' ? 'UTC' : zone, day: false };
+}
+
+/** Reads a DURATION ('PT2H30M', 'P1W'): weeks and days nominal, the rest exact. Undefined when it is none, negative, or over ten years. */
+export function readLength(text: string): Length | undefined {
+  const parts = /^\+?P(?:(\d{1,9})W)?(?:(\d{1,9})D)?(?:T(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9})S)?)?$/.exec(text);
+  if (!parts) return undefined;
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts.slice(1).map((part) => Number(part ?? 0));
+  const length = { days: weeks * 7 + days, seconds: hours * 3600 + minutes * 60 + seconds };
+  return length.days * DAY + length.seconds > MAX_LENGTH ? undefined : length;
+}
+
+/** The same instant on the clock of another zone. A date without a time is the same date everywhere. A time a clock change skips moves on ('compatible'). */
+export function inZone(when: When, zone: string): When {
+  if (when.day) return { ...when, zone };
+  const there = zoned(when).withTimeZone(zone);
+  return { wall: wallOf(there), zone, day: false };
+}
+
+/** When something of this length that starts at `start` ends, on the clock of `start`'s zone. */
+export function endOf(start: When, length: Length): When {
+  if ('wall' in length) return { ...start, wall: start.wall + length.wall };
+  const end = zoned({ ...start, wall: start.wall + length.days * DAY }).add({ seconds: length.seconds });
+  return { ...start, wall: wallOf(end) };
+}
+
+/** `YYYY-MM-DD` of a wall clock. */
+export function dateOf(wall: number): string {
+  return new Date(wall * 1000).toISOString().slice(0, 10);
+}
+
+/** `HHMM` of a wall clock. */
+export function timeOf(wall: number): string {
+  return new Date(wall * 1000).toISOString().slice(11, 16).replace(':', '');
+}
+
+/** A start as it stands in a key: '2026-08-21', or '2026-08-21T1930'. */
+export function stamp(wall: number, day: boolean): string {
+  return day ? dateOf(wall) : `${dateOf(wall)}T${timeOf(wall)}`;
+}
+
+function zoned(when: When): Temporal.ZonedDateTime {
+  const clock = Temporal.Instant.fromEpochMilliseconds(when.wall * 1000)
+    .toZonedDateTimeISO('UTC')
+    .toPlainDateTime();
+  return clock.toZonedDateTime(when.zone, { disambiguation: 'compatible' });
+}
+
+function wallOf(time: Temporal.ZonedDateTime): number {
+  return (time.epochMilliseconds + time.offsetNanoseconds / 1e6) / 1000;
+}

@@ -1,0 +1,47 @@
+import type { Listing } from '#scene/listing.ts';
+
+/** Something in a source that could not be read as it stands: where, and why, in words a volunteer understands. */
+export interface Problem {
+  where: string;
+  why: string;
+}
+
+/**
+ * What reading one source gave, whatever its format.
+ *
+ * `complete` says whether the absence of a listing means anything: false when the source is cut off or too broken
+ * for a missing entry to prove that the night was taken down.
+ */
+export interface Reading {
+  listings: Listing[];
+  problems: Problem[];
+  complete: boolean;
+}
+
+/** The days a source is read for, `YYYY-MM-DD` in `zone` (an IANA name, where the source's places are): `from` inclusive, `to` exclusive. */
+export interface ReadingWindow {
+  zone: string;
+  from: string;
+  to: string;
+}
+
+/** The most problems one reading tells; a source worse than that says how many more there were. */
+const PROBLEMS_TOLD = 100;
+
+/** The problems met while reading one source. The same sentence about the same place is told once. */
+export class ProblemList {
+  readonly #told = new Map<string, Problem>();
+  #untold = 0;
+
+  add(where: string, why: string): void {
+    const sentence = `${where}: ${why}`;
+    if (this.#told.has(sentence)) return;
+    if (this.#told.size < PROBLEMS_TOLD) this.#told.set(sentence, { where, why });
+    else this.#untold += 1;
+  }
+
+  list(): Problem[] {
+    const rest = this.#untold === 0 ? [] : [{ where: 'the file', why: `${this.#untold} more problems like these` }];
+    return [...this.#told.values(), ...rest];
+  }
+}
