@@ -67,8 +67,9 @@ function endMark(title: string): Mark | undefined {
   const tail = title.slice(-80);
   const enclosed = /\s*[[({*~<]+\s*([^[({*~<\])}>]{4,60}?)\s*[!.]?\s*[\])}*~>]+[!.\s]*$/.exec(tail);
   const setOff = /\s*(?:[:|]|\s[-–—]+|[–—])\s*([A-Za-z][^:|–—]{3,60}?)[!.\s]*$/.exec(tail);
-  const capitals = /(?<!\b(?:NOT|NEVER|ALMOST|NEARLY|almost|nearly|not|never))\s+(CANCELL?ED|POSTPONED|SOLD[ -]?OUT)[!.\s]*$/.exec(tail);
-  const plain = capitals && /\p{Ll}/u.test(title.slice(0, -capitals[0].length)) ? capitals : null;
+  const capitals = /\s+(CANCELL?ED|POSTPONED|SOLD[ -]?OUT)[!.\s]*$/.exec(tail);
+  const before = capitals ? title.slice(0, -capitals[0].length) : '';
+  const plain = /\p{Ll}/u.test(before) && !/\b(?:not|never|almost|nearly|un)$/i.test(before) ? capitals : null;
   return markIn([enclosed, setOff, plain], (found) => title.slice(0, title.length - found.length));
 }
 
