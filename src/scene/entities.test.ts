@@ -5,8 +5,8 @@ import { decodeEntities, plainLine, plainText } from './entities.ts';
 test.each([
   ['Salt &amp; Rust', 'Salt & Rust'],
   ['Salt &amp;amp; Rust', 'Salt & Rust'],
-  ['Grossman&#039;s', "Grossman's"],
-  ['Grossman&#x2019;s &#8211; late', 'Grossman’s – late'],
+  ['Tidewater&#039;s', "Tidewater's"],
+  ['Tidewater&#x2019;s &#8211; late', 'Tidewater’s – late'],
   ['It&#146;s', 'It’s'],
   ['Caf&eacute; &Eacute;toile &szlig; &Oslash;re &aelig;on', 'Café Étoile ß Øre æon'],
   ['&nosuch; &; &#0;&#xD800;&#99999999; & co', '&nosuch; &; &#99999999; & co'],

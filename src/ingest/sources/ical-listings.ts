@@ -11,7 +11,8 @@ import { dateOf, endOf, inZone, stamp, timeOf } from './ical-times.ts';
 const MAX_TITLE = 500;
 const MAX_VENUE = 300;
 const MAX_URL = 2000;
-const MAX_UID = 300;
+const MAX_UID = 1000;
+const MAX_KEY_UID = 300;
 
 /** Turns a night of an entry into a listing. What an entry says in words is read once, however often it repeats. */
 export function adapter(zone: string): (occurrence: Occurrence, repeated: boolean) => Listing {
@@ -24,7 +25,7 @@ export function adapter(zone: string): (occurrence: Occurrence, repeated: boolea
     const end = entry.length === null || start.day ? null : inZone(endOf(occurrence.start, entry.length), zone);
     return {
       key: keyOf(occurrence, repeated),
-      uid: entry.uid,
+      uid: entry.uid.slice(0, MAX_UID),
       date: dateOf(start.wall),
       startTime: start.day ? null : timeOf(start.wall),
       endTime: end && timeOf(end.wall),
@@ -54,10 +55,10 @@ function textsOf(entry: Entry) {
 function keyOf({ entry, start, original }: Occurrence, repeated: boolean): string {
   const { uid } = entry;
   if (uid === '') return `@${stamp((original ?? start).wall, start.day)}#${fold(entry.title.slice(0, MAX_TITLE))}`;
-  const name = uid.length > MAX_UID ? `${uid.slice(0, MAX_UID)}~${hash(uid)}` : uid;
+  const name = uid.length > MAX_KEY_UID ? `${uid.slice(0, MAX_KEY_UID)}~${hash(uid)}` : uid;
   if (!repeated && original === null) return name;
   const night = original ?? start;
-  return `${name}@${stamp(night.wall, night.day)}${repeated ? `#${hash(entry.title)}` : ''}`;
+  return `${name}@${stamp(night.wall, night.day)}${repeated ? `#${hash(entry.title.slice(0, MAX_TITLE))}` : ''}`;
 }
 
 /**
@@ -65,12 +66,10 @@ function keyOf({ entry, start, original }: Occurrence, repeated: boolean): strin
  * file plays no part. A night given twice stays twice: what is one show is not for a reader to decide.
  */
 export function distinct(listings: Listing[]): Listing[] {
-  const sorted = listings
-    .map((listing) => ({ listing, said: JSON.stringify(listing) }))
-    .sort((a, b) => compare(order(a.listing), order(b.listing)) || compare(a.said, b.said));
+  const sorted = [...listings].sort((a, b) => compare(order(a), order(b)) || compare(JSON.stringify(a), JSON.stringify(b)));
   const numbers = new Map<string, number>();
   return sorted
-    .map(({ listing }) => {
+    .map((listing) => {
       let key = listing.key;
       for (let number = (numbers.get(key) ?? 0) + 1; numbers.has(key); number += 1) {
         numbers.set(listing.key, number);

@@ -16,7 +16,7 @@ const MAX_LISTINGS = 20_000;
 const NEAR = 70 * DAY;
 
 /** What the repeat rules of one file may cost, all together: days looked at (about a second of work) and nights found. */
-const MAX_DAYS = 1_500_000;
+const MAX_DAYS = 1_000_000;
 const MAX_NIGHTS = 2 * MAX_LISTINGS;
 
 /**

@@ -57,7 +57,10 @@ export const BOMBS: Record<string, () => string> = {
   'only doors in a description': () => calendar(many(90, (n) => entry(n, '20260901T200000', `DESCRIPTION:${'doors 7 '.repeat(6_000)}`))),
   'only brackets in titles': () => calendar(many(4_000, (n) => entry(n, '20260901T200000', `SUMMARY:${'[('.repeat(500)}`))),
   'a rule of a thousand weekdays': () => repeating(`FREQ=YEARLY;BYDAY=${many(1000, (n) => `${(n % 53) + 1}MO`).replaceAll('\r\n', ',')}`),
-  'a query of parameters': () => calendar(entry(1, `20260901T200000`, `LOCATION;${'A="b";'.repeat(30_000)}C=d:x`)),
+  'long uids and titles that repeat': () =>
+    calendar(many(45, (n) => entry(`${n}${'u'.repeat(49_000)}`, '20260901T200000', `RRULE:FREQ=DAILY\r\nSUMMARY:${'t'.repeat(49_000)}`))),
+  'a parade of equal entries': () => calendar(entry(1, '20260901T200000', `SUMMARY:${'t'.repeat(60)}`).repeat(20_000)),
+  'a line of parameters': () => calendar(entry(1, '20260901T200000', `LOCATION;${'A="b";'.repeat(30_000)}C=d:x`)),
 };
 
 function repeating(rule: string, start = '20260901T200000'): string {
@@ -68,8 +71,8 @@ function calendar(entries: string): string {
   return `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${entries}END:VCALENDAR\r\n`;
 }
 
-function entry(number: number, start: string, more = ''): string {
-  return `BEGIN:VEVENT\r\nUID:${number}\r\nDTSTART:${start}\r\n${more === '' ? '' : `${more}\r\n`}SUMMARY:Night ${number}\r\nEND:VEVENT\r\n`;
+function entry(number: number | string, start: string, more = ''): string {
+  return `BEGIN:VEVENT\r\nUID:${number}\r\nDTSTART:${start}\r\n${more === '' ? '' : `${more}\r\n`}SUMMARY:Night ${String(number).slice(0, 9)}\r\nEND:VEVENT\r\n`;
 }
 
 function many(times: number, make: (number: number) => string): string {
