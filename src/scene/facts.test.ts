@@ -40,6 +40,8 @@ describe('the price a text states', () => {
     'They raised $2 million',
     'Set the captives free',
     'Donation of instruments',
+    '$0-$0',
+    'Price: $0.00',
     '',
   ])('is not guessed from: %s', (text) => expect(readFacts(text).price).toBe(''));
 });
