@@ -67,8 +67,9 @@ function endMark(title: string): Mark | undefined {
   const tail = title.slice(-80);
   const enclosed = /\s*[[({*~<]+\s*([^[({*~<\])}>]{4,60}?)\s*[!.]?\s*[\])}*~>]+[!.\s]*$/.exec(tail);
   const setOff = /\s*(?:[:|]|\s[-–—]+|[–—])\s*([A-Za-z][^:|–—]{3,60}?)[!.\s]*$/.exec(tail);
-  const capitals = /(?<!\b(?:NOT|NEVER|ALMOST|NEARLY|almost|nearly|not|never))\s+(CANCELL?ED|POSTPONED|SOLD[ -]?OUT)[!.\s]*$/.exec(tail);
-  const plain = capitals && /\p{Ll}/u.test(title.slice(0, -capitals[0].length)) ? capitals : null;
+  const capitals = /\s+(CANCELL?ED|POSTPONED|SOLD[ -]?OUT)[!.\s]*$/.exec(tail);
+  const before = capitals ? title.slice(0, -capitals[0].length) : '';
+  const plain = /\p{Ll}/u.test(before) && !/\b(?:not|never|almost|nearly|un)$/i.test(before) ? capitals : null;
   return markIn([enclosed, setOff, plain], (found) => title.slice(0, title.length - found.length));
 }
 
@@ -110,11 +111,12 @@ function readPrice(text: string): string {
     if (pair) return pair[1] === pair[2] ? `$${pair[1]}` : `$${pair[1]}/$${pair[2]}`;
   }
   const range = RANGE.exec(text);
-  if (range && !NOT_PRICE.test(text.slice(range.index + range[0].length))) return `$${range[1]}-$${range[2]}`;
+  if (range && Number(range[1]) < Number(range[2]) && !NOT_PRICE.test(text.slice(range.index + range[0].length)))
+    return `$${range[1]}-$${range[2]}`;
   for (const amount of text.matchAll(new RegExp(AMOUNT, 'g'))) {
     const before = text.slice(Math.max(0, amount.index - 40), amount.index);
     const after = text.slice(amount.index + amount[0].length, amount.index + amount[0].length + 40);
-    if (NOT_PRICE.test(after)) continue;
+    if (Number(amount[1]) === 0 || NOT_PRICE.test(after)) continue; // '$0.00' is a form nobody filled in
     if (/^\s*suggested donation/i.test(after)) return `$${amount[1]} suggested donation`;
     if (NAMED_PRICE.test(after) || (BEFORE_PRICE.test(before) && AFTER_PRICE.test(after))) return `$${amount[1]}`;
   }

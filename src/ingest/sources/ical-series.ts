@@ -1,5 +1,6 @@
 import type { Entry } from './ical-entries.ts';
-import { expandRule, readRule } from './ical-rules.ts';
+import { expandRule } from './ical-expansion.ts';
+import { readRule } from './ical-rules.ts';
 import { DAY, inZone, type When } from './ical-times.ts';
 import type { ProblemList } from './reading.ts';
 
@@ -89,7 +90,7 @@ function startsOf(master: Entry, shift: number, { from, to, budget, problems }: 
   const { start, where } = master;
   const span = { from: from - MARGIN - shift, to: to + MARGIN + shift, limit: Math.min(MAX_INSTANCES, budget.nights) };
   const walls = new Set([start.wall]);
-  let cut = false;
+  let more = false;
   for (const text of master.rules) {
     const rule = readRule(text, start);
     if (typeof rule === 'string') {
@@ -101,7 +102,7 @@ function startsOf(master: Entry, shift: number, { from, to, budget, problems }: 
     const expanded = expandRule(rule, start, span, own);
     budget.days -= allowed - Math.max(0, own.days);
     for (const wall of expanded.walls) walls.add(wall);
-    cut ||= expanded.cut;
+    more ||= expanded.cut;
   }
   for (const extra of master.extra) walls.add(inZone(extra, start.zone).wall);
 
@@ -110,10 +111,10 @@ function startsOf(master: Entry, shift: number, { from, to, budget, problems }: 
     .sort((a, b) => a - b)
     .map((wall) => ({ ...start, wall }))
     .filter((original) => !except.has(original));
-  if (starts.length > span.limit) cut = true;
-  if (cut) problems.add(where, 'it repeats more often than we read; its later dates are left out');
   budget.nights -= Math.min(span.limit, starts.length);
-  return { starts: starts.slice(0, span.limit), cut };
+  if (more || starts.length > span.limit) problems.add(where, 'it repeats more often than we read; its later dates are left out');
+  // The nights past an entry's own limit were never read and come into reach as the window moves on: they are not missing.
+  return { starts: starts.slice(0, span.limit), cut: budget.nights <= 0 || budget.days <= 0 };
 }
 
 /** A night as its entry has it, or as the last override for it and all later ones has it. */

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { readFacts, readStatus } from './facts.ts';
+
+describe('the price a text states', () => {
+  test.each([
+    ['$8', '$8'],
+    ['$8 cover', '$8'],
+    ['Cover: $8', '$8'],
+    ['8 PM | $10 | 21+', '$10'],
+    ['Tickets $12.50', '$12.50'],
+    ['$10 adv / $12 door', '$10/$12'],
+    ['$10 in advance, $12 at the door', '$10/$12'],
+    ['Adv: $10 / Door: $12', '$10/$12'],
+    ['$15/$18', '$15/$18'],
+    ['$10 adv / $10 dos', '$10'],
+    ['$5-10', '$5-$10'],
+    ['The Neaps – $5 Suggested Donation', '$5 suggested donation'],
+    ['FREE', 'Free'],
+    ['Free show on the patio', 'Free'],
+    ['8 PM, free, all ages', 'Free'],
+    ['No cover', 'Free'],
+    ['Pay what you can', 'Pay what you can'],
+    ['PWYC at the bar', 'Pay what you can'],
+    ['By donation', 'Donation'],
+    ['Donations at the door', 'Donation'],
+  ])('%s', (text, price) => expect(readFacts(text).price).toBe(price));
+
+  test.each([
+    '$1,000 prize',
+    '$100 cash prize for the best costume',
+    'Free Throw',
+    'Free parking behind the hall',
+    'Free Throw, The Neaps, Dial Tone Rodeo',
+    'A gluten-free kitchen',
+    '$5 drafts all night',
+    '$3 off all cans',
+    'It cost them $40 and a van',
+    'Door prize $50 gift card',
+    'They raised $2 million',
+    'Set the captives free',
+    'Donation of instruments',
+    '$0-$0',
+    'Price: $0.00',
+    '',
+  ])('is not guessed from: %s', (text) => expect(readFacts(text).price).toBe(''));
+});
+
+describe('the age limit a text states', () => {
+  test.each([
+    ['All ages', 'All ages'],
+    ['ALL-AGES matinee', 'All ages'],
+    ['18+', '18+'],
+    ['21+', '21+'],
+    ['21 and over', '21+'],
+    ['18 & up', '18+'],
+    ['All ages, 21+ to drink', 'All ages'],
+  ])('%s', (text, ages) => expect(readFacts(text).ages).toBe(ages));
+
+  test.each([
+    'Not all ages',
+    '18+ bands on two stages',
+    '21+ years on the road',
+    '$21+fees',
+    'Blink 21',
+    '18+ and all ages',
+    '21+ beers on tap',
+  ])('is not guessed from: %s', (text) => expect(readFacts(text).ages).toBe(''));
+});
+
+describe('when the doors open, by a text', () => {
+  test.each([
+    ['Doors 7', '1900'],
+    ['Doors at 7:30pm', '1930'],
+    ['Doors: 7 / Show: 8', '1900'],
+    ['doors open at 6:30', '1830'],
+    ['The doors open at 7', '1900'],
+    ['7pm doors, 8pm show', '1900'],
+    ['Show 8pm, doors 7pm', '1900'],
+    ['Doors 11am', '1100'],
+    ['Doors 12 pm', '1200'],
+    ['Doors 19:30', '1930'],
+  ])('%s', (text, doors) => expect(readFacts(text).doorsTime).toBe(doors));
+
+  test.each([
+    'The Doors 50th anniversary',
+    'A tribute to The Doors 1967',
+    'Doors',
+    '$12 doors',
+    'Doors 12',
+    'Doors 7, then doors 9',
+    'Doors 7%',
+    'Outdoors 7',
+  ])('is not guessed from: %s', (text) => expect(readFacts(text).doorsTime).toBeNull());
+});
+
+describe('what a title says has become of the night', () => {
+  test.each([
+    ['[CANCELLED] The Neaps', 'cancelled', 'The Neaps'],
+    ['CANCELED: The Neaps', 'cancelled', 'The Neaps'],
+    ['CANCELLED The Neaps', 'cancelled', 'The Neaps'],
+    ['*** Cancelled *** The Neaps', 'cancelled', 'The Neaps'],
+    ['The Neaps (cancelled)', 'cancelled', 'The Neaps'],
+    ['The Neaps - CANCELLED!', 'cancelled', 'The Neaps'],
+    ['The Neaps CANCELLED', 'cancelled', 'The Neaps'],
+    ['POSTPONED - The Neaps', 'postponed', 'The Neaps'],
+    ['The Neaps [RESCHEDULED TO MAY 3]', 'postponed', 'The Neaps'],
+    ['SOLD OUT! The Neaps w/ Dial Tone Rodeo', 'sold out', 'The Neaps w/ Dial Tone Rodeo'],
+    ['The Neaps **SOLD OUT**', 'sold out', 'The Neaps'],
+    ['MOVED TO THE LANTERN ROOM: The Neaps', 'moved', 'The Neaps'],
+    ['(Venue change) The Neaps', 'moved', 'The Neaps'],
+    ['SOLD OUT: [CANCELLED] The Neaps', 'cancelled', 'The Neaps'],
+    ['CANCELLED', 'cancelled', 'CANCELLED'],
+  ])('%s', (given, status, title) => expect(readStatus(given)).toEqual({ status, title }));
+
+  test.each([
+    'The Neaps',
+    'Cancelled Flight, The Neaps',
+    'The Postponed',
+    'Moved by Water: songs of the coast',
+    'We Sold Out Years Ago',
+    'Almost SOLD OUT',
+    'NOT CANCELLED',
+    'Sold Out Summer Tour',
+    '[Early show] The Neaps',
+    '',
+  ])('nothing: %s', (title) => expect(readStatus(title)).toEqual({ status: 'announced', title }));
+
+  it('never throws and never makes a title longer', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (title) => readStatus(title).title.length <= title.length));
+    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => typeof readFacts(text).price === 'string'));
+  });
+});
