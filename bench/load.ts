@@ -26,7 +26,7 @@ function keepAsking(port: number, request: Buffer, until: number): Promise<numbe
     const socket: Socket = connect(port, '127.0.0.1', () => socket.write(request));
     socket.setNoDelay(true);
     socket.on('error', reject);
-    socket.on('data', (data) => {
+    socket.on('data', (data: Buffer) => {
       owed = owed > 0 ? owed - data.length : bodyLength(data);
       if (owed > 0) return;
       answered++;

@@ -24,6 +24,8 @@ describe('the price a text states', () => {
     ['PWYC at the bar', 'Pay what you can'],
     ['By donation', 'Donation'],
     ['Donations at the door', 'Donation'],
+    ['Doors 7. $8. 21+', '$8'],
+    ['Free. 21+', 'Free'],
   ])('%s', (text, price) => expect(readFacts(text).price).toBe(price));
 
   test.each([
@@ -41,6 +43,8 @@ describe('the price a text states', () => {
     'Set the captives free',
     'Donation of instruments',
     '$0-$0',
+    'Raffle. $100 prize',
+    'Lawn. Free parking',
     'Price: $0.00',
     '',
   ])('is not guessed from: %s', (text) => expect(readFacts(text).price).toBe(''));

@@ -96,7 +96,7 @@ const RANGE = /\$\s?(\d{1,3})\s*(?:-|–|—|to)\s*\$?(\d{1,3})(?![\d,.]*\d)(?!\
 
 /** What may stand right before an amount that is a price, and right after it. */
 const BEFORE_PRICE =
-  /(?:^|[\n|;•·(,/]|\s[-–—]|\b(?:cover|tickets?|admission|entry|price|cost)(?:\s+(?:charge|fee|is|are|only))?\s*[:-]?)\s*$/i;
+  /(?:^|[\n|;•·(,/]|\.\s|\s[-–—]|\b(?:cover|tickets?|admission|entry|price|cost)(?:\s+(?:charge|fee|is|are|only))?\s*[:-]?)\s*$/i;
 const AFTER_PRICE = /^\s*(?:$|[\n|;•·),/!]|\.(?:\s|$)|[-–—]\s)/;
 const NAMED_PRICE =
   /^\s*(?:cover|tickets?|tix|adv(?:ance)?|at the door|doors?|dos|day of|pre-?sale|admission|entry|entrance|per person|general admission|ga|suggested)\b(?!\s+(?:prize|to win))/i;
@@ -131,7 +131,7 @@ function readPrice(text: string): string {
 /** Whether a word makes a whole line or a whole item of a list: '8 PM | FREE | 21+'. */
 function standsAlone(word: string, text: string): boolean {
   return new RegExp(
-    String.raw`(?:^|[\n|;•·(,/]|\s[-–—]\s|\b(?:cover|price|cost|admission|tickets):)[ \t]*${word}[ \t]*[!.]*[ \t]*(?:$|[\n|;•·),/]|[-–—]\s)`,
+    String.raw`(?:^|[\n|;•·(,/]|\.\s|\s[-–—]\s|\b(?:cover|price|cost|admission|tickets):)[ \t]*${word}[ \t]*[!.]*[ \t]*(?:$|[\n|;•·),/]|[-–—]\s|(?<=\.\s))`,
     'i',
   ).test(text);
 }
@@ -148,7 +148,7 @@ function readAges(text: string): string {
 }
 
 function readDoors(text: string): string | null {
-  const time = String.raw`(\d{1,2})(?::(\d\d))?\s*(?:([ap])\.?m\b\.?)?(?![\d:.%$+]|\s*(?:st|nd|rd|th)\b)`;
+  const time = String.raw`(\d{1,2})(?::(\d\d))?\s*(?:([ap])\.?m\b\.?)?(?![\d:%$+]|\.\d|\s*(?:st|nd|rd|th)\b)`;
   const after = new RegExp(String.raw`(?<!\bthe\s)\bdoors?(?:\s+(?:open|opens|opening))?\s*(?:at\b|@|:|-|–|—|=)?\s*${time}`, 'gi');
   const opened = new RegExp(String.raw`\bthe\s+doors?\s+(?:open|opens|are|at)\s*(?:at\b|@|:)?\s*${time}`, 'gi');
   const before = new RegExp(String.raw`(?<![\d$:.])${time}\s*(?:\(?doors?\)?)\b(?!\s*(?:open\s*)?(?:at|@|:|-|–)?\s*\d)`, 'gi');

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { argv } from 'node:process';
+import { clockAt } from '#clock.ts';
+import { openDatabase } from '#database/open.ts';
+import { openDoors } from '#http/doors.ts';
+import { builtFace } from '#http/face.ts';
+import { openLog } from '#log.ts';
+import { loadPack } from '#pack/load.ts';
+import { readPack } from '#pack/read.ts';
+import { addDays } from '#scene/calendar.ts';
+import { announce } from '#shows/announce.ts';
+
+/** Run in a process of its own: prints the median milliseconds of a fresh `/shows` with 200 shows, end to end, nothing cached. */
+const SHOWS = 200;
+const WARM = 60;
+const COUNTED = 200;
+const TONIGHT = '2026-11-21';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
+const db = await openDatabase({ dataDir });
+const pack = readPack(argv[2] ?? 'scenes/saltmarsh');
+await loadPack(db, pack);
+await db.transaction().execute(async (change) => {
+  for (let index = 0; index < SHOWS; index++) {
+    const acts = [0, 1, 2].map((act) => pack.artists[(index * 3 + act) % pack.artists.length]).filter((artist) => artist !== undefined);
+    const venue = pack.venues[index % pack.venues.length];
+    await announce(change, {
+      id: `bench${index}`,
+      date: addDays(TONIGHT, index % 7),
+      startTime: `${17 + (index % 6)}30`,
+      endTime: '2330',
+      doorsTime: null,
+      event: acts.map((act) => act.name).join(', '),
+      title: '',
+      venue: { id: venue?.id ?? null, name: venue?.name ?? '' },
+      bill: acts.map((act, position) => ({ artist: act.id, name: act.name, role: position === 0 ? 'headliner' : 'support' })),
+      status: 'announced',
+      price: '$8',
+      ages: '21+',
+      url: '',
+    });
+  }
+});
+const site = openDoors({ db, pack, clock: clockAt(`${TONIGHT}T23:30:00Z`), log: openLog('error'), face: await builtFace(), apiOrigin: '' });
+
+const times: number[] = [];
+for (let turn = 0; turn < WARM + COUNTED; turn++) {
+  const start = performance.now();
+  await (await site.request('/shows')).arrayBuffer();
+  if (turn >= WARM) times.push(performance.now() - start);
+}
+console.log(times.sort((a, b) => a - b)[COUNTED / 2]);
+await db.destroy();
+rmSync(dataDir, { recursive: true });
