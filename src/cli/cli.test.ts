@@ -1,12 +1,11 @@
-import { cpSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { backline, saying, startBackline } from '#rig/backline.ts';
+import { testFolder as folder } from '#rig/folder.ts';
 import type { Listing } from '#scene/listing.ts';
 
-const folder = () => mkdtempSync(join(tmpdir(), 'backline-cli-'));
 const calendar = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:a@tin.example\r\nDTSTART;TZID=America/New_York:20261128T200000\r\nDTEND;TZID=America/New_York:20261129T010000\r\nSUMMARY:Quiet Boat &amp; Friends\r\nLOCATION:The Bilge\r\nURL:https://bilge.example/a\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
 
 describe('the command line', () => {

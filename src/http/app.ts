@@ -23,7 +23,7 @@ export function createApp({ api, page, staticFile, picture, ready }: Doors): Hon
   app.get('/readyz', async () => ((await ready()) ? plain(200, 'ok') : plain(503, 'not ready')));
   app.get('/static/*', (c) => staticFile(c.req.path, c.req.header('accept-encoding') ?? '') ?? plain(404, 'There is no such file.'));
   app.get('/artistinfo/*', async (c) => {
-    const name = decodeURIComponent(c.req.path.slice('/artistinfo/'.length));
+    const name = decoded(c.req.path.slice('/artistinfo/'.length));
     return (await picture(name, c.req.header('if-none-match'))) ?? plain(404, 'There is no such picture.');
   });
   app.post('/light', bodyLimit({ maxSize: FORM_BYTES }), switchLight);
@@ -32,6 +32,15 @@ export function createApp({ api, page, staticFile, picture, ready }: Doors): Hon
   app.get('*', (c) => page(c.req.raw));
   app.notFound(() => plain(405, 'This address can only be read.', { allow: 'GET, HEAD' }));
   return app;
+}
+
+/** A name out of an address; '' when its percent signs make no sense. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return '';
+  }
 }
 
 function plain(status: number, sentence: string, more: Record<string, string> = {}): Response {

@@ -1,8 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clockAt } from '#clock.ts';
+import { testFolder } from '#rig/folder.ts';
 import { ENGINES, openTestHouse, SATURDAY, type TestHouse } from '#rig/house.ts';
 import { findShow, listShows } from '#shows/store.ts';
 import { hear } from './hear.ts';
@@ -22,7 +22,7 @@ describe.each(ENGINES)('hearing a calendar on %s', (engine) => {
 
   beforeEach(async () => {
     house = await openTestHouse(engine);
-    file = join(mkdtempSync(join(tmpdir(), 'backline-feed-')), 'feed.ics');
+    file = join(testFolder(), 'feed.ics');
     const source = {
       id: 'feed',
       name: 'A feed',

@@ -1,16 +1,15 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testFolder } from '#rig/folder.ts';
 import { readPack } from './read.ts';
 
 describe('a scene pack', () => {
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'backline-pack-'));
+    folder = testFolder();
     cpSync('test/scene', folder, { recursive: true });
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   const change = (file: string, edit: (json: Record<string, Record<string, unknown>>) => void) => {
     const json = JSON.parse(readFileSync(join(folder, file), 'utf8'));

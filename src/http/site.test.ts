@@ -1,0 +1,303 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestSite } from '#rig/house.ts';
+
+let house: Awaited<ReturnType<typeof openTestSite>>;
+beforeAll(async () => {
+  house = await openTestSite();
+});
+afterAll(() => house.close());
+
+const ask = (path: string, init?: RequestInit) => house.site.request(path, init);
+
+/** A page as text a reader sees: tags gone, entities read, spaces made one. */
+async function words(path: string): Promise<{ status: number; text: string; html: string }> {
+  const response = await ask(path);
+  const html = await response.text();
+  const body = html.replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/g, '');
+  const text = body
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/&#x27;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/\s+/g, ' ');
+  return { status: response.status, text, html };
+}
+
+const title = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
+
+const PAGES = [
+  '/',
+  '/artists',
+  '/artists/tinwhistlers',
+  '/artists/quietboat',
+  '/artists/nowords',
+  '/artists/zoebee',
+  '/artists/exampleband',
+  '/artists/nobody',
+  '/contactus',
+  '/news',
+  '/services',
+  '/venues',
+  '/venues/cannery',
+  '/venues/nowhere',
+  '/shows',
+  '/shows?from=2026-11-28',
+  '/search',
+  '/search?q=boat',
+  '/login',
+  '/register',
+  '/users',
+  '/u/nobody',
+  '/api/docs',
+  '/nothing-here',
+];
+
+describe('the routes of the specification', () => {
+  test.each<[string, number, (string | RegExp)[]]>([
+    [
+      '/',
+      200,
+      [
+        'Welcome to',
+        'Tin Harbor',
+        'collective archive of local music',
+        'social media channels',
+        'Are you an artist?',
+        '🍪',
+        /no scene means no site and no fun/i,
+      ],
+    ],
+    ['/artists', 200, [/under construction/i, 'The Tin Whistlers', 'Quiet Boat', 'Info on this artist coming soon.', 'Read More', '...']],
+    ['/artists/nobody', 404, ["We don't know this artist..."]],
+    ['/artists/zoebee', 200, ['Zoë Bee', "This artist is known to us, but they don't have a page!"]],
+    [
+      '/artists/tinwhistlers',
+      200,
+      ['The Tin Whistlers', 'Website', 'YouTube', 'Instagram', 'Members', 'Ada Reed', 'Low whistle', '@adareed', 'Bo Tin'],
+    ],
+    ['/artists/nowords', 200, ['No Words Yet', 'No description... yet...']],
+    ['/artists/exampleband', 200, ['Example Band', 'Everything a page can carry', 'Members', 'Sam Ample']],
+    ['/contactus', 200, ['@tinharbor']],
+    ['/news', 200, [/coming soon/i]],
+    ['/services', 200, ['Services']],
+    ['/venues', 200, ['The Cannery', 'Bilge Bar', /coming very soon/i]],
+    ['/venues/cannery', 200, ['The Cannery', 'Tin Harbor']],
+    ['/venues/nowhere', 404, []],
+    [
+      '/shows',
+      200,
+      [
+        '11/21 @ 7:00 PM - 10:00 PM',
+        '11/22 @ 12:30 AM - 2:00 AM',
+        '11/27 @ 8:00 PM - 11:00 PM',
+        'Strangers in Tin',
+        'The Cannery',
+        /cancelled/i,
+      ],
+    ],
+    ['/search?q=zoe', 200, ['Zoë Bee']],
+    ['/login', 200, ['Email', 'Password']],
+    ['/register', 200, [/display name/i, /username/i, /email/i, /confirm password/i]],
+    ['/users', 200, ['Users Directory']],
+    ['/nothing-here', 404, ['uhhhh', "Sorry, but this page can't be found...", 'Go home?']],
+    ['/artists/a/b/c', 404, ['uhhhh']],
+  ])('%s answers %d with its words', async (path, status, expected) => {
+    const page = await words(path);
+    expect(page.status).toBe(status);
+    for (const words of expected)
+      expect(page.text).toMatch(words instanceof RegExp ? words : new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+  });
+
+  test.each([
+    ['/logout', '/'],
+    ['/dashboard', '/login'],
+    ['/profile', '/login'],
+  ])('%s leads to %s', async (path, to) => {
+    const response = await ask(path);
+    expect(response.status).toBeGreaterThanOrEqual(300);
+    expect(response.status).toBeLessThan(400);
+    expect(response.headers.get('location')).toBe(to);
+  });
+
+  test('/artists lists verified artists only, by name, and filters by the address alone', async () => {
+    const { text } = await words('/artists');
+    expect(text).not.toContain('Zoë Bee');
+    expect(text.indexOf('No Words Yet')).toBeLessThan(text.indexOf('Quiet Boat'));
+    const filtered = await words('/artists?q=QUIET');
+    expect(filtered.text).toContain('Quiet Boat');
+    expect(filtered.text).not.toContain('The Tin Whistlers');
+    expect(filtered.html).toMatch(/value="QUIET"/);
+  });
+
+  test('a description is cut at 175 characters and says so', async () => {
+    const artist = house.pack.artists.find((each) => each.id === 'tinwhistlers');
+    const { text } = await words('/artists');
+    expect(text).toContain(`${artist?.description.slice(0, 175).trimEnd()}...`);
+    expect(text).not.toContain(artist?.description.slice(0, 190) ?? 'x');
+  });
+
+  test('/shows shows no other week, links to the weeks around, and takes any nonsense for tonight', async () => {
+    const { text, html } = await words('/shows');
+    expect(text).not.toContain('11/28 @');
+    expect(html).toMatch(/href="\/shows\?from=2026-11-28"/);
+    expect(html).toMatch(/href="\/shows\?from=2026-11-14"/);
+    for (const nonsense of ['tonight', '2026-02-30', '0001-01-01', '9999-12-31', '%00', '%E0%A4%A', "'", '[]']) {
+      const page = await words(`/shows?from=${nonsense}`);
+      expect(page.status).toBe(200);
+      expect(page.text).toContain('Strangers in Tin');
+    }
+  });
+});
+
+describe('every page', () => {
+  test.each(PAGES)('%s has a title, a description, one heading of the first rank and the ways around', async (path) => {
+    const { html } = await words(path);
+    expect(html).toMatch(/^<!doctype html><html lang="en"/i);
+    expect(title(html)).toMatch(/Tin Harbor Tunes/);
+    expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/);
+    expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+    for (const way of ['/', '/artists', '/contactus', '/news', '/shows', '/venues', '/profile', '/users'])
+      expect(html).toContain(`href="${way}"`);
+    expect(html).toContain('placeholder="Search Tin Harbor Tunes"');
+    expect(html).toContain('Made by folks who love music');
+  });
+
+  test('titles differ from page to page', async () => {
+    const titles = await Promise.all(
+      PAGES.filter((path) => !/nowhere|nobody|nothing|from=/.test(path)).map(async (path) => title((await words(path)).html)),
+    );
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  test.each(PAGES)('%s holds no script or style that its policy would not run, and nothing from elsewhere', async (path) => {
+    const response = await ask(path);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const html = await response.text();
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/unsafe/);
+    for (const [, style = ''] of html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)) {
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+    }
+    for (const [tag] of html.matchAll(/<script[^>]*>/g)) expect(tag).toMatch(/src="\/static\/js\/|type="application\/(?:ld\+)?json"/);
+    expect(html).not.toMatch(/\sstyle="/);
+    expect(html).not.toMatch(/\son[a-z]+="/);
+    expect(html).not.toMatch(/<(?:img|iframe|source|link rel="stylesheet")[^>]+(?:src|srcset|href)="(?:https?:)?\/\//);
+  });
+
+  test('comes in the encoding asked for, whole', async () => {
+    const plain = await (await ask('/shows')).text();
+    const br = await ask('/shows', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(br.headers.get('content-encoding')).toBe('br');
+    expect(brotliDecompressSync(Buffer.from(await br.arrayBuffer())).toString()).toBe(plain);
+    const gzip = await ask('/shows', { headers: { 'accept-encoding': 'gzip' } });
+    expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toBe(plain);
+  });
+
+  test('can be asked for by HEAD, and only read', async () => {
+    expect((await ask('/shows', { method: 'HEAD' })).status).toBe(200);
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) expect((await ask('/artists', { method })).status).toBe(405);
+  });
+
+  test('odd addresses are not found, never a failure', async () => {
+    for (const path of [
+      '/%',
+      '/%E0%A4%A',
+      '/%00',
+      '/artists/%00',
+      '/artists/%2e%2e',
+      '/..%2f..%2fetc/passwd',
+      '//',
+      '/artists//',
+      '/u/%F0%9F%8D%AA',
+      `/${'a'.repeat(5000)}`,
+      '/artists/__proto__',
+      '/constructor',
+    ]) {
+      const { status } = await ask(path);
+      expect(status, path).toBeGreaterThanOrEqual(300);
+      expect(status, path).toBeLessThan(500);
+    }
+  });
+
+  test('text that would be markup stays text', async () => {
+    const attack = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';
+    for (const path of [`/search?q=${encodeURIComponent(attack)}`, `/artists?q=${encodeURIComponent(attack)}`]) {
+      const html = await (await ask(path)).text();
+      expect(html).not.toContain('<script>alert');
+      expect(html).not.toContain('<img src=x');
+    }
+  });
+});
+
+describe('day and night', () => {
+  test('are remembered without JavaScript and lead back to the page they were switched on', async () => {
+    const form = (fields: Record<string, string>) => ask('/light', { method: 'POST', body: new URLSearchParams(fields) });
+    const night = await form({ light: 'night', back: '/shows?from=2026-11-28' });
+    expect(night.status).toBe(303);
+    expect(night.headers.get('location')).toBe('/shows?from=2026-11-28');
+    expect(night.headers.get('set-cookie')).toMatch(/^light=night; Path=\/; Max-Age=31536000; SameSite=Lax$/);
+    const page = await (await ask('/shows', { headers: { cookie: 'a=b; light=night' } })).text();
+    expect(page).toMatch(/<html lang="en" data-light="night"/);
+    expect((await form({ light: 'system', back: '/' })).headers.get('set-cookie')).toMatch(/Max-Age=0/);
+  });
+
+  test.each([
+    'https://elsewhere.example/',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'javascript:alert(1)',
+    '',
+    '/\t/elsewhere.example',
+    '\\\\x',
+  ])('never lead away to %j', async (back) => {
+    const response = await ask('/light', { method: 'POST', body: new URLSearchParams({ light: 'day', back }) });
+    const location = response.headers.get('location') ?? '';
+    expect(new URL(location, 'https://tunes.example').origin).toBe('https://tunes.example');
+  });
+
+  test('take no large form', async () => {
+    const response = await ask('/light', { method: 'POST', body: new URLSearchParams({ light: 'x'.repeat(10_000) }) });
+    expect(response.status).toBe(413);
+  });
+});
+
+describe('files', () => {
+  test('are named by what is in them, kept for ever, compressed', async () => {
+    const html = await (await ask('/shows')).text();
+    const boot = /src="(\/static\/js\/boot\.[\w-]+\.js)"/.exec(html)?.[1] ?? '';
+    const response = await ask(boot, { headers: { 'accept-encoding': 'br' } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(response.headers.get('content-type')).toMatch(/javascript/);
+    const font = /href="(\/static\/media\/[\w-]+\.[\w-]+\.woff2)"/.exec(html)?.[1] ?? '';
+    expect((await ask(font)).headers.get('content-type')).toBe('font/woff2');
+  });
+
+  test('lazy pages lie at static/js/{chunk}.{hash}.chunk.js', async () => {
+    const html = await (await ask('/shows')).text();
+    const boot = await (await ask(/src="(\/static\/js\/boot\.[\w-]+\.js)"/.exec(html)?.[1] ?? '')).text();
+    const browser = /browser\.[\w-]+\.chunk\.js/.exec(boot)?.[0];
+    const entry = await (await ask(`/static/js/${browser}`)).text();
+    expect(entry).toMatch(/shows-page\.[\w-]+\.chunk\.js/);
+  });
+
+  test.each([
+    '/static/js/none.js',
+    '/static/../package.json',
+    '/static/%2e%2e/server.js',
+    '/artistinfo/none.webp',
+    '/artistinfo/../scene.json',
+    '/artistinfo/%2e%2e%2fscene.json',
+    '/artistinfo/%E0%A4%A',
+  ])('%s is not there', async (path) => {
+    expect((await ask(path)).status).toBe(404);
+  });
+});
+
+test('the site says it lives and that it serves', async () => {
+  expect(await (await ask('/healthz')).text()).toBe('ok');
+  expect(await (await ask('/readyz')).text()).toBe('ok');
+});
