@@ -1,0 +1,258 @@
+import { expect as expectPage } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { awake, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
+
+let site: Visited;
+beforeAll(async () => {
+  site = await openVisitedSite();
+});
+afterAll(() => site.close());
+
+const PAGES = [
+  '/',
+  '/artists',
+  '/artists?q=zzz',
+  '/artists/tinwhistlers',
+  '/artists/quietboat',
+  '/artists/zoebee',
+  '/artists/exampleband',
+  '/artists/nobody',
+  '/contactus',
+  '/news',
+  '/services',
+  '/venues',
+  '/venues/cannery',
+  '/venues/nowhere',
+  '/shows',
+  '/shows?from=2027-11-01',
+  '/search',
+  '/search?q=boat',
+  '/login',
+  '/register',
+  '/users',
+  '/u/nobody',
+  '/api/docs',
+  '/nothing-here',
+];
+
+describe.each([
+  ['a desktop by day', { ...MACHINES.desktop, colorScheme: 'light' as const }],
+  ['a phone by night', { ...MACHINES.phone, colorScheme: 'dark' as const }],
+])('on %s', (_, machine) => {
+  test.each(PAGES)('%s is accessible, wakes without a complaint, and fits its screen', async (path) => {
+    const page = await site.visitor(machine);
+    await page.goto(path);
+    await awake(page);
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(page.troubles.filter((trouble) => !/404|preloaded/.test(trouble))).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('a small or magnified screen', () => {
+  test.each(PAGES)('%s needs no sideways scrolling at 320 px', async (path) => {
+    const page = await site.visitor({ viewport: { width: 320, height: 640 } });
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await page.context().close();
+  });
+});
+
+describe('without JavaScript', () => {
+  test('one gets from the home page to a show, an artist, and finds things', async () => {
+    const page = await site.visitor({ ...MACHINES.desktop, javaScriptEnabled: false });
+    await page.goto('/');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shows' }).click();
+    await expectPage(page).toHaveURL(/\/shows$/);
+    await expectPage(page.getByText('11/27 @ 8:00 PM - 11:00 PM')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'The Tin Whistlers' }).first().click();
+    await expectPage(page.getByRole('heading', { level: 1, name: 'The Tin Whistlers' })).toBeVisible();
+    await page.getByRole('search').getByRole('searchbox').first().fill('zoe');
+    await page.keyboard.press('Enter');
+    await expectPage(page).toHaveURL(/\/search\?q=zoe$/);
+    await expectPage(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /Zoë Bee/ })
+        .first(),
+    ).toBeVisible();
+    await page.goto('/artists');
+    await page.getByRole('main').getByRole('searchbox').fill('quiet');
+    await page.keyboard.press('Enter');
+    await expectPage(page).toHaveURL(/\/artists\?q=quiet$/);
+    await expectPage(page.getByRole('main').getByRole('link', { name: 'Quiet Boat' })).toBeVisible();
+    await expectPage(page.getByRole('main').getByRole('link', { name: 'The Tin Whistlers' })).toHaveCount(0);
+    await page.context().close();
+  });
+
+  test('night stays night from page to page', async () => {
+    const page = await site.visitor({ ...MACHINES.desktop, javaScriptEnabled: false, colorScheme: 'light' });
+    await page.goto('/shows');
+    await page.getByRole('button', { name: /night/i }).click();
+    await expectPage(page).toHaveURL(/\/shows$/);
+    await expectPage(page.locator('html')).toHaveAttribute('data-light', 'night');
+    await page.goto('/news');
+    await expectPage(page.locator('html')).toHaveAttribute('data-light', 'night');
+    await page.context().close();
+  });
+});
+
+describe('once React is awake', () => {
+  test('pages change without a reload, with their titles, and the reader is put at the top of the new one', async () => {
+    const page = await site.visitor();
+    await page.goto('/shows');
+    await awake(page);
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Artists' }).click();
+    await expectPage(page.getByRole('heading', { level: 1 })).toContainText(/artists/i);
+    await expectPage(page).toHaveTitle(/Artists/);
+    expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null || document.activeElement?.id === 'main')).toBe(true);
+    await page.goBack();
+    await expectPage(page.getByText('11/27 @ 8:00 PM - 11:00 PM')).toBeVisible();
+    await page.goto('/shows');
+    expect(page.troubles).toEqual([]);
+    await page.context().close();
+  });
+
+  test('the roster narrows as one types, in the address too', async () => {
+    const page = await site.visitor();
+    await page.goto('/artists');
+    await awake(page);
+    const box = page.getByRole('main').getByRole('searchbox');
+    await box.pressSequentially('whist', { delay: 20 });
+    await expectPage(page.getByRole('main').getByRole('link', { name: 'Quiet Boat' })).toHaveCount(0);
+    await expectPage(page.getByRole('main').getByRole('link', { name: 'The Tin Whistlers' })).toBeVisible();
+    await expectPage(page).toHaveURL(/\/artists\?q=whist$/);
+    await expectPage(box).toBeFocused();
+    await page.context().close();
+  });
+
+  test('a page that is not there says so, and one that cannot be fetched offers to try again', async () => {
+    const page = await site.visitor();
+    await page.goto('/shows');
+    await awake(page);
+    await page.route(/artists-page\.[\w-]+\.chunk\.js/, (route) => route.abort());
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Artists' }).click();
+    await expectPage(page.getByText(/Loading chunk \S+ failed/)).toBeVisible();
+    await page.unroute(/artists-page\.[\w-]+\.chunk\.js/);
+    await page
+      .getByRole('main')
+      .getByText(/try again/i)
+      .click();
+    await expectPage(page.getByRole('main').getByRole('link', { name: 'Quiet Boat' })).toBeVisible();
+    await page.context().close();
+  });
+
+  test('without a connection the page says so and what was read stays', async () => {
+    const page = await site.visitor();
+    await page.goto('/shows');
+    await awake(page);
+    await page.context().setOffline(true);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Venues' }).click();
+    await expectPage(
+      page
+        .getByRole('main')
+        .getByText(/offline|connection|reach/i)
+        .first(),
+    ).toBeVisible();
+    await page.context().setOffline(false);
+    await page
+      .getByRole('main')
+      .getByText(/try again/i)
+      .click();
+    await expectPage(page.getByRole('main').getByText('The Cannery').first()).toBeVisible();
+    await page.context().close();
+  });
+
+  test('nothing of a third party is fetched before it is asked for', async () => {
+    const page = await site.visitor();
+    const asked: string[] = [];
+    await page.route(
+      (url) => url.origin !== site.origin,
+      (route) => {
+        asked.push(route.request().url());
+        return route.fulfill({ contentType: 'text/html', body: '<p>player</p>' });
+      },
+    );
+    await page.goto('/artists/tinwhistlers');
+    await awake(page);
+    expect(asked).toEqual([]);
+    await page.getByRole('button', { name: /player/i }).click();
+    await expectPage(page.locator('iframe')).toHaveAttribute('src', /^https:\/\/open\.spotify\.com\/embed\//);
+    expect(await page.locator('iframe').evaluate((frame) => frame.getBoundingClientRect().height)).toBe(200);
+    expect(asked).toHaveLength(1);
+    await page.context().close();
+  });
+
+  test('the keyboard alone gets past the navigation', async () => {
+    const page = await site.visitor();
+    await page.goto('/shows');
+    await page.keyboard.press('Tab');
+    const skip = page.locator(':focus');
+    await expectPage(skip).toHaveAttribute('href', '#main');
+    await expectPage(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+    await page.context().close();
+  });
+
+  test('day and night change at once and are remembered', async () => {
+    const page = await site.visitor({ ...MACHINES.desktop, colorScheme: 'dark' });
+    await page.goto('/news');
+    await awake(page);
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const before = await paper();
+    await page.getByRole('button', { name: /day/i }).click();
+    await expectPage(page.locator('html')).toHaveAttribute('data-light', 'day');
+    expect(await paper()).not.toBe(before);
+    await page.reload();
+    await expectPage(page.locator('html')).toHaveAttribute('data-light', 'day');
+    await page.context().close();
+  });
+});
+
+describe('the way a page arrives', () => {
+  test('nothing but the page itself holds up the first paint, and nothing moves while it settles', async () => {
+    const page = await site.visitor(MACHINES.phone);
+    await page.addInitScript(() => {
+      Object.assign(window, { shifts: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+          (window as unknown as { shifts: number }).shifts += entry.value;
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/shows');
+    const blocking = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => 'renderBlockingStatus' in entry && entry.renderBlockingStatus === 'blocking')
+        .map((entry) => entry.name),
+    );
+    expect(blocking).toEqual([]);
+    await awake(page);
+    await page.waitForTimeout(500);
+    expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(0.01);
+    await page.context().close();
+  });
+
+  test('until it is touched or idle it fetches no script but the smallest', async () => {
+    const page = await site.visitor();
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
+    await page.goto('/shows');
+    await page.waitForTimeout(300);
+    expect(scripts.map((url) => url.replace(/.*\/(\w+)\..*/, '$1'))).toEqual(['boot']);
+    await page.mouse.move(300, 300);
+    await awake(page);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,59 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { getRequestListener } from '@hono/node-server';
+import { type BrowserContextOptions, devices, type Page } from '@playwright/test';
+import { type Listening, listen } from '#http/listen.ts';
+import { openBrowser } from './browser.ts';
+import { openTestSite } from './house.ts';
+
+/** The two machines people come on. */
+export const MACHINES = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  phone: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+} satisfies Record<string, BrowserContextOptions>;
+
+/** The test site open at a port, and a browser to visit it with. */
+export interface Visited {
+  origin: string;
+  /** A new visitor with an empty cache; what goes wrong in the page is kept in `troubles`. */
+  visitor: (options?: BrowserContextOptions) => Promise<Page & { troubles: string[] }>;
+  close: () => Promise<void>;
+}
+
+export async function openVisitedSite(): Promise<Visited> {
+  const house = await openTestSite();
+  const server: Listening = await listen(getRequestListener(house.site.fetch), { port: 0, host: '127.0.0.1' });
+  const origin = `http://127.0.0.1:${server.port}`;
+  const browser = await openBrowser();
+  return {
+    origin,
+    async visitor(options = MACHINES.desktop) {
+      const context = await browser.newContext({ ...options, baseURL: origin });
+      const page = await context.newPage();
+      const troubles: string[] = [];
+      page.on('pageerror', (error) => troubles.push(error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') troubles.push(message.text());
+      });
+      page.on('requestfinished', (request) => {
+        if (new URL(request.url()).origin !== origin) troubles.push(`fetched ${request.url()}`);
+      });
+      return Object.assign(page, { troubles });
+    },
+    async close() {
+      await browser.close();
+      await server.drain();
+      await house.close();
+    },
+  };
+}
+
+/** Waits until React has woken in a page. */
+export async function awake(page: Page): Promise<void> {
+  await page.locator('html[data-awake]').waitFor({ state: 'attached' });
+}
+
+/** What a checker of accessibility finds wrong, each with the element it is about. */
+export async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+}
