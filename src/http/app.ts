@@ -9,6 +9,7 @@ export interface Doors {
   api: OpenAPIHono;
   page: (request: Request) => Promise<Response>;
   staticFile: (path: string, accepted: string) => Response | undefined;
+  icon: () => Response;
   picture: (name: string, ifNoneMatch: string | undefined) => Promise<Response | undefined>;
   /** Whether the site can be served: the database answers. */
   ready: () => Promise<boolean>;
@@ -17,11 +18,12 @@ export interface Doors {
 const FORM_BYTES = 4096;
 
 /** The corridor: reads top to bottom, the first door that fits answers. */
-export function createApp({ api, page, staticFile, picture, ready }: Doors): Hono {
+export function createApp({ api, page, staticFile, icon, picture, ready }: Doors): Hono {
   const app = new Hono();
   app.get('/healthz', () => plain(200, 'ok'));
   app.get('/readyz', async () => ((await ready()) ? plain(200, 'ok') : plain(503, 'not ready')));
   app.get('/static/*', (c) => staticFile(c.req.path, c.req.header('accept-encoding') ?? '') ?? plain(404, 'There is no such file.'));
+  app.get('/icon.svg', icon);
   app.get('/artistinfo/*', async (c) => {
     const name = decoded(c.req.path.slice('/artistinfo/'.length));
     return (await picture(name, c.req.header('if-none-match'))) ?? plain(404, 'There is no such picture.');

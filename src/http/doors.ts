@@ -6,6 +6,7 @@ import type { Pack } from '#pack/read.ts';
 import { createApi } from './api.ts';
 import { createApp } from './app.ts';
 import type { Face } from './face.ts';
+import { icon } from './icon.ts';
 import { pages } from './pages.ts';
 import { pictures } from './pictures.ts';
 import { staticFiles } from './static-files.ts';
@@ -28,6 +29,7 @@ export function openDoors({ db, pack, clock, log, face, apiOrigin }: Parts): Hon
     api,
     page: pages({ face, pack, api, apiOrigin, log }),
     staticFile: staticFiles(face.folders),
+    icon: icon(pack),
     picture: pictures(pack.folder),
     ready: () => answers(db),
   });

@@ -54,11 +54,3 @@ export const ArtistList = z
   .strictObject({ artists: z.array(ArtistCard), next: z.string().nullable() })
   .meta({ id: 'ArtistList', description: 'Artists by name; `next` is the cursor of the following page, null on the last.' });
 export type ArtistList = z.infer<typeof ArtistList>;
-
-/** The roster's fictional artist that is unverified and yet shows everything a page can carry (specification, section 2). */
-export const EXAMPLE_ARTIST = 'exampleband';
-
-/** Whether an artist has a full page: it is verified, or it is the example. */
-export function hasPage(artist: { id: string; verified: boolean }): boolean {
-  return artist.verified || artist.id === EXAMPLE_ARTIST;
-}

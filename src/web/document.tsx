@@ -1,26 +1,38 @@
 import { Outlet, ScrollRestoration } from 'react-router';
 import { usePress } from './contexts.ts';
+import { Arrival, Pending } from './layout/arrival.tsx';
+import { BottomBar } from './layout/bottom-bar.tsx';
+import { Footer } from './layout/footer.tsx';
+import { Header } from './layout/header.tsx';
 import leagueGothic from './look/fonts/league-gothic.woff2?url';
 import { HeadStyle } from './look/page-style.tsx';
 
 /** The whole page, from the doctype down: React renders it all, so titles and descriptions find their way into the head. */
 export function Document() {
-  const { site, light, baseCss, inksCss, boot } = usePress();
+  const { light, baseCss, inksCss, boot } = usePress();
   return (
     <html lang="en" data-light={light}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <link rel="preload" href={leagueGothic} as="font" type="font/woff2" crossOrigin="" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <HeadStyle name="inks" css={inksCss} />
         <HeadStyle name="base" css={baseCss} />
         <script type="module" async src={boot} />
       </head>
       <body>
-        <header>{site.brand}</header>
-        <main id="main">
+        <a className="skip" href="#main">
+          Skip to the page
+        </a>
+        <Header />
+        <Pending />
+        <main id="main" tabIndex={-1}>
           <Outlet />
         </main>
+        <Footer />
+        <BottomBar />
+        <Arrival />
         <ScrollRestoration />
       </body>
     </html>

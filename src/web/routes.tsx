@@ -1,10 +1,17 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
+import { artist } from './artists/artist.ts';
+import { roster } from './artists/roster.ts';
 import { loadChunk } from './chunk.ts';
+import { apiDocument } from './docs/document.ts';
 import { Document } from './document.tsx';
 import { ErrorPage } from './errors/error-page.tsx';
 import { notFound } from './errors/not-found.ts';
+import { welcome } from './home/welcome.ts';
+import { toHome, toLogin, toUser } from './people/ways.ts';
+import { found } from './search/found.ts';
 import { programme } from './shows/programme.ts';
+import { venue, venues } from './venues/venues.ts';
 
 /** A page in a chunk of its own; its loader stays in the entry, so that data and script are fetched side by side. */
 function page(chunk: string, load: () => Promise<{ Page: ComponentType }>) {
@@ -12,20 +19,30 @@ function page(chunk: string, load: () => Promise<{ Page: ComponentType }>) {
 }
 
 /** Every address of the site and the page that answers it. */
+const PAGES: RouteObject[] = [
+  { path: '/', loader: welcome, lazy: page('home-page', () => import('./home/home-page.tsx')) },
+  { path: '/shows', loader: programme, lazy: page('shows-page', () => import('./shows/shows-page.tsx')) },
+  { path: '/artists', loader: roster, lazy: page('artists-page', () => import('./artists/artists-page.tsx')) },
+  { path: '/artists/:id', loader: artist, lazy: page('artist-page', () => import('./artists/artist-page.tsx')) },
+  { path: '/venues', loader: venues, lazy: page('venues-page', () => import('./venues/venues-page.tsx')) },
+  { path: '/venues/:id', loader: venue, lazy: page('venue-page', () => import('./venues/venue-page.tsx')) },
+  { path: '/search', loader: found, lazy: page('search-page', () => import('./search/search-page.tsx')) },
+  { path: '/contactus', lazy: page('contact-page', () => import('./plain/contact-page.tsx')) },
+  { path: '/news', lazy: page('news-page', () => import('./plain/news-page.tsx')) },
+  { path: '/services', lazy: page('services-page', () => import('./plain/services-page.tsx')) },
+  { path: '/login', lazy: page('login-page', () => import('./people/login-page.tsx')) },
+  { path: '/register', lazy: page('register-page', () => import('./people/register-page.tsx')) },
+  { path: '/logout', loader: toHome },
+  { path: '/dashboard', loader: toLogin },
+  { path: '/profile', loader: toLogin },
+  { path: '/users', lazy: page('users-page', () => import('./people/users-page.tsx')) },
+  { path: '/u/:id', loader: notFound, lazy: page('user-page', () => import('./people/user-page.tsx')) },
+  { path: '/u/:id/edit', loader: toUser },
+  { path: '/api/docs', loader: apiDocument, lazy: page('docs-page', () => import('./docs/docs-page.tsx')) },
+  { path: '*', loader: notFound, lazy: page('not-found-page', () => import('./errors/not-found-page.tsx')) },
+];
+
+/** The document holds every page; what fails in a page is said inside the document. */
 export const routes: RouteObject[] = [
-  {
-    id: 'document',
-    Component: Document,
-    ErrorBoundary: ErrorPage,
-    children: [
-      {
-        id: 'page',
-        ErrorBoundary: ErrorPage,
-        children: [
-          { path: '/shows', loader: programme, lazy: page('shows-page', () => import('./shows/shows-page.tsx')) },
-          { path: '*', loader: notFound, lazy: page('not-found-page', () => import('./errors/not-found-page.tsx')) },
-        ],
-      },
-    ],
-  },
+  { id: 'document', Component: Document, children: [{ id: 'page', ErrorBoundary: ErrorPage, children: PAGES }] },
 ];

@@ -4,9 +4,7 @@ import type { Inks, Site } from '#scene/scene.ts';
 import { apiOver, type Carrier } from './api.ts';
 import type { PageState } from './browser.tsx';
 import { handTo, type Light, PressContext } from './contexts.ts';
-import base from './look/base.css?inline';
 import { inksCss } from './look/inks.ts';
-import tokens from './look/tokens.css?inline';
 import { routes } from './routes.tsx';
 
 /** What the server hands to the face once, at start. */
@@ -20,7 +18,10 @@ export interface Plates {
 /** A page ready to send, or a redirect. */
 export type Printed = { status: number; html: string } | Response;
 
-const baseCss = tokens + base;
+/** What every page carries, in the order the cascade needs: names, ground, frame, lists, sizes. */
+const LOOK = ['tokens', 'base', 'layout', 'show-list', 'sizes'];
+const look = import.meta.glob<string>('./look/*.css', { query: '?inline', import: 'default', eager: true });
+const baseCss = LOOK.map((sheet) => look[`./look/${sheet}.css`]).join('');
 const pageStyles = import.meta.glob<string>(['./**/*.css', '!./look/*.css'], { query: '?inline', import: 'default', eager: true });
 
 /** Every style a page can carry inline, so that the server can allow each by its hash and no other. */

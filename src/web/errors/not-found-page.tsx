@@ -1,18 +1,22 @@
 import { Link } from 'react-router';
+import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import css from './lost.css?inline';
+import { Lost } from './lost.tsx';
 
+/** Nothing is at this address. */
 export function Page() {
   return (
-    <section>
+    <>
+      <PageHead title="Page not found" description="There is no page at this address." />
       <PageStyle name="lost" css={css} />
-      <title>Not found</title>
-      <h1>uhhhh</h1>
-      <p>Sorry, but this page can't be found...</p>
-      <p>
-        <Link to={paths.home()}>Go home?</Link>
-      </p>
-    </section>
+      <Lost>
+        <p className="lead">Sorry, but this page can't be found...</p>
+        <Link className="button" to={paths.home()}>
+          Go home?
+        </Link>
+      </Lost>
+    </>
   );
 }

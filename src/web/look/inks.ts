@@ -9,21 +9,39 @@ export function inksCss({ day, night }: { day: Inks; night: Inks }): string {
   return `:root{color-scheme:light;${light}}[data-light=night]{color-scheme:dark;${dark}}@media(prefers-color-scheme:dark){:root:not([data-light]){color-scheme:dark;${dark}}}`;
 }
 
-/** The engraver's constants of the two screens: the same in every scene. */
+/** What follows from day and night rather than from a town: how inks mix, and the papers that are printed all over. */
 const DAY = {
   over: 'multiply',
+  grain: 'var(--grain-day)',
   tonight: 'var(--ink)',
+  bad: 'var(--error)',
   slip: '0.045em 0.025em 0 var(--coral)',
   flood: '#ef5238',
   'flood-ink': '#0b1b1e',
+  'flood-paper': '#f8efe2',
+  'flood-coral': '#f8efe2',
+  'flood-green': '#8e2110',
+  'coral-stock': '#ef5238',
+  'coral-a': '#f8d9b8',
+  'coral-b': '#5f7a2e',
+  'creek-stock': '#12292d',
 };
 
 const NIGHT = {
   over: 'screen',
+  grain: 'var(--grain-night)',
   tonight: 'var(--overprint)',
+  bad: 'var(--error)',
   slip: '-0.022em -0.01em 0 var(--coral),0.02em 0.014em 0 var(--green)',
   flood: '#3d150f',
   'flood-ink': '#ffe9dc',
+  'flood-paper': '#1c0a08',
+  'flood-coral': '#ff6a4d',
+  'flood-green': '#b6cf6a',
+  'coral-stock': '#ff6a4d',
+  'coral-a': '#ffd9a8',
+  'coral-b': '#6b4a1c',
+  'creek-stock': '#050d0f',
 };
 
 function declarations(inks: Inks, rules: Record<string, string>): string {

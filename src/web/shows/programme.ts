@@ -3,13 +3,20 @@ import { addDays, isDay } from '#scene/calendar.ts';
 import { apiContext } from '../contexts.ts';
 
 /** How many nights a page of the programme shows. */
-const NIGHTS = 7;
+export const NIGHTS = 7;
 
 /** The week from `?from=` on, or from tonight; anything that is no day counts as tonight. */
 export async function programme({ context, request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('from') ?? '';
   const week = isDay(asked) ? { from: asked, to: addDays(asked, NIGHTS) } : {};
-  const answer = await context.get(apiContext).shows(week);
-  const from = week.from ?? answer.tonight;
-  return { ...answer, nights: Array.from({ length: NIGHTS }, (_, index) => addDays(from, index)) };
+  const api = context.get(apiContext);
+  const [{ tonight, now, shows }, { venues }] = await Promise.all([api.shows(week), api.venues()]);
+  const from = week.from ?? tonight;
+  return {
+    tonight,
+    now: { date: now.date, time: now.time },
+    shows,
+    nights: Array.from({ length: NIGHTS }, (_, index) => addDays(from, index)),
+    daymarks: venues.map(({ id, daymark }) => [id, daymark] as const),
+  };
 }

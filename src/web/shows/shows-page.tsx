@@ -1,33 +1,134 @@
 import { Link, useLoaderData } from 'react-router';
-import { addDays, monthDay, showTime, weekday } from '#scene/calendar.ts';
+import { addDays, isDay, monthDay, weekday } from '#scene/calendar.ts';
+import type { Show } from '#scene/show.ts';
+import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
-import type { programme } from './programme.ts';
+import { TonightBanner, WeekBanner } from './banners.tsx';
+import { layOut } from './evening.ts';
+import { EveningPicture } from './evening-picture.tsx';
+import { NIGHTS, type programme } from './programme.ts';
+import { type Daymarks, ShowList } from './show-list.tsx';
 import css from './shows-page.css?inline';
+import { stockOf } from './stocks.ts';
+import { WeekStrip } from './week-strip.tsx';
 
+/** The programme: tonight, or the first night of another week, and the six nights after it. */
 export function Page() {
-  const { shows, nights } = useLoaderData<typeof programme>();
+  const { tonight, now, shows, nights, daymarks } = useLoaderData<typeof programme>();
+  const [first = tonight] = nights;
+  const byNight = Map.groupBy(shows, (show) => show.night);
+  const isTonight = first === tonight;
+  const week = `${monthDay(first)} to ${monthDay(addDays(first, NIGHTS - 1))}`;
+  const evening = layOut(first, byNight.get(first) ?? [], now);
   return (
     <>
+      <PageHead
+        title={isTonight ? `Tonight and this week, ${week}` : `Shows from ${week}`}
+        description={`Live music ${isTonight ? 'tonight and this week' : 'in the week'}, ${week}: who plays, when and where.`}
+      />
       <PageStyle name="shows" css={css} />
-      <title>Shows</title>
-      {nights.map((night) => (
-        <section key={night}>
-          <h2>
-            {weekday(night)} {monthDay(night)}
-          </h2>
-          <ul>
-            {shows
-              .filter((show) => show.night === night)
-              .map((show) => (
-                <li key={show.id}>
-                  {showTime(show)} {show.event} {show.venue.name}
-                </li>
-              ))}
-          </ul>
-        </section>
-      ))}
-      <Link to={paths.shows({ from: addDays(nights[0] ?? '', 7) })}>Next week</Link>
+      <WeekStrip nights={nights} byNight={byNight} />
+      {isTonight ? <TonightBanner night={first} shows={byNight.get(first) ?? []} /> : <WeekBanner first={first} />}
+      {isTonight && evening !== undefined ? (
+        <div className="wrap evening-place">
+          <EveningPicture evening={evening} />
+        </div>
+      ) : null}
+      {shows.length === 0 ? (
+        <NoShows tonight={tonight} first={first} />
+      ) : (
+        nights.map((night, index) => (
+          <Night
+            key={night}
+            night={night}
+            shows={byNight.get(night) ?? []}
+            index={index}
+            isTonight={isTonight && index === 0}
+            daymarks={new Map(daymarks)}
+          />
+        ))
+      )}
+      <Turn first={first} isTonight={isTonight} />
     </>
+  );
+}
+
+interface NightProps {
+  night: string;
+  shows: readonly Show[];
+  index: number;
+  isTonight: boolean;
+  daymarks: Daymarks;
+}
+
+function Night({ night, shows, index, isTonight, daymarks }: NightProps) {
+  const heading = `night-${night}`;
+  return (
+    <section className={`night ${stockOf(index)}${isTonight ? ' tonight-list' : ''}`} id={`n${night}`} aria-labelledby={heading}>
+      <div className="wrap">
+        <header className="night-head">
+          <h2 id={heading}>
+            <span>{weekday(night)}</span> <span className="num">{monthDay(night)}</span>
+          </h2>
+          <p className="mark">{tally(shows)}</p>
+        </header>
+        {shows.length > 0 ? (
+          <ShowList shows={shows} daymarks={daymarks} numbered={isTonight} />
+        ) : (
+          <div className="empty">
+            <p className="poster-type">Nobody is playing.</p>
+            <p>
+              Restring something, or <Link to={paths.contact()}>tell us what we missed</Link>.
+            </p>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** '4 on, 1 off' */
+function tally(shows: readonly Show[]): string {
+  const off = shows.filter((show) => show.status === 'cancelled' || show.status === 'postponed').length;
+  if (off > 0) return `${shows.length - off} on, ${off} off`;
+  return shows.length === 0 ? 'No shows' : shows.length === 1 ? '1 show' : `${shows.length} shows`;
+}
+
+function NoShows({ tonight, first }: { tonight: string; first: string }) {
+  return (
+    <section className="night newsprint">
+      <div className="wrap">
+        <div className="empty">
+          <p className="poster-type">{first < tonight ? 'Nothing in the archive.' : 'Nothing on the wall yet.'}</p>
+          <p>
+            {first < tonight
+              ? 'Nobody told us of a show in this week. If you were at one, '
+              : 'No show is announced this far ahead. If you know of one, '}
+            <Link to={paths.contact()}>tell us</Link>.
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The weeks before and after, as far as days go. */
+function Turn({ first, isTonight }: { first: string; isTonight: boolean }) {
+  const [before, after] = [addDays(first, -NIGHTS), addDays(first, NIGHTS)];
+  return (
+    <nav className="wrap turn" aria-label="Other weeks">
+      {isDay(before) ? (
+        <Link className="button" to={paths.shows({ from: before })} rel="prev">
+          Week before
+        </Link>
+      ) : null}
+      {isTonight ? null : <Link to={paths.shows()}>Back to tonight</Link>}
+      {isDay(after) ? (
+        <Link className="button" to={paths.shows({ from: after })} rel="next">
+          Next week
+        </Link>
+      ) : null}
+    </nav>
   );
 }

@@ -1,0 +1,23 @@
+import type { Artist } from '#scene/artist.ts';
+import { useSite } from '../contexts.ts';
+import { tileOf } from '../look/tile.ts';
+import { TilePicture } from '../look/tile-picture.tsx';
+import { Picture } from './picture.tsx';
+
+/** The picture an artist's name crosses: its own, or the poster drawn from the name. */
+export function ActPicture({ artist }: { artist: Artist }) {
+  const { seed } = useSite();
+  if (artist.artistimage !== undefined) {
+    return (
+      <div className="act-picture">
+        <Picture file={artist.artistimage} alt={`Poster of ${artist.name}`} width={960} height={720} first />
+      </div>
+    );
+  }
+  const tile = tileOf(artist.name, seed);
+  return (
+    <div className={`act-picture drawn ${tile.stock}`}>
+      <TilePicture name={artist.name} tile={tile} />
+    </div>
+  );
+}

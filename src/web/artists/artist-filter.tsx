@@ -1,0 +1,43 @@
+import { type ChangeEvent, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { Icon } from '../look/icons.tsx';
+import { paths } from '../paths.ts';
+
+/** How long typing rests before the wall narrows, in milliseconds. */
+const REST_MS = 150;
+
+/** The roster's own question box: a plain form, that awake narrows the wall as one types and keeps the address in step. */
+export function ArtistFilter({ q }: { q: string }) {
+  const navigate = useNavigate();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const narrow = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(
+      () => navigate(paths.artists({ q: target.value.trim() }), { replace: true, preventScrollReset: true }),
+      REST_MS,
+    );
+  };
+  return (
+    <search>
+      <form className="find artist-find" action={paths.artists()}>
+        <label className="sr" htmlFor="artist">
+          Search artists by name
+        </label>
+        <input
+          id="artist"
+          name="q"
+          type="search"
+          placeholder="Search artists by name"
+          autoComplete="off"
+          maxLength={200}
+          defaultValue={q}
+          onChange={narrow}
+        />
+        <button type="submit" aria-label="Search artists">
+          <Icon name="search" />
+        </button>
+      </form>
+    </search>
+  );
+}

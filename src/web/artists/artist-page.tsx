@@ -1,0 +1,122 @@
+import { Link, useLoaderData } from 'react-router';
+import type { Artist } from '#scene/artist.ts';
+import { cutDescription } from '#scene/text.ts';
+import { hasPage } from '#scene/verified.ts';
+import { Player } from '../embeds/player.tsx';
+import { PageHead } from '../layout/page-head.tsx';
+import { lineClass, wordClass } from '../look/fit.ts';
+import { PageStyle } from '../look/page-style.tsx';
+import { paths } from '../paths.ts';
+import { ShowList } from '../shows/show-list.tsx';
+import { ActPicture } from './act-picture.tsx';
+import type { artist as load } from './artist.ts';
+import css from './artist-page.css?inline';
+import { Members } from './members.tsx';
+import { PastShows } from './past-shows.tsx';
+
+/** An artist in one of three states: unknown, known by name alone, or with a page. */
+export function Page() {
+  const found = useLoaderData<typeof load>();
+  return (
+    <>
+      <PageStyle name="artist" css={css} />
+      {found === undefined ? <Unknown /> : <Known {...found} />}
+    </>
+  );
+}
+
+type Found = NonNullable<ReturnType<typeof useLoaderData<typeof load>>>;
+
+function Unknown() {
+  return (
+    <section className="wrap stranger">
+      <PageHead title="Unknown artist" description="This artist is not in the archive yet." />
+      <h1 className="poster-type">We don't know this artist...</h1>
+      <p className="lead">
+        Yet. If you play, or know somebody who does, <Link to={paths.contact()}>get in touch</Link>, or look through{' '}
+        <Link to={paths.artists()}>the wall</Link>.
+      </p>
+    </section>
+  );
+}
+
+function Known({ artist, coming, past, daymarks }: Found) {
+  const full = hasPage(artist);
+  const about =
+    full && artist.description !== '' ? cutDescription(artist.description).text : `${artist.name}: shows and links in the archive.`;
+  return (
+    <article>
+      <PageHead title={artist.name} description={about} />
+      <div className={full ? 'act' : 'act stub'}>
+        <div className={`wrap ${wordClass(artist.name)} ${lineClass(artist.name)}`}>
+          <h1>{artist.name}</h1>
+          <ActPicture artist={artist} />
+          <div className="about">{full ? <About artist={artist} /> : <Stub />}</div>
+        </div>
+      </div>
+      <div className="wrap">
+        {full && artist.members.length > 0 ? <Members members={artist.members} /> : null}
+        <div className="two">
+          {coming.length === 0 && !full ? null : (
+            <section aria-labelledby="next">
+              <h2 className="section-head" id="next">
+                Plays next
+              </h2>
+              <div className="listing">
+                {coming.length === 0 ? (
+                  <p className="lead quiet">No show announced.</p>
+                ) : (
+                  <ShowList shows={coming} daymarks={new Map(daymarks)} />
+                )}
+              </div>
+            </section>
+          )}
+          {past.length === 0 ? null : <PastShows shows={past} artist={artist.id} />}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function About({ artist }: { artist: Artist }) {
+  const [first = '', ...rest] = artist.description.split(/\n\s*\n/).filter(Boolean);
+  const links = [
+    { label: 'Website', href: artist.website },
+    { label: 'YouTube', href: artist.youtube },
+    { label: 'Instagram', href: artist.instagram },
+    { label: 'Facebook', href: artist.facebook },
+  ].filter((link): link is { label: string; href: string } => link.href !== undefined);
+  return (
+    <>
+      <p className="lead">{first || 'No description... yet...'}</p>
+      {rest.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {artist.othernames.length === 0 ? null : <p className="small">Also billed as {artist.othernames.join(', ')}</p>}
+      {links.length === 0 ? null : (
+        <ul className="links">
+          {links.map(({ label, href }) => (
+            <li key={label}>
+              <a href={href} rel="noopener">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {artist.spotifyembed === undefined ? null : <Player src={artist.spotifyembed} artist={artist.name} />}
+    </>
+  );
+}
+
+function Stub() {
+  return (
+    <>
+      <p className="lead">This artist is known to us, but they don't have a page!</p>
+      <p>
+        Is this you, or somebody you know? <Link to={paths.contact()}>Get in touch</Link>, and see{' '}
+        <Link to={paths.artist('exampleband')}>what a page can hold</Link>.
+      </p>
+    </>
+  );
+}

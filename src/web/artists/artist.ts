@@ -1,0 +1,17 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { apiContext } from '../contexts.ts';
+
+/** How many of an artist's shows its page names, each way. */
+const COMING = 20;
+const PAST = 12;
+
+/** An artist with its next and its latest shows; nothing, and a 404, for a name we do not know. */
+export async function artist({ context, params }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const id = params.id ?? '';
+  const found = await api.artist(id);
+  if (found === undefined) return data(undefined, { status: 404 });
+  const [coming, { venues }] = await Promise.all([api.shows({ artist: id, limit: COMING }), api.venues()]);
+  const past = await api.shows({ artist: id, to: coming.tonight, order: 'latest', limit: PAST });
+  return { artist: found, coming: coming.shows, past: past.shows, daymarks: venues.map((venue) => [venue.id, venue.daymark] as const) };
+}

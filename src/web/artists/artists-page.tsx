@@ -1,0 +1,90 @@
+import { Link, useLoaderData } from 'react-router';
+import type { ArtistCard } from '#scene/artist.ts';
+import { useSite } from '../contexts.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { PageStyle } from '../look/page-style.tsx';
+import { paths } from '../paths.ts';
+import { ArtistFilter } from './artist-filter.tsx';
+import css from './artists-page.css?inline';
+import { LETTERS, letterId, letterOf } from './letters.ts';
+import type { roster } from './roster.ts';
+import { Wall } from './wall.tsx';
+
+/** The roster: every verified artist's poster on one wall. */
+export function Page() {
+  const { q, artists, next } = useLoaderData<typeof roster>();
+  const { region } = useSite();
+  return (
+    <>
+      <PageHead
+        title={q === '' ? 'Artists' : `Artists with “${q}”`}
+        description={`Who is who in the music of ${region}: bands and solo acts, by name.`}
+      />
+      <PageStyle name="artists" css={css} />
+      <div className="wrap title-row">
+        <h1 className="struck">Artists</h1>
+        <Notice />
+        <ArtistFilter q={q} />
+      </div>
+      <p className="sr" role="status">
+        {artists.length === 1 ? '1 artist' : `${artists.length} artists`}
+      </p>
+      {artists.length === 0 ? (
+        <NobodyFound q={q} />
+      ) : (
+        <>
+          <LetterRail artists={artists} />
+          <Wall artists={artists} />
+        </>
+      )}
+      {next === null ? null : (
+        <p className="wrap more-artists">
+          <Link className="button" to={`${paths.artists({ q })}${q === '' ? '?' : '&'}after=${encodeURIComponent(next)}`}>
+            More artists
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Notice() {
+  return (
+    <div className="notice">
+      <svg viewBox="0 0 60 60" aria-hidden="true">
+        <path className="pa" d="M6 48L30 6l24 42z" />
+        <path className="pk st" strokeWidth="4" d="M9 46L33 4l24 42zM33 18v14M33 37v4" />
+      </svg>
+      <p>
+        Under construction: the paste is wet and the wall is not full. <Link to={paths.contact()}>Tell us who is missing</Link>.
+      </p>
+    </div>
+  );
+}
+
+function LetterRail({ artists }: { artists: readonly ArtistCard[] }) {
+  const present = new Set(artists.map((artist) => letterOf(artist.name)));
+  return (
+    <nav className="rail" aria-label="Artists by letter">
+      <ul>
+        {LETTERS.filter((letter) => letter !== '#' || present.has(letter)).map((letter) => (
+          <li key={letter}>
+            {present.has(letter) ? <a href={`#${letterId(letter)}`}>{letter}</a> : <span aria-hidden="true">{letter}</span>}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function NobodyFound({ q }: { q: string }) {
+  return (
+    <div className="wrap nobody">
+      <p className="poster-type">Nobody by that name has a page.</p>
+      <p className="lead">
+        Many more are known to us by name alone: <Link to={paths.search({ q })}>search everything for “{q}”</Link>, see{' '}
+        <Link to={paths.artists()}>the whole wall</Link>, or <Link to={paths.contact()}>tell us who is missing</Link>.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Member } from '#scene/artist.ts';
+import { useSite } from '../contexts.ts';
+import { dealTiles, type Tile } from '../look/tile.ts';
+import { TilePicture } from '../look/tile-picture.tsx';
+import { Picture } from './picture.tsx';
+
+/** Who is in the band, a card each. */
+export function Members({ members }: { members: readonly Member[] }) {
+  const { seed } = useSite();
+  const tiles = dealTiles(
+    members.map((member) => member.name),
+    seed,
+  );
+  return (
+    <section aria-labelledby="members">
+      <h2 className="section-head" id="members">
+        Members
+      </h2>
+      <ul className="members">
+        {members.map((member, index) => (
+          <MemberCard key={member.name} member={member} tile={tiles[index]} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function MemberCard({ member, tile }: { member: Member; tile: Tile | undefined }) {
+  return (
+    <li className={`member ${tile?.stock ?? 'newsprint'}`}>
+      <div className="art">
+        {member.img === undefined ? (
+          <TilePicture name={member.name} {...(tile === undefined ? {} : { tile })} />
+        ) : (
+          <Picture file={`members/${member.img}`} alt={member.name} width={480} height={480} />
+        )}
+      </div>
+      <div className="words">
+        <h3>{member.name}</h3>
+        <p className="part">{member.part}</p>
+        {member.description === undefined ? null : <p>{member.description}</p>}
+        <Reach member={member} />
+      </div>
+    </li>
+  );
+}
+
+function Reach({ member }: { member: Member }) {
+  const { instagram, website, facebook } = member;
+  if (instagram === undefined && website === undefined && facebook === undefined) return null;
+  return (
+    <ul className="reach">
+      {instagram === undefined ? null : (
+        <li>
+          <a href={`https://www.instagram.com/${encodeURIComponent(instagram)}/`} rel="noopener">
+            @{instagram}
+          </a>
+        </li>
+      )}
+      {website === undefined ? null : (
+        <li>
+          <a href={website} rel="noopener">
+            Website
+          </a>
+        </li>
+      )}
+      {facebook === undefined ? null : (
+        <li>
+          <a href={facebook} rel="noopener">
+            Facebook
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { apiContext } from '../contexts.ts';
+
+/** How many posters one wall takes; a longer roster goes on by link. */
+const POSTERS = 300;
+/** The longest question the API takes. */
+const LONGEST = 200;
+
+/** The verified artists whose name holds `?q=`, by name; `?after=` goes on where a wall ended. */
+export async function roster({ context, request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const q = (query.get('q') ?? '').replaceAll('\0', '').slice(0, LONGEST);
+  const cursor = query.get('after');
+  const wanted = { verified: 'true', q, limit: POSTERS } as const;
+  const api = context.get(apiContext);
+  const list = cursor === null ? await api.artists(wanted) : await api.artists({ ...wanted, cursor }).catch(() => api.artists(wanted));
+  return { q, ...list };
+}

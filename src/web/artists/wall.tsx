@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import type { ArtistCard } from '#scene/artist.ts';
+import { cutDescription } from '#scene/text.ts';
+import { useSite } from '../contexts.ts';
+import { wordClass } from '../look/fit.ts';
+import { dealTiles, type Tile } from '../look/tile.ts';
+import { TilePicture } from '../look/tile-picture.tsx';
+import { paths } from '../paths.ts';
+import { letterId, letterOf } from './letters.ts';
+import { Picture } from './picture.tsx';
+
+/** A sheet with this many words wants a wide place on the wall. */
+const WIDE_FROM = 60;
+
+/** The wall: posters in the order of the alphabet, packed to the edge, the first of each letter bearing its tab. */
+export function Wall({ artists }: { artists: readonly ArtistCard[] }) {
+  const { seed } = useSite();
+  const tiles = dealTiles(
+    artists.map((artist) => artist.name),
+    seed,
+  );
+  return (
+    <ul className="wall">
+      {artists.map((artist, index) => {
+        const letter = letterOf(artist.name);
+        const before = artists[index - 1];
+        const opens = before === undefined || letterOf(before.name) !== letter;
+        const wide = artist.description.length > WIDE_FROM || artist.artistimage !== undefined;
+        return (
+          <li key={artist.id} className={wide ? 'cell full' : 'cell'} id={opens ? letterId(letter) : undefined}>
+            {opens ? <h2 className="sort">{letter}</h2> : null}
+            <Poster artist={artist} tile={tiles[index]} up={index % 4 === 2} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Poster({ artist, tile, up }: { artist: ArtistCard; tile: Tile | undefined; up: boolean }) {
+  const { text, cut } = cutDescription(artist.description);
+  const page = paths.artist(artist.id);
+  return (
+    <article className={`sheet ${tile?.stock ?? 'newsprint'} ${wordClass(artist.name)}${up ? ' up' : ''}`}>
+      <div className="art">
+        {artist.artistimage === undefined ? (
+          <TilePicture name={artist.name} {...(tile === undefined ? {} : { tile })} />
+        ) : (
+          <Picture file={artist.artistimage} alt="" width={960} height={720} />
+        )}
+      </div>
+      <div className="words">
+        <h3>
+          <Link to={page}>{artist.name}</Link>
+        </h3>
+        <p>
+          {text || 'Info on this artist coming soon.'}{' '}
+          {cut ? (
+            <Link className="more" to={page}>
+              Read More<span className="sr"> about {artist.name}</span>
+            </Link>
+          ) : null}
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,92 @@
+import { useLoaderData } from 'react-router';
+import { PageHead } from '../layout/page-head.tsx';
+import { PageStyle } from '../look/page-style.tsx';
+import css from './docs-page.css?inline';
+import type { ApiDocument, apiDocument, Operation, Shape } from './document.ts';
+import { ShapeName } from './shape-name.tsx';
+
+/** The API, readable: every address with what it takes and answers, every shape with its fields. */
+export function Page() {
+  const { info, paths, components } = useLoaderData<typeof apiDocument>();
+  return (
+    <div className="wrap docs">
+      <PageHead title="API" description="Everything public in the archive as JSON: addresses, parameters, answers and shapes." />
+      <PageStyle name="docs" css={css} />
+      <h1 className="poster-type">{info.title}</h1>
+      <p className="lead">
+        {info.description} The same as an <a href="/api/openapi.json">OpenAPI document</a>.
+      </p>
+      {Object.entries(paths).flatMap(([path, operations]) =>
+        Object.entries(operations).map(([method, operation]) => (
+          <Address key={method + path} method={method} path={path} operation={operation} />
+        )),
+      )}
+      <h2 className="section-head">Shapes</h2>
+      <Shapes schemas={components.schemas} />
+    </div>
+  );
+}
+
+function Address({ method, path, operation }: { method: string; path: string; operation: Operation }) {
+  const answer = operation.responses['200']?.content?.['application/json']?.schema;
+  return (
+    <section className="address">
+      <h2>
+        <span className="mark">{method.toUpperCase()}</span> <code>/api{path}</code>
+      </h2>
+      <p>
+        {operation.summary}. {operation.description}
+      </p>
+      {operation.parameters === undefined || operation.parameters.length === 0 ? null : <Parameters parameters={operation.parameters} />}
+      <p>
+        Answers <ShapeName shape={answer ?? {}} />: {operation.responses['200']?.description}
+      </p>
+      <pre>
+        <code>curl {`http://localhost:3000/api${path.replace('{id}', 'exampleband')}`}</code>
+      </pre>
+    </section>
+  );
+}
+
+function Parameters({ parameters }: { parameters: NonNullable<Operation['parameters']> }) {
+  return (
+    <dl>
+      {parameters.map(({ name, required, description, schema }) => (
+        <div key={name}>
+          <dt>
+            <code>{name}</code>
+            {required === true ? ' (needed)' : ''}
+          </dt>
+          <dd>
+            <ShapeName shape={schema ?? {}} />
+            {schema?.default === undefined ? '' : `, ${String(schema.default) || 'empty'} when left out`}. {description}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Shapes({ schemas }: { schemas: ApiDocument['components']['schemas'] }) {
+  return Object.entries(schemas).map(([name, shape]) => (
+    <section key={name} className="address" id={name}>
+      <h3>
+        <code>{name}</code>
+      </h3>
+      <p>{shape.description}</p>
+      <dl>
+        {Object.entries(shape.properties ?? {}).map(([field, each]: [string, Shape]) => (
+          <div key={field}>
+            <dt>
+              <code>{field}</code>
+              {shape.required?.includes(field) ? '' : ' (optional)'}
+            </dt>
+            <dd>
+              <ShapeName shape={each} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ));
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { Drawing } from '../look/drawing.tsx';
+import { isPlayer } from './players.ts';
+
+/** A streaming player, 200 px high (specification, section 9): a stand-in of its final size until somebody presses it, so that nobody is tracked for reading. */
+export function Player({ src, artist }: { src: string; artist: string }) {
+  const [pressed, setPressed] = useState(false);
+  if (!isPlayer(src)) return null;
+  if (pressed)
+    return (
+      <iframe
+        className="player-frame"
+        src={src}
+        title={`Music by ${artist}`}
+        height={200}
+        allow="encrypted-media; fullscreen"
+        referrerPolicy="no-referrer"
+      />
+    );
+  return (
+    <div className="player">
+      <Drawing className="deck" viewBox="0 0 400 400" shapes={DECK} />
+      <button className="button" type="button" onClick={() => setPressed(true)}>
+        Load the player
+      </button>
+      <p>
+        Nothing is fetched from <a href={src}>the streaming service</a> until you press.
+      </p>
+    </div>
+  );
+}
+
+const GROOVES = [
+  [186, 9],
+  [164, 7],
+  [143, 9],
+  [122, 6],
+  [102, 8],
+] as const;
+const DECK = `<g class="pa st">${GROOVES.map(([r, width]) => `<circle cx="200" cy="200" r="${r}" stroke-width="${width}"/>`).join('')}</g><g class="pb" transform="translate(5 -4)"><path d="M200 122a78 78 0 110 156 78 78 0 010-156zm0 66a12 12 0 100 24 12 12 0 000-24z"/></g>`;

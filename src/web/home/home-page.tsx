@@ -1,0 +1,45 @@
+import { Link, useLoaderData } from 'react-router';
+import { useSite } from '../contexts.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { PackDrawing } from '../look/drawing.tsx';
+import { PageStyle } from '../look/page-style.tsx';
+import { paths } from '../paths.ts';
+import { Cookie } from './cookie.tsx';
+import css from './home-page.css?inline';
+import { PrintRun } from './print-run.tsx';
+import { SocialPost } from './social-post.tsx';
+import type { welcome as load } from './welcome.ts';
+
+/** The home page: a welcome, an invitation, a joke that wears out well, and a cookie. */
+export function Page() {
+  const { welcome, intro, post, bannerWide, bannerTall } = useLoaderData<typeof load>();
+  const { brand, region } = useSite();
+  return (
+    <>
+      <PageHead description={`${brand}: a collective archive of local music in ${region}. Who plays tonight, who is who, and where.`} />
+      <PageStyle name="home" css={css} />
+      <section className="banner">
+        <PackDrawing svg={bannerTall} className="scene tall" fit="slice" />
+        <PackDrawing svg={bannerWide} className="scene wide" fit="slice" />
+        <div className="wrap">
+          <h1>
+            <span className="sm">{welcome[0]}</span> <span className="sm">{welcome[1]}</span>
+          </h1>
+        </div>
+      </section>
+      <section className="wrap invite">
+        <p className="lead">
+          {intro} Come and find us on our <Link to={paths.contact()}>social media channels</Link>.
+        </p>
+        <p className="jump">
+          <Link className="button" to={paths.shows()}>
+            Who plays tonight?
+          </Link>
+        </p>
+        {post === undefined ? null : <SocialPost post={post} />}
+      </section>
+      <PrintRun />
+      <Cookie />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+
+/** Says that a page is on its way. Drawn only while it is, so that a quick change shows nothing. */
+export function Pending() {
+  const { state } = useNavigation();
+  return <div className="pending" role="progressbar" aria-label="Loading the page" hidden={state === 'idle'} />;
+}
+
+/** After a change of page the reader stands at its top and hears its title, as after a full load. */
+export function Arrival() {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    document.documentElement.dataset.awake = '';
+  }, []);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    const main = document.getElementById('main');
+    main?.focus({ preventScroll: true });
+    const announcer = document.getElementById('announcer');
+    if (announcer) announcer.textContent = document.title;
+  }, [pathname]);
+  return <p id="announcer" className="sr" aria-live="polite" />;
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { useSite } from '../contexts.ts';
+import { paths } from '../paths.ts';
+import { LightSwitch } from './light-switch.tsx';
+
+/** The foot of every page: who made it, the quieter ways, day or night, and the printer's colour bar. */
+export function Footer() {
+  const { footer } = useSite();
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <div>
+          <p className="lead">{footer}</p>
+          <nav aria-label="More">
+            <ul>
+              <li>
+                <Link to={paths.contact()}>Find us on social media</Link>
+              </li>
+              <li>
+                <Link to={paths.services()}>Services</Link>
+              </li>
+              <li>
+                <Link to={paths.users()}>Users Directory</Link>
+              </li>
+              <li>
+                <Link to={paths.login()}>Sign in</Link>
+              </li>
+              <li>
+                <a href={paths.apiDocs()}>API</a>
+              </li>
+            </ul>
+          </nav>
+        </div>
+        <div className="foot-end">
+          <LightSwitch />
+          <ColourBar />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function ColourBar() {
+  return (
+    <svg className="colourbar" viewBox="0 0 340 22" aria-hidden="true">
+      <path className="pa" d="M40 0h60v22H40z" />
+      <path className="pb" d="M70 0h60v22H70z" />
+      <path className="iv" d="M116 0h60v22h-60z" />
+      <path className="pk" d="M190 0h30v22h-30z" />
+      <g className="pa st" strokeLinecap="round">
+        <path d="M232 4h80" strokeWidth="2" strokeDasharray="0 7" />
+        <path d="M235.500 11h80" strokeWidth="4" strokeDasharray="0 7" />
+        <path d="M232 18h80" strokeWidth="6" strokeDasharray="0 7" />
+      </g>
+      <g className="pk st" strokeWidth="1.500">
+        <circle cx="12" cy="11" r="7" />
+        <path d="M0 11h24M12-1v24" />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link, NavLink } from 'react-router';
+import { useSite } from '../contexts.ts';
+import { PackDrawing } from '../look/drawing.tsx';
+import { Icon, type IconName } from '../look/icons.tsx';
+import { paths } from '../paths.ts';
+
+/** The pictures of the navbar, in the order of how often they are wanted. */
+const PICTURES: { icon: IconName; label: string; to: string }[] = [
+  { icon: 'shows', label: 'Shows', to: paths.shows() },
+  { icon: 'artists', label: 'Artists', to: paths.artists() },
+  { icon: 'venues', label: 'Venues', to: paths.venues() },
+  { icon: 'news', label: 'News', to: paths.news() },
+  { icon: 'contact', label: 'Contact', to: paths.contact() },
+];
+
+/** The navbar: home, the five places, and the question box. */
+export function Header() {
+  const { brand, wordmark, logo } = useSite();
+  return (
+    <header className="top">
+      <div className="wrap">
+        <Link className="logo" to={paths.home()} aria-label={`${brand}, home`}>
+          <PackDrawing svg={logo} />
+          <span className="word">
+            {wordmark[0]}
+            <b>{wordmark[1]}</b>
+          </span>
+        </Link>
+        <nav className="pictures" aria-label="Main">
+          <ul>
+            {PICTURES.map(({ icon, label, to }) => (
+              <li key={to}>
+                <NavLink to={to}>
+                  <Icon name={icon} />
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <search className="find-place">
+          <form className="find" action={paths.search()}>
+            <label className="sr" htmlFor="find">
+              Search {brand}
+            </label>
+            <input id="find" name="q" type="search" placeholder={`Search ${brand}`} autoComplete="off" maxLength={200} />
+            <button type="submit" aria-label="Search">
+              <Icon name="search" />
+            </button>
+          </form>
+        </search>
+      </div>
+    </header>
+  );
+}

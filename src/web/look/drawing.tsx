@@ -1,0 +1,30 @@
+/** How a drawing fills its place. */
+interface DrawingProps {
+  /** Shapes as SVG text: from our own motifs, or from the scene pack, which is checked to hold nothing but shapes. Never from a visitor. */
+  shapes: string;
+  viewBox: string;
+  className?: string;
+  /** `slice` fills and crops, `meet` fits. */
+  fit?: 'slice' | 'meet';
+}
+
+/** A drawing inked by the page: the one place where text becomes markup. Decoration only; what it shows is said in words beside it. */
+export function Drawing({ shapes, viewBox, className, fit = 'slice' }: DrawingProps) {
+  return (
+    <svg
+      className={className}
+      viewBox={viewBox}
+      preserveAspectRatio={`xMidYMid ${fit}`}
+      aria-hidden="true"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: see the promise above
+      dangerouslySetInnerHTML={{ __html: shapes }}
+    />
+  );
+}
+
+/** A whole SVG of the scene pack, its viewBox kept. */
+export function PackDrawing({ svg, className, fit = 'meet' }: { svg: string; className?: string; fit?: 'slice' | 'meet' }) {
+  const viewBox = /viewBox="([^"]+)"/.exec(svg)?.[1] ?? '0 0 100 100';
+  const shapes = svg.replace(/^<svg[^>]*>|<\/svg>$/g, '');
+  return <Drawing shapes={shapes} viewBox={viewBox} fit={fit} {...(className === undefined ? {} : { className })} />;
+}

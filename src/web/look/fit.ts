@@ -1,0 +1,63 @@
+/**
+ * Advance widths of League Gothic's capitals in thousandths of an em, read from the font: enough to fit a name to a poster
+ * without measuring in the browser. What is not listed is as wide as most letters.
+ */
+const ADVANCE: Record<string, number> = {
+  I: 188,
+  J: 262,
+  L: 300,
+  E: 327,
+  F: 312,
+  T: 332,
+  S: 338,
+  A: 389,
+  V: 380,
+  Y: 376,
+  M: 484,
+  W: 512,
+  N: 395,
+  Q: 358,
+  '&': 400,
+  "'": 150,
+  '’': 150,
+  '-': 230,
+  '.': 160,
+  ',': 160,
+  ' ': 200,
+  '!': 190,
+  '/': 300,
+};
+const USUAL = 362;
+
+/** Size classes run in quarter ems. */
+const QUARTER = 4;
+const WORD_CLASSES = [3, 40] as const;
+const LINE_CLASSES = [8, 40] as const;
+
+/** The class that sets a name as large as its longest word allows: its width in quarter ems (`w9` is 2.25 em). */
+export function wordClass(name: string): string {
+  return `w${within(WORD_CLASSES, quarters(Math.max(...name.split(/\s+/).map(width))))}`;
+}
+
+/** The class that sets a name on one line, or on the better two when it is long (`f12` is 3 em). */
+export function lineClass(name: string): string {
+  const words = name.split(/\s+/);
+  const whole = width(name);
+  if (whole < 6 || words.length === 1) return `f${within(LINE_CLASSES, quarters(whole))}`;
+  const breaks = words.slice(1).map((_, at) => Math.max(width(words.slice(0, at + 1).join(' ')), width(words.slice(at + 1).join(' '))));
+  return `f${within(LINE_CLASSES, quarters(Math.min(...breaks)))}`;
+}
+
+/** Width of a text in ems; an accent adds nothing to its letter. */
+function width(text: string): number {
+  const capitals = text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
+  return [...capitals].reduce((sum, letter) => sum + (ADVANCE[letter] ?? USUAL), 0) / 1000;
+}
+
+function quarters(ems: number): number {
+  return Math.ceil(ems * QUARTER);
+}
+
+function within([least, most]: readonly [number, number], number: number): number {
+  return Math.min(most, Math.max(least, number));
+}

@@ -1,0 +1,9 @@
+import { useSite } from '../contexts.ts';
+import { Drawing } from './drawing.tsx';
+import { type Tile, tileOf } from './tile.ts';
+
+/** The poster drawn from a name, for whoever has no picture; `tile` when it was dealt in a row with others. */
+export function TilePicture({ name, tile }: { name: string; tile?: Tile }) {
+  const { seed } = useSite();
+  return <Drawing className="tile" viewBox="0 0 400 400" shapes={(tile ?? tileOf(name, seed)).plates} />;
+}

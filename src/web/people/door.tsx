@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { PageHead } from '../layout/page-head.tsx';
+import { PageStyle } from '../look/page-style.tsx';
+import { TilePicture } from '../look/tile-picture.tsx';
+import css from './form.css?inline';
+
+interface DoorProps {
+  title: string;
+  description: string;
+  children: ReactNode;
+}
+
+/** A page with a form: the house on one side, the desk on the other. */
+export function Door({ title, description, children }: DoorProps) {
+  return (
+    <div className="door">
+      <PageHead title={title} description={description} />
+      <PageStyle name="form" css={css} />
+      <div className="panel" aria-hidden="true">
+        <TilePicture name="The lighthouse keeper’s door" />
+      </div>
+      <div className="desk">
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </div>
+  );
+}

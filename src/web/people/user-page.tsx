@@ -1,0 +1,14 @@
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { PlainPage } from '../plain/plain-page.tsx';
+
+export function Page() {
+  return (
+    <PlainPage title="Unknown person" description="Nobody by this name keeps a page here." stock="newsprint">
+      <p className="poster-type">We don't know this person...</p>
+      <p>
+        Accounts open soon. Until then, <Link to={paths.artists()}>the wall</Link> has the artists.
+      </p>
+    </PlainPage>
+  );
+}

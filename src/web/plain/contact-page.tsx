@@ -1,0 +1,27 @@
+import { useSite } from '../contexts.ts';
+import { PlainPage } from './plain-page.tsx';
+
+/** How to reach the people who run the site. */
+export function Page() {
+  const { brand, social } = useSite();
+  return (
+    <PlainPage
+      title="Contact us"
+      description={`Reach ${brand} on ${social.network}: tell us who plays, where, and what we missed.`}
+      stock="mist"
+    >
+      <p className="lead">
+        The quickest way to us is our social media account, <a href={social.url}>{social.handle}</a> on {social.network}.
+      </p>
+      <p>
+        Tell us who is missing from the wall, which show has the wrong time, or where music happens that we have not heard of. If you are an
+        artist, or know one, say so: that is how a name gets a page.
+      </p>
+      <p>
+        <a className="button" href={social.url}>
+          Write to {social.handle}
+        </a>
+      </p>
+    </PlainPage>
+  );
+}

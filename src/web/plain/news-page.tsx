@@ -1,0 +1,16 @@
+import { Link } from 'react-router';
+import { useSite } from '../contexts.ts';
+import { paths } from '../paths.ts';
+import { PlainPage } from './plain-page.tsx';
+
+export function Page() {
+  const { brand } = useSite();
+  return (
+    <PlainPage title="News" description={`News from ${brand} is coming soon.`} stock="shell">
+      <p className="poster-type">coming soon</p>
+      <p>
+        Nothing has been set in type yet. Until it is, <Link to={paths.shows()}>who plays tonight</Link> is the news.
+      </p>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { PageHead } from '../layout/page-head.tsx';
+import { PageStyle } from '../look/page-style.tsx';
+import { TilePicture } from '../look/tile-picture.tsx';
+import css from './plain-page.css?inline';
+
+interface PlainPageProps {
+  title: string;
+  description: string;
+  /** The paper the page's poster is printed on. */
+  stock: 'newsprint' | 'shell' | 'mist' | 'fog' | 'dusk';
+  children: ReactNode;
+}
+
+/** A page of few words: a heading that crosses its poster, and what there is to say. */
+export function PlainPage({ title, description, stock, children }: PlainPageProps) {
+  return (
+    <section className={`plain-page ${stock}`}>
+      <PageHead title={title} description={description} />
+      <PageStyle name="plain" css={css} />
+      <div className="plain-art" aria-hidden="true">
+        <TilePicture name={title} />
+      </div>
+      <div className="wrap">
+        <h1>{title}</h1>
+        <div className="plain-words">{children}</div>
+      </div>
+    </section>
+  );
+}

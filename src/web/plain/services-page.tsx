@@ -1,0 +1,11 @@
+import { useSite } from '../contexts.ts';
+import { PlainPage } from './plain-page.tsx';
+
+export function Page() {
+  const { brand } = useSite();
+  return (
+    <PlainPage title="Services" description={`Services for musicians around ${brand}: the page is not filled yet.`} stock="fog">
+      <p className="sr">Nothing is listed here yet.</p>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,72 @@
+import { minutesIntoNight } from '#scene/calendar.ts';
+import type { Show } from '#scene/show.ts';
+
+/** The axis is at least this long and always whole hours; a set without an end is drawn this long, open at its end. All in minutes. */
+const SHORTEST_AXIS = 6 * 60;
+const HOUR = 60;
+const OPEN_END = 120;
+/** What starts at most this long after a bar ends still needs a row of its own, or the numbers would touch. */
+const GAP = 20;
+/** An evening of more sets than this is not drawn: the list says it better. */
+const MOST_BARS = 14;
+
+/** One set on the time axis. `from` and `to` are shares of the axis, 0 to 1; `number` is its number in the list. */
+export interface Bar {
+  number: number;
+  row: number;
+  from: number;
+  to: number;
+  open: boolean;
+  off: boolean;
+}
+
+/** The evening drawn: whole hours from `first`, sets as bars in as few rows as they need, and where now is. */
+export interface Evening {
+  hours: { label: string; at: number }[];
+  bars: Bar[];
+  rows: number;
+  now: number | undefined;
+}
+
+/**
+ * Lays out the sets of a night whose start is known; undefined when there are none, or too many to draw.
+ * A matinée starts the axis at its own hour, a set past 2 in the morning ends it at its own; numbers follow the list.
+ * @param now wall clock, to place the post; outside the axis there is none
+ */
+export function layOut(night: string, shows: readonly Show[], now: { date: string; time: string }): Evening | undefined {
+  const sets = shows.flatMap((show, index) => (show.startTime === null ? [] : [timesOf(night, show, show.startTime, index + 1)]));
+  if (sets.length === 0 || sets.length > MOST_BARS) return undefined;
+  const first = Math.floor(Math.min(...sets.map((set) => set.start)) / HOUR) * HOUR;
+  const last = Math.max(first + SHORTEST_AXIS, Math.ceil(Math.max(...sets.map((set) => set.end)) / HOUR) * HOUR);
+  const share = (minute: number) => (minute - first) / (last - first);
+  const free: number[] = [];
+  const bars = sets.map(({ number, start, end, open, off }) => {
+    const found = free.findIndex((until) => until + GAP <= start);
+    const row = found < 0 ? free.length : found;
+    free[row] = end;
+    return { number, row, from: share(start), to: share(end), open, off };
+  });
+  const at = share(minutesIntoNight(night, now.date, now.time));
+  return { hours: hoursBetween(first, last), bars, rows: free.length, now: at >= 0 && at <= 1 ? at : undefined };
+}
+
+function timesOf(night: string, show: Show, startTime: string, number: number) {
+  const start = minutesIntoNight(night, show.date, startTime);
+  const open = show.endTime === null;
+  let end = show.endTime === null ? start + OPEN_END : minutesIntoNight(night, show.date, show.endTime);
+  if (end <= start) end += 24 * HOUR;
+  return { number, start, end, open, off: show.status === 'cancelled' || show.status === 'postponed' };
+}
+
+/** A label every hour, every second one on a long axis: '7', '12', the first with AM or PM, and midnight said. */
+function hoursBetween(first: number, last: number): Evening['hours'] {
+  const step = last - first > 9 * HOUR ? 2 * HOUR : HOUR;
+  const hours: Evening['hours'] = [];
+  for (let minute = first; minute <= last; minute += step) {
+    const hour = (((minute / HOUR + 12) % 24) + 24) % 24;
+    const twelve = hour % 12 === 0 ? 12 : hour % 12;
+    const half = minute === first || hour % 12 === 0 ? (hour < 12 ? ' am' : ' pm') : '';
+    hours.push({ label: `${twelve}${half}`, at: (minute - first) / (last - first) });
+  }
+  return hours;
+}

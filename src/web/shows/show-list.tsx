@@ -1,0 +1,110 @@
+import { Link } from 'react-router';
+import { showTime } from '#scene/calendar.ts';
+import type { Status } from '#scene/listing.ts';
+import type { Credit, Show } from '#scene/show.ts';
+import type { Venue } from '#scene/venue.ts';
+import { Daymark } from '../look/daymark.tsx';
+import { paths } from '../paths.ts';
+
+/** What is stamped on a show whose fate needs saying. */
+const STAMPS: Partial<Record<Status, string>> = { cancelled: 'Cancelled', postponed: 'Postponed', moved: 'Moved', 'sold out': 'Sold out' };
+
+/** A venue's shape, when the list knows it. */
+export type Daymarks = ReadonlyMap<string, Venue['daymark']>;
+
+interface ShowListProps {
+  shows: readonly Show[];
+  daymarks?: Daymarks;
+  /** Numbers the shows as the evening's picture does. */
+  numbered?: boolean;
+}
+
+/** Shows in order, each a line that reads well aloud: when, who, with whom, where, for how much. */
+export function ShowList({ shows, daymarks, numbered = false }: ShowListProps) {
+  return (
+    <ul className="shows">
+      {shows.map((show, index) => (
+        <ShowLine key={show.id} show={show} daymark={daymarks?.get(show.venue.id ?? '')} number={numbered ? index + 1 : undefined} />
+      ))}
+    </ul>
+  );
+}
+
+function ShowLine({ show, daymark, number }: { show: Show; daymark: Venue['daymark'] | undefined; number: number | undefined }) {
+  const off = show.status === 'cancelled' || show.status === 'postponed';
+  return (
+    <li className={off ? 'show off' : 'show'} id={`show-${show.id}`}>
+      <time dateTime={show.startTime === null ? show.date : `${show.date}T${show.startTime.slice(0, 2)}:${show.startTime.slice(2)}`}>
+        {number === undefined ? null : (
+          <span className="number" aria-hidden="true">
+            {number}
+          </span>
+        )}
+        <When show={show} />
+      </time>
+      <Bill show={show} off={off} />
+      <p className="place">
+        <span className="sr">at </span>
+        {daymark === undefined ? null : <Daymark shape={daymark} />}
+        {show.venue.id === null ? show.venue.name || 'Place to be told' : <Link to={paths.venue(show.venue.id)}>{show.venue.name}</Link>}
+      </p>
+      <Facts show={show} />
+    </li>
+  );
+}
+
+/** The specification's time, its start set bold: '11/21 @ **7:00 PM** - 9:00 PM'. */
+function When({ show }: { show: Show }) {
+  const [date = '', time] = showTime(show).split(' @ ');
+  if (time === undefined) return <>{date}</>;
+  const [start = '', end] = time.split(' - ');
+  return (
+    <>
+      {date} @ <b>{start}</b>
+      {end === undefined ? '' : ` - ${end}`}
+    </>
+  );
+}
+
+/** Who plays: the first of the bill large, under the name of the night when it has one, the rest beneath. */
+function Bill({ show, off }: { show: Show; off: boolean }) {
+  const [first, ...others] = show.bill;
+  const named = show.title !== '' || first === undefined;
+  const support = named ? show.bill : others;
+  const top = named ? show.title || show.event : <Act credit={first} />;
+  return (
+    <h3 className="bill">
+      <span className="top-line">{off ? <s>{top}</s> : top}</span>
+      {support.length === 0 ? null : (
+        <span className="support">
+          {' '}
+          <i>with</i>{' '}
+          {support.map((credit, index) => (
+            <span key={credit.name}>
+              {index === 0 ? '' : ', '}
+              <Act credit={credit} />
+            </span>
+          ))}
+        </span>
+      )}
+    </h3>
+  );
+}
+
+function Act({ credit }: { credit: Credit }) {
+  return credit.artist === null ? credit.name : <Link to={paths.artist(credit.artist)}>{credit.name}</Link>;
+}
+
+function Facts({ show }: { show: Show }) {
+  const stamp = STAMPS[show.status];
+  if (stamp === undefined && show.price === '' && show.ages === '') return null;
+  return (
+    <p className="facts">
+      {stamp === undefined ? null : <strong className="stamp">{stamp}</strong>}
+      {show.price === '' || show.status === 'cancelled' ? null : <span className="price mark">{show.price}</span>}{' '}
+      {show.ages === '' || show.status === 'cancelled' ? null : (
+        <span className={/^\d/.test(show.ages) ? 'ages mark' : 'ages mark all'}>{show.ages}</span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { weekday } from '#scene/calendar.ts';
+import type { Show } from '#scene/show.ts';
+import { stockOf } from './stocks.ts';
+
+/** More dots than this would not fit under a date. */
+const MOST_DOTS = 7;
+
+interface WeekStripProps {
+  nights: readonly string[];
+  byNight: ReadonlyMap<string, readonly Show[]>;
+}
+
+/** The nights of the page in a row, a dot for each show; the key to the papers below. */
+export function WeekStrip({ nights, byNight }: WeekStripProps) {
+  return (
+    <nav className="week-nav" aria-label="Jump to a night">
+      <ul className="week">
+        {nights.map((night, index) => (
+          <li key={night}>
+            <a className={stockOf(index)} href={`#n${night}`}>
+              <WeekDay night={night} count={byNight.get(night)?.length ?? 0} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function WeekDay({ night, count }: { night: string; count: number }) {
+  const day = weekday(night);
+  const dots = Math.min(count, MOST_DOTS);
+  return (
+    <>
+      <span className="mark">
+        <span aria-hidden="true">{day.slice(0, 3)}</span>
+        <span className="sr">{day}</span>
+      </span>{' '}
+      <b className={count === 0 ? 'dark' : undefined}>{Number(night.slice(8))}</b>
+      {dots === 0 ? null : (
+        <svg className="dots" viewBox="0 0 56 6" aria-hidden="true">
+          <path d={`M${32 - dots * 4} 3h${dots * 8 - 7}`} strokeDasharray="0 8" />
+        </svg>
+      )}
+      <span className="sr">{count === 1 ? '1 show' : `${count || 'no'} shows`}</span>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Link, useLoaderData } from 'react-router';
+import type { Venue } from '#scene/venue.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { Daymark } from '../look/daymark.tsx';
+import { lineClass, wordClass } from '../look/fit.ts';
+import { PageStyle } from '../look/page-style.tsx';
+import { paths } from '../paths.ts';
+import { ShowList } from '../shows/show-list.tsx';
+import css from './venue-page.css?inline';
+import type { venue as load } from './venues.ts';
+
+/** A room: where it is, what is on, what has been. */
+export function Page() {
+  const found = useLoaderData<typeof load>();
+  return (
+    <>
+      <PageStyle name="venue" css={css} />
+      {found === undefined ? <Unknown /> : <Known {...found} />}
+    </>
+  );
+}
+
+type Found = NonNullable<ReturnType<typeof useLoaderData<typeof load>>>;
+
+function Unknown() {
+  return (
+    <section className="wrap venue-stranger">
+      <PageHead title="Unknown venue" description="This venue is not in the archive yet." />
+      <h1 className="poster-type">We don't know this venue...</h1>
+      <p className="lead">
+        <Link to={paths.contact()}>Tell us about it</Link>, or see <Link to={paths.venues()}>the rooms we know</Link>.
+      </p>
+    </section>
+  );
+}
+
+function Known({ venue, coming, past }: Found) {
+  return (
+    <article>
+      <PageHead
+        title={venue.name}
+        description={`What is on at ${venue.name}${venue.city === '' ? '' : `, ${venue.city}`}: coming shows, and what has been.`}
+      />
+      <div className="venue-head mist">
+        <Daymark shape={venue.daymark} />
+        <div className={`wrap ${wordClass(venue.name)} ${lineClass(venue.name)}`}>
+          <h1>{venue.name}</h1>
+          <About venue={venue} />
+        </div>
+      </div>
+      <div className="wrap">
+        <h2 className="section-head">Coming up</h2>
+        <div className="listing">
+          {coming.length === 0 ? <p className="lead quiet">Nothing is announced here.</p> : <ShowList shows={coming} />}
+        </div>
+        {past.length === 0 ? null : (
+          <>
+            <h2 className="section-head">Has been</h2>
+            <div className="listing">
+              <ShowList shows={past} />
+            </div>
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function About({ venue }: { venue: Venue }) {
+  const where = [venue.address, venue.city].filter(Boolean).join(', ');
+  return (
+    <div className="venue-about">
+      {venue.description === '' ? null : <p className="lead">{venue.description}</p>}
+      {where === '' ? null : <p>{where}</p>}
+      {venue.ages === undefined ? null : <p className="mark">{venue.ages}</p>}
+      {venue.website === undefined ? null : (
+        <p>
+          <a href={venue.website} rel="noopener">
+            Website
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

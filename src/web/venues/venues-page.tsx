@@ -1,0 +1,62 @@
+import { Link, useLoaderData } from 'react-router';
+import { showTime } from '#scene/calendar.ts';
+import type { Show } from '#scene/show.ts';
+import type { Venue } from '#scene/venue.ts';
+import { useSite } from '../contexts.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { Daymark } from '../look/daymark.tsx';
+import { wordClass } from '../look/fit.ts';
+import { PageStyle } from '../look/page-style.tsx';
+import { paths } from '../paths.ts';
+import type { venues as load } from './venues.ts';
+import css from './venues-page.css?inline';
+
+const STOCKS = ['mist', 'shell', 'fog', 'newsprint', 'dusk'] as const;
+
+/** Where music happens. */
+export function Page() {
+  const venues = useLoaderData<typeof load>();
+  const { region } = useSite();
+  return (
+    <>
+      <PageHead title="Venues" description={`Where music happens in ${region}: every room we know, and what is on there next.`} />
+      <PageStyle name="venues" css={css} />
+      <div className="wrap venues-head">
+        <h1 className="struck">Venues</h1>
+        <p className="lead">
+          {venues.length === 0 ? 'coming very soon' : 'Maps, ways in and what the room sounds like: coming very soon.'}{' '}
+          <Link to={paths.contact()}>Tell us of a room we do not know</Link>.
+        </p>
+      </div>
+      <ul className="rooms">
+        {venues.map(({ venue, next }, index) => (
+          <li key={venue.id} className={`room ${STOCKS[index % STOCKS.length]}`}>
+            <Room venue={venue} next={next} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Room({ venue, next }: { venue: Venue; next: Show | undefined }) {
+  return (
+    <article className={wordClass(venue.name)}>
+      <Daymark shape={venue.daymark} />
+      <h2>
+        <Link to={paths.venue(venue.id)}>{venue.name}</Link>
+      </h2>
+      <p className="small">{[venue.address, venue.city].filter(Boolean).join(', ')}</p>
+      {venue.description === '' ? null : <p>{venue.description}</p>}
+      <p className="next">
+        {next === undefined ? (
+          'Nothing announced.'
+        ) : (
+          <>
+            Next: <b>{showTime(next)}</b> {next.event}
+          </>
+        )}
+      </p>
+    </article>
+  );
+}
