@@ -41,7 +41,7 @@ export function pages({ face, pack, api, apiOrigin, log }: Needs) {
   return async function page(request: Request): Promise<Response> {
     let printed: Printed;
     try {
-      printed = await print(request, carrier, readLight(request));
+      printed = await print(readable(request), carrier, readLight(request));
     } catch (error) {
       log.error({ error, path: new URL(request.url).pathname }, 'A page failed');
       return new Response('Something went wrong on our side.', {
@@ -52,6 +52,16 @@ export function pages({ face, pack, api, apiOrigin, log }: Needs) {
     if (printed instanceof Response) return printed;
     return compressed(printed, request, headers);
   };
+}
+
+/** An address whose percent signs make no sense is no page's; the router would only complain of it. */
+function readable(request: Request): Request {
+  try {
+    decodeURI(new URL(request.url).pathname);
+    return request;
+  } catch {
+    return new Request(new URL('/not-readable', request.url));
+  }
 }
 
 async function compressed(

@@ -206,7 +206,7 @@ describe('every page', () => {
       '/%E0%A4%A',
       '/%00',
       '/artists/%00',
-      '/artists/%2e%2e',
+
       '/..%2f..%2fetc/passwd',
       '//',
       '/artists//',

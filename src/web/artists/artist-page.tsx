@@ -42,8 +42,7 @@ function Unknown() {
 
 function Known({ artist, coming, past, daymarks }: Found) {
   const full = hasPage(artist);
-  const about =
-    full && artist.description !== '' ? cutDescription(artist.description).text : `${artist.name}: shows and links in the archive.`;
+  const about = `${artist.name}: ${full && artist.description !== '' ? cutDescription(artist.description).text : 'shows and links in the archive.'}`;
   return (
     <article>
       <PageHead title={artist.name} description={about} />

@@ -53,7 +53,7 @@ function Reach({ member }: { member: Member }) {
       {instagram === undefined ? null : (
         <li>
           <a href={`https://www.instagram.com/${encodeURIComponent(instagram)}/`} rel="noopener">
-            @{instagram}
+            {`@${instagram}`}
           </a>
         </li>
       )}

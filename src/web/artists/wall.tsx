@@ -29,7 +29,7 @@ export function Wall({ artists }: { artists: readonly ArtistCard[] }) {
         return (
           <li key={artist.id} className={wide ? 'cell full' : 'cell'} id={opens ? letterId(letter) : undefined}>
             {opens ? <h2 className="sort">{letter}</h2> : null}
-            <Poster artist={artist} tile={tiles[index]} up={index % 4 === 2} />
+            <Poster artist={artist} tile={tiles[index]} up={!opens && index % 3 !== 0} />
           </li>
         );
       })}

@@ -19,8 +19,8 @@ export function Page() {
       <PageHead description={`${brand}: a collective archive of local music in ${region}. Who plays tonight, who is who, and where.`} />
       <PageStyle name="home" css={css} />
       <section className="banner">
-        <PackDrawing svg={bannerTall} className="scene tall" fit="slice" />
-        <PackDrawing svg={bannerWide} className="scene wide" fit="slice" />
+        <PackDrawing svg={bannerTall} className="scene tall" align="xMidYMax" />
+        <PackDrawing svg={bannerWide} className="scene wide" align="xMidYMax" />
         <div className="wrap">
           <h1>
             <span className="sm">{welcome[0]}</span> <span className="sm">{welcome[1]}</span>

@@ -20,7 +20,7 @@ export function Header() {
     <header className="top">
       <div className="wrap">
         <Link className="logo" to={paths.home()} aria-label={`${brand}, home`}>
-          <PackDrawing svg={logo} />
+          <PackDrawing svg={logo} fit="meet" />
           <span className="word">
             {wordmark[0]}
             <b>{wordmark[1]}</b>

@@ -6,15 +6,17 @@ interface DrawingProps {
   className?: string;
   /** `slice` fills and crops, `meet` fits. */
   fit?: 'slice' | 'meet';
+  /** Which part a crop keeps. */
+  align?: 'xMidYMid' | 'xMidYMax' | 'xMaxYMax';
 }
 
 /** A drawing inked by the page: the one place where text becomes markup. Decoration only; what it shows is said in words beside it. */
-export function Drawing({ shapes, viewBox, className, fit = 'slice' }: DrawingProps) {
+export function Drawing({ shapes, viewBox, className, fit = 'slice', align = 'xMidYMid' }: DrawingProps) {
   return (
     <svg
       className={className}
       viewBox={viewBox}
-      preserveAspectRatio={`xMidYMid ${fit}`}
+      preserveAspectRatio={`${align} ${fit}`}
       aria-hidden="true"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: see the promise above
       dangerouslySetInnerHTML={{ __html: shapes }}
@@ -23,8 +25,8 @@ export function Drawing({ shapes, viewBox, className, fit = 'slice' }: DrawingPr
 }
 
 /** A whole SVG of the scene pack, its viewBox kept. */
-export function PackDrawing({ svg, className, fit = 'meet' }: { svg: string; className?: string; fit?: 'slice' | 'meet' }) {
+export function PackDrawing({ svg, ...how }: { svg: string } & Omit<DrawingProps, 'shapes' | 'viewBox'>) {
   const viewBox = /viewBox="([^"]+)"/.exec(svg)?.[1] ?? '0 0 100 100';
   const shapes = svg.replace(/^<svg[^>]*>|<\/svg>$/g, '');
-  return <Drawing shapes={shapes} viewBox={viewBox} fit={fit} {...(className === undefined ? {} : { className })} />;
+  return <Drawing shapes={shapes} viewBox={viewBox} {...how} />;
 }

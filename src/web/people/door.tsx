@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '../layout/page-head.tsx';
+import { Drawing } from '../look/drawing.tsx';
 import { PageStyle } from '../look/page-style.tsx';
-import { TilePicture } from '../look/tile-picture.tsx';
+import { DOOR_ART } from './door-art.ts';
 import css from './form.css?inline';
 
 interface DoorProps {
@@ -17,7 +18,8 @@ export function Door({ title, description, children }: DoorProps) {
       <PageHead title={title} description={description} />
       <PageStyle name="form" css={css} />
       <div className="panel" aria-hidden="true">
-        <TilePicture name="The lighthouse keeper’s door" />
+        <Drawing className="wide" align="xMidYMax" {...DOOR_ART.wide} />
+        <Drawing className="tall" align="xMidYMax" {...DOOR_ART.tall} />
       </div>
       <div className="desk">
         <h1>{title}</h1>

@@ -9,8 +9,8 @@ export function TonightBanner({ night, shows }: { night: string; shows: readonly
   const on = shows.length - off;
   return (
     <section className="tonight" aria-labelledby="tonight">
-      <Drawing className="sky" viewBox={PHONE_BOX} shapes={PHONE_ART} />
-      <Drawing className="marsh" viewBox={DESK_BOX} shapes={DESK_ART} />
+      <Drawing className="sky" align="xMaxYMax" viewBox={PHONE_BOX} shapes={PHONE_ART} />
+      <Drawing className="marsh" align="xMidYMax" viewBox={DESK_BOX} shapes={DESK_ART} />
       <div className="wrap">
         <h1 id="tonight">Tonight</h1>
         <p className="when">

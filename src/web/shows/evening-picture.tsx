@@ -1,17 +1,28 @@
 import type { Bar, Evening } from './evening.ts';
 
-const WIDE = 640;
+/** One drawing for wide screens, one for narrow ones, so that its lettering is the same size on both. */
+const WIDTHS = { desk: 900, phone: 358 } as const;
 const ROW = 26;
-const TOP = 16;
-const AXIS = 22;
+const TOP = 14;
+const AXIS = 20;
 /** The drawing keeps this much clear at both ends for the numbers. */
-const MARGIN = 14;
+const MARGIN = 13;
 
-const x = (share: number) => MARGIN + share * (WIDE - 2 * MARGIN);
 const y = (row: number) => TOP + row * ROW;
 
 /** Tonight's sets on a time axis, one picture; the list beneath it is the content and bears the same numbers. */
 export function EveningPicture({ evening }: { evening: Evening }) {
+  return (
+    <>
+      <Axis evening={evening} size="phone" />
+      <Axis evening={evening} size="desk" />
+    </>
+  );
+}
+
+function Axis({ evening, size }: { evening: Evening; size: keyof typeof WIDTHS }) {
+  const wide = WIDTHS[size];
+  const x = (share: number) => Math.round(MARGIN + share * (wide - 2 * MARGIN));
   const floor = y(evening.rows - 1) + 20;
   return (
     <svg
@@ -20,7 +31,7 @@ export function EveningPicture({ evening }: { evening: Evening }) {
       role="img"
       aria-label="Tonight’s sets on a time axis, numbered as in the list"
     >
-      <path className="axis" d={`M${MARGIN} ${floor}H${WIDE - MARGIN}`} />
+      <path className="axis" d={`M${MARGIN} ${floor}H${wide - MARGIN}`} />
       {evening.hours.map(({ label, at }) => (
         <g key={at}>
           <path className="axis" d={`M${x(at)} ${floor}v5`} />
@@ -36,7 +47,7 @@ export function EveningPicture({ evening }: { evening: Evening }) {
         </g>
       ))}
       {evening.bars.map((bar) => (
-        <SetBar key={bar.number} bar={bar} />
+        <SetBar key={bar.number} bar={bar} from={x(bar.from)} to={x(bar.to)} />
       ))}
       {evening.now === undefined ? null : (
         <g className="now">
@@ -50,8 +61,8 @@ export function EveningPicture({ evening }: { evening: Evening }) {
   );
 }
 
-function SetBar({ bar }: { bar: Bar }) {
-  const [from, to, level] = [x(bar.from), x(bar.to), y(bar.row) + 6];
+function SetBar({ bar, from, to }: { bar: Bar; from: number; to: number }) {
+  const level = y(bar.row) + 6;
   return (
     <g className={bar.off ? 'set off' : 'set'}>
       <path className={bar.open ? 'bar open' : 'bar'} d={`M${from} ${level}H${to}${bar.open ? '' : 'm0-6v12'}`} />
