@@ -43,7 +43,7 @@ export function pages({ face, pack, api, apiOrigin, log }: Needs) {
     try {
       printed = await print(readable(request), carrier, readLight(request));
     } catch (error) {
-      log.error({ error, path: new URL(request.url).pathname }, 'A page failed');
+      log.error({ err: error, path: new URL(request.url).pathname }, 'A page failed');
       return new Response('Something went wrong on our side.', {
         status: 500,
         headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },

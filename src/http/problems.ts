@@ -8,7 +8,7 @@ import { HTTP_STATUS, Refusal, toProblem } from '#scene/problem.ts';
 export function answerError(error: Error, c: Context, log: Log): Response {
   const refusal = asRefusal(error);
   if (refusal === undefined) {
-    log.error({ error, method: c.req.method, path: c.req.path }, 'A request failed');
+    log.error({ err: error, method: c.req.method, path: c.req.path }, 'A request failed');
     return answer(c, new Refusal('INTERNAL', 'Something went wrong on our side.'));
   }
   return answer(c, refusal);

@@ -38,7 +38,7 @@ export function startSchedule(db: Database, clock: Clock, log: Log): { stop: () 
     if (busy) return;
     busy = true;
     hearing = hearDue(db, clock, log)
-      .catch((error) => log.error({ error }, 'The schedule stumbled'))
+      .catch((error) => log.error({ err: error }, 'The schedule stumbled'))
       .finally(() => {
         busy = false;
       });

@@ -4,7 +4,7 @@ import { cutDescription } from '#scene/text.ts';
 import { hasPage } from '#scene/verified.ts';
 import { Player } from '../embeds/player.tsx';
 import { PageHead } from '../layout/page-head.tsx';
-import { lineClass, wordClass } from '../look/fit.ts';
+import { hasAccent, lineClass, wordClass } from '../look/fit.ts';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { ShowList } from '../shows/show-list.tsx';
@@ -48,7 +48,7 @@ function Known({ artist, coming, past, daymarks }: Found) {
       <PageHead title={artist.name} description={about} />
       <div className={full ? 'act' : 'act stub'}>
         <div className={`wrap ${wordClass(artist.name)} ${lineClass(artist.name)}`}>
-          <h1>{artist.name}</h1>
+          <h1 className={hasAccent(artist.name) ? 'accented' : undefined}>{artist.name}</h1>
           <ActPicture artist={artist} />
           <div className="about">{full ? <About artist={artist} /> : <Stub />}</div>
         </div>

@@ -48,6 +48,11 @@ export function lineClass(name: string): string {
   return `f${within(LINE_CLASSES, quarters(Math.min(...breaks)))}`;
 }
 
+/** Whether a letter of a name stands taller than a capital. */
+export function hasAccent(name: string): boolean {
+  return /\p{M}/u.test(name.normalize('NFD'));
+}
+
 /** Width of a text in ems; an accent adds nothing to its letter. */
 function width(text: string): number {
   const capitals = text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();

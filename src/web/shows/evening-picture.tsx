@@ -27,7 +27,7 @@ function Axis({ evening, size }: { evening: Evening; size: keyof typeof WIDTHS }
   return (
     <svg
       className="evening"
-      viewBox={`0 0 ${WIDE} ${floor + AXIS}`}
+      viewBox={`0 0 ${wide} ${floor + AXIS}`}
       role="img"
       aria-label="Tonight’s sets on a time axis, numbered as in the list"
     >
