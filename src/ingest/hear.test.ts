@@ -50,7 +50,7 @@ describe.each(ENGINES)('hearing a calendar on %s', (engine) => {
   test('announces what it lists, past months included, with who and where understood', async () => {
     expect(await listen(calendar(neap, pit, gone))).toEqual({ ...quiet, added: 3 });
     const [past, first, second] = await shows();
-    expect(past?.bill).toEqual([{ artist: 'zoebee', name: 'Zoe B.', role: 'headliner' }]);
+    expect(past?.bill).toEqual([{ artist: 'zoebee', name: 'Zoë Bee', role: 'headliner' }]);
     expect(first).toMatchObject({ date: '2026-11-28', startTime: '2000', endTime: null, venue: { id: 'cannery', name: 'The Cannery' } });
     expect(first?.bill.map((credit) => credit.artist)).toEqual(['quietboat', null]);
     expect(second).toMatchObject({ endTime: '0000', venue: { id: 'bilge', name: 'Bilge Bar' } });

@@ -3,7 +3,7 @@ import { fold } from '#scene/names.ts';
 
 /** Every spelling on the roster, for telling who and where a listing means. A spelling that two share names neither. */
 export interface Roster {
-  artist: (name: string) => string | undefined;
+  artist: (name: string) => { id: string; name: string } | undefined;
   venue: (name: string) => { id: string; name: string } | undefined;
   venueById: (id: string) => { id: string; name: string } | undefined;
 }
@@ -12,11 +12,13 @@ export interface Roster {
 export async function readRoster(db: Database): Promise<Roster> {
   const artists = await db.selectFrom('artist_alias').select(['artist_id as id', 'folded']).execute();
   const spellings = await db.selectFrom('venue_alias').select(['venue_id as id', 'folded']).execute();
+  const acts = await db.selectFrom('artist').select(['id', 'name']).execute();
   const venues = await db.selectFrom('venue').select(['id', 'name']).execute();
   const [artistIds, venueIds] = [unambiguous(artists), unambiguous(spellings)];
+  const actsById = new Map(acts.map((act) => [act.id, act]));
   const byId = new Map(venues.map((venue) => [venue.id, venue]));
   return {
-    artist: (name) => artistIds.get(fold(name)),
+    artist: (name) => actsById.get(artistIds.get(fold(name)) ?? ''),
     venue: (name) => byId.get(venueIds.get(fold(name)) ?? ''),
     venueById: (id) => byId.get(id),
   };

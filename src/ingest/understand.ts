@@ -21,7 +21,10 @@ export function understand(listing: Listing, roster: Roster, venueId: string | n
     event,
     title: bill.title,
     venue: whichVenue(listing.venue, roster, venueId),
-    bill: bill.performers.map((name, position) => ({ artist: roster.artist(name) ?? null, name, role: roleAt(position, bill) })),
+    bill: bill.performers.map((billed, position) => {
+      const known = roster.artist(billed);
+      return { artist: known?.id ?? null, name: known?.name ?? billed, role: roleAt(position, bill) };
+    }),
     status: listing.status,
     price: listing.price,
     ages: listing.ages,

@@ -102,13 +102,13 @@ function scallop(random: Random): Plates {
 function keys(random: Random): Plates {
   const white = rows(8, (index) => `<path d="M${-8 + index * 54} 90h46v330h-46z"/>`).join('');
   const black = [0, 1, 3, 4, 5, 7].map((index) => `<path d="M${30 + index * 54} 90h30v${round(170 + random() * 30)}h-30z"/>`).join('');
-  return [white, black + `<path d="M-20 ${round(24 + random() * 20)}h440v34h-440z"/>`];
+  return [white, `${black}<path d="M-20 ${round(24 + random() * 20)}h440v34h-440z"/>`];
 }
 
 function moon(random: Random): Plates {
   const x = 140 + round(random() * 120);
   return [
-    `<path d="M${x} 60a140 140 0 10120 214A122 122 0 01${x} 60z"/>` + disc(330, 80, 8) + disc(290, 150, 5) + disc(364, 190, 6),
+    `<path d="M${x} 60a140 140 0 10120 214A122 122 0 01${x} 60z"/>${disc(330, 80, 8)}${disc(290, 150, 5)}${disc(364, 190, 6)}`,
     halftone(300, 420, 18, 14, 4),
   ];
 }
