@@ -1,12 +1,13 @@
-import { mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium as playwright } from '@playwright/test';
 
 /** A real browser, from an npm package: nothing to install but the project. It is unpacked once into a folder named by its version and its user. */
 export async function openBrowser(): Promise<Browser> {
-  const { version } = createRequire(import.meta.url)('@sparticuz/chromium/package.json') as { version: string };
+  const version = (JSON.parse(readFileSync('package.json', 'utf8')) as { devDependencies: Record<string, string> }).devDependencies[
+    '@sparticuz/chromium'
+  ];
   const home = join(tmpdir(), `backline-chromium-${version}-${userInfo().uid}`);
   mkdirSync(home, { recursive: true });
   const before = process.env.TMPDIR;

@@ -20,7 +20,7 @@ export function Page() {
   return (
     <>
       <PageStyle name="artist" css={css} />
-      {found === undefined ? <Unknown /> : <Known {...found} />}
+      {found === null ? <Unknown /> : <Known {...found} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ export async function artist({ context, params }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const id = params.id ?? '';
   const found = await api.artist(id);
-  if (found === undefined) return data(undefined, { status: 404 });
+  if (found === undefined) return data(null, { status: 404 });
   const [coming, { venues }] = await Promise.all([api.shows({ artist: id, limit: COMING }), api.venues()]);
   const past = await api.shows({ artist: id, to: coming.tonight, order: 'latest', limit: PAST });
   return { artist: found, coming: coming.shows, past: past.shows, daymarks: venues.map((venue) => [venue.id, venue.daymark] as const) };

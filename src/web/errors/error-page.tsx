@@ -25,15 +25,12 @@ export function ErrorPage() {
 
 /** A failed fetch is a TypeError in every browser; a deadline is a TimeoutError. Anything else is ours. */
 function explain(error: unknown): { sentence: string; detail?: string } {
+  const inBrowser = typeof navigator !== 'undefined';
+  if (inBrowser && !navigator.onLine)
+    return { sentence: 'You are offline. What you had open stays readable: go back to it, or try again.' };
   if (error instanceof ChunkLoadError)
     return { sentence: 'A part of this page did not arrive.', detail: `${error.name}: ${error.message}` };
   const unreachable = error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
-  if (unreachable && typeof navigator !== 'undefined') {
-    return {
-      sentence: navigator.onLine
-        ? 'The site cannot be reached just now.'
-        : 'You are offline. What you had open stays readable; go back to it, or try again.',
-    };
-  }
+  if (unreachable && inBrowser) return { sentence: 'The site cannot be reached just now.' };
   return { sentence: 'Something went wrong on our side. It has been written down.' };
 }

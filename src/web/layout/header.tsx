@@ -19,12 +19,12 @@ export function Header() {
   return (
     <header className="top">
       <div className="wrap">
-        <Link className="logo" to={paths.home()} aria-label={`${brand}, home`}>
+        <Link className="logo" to={paths.home()}>
           <PackDrawing svg={logo} fit="meet" />
           <span className="word">
-            {wordmark[0]}
-            <b>{wordmark[1]}</b>
+            {wordmark[0]} <b>{wordmark[1]}</b>
           </span>
+          <span className="sr">, home</span>
         </Link>
         <nav className="pictures" aria-label="Main">
           <ul>

@@ -15,7 +15,7 @@ export function Page() {
   return (
     <>
       <PageStyle name="venue" css={css} />
-      {found === undefined ? <Unknown /> : <Known {...found} />}
+      {found === null ? <Unknown /> : <Known {...found} />}
     </>
   );
 }

@@ -39,7 +39,7 @@ export function Page() {
   );
 }
 
-function Room({ venue, next }: { venue: Venue; next: Show | undefined }) {
+function Room({ venue, next }: { venue: Venue; next: Show | null }) {
   return (
     <article className={wordClass(venue.name)}>
       <Daymark shape={venue.daymark} />
@@ -49,7 +49,7 @@ function Room({ venue, next }: { venue: Venue; next: Show | undefined }) {
       <p className="small">{[venue.address, venue.city].filter(Boolean).join(', ')}</p>
       {venue.description === '' ? null : <p>{venue.description}</p>}
       <p className="next">
-        {next === undefined ? (
+        {next === null ? (
           'Nothing announced.'
         ) : (
           <>

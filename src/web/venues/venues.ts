@@ -12,7 +12,8 @@ export async function venues({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const [{ venues: all }, { tonight }] = await Promise.all([api.venues(), api.shows({ limit: 1 })]);
   const { shows } = await api.shows({ from: tonight, to: addDays(tonight, NIGHTS) });
-  const next = (id: string) => shows.find((show) => show.venue.id === id && show.status !== 'cancelled' && show.status !== 'postponed');
+  const next = (id: string) =>
+    shows.find((show) => show.venue.id === id && show.status !== 'cancelled' && show.status !== 'postponed') ?? null;
   return all.map((venue) => ({ venue, next: next(venue.id) }));
 }
 
@@ -21,7 +22,7 @@ export async function venue({ context, params }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const id = params.id ?? '';
   const found = await api.venue(id);
-  if (found === undefined) return data(undefined, { status: 404 });
+  if (found === undefined) return data(null, { status: 404 });
   const coming = await api.shows({ venue: id, limit: COMING });
   const past = await api.shows({ venue: id, to: coming.tonight, order: 'latest', limit: PAST });
   return { venue: found, coming: coming.shows, past: past.shows };
