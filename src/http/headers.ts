@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-
-/** Hosts whose players and posts a page may frame, and only after a click. */
-const FRAMES = ['https://open.spotify.com', 'https://bandcamp.com', 'https://w.soundcloud.com', 'https://www.youtube-nocookie.com'];
+import { PLAYER_HOSTS } from '#scene/players.ts';
 
 /** Headers of every answer, errors and pictures included. */
 export const SAFE_HEADERS = {
@@ -36,7 +34,7 @@ export function pagePolicy({
     "img-src 'self'",
     "font-src 'self'",
     `connect-src 'self'${apiOrigin === '' ? '' : ` ${apiOrigin}`}`,
-    `frame-src ${[...new Set([...FRAMES, ...frames])].join(' ')}`,
+    `frame-src ${[...new Set([...PLAYER_HOSTS.map((host) => `https://${host}`), ...frames])].join(' ')}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -19,7 +19,7 @@ export async function switchLight(c: Context): Promise<Response> {
 }
 
 /** An address of our own to go back to; anything else is the home page. */
-export function ownPath(address: unknown): string {
+function ownPath(address: unknown): string {
   const here = 'http://own.invalid';
   if (typeof address !== 'string' || !/^\/(?![/\\])/.test(address) || !URL.canParse(address, here)) return '/';
   const url = new URL(address, here);

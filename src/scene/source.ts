@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Slug, WebAddress } from './shape.ts';
 
 /** The formats a source can be read in. */
-export const FORMATS = ['ical'] as const;
+const FORMATS = ['ical'] as const;
 
 /**
  * What a scene pack says of one source; the key it stands under is the source's id.

@@ -1,5 +1,5 @@
 /** How many characters of a description an artist list shows (specification, section 9). */
-export const DESCRIPTION_CUT = 175;
+const DESCRIPTION_CUT = 175;
 
 /** A description for a list: whole when it fits, else its first 175 characters and '...', with `cut` set. Never splits a character in two. */
 export function cutDescription(text: string): { text: string; cut: boolean } {

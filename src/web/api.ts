@@ -12,7 +12,7 @@ export type Carrier = (path: string, init?: RequestInit) => Promise<Response>;
 export type Api = ReturnType<typeof apiOver>;
 
 /** A refusal or failure that the API put into words. */
-export class ApiError extends Error {
+class ApiError extends Error {
   readonly problem: Problem['error'];
 
   constructor(problem: Problem['error']) {

@@ -1,7 +1,7 @@
 import type { ProblemList } from './reading.ts';
 
 /** The longest content line read, in bytes. Nothing we use comes near it; what does is a picture in base64. */
-export const MAX_LINE = 200_000;
+const MAX_LINE = 200_000;
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 const WINDOWS_1252 = new TextDecoder('windows-1252');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { isPlayer } from '#scene/players.ts';
 import { Drawing } from '../look/drawing.tsx';
-import { isPlayer } from './players.ts';
 
 /** A streaming player, 200 px high (specification, section 9): a stand-in of its final size until somebody presses it, so that nobody is tracked for reading. */
 export function Player({ src, artist }: { src: string; artist: string }) {

@@ -1,4 +1,4 @@
-/** Hosts whose players a page frames after a click; the content policy allows the same ones. */
+/** Hosts whose players a page frames, and only after a click; the content policy allows these and no others. */
 export const PLAYER_HOSTS = ['open.spotify.com', 'bandcamp.com', 'w.soundcloud.com', 'www.youtube-nocookie.com'] as const;
 
 /** Whether an address is a player we frame; others are offered as plain links. */
