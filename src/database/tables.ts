@@ -16,7 +16,7 @@ export interface Tables {
   setting: SettingTable;
 }
 
-export interface ArtistTable {
+interface ArtistTable {
   id: string;
   name: string;
   lowered: string;
@@ -52,7 +52,7 @@ export interface MemberTable {
   facebook: string | null;
 }
 
-export interface VenueTable {
+interface VenueTable {
   id: string;
   name: string;
   sort_key: string;
@@ -83,7 +83,7 @@ export interface SourceTable {
 }
 
 /** What a source said last of one night, and the show it became. `gone_at`: when the source stopped listing it. */
-export interface ListingTable {
+interface ListingTable {
   source_id: string;
   key: string;
   show_id: string;
@@ -120,7 +120,7 @@ export interface CreditTable {
   role: string;
 }
 
-export interface SettingTable {
+interface SettingTable {
   key: string;
   value: string;
 }

@@ -24,7 +24,7 @@ export interface Pack {
 }
 
 /** A source of the pack under its id. */
-export type PackSource = SourceEntry & { id: string };
+type PackSource = SourceEntry & { id: string };
 
 /**
  * Reads a scene pack from its folder.

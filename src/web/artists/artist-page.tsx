@@ -46,7 +46,7 @@ function Known({ artist, coming, past, daymarks }: Found) {
   return (
     <article>
       <PageHead title={artist.name} description={about} />
-      <div className={full ? 'act' : 'act stub'}>
+      <div className={artist.artistimage === undefined ? 'act' : 'act pictured'}>
         <div className={`wrap ${wordClass(artist.name)} ${lineClass(artist.name)}`}>
           <h1 className={hasAccent(artist.name) ? 'accented' : undefined}>{artist.name}</h1>
           <ActPicture artist={artist} />

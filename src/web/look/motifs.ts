@@ -1,7 +1,7 @@
 import { pick } from './seeded.ts';
 
 /** A drawing in two plates, as SVG text on a square of 400: no colour in it, the page inks it. */
-export type Plates = readonly [first: string, second: string];
+type Plates = readonly [first: string, second: string];
 type Random = () => number;
 export type Motif = (random: Random, name: string) => Plates;
 

@@ -3,7 +3,7 @@ import { pick, seeded } from './seeded.ts';
 
 /** The papers a poster can be printed on; some more often than others, as in any print shop. */
 const STOCKS = ['newsprint', 'shell', 'mist', 'fog', 'dusk', 'newsprint', 'shell', 'mist', 'coral', 'creek', 'fog'] as const;
-export type Stock = (typeof STOCKS)[number];
+type Stock = (typeof STOCKS)[number];
 
 /** A poster to be drawn: which motif, on which paper, and the SVG text of its plates. */
 export interface Tile {

@@ -1,14 +1,11 @@
 import type { Bar, Evening } from './evening.ts';
 
 /** One drawing for wide screens, one for narrow ones, so that its lettering is the same size on both. */
-const WIDTHS = { desk: 900, phone: 358 } as const;
-const ROW = 26;
+const SIZES = { desk: { wide: 900, row: 26, dot: 11 }, phone: { wide: 358, row: 19, dot: 9 } } as const;
 const TOP = 14;
 const AXIS = 20;
 /** The drawing keeps this much clear at both ends for the numbers. */
 const MARGIN = 13;
-
-const y = (row: number) => TOP + row * ROW;
 
 /** Tonight's sets on a time axis, one picture; the list beneath it is the content and bears the same numbers. */
 export function EveningPicture({ evening }: { evening: Evening }) {
@@ -20,13 +17,14 @@ export function EveningPicture({ evening }: { evening: Evening }) {
   );
 }
 
-function Axis({ evening, size }: { evening: Evening; size: keyof typeof WIDTHS }) {
-  const wide = WIDTHS[size];
+function Axis({ evening, size }: { evening: Evening; size: keyof typeof SIZES }) {
+  const { wide, row, dot } = SIZES[size];
+  const y = (at: number) => TOP + at * row;
   const x = (share: number) => Math.round(MARGIN + share * (wide - 2 * MARGIN));
-  const floor = y(evening.rows - 1) + 20;
+  const floor = y(evening.rows - 1) + 19;
   return (
     <svg
-      className="evening"
+      className={`evening ${size}`}
       viewBox={`0 0 ${wide} ${floor + AXIS}`}
       role="img"
       aria-label="Tonight’s sets on a time axis, numbered as in the list"
@@ -47,7 +45,7 @@ function Axis({ evening, size }: { evening: Evening; size: keyof typeof WIDTHS }
         </g>
       ))}
       {evening.bars.map((bar) => (
-        <SetBar key={bar.number} bar={bar} from={x(bar.from)} to={x(bar.to)} />
+        <SetBar key={bar.number} bar={bar} from={x(bar.from)} to={x(bar.to)} level={y(bar.row) + 6} dot={dot} />
       ))}
       {evening.now === undefined ? null : (
         <g className="now">
@@ -61,13 +59,12 @@ function Axis({ evening, size }: { evening: Evening; size: keyof typeof WIDTHS }
   );
 }
 
-function SetBar({ bar, from, to }: { bar: Bar; from: number; to: number }) {
-  const level = y(bar.row) + 6;
+function SetBar({ bar, from, to, level, dot }: { bar: Bar; from: number; to: number; level: number; dot: number }) {
   return (
     <g className={bar.off ? 'set off' : 'set'}>
       <path className={bar.open ? 'bar open' : 'bar'} d={`M${from} ${level}H${to}${bar.open ? '' : 'm0-6v12'}`} />
-      <circle cx={from} cy={level} r="11" />
-      <text x={from} y={level + 4.5} textAnchor="middle">
+      <circle cx={from} cy={level} r={dot} />
+      <text x={from} y={level + 4} textAnchor="middle">
         {bar.number}
       </text>
     </g>
