@@ -137,10 +137,7 @@ describe('once React is awake', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Artists' }).click();
     await expectPage(page.getByText(/Loading chunk \S+ failed/)).toBeVisible();
     await page.unroute(/artists-page\.[\w-]+\.chunk\.js/);
-    await page
-      .getByRole('main')
-      .getByText(/try again/i)
-      .click();
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
     await expectPage(page.getByRole('main').getByRole('link', { name: 'Quiet Boat' })).toBeVisible();
     await page.context().close();
   });
@@ -158,10 +155,7 @@ describe('once React is awake', () => {
         .first(),
     ).toBeVisible();
     await page.context().setOffline(false);
-    await page
-      .getByRole('main')
-      .getByText(/try again/i)
-      .click();
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
     await expectPage(page.getByRole('main').getByText('The Cannery').first()).toBeVisible();
     await page.context().close();
   });

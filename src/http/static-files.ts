@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { SAFE_HEADERS } from './headers.ts';
@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
 type Encoding = 'br' | 'gzip' | 'identity';
 type Served = Record<Encoding, { body: Uint8Array<ArrayBuffer>; headers: Record<string, string> }>;
 
-/** The built files: a table made once, so that no request ever names a path on the disk. Text is compressed at first asking and kept. */
+/** The built files: a table made once, so that no request ever names a path on the disk. What the build has not compressed is, at first asking. */
 export function staticFiles(folders: readonly string[]): (path: string, accepted: string) => Response | undefined {
   const files = new Map(folders.flatMap(list));
   const served = new Map<string, Served>();
@@ -59,6 +59,8 @@ function prepare(path: string): Served {
   });
   const identity = variant(body);
   if (type.startsWith('font/')) return { identity, br: identity, gzip: identity };
-  const br = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+  const br = existsSync(`${path}.br`)
+    ? readFileSync(`${path}.br`)
+    : brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
   return { identity, br: variant(br, 'br'), gzip: variant(gzipSync(body), 'gzip') };
 }

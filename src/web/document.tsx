@@ -1,6 +1,6 @@
 import { Outlet, ScrollRestoration } from 'react-router';
 import { usePress } from './contexts.ts';
-import { Arrival, Pending } from './layout/arrival.tsx';
+import { Arrival, Pending, Turning } from './layout/arrival.tsx';
 import { BottomBar } from './layout/bottom-bar.tsx';
 import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
@@ -33,6 +33,7 @@ export function Document() {
         <Footer />
         <BottomBar />
         <Arrival />
+        <Turning />
         <ScrollRestoration />
       </body>
     </html>

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { Artist } from '#scene/artist.ts';
 import { cutDescription } from '#scene/text.ts';
 import { hasPage } from '#scene/verified.ts';
@@ -33,8 +33,8 @@ function Unknown() {
       <PageHead title="Unknown artist" description="This artist is not in the archive yet." />
       <h1 className="poster-type">We don't know this artist...</h1>
       <p className="lead">
-        Yet. If you play, or know somebody who does, <Link to={paths.contact()}>get in touch</Link>, or look through{' '}
-        <Link to={paths.artists()}>the wall</Link>.
+        Yet. If you play, or know somebody who does, <a href={paths.contact()}>get in touch</a>, or look through{' '}
+        <a href={paths.artists()}>the wall</a>.
       </p>
     </section>
   );
@@ -113,8 +113,8 @@ function Stub() {
     <>
       <p className="lead">This artist is known to us, but they don't have a page!</p>
       <p>
-        Is this you, or somebody you know? <Link to={paths.contact()}>Get in touch</Link>, and see{' '}
-        <Link to={paths.artist('exampleband')}>what a page can hold</Link>.
+        Is this you, or somebody you know? <a href={paths.contact()}>Get in touch</a>, and see{' '}
+        <a href={paths.artist('exampleband')}>what a page can hold</a>.
       </p>
     </>
   );

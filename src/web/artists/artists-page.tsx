@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { ArtistCard } from '#scene/artist.ts';
 import { useSite } from '../contexts.ts';
 import { PageHead } from '../layout/page-head.tsx';
@@ -39,9 +39,9 @@ export function Page() {
       )}
       {next === null ? null : (
         <p className="wrap more-artists">
-          <Link className="button" to={`${paths.artists({ q })}${q === '' ? '?' : '&'}after=${encodeURIComponent(next)}`}>
+          <a className="button" href={`${paths.artists({ q })}${q === '' ? '?' : '&'}after=${encodeURIComponent(next)}`}>
             More artists
-          </Link>
+          </a>
         </p>
       )}
     </>
@@ -56,7 +56,7 @@ function Notice() {
         <path className="pk st" strokeWidth="4" d="M9 46L33 4l24 42zM33 18v14M33 37v4" />
       </svg>
       <p>
-        Under construction: the paste is wet and the wall is not full. <Link to={paths.contact()}>Tell us who is missing</Link>.
+        Under construction: the paste is wet and the wall is not full. <a href={paths.contact()}>Tell us who is missing</a>.
       </p>
     </div>
   );
@@ -82,8 +82,8 @@ function NobodyFound({ q }: { q: string }) {
     <div className="wrap nobody">
       <p className="poster-type">Nobody by that name has a page.</p>
       <p className="lead">
-        Many more are known to us by name alone: <Link to={paths.search({ q })}>search everything for “{q}”</Link>, see{' '}
-        <Link to={paths.artists()}>the whole wall</Link>, or <Link to={paths.contact()}>tell us who is missing</Link>.
+        Many more are known to us by name alone: <a href={paths.search({ q })}>search everything for “{q}”</a>, see{' '}
+        <a href={paths.artists()}>the whole wall</a>, or <a href={paths.contact()}>tell us who is missing</a>.
       </p>
     </div>
   );

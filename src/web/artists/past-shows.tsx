@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { monthDay } from '#scene/calendar.ts';
 import type { Show } from '#scene/show.ts';
 import { paths } from '../paths.ts';
@@ -18,7 +17,7 @@ export function PastShows({ shows, artist }: { shows: readonly Show[]; artist: s
               <span className="sr">/{show.date.slice(0, 4)}</span>
             </time>
             <span>
-              <b>{show.venue.id === null ? show.venue.name : <Link to={paths.venue(show.venue.id)}>{show.venue.name}</Link>}</b>
+              <b>{show.venue.id === null ? show.venue.name : <a href={paths.venue(show.venue.id)}>{show.venue.name}</a>}</b>
               <Company show={show} artist={artist} />
             </span>
           </li>

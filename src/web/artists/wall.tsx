@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { ArtistCard } from '#scene/artist.ts';
 import { cutDescription } from '#scene/text.ts';
 import { useSite } from '../contexts.ts';
@@ -51,14 +50,14 @@ function Poster({ artist, tile, up }: { artist: ArtistCard; tile: Tile | undefin
       </div>
       <div className="words">
         <h3>
-          <Link to={page}>{artist.name}</Link>
+          <a href={page}>{artist.name}</a>
         </h3>
         <p>
           {text || 'Info on this artist coming soon.'}{' '}
           {cut ? (
-            <Link className="more" to={page}>
+            <a className="more" href={page}>
               Read More<span className="sr"> about {artist.name}</span>
-            </Link>
+            </a>
           ) : null}
         </p>
       </div>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
@@ -13,9 +12,9 @@ export function Page() {
       <PageStyle name="lost" css={css} />
       <Lost>
         <p className="lead">Sorry, but this page can't be found...</p>
-        <Link className="button" to={paths.home()}>
+        <a className="button" href={paths.home()}>
           Go home?
-        </Link>
+        </a>
       </Lost>
     </>
   );

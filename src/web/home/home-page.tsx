@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { useSite } from '../contexts.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PackDrawing } from '../look/drawing.tsx';
@@ -29,12 +29,12 @@ export function Page() {
       </section>
       <section className="wrap invite">
         <p className="lead">
-          {intro} Come and find us on our <Link to={paths.contact()}>social media channels</Link>.
+          {intro} Come and find us on our <a href={paths.contact()}>social media channels</a>.
         </p>
         <p className="jump">
-          <Link className="button" to={paths.shows()}>
+          <a className="button" href={paths.shows()}>
             Who plays tonight?
-          </Link>
+          </a>
         </p>
         {post === undefined ? null : <SocialPost post={post} />}
       </section>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { PROOFS, type Proof } from './proofs.ts';
 
@@ -15,7 +14,7 @@ export function PrintRun() {
             </h2>
             <p className="lead">
               This place depends on artists. No scene means no site and no fun. If you play, or know someone who does,{' '}
-              <Link to={paths.contact()}>get in touch</Link> and we will put the name on the wall.
+              <a href={paths.contact()}>get in touch</a> and we will put the name on the wall.
             </p>
             <Note proof={first} index={0} />
           </div>

@@ -1,10 +1,27 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { ownPage } from './links.ts';
 
 /** Says that a page is on its way. Drawn only while it is, so that a quick change shows nothing. */
 export function Pending() {
   const { state } = useNavigation();
   return <div className="pending" role="progressbar" aria-label="Loading the page" hidden={state === 'idle'} />;
+}
+
+/** Links are plain; awake, one listener for all of them turns the page without a full load. */
+export function Turning() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const turn = (event: MouseEvent) => {
+      const page = ownPage(event);
+      if (page === undefined) return;
+      event.preventDefault();
+      navigate(page);
+    };
+    document.addEventListener('click', turn);
+    return () => document.removeEventListener('click', turn);
+  }, [navigate]);
+  return null;
 }
 
 /** After a change of page the reader stands at its top and hears its title, as after a full load. */

@@ -1,6 +1,7 @@
-import { NavLink } from 'react-router';
+import { useLocation } from 'react-router';
 import { Icon, type IconName } from '../look/icons.tsx';
 import { paths } from '../paths.ts';
+import { currentness } from './links.ts';
 
 const TABS: { icon: IconName; label: string; to: string }[] = [
   { icon: 'shows', label: 'Shows', to: paths.shows() },
@@ -12,15 +13,16 @@ const TABS: { icon: IconName; label: string; to: string }[] = [
 
 /** The bar under the thumb on small screens. */
 export function BottomBar() {
+  const { pathname } = useLocation();
   return (
     <nav className="tabs" aria-label="Bottom bar">
       <ul>
         {TABS.map(({ icon, label, to }) => (
           <li key={to}>
-            <NavLink to={to}>
+            <a href={to} aria-current={currentness(to, pathname)}>
               <Icon name={icon} />
               {label}
-            </NavLink>
+            </a>
           </li>
         ))}
       </ul>

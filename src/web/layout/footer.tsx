@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { useSite } from '../contexts.ts';
 import { paths } from '../paths.ts';
 import { LightSwitch } from './light-switch.tsx';
@@ -14,16 +13,16 @@ export function Footer() {
           <nav aria-label="More">
             <ul>
               <li>
-                <Link to={paths.contact()}>Find us on social media</Link>
+                <a href={paths.contact()}>Find us on social media</a>
               </li>
               <li>
-                <Link to={paths.services()}>Services</Link>
+                <a href={paths.services()}>Services</a>
               </li>
               <li>
-                <Link to={paths.users()}>Users Directory</Link>
+                <a href={paths.users()}>Users Directory</a>
               </li>
               <li>
-                <Link to={paths.login()}>Sign in</Link>
+                <a href={paths.login()}>Sign in</a>
               </li>
               <li>
                 <a href={paths.apiDocs()}>API</a>

@@ -1,8 +1,9 @@
-import { Link, NavLink } from 'react-router';
+import { useLocation } from 'react-router';
 import { useSite } from '../contexts.ts';
 import { PackDrawing } from '../look/drawing.tsx';
 import { Icon, type IconName } from '../look/icons.tsx';
 import { paths } from '../paths.ts';
+import { currentness } from './links.ts';
 
 /** The pictures of the navbar, in the order of how often they are wanted. */
 const PICTURES: { icon: IconName; label: string; to: string }[] = [
@@ -16,24 +17,25 @@ const PICTURES: { icon: IconName; label: string; to: string }[] = [
 /** The navbar: home, the five places, and the question box. */
 export function Header() {
   const { brand, wordmark, logo } = useSite();
+  const { pathname } = useLocation();
   return (
     <header className="top">
       <div className="wrap">
-        <Link className="logo" to={paths.home()}>
+        <a className="logo" href={paths.home()}>
           <PackDrawing svg={logo} fit="meet" />
           <span className="word">
             {wordmark[0]} <b>{wordmark[1]}</b>
           </span>
           <span className="sr">, home</span>
-        </Link>
+        </a>
         <nav className="pictures" aria-label="Main">
           <ul>
             {PICTURES.map(({ icon, label, to }) => (
               <li key={to}>
-                <NavLink to={to}>
+                <a href={to} aria-current={currentness(to, pathname)}>
                   <Icon name={icon} />
                   {label}
-                </NavLink>
+                </a>
               </li>
             ))}
           </ul>

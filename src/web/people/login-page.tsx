@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { Door } from './door.tsx';
 import { Field } from './field.tsx';
@@ -16,7 +15,7 @@ export function Page() {
         </button>
       </form>
       <p>
-        New here? <Link to={paths.register()}>Make an account</Link> will lead to a page of your own.
+        New here? <a href={paths.register()}>Make an account</a> will lead to a page of your own.
       </p>
     </Door>
   );

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 
 /** Says honestly that accounts do not stand yet, and what one can do meanwhile. */
@@ -6,7 +5,7 @@ export function NotOpenYet() {
   return (
     <p className="lead" role="note">
       This door is not hung yet: accounts open soon. Everything else can be read without one, and until then you{' '}
-      <Link to={paths.contact()}>reach us here</Link>.
+      <a href={paths.contact()}>reach us here</a>.
     </p>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { Door } from './door.tsx';
 import { Field } from './field.tsx';
@@ -19,7 +18,7 @@ export function Page() {
         </button>
       </form>
       <p>
-        Known here already? <Link to={paths.login()}>Sign in</Link>.
+        Known here already? <a href={paths.login()}>Sign in</a>.
       </p>
     </Door>
   );

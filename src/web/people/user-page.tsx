@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { PlainPage } from '../plain/plain-page.tsx';
 
@@ -7,7 +6,7 @@ export function Page() {
     <PlainPage title="Unknown person" description="Nobody by this name keeps a page here." stock="newsprint">
       <p className="poster-type">We don't know this person...</p>
       <p>
-        Accounts open soon. Until then, <Link to={paths.artists()}>the wall</Link> has the artists.
+        Accounts open soon. Until then, <a href={paths.artists()}>the wall</a> has the artists.
       </p>
     </PlainPage>
   );

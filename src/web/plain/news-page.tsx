@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { useSite } from '../contexts.ts';
 import { paths } from '../paths.ts';
 import { PlainPage } from './plain-page.tsx';
@@ -9,7 +8,7 @@ export function Page() {
     <PlainPage title="News" description={`News from ${brand} is coming soon.`} stock="shell">
       <p className="poster-type">coming soon</p>
       <p>
-        Nothing has been set in type yet. Until it is, <Link to={paths.shows()}>who plays tonight</Link> is the news.
+        Nothing has been set in type yet. Until it is, <a href={paths.shows()}>who plays tonight</a> is the news.
       </p>
     </PlainPage>
   );

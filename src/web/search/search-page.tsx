@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { ArtistCard } from '#scene/artist.ts';
 import type { Show } from '#scene/show.ts';
 import type { Venue } from '#scene/venue.ts';
@@ -70,7 +70,7 @@ function NothingFound({ q }: { q: string }) {
     <div className="nothing">
       <p className="poster-type">Nothing by that name.</p>
       <p className="lead">
-        Try part of it, or another spelling. If “{q}” plays here and we have never heard of it, <Link to={paths.contact()}>tell us</Link>.
+        Try part of it, or another spelling. If “{q}” plays here and we have never heard of it, <a href={paths.contact()}>tell us</a>.
       </p>
     </div>
   );
@@ -93,7 +93,7 @@ function Artists({ artists }: { artists: readonly ArtistCard[] }) {
                 <Picture file={artist.artistimage} alt="" width={960} height={720} />
               )}
             </span>
-            <Link to={paths.artist(artist.id)}>{artist.name}</Link>
+            <a href={paths.artist(artist.id)}>{artist.name}</a>
           </li>
         ))}
       </ul>
@@ -114,7 +114,7 @@ function Venues({ venues }: { venues: readonly Venue[] }) {
             <span className="thumb">
               <Daymark shape={venue.daymark} />
             </span>
-            <Link to={paths.venue(venue.id)}>{venue.name}</Link>
+            <a href={paths.venue(venue.id)}>{venue.name}</a>
           </li>
         ))}
       </ul>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { showTime } from '#scene/calendar.ts';
 import type { Status } from '#scene/listing.ts';
 import type { Credit, Show } from '#scene/show.ts';
@@ -46,7 +45,7 @@ function ShowLine({ show, daymark, number }: { show: Show; daymark: Venue['dayma
       <p className="place">
         <span className="sr">at </span>
         {daymark === undefined ? null : <Daymark shape={daymark} />}
-        {show.venue.id === null ? show.venue.name || 'Place to be told' : <Link to={paths.venue(show.venue.id)}>{show.venue.name}</Link>}
+        {show.venue.id === null ? show.venue.name || 'Place to be told' : <a href={paths.venue(show.venue.id)}>{show.venue.name}</a>}
       </p>
       <Facts show={show} />
     </li>
@@ -92,7 +91,7 @@ function Bill({ show, off }: { show: Show; off: boolean }) {
 }
 
 function Act({ credit }: { credit: Credit }) {
-  return credit.artist === null ? credit.name : <Link to={paths.artist(credit.artist)}>{credit.name}</Link>;
+  return credit.artist === null ? credit.name : <a href={paths.artist(credit.artist)}>{credit.name}</a>;
 }
 
 function Facts({ show }: { show: Show }) {

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { addDays, isDay, monthDay, weekday } from '#scene/calendar.ts';
 import type { Show } from '#scene/show.ts';
 import { PageHead } from '../layout/page-head.tsx';
@@ -79,7 +79,7 @@ function Night({ night, shows, index, isTonight, daymarks }: NightProps) {
           <div className="empty">
             <p className="poster-type">Nobody is playing.</p>
             <p>
-              Restring something, or <Link to={paths.contact()}>tell us what we missed</Link>.
+              Restring something, or <a href={paths.contact()}>tell us what we missed</a>.
             </p>
           </div>
         )}
@@ -105,7 +105,7 @@ function NoShows({ tonight, first }: { tonight: string; first: string }) {
             {first < tonight
               ? 'Nobody told us of a show in this week. If you were at one, '
               : 'No show is announced this far ahead. If you know of one, '}
-            <Link to={paths.contact()}>tell us</Link>.
+            <a href={paths.contact()}>tell us</a>.
           </p>
         </div>
       </div>
@@ -119,15 +119,15 @@ function Turn({ first, isTonight }: { first: string; isTonight: boolean }) {
   return (
     <nav className="wrap turn" aria-label="Other weeks">
       {isDay(before) ? (
-        <Link className="button" to={paths.shows({ from: before })} rel="prev">
+        <a className="button" href={paths.shows({ from: before })} rel="prev">
           Week before
-        </Link>
+        </a>
       ) : null}
-      {isTonight ? null : <Link to={paths.shows()}>Back to tonight</Link>}
+      {isTonight ? null : <a href={paths.shows()}>Back to tonight</a>}
       {isDay(after) ? (
-        <Link className="button" to={paths.shows({ from: after })} rel="next">
+        <a className="button" href={paths.shows({ from: after })} rel="next">
           Next week
-        </Link>
+        </a>
       ) : null}
     </nav>
   );

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { Venue } from '#scene/venue.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { Daymark } from '../look/daymark.tsx';
@@ -28,7 +28,7 @@ function Unknown() {
       <PageHead title="Unknown venue" description="This venue is not in the archive yet." />
       <h1 className="poster-type">We don't know this venue...</h1>
       <p className="lead">
-        <Link to={paths.contact()}>Tell us about it</Link>, or see <Link to={paths.venues()}>the rooms we know</Link>.
+        <a href={paths.contact()}>Tell us about it</a>, or see <a href={paths.venues()}>the rooms we know</a>.
       </p>
     </section>
   );

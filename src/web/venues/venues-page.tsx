@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { showTime } from '#scene/calendar.ts';
 import type { Show } from '#scene/show.ts';
 import type { Venue } from '#scene/venue.ts';
@@ -25,7 +25,7 @@ export function Page() {
         <h1 className="struck">Venues</h1>
         <p className="lead">
           {venues.length === 0 ? 'coming very soon' : 'Maps, ways in and what the room sounds like: coming very soon.'}{' '}
-          <Link to={paths.contact()}>Tell us of a room we do not know</Link>.
+          <a href={paths.contact()}>Tell us of a room we do not know</a>.
         </p>
       </div>
       <ul className="rooms">
@@ -44,7 +44,7 @@ function Room({ venue, next }: { venue: Venue; next: Show | null }) {
     <article className={wordClass(venue.name)}>
       <Daymark shape={venue.daymark} />
       <h2>
-        <Link to={paths.venue(venue.id)}>{venue.name}</Link>
+        <a href={paths.venue(venue.id)}>{venue.name}</a>
       </h2>
       <p className="small">{[venue.address, venue.city].filter(Boolean).join(', ')}</p>
       {venue.description === '' ? null : <p>{venue.description}</p>}

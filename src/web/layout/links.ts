@@ -1,0 +1,20 @@
+/** Addresses under these are files and answers, not pages. */
+const NOT_PAGES = /^\/(?:static|artistinfo|api\/(?!docs$))/;
+
+/**
+ * The page of ours that a click leads to, as path, query and fragment; undefined when the browser should do as it would:
+ * another site, another window, a download, a modifier held, or a place on the same page.
+ */
+export function ownPage(event: MouseEvent): string | undefined {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link === null || link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin) return undefined;
+  if (NOT_PAGES.test(link.pathname)) return undefined;
+  if (link.hash !== '' && link.pathname === location.pathname && link.search === location.search) return undefined;
+  return link.pathname + link.search + link.hash;
+}
+
+/** Marks the way that leads to the page one is on, or to the list it belongs to. */
+export function currentness(to: string, pathname: string): 'page' | undefined {
+  return pathname === to || pathname.startsWith(`${to}/`) ? 'page' : undefined;
+}
