@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { type Inks, SceneEntry } from '#scene/scene.ts';
+import { inksCss } from './inks.ts';
+
+/** WCAG 2: text needs 4.5 to 1, large text (24 px, or 18.7 px bold) and marks 3 to 1. */
+const TEXT = 4.5;
+const LARGE = 3;
+
+function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** What follows from day and night rather than from the pack, as the page declares it. */
+function declared(css: string, light: 'day' | 'night'): Record<string, string> {
+  const block = light === 'day' ? /^:root\{([^}]*)\}/.exec(css) : /\[data-light=night\]\{([^}]*)\}/.exec(css);
+  return Object.fromEntries([...(block?.[1] ?? '').matchAll(/--([\w-]+):(#[0-9a-f]{6})/g)].map((match) => [match[1], match[2]]));
+}
+
+const STOCKS = ['paper', 'newsprint', 'shell', 'mist', 'fog', 'dusk'] as const;
+
+describe.each(['scenes/saltmarsh', 'test/scene'])('the inks of %s', (pack) => {
+  const { look } = SceneEntry.parse(JSON.parse(readFileSync(`${pack}/scene.json`, 'utf8')));
+  const css = inksCss(look);
+
+  describe.each(['day', 'night'] as const)('by %s', (light) => {
+    const inks: Inks = look[light];
+    const all = declared(css, light);
+
+    test.each(STOCKS)('ink reads on %s, and so does the ticket cut out of it', (stock) => {
+      expect(contrast(inks.ink, inks[stock])).toBeGreaterThanOrEqual(TEXT);
+      expect(contrast(inks.ink, inks.paper)).toBeGreaterThanOrEqual(TEXT);
+    });
+
+    test('a form error reads on the paper', () => {
+      expect(contrast(inks.error, inks.paper)).toBeGreaterThanOrEqual(TEXT);
+    });
+
+    test('poster type reads where it is set: green and overprint on paper, overprint on every stock, coral on plain paper alone', () => {
+      expect(contrast(inks.green, inks.paper)).toBeGreaterThanOrEqual(LARGE);
+      expect(contrast(inks.coral, inks.paper)).toBeGreaterThanOrEqual(LARGE);
+      for (const stock of STOCKS) expect(contrast(inks.overprint, inks[stock])).toBeGreaterThanOrEqual(LARGE);
+    });
+
+    test('the flooded sheets read', () => {
+      expect(contrast(all['flood-ink'] ?? '', all.flood ?? '')).toBeGreaterThanOrEqual(TEXT);
+      expect(contrast(inks.key, all['coral-stock'] ?? '')).toBeGreaterThanOrEqual(TEXT);
+      expect(contrast('#f4efe4', all['creek-stock'] ?? '')).toBeGreaterThanOrEqual(TEXT);
+    });
+  });
+});
+
+test('day is the default, night follows the system, and a choice overrules it', () => {
+  const { look } = SceneEntry.parse(JSON.parse(readFileSync('test/scene/scene.json', 'utf8')));
+  const css = inksCss(look);
+  expect(css).toMatch(/^:root\{color-scheme:light;/);
+  expect(css).toContain('@media(prefers-color-scheme:dark){:root:not([data-light]){color-scheme:dark;');
+  expect(css).toContain('[data-light=night]{color-scheme:dark;');
+});

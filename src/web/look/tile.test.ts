@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { hasAccent, lineClass, wordClass } from './fit.ts';
+import { MOTIFS } from './motifs.ts';
+import { dealTiles, tileOf } from './tile.ts';
+
+const roster = Object.values(JSON.parse(readFileSync('scenes/saltmarsh/artists.json', 'utf8')) as Record<string, { name: string }>).map(
+  ({ name }) => name,
+);
+
+test('the same name has the same poster, in another town another', () => {
+  expect(tileOf('Neap', 'a')).toEqual(tileOf('Neap', 'a'));
+  const towns = Array.from({ length: 20 }, (_, town) => tileOf('Neap', String(town)).motif);
+  expect(new Set(towns).size).toBeGreaterThan(3);
+});
+
+test('no two alike stand side by side, for the whole roster', () => {
+  const names = [...roster].sort();
+  const tiles = dealTiles(names, 'saltmarsh');
+  expect(tiles).toHaveLength(names.length);
+  for (let at = 1; at < tiles.length; at++) {
+    expect(tiles[at]?.motif, names[at]).not.toBe(tiles[at - 1]?.motif);
+    expect(tiles[at]?.stock, names[at]).not.toBe(tiles[at - 1]?.stock);
+  }
+  expect(new Set(tiles.map((tile) => tile.motif)).size).toBe(MOTIFS.length);
+  expect(MOTIFS.length).toBeGreaterThanOrEqual(12);
+});
+
+test('a poster holds shapes only, whatever the name', () => {
+  for (const name of ['<script>', '"', '', '!!!', '坂本', '🍪', ...roster]) {
+    const { plates } = tileOf(name, 'x');
+    expect(plates).not.toMatch(/<(?!\/?(?:g|path|circle|ellipse|text)\b)/);
+    expect(plates).not.toMatch(/NaN|undefined/);
+  }
+});
+
+test('a name is fitted by its longest word, or by its better two lines', () => {
+  expect(wordClass('Neap')).toBe('w6');
+  expect(Number(wordClass('Blackwater Hymn Society').slice(1))).toBeGreaterThan(Number(wordClass('Hymn Society').slice(1)));
+  expect(wordClass('Zoë')).toBe(wordClass('Zoe'));
+  expect(Number(lineClass('Gospel Ladies of St. Agnes').slice(1))).toBeLessThan(Number(lineClass('GospelLadiesofStAgnes').slice(1)));
+  for (const name of ['', 'I', 'W'.repeat(200)]) expect(`${wordClass(name)} ${lineClass(name)}`).toMatch(/^w\d+ f\d+$/);
+  expect(hasAccent('Año Nuevo')).toBe(true);
+  expect(hasAccent('Ano Nuevo')).toBe(false);
+});
