@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
@@ -28,6 +28,7 @@ export function pictures(packFolder: string): (name: string, ifNoneMatch: string
 }
 
 function list(folder: string): [string, string][] {
+  if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

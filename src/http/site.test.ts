@@ -274,6 +274,23 @@ describe('files', () => {
     expect((await ask(font)).headers.get('content-type')).toBe('font/woff2');
   });
 
+  test('pictures of the pack are kept for a month and checked by what is in them', async () => {
+    const html = await (await ask('/artists/quietboat')).text();
+    expect(html).toMatch(
+      /<source srcSet="\/artistinfo\/quietboat\.avif" type="image\/avif"\/><img src="\/artistinfo\/quietboat\.webp" alt="[^"]+" width="\d+" height="\d+"/,
+    );
+    for (const [name, type] of [
+      ['quietboat.webp', 'image/webp'],
+      ['quietboat.avif', 'image/avif'],
+    ] as const) {
+      const response = await ask(`/artistinfo/${name}`);
+      expect(response.headers.get('content-type')).toBe(type);
+      expect(response.headers.get('cache-control')).toMatch(/max-age=2592000/);
+      const again = await ask(`/artistinfo/${name}`, { headers: { 'if-none-match': response.headers.get('etag') ?? '' } });
+      expect(again.status).toBe(304);
+    }
+  });
+
   test('lazy pages lie at static/js/{chunk}.{hash}.chunk.js', async () => {
     const html = await (await ask('/shows')).text();
     const boot = await (await ask(/src="(\/static\/js\/boot\.[\w-]+\.js)"/.exec(html)?.[1] ?? '')).text();
