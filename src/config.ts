@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isDay } from '#scene/calendar.ts';
 import { WebAddress } from '#scene/shape.ts';
 
 /** Every setting, from the environment; `docs/operating.md` says what each does. An empty variable counts as unset. */
@@ -14,7 +15,10 @@ const Environment = z.object({
   PUBLIC_URL: WebAddress.optional(),
   API_ORIGIN: WebAddress.optional(),
   SCENE: z.string().default('./scenes/saltmarsh'),
-  NOW: z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-11-21T23:30:00Z' }).optional(),
+  NOW: z.iso
+    .datetime({ offset: true, error: 'must be an instant such as 2026-11-21T23:30:00Z' })
+    .refine((now) => isDay(now.slice(0, 10)), 'must lie between 1900 and 2199')
+    .optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
-import { hear, type Tally } from '#ingest/hear.ts';
+import { hear } from '#ingest/hear.ts';
 import { findSource, listSources } from '#ingest/source-store.ts';
+import type { Tally } from '#ingest/take.ts';
 import { type House, openHouse, orSay } from './house.ts';
 
 /** `backline ingest [SOURCE]`: hears the sources now, whether or not they are due. */

@@ -45,7 +45,10 @@ async function listings(place: string, options: Options): Promise<void> {
 function readWindow({ zone, from, to }: Options, clock: Clock) {
   const { date: today } = wallClock(clock(), checkedZone(zone));
   for (const date of [from, to]) if (date !== undefined && !isDay(date)) throw new Error(`${date} is not a date such as 2026-11-21.`);
-  return { zone, from: from ?? addDays(today, -DAYS_BACK), to: to ?? addDays(today, DAYS_AHEAD) };
+  const window = { zone, from: from ?? addDays(today, -DAYS_BACK), to: to ?? addDays(today, DAYS_AHEAD) };
+  if (window.from >= window.to)
+    throw new Error(`Nothing lies between ${window.from} and ${window.to}; --to is the first date no longer wanted.`);
+  return window;
 }
 
 function checkedZone(zone: string): string {

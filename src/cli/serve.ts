@@ -17,13 +17,12 @@ async function serve(): Promise<void> {
   const house = await openHouse();
   const { config, log, clock, db, pack } = house;
   // What lies on this disk is heard before the door opens, so that the first visitor sees it; the network may take its time.
-  await hearDue(db, clock, log, (source) => source.file !== null);
+  await hearDue(db, clock, log, { which: (source) => source.file !== null });
   const app = openDoors({ ...house, face: await builtFace(), apiOrigin: config.apiOrigin ?? '' });
   const server = await listen(getRequestListener(app.fetch), config);
   const schedule = startSchedule(db, clock, log);
   const address = config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${server.port}`;
   console.log(`${pack.scene.brand} is open at ${address}`);
-  void hearDue(db, clock, log, (source) => source.url !== null);
   await stopped();
   log.info('Closing: no new visitors, those inside finish');
   await server.drain();

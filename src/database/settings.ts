@@ -14,3 +14,17 @@ export async function writeSetting(change: Change, key: string, value: string): 
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
 }
+
+/** Under which setting the edition of the roster stands: it changes whenever an artist or venue does, so that what was understood by an older one is looked at again. */
+const ROSTER_EDITION = 'roster edition';
+
+/** Begins a new edition of the roster. */
+export async function turnRoster(change: Change): Promise<void> {
+  const edition = Number((await readSetting(change, ROSTER_EDITION)) ?? 0);
+  await writeSetting(change, ROSTER_EDITION, String(edition + 1));
+}
+
+/** The edition of the roster. */
+export async function rosterEdition(db: Database): Promise<string> {
+  return (await readSetting(db, ROSTER_EDITION)) ?? '0';
+}

@@ -82,13 +82,14 @@ export interface SourceTable {
   trouble: string | null;
 }
 
-/** What a source said last of one night, and the show it became. `gone_at`: when the source stopped listing it. */
+/** What a source said last of one night, what we took it to mean, and the show it became. `gone_at`: when the source stopped listing it. */
 interface ListingTable {
   source_id: string;
   key: string;
   show_id: string;
   date: string;
   claim: string;
+  meaning: string;
   first_heard_at: string;
   gone_at: string | null;
 }

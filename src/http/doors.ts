@@ -26,6 +26,7 @@ export interface Parts {
 export function openDoors({ db, pack, clock, log, face, apiOrigin }: Parts): Hono {
   const api = createApi({ db, pack, clock, log });
   return createApp({
+    log,
     api,
     page: pages({ face, pack, api, apiOrigin, log }),
     staticFile: staticFiles(face.folders),

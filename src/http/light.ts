@@ -11,7 +11,7 @@ export function readLight(request: Request): 'day' | 'night' | undefined {
 
 /** Remembers day or night and goes back to the page the switch was on; works without JavaScript. */
 export async function switchLight(c: Context): Promise<Response> {
-  const form = await c.req.parseBody();
+  const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}));
   const light = form.light === 'day' || form.light === 'night' ? form.light : '';
   const age = light === '' ? 0 : YEAR_S;
   c.header('set-cookie', `${COOKIE}=${light}; Path=/; Max-Age=${age}; SameSite=Lax`);
@@ -23,5 +23,6 @@ function ownPath(address: unknown): string {
   const here = 'http://own.invalid';
   if (typeof address !== 'string' || !/^\/(?![/\\])/.test(address) || !URL.canParse(address, here)) return '/';
   const url = new URL(address, here);
-  return url.origin === here ? url.pathname + url.search : '/';
+  // '/.//elsewhere' is a path of ours until its dots are taken out.
+  return url.origin === here && !url.pathname.startsWith('//') ? url.pathname + url.search : '/';
 }

@@ -16,7 +16,7 @@ export function answerError(error: Error, c: Context, log: Log): Response {
 
 /** No route fits: a wrong method on a path that exists is told so, anything else is not here. */
 export function nothingHere(c: Context, app: Pick<Hono, 'routes'>): Response {
-  const path = c.req.path.replace(/\/+$/, '');
+  const path = c.req.path.replace(/\/$/, '');
   const allowed = app.routes.filter((route) => route.method !== 'ALL' && matches(route.path, path)).map((route) => route.method);
   if (allowed.length === 0) return answer(c, new Refusal('NOT_FOUND', 'There is nothing at this address.'));
   c.header('allow', [...new Set(allowed)].join(', '));

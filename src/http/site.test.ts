@@ -193,6 +193,7 @@ describe('every page', () => {
     expect(brotliDecompressSync(Buffer.from(await br.arrayBuffer())).toString()).toBe(plain);
     const gzip = await ask('/shows', { headers: { 'accept-encoding': 'gzip' } });
     expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toBe(plain);
+    expect((await ask('/shows', { headers: { 'accept-encoding': 'br;q=0, gzip' } })).headers.get('content-encoding')).toBe('gzip');
   });
 
   test('can be asked for by HEAD, and only read', async () => {
@@ -244,6 +245,9 @@ describe('day and night', () => {
   test.each([
     'https://elsewhere.example/',
     '//elsewhere.example',
+    '/.//elsewhere.example',
+    '/x/..//elsewhere.example',
+    '/%2e//elsewhere.example',
     '/\\elsewhere.example',
     'javascript:alert(1)',
     '',
@@ -253,6 +257,11 @@ describe('day and night', () => {
     const response = await ask('/light', { method: 'POST', body: new URLSearchParams({ light: 'day', back }) });
     const location = response.headers.get('location') ?? '';
     expect(new URL(location, 'https://tunes.example').origin).toBe('https://tunes.example');
+  });
+
+  test('take a form that makes no sense for no wish at all', async () => {
+    const response = await ask('/light', { method: 'POST', headers: { 'content-type': 'multipart/form-data' }, body: 'x' });
+    expect(response.status).toBe(303);
   });
 
   test('take no large form', async () => {

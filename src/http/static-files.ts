@@ -32,8 +32,16 @@ export function staticFiles(folders: readonly string[]): (path: string, accepted
 
 /** The best encoding a browser says it takes. */
 export function accepts(accepted: string): Encoding {
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+  if (takes(accepted, 'br')) return 'br';
+  return takes(accepted, 'gzip') ? 'gzip' : 'identity';
+}
+
+/** Whether a list of encodings names one and does not refuse it with q=0. */
+function takes(accepted: string, encoding: string): boolean {
+  return accepted.split(',').some((item) => {
+    const [name, ...parameters] = item.split(';').map((part) => part.trim());
+    return name === encoding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+  });
 }
 
 function list(folder: string): [string, string][] {

@@ -9,13 +9,14 @@ const TIMEOUT_MS = 15_000;
 export type Fetched = { bytes: Uint8Array; etag: string | null; lastModified: string | null } | 'unchanged';
 
 /**
- * Brings a source's bytes, from its file or its address; asks only for what is newer than last time.
+ * Brings a source's bytes, from its file or its address; asks only for what is newer than the validators it is handed.
+ * @param stop gives up at once
  * @throws Error in one sentence when it cannot be had
  */
-export async function fetchSource(source: Pick<Source, 'file' | 'url' | 'etag' | 'last_modified'>): Promise<Fetched> {
+export async function fetchSource(source: Pick<Source, 'file' | 'url' | 'etag' | 'last_modified'>, stop?: AbortSignal): Promise<Fetched> {
   if (source.file !== null) return { bytes: await readWhole(source.file), etag: null, lastModified: null };
   if (source.url === null) throw new Error('the source has neither an address nor a file');
-  return fetchAddress(source.url, source);
+  return fetchAddress(source.url, source, stop);
 }
 
 /** A file's bytes, refused when there are too many. */
@@ -30,7 +31,7 @@ export async function readWhole(file: string): Promise<Uint8Array> {
 }
 
 /** An address's bytes, counted as they come. */
-export async function fetchAddress(url: string, known: Pick<Source, 'etag' | 'last_modified'>): Promise<Fetched> {
+export async function fetchAddress(url: string, known: Pick<Source, 'etag' | 'last_modified'>, stop?: AbortSignal): Promise<Fetched> {
   try {
     const response = await fetch(url, {
       headers: {
@@ -39,7 +40,7 @@ export async function fetchAddress(url: string, known: Pick<Source, 'etag' | 'la
         ...(known.etag === null ? {} : { 'if-none-match': known.etag }),
         ...(known.last_modified === null ? {} : { 'if-modified-since': known.last_modified }),
       },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(stop === undefined ? [] : [stop])]),
     });
     if (response.status === 304) return 'unchanged';
     if (!response.ok) throw new Error(`it answers ${response.status}`);

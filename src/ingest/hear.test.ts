@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { writeArtists } from '#artists/store.ts';
 import { clockAt } from '#clock.ts';
 import { testFolder } from '#rig/folder.ts';
 import { ENGINES, openTestHouse, SATURDAY, type TestHouse } from '#rig/house.ts';
@@ -115,6 +118,72 @@ describe.each(ENGINES)('hearing a calendar on %s', (engine) => {
     await listen(calendar(neap), '2026-11-21T23:30:00Z');
     await listen(calendar(neap, pit), '2026-12-20T23:30:00Z');
     expect((await shows()).map((show) => show.date)).toEqual(['2026-11-28', '2026-12-05']);
+  });
+
+  test('what a calendar drops once it has begun stays; only what is still to come is withdrawn', async () => {
+    const matinee = entry('m', 'DTSTART:20261121T160000\nDTEND:20261121T173000\nSUMMARY:Matinee Act');
+    const evening = entry('e', 'DTSTART:20261121T200000\nSUMMARY:Evening Act');
+    await listen(calendar(matinee, evening, neap), '2026-11-21T20:00:00Z');
+    expect(await listen(calendar(neap), '2026-11-22T05:15:00Z')).toEqual(quiet);
+    expect((await shows()).map((show) => show.event)).toContain('Evening Act');
+    await listen(calendar(matinee, evening, neap), '2026-11-22T05:20:00Z');
+  });
+
+  test('an entry that can no longer be read keeps its night', async () => {
+    await listen(calendar(neap, pit, entry('other', 'DTSTART:20261210T200000\nSUMMARY:Other')));
+    const { withdrawn } = await listen(
+      calendar(neap, pit.replace('20261205T210000', '2026-12-05 9pm'), entry('other', 'DTSTART:20261210T200000\nSUMMARY:Other')),
+    );
+    expect(withdrawn).toBe(0);
+    expect(await shows()).toHaveLength(3);
+  });
+
+  test('what is no calendar, or suddenly lists nothing, is trouble and takes nothing down', async () => {
+    await listen(calendar(neap, pit, entry('x', 'DTSTART:20261210T200000\nSUMMARY:X')));
+    const before = await findSource(house.db, 'feed');
+    for (const bytes of [randomBytes(4000), '<!doctype html><h1>Bad gateway</h1>', calendar()]) {
+      expect((await listen(bytes, '2026-11-23T00:00:00Z')).trouble).toMatch(/nothing/);
+      expect(await shows()).toHaveLength(3);
+    }
+    expect((await findSource(house.db, 'feed'))?.well_heard_at).toBe(before?.well_heard_at);
+  });
+
+  test('an artist who joins the roster is linked at the next hearing', async () => {
+    await listen(calendar(neap));
+    expect((await shows())[0]?.bill[1]).toMatchObject({ artist: null, name: 'Neap' });
+    const joined = { id: 'neapact', name: 'The Neap', description: '', verified: false, othernames: [], members: [] };
+    await house.db.transaction().execute((change) => writeArtists(change, [joined]));
+    expect(await listen(calendar(neap))).toEqual({ ...quiet, changed: 1 });
+    expect((await shows())[0]?.bill[1]).toMatchObject({ artist: 'neapact', name: 'The Neap' });
+  });
+
+  test('a source that answers "not changed" is still read for the days that have come into reach', async () => {
+    const weekly = calendar(entry('w', 'DTSTART:20261128T200000\nRRULE:FREQ=MONTHLY\nSUMMARY:Quiet Boat'));
+    const asked: (string | undefined)[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request.headers['if-none-match']);
+      if (request.headers['if-none-match'] === '"v1"') response.writeHead(304).end();
+      else response.writeHead(200, { etag: '"v1"' }).end(weekly);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
+    await house.db
+      .transaction()
+      .execute((change) =>
+        writeSources(change, [{ id: 'web', name: 'Web', url, format: 'ical', zone: 'America/New_York', everyMinutes: 60, terms: '' }]),
+      );
+    const hearAt = async (now: string) => {
+      const source = await findSource(house.db, 'web');
+      return source && hear(house.db, source, clockAt(now));
+    };
+    await hearAt('2026-11-21T23:30:00Z');
+    await hearAt('2026-11-21T23:40:00Z');
+    await hearAt('2026-11-21T23:50:00Z');
+    expect(asked.at(-1)).toBe('"v1"');
+    expect((await hearAt('2027-11-21T23:30:00Z'))?.added).toBeGreaterThan(0);
+    expect((await shows()).at(-1)?.date).toMatch(/^2028/);
+    server.close();
   });
 
   test('two processes hearing at once make one show of each night', async () => {

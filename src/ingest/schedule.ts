@@ -1,18 +1,26 @@
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/open.ts';
 import type { Log } from '#log.ts';
-import { hear, type Tally } from './hear.ts';
+import { hear } from './hear.ts';
 import { listSources, type Source } from './source-store.ts';
+import type { Tally } from './take.ts';
 
 /** How often the schedule looks for sources that are due, in milliseconds. */
 const TICK_MS = 60_000;
 
-/** Hears every source that is due, one after the other. `which` narrows them. */
-export async function hearDue(db: Database, clock: Clock, log: Log, which: (source: Source) => boolean = () => true): Promise<Tally[]> {
+/** Narrows a round of hearing, and lets it be cut short. */
+interface Round {
+  which?: (source: Source) => boolean;
+  stop?: AbortSignal;
+}
+
+/** Hears every source that is due, one after the other. */
+export async function hearDue(db: Database, clock: Clock, log: Log, { which = () => true, stop }: Round = {}): Promise<Tally[]> {
   const due = (await listSources(db)).filter((source) => which(source) && isDue(source, clock()));
   const tallies: Tally[] = [];
   for (const source of due) {
-    const tally = await hear(db, source, clock);
+    if (stop?.aborted) break;
+    const tally = await hear(db, source, clock, stop);
     tallies.push(tally);
     note(log, tally);
   }
@@ -30,23 +38,24 @@ function note(log: Log, { problems, ...tally }: Tally): void {
   for (const { where, why } of problems) log.warn({ source: tally.source }, `${where}: ${why}`);
 }
 
-/** Keeps hearing sources as they fall due, until stopped; `stop` waits for a hearing under way. */
+/** Keeps hearing sources as they fall due, from now on until stopped; `stop` cuts a hearing under way short and waits for it. */
 export function startSchedule(db: Database, clock: Clock, log: Log): { stop: () => Promise<void> } {
-  let hearing: Promise<unknown> = Promise.resolve();
-  let busy = false;
-  const timer = setInterval(() => {
-    if (busy) return;
-    busy = true;
-    hearing = hearDue(db, clock, log)
+  const stopping = new AbortController();
+  let hearing: Promise<unknown> | undefined;
+  const tick = () => {
+    hearing ??= hearDue(db, clock, log, { stop: stopping.signal })
       .catch((error) => log.error({ err: error }, 'The schedule stumbled'))
       .finally(() => {
-        busy = false;
+        hearing = undefined;
       });
-  }, TICK_MS);
+  };
+  const timer = setInterval(tick, TICK_MS);
   timer.unref();
+  tick();
   return {
     async stop() {
       clearInterval(timer);
+      stopping.abort(new Error('the site is closing'));
       await hearing;
     },
   };

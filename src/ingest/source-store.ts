@@ -22,10 +22,12 @@ export async function writeSources(change: Change, sources: readonly NewSource[]
       every_minutes: source.everyMinutes,
       terms: source.terms,
       fingerprint: null,
+      etag: null,
+      last_modified: null,
     };
     await change
       .insertInto('source')
-      .values({ id: source.id, ...row, etag: null, last_modified: null, heard_at: null, well_heard_at: null, trouble: null })
+      .values({ id: source.id, ...row, heard_at: null, well_heard_at: null, trouble: null })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
   }
@@ -45,7 +47,7 @@ export async function findSource(db: Database, id: string): Promise<Source | und
 export async function noteHearing(
   change: Change | Database,
   id: string,
-  hearing: Partial<Pick<Source, 'etag' | 'last_modified' | 'fingerprint' | 'well_heard_at'>> & Pick<Source, 'heard_at' | 'trouble'>,
+  hearing: Partial<Pick<Source, 'etag' | 'last_modified' | 'fingerprint' | 'heard_at' | 'well_heard_at' | 'trouble'>>,
 ): Promise<void> {
   await change.updateTable('source').set(hearing).where('id', '=', id).execute();
 }

@@ -22,6 +22,18 @@ describe('a bill', () => {
     ['Some Stranger & Neap', ['Some Stranger', 'Neap']],
     ['Tin Whistlers feat. Someone', ['Tin Whistlers', 'Someone']],
     ['Voids // Harsh Tide // Wretch', ['Voids', 'Harsh Tide', 'Wretch']],
+    ['King Tide (w/ Neap)', ['King Tide', 'Neap']],
+    ['King Tide (with A Stranger)', ['King Tide', 'A Stranger']],
+    ['King Tide, Neap, and Zed', ['King Tide', 'Neap', 'Zed']],
+    ['10,000 Herons & Friends', ['10,000 Herons']],
+    ['King Tide; Neap;', ['King Tide', 'Neap']],
+    ['Neap & ', ['Neap']],
+    ['Plus One', ['Plus One']],
+    ['King Tide, Neap, TBA', ['King Tide', 'Neap']],
+    ['King Tide & more', ['King Tide']],
+    ['Strangers & more', ['Strangers']],
+    ['King Tide, King Tide', ['King Tide']],
+    ['8pm: King Tide', ['King Tide']],
     ['', []],
     [' , & / ', []],
   ])('%j names %j', (text, performers) => expect(readBill(text, isKnown).performers).toEqual(performers));
@@ -30,12 +42,21 @@ describe('a bill', () => {
     expect(readBill('Album release: King Tide w/ Neap', isKnown)).toEqual({ title: 'Album release', performers: ['King Tide', 'Neap'] });
     expect(readBill('Open Jam with Quarterdeck', isKnown)).toEqual({ title: 'Open Jam', performers: ['Quarterdeck'] });
     expect(readBill('Pub Trivia', isKnown)).toEqual({ title: 'Pub Trivia', performers: [] });
+    expect(readBill('Private event', isKnown)).toEqual({ title: 'Private event', performers: [] });
+    expect(readBill('An Evening with Quarterdeck', isKnown)).toEqual({ title: 'An Evening', performers: ['Quarterdeck'] });
+    expect(readBill('Neap Album Release', isKnown)).toEqual({ title: 'Album Release', performers: ['Neap'] });
   });
 
   test('says who hosts and who leads', () => {
     expect(roleAt(0, { title: 'Open Jam', performers: ['Quarterdeck'] })).toBe('host');
     expect(roleAt(0, { title: '', performers: ['Neap'] })).toBe('headliner');
     expect(roleAt(1, { title: '', performers: ['Neap', 'King Tide'] })).toBe('support');
+  });
+
+  test('takes a title of nothing but separators in its stride', () => {
+    const start = performance.now();
+    for (let turn = 0; turn < 50; turn++) readBill(`b${',a'.repeat(5000)}`, isKnown);
+    expect(performance.now() - start).toBeLessThan(1000);
   });
 
   test('never invents: every name stands in the text, in order', () => {

@@ -28,7 +28,7 @@ sharp♯ natural♮`
 
 /** The tags that mark up text. Others are left alone: '<PIG>' is a band. */
 const TAG =
-  /<\/?(?:a|abbr|article|b|big|blockquote|body|br|center|code|div|em|figure|font|h[1-6]|head|hr|html|i|iframe|img|li|link|meta|ol|p|pre|s|script|section|small|span|strike|strong|style|sub|sup|table|tbody|td|th|tr|u|ul)(?:\s[^<>]{0,2000})?\/?>/gi;
+  /<\/?(?:a|abbr|article|b|big|blockquote|body|br|center|code|div|em|figure|font|h[1-6]|head|hr|html|i|iframe|img|li|link|meta|ol|p|pre|s|script|section|small|span|strike|strong|style|sub|sup|svg|math|table|tbody|td|th|tr|u|ul)(?:\s[^<>]{0,2000})?\/?>/gi;
 
 /** Decodes HTML entities, named and numbered, until nothing changes, at most three times: '&amp;amp;' is '&'. */
 export function decodeEntities(text: string): string {
@@ -55,11 +55,19 @@ export function plainLine(text: string, length: number): string {
 
 /** Plain text of several lines: entities decoded, `<br>` and the like made line breaks, other tags and control characters taken out. */
 export function plainText(text: string): string {
-  return decodeEntities(text)
-    .replace(/<(?:br|\/p|\/div|\/li|\/h[1-6])\s*\/?>/gi, '\n')
-    .replace(TAG, '')
+  return withoutTags(decodeEntities(text).replace(/<(?:br|\/p|\/div|\/li|\/h[1-6])\s*\/?>/gi, '\n'))
     .replace(INVISIBLE, '')
     .toWellFormed();
+}
+
+/** Taking a tag out can make another of what stood around it, so tags are taken out until none is left. */
+function withoutTags(text: string): string {
+  let stripped = text.replace(TAG, '');
+  for (let before = text; stripped !== before; ) {
+    before = stripped;
+    stripped = before.replace(TAG, '');
+  }
+  return stripped;
 }
 
 /** Control characters save tab and line breaks, soft hyphens, byte order marks, and marks that turn the writing direction of what follows. */

@@ -46,6 +46,10 @@ export const Programme = z
     tonight: Day,
     now: z.strictObject({ date: Day, time: TimeOfDay, at: z.iso.datetime() }),
     shows: z.array(Show),
+    more: z.boolean(),
   })
-  .meta({ id: 'Programme', description: 'Shows, with the night it is and the wall-clock time of the answer.' });
+  .meta({
+    id: 'Programme',
+    description: 'Shows, with the night it is and the wall-clock time of the answer; `more` when the limit cut some off.',
+  });
 export type Programme = z.infer<typeof Programme>;

@@ -59,9 +59,12 @@ export function showsApi(db: Database, clock: Clock, zone: string): OpenAPIHono 
       const whole = wanted.artist !== undefined || wanted.venue !== undefined;
       const from = wanted.from ?? (wanted.to === undefined || !whole ? tonight : undefined);
       const to = wanted.to ?? (whole ? undefined : addDays(from ?? tonight, 7));
-      const shows = await listShows(db, { ...wanted, from, to });
+      const shows = await listShows(db, { ...wanted, from, to, limit: wanted.limit + 1 });
       const local = wallClock(now, zone);
-      return c.json({ tonight, now: { ...local, at: timestamp(now) }, shows }, 200);
+      return c.json(
+        { tonight, now: { ...local, at: timestamp(now) }, shows: shows.slice(0, wanted.limit), more: shows.length > wanted.limit },
+        200,
+      );
     });
 }
 

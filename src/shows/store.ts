@@ -28,8 +28,8 @@ export async function listShows(db: Database, wanted: ShowQuery): Promise<Show[]
   }
   const rows = await query
     .orderBy('night', direction)
-    .orderBy('date')
-    .orderBy((eb) => eb.fn.coalesce('start_time', eb.val('0000')))
+    .orderBy('date', direction)
+    .orderBy((eb) => eb.fn.coalesce('start_time', eb.val('0000')), direction)
     .orderBy('venue_name')
     .orderBy('id')
     .limit(wanted.limit)

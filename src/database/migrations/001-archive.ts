@@ -116,6 +116,7 @@ export function archive(engine: 'sqlite' | 'postgres') {
       show_id ${text} not null references show (id),
       date ${text} not null,
       claim ${text} not null,
+      meaning ${text} not null,
       first_heard_at ${text} not null,
       gone_at ${text},
       primary key (source_id, key)

@@ -1,6 +1,6 @@
 import { isDay } from '#scene/calendar.ts';
 import type { Listing } from '#scene/listing.ts';
-import { cutBlocks } from './ical-blocks.ts';
+import { type Block, cutBlocks } from './ical-blocks.ts';
 import { type Entry, readEntry } from './ical-entries.ts';
 import { contentLines } from './ical-lines.ts';
 import { adapter, distinct } from './ical-listings.ts';
@@ -31,13 +31,18 @@ export function readIcal(bytes: Uint8Array, window: ReadingWindow): Reading {
   const zone = zoneOf(window.zone);
   if (bytes.byteLength > MAX_BYTES) {
     problems.add('the file', `it is ${Math.ceil(bytes.byteLength / 1_000_000)} MB large; the most we read is 5 MB`);
-    return { listings: [], problems: problems.list(), complete: false };
+    return { listings: [], problems: problems.list(), complete: false, unread: [] };
   }
   const { blocks, broken, whole } = cutBlocks(contentLines(bytes, problems), problems);
   const near = { from: compact(span.from - NEAR), to: compact(span.to + NEAR) };
   const context = { zone, findZone: zoneFinder(zone, problems), near, problems };
-  const entries = blocks.flatMap((block) => readEntry(block, context) ?? []);
-  const unread = broken + blocks.length - entries.length;
+  const entries: Entry[] = [];
+  const unread: string[] = [];
+  for (const block of blocks) {
+    const entry = readEntry(block, context);
+    if (entry === undefined) unread.push(uidOf(block));
+    else entries.push(entry);
+  }
 
   const budget = { days: MAX_DAYS, nights: MAX_NIGHTS };
   const adapt = adapter(zone);
@@ -56,8 +61,15 @@ export function readIcal(bytes: Uint8Array, window: ReadingWindow): Reading {
     cut = true;
     problems.add('the file', `it lists more than ${MAX_LISTINGS} nights; the rest are left out`);
   }
-  const complete = whole && !cut && (unread === 0 || unread < entries.length);
-  return { listings: listings.slice(0, MAX_LISTINGS), problems: problems.list(), complete };
+  // What could not be read and has no name of its own might be any of the nights known so far.
+  const nameless = broken > 0 || unread.includes('');
+  const complete = whole && !cut && !nameless && (unread.length === 0 || unread.length < entries.length);
+  return { listings: listings.slice(0, MAX_LISTINGS), problems: problems.list(), complete, unread: unread.filter(Boolean) };
+}
+
+/** The identifier of an entry that may be broken otherwise; '' when it has none. */
+function uidOf({ lines }: Block): string {
+  return (lines.get('UID')?.[0] ?? '').replace(/^[^:]*:/, '').trim();
 }
 
 /** The entries that share a uid; one without a uid stands for itself. */

@@ -16,6 +16,8 @@ export interface Reading {
   listings: Listing[];
   problems: Problem[];
   complete: boolean;
+  /** Identifiers of entries that stand in the source but could not be read: they are there, whatever they say. */
+  unread: string[];
 }
 
 /** The days a source is read for, `YYYY-MM-DD` in `zone` (an IANA name, where the source's places are): `from` inclusive, `to` exclusive. */

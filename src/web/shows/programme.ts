@@ -10,7 +10,7 @@ export async function programme({ context, request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('from') ?? '';
   const week = isDay(asked) ? { from: asked, to: addDays(asked, NIGHTS) } : {};
   const api = context.get(apiContext);
-  const [{ tonight, now, shows }, { venues }] = await Promise.all([api.shows(week), api.venues()]);
+  const [{ tonight, now, shows }, { venues }] = await Promise.all([api.shows({ ...week, limit: 1000 }), api.venues()]);
   const from = week.from ?? tonight;
   return {
     tonight,
