@@ -7,7 +7,6 @@ export const SAFE_HEADERS = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  'x-frame-options': 'DENY',
 } as const;
 
 /** What is no page may load nothing at all. */
@@ -35,8 +34,6 @@ export function pagePolicy({
     "font-src 'self'",
     `connect-src 'self'${apiOrigin === '' ? '' : ` ${apiOrigin}`}`,
     `frame-src ${[...new Set([...PLAYER_HOSTS.map((host) => `https://${host}`), ...frames])].join(' ')}`,
-    "manifest-src 'self'",
-    "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

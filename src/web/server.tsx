@@ -18,8 +18,8 @@ export interface Plates {
 /** A page ready to send, or a redirect. */
 export type Printed = { status: number; html: string } | Response;
 
-/** What every page carries, in the order the cascade needs: names, ground, frame, lists, sizes. */
-const LOOK = ['tokens', 'base', 'layout', 'show-list', 'sizes'];
+/** What every page carries, in the order the cascade needs: names, ground, frame, lists. */
+const LOOK = ['tokens', 'base', 'layout', 'show-list'];
 const look = import.meta.glob<string>('./look/*.css', { query: '?inline', import: 'default', eager: true });
 const baseCss = LOOK.map((sheet) => look[`./look/${sheet}.css`]).join('');
 const pageStyles = import.meta.glob<string>(['./**/*.css', '!./look/*.css'], { query: '?inline', import: 'default', eager: true });
