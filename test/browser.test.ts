@@ -1,5 +1,6 @@
 import { expect as expectPage } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PAGES } from '#rig/pages.ts';
 import { awake, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
 
 let site: Visited;
@@ -7,33 +8,6 @@ beforeAll(async () => {
   site = await openVisitedSite();
 });
 afterAll(() => site.close());
-
-const PAGES = [
-  '/',
-  '/artists',
-  '/artists?q=zzz',
-  '/artists/tinwhistlers',
-  '/artists/quietboat',
-  '/artists/zoebee',
-  '/artists/exampleband',
-  '/artists/nobody',
-  '/contactus',
-  '/news',
-  '/services',
-  '/venues',
-  '/venues/cannery',
-  '/venues/nowhere',
-  '/shows',
-  '/shows?from=2027-11-01',
-  '/search',
-  '/search?q=boat',
-  '/login',
-  '/register',
-  '/users',
-  '/u/nobody',
-  '/api/docs',
-  '/nothing-here',
-];
 
 describe.each([
   ['a desktop by day', { ...MACHINES.desktop, colorScheme: 'light' as const }],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestSite } from '#rig/house.ts';
+import { PAGES } from '#rig/pages.ts';
 
 let house: Awaited<ReturnType<typeof openTestSite>>;
 beforeAll(async () => {
@@ -26,33 +27,6 @@ async function words(path: string): Promise<{ status: number; text: string; html
 }
 
 const title = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
-
-const PAGES = [
-  '/',
-  '/artists',
-  '/artists/tinwhistlers',
-  '/artists/quietboat',
-  '/artists/nowords',
-  '/artists/zoebee',
-  '/artists/exampleband',
-  '/artists/nobody',
-  '/contactus',
-  '/news',
-  '/services',
-  '/venues',
-  '/venues/cannery',
-  '/venues/nowhere',
-  '/shows',
-  '/shows?from=2026-11-28',
-  '/search',
-  '/search?q=boat',
-  '/login',
-  '/register',
-  '/users',
-  '/u/nobody',
-  '/api/docs',
-  '/nothing-here',
-];
 
 describe('the routes of the specification', () => {
   test.each<[string, number, (string | RegExp)[]]>([

@@ -1,12 +1,11 @@
-import { useLocation } from 'react-router';
 import { useSite } from '../contexts.ts';
 import { PackDrawing } from '../look/drawing.tsx';
-import { Icon, type IconName } from '../look/icons.tsx';
+import { Icon } from '../look/icons.tsx';
 import { paths } from '../paths.ts';
-import { currentness } from './links.ts';
+import { type Way, Ways } from './ways.tsx';
 
 /** The pictures of the navbar, in the order of how often they are wanted. */
-const PICTURES: { icon: IconName; label: string; to: string }[] = [
+const PICTURES: readonly Way[] = [
   { icon: 'shows', label: 'Shows', to: paths.shows() },
   { icon: 'artists', label: 'Artists', to: paths.artists() },
   { icon: 'venues', label: 'Venues', to: paths.venues() },
@@ -17,7 +16,6 @@ const PICTURES: { icon: IconName; label: string; to: string }[] = [
 /** The navbar: home, the five places, and the question box. */
 export function Header() {
   const { brand, wordmark, logo } = useSite();
-  const { pathname } = useLocation();
   return (
     <header className="top">
       <div className="wrap">
@@ -29,16 +27,7 @@ export function Header() {
           <span className="sr">, home</span>
         </a>
         <nav className="pictures" aria-label="Main">
-          <ul>
-            {PICTURES.map(({ icon, label, to }) => (
-              <li key={to}>
-                <a href={to} aria-current={currentness(to, pathname)}>
-                  <Icon name={icon} />
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <Ways ways={PICTURES} />
         </nav>
         <search className="find-place">
           <form className="find" action={paths.search()}>
