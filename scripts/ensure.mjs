@@ -1,12 +1,13 @@
 // Runs before every npm script, on whatever Node is there (20.19 or newer) and with no dependency:
 // brings node_modules in step with the lock file and, asked for `build`, the built pages in step with their sources.
-// When nothing has changed it costs a few milliseconds.
+// When nothing has changed it costs a few milliseconds. All it says goes to standard error: standard output belongs to the command that follows.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+const SAID = ['ignore', process.stderr, process.stderr];
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
 
@@ -18,17 +19,17 @@ if (process.argv.includes('build')) {
 }
 
 function install() {
-  console.log('Installing what Backline needs (once, and again when package-lock.json changes) ...');
+  console.error('Installing what Backline needs (once, and again when package-lock.json changes) ...');
   // A registry that lacks another platform's package makes `ci` refuse the lock file; `install --no-save` then installs the locked versions.
   if (npm('ci') !== 0 && npm('install', '--no-save') !== 0) fail('npm could not install the packages; its message stands above.');
   writeFileSync('node_modules/.installed', lock);
 }
 
 function build(sources) {
-  console.log('Building the pages ...');
+  console.error('Building the pages ...');
   const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'];
   for (const args of [vite, [...vite, '--ssr']]) {
-    const { status } = spawnSync('node_modules/.bin/node', args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } });
+    const { status } = spawnSync('node_modules/.bin/node', args, { stdio: SAID, env: { ...process.env, NODE_ENV: 'production' } });
     if (status !== 0) fail('The pages could not be built; the message stands above.');
   }
   writeFileSync('build/.built', sources);
@@ -38,8 +39,8 @@ function npm(...args) {
   const quiet = [...args, '--loglevel=error'];
   const cli = process.env.npm_execpath;
   return cli
-    ? spawnSync(process.execPath, [cli, ...quiet], { stdio: 'inherit' }).status
-    : spawnSync('npm', quiet, { stdio: 'inherit', shell: process.platform === 'win32' }).status;
+    ? spawnSync(process.execPath, [cli, ...quiet], { stdio: SAID }).status
+    : spawnSync('npm', quiet, { stdio: SAID, shell: process.platform === 'win32' }).status;
 }
 
 function stamp(file) {
