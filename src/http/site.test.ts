@@ -108,7 +108,7 @@ describe('the routes of the specification', () => {
   test('a description is cut at 175 characters and says so', async () => {
     const artist = house.pack.artists.find((each) => each.id === 'tinwhistlers');
     const { text } = await words('/artists');
-    expect(text).toContain(`${artist?.description.slice(0, 175).trimEnd()}...`);
+    expect(text).toContain(`${artist?.description.slice(0, 175)}...`);
     expect(text).not.toContain(artist?.description.slice(0, 190) ?? 'x');
   });
 

@@ -5,5 +5,5 @@ const DESCRIPTION_CUT = 175;
 export function cutDescription(text: string): { text: string; cut: boolean } {
   const characters = [...text];
   if (characters.length <= DESCRIPTION_CUT) return { text, cut: false };
-  return { text: `${characters.slice(0, DESCRIPTION_CUT).join('').trimEnd()}...`, cut: true };
+  return { text: `${characters.slice(0, DESCRIPTION_CUT).join('')}...`, cut: true };
 }
