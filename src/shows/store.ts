@@ -47,12 +47,20 @@ export async function findShow(db: Database, id: string): Promise<Show | undefin
 async function withBills(db: Database, rows: readonly ShowTable[]): Promise<Show[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const credits = await db.selectFrom('credit').selectAll().where('show_id', 'in', ids).orderBy('show_id').orderBy('position').execute();
+  const credits = await db
+    .selectFrom('credit')
+    .select(['show_id', 'artist_id', 'name', 'role'])
+    .where('show_id', 'in', ids)
+    .orderBy('show_id')
+    .orderBy('position')
+    .execute();
   const bills = Map.groupBy(credits, (credit) => credit.show_id);
   return rows.map((row) => toShow(row, bills.get(row.id) ?? []));
 }
 
-function toShow(row: ShowTable, credits: readonly CreditTable[]): Show {
+type CreditRow = Pick<CreditTable, 'artist_id' | 'name' | 'role'>;
+
+function toShow(row: ShowTable, credits: readonly CreditRow[]): Show {
   return {
     id: row.id,
     date: row.date,
@@ -71,6 +79,6 @@ function toShow(row: ShowTable, credits: readonly CreditTable[]): Show {
   };
 }
 
-function toCredit(row: CreditTable): Credit {
+function toCredit(row: CreditRow): Credit {
   return { artist: row.artist_id, name: row.name, role: ROLES.find((role) => role === row.role) ?? 'support' };
 }
