@@ -19,9 +19,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
 const serve = () => run(['src/cli/main.ts', 'serve'], { DATA_DIR: dataDir, PORT: '0', NOW });
 
 // What is measured in milliseconds comes first, before the bursts of requests have heated the machine.
-const fresh = Number(
-  execFileSync(process.execPath, ['bench/render.ts'], { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } }),
-);
+const fresh = measureFresh();
 const starts = await measureStarts();
 const site = await serve();
 const memoryAtStart = memoryMb(site);
@@ -58,6 +56,13 @@ const budgets: Budget[] = [
 ];
 console.log(`\nMemory after ${ASKED.length * 6} seconds of requests: ${memoryAfter.toFixed(0)} MB`);
 if (!printBudgets(budgets)) process.exitCode = 1;
+
+/** A fresh render in a process of its own, three times: neighbours on the machine can only make it slower, so the quickest counts. */
+function measureFresh(): number {
+  const environment = { ...process.env, NODE_ENV: 'production' };
+  const render = () => Number(execFileSync(process.execPath, ['bench/render.ts'], { encoding: 'utf8', env: environment }));
+  return Math.min(render(), render(), render());
+}
 
 /** From nothing running to the first page answered, the database there already. */
 async function measureStarts(): Promise<number[]> {
