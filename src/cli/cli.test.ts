@@ -146,6 +146,25 @@ describe('backline serve', () => {
     expect(await closed).toBe(0);
   });
 
+  test('closes in order in the middle of hearing a source that never ends', async () => {
+    const drip = createServer((_, response) => response.writeHead(200).write('BEGIN:VCALENDAR'));
+    await new Promise<void>((resolve) => drip.listen(0, '127.0.0.1', resolve));
+    const address = drip.address();
+    const scene = folder();
+    cpSync('test/scene', scene, { recursive: true });
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
+    writeFileSync(join(scene, 'sources.json'), JSON.stringify({ drip: { name: 'Drip', url } }));
+    const server = startBackline(['serve'], { DATA_DIR: folder(), SCENE: scene, PORT: '0' });
+    const asked = new Promise((resolve) => drip.once('request', resolve));
+    await saying(server, /is open at/);
+    await asked;
+    const closed = new Promise((resolve) => server.once('close', resolve));
+    server.kill('SIGTERM');
+    expect(await closed).toBe(0);
+    drip.closeAllConnections();
+    drip.close();
+  });
+
   test('serves from PostgreSQL by one setting', async () => {
     const server = startBackline(['serve'], { DATABASE_URL: inject('postgresUrl'), PORT: '0' });
     const [, address] = await saying(server, /is open at (http:\S+)/);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeArtists } from '#artists/store.ts';
 import { clockAt } from '#clock.ts';
 import { testFolder } from '#rig/folder.ts';
-import { ENGINES, openTestHouse, SATURDAY, type TestHouse } from '#rig/house.ts';
+import { ENGINES, emptyDatabase, openTestHouse, SATURDAY, type TestHouse } from '#rig/house.ts';
 import { findShow, listShows } from '#shows/store.ts';
 import { hear } from './hear.ts';
 import { findSource, writeSources } from './source-store.ts';
@@ -184,6 +184,15 @@ describe.each(ENGINES)('hearing a calendar on %s', (engine) => {
     expect((await hearAt('2027-11-21T23:30:00Z'))?.added).toBeGreaterThan(0);
     expect((await shows()).at(-1)?.date).toMatch(/^2028/);
     server.close();
+  });
+
+  test('a database that is gone is trouble too, never a rejection', async () => {
+    const source = await findSource(house.db, 'feed');
+    if (source === undefined) throw new Error('the feed is missing');
+    writeFileSync(file, calendar(neap));
+    const other = await emptyDatabase(engine);
+    await other.close();
+    expect((await hear(other.db, source, house.clock)).trouble).not.toBeNull();
   });
 
   test('two processes hearing at once make one show of each night', async () => {

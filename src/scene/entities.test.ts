@@ -42,3 +42,9 @@ it('gives a single well-formed line whatever it is given', () => {
     }),
   );
 });
+
+test('taking tags out never makes one of what stood around them', () => {
+  for (const text of ['<scr<b>ipt>alert(1)</scr</b>ipt>', '<<b>script>x', '<svg onload=alert(1)>', '<i<i<i>>mg src=x>']) {
+    expect(plainText(text)).not.toMatch(/<(?:script|svg|img)\b/i);
+  }
+});
