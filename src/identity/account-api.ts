@@ -1,0 +1,144 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { encode } from 'uqr';
+import { answers, newApi } from '#api.ts';
+import { timestamp } from '#clock.ts';
+import { changePassword, deleteAccount } from './change-credentials.ts';
+import { applyCode, inspectCode, resetPassword } from './apply-code.ts';
+import { AuthError } from './auth-error.ts';
+import { callerOf } from './caller.ts';
+import type { Caller, Identity } from './identity.ts';
+import { enrolmentUri, factorsOf, finishEnrolment, startEnrolment, withdrawFactor } from './second-factor.ts';
+import { sendChange, sendReset, sendVerification } from './send-letter.ts';
+import { browserSession, post } from './session-api.ts';
+import {
+  CodeForm,
+  ConfirmForm,
+  Done,
+  EmailForm,
+  EndForm,
+  Enrolment,
+  EnrolForm,
+  FinishEnrolForm,
+  LetterKind,
+  NewPasswordForm,
+  PasswordForm,
+  RecoveryCodes,
+  ResetForm,
+  SessionList,
+} from './session-shapes.ts';
+import { endSession, listSessions } from './session-store.ts';
+import { demandPassword } from './sign-in.ts';
+import type { SignedIn } from './tokens.ts';
+import { z } from 'zod';
+
+const done = { done: true as const };
+
+const sessions = createRoute({
+  method: 'get',
+  path: '/session/list',
+  tags: ['Session'],
+  summary: 'Where one is signed in',
+  responses: answers('The sessions.', SessionList),
+});
+
+/** What the owner of an account does with it, in the browser they are signed in with. Secrets are changed only by whoever types the password again. */
+export function accountApi(identity: Identity): OpenAPIHono {
+  const browser = browserSession(identity);
+  return newApi()
+    .openapi(sessions, async (c) => {
+      const { account, session } = await browser.demand(identity, c);
+      const rows = await listSessions(identity.db, account.id, timestamp(identity.clock()));
+      const list = rows.map((row) => ({
+        id: row.id,
+        agent: row.agent,
+        kind: row.kind,
+        signedInAt: row.signed_in_at,
+        seenAt: row.seen_at,
+        current: row.id === session.id,
+      }));
+      return c.json({ sessions: list }, 200);
+    })
+    .openapi(post('/session/list/end', 'End one session', EndForm, Done), async (c) => {
+      const { account } = await browser.demand(identity, c);
+      await endSession(identity.db, account.id, c.req.valid('json').id);
+      return c.json(done, 200);
+    })
+    .openapi(post('/session/password', 'Change the password', PasswordForm, Done), async (c) => {
+      const { current, password } = c.req.valid('json');
+      const signedIn = await browser.demand(identity, c);
+      await confirm(identity, signedIn, current, callerOf(c));
+      browser.keep(c, await changePassword(identity, signedIn, password));
+      return c.json(done, 200);
+    })
+    .openapi(post('/session/email', 'Ask for a letter to a new e-mail address', EmailForm, Done), async (c) => {
+      const { current, email } = c.req.valid('json');
+      const signedIn = await browser.demand(identity, c);
+      await confirm(identity, signedIn, current, callerOf(c));
+      await sendChange(identity, signedIn, email, undefined, callerOf(c));
+      return c.json(done, 200);
+    })
+    .openapi(post('/session/verify', 'Ask for a letter that confirms the e-mail address', z.object({}), Done), async (c) => {
+      await sendVerification(identity, await browser.demand(identity, c), undefined, callerOf(c));
+      return c.json(done, 200);
+    })
+    .openapi(post('/session/delete', 'Delete the account', ConfirmForm, Done), async (c) => {
+      const signedIn = await browser.demand(identity, c);
+      await confirm(identity, signedIn, c.req.valid('json').current, callerOf(c));
+      await deleteAccount(identity, signedIn);
+      browser.clear(c);
+      return c.json(done, 200);
+    })
+    .openapi(post('/session/second-factor', 'Begin to set up an authenticator app', EnrolForm, Enrolment), async (c) => {
+      const signedIn = await browser.demand(identity, c);
+      await confirm(identity, signedIn, c.req.valid('json').current, callerOf(c));
+      const { secret, session } = await startEnrolment(identity, signedIn);
+      const uri = enrolmentUri(secret, signedIn.account.email ?? '', identity.settings.brand);
+      const squares = encode(uri).data.map((row) => row.map((dark) => (dark ? '1' : '0')).join(''));
+      return c.json({ secret, uri, session, squares }, 200);
+    })
+    .openapi(post('/session/second-factor/finish', 'Finish setting it up', FinishEnrolForm, RecoveryCodes), async (c) => {
+      const signedIn = await browser.demand(identity, c);
+      const arrival = await finishEnrolment(identity, signedIn, { ...c.req.valid('json'), name: 'Authenticator app' });
+      browser.keep(c, arrival);
+      return c.json({ recoveryCodes: arrival.recoveryCodes }, 200);
+    })
+    .openapi(post('/session/second-factor/remove', 'Take the authenticator app off', ConfirmForm, Done), async (c) => {
+      let signedIn = await browser.demand(identity, c);
+      await confirm(identity, signedIn, c.req.valid('json').current, callerOf(c));
+      for (const { id } of await factorsOf(identity.db, signedIn.account.id)) {
+        const arrival = await withdrawFactor(identity, signedIn, id);
+        browser.keep(c, arrival);
+        signedIn = arrival;
+      }
+      return c.json(done, 200);
+    })
+    .openapi(post('/session/reset', 'Ask for a letter for a new password', ResetForm, Done), async (c) => {
+      const { email, proof } = c.req.valid('json');
+      await identity.botCheck.demand(proof);
+      await sendReset(identity, email, undefined, callerOf(c));
+      return c.json(done, 200);
+    })
+    .openapi(post('/session/letter', 'What a letter is for', CodeForm, LetterKind), async (c) => {
+      const { purpose, email, newEmail } = await inspectCode(identity, c.req.valid('json').code, callerOf(c));
+      return c.json({ purpose, email, newEmail }, 200);
+    })
+    .openapi(post('/session/letter/apply', 'Do what a letter is for', CodeForm, Done), async (c) => {
+      await applyCode(identity, c.req.valid('json').code, callerOf(c));
+      return c.json(done, 200);
+    })
+    .openapi(post('/session/letter/password', 'Choose a new password by letter', NewPasswordForm, Done), async (c) => {
+      const { code, password } = c.req.valid('json');
+      await resetPassword(identity, code, password, callerOf(c));
+      return c.json(done, 200);
+    });
+}
+
+/** The same person, still: who has the browser need not have the password. @throws AuthError INVALID_PASSWORD, TOO_MANY_ATTEMPTS_TRY_LATER */
+async function confirm(identity: Identity, { account }: SignedIn, password: string, caller: Caller): Promise<void> {
+  try {
+    await demandPassword(identity, account.email ?? '', password, caller);
+  } catch (error) {
+    if (error instanceof AuthError && error.code === 'INVALID_LOGIN_CREDENTIALS') throw new AuthError('INVALID_PASSWORD');
+    throw error;
+  }
+}

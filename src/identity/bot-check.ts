@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createChallenge, type Challenge, type Solution, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
+import type { Clock } from '#clock.ts';
+import type { Database } from '#database/open.ts';
+import { readSetting, writeSetting } from '#database/settings.ts';
+import { AuthError } from './auth-error.ts';
+import type { IdentitySettings } from './settings.ts';
+
+/** The calls that ask for a proof, as client SDKs name them. */
+export type BotCheckAction = 'signUpPassword' | 'signInWithPassword' | 'getOobCode';
+
+/** About 2^16 tries on average: half a second on a telephone, nothing for one person, much for ten thousand accounts. */
+const KEY_PREFIX = '0000';
+const GOOD_FOR_S = 300;
+const SECRET = 'bot check secret';
+
+/**
+ * A proof of work of our own in the place of an outside service: a page's script solves a small puzzle before it knocks.
+ * Off, it lets everybody pass.
+ */
+export function openBotCheck(db: Database, clock: Clock, { botCheck }: Pick<IdentitySettings, 'botCheck'>) {
+  let secret: Promise<string> | undefined;
+
+  async function readSecret(): Promise<string> {
+    const known = await readSetting(db, SECRET);
+    if (known !== undefined) return known;
+    const made = randomBytes(32).toString('base64url');
+    await db.transaction().execute((change) => writeSetting(change, SECRET, made));
+    return (await readSetting(db, SECRET)) ?? made;
+  }
+
+  return {
+    on: botCheck,
+    /** A puzzle to solve. */
+    async puzzle(): Promise<Challenge> {
+      secret ??= readSecret();
+      return createChallenge({
+        algorithm: 'SHA-256',
+        cost: 1,
+        deriveKey,
+        keyPrefix: KEY_PREFIX,
+        expiresAt: Math.floor(clock().epochMilliseconds / 1000) + GOOD_FOR_S,
+        hmacSignatureSecret: await secret,
+      });
+    },
+    /**
+     * Demands a solved puzzle, each good once.
+     * @param token base64 of `{challenge, solution}`
+     * @throws AuthError MISSING_RECAPTCHA_TOKEN, INVALID_RECAPTCHA_TOKEN
+     */
+    async demand(token: string | undefined): Promise<void> {
+      if (!botCheck) return;
+      if (token === undefined || token === '') throw new AuthError('MISSING_RECAPTCHA_TOKEN');
+      const { challenge, solution } = readToken(token);
+      secret ??= readSecret();
+      const result = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: await secret }).catch(() => undefined);
+      if (result?.verified !== true || !(await firstUse(db, token, clock()))) throw new AuthError('INVALID_RECAPTCHA_TOKEN');
+    },
+  };
+}
+
+function readToken(token: string): { challenge: Challenge; solution: Solution } {
+  try {
+    const read = JSON.parse(Buffer.from(token.slice(0, 4000), 'base64').toString()) as { challenge: Challenge; solution: Solution };
+    if (typeof read.challenge !== 'object' || typeof read.solution !== 'object') throw new TypeError();
+    return read;
+  } catch {
+    throw new AuthError('INVALID_RECAPTCHA_TOKEN');
+  }
+}
+
+/** Whether a token was never shown before. */
+async function firstUse(db: Database, token: string, now: Temporal.Instant): Promise<boolean> {
+  const hash = createHash('sha256').update(token).digest('base64url');
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('challenge')
+    .values({
+      hash,
+      kind: 'work',
+      account_id: null,
+      secret: '',
+      failures: 0,
+      expires_at: now.add({ seconds: 2 * GOOD_FOR_S }).toString({ smallestUnit: 'millisecond' }),
+    })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows ?? 0) === 1;
+}

@@ -1,0 +1,13 @@
+import type { Context } from 'hono';
+import type { Caller } from './identity.ts';
+
+/** What the corridor tells every room of a request: the address it truly came from. */
+export interface Surroundings {
+  address?: string;
+}
+
+/** Who asks. */
+export function callerOf(c: Context): Caller {
+  const { address = '' } = (c.env ?? {}) as Surroundings;
+  return { address, agent: c.req.header('user-agent') ?? '' };
+}

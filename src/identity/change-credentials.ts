@@ -1,0 +1,114 @@
+import { timestamp } from '#clock.ts';
+import type { Change } from '#database/open.ts';
+import { type AccountRow, changeAccount, changeEmailOf, findAccount, foldEmail, removeAccount } from './account-store.ts';
+import { AuthError } from './auth-error.ts';
+import { demandEmail } from './email.ts';
+import type { Identity } from './identity.ts';
+import { newCode } from './letter-codes.ts';
+import { demandGoodPassword } from './password-policy.ts';
+import { endSessions } from './session-store.ts';
+import { type Arrival, renewSession } from './sessions.ts';
+import type { SignedIn } from './tokens.ts';
+
+/** Seconds of the epoch, as tokens are dated. */
+function epoch(now: Temporal.Instant): number {
+  return Math.floor(now.epochMilliseconds / 1000);
+}
+
+/** Looks at an account again inside a transaction: it may have gone meanwhile. */
+async function demandAccount(change: Change, id: string): Promise<AccountRow> {
+  const account = await findAccount(change, id);
+  if (account === undefined) throw new AuthError('USER_NOT_FOUND');
+  return account;
+}
+
+/** Whether a password may be had by this account; hashed when it may. */
+async function hashed(identity: Identity, account: AccountRow, password: string): Promise<string> {
+  await demandGoodPassword(password, [identity.settings.brand, account.email?.split('@')[0] ?? '', account.display_name]);
+  return identity.passwords.hash(password);
+}
+
+/**
+ * Gives an account a new password. Every other session ends, and letters sent before are worth nothing.
+ * @throws AuthError WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS, USER_NOT_FOUND
+ */
+export async function changePassword(identity: Identity, signedIn: SignedIn, password: string): Promise<Arrival> {
+  const hash = await hashed(identity, signedIn.account, password);
+  return identity.db.transaction().execute(async (change) => {
+    const account = await demandAccount(change, signedIn.account.id);
+    await setPassword(identity, change, account, hash);
+    await endSessions(change, account.id, signedIn.session.id);
+    return renewSession(change, { account: (await findAccount(change, account.id)) ?? account, session: signedIn.session });
+  });
+}
+
+async function setPassword({ clock, letters }: Identity, change: Change, account: AccountRow, hash: string): Promise<void> {
+  const now = clock();
+  await changeAccount(change, account.id, { password_hash: hash, password_set_at: timestamp(now), valid_since: epoch(now) });
+  await change.deleteFrom('letter_code').where('account_id', '=', account.id).where('purpose', '!=', 'RECOVER_EMAIL').execute();
+  if (account.email !== null)
+    await letters.tell(change, account.email, 'Your password was changed', ['If it was not you, ask for a new one on the sign-in page at once.'], now);
+}
+
+/**
+ * Gives an account a new e-mail address, not confirmed yet, and tells the old one how to take it back.
+ * @throws AuthError INVALID_EMAIL, EMAIL_EXISTS, USER_NOT_FOUND
+ */
+export async function changeEmail(identity: Identity, signedIn: SignedIn, email: string): Promise<Arrival> {
+  demandEmail(email);
+  return identity.db.transaction().execute(async (change) => {
+    const account = await demandAccount(change, signedIn.account.id);
+    await moveEmail(identity, change, account, email, false);
+    await endSessions(change, account.id, signedIn.session.id);
+    return renewSession(change, { account: await demandAccount(change, account.id), session: signedIn.session });
+  });
+}
+
+/** @throws AuthError EMAIL_EXISTS */
+export async function moveEmail(identity: Identity, change: Change, account: AccountRow, email: string, verified: boolean): Promise<void> {
+  const now = identity.clock();
+  const before = account.email;
+  if (!(await changeEmailOf(change, account.id, email))) throw new AuthError('EMAIL_EXISTS');
+  await changeAccount(change, account.id, { email_verified: verified ? 1 : 0, valid_since: epoch(now) });
+  if (before === null || before === foldEmail(email)) return;
+  const code = await newCode(identity, change, { account, purpose: 'RECOVER_EMAIL', email: before, newEmail: foldEmail(email) });
+  const letter = { to: before, purpose: 'RECOVER_EMAIL', code, continueUrl: undefined, newEmail: foldEmail(email) } as const;
+  await identity.letters.sendCode(change, letter, now);
+}
+
+/** A password chosen by letter: the address is confirmed by it, every session ends, and nobody is signed in by it. */
+export async function replacePassword(identity: Identity, account: AccountRow, password: string, spend: (change: Change) => Promise<void>): Promise<void> {
+  const hash = await hashed(identity, account, password);
+  await identity.db.transaction().execute(async (change) => {
+    await spend(change);
+    await setPassword(identity, change, account, hash);
+    await changeAccount(change, account.id, { email_verified: 1 });
+    await endSessions(change, account.id);
+  });
+  if (account.email !== null) await identity.limits.forget('failed sign-in by account', account.email);
+}
+
+/** Changes how an account is named and pictured on its tokens; what is absent stays, '' clears. */
+export async function changeNaming(
+  { db }: Identity,
+  { account }: SignedIn,
+  { displayName, photoUrl }: { displayName?: string | undefined; photoUrl?: string | undefined },
+): Promise<AccountRow> {
+  return db.transaction().execute(async (change) => {
+    const fields = {
+      ...(displayName === undefined ? {} : { display_name: displayName }),
+      ...(photoUrl === undefined ? {} : { photo_url: photoUrl }),
+    };
+    if (Object.keys(fields).length > 0) await changeAccount(change, account.id, fields);
+    return demandAccount(change, account.id);
+  });
+}
+
+/** Removes an account and everything that hangs on it. */
+export async function deleteAccount({ db, letters, clock }: Identity, { account }: SignedIn): Promise<void> {
+  await db.transaction().execute(async (change) => {
+    await removeAccount(change, account.id);
+    if (account.email !== null)
+      await letters.tell(change, account.email, 'Your account was deleted', ['Your page and everything that was kept with it are gone.'], clock());
+  });
+}

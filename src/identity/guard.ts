@@ -1,0 +1,37 @@
+import type { Context } from 'hono';
+import { Refusal } from '#scene/problem.ts';
+import type { Rank } from '#scene/account.ts';
+import { AuthError } from './auth-error.ts';
+import type { Identity } from './identity.ts';
+import { toRefusal } from './sentences.ts';
+import { readIdToken, type SignedIn } from './tokens.ts';
+
+/** Tells every room who asks, and shows out who may not. */
+export type Guard = ReturnType<typeof guardOf>;
+
+export function guardOf(identity: Identity) {
+  /** @throws Refusal UNAUTHENTICATED when the ID token is missing, dead or nobody's */
+  async function signedIn(c: Context): Promise<SignedIn> {
+    const token = /^Bearer ([\w.-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+    if (token === undefined) throw new Refusal('UNAUTHENTICATED', 'Sign in to do this.');
+    try {
+      return await readIdToken(identity, token);
+    } catch (error) {
+      throw error instanceof AuthError ? toRefusal(error) : error;
+    }
+  }
+
+  return {
+    signedIn,
+    /** @throws Refusal PERMISSION_DENIED unless an editor or an admin asks */
+    async editor(c: Context): Promise<SignedIn> {
+      const found = await signedIn(c);
+      if (!atLeast(found.account.rank, 'editor')) throw new Refusal('PERMISSION_DENIED', 'This is for editors.');
+      return found;
+    },
+  };
+}
+
+function atLeast(rank: Rank, needed: 'editor' | 'admin'): boolean {
+  return rank === 'admin' || rank === needed;
+}

@@ -1,0 +1,45 @@
+import type { Clock } from '#clock.ts';
+import type { Database } from '#database/open.ts';
+import { openBotCheck } from './bot-check.ts';
+import { openKeys } from './keys.ts';
+import { openLetters } from './letters.ts';
+import { openLimits } from './limits.ts';
+import { openPasswords } from './passwords.ts';
+import type { IdentitySettings } from './settings.ts';
+
+/** What every deed of this room works with. */
+export interface Identity {
+  db: Database;
+  clock: Clock;
+  settings: IdentitySettings;
+  keys: ReturnType<typeof openKeys>;
+  passwords: ReturnType<typeof openPasswords>;
+  limits: ReturnType<typeof openLimits>;
+  letters: ReturnType<typeof openLetters>;
+  botCheck: ReturnType<typeof openBotCheck>;
+}
+
+/**
+ * The identity server over its database.
+ * @param clock the machine's own: a credential under a clock that stands still would never expire
+ * @param posted is told when a letter waits to be sent
+ */
+export function openIdentity(parts: { db: Database; clock: Clock; settings: IdentitySettings; posted?: () => void }): Identity {
+  const { db, clock, settings } = parts;
+  return {
+    db,
+    clock,
+    settings,
+    keys: openKeys(db, clock, settings),
+    passwords: openPasswords(),
+    limits: openLimits(db, clock, settings),
+    letters: openLetters(settings, parts.posted ?? (() => {})),
+    botCheck: openBotCheck(db, clock, settings),
+  };
+}
+
+/** Who asks: the address it comes from, for limits, and the program it comes with, for the list of sessions. */
+export interface Caller {
+  address: string;
+  agent: string;
+}

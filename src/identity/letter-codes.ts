@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { timestamp } from '#clock.ts';
+import type { Change } from '#database/open.ts';
+import type { LetterCodeTable } from '#database/tables.ts';
+import { type AccountRow, findAccount } from './account-store.ts';
+import { AuthError } from './auth-error.ts';
+import type { Identity } from './identity.ts';
+import { hashSecret, newSecret } from './secrets.ts';
+
+/** What a letter's code is for, as the wire names it. */
+export type Purpose = 'PASSWORD_RESET' | 'VERIFY_EMAIL' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL';
+
+/** Whoever lost an address to a thief has a week to notice. */
+const RECOVER_S = 7 * 86_400;
+
+/** A code that still opens what it was made for. */
+export interface OpenCode {
+  purpose: Purpose;
+  email: string;
+  newEmail: string | null;
+  account: AccountRow;
+}
+
+/** Makes a code for a letter. Of each purpose an account has one at a time: a new one ends the last. */
+export async function newCode(
+  { clock, settings }: Identity,
+  change: Change,
+  { account, purpose, email, newEmail = null }: { account: AccountRow; purpose: Purpose; email: string; newEmail?: string | null },
+): Promise<string> {
+  const code = newSecret();
+  if (purpose !== 'RECOVER_EMAIL')
+    await change.deleteFrom('letter_code').where('account_id', '=', account.id).where('purpose', '=', purpose).execute();
+  const seconds = purpose === 'RECOVER_EMAIL' ? RECOVER_S : settings.codeTtl;
+  const row: LetterCodeTable = {
+    hash: hashSecret(code),
+    account_id: account.id,
+    purpose,
+    email,
+    new_email: newEmail,
+    bound_to: boundTo(account, purpose),
+    expires_at: timestamp(clock().add({ seconds })),
+  };
+  await change.insertInto('letter_code').values(row).execute();
+  return code;
+}
+
+/**
+ * Reads a code without using it up.
+ * @throws AuthError INVALID_OOB_CODE, EXPIRED_OOB_CODE, USER_DISABLED
+ */
+export async function readCode({ db, clock }: Identity, code: string): Promise<OpenCode> {
+  const row = await db.selectFrom('letter_code').selectAll().where('hash', '=', hashSecret(code)).executeTakeFirst();
+  if (row === undefined) throw new AuthError('INVALID_OOB_CODE');
+  const account = await findAccount(db, row.account_id);
+  const purpose = row.purpose as Purpose;
+  if (account === undefined || boundTo(account, purpose) !== row.bound_to) throw new AuthError('INVALID_OOB_CODE');
+  if (row.expires_at <= timestamp(clock())) throw new AuthError('EXPIRED_OOB_CODE');
+  if (account.disabled === 1) throw new AuthError('USER_DISABLED');
+  return { purpose, email: row.email, newEmail: row.new_email, account };
+}
+
+/** Uses a code up. @throws AuthError INVALID_OOB_CODE when somebody was faster */
+export async function spendCode(change: Change, code: string): Promise<void> {
+  const { numDeletedRows } = await change.deleteFrom('letter_code').where('hash', '=', hashSecret(code)).executeTakeFirst();
+  if (Number(numDeletedRows) !== 1) throw new AuthError('INVALID_OOB_CODE');
+}
+
+/** A reset is worth nothing once the password changed, a confirmation once the address did; a recovery outlives both. */
+function boundTo(account: AccountRow, purpose: Purpose): string {
+  if (purpose === 'RECOVER_EMAIL') return '';
+  const state = purpose === 'PASSWORD_RESET' ? `${account.email} ${account.password_hash}` : (account.email ?? '');
+  return createHash('sha256').update(state).digest('base64url');
+}

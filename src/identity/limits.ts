@@ -1,0 +1,96 @@
+import type { Clock } from '#clock.ts';
+import type { Database } from '#database/open.ts';
+import { AuthError } from './auth-error.ts';
+import type { IdentitySettings } from './settings.ts';
+
+/** So many tries in so many seconds. */
+interface Limit {
+  most: number;
+  seconds: number;
+}
+
+/** What may be tried how often. By account, always; by address, unless limits are relaxed. */
+const LIMITS = {
+  'failed sign-in by account': { most: 100, seconds: 2_592_000 },
+  'failed sign-in by account and address': { most: 10, seconds: 900 },
+  'failed sign-in by address': { most: 25, seconds: 300 },
+  'sign-up by address': { most: 100, seconds: 3600 },
+  'letter by account': { most: 5, seconds: 1800 },
+  'letter by address': { most: 25, seconds: 300 },
+  'code by address': { most: 50, seconds: 300 },
+} as const satisfies Record<string, Limit>;
+export type LimitName = keyof typeof LIMITS;
+
+/** Counts tries in the database, where a restart or a second process finds them. */
+export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySettings, 'strict'>) {
+  const holds = (name: LimitName) => settings.strict || !name.endsWith('by address') || name.includes('account');
+  const now = () => clock().epochMilliseconds / 1000;
+
+  /** How many stand against a limit: this period's, and the last one's as far as it reaches into the window. */
+  async function counted(name: LimitName, who: string): Promise<number> {
+    const { seconds } = LIMITS[name];
+    const period = (Math.floor(now() / seconds) + 1) * seconds;
+    const rows = await db
+      .selectFrom('attempt')
+      .select(['period', 'count'])
+      .where('key', '=', keyOf(name, who))
+      .where('period', '>=', period - seconds)
+      .execute();
+    const share = (period - now()) / seconds;
+    return rows.reduce((sum, row) => sum + (row.period === period ? row.count : row.count * share), 0);
+  }
+
+  async function count(name: LimitName, who: string): Promise<void> {
+    if (!holds(name)) return;
+    const { seconds } = LIMITS[name];
+    const period = (Math.floor(now() / seconds) + 1) * seconds;
+    await db
+      .insertInto('attempt')
+      .values({ key: keyOf(name, who), period, count: 1 })
+      .onConflict((conflict) => conflict.columns(['key', 'period']).doUpdateSet((eb) => ({ count: eb('attempt.count', '+', 1) })))
+      .execute();
+  }
+
+  async function demand(name: LimitName, who: string): Promise<void> {
+    if (!holds(name)) return;
+    if ((await counted(name, who)) >= LIMITS[name].most)
+      throw new AuthError('TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many tries; wait a while before the next.');
+  }
+
+  /** Begins anew: what failed before the owner came in no longer counts. */
+  async function forget(name: LimitName, who: string): Promise<void> {
+    await db.deleteFrom('attempt').where('key', '=', keyOf(name, who)).execute();
+  }
+
+  return {
+    forget,
+    /** Notes one more. */
+    count,
+    /** @throws AuthError TOO_MANY_ATTEMPTS_TRY_LATER when there were too many */
+    demand,
+    /** Both in one: for what counts however it ends. */
+    async spend(name: LimitName, who: string): Promise<void> {
+      await demand(name, who);
+      await count(name, who);
+    },
+    /** Forgets counts that no window reaches any more. */
+    async sweep(): Promise<void> {
+      await db.deleteFrom('attempt').where('period', '<', Math.floor(now()) - 2_592_000).execute();
+    },
+  };
+}
+
+/** One household of the newer internet has a whole /64; an address in it counts as one. */
+export function addressKey(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.split('::');
+  const front = head.split(':').filter(Boolean);
+  const back = (tail ?? '').split(':').filter(Boolean);
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
+  return [...front, ...Array<string>(gap).fill('0'), ...back].slice(0, 4).join(':');
+}
+
+function keyOf(name: LimitName, who: string): string {
+  return `${name}: ${who}`;
+}

@@ -1,0 +1,21 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const ID_LENGTH = 28;
+/** 256 bits, more than anyone can guess. */
+const SECRET_BYTES = 32;
+
+/** A secret to hand out once; only its hash is kept. */
+export function newSecret(): string {
+  return randomBytes(SECRET_BYTES).toString('base64url');
+}
+
+/** How a secret is kept: what leaks from the database opens nothing. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}
+
+/** An id for an account or session: 28 letters and digits, about 166 bits. */
+export function newId(): string {
+  return Array.from({ length: ID_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+}

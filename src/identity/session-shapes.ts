@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { Account } from '#scene/account.ts';
+import { DisplayName } from '#scene/profile.ts';
+import { Words } from '#scene/shape.ts';
+
+/** Longer than any password that is accepted, so that a wrong one is told so in words. */
+const Password = z.string().min(1, 'Fill in your password.').max(1000, 'A password has at most 128 characters.');
+const Email = Words.min(1, 'Fill in your email.').max(320, 'This does not look like an email address.');
+const Proof = z.string().max(5000).optional();
+
+export const SignInForm = z.object({ email: Email, password: Password, proof: Proof });
+export const SecondStepForm = z.object({ pending: z.string().max(100), code: z.string().max(40) });
+export const SignUpForm = z.object({ email: Email, password: Password, displayname: DisplayName, proof: Proof });
+export const ResetForm = z.object({ email: Email, proof: Proof });
+export const CodeForm = z.object({ code: z.string().min(1).max(200) });
+export const NewPasswordForm = z.object({ code: z.string().min(1).max(200), password: Password });
+export const PasswordForm = z.object({ current: Password, password: Password });
+export const EmailForm = z.object({ current: Password, email: Email });
+export const ConfirmForm = z.object({ current: Password });
+export const EnrolForm = z.object({ current: Password });
+export const FinishEnrolForm = z.object({ session: z.string().max(100), code: z.string().max(40) });
+export const EndForm = z.object({ id: z.string().max(40) });
+
+/** Who is signed in in this browser; null when nobody is. */
+export const Session = z
+  .strictObject({ account: Account.nullable() })
+  .meta({ id: 'Session', description: 'Who is signed in in this browser.' });
+
+/** A short-lived ID token for this browser's session, its lifetime in seconds; both null when nobody is signed in. */
+export const Token = z
+  .strictObject({ account: Account.nullable(), idToken: z.string().nullable(), expiresIn: z.number().nullable() })
+  .meta({ id: 'Token', description: 'A short-lived ID token, to be kept in memory alone.' });
+
+/** How a sign-in went: done, or waiting for the second factor. */
+export const SignedInOrHalf = z
+  .strictObject({ account: Account.nullable(), pending: z.string().nullable() })
+  .meta({ id: 'SignIn', description: '`pending` is set when a code of the authenticator app is still to come.' });
+
+export const LetterKind = z
+  .strictObject({ purpose: z.string(), email: z.string(), newEmail: z.string().nullable() })
+  .meta({ id: 'LetterKind', description: 'What a letter is for.' });
+
+export const SessionList = z
+  .strictObject({
+    sessions: z.array(
+      z.strictObject({
+        id: z.string(),
+        agent: z.string(),
+        kind: z.enum(['browser', 'client']),
+        signedInAt: z.string(),
+        seenAt: z.string(),
+        current: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'SessionList', description: 'Where an account is signed in.' });
+
+export const Enrolment = z
+  .strictObject({ secret: z.string(), uri: z.string(), session: z.string(), squares: z.array(z.string()) })
+  .meta({ id: 'Enrolment', description: 'What an authenticator app needs; `squares` is the address as rows of 0 and 1.' });
+
+export const RecoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes', description: 'Shown this once.' });
+
+export const Done = z.strictObject({ done: z.literal(true) }).meta({ id: 'Done', description: 'It is done.' });

@@ -1,0 +1,56 @@
+import type { Change, Database } from '#database/open.ts';
+import type { SessionTable } from '#database/tables.ts';
+import { hashSecret } from './secrets.ts';
+
+export type SessionRow = SessionTable;
+
+export async function addSession(change: Change, session: SessionRow): Promise<void> {
+  await change.insertInto('session').values(session).execute();
+}
+
+/** The session a secret belongs to, expired or not; undefined when it was ended. */
+export function findSessionBySecret(db: Database, secret: string, kind: SessionRow['kind']): Promise<SessionRow | undefined> {
+  return db
+    .selectFrom('session')
+    .selectAll()
+    .where('secret_hash', '=', hashSecret(secret))
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+}
+
+export function findSession(db: Database, id: string): Promise<SessionRow | undefined> {
+  return db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** An account's sessions that still stand, the last used first. */
+export function listSessions(db: Database, accountId: string, now: string): Promise<SessionRow[]> {
+  return db
+    .selectFrom('session')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .orderBy('seen_at', 'desc')
+    .limit(100)
+    .execute();
+}
+
+export async function noteSeen(db: Database, id: string, now: string): Promise<void> {
+  await db.updateTable('session').set({ seen_at: now }).where('id', '=', id).execute();
+}
+
+/** Ends one session of an account. */
+export async function endSession(db: Database, accountId: string, id: string): Promise<void> {
+  await db.deleteFrom('session').where('id', '=', id).where('account_id', '=', accountId).execute();
+}
+
+/** Ends every session of an account, except one if given. */
+export async function endSessions(change: Change, accountId: string, except = ''): Promise<void> {
+  await change.deleteFrom('session').where('account_id', '=', accountId).where('id', '!=', except).execute();
+}
+
+/** Takes out sessions, codes and challenges whose time is over. */
+export async function sweepExpired(db: Database, now: string): Promise<void> {
+  await db.deleteFrom('session').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('letter_code').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('challenge').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,75 @@
+import { timestamp } from '#clock.ts';
+import type { Change } from '#database/open.ts';
+import { AuthError } from './auth-error.ts';
+import { type AccountRow, changeAccount, findAccount } from './account-store.ts';
+import type { Caller, Identity } from './identity.ts';
+import { hashSecret, newId, newSecret } from './secrets.ts';
+import { addSession, findSessionBySecret, noteSeen, type SessionRow } from './session-store.ts';
+import type { SignedIn } from './tokens.ts';
+
+/** Somebody just signed in, with the secret their session lives on: a browser's cookie or a client's refresh token. */
+export interface Arrival extends SignedIn {
+  secret: string;
+}
+
+const MOST_AGENT = 200;
+/** A session's last use is noted this coarsely, so that reading does not become writing. */
+const SEEN_EVERY_S = 300;
+
+/** Begins a session: from here on the account counts as signed in. */
+export async function beginSession(
+  identity: Identity,
+  change: Change,
+  { account, kind, secondFactor, caller }: { account: AccountRow; kind: SessionRow['kind']; secondFactor?: string; caller: Caller },
+): Promise<Arrival> {
+  const now = identity.clock();
+  const moment = timestamp(now);
+  const secret = newSecret();
+  const session: SessionRow = {
+    id: newId(),
+    account_id: account.id,
+    kind,
+    secret_hash: hashSecret(secret),
+    second_factor: secondFactor ?? null,
+    agent: caller.agent.slice(0, MOST_AGENT),
+    signed_in_at: moment,
+    seen_at: moment,
+    expires_at: timestamp(now.add({ seconds: identity.settings.refreshTokenTtl })),
+  };
+  await addSession(change, session);
+  await changeAccount(change, account.id, { signed_in_at: moment });
+  return { account: { ...account, signed_in_at: moment }, session, secret };
+}
+
+/** Puts a new session in the place of an old one, with another secret: what was known of the old one opens nothing any more. */
+export async function renewSession(change: Change, { account, session }: SignedIn): Promise<Arrival> {
+  const secret = newSecret();
+  const renewed = { ...session, id: newId(), secret_hash: hashSecret(secret) };
+  await change.deleteFrom('session').where('id', '=', session.id).execute();
+  await addSession(change, renewed);
+  return { account, session: renewed, secret };
+}
+
+/**
+ * Who a secret stands for.
+ * @throws AuthError TOKEN_EXPIRED when its session was ended or is over, USER_DISABLED
+ */
+export async function resumeSession(identity: Identity, secret: string, kind: SessionRow['kind']): Promise<SignedIn> {
+  const now = identity.clock();
+  const session = await findSessionBySecret(identity.db, secret, kind);
+  if (session === undefined || session.expires_at <= timestamp(now)) throw new AuthError('TOKEN_EXPIRED');
+  const account = await findAccount(identity.db, session.account_id);
+  if (account === undefined) throw new AuthError('USER_NOT_FOUND');
+  if (account.disabled === 1) throw new AuthError('USER_DISABLED');
+  if (session.seen_at < timestamp(now.subtract({ seconds: SEEN_EVERY_S }))) await noteSeen(identity.db, session.id, timestamp(now));
+  return { account, session };
+}
+
+/**
+ * Lets only those pass who signed in a short while ago.
+ * @throws AuthError CREDENTIAL_TOO_OLD_LOGIN_AGAIN
+ */
+export function demandRecent({ clock, settings }: Identity, { session }: SignedIn): void {
+  const earliest = timestamp(clock().subtract({ seconds: settings.recentLoginTtl }));
+  if (session.signed_in_at < earliest) throw new AuthError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+}

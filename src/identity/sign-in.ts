@@ -1,0 +1,96 @@
+import { type AccountRow, findAccount, findAccountByEmail, foldEmail } from './account-store.ts';
+import { AuthError } from './auth-error.ts';
+import { closeChallenge, failChallenge, findChallenge, openChallenge } from './challenge-store.ts';
+import { demandEmail } from './email.ts';
+import { factorsOf, type SecondFactor, useCode } from './second-factor.ts';
+import type { Caller, Identity } from './identity.ts';
+import { addressKey } from './limits.ts';
+import { type Arrival, beginSession } from './sessions.ts';
+
+/** The password was right and a second factor guards the account: `pending` carries one to the next step. */
+export interface HalfWay {
+  account: AccountRow;
+  pending: string;
+  factors: SecondFactor[];
+}
+
+/** How long one may take to find the telephone, in seconds. */
+const HALF_WAY_S = 300;
+
+/**
+ * Signs in by e-mail and password.
+ * @throws AuthError INVALID_EMAIL, INVALID_LOGIN_CREDENTIALS, USER_DISABLED, TOO_MANY_ATTEMPTS_TRY_LATER
+ */
+export async function signIn(
+  identity: Identity,
+  { email, password }: { email: string; password: string },
+  kind: 'browser' | 'client',
+  caller: Caller,
+): Promise<Arrival | HalfWay> {
+  demandEmail(email);
+  const account = await demandPassword(identity, email, password, caller);
+  if (account.disabled === 1) throw new AuthError('USER_DISABLED');
+  const factors = await factorsOf(identity.db, account.id);
+  if (factors.length === 0) return identity.db.transaction().execute((change) => beginSession(identity, change, { account, kind, caller }));
+  const pending = await openChallenge(identity.db, 'sign-in', {
+    accountId: account.id,
+    secret: kind,
+    now: identity.clock(),
+    seconds: HALF_WAY_S,
+  });
+  return { account, pending, factors };
+}
+
+/**
+ * The account a password opens. Whoever guesses is slowed: by account from one address, by account from all, by address.
+ * The answer and the work are the same whether or not there is such an account.
+ * @throws AuthError INVALID_LOGIN_CREDENTIALS, TOO_MANY_ATTEMPTS_TRY_LATER
+ */
+export async function demandPassword(identity: Identity, email: string, password: string, caller: Caller): Promise<AccountRow> {
+  const { db, limits, passwords } = identity;
+  const who = foldEmail(email);
+  const from = addressKey(caller.address);
+  await limits.demand('failed sign-in by account', who);
+  await limits.demand('failed sign-in by account and address', `${who} ${from}`);
+  await limits.demand('failed sign-in by address', from);
+  const account = await findAccountByEmail(db, who);
+  if (!(await passwords.check(password, account?.password_hash ?? null)) || account === undefined) {
+    await limits.count('failed sign-in by account', who);
+    await limits.count('failed sign-in by account and address', `${who} ${from}`);
+    await limits.count('failed sign-in by address', from);
+    throw new AuthError('INVALID_LOGIN_CREDENTIALS');
+  }
+  await limits.forget('failed sign-in by account', who);
+  await limits.forget('failed sign-in by account and address', `${who} ${from}`);
+  return account;
+}
+
+/**
+ * The second step: a code of the authenticator app, or a recovery code.
+ * @throws AuthError INVALID_MFA_PENDING_CREDENTIAL, SESSION_EXPIRED, MFA_ENROLLMENT_NOT_FOUND, INVALID_CODE, USER_DISABLED, USER_NOT_FOUND
+ */
+export async function finishSignIn(
+  identity: Identity,
+  { pending, factorId, code }: { pending: string; factorId?: string | undefined; code: string },
+  caller: Caller,
+): Promise<Arrival> {
+  const { db, clock } = identity;
+  const challenge = await findChallenge(db, 'sign-in', pending, clock());
+  if (challenge === undefined) throw new AuthError('INVALID_MFA_PENDING_CREDENTIAL');
+  if (challenge === 'expired') throw new AuthError('SESSION_EXPIRED');
+  const account = await findAccount(db, challenge.accountId);
+  if (account === undefined) throw new AuthError('USER_NOT_FOUND');
+  if (account.disabled === 1) throw new AuthError('USER_DISABLED');
+  const factors = await factorsOf(db, account.id);
+  const factor = factorId === undefined ? factors[0] : factors.find(({ id }) => id === factorId);
+  if (factor === undefined) throw new AuthError('MFA_ENROLLMENT_NOT_FOUND');
+  if (!(await useCode(identity, account.id, factor.id, code))) {
+    await failChallenge(db, pending);
+    throw new AuthError('INVALID_CODE');
+  }
+  return db.transaction().execute(async (change) => {
+    if (!(await closeChallenge(change, pending))) throw new AuthError('INVALID_MFA_PENDING_CREDENTIAL');
+    const kind = challenge.secret === 'browser' ? 'browser' : 'client';
+    return beginSession(identity, change, { account, kind, secondFactor: factor.id, caller });
+  });
+}

@@ -1,0 +1,117 @@
+import { type Context, Hono } from 'hono';
+import type { Log } from '#log.ts';
+import { AuthError } from '../auth-error.ts';
+import { callerOf } from '../caller.ts';
+import type { Caller, Identity } from '../identity.ts';
+import { POLICY } from '../password-policy.ts';
+import { handleDelete, handleLookup, handleSignIn, handleSignUp, handleUpdate } from './accounts.ts';
+import { type Body, readBody } from './body.ts';
+import { envelope, WireError } from './envelope.ts';
+import { handleFinishEnrolment, handleFinishSignIn, handleStartEnrolment, handleWithdraw } from './factors.ts';
+import { handleCreateAuthUri, handleReset, handleSendCode } from './letters.ts';
+import { handleToken } from './token.ts';
+
+type Handler = (identity: Identity, body: Body, caller: Caller) => Promise<object> | object;
+
+/** Every call that is posted, by its path at the root; client SDKs put a host name before it. */
+const POSTS: Record<string, Handler> = {
+  '/v1/accounts:signUp': handleSignUp,
+  '/v1/accounts:signInWithPassword': handleSignIn,
+  '/v1/accounts:lookup': handleLookup,
+  '/v1/accounts:update': handleUpdate,
+  '/v1/accounts:delete': handleDelete,
+  '/v1/accounts:sendOobCode': handleSendCode,
+  '/v1/accounts:resetPassword': handleReset,
+  '/v1/accounts:createAuthUri': handleCreateAuthUri,
+  '/v1/token': handleToken,
+  '/v2/accounts/mfaEnrollment:start': handleStartEnrolment,
+  '/v2/accounts/mfaEnrollment:finalize': handleFinishEnrolment,
+  '/v2/accounts/mfaEnrollment:withdraw': handleWithdraw,
+  '/v2/accounts/mfaSignIn:finalize': handleFinishSignIn,
+};
+
+/** Every call that only reads. */
+const GETS: Record<string, (identity: Identity) => Promise<object> | object> = {
+  '/v2/passwordPolicy': () => POLICY,
+  '/v2/recaptchaConfig': ({ botCheck, settings }) => ({
+    recaptchaKey: botCheck.on ? `projects/${settings.project}/keys/proof-of-work` : '',
+    recaptchaEnforcementState: [{ provider: 'EMAIL_PASSWORD_PROVIDER', enforcementState: botCheck.on ? 'ENFORCE' : 'OFF' }],
+  }),
+  '/v2/recaptchaPuzzle': ({ botCheck }) => botCheck.puzzle(),
+  '/v1/projects': ({ settings }) => ({
+    projectId: settings.project,
+    authorizedDomains: [new URL(settings.publicUrl()).hostname, ...settings.allowedDomains],
+  }),
+};
+
+/** The hosts that client SDKs know these calls under, as the first part of a path. */
+const HOSTS = ['identitytoolkit.googleapis.com', 'securetoken.googleapis.com'];
+
+/** The paths this app answers, for the corridor to lead here. */
+export const WIRE_PATHS = ['/v1/*', '/v2/*', ...HOSTS.map((host) => `/${host}/*`), '/.well-known/jwks.json'];
+
+/** The identity server as client SDKs speak with it. Every answer, whatever went wrong, is JSON in the wire's shape. */
+export function wireApp(identity: Identity, log: Log, headers: Readonly<Record<string, string>>): Hono {
+  const app = new Hono();
+  app.use(async (c, next) => {
+    for (const [name, value] of Object.entries(headers)) c.header(name, value);
+    c.header('cache-control', 'no-store');
+    allowOrigin(c);
+    if (c.req.method === 'OPTIONS') return c.body(null, 204);
+    return next();
+  });
+  app.get('/.well-known/jwks.json', async (c) => {
+    c.header('cache-control', 'public, max-age=300');
+    return c.json(await identity.keys.published());
+  });
+  app.all('*', (c) => answer(c, identity));
+  app.onError((error, c) => {
+    if (error instanceof AuthError) return c.json(envelope(error), 400);
+    if (error instanceof WireError) return c.json(envelope(error), error.code as 400);
+    log.error({ err: error, path: c.req.path }, 'An identity call failed');
+    return c.json(envelope(new WireError(500, 'INTERNAL', 'INTERNAL_ERROR', 'backendError')), 500);
+  });
+  return app;
+}
+
+async function answer(c: Context, identity: Identity): Promise<Response> {
+  const path = ownPath(c.req.path);
+  const [post, get] = [POSTS[path], GETS[path]];
+  if (post === undefined && get === undefined) throw new WireError(404, 'NOT_FOUND', 'There is nothing at this address.', 'notFound');
+  const { method } = c.req;
+  const right = post === undefined ? method === 'GET' || method === 'HEAD' : method === 'POST';
+  if (!right) {
+    c.header('allow', post === undefined ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS');
+    throw new WireError(405, 'UNIMPLEMENTED', `${method} is not allowed here.`, 'httpMethodNotAllowed');
+  }
+  demandKey(c, identity);
+  if (get !== undefined) return c.json(await get(identity));
+  const body = await readBody(c, path === '/v1/token');
+  return c.json(await (post as Handler)(identity, body, callerOf(c)));
+}
+
+/** A path without the host name a client put before it. */
+function ownPath(path: string): string {
+  const host = HOSTS.find((name) => path.startsWith(`/${name}/`));
+  return host === undefined ? path : path.slice(host.length + 1);
+}
+
+/** A key must be shown; which one matters only to an operator who set one. */
+function demandKey(c: Context, { settings }: Identity): void {
+  const key = c.req.query('key') ?? c.req.header('x-goog-api-key') ?? '';
+  if (key === '') throw new WireError(403, 'PERMISSION_DENIED', 'The request is missing a valid API key.', 'forbidden');
+  if (settings.apiKey !== undefined && key !== settings.apiKey)
+    throw new WireError(400, 'INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.', 'badRequest');
+}
+
+/** Any page may speak with it: nothing here goes by cookie. */
+function allowOrigin(c: Context): void {
+  const origin = c.req.header('origin');
+  if (origin === undefined) return;
+  c.header('access-control-allow-origin', origin);
+  c.header('vary', 'origin, access-control-request-headers');
+  if (c.req.method !== 'OPTIONS') return;
+  c.header('access-control-allow-methods', 'GET, POST, OPTIONS');
+  c.header('access-control-allow-headers', c.req.header('access-control-request-headers') ?? 'content-type');
+  c.header('access-control-max-age', '3600');
+}

@@ -1,0 +1,63 @@
+import type { AccountRow } from '../account-store.ts';
+import type { Identity } from '../identity.ts';
+import type { SecondFactor } from '../second-factor.ts';
+import type { Arrival } from '../sessions.ts';
+import { issueIdToken, type SignedIn } from '../tokens.ts';
+
+/** What stands for any password hash: clients derive from its presence that the account has a password. */
+const REDACTED = 'UkVEQUNURUQ=';
+
+const epochMs = (moment: string) => String(Temporal.Instant.from(moment).epochMilliseconds);
+
+/** The tokens of somebody who just signed in or changed what their tokens hang on. */
+export async function tokensOf(identity: Identity, arrival: Arrival) {
+  return {
+    idToken: await issueIdToken(identity, arrival),
+    refreshToken: arrival.secret,
+    expiresIn: String(identity.settings.idTokenTtl),
+  };
+}
+
+/** Who somebody is, as every answer about an account says it. */
+export function namingOf(account: AccountRow) {
+  return {
+    localId: account.id,
+    ...(account.email === null ? {} : { email: account.email }),
+    ...(account.display_name === '' ? {} : { displayName: account.display_name }),
+    ...(account.photo_url === '' ? {} : { photoUrl: account.photo_url }),
+  };
+}
+
+export function providersOf(account: AccountRow) {
+  if (account.email === null || account.password_hash === null) return [];
+  const { localId: _, ...naming } = namingOf(account);
+  return [{ providerId: 'password', rawId: account.email, federatedId: account.email, ...naming }];
+}
+
+/** The account itself, as `accounts:lookup` tells its owner. */
+export function userOf({ account, session }: SignedIn, factors: readonly SecondFactor[]) {
+  return {
+    ...namingOf(account),
+    emailVerified: account.email_verified === 1,
+    ...passwordOf(account),
+    providerUserInfo: providersOf(account),
+    validSince: String(account.valid_since),
+    disabled: account.disabled === 1,
+    createdAt: epochMs(account.created_at),
+    lastLoginAt: epochMs(account.signed_in_at),
+    lastRefreshAt: session.seen_at,
+    ...(factors.length === 0 ? {} : { mfaInfo: factors.map(factorInfo) }),
+  };
+}
+
+export function passwordOf(account: AccountRow) {
+  if (account.password_hash === null) return {};
+  return {
+    passwordHash: REDACTED,
+    ...(account.password_set_at === null ? {} : { passwordUpdatedAt: Temporal.Instant.from(account.password_set_at).epochMilliseconds }),
+  };
+}
+
+export function factorInfo({ id, name, enrolledAt }: SecondFactor) {
+  return { mfaEnrollmentId: id, ...(name === '' ? {} : { displayName: name }), enrolledAt, totpInfo: {} };
+}

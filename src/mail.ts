@@ -1,0 +1,77 @@
+import { mkdirSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+
+/** A letter as it goes out; `date` is an ISO instant, `id` names it for good. */
+export interface Letter {
+  id: string;
+  to: string;
+  subject: string;
+  body: string;
+  date: string;
+}
+
+/** Carries letters away. `send` rejects when the letter did not go. */
+export interface Mail {
+  send: (letter: Letter) => Promise<void>;
+}
+
+/** How long a mail server may take over each step, in milliseconds. */
+const TIMEOUT_MS = 20_000;
+
+/**
+ * Mail over SMTP, or into a folder where nobody set a server: one file a letter, for whoever runs the site to read.
+ * @param mailUrl `smtp://user:password@host:port`, `smtps://…`
+ */
+export function openMail({ mailUrl, from, outbox }: { mailUrl: string | undefined; from: string; outbox: string }): Mail {
+  if (mailUrl === undefined) return { send: (letter) => intoFolder(outbox, from, letter) };
+  const transport = createTransport({
+    url: mailUrl,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ id, to, subject, body, date }) {
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text: body, date: new Date(date), messageId: messageId(id, from) });
+    },
+  };
+}
+
+/** Written whole or not at all: a temporary file, made sure of, then given its name. */
+async function intoFolder(outbox: string, from: string, letter: Letter): Promise<void> {
+  mkdirSync(outbox, { recursive: true, mode: 0o700 });
+  const name = `${letter.date.replace(/[:.]/g, '-')}-${letter.id}.eml`;
+  const waiting = join(outbox, `.${name}`);
+  const file = await open(waiting, 'w', 0o600);
+  try {
+    await file.writeFile(asText(from, letter));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(waiting, join(outbox, name));
+}
+
+/** As it would travel (RFC 5322), unfolded, so that a link can be copied from it. */
+function asText(from: string, { id, to, subject, body, date }: Letter): string {
+  const headers = {
+    From: from,
+    To: to,
+    Subject: subject,
+    Date: new Date(date).toUTCString().replace('GMT', '+0000'),
+    'Message-ID': messageId(id, from),
+    'MIME-Version': '1.0',
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Transfer-Encoding': '8bit',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value.replace(/[\r\n]+/g, ' ')}`);
+  return `${lines.join('\r\n')}\r\n\r\n${body.replace(/\r?\n/g, '\r\n')}`;
+}
+
+function messageId(id: string, from: string): string {
+  return `<${id}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'}>`;
+}

@@ -1,0 +1,127 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { answers, newApi } from '#api.ts';
+import type { Clock } from '#clock.ts';
+import type { Database } from '#database/open.ts';
+import type { Guard } from '#identity/guard.ts';
+import { NewProfile, Person, Profile, ProfileFields } from '#scene/profile.ts';
+import { Refusal } from '#scene/problem.ts';
+import { usernameFault } from '#scene/username.ts';
+import { registerProfile, updateProfile } from './register.ts';
+import { findProfile, findProfileOf, isFree, listPeople } from './store.ts';
+
+/** A town has fewer; whoever has more asks page by page. */
+const MOST = 10_000;
+const PAGE = 200;
+
+const ProfileAnswer = z.strictObject({ profile: Profile.nullable() }).meta({ id: 'ProfileAnswer', description: 'A profile, or null.' });
+const Directory = z
+  .strictObject({ people: z.array(Person), next: z.string().nullable() })
+  .meta({ id: 'Directory', description: 'People by user name; `next` is the `after` of the following page, null on the last.' });
+const Freedom = z
+  .strictObject({ free: z.boolean(), why: z.string() })
+  .meta({ id: 'Freedom', description: 'Whether a user name may be had, and why not.' });
+
+const bearerOnly = [{ bearer: [] }];
+const json = <T extends z.ZodType>(schema: T) => ({ body: { required: true, content: { 'application/json': { schema } } } });
+
+const register = createRoute({
+  method: 'post',
+  path: '/post/registerData',
+  tags: ['People'],
+  summary: 'Give an account its public profile',
+  security: bearerOnly,
+  request: json(NewProfile),
+  responses: answers('The profile.', ProfileAnswer),
+});
+
+const read = createRoute({
+  method: 'post',
+  path: '/post/getPublicUserData',
+  tags: ['People'],
+  summary: 'A public profile by user name or account',
+  request: json(z.object({ username: z.string().max(200).optional(), uid: z.string().max(200).optional() })),
+  responses: answers('The profile, or null when there is none.', ProfileAnswer),
+});
+
+const update = createRoute({
+  method: 'post',
+  path: '/post/updateUserData',
+  tags: ['People'],
+  summary: 'Change fields of one’s own profile',
+  security: bearerOnly,
+  request: json(z.object({ uid: z.string().max(200), fields: ProfileFields })),
+  responses: answers('The profile as it is now.', ProfileAnswer),
+});
+
+const all = createRoute({
+  method: 'get',
+  path: '/get/getAllUsers',
+  tags: ['People'],
+  summary: 'Everybody who keeps a page',
+  responses: answers('People by user name.', z.array(Person)),
+});
+
+const directory = createRoute({
+  method: 'get',
+  path: '/people',
+  tags: ['People'],
+  summary: 'The directory, page by page',
+  request: { query: z.object({ after: z.string().max(60).default('') }) },
+  responses: answers('One page of people.', Directory),
+});
+
+const free = createRoute({
+  method: 'get',
+  path: '/people/free',
+  tags: ['People'],
+  summary: 'Whether a user name may be had',
+  request: { query: z.object({ username: z.string().max(200) }) },
+  responses: answers('Whether it may.', Freedom),
+});
+
+/** Public profiles: anybody reads them, their owner alone writes them. */
+export function peopleApi(db: Database, clock: Clock, guard: Guard): OpenAPIHono {
+  return newApi()
+    .openapi(register, async (c) => {
+      const { account } = await guard.signedIn(c);
+      const wanted = c.req.valid('json');
+      demandOwn(account.id, wanted.uid);
+      return c.json({ profile: await registerProfile(db, clock, wanted) }, 200);
+    })
+    .openapi(read, async (c) => {
+      const { username, uid } = c.req.valid('json');
+      if (uid !== undefined) return c.json({ profile: sensible(uid) ? ((await findProfileOf(db, uid)) ?? null) : null }, 200);
+      if (username === undefined) throw new Refusal('INVALID_ARGUMENT', 'Give a username or a uid.', { username: 'Give a username or a uid.' });
+      return c.json({ profile: sensible(username) ? ((await findProfile(db, username)) ?? null) : null }, 200);
+    })
+    .openapi(update, async (c) => {
+      const { account } = await guard.signedIn(c);
+      const { uid, fields } = c.req.valid('json');
+      demandOwn(account.id, uid);
+      return c.json({ profile: await updateProfile(db, clock, uid, fields) }, 200);
+    })
+    .openapi(all, async (c) => c.json(await listPeople(db, { limit: MOST }), 200))
+    .openapi(directory, async (c) => {
+      const { after } = c.req.valid('query');
+      const people = await listPeople(db, { after, limit: PAGE + 1 });
+      return c.json({ people: people.slice(0, PAGE), next: people.length > PAGE ? (people[PAGE - 1]?.username ?? null) : null }, 200);
+    })
+    .openapi(free, async (c) => {
+      const { username } = c.req.valid('query');
+      const fault = usernameFault(username);
+      if (fault !== undefined) return c.json({ free: false, why: fault }, 200);
+      const isIt = await isFree(db, username);
+      return c.json({ free: isIt, why: isIt ? '' : 'Somebody has this user name already. Choose another.' }, 200);
+    });
+}
+
+/** A page is written by its owner and nobody else. */
+function demandOwn(mine: string, uid: string): void {
+  if (mine !== uid) throw new Refusal('PERMISSION_DENIED', 'This is not your page.');
+}
+
+/** What no id can be is asked of no database. */
+function sensible(id: string): boolean {
+  return /^[\w-]{1,60}$/.test(id);
+}

@@ -1,0 +1,43 @@
+import { type Clock, timestamp } from '#clock.ts';
+import type { Database } from '#database/open.ts';
+import { changeAccount } from '#identity/account-store.ts';
+import { type NewProfile, type Profile, type ProfileFields } from '#scene/profile.ts';
+import { Refusal } from '#scene/problem.ts';
+import { addProfile, changeProfile, findProfileOf } from './store.ts';
+
+const TAKEN = 'Somebody has this user name already. Choose another.';
+
+/**
+ * Gives an account its public profile. Asked again in the same words it answers the same: a lost answer may be asked for twice.
+ * @throws Refusal ALREADY_EXISTS when the user name is taken, or the account has a profile under another
+ */
+export async function registerProfile(db: Database, clock: Clock, wanted: NewProfile): Promise<Profile> {
+  const { uid, username, displayname, location, bio } = wanted;
+  return db.transaction().execute(async (change) => {
+    const known = await findProfileOf(change, uid);
+    if (known !== undefined && known.username !== username)
+      throw new Refusal('ALREADY_EXISTS', `Your page is at /u/${known.username} already.`, { username: 'You have a user name already.' });
+    if (known !== undefined) return known;
+    if (!(await addProfile(change, { uid, username, displayname, location, bio }, timestamp(clock()))))
+      throw new Refusal('ALREADY_EXISTS', TAKEN, { username: TAKEN });
+    await changeAccount(change, uid, { display_name: displayname });
+    return written(await findProfileOf(change, uid));
+  });
+}
+
+/**
+ * Changes the given fields of a profile; the name goes onto the account too.
+ * @throws Refusal NOT_FOUND when the account has no profile yet
+ */
+export async function updateProfile(db: Database, clock: Clock, uid: string, fields: ProfileFields): Promise<Profile> {
+  return db.transaction().execute(async (change) => {
+    if (!(await changeProfile(change, uid, fields, timestamp(clock())))) throw new Refusal('NOT_FOUND', 'You have no page yet.');
+    if (fields.displayname !== undefined) await changeAccount(change, uid, { display_name: fields.displayname });
+    return written(await findProfileOf(change, uid));
+  });
+}
+
+function written(profile: Profile | undefined): Profile {
+  if (profile === undefined) throw new Error('A profile that was just written is not there.');
+  return profile;
+}

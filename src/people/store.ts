@@ -1,0 +1,92 @@
+import type { Change, Database } from '#database/open.ts';
+import type { ProfileTable } from '#database/tables.ts';
+import type { Person, Profile, ProfileFields } from '#scene/profile.ts';
+import { foldUsername } from '#scene/username.ts';
+import { cleanBio } from './bio.ts';
+
+/** A public profile by user name, in any case, or undefined. */
+export async function findProfile(db: Database, username: string): Promise<Profile | undefined> {
+  const row = await profiles(db).where('username_folded', '=', foldUsername(username)).executeTakeFirst();
+  return row && toProfile(row);
+}
+
+/** A public profile by its account, or undefined. */
+export async function findProfileOf(db: Database, uid: string): Promise<Profile | undefined> {
+  const row = await profiles(db).where('uid', '=', uid).executeTakeFirst();
+  return row && toProfile(row);
+}
+
+function profiles(db: Database) {
+  return db.selectFrom('profile').selectAll().where('hidden', '=', 0);
+}
+
+/** Whether nobody has a user name, hidden profiles included. */
+export async function isFree(db: Database, username: string): Promise<boolean> {
+  const row = await db.selectFrom('profile').select('uid').where('username_folded', '=', foldUsername(username)).executeTakeFirst();
+  return row === undefined;
+}
+
+/** Everybody who keeps a page, by user name; from after one of them on, if given. */
+export function listPeople(db: Database, { after = '', limit }: { after?: string; limit: number }): Promise<Person[]> {
+  return db
+    .selectFrom('profile')
+    .select(['username', 'display_name as displayname'])
+    .where('hidden', '=', 0)
+    .where('username_folded', '>', foldUsername(after))
+    .orderBy('username_folded')
+    .limit(limit)
+    .execute();
+}
+
+/** A profile to begin with; false when its user name or its account has one already. `bio` is cleaned. */
+export async function addProfile(
+  change: Change,
+  { uid, username, displayname, location, bio }: Omit<Profile, 'social'>,
+  now: string,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await change
+    .insertInto('profile')
+    .values({
+      uid,
+      username,
+      username_folded: foldUsername(username),
+      display_name: displayname,
+      location,
+      bio: cleanBio(bio),
+      instagram: '',
+      facebook: '',
+      website: '',
+      hidden: 0,
+      created_at: now,
+      changed_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows ?? 0) === 1;
+}
+
+/** Changes what is given of a profile; false when there is none. */
+export async function changeProfile(change: Change, uid: string, fields: ProfileFields, now: string): Promise<boolean> {
+  const { displayname, bio, location, social = {} } = fields;
+  const set: Partial<ProfileTable> = {
+    ...(displayname === undefined ? {} : { display_name: displayname }),
+    ...(bio === undefined ? {} : { bio: cleanBio(bio) }),
+    ...(location === undefined ? {} : { location }),
+    ...(social.instagram === undefined ? {} : { instagram: social.instagram }),
+    ...(social.facebook === undefined ? {} : { facebook: social.facebook }),
+    ...(social.website === undefined ? {} : { website: social.website }),
+    changed_at: now,
+  };
+  const { numUpdatedRows } = await change.updateTable('profile').set(set).where('uid', '=', uid).executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
+}
+
+/** Takes a profile out of sight, or brings it back. */
+export async function hideProfile(change: Change, uid: string, hidden: boolean): Promise<void> {
+  await change.updateTable('profile').set({ hidden: hidden ? 1 : 0 }).where('uid', '=', uid).execute();
+}
+
+/** What was written under older rules is cleaned by today's. */
+function toProfile({ uid, username, display_name: displayname, bio, location, instagram, facebook, website }: ProfileTable): Profile {
+  return { uid, username, displayname, bio: cleanBio(bio), location, social: { instagram, facebook, website } };
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** What an account may do beyond keeping its own page: `editor` decides over the archive, `admin` over accounts too. */
+export const RANKS = ['member', 'editor', 'admin'] as const;
+export type Rank = (typeof RANKS)[number];
+
+/** One way of signing in. */
+const ProviderData = z.strictObject({ providerId: z.string(), uid: z.string(), email: z.string(), displayName: z.string() });
+
+/**
+ * Who is signed in, as shown to that person alone (specification, section 3, 'Auth user').
+ * Times are epoch milliseconds. `secondFactor` says whether an authenticator app guards the account.
+ */
+export const Account = z
+  .strictObject({
+    uid: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    displayName: z.string(),
+    metadata: z.strictObject({ createdAt: z.int(), lastLoginAt: z.int() }),
+    providerData: z.array(ProviderData),
+    rank: z.enum(RANKS),
+    secondFactor: z.boolean(),
+  })
+  .meta({ id: 'Account', description: 'An account, as its owner sees it.' });
+export type Account = z.infer<typeof Account>;
+
+/** Whether an account signs in with a password (specification, section 4, 'email user'). */
+export function isEmailUser(account: Pick<Account, 'providerData'>): boolean {
+  return account.providerData.some(({ providerId }) => providerId === 'password');
+}

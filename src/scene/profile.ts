@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { isWebAddress, Words } from './shape.ts';
+import { USERNAME_RULE, usernameFault } from './username.ts';
+
+/** Lengths in characters, as a person counts them; the bio's in bytes of UTF-8. */
+export const MOST_NAME = 60;
+export const MOST_LOCATION = 100;
+export const MOST_LINK = 300;
+export const MOST_BIO_BYTES = 20_000;
+
+/** Line breaks, other control characters and marks that turn the direction of what follows have no place in one line. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/;
+/** A name of blanks and fillers alone shows as nothing. */
+const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const HANDLE = /^@?[\w.-]{1,60}$/;
+
+const OneLine = Words.refine((text) => !UNSEEN.test(text), 'Leave out line breaks and invisible characters.');
+const atMost = (most: number) => (text: string) => [...text].length <= most;
+
+/** A name as others read it. */
+export const DisplayName = OneLine.refine((text) => SEEN.test(text), 'Say what others should call you.').refine(
+  atMost(MOST_NAME),
+  `A name has at most ${MOST_NAME} characters.`,
+);
+
+const Location = OneLine.refine(atMost(MOST_LOCATION), `At most ${MOST_LOCATION} characters.`);
+
+const Bio = Words.refine(
+  (html) => new TextEncoder().encode(html).length <= MOST_BIO_BYTES,
+  `A page about you holds at most ${MOST_BIO_BYTES / 1000} kB.`,
+);
+
+const Website = OneLine.refine(
+  (text) => text === '' || (text.length <= MOST_LINK && isWebAddress(text)),
+  'Give a whole address, such as https://example.com.',
+);
+
+/** A name on a network, with or without @, or the whole address. */
+const Handle = OneLine.refine(
+  (text) => text === '' || HANDLE.test(text) || (text.length <= MOST_LINK && isWebAddress(text)),
+  'Give a name such as @tinharbor, or the whole address.',
+);
+
+export const Username = z
+  .string()
+  .refine((name) => usernameFault(name) === undefined, { error: ({ input }) => usernameFault(String(input)) ?? USERNAME_RULE });
+
+/** Where else a person is to be found; '' where nowhere. */
+const Social = z.strictObject({ instagram: z.string(), facebook: z.string(), website: z.string() });
+
+/** What a person shows to others at /u/{username} (specification, section 7.3). `bio` is clean HTML. */
+export const Profile = z
+  .strictObject({
+    uid: z.string(),
+    username: z.string(),
+    displayname: z.string(),
+    bio: z.string(),
+    location: z.string(),
+    social: Social,
+  })
+  .meta({ id: 'Profile', description: 'What a person shows to others.' });
+export type Profile = z.infer<typeof Profile>;
+
+/** What may be changed of a profile: only what is given changes, and '' clears (specification, section 7.4). */
+export const ProfileFields = z
+  .strictObject({
+    displayname: DisplayName,
+    bio: Bio,
+    location: Location,
+    social: z.strictObject({ instagram: Handle, facebook: Handle, website: Website }).partial(),
+  })
+  .partial()
+  .meta({ id: 'ProfileFields', description: 'The fields of a profile that change; what is absent stays.' });
+export type ProfileFields = z.infer<typeof ProfileFields>;
+
+/** A new profile as the registration sends it (specification, section 7.2). */
+export const NewProfile = z
+  .object({
+    uid: z.string().max(128),
+    username: Username,
+    displayname: DisplayName,
+    createdAt: z.unknown(),
+    email: z.string().max(320).optional(),
+    location: Location.default(''),
+    bio: Bio.default(''),
+  })
+  .meta({ id: 'NewProfile', description: 'A profile to begin with.' });
+export type NewProfile = z.infer<typeof NewProfile>;
+
+/** A person as the directory lists them. */
+export const Person = z
+  .strictObject({ username: z.string(), displayname: z.string() })
+  .meta({ id: 'Person', description: 'A person in the directory.' });
+export type Person = z.infer<typeof Person>;

@@ -1,0 +1,25 @@
+/** Names that an address of the site, or a person who speaks for it, might be taken for. */
+const RESERVED = new Set(
+  `about account admin administrator anonymous api artist artists backline backstage contact contactus dashboard desk edit editor
+  editors everyone finish forgot help home identitytoolkit info letter light login logout me mod moderator moderators new news nobody
+  null official owner post postmaster profile readyz register root search security services settings show shows signin signup staff
+  static support system team undefined user users v1 v2 venue venues webmaster you`.split(/\s+/),
+);
+
+/** What a user name looks like: 3 to 30 letters, digits, hyphens and underscores, beginning with a letter or digit. */
+const SHAPE = /^[a-z0-9][a-z0-9_-]{2,29}$/i;
+
+export const USERNAME_RULE = '3 to 30 letters, digits, hyphens or underscores, beginning with a letter or a digit';
+
+/** What is wrong with a user name, as a sentence; undefined when it may be had. */
+export function usernameFault(username: string): string | undefined {
+  if (username === '') return 'Choose a user name.';
+  if (!SHAPE.test(username)) return `A user name has ${USERNAME_RULE}.`;
+  if (RESERVED.has(username.toLowerCase())) return 'This user name is kept for the site itself.';
+  return undefined;
+}
+
+/** Names that differ only in case are the same name. */
+export function foldUsername(username: string): string {
+  return username.toLowerCase();
+}
