@@ -1,0 +1,67 @@
+import sanitizeHtml from 'sanitize-html';
+import {
+  BIO_ELEMENTS,
+  BIO_LINK_REL,
+  BIO_LINK_SCHEMES,
+  bioLink,
+  bytesOf,
+  DEEPEST_BIO_ELEMENT,
+  MACHINE_TEXT_ELEMENTS,
+  MOST_BIO_BYTES,
+} from '#scene/bio.ts';
+
+const CLEANING: sanitizeHtml.IOptions = {
+  allowedTags: [...BIO_ELEMENTS],
+  allowedAttributes: { a: ['href', 'rel'] },
+  allowedSchemes: [...BIO_LINK_SCHEMES],
+  allowProtocolRelative: false,
+  nonTextTags: [...MACHINE_TEXT_ELEMENTS],
+  nestingLimit: DEEPEST_BIO_ELEMENT,
+  transformTags: { a: (tagName, { href = '' }) => ({ tagName, attribs: linkTo(bioLink(href)) }) },
+  exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && attribs.href === undefined ? 'excludeTag' : false),
+};
+
+/** Elements that begin on a line of their own. */
+const LINE_STARTS = /<\/?(?:p|h2|h3|ul|ol|li|blockquote|pre|br)\b[^<>]*>/g;
+
+/** The signs that are written as names in cleaned HTML. */
+const SIGNS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+
+/**
+ * The HTML somebody wrote about themselves, reduced to what may stand on a page of ours; empty when it shows nothing.
+ * Cleaning it again changes nothing.
+ * @throws RangeError when it weighs more than MOST_BIO_BYTES, as written or once clean
+ */
+export function cleanBio(html: string): string {
+  const clean = plainSigns(swept(swept(plainSigns(weighed(html)))));
+  return bioText(clean) === '' ? '' : weighed(clean);
+}
+
+/** What a cleaned bio says, on one line. */
+export function bioText(html: string): string {
+  return html
+    .replace(LINE_STARTS, ' ')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(?:lt|gt|quot|amp);/g, (name) => SIGNS[name] ?? name)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** One pass of the broom. It takes two: what the first takes out lets a paragraph meet the one around it, and the second parts them. */
+function swept(html: string): string {
+  return sanitizeHtml(html, CLEANING);
+}
+
+function weighed(html: string): string {
+  if (bytesOf(html) > MOST_BIO_BYTES) throw new RangeError(`A bio is at most ${MOST_BIO_BYTES} bytes long.`);
+  return html;
+}
+
+/** Text without NUL, halves of characters, and the line ends of forms: what no database and no browser would give back as it was. */
+function plainSigns(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n');
+}
+
+function linkTo(href: string | null): sanitizeHtml.Attributes {
+  return href === null ? {} : { href, rel: BIO_LINK_REL };
+}
