@@ -49,7 +49,7 @@ export function bioText(html: string): string {
 
 /** One pass of the broom. It takes two: what the first takes out lets a paragraph meet the one around it, and the second parts them. */
 function swept(html: string): string {
-  return sanitizeHtml(html, CLEANING);
+  return sanitizeHtml(html, CLEANING).replaceAll('<br />', '<br>');
 }
 
 function weighed(html: string): string {

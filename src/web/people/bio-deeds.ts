@@ -1,0 +1,80 @@
+import type { RichText } from './rich-text.ts';
+
+/** The deeds a toolbar offers on the text under the cursor. */
+export type DeedName = 'bold' | 'italic' | 'underline' | 'link' | 'list' | 'numbers' | 'heading' | 'quote' | 'undo';
+
+export interface Deed {
+  name: DeedName;
+  label: string;
+  sign: string;
+  /** The keys that do the same, as screen readers are told. */
+  keys?: string;
+  /** The element that shows the deed is done; none for a deed that cannot be taken back by doing it again. */
+  element?: string;
+}
+
+export const DEEDS: readonly Deed[] = [
+  { name: 'bold', label: 'Bold', sign: 'B', keys: 'Control+B Meta+B', element: 'b' },
+  { name: 'italic', label: 'Italic', sign: 'I', keys: 'Control+I Meta+I', element: 'i' },
+  { name: 'underline', label: 'Underline', sign: 'U', keys: 'Control+U Meta+U', element: 'u' },
+  { name: 'link', label: 'Link', sign: 'Link', element: 'a' },
+  { name: 'list', label: 'List', sign: '•', element: 'ul' },
+  { name: 'numbers', label: 'Numbered list', sign: '1.', element: 'ol' },
+  { name: 'heading', label: 'Heading', sign: 'H', element: 'h2' },
+  { name: 'quote', label: 'Quote', sign: '“ ”', element: 'blockquote' },
+  { name: 'undo', label: 'Undo', sign: 'Undo', keys: 'Control+Z Meta+Z' },
+];
+
+/** What each deed does, and what takes it back. A link is asked for first, so it has a form of its own. */
+const ACTS: Record<Exclude<DeedName, 'link'>, (editor: RichText, done: boolean) => unknown> = {
+  bold: (editor, done) => (done ? editor.removeBold() : editor.bold()),
+  italic: (editor, done) => (done ? editor.removeItalic() : editor.italic()),
+  underline: (editor, done) => (done ? editor.removeUnderline() : editor.underline()),
+  list: (editor, done) => (done ? editor.removeList() : editor.makeUnorderedList()),
+  numbers: (editor, done) => (done ? editor.removeList() : editor.makeOrderedList()),
+  heading: (editor, done) => setBlocks(editor, done ? 'p' : 'h2'),
+  quote: (editor, done) => (done ? editor.removeQuote() : editor.increaseQuoteLevel()),
+  undo: (editor) => editor.undo(),
+};
+
+/** The deeds done to all of what is selected. */
+export function deedsDone(editor: RichText): DeedName[] {
+  return DEEDS.filter(({ element }) => element !== undefined && editor.hasFormat(element)).map(({ name }) => name);
+}
+
+export function act(editor: RichText, name: Exclude<DeedName, 'link'>): void {
+  ACTS[name](editor, deedsDone(editor).includes(name));
+  editor.focus();
+}
+
+/** Makes headings of the selected paragraphs, or paragraphs of headings. */
+function setBlocks(editor: RichText, to: 'p' | 'h2'): void {
+  if (editor.hasFormat('li')) editor.removeList();
+  editor.modifyBlocks((blocks) => {
+    for (const block of blocks.querySelectorAll('p, h2, h3')) {
+      const other = document.createElement(to);
+      other.append(...block.childNodes);
+      block.replaceWith(other);
+    }
+    return blocks;
+  });
+}
+
+/** The link the cursor stands in, or null. */
+export function linkUnder(editor: RichText): HTMLAnchorElement | null {
+  const { startContainer } = editor.getSelection();
+  const element = startContainer instanceof Element ? startContainer : startContainer.parentElement;
+  const link = element?.closest('a') ?? null;
+  return link !== null && editor.getRoot().contains(link) ? link : null;
+}
+
+/** Links what is selected, the whole of the link the cursor stands in, or else the address itself. */
+export function linkTo(editor: RichText, address: string): void {
+  const link = linkUnder(editor);
+  const range = editor.getSelection();
+  if (link !== null && range.collapsed) {
+    range.selectNodeContents(link);
+    editor.setSelection(range);
+  }
+  editor.makeLink(address);
+}

@@ -1,0 +1,81 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { bytesOf } from '#scene/bio.ts';
+import { loadChunk } from '../chunk.ts';
+import type { BioDesk } from './bio-desk.tsx';
+
+/** From how small a part of the bytes left on they are said aloud. */
+const LITTLE_LEFT = 0.05;
+
+interface BioEditorProps {
+  name: string;
+  /** What is written already, as clean HTML. */
+  defaultValue: string;
+  /** The id of the label. */
+  labelledBy: string;
+  /** The ids of what explains the field, if anything does. */
+  describedBy?: string;
+  maxBytes: number;
+  /** Told the HTML whenever it changes. */
+  onInput?: (html: string) => void;
+}
+
+/** A field for formatted text: a textarea of HTML where nothing else runs, and a desk to write at once its script is there. */
+export function BioEditor({ name, defaultValue, labelledBy, describedBy, maxBytes, onInput }: BioEditorProps) {
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [desk, setDesk] = useState<{ Desk: typeof BioDesk; html: string; focused: boolean } | null>(null);
+  const [bytes, setBytes] = useState(() => bytesOf(defaultValue));
+  const left = maxBytes - bytes;
+  const described = describedBy === undefined ? `${id}-left` : `${describedBy} ${id}-left`;
+
+  useEffect(() => {
+    let gone = false;
+    loadChunk('bio-desk', () => import('./bio-desk.tsx')).then(
+      ({ BioDesk: Desk }) => {
+        const field = area.current;
+        if (!gone && field !== null) setDesk({ Desk, html: field.value, focused: document.activeElement === field });
+      },
+      // Without the desk the textarea stays, and does all that must be done.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+
+  function take(html: string): void {
+    if (area.current !== null) area.current.value = html;
+    setBytes(bytesOf(html));
+    onInput?.(html);
+  }
+
+  return (
+    <div className="bio-editor">
+      <textarea
+        ref={area}
+        name={name}
+        rows={12}
+        defaultValue={defaultValue}
+        hidden={desk !== null}
+        aria-labelledby={labelledBy}
+        aria-describedby={described}
+        aria-invalid={left < 0}
+        onInput={(event) => take(event.currentTarget.value)}
+      />
+      {desk !== null && (
+        <desk.Desk
+          id={`${id}-sheet`}
+          labelledBy={labelledBy}
+          describedBy={described}
+          tooLong={left < 0}
+          html={desk.html}
+          focused={desk.focused}
+          onInput={take}
+        />
+      )}
+      <p id={`${id}-left`} className={left < 0 ? 'left over' : 'left'} aria-live={left < maxBytes * LITTLE_LEFT ? 'polite' : 'off'}>
+        {left < 0 ? `${(-left).toLocaleString('en')} bytes too many` : `${left.toLocaleString('en')} bytes left`}
+      </p>
+    </div>
+  );
+}
