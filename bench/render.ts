@@ -6,6 +6,7 @@ import { clockAt } from '#clock.ts';
 import { openDatabase } from '#database/open.ts';
 import { openDoors } from '#http/doors.ts';
 import { builtFace } from '#http/face.ts';
+import { openIdentity } from '#identity/identity.ts';
 import { openLog } from '#log.ts';
 import { loadPack } from '#pack/load.ts';
 import { readPack } from '#pack/read.ts';
@@ -43,7 +44,30 @@ await db.transaction().execute(async (change) => {
     });
   }
 });
-const site = openDoors({ db, pack, clock: clockAt(`${TONIGHT}T23:30:00Z`), log: openLog('error'), face: await builtFace(), apiOrigin: '' });
+const settings = {
+  project: 'bench',
+  apiKey: undefined,
+  idTokenTtl: 3600,
+  refreshTokenTtl: 86_400,
+  codeTtl: 600,
+  recentLoginTtl: 300,
+  strict: false,
+  botCheck: false,
+  publicUrl: () => 'http://localhost',
+  allowedDomains: [],
+  brand: 'Bench',
+};
+const identity = openIdentity({ db, clock: clockAt(undefined), settings });
+const site = openDoors({
+  identity,
+  trustedProxies: 0,
+  db,
+  pack,
+  clock: clockAt(`${TONIGHT}T23:30:00Z`),
+  log: openLog('error'),
+  face: await builtFace(),
+  apiOrigin: '',
+});
 
 const times: number[] = [];
 for (let turn = 0; turn < WARM + COUNTED; turn++) {

@@ -3,6 +3,16 @@ import { z } from 'zod';
 import { isDay } from '#scene/calendar.ts';
 import { WebAddress } from '#scene/shape.ts';
 
+/** A lifetime in whole seconds. */
+function seconds(byDefault: number) {
+  return z.coerce
+    .number('must be a number of seconds')
+    .int('must be whole seconds')
+    .min(1)
+    .max(400 * 86_400)
+    .default(byDefault);
+}
+
 /** Every setting, from the environment; `docs/operating.md` says what each does. An empty variable counts as unset. */
 const Environment = z.object({
   PORT: z.coerce.number('must be a number').int().min(0).max(65535).default(3000),
@@ -19,6 +29,24 @@ const Environment = z.object({
     .datetime({ offset: true, error: 'must be an instant such as 2026-11-21T23:30:00Z' })
     .refine((now) => isDay(now.slice(0, 10)), 'must lie between 1900 and 2199')
     .optional(),
+  MAIL_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().regex(/@/, 'must be an e-mail address').optional(),
+  ID_TOKEN_TTL: seconds(3600),
+  REFRESH_TOKEN_TTL: seconds(60 * 86_400),
+  OOB_CODE_TTL: seconds(600),
+  RECENT_LOGIN_TTL: seconds(300),
+  AUTH_PROJECT: z
+    .string()
+    .regex(/^[a-z0-9-]{1,60}$/, 'must be lower-case letters, digits and hyphens')
+    .default('backline'),
+  AUTH_DOMAINS: z.string().default(''),
+  API_KEY: z.string().optional(),
+  BOT_CHECK: z.enum(['on', 'off']).default('off'),
+  LIMITS: z.enum(['strict', 'relaxed']).default('strict'),
+  TRUSTED_PROXIES: z.coerce.number('must be a number').int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -31,6 +59,21 @@ export interface Config {
   apiOrigin: string | undefined;
   scene: string;
   now: string | undefined;
+  mailUrl: string | undefined;
+  mailFrom: string | undefined;
+  identity: {
+    idTokenTtl: number;
+    refreshTokenTtl: number;
+    codeTtl: number;
+    recentLoginTtl: number;
+    project: string;
+    allowedDomains: string[];
+    apiKey: string | undefined;
+    botCheck: boolean;
+    strict: boolean;
+  };
+  /** How many proxies stand in front, each adding the address it was asked from to X-Forwarded-For. */
+  trustedProxies: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -55,6 +98,22 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     apiOrigin: env.API_ORIGIN?.replace(/\/+$/, ''),
     scene: resolve(env.SCENE),
     now: env.NOW,
+    mailUrl: env.MAIL_URL,
+    mailFrom: env.MAIL_FROM,
+    identity: {
+      idTokenTtl: env.ID_TOKEN_TTL,
+      refreshTokenTtl: env.REFRESH_TOKEN_TTL,
+      codeTtl: env.OOB_CODE_TTL,
+      recentLoginTtl: env.RECENT_LOGIN_TTL,
+      project: env.AUTH_PROJECT,
+      allowedDomains: env.AUTH_DOMAINS.split(',')
+        .map((domain) => domain.trim())
+        .filter(Boolean),
+      apiKey: env.API_KEY,
+      botCheck: env.BOT_CHECK === 'on',
+      strict: env.LIMITS === 'strict',
+    },
+    trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
   };
 }

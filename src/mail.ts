@@ -36,7 +36,14 @@ export function openMail({ mailUrl, from, outbox }: { mailUrl: string | undefine
   });
   return {
     async send({ id, to, subject, body, date }) {
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text: body, date: new Date(date), messageId: messageId(id, from) });
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text: body,
+        date: new Date(date),
+        messageId: messageId(id, from),
+      });
     },
   };
 }

@@ -7,6 +7,7 @@ import { listen } from '#http/listen.ts';
 import { hearDue } from '#ingest/schedule.ts';
 import type { Plates } from '#web/server.tsx';
 import { openHouse, orSay } from './house.ts';
+import { openAccounts } from './identity.ts';
 
 /** `backline dev`: the site from its sources, pages changing as they are written. */
 export function devVerb(): Command {
@@ -18,7 +19,10 @@ async function dev(): Promise<void> {
   await hearDue(house.db, house.clock, house.log);
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom', configLoader: 'native' });
-  const app = openDoors({ ...house, face: livingFace(vite), apiOrigin: house.config.apiOrigin ?? '' });
+  const address = house.config.publicUrl ?? `http://localhost:${house.config.port}`;
+  const { identity, postOffice } = openAccounts(house, () => address);
+  const app = openDoors({ ...house, face: livingFace(vite), apiOrigin: house.config.apiOrigin ?? '', identity, trustedProxies: 0 });
+  postOffice.open();
   const site = getRequestListener(app.fetch);
   const { port } = await listen((request, response) => vite.middlewares(request, response, () => site(request, response)), house.config);
   console.log(`${house.pack.scene.brand} is being worked on at http://localhost:${port}`);

@@ -3,8 +3,10 @@ import { Command } from 'commander';
 import { openDoors } from '#http/doors.ts';
 import { builtFace } from '#http/face.ts';
 import { listen } from '#http/listen.ts';
+import { startSweeping } from '#identity/sweep.ts';
 import { hearDue, startSchedule } from '#ingest/schedule.ts';
 import { openHouse, orSay } from './house.ts';
+import { openAccounts } from './identity.ts';
 
 /** `backline serve`: what `npm start` runs. */
 export function serveVerb(): Command {
@@ -18,15 +20,28 @@ async function serve(): Promise<void> {
   const { config, log, clock, db, pack } = house;
   // What lies on this disk is heard before the door opens, so that the first visitor sees it; the network may take its time.
   await hearDue(db, clock, log, { which: (source) => source.file !== null });
-  const app = openDoors({ ...house, face: await builtFace(), apiOrigin: config.apiOrigin ?? '' });
+  let port = config.port;
+  const address = () => config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`;
+  const { identity, postOffice } = openAccounts(house, address);
+  const app = openDoors({
+    ...house,
+    face: await builtFace(),
+    apiOrigin: config.apiOrigin ?? '',
+    identity,
+    trustedProxies: config.trustedProxies,
+  });
   const server = await listen(getRequestListener(app.fetch), config);
+  port = server.port;
   const schedule = startSchedule(db, clock, log);
-  const address = config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${server.port}`;
-  console.log(`${pack.scene.brand} is open at ${address}`);
+  postOffice.open();
+  const sweeping = startSweeping(identity, log);
+  console.log(`${pack.scene.brand} is open at ${address()}`);
   await stopped();
   log.info('Closing: no new visitors, those inside finish');
   await server.drain();
   await schedule.stop();
+  clearInterval(sweeping);
+  await postOffice.close();
   await db.destroy();
 }
 

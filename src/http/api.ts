@@ -1,29 +1,77 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { newApi } from '#api.ts';
 import { artistsApi } from '#artists/api.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/open.ts';
+import { accountApi } from '#identity/account-api.ts';
+import { guardOf } from '#identity/guard.ts';
+import type { Identity } from '#identity/identity.ts';
+import { sessionApi } from '#identity/session-api.ts';
 import type { Log } from '#log.ts';
 import type { Pack } from '#pack/read.ts';
+import { peopleApi } from '#people/api.ts';
+import { exportApi } from '#people/export-api.ts';
+import { Refusal } from '#scene/problem.ts';
 import { searchApi } from '#search/api.ts';
 import { showsApi } from '#shows/api.ts';
 import { venuesApi } from '#venues/api.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
+import { demandOwnOrigin } from './own-origin.ts';
 import { answerError, nothingHere } from './problems.ts';
 import { sceneApi } from './scene-api.ts';
 
+interface Needs {
+  db: Database;
+  pack: Pack;
+  clock: Clock;
+  log: Log;
+  identity: Identity;
+}
+
+/** The largest thing anybody has to say to the API is a bio, escaped. */
+const MOST_BYTES = 131_072;
+
 /** Every room's routes on one API, mounted at /api. */
-export function createApi({ db, pack, clock, log }: { db: Database; pack: Pack; clock: Clock; log: Log }): OpenAPIHono {
+export function createApi({ db, pack, clock, log, identity }: Needs): OpenAPIHono {
   const { zone, brand } = pack.scene;
   const api = newApi();
-  api.use(cors({ origin: '*', allowMethods: ['GET', 'HEAD', 'OPTIONS'], maxAge: 86_400 }));
+  api.use(
+    cors({
+      origin: '*',
+      allowMethods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
+      allowHeaders: ['authorization', 'content-type'],
+      maxAge: 86_400,
+    }),
+  );
   api.use((c, next) => {
     for (const [name, value] of Object.entries(SAFE_HEADERS)) c.header(name, value);
     c.header('content-security-policy', NO_CONTENT_POLICY);
     c.header('cache-control', 'no-cache');
     return next();
   });
+  api.use(
+    bodyLimit({
+      maxSize: MOST_BYTES,
+      onError: () => {
+        throw new Refusal('OUT_OF_RANGE', `A request holds at most ${MOST_BYTES / 1024} kB.`);
+      },
+    }),
+  );
+  // What goes by cookie is asked for by our own pages alone, and its answers stay with whoever asked.
+  for (const path of ['/session', '/session/*', '/people/export'])
+    api.use(path, (c, next) => {
+      demandOwnOrigin(c.req.raw, identity.settings.publicUrl());
+      c.header('cache-control', 'no-store');
+      return next();
+    });
+  const guard = guardOf(identity);
+  api.route('/', sessionApi(identity));
+  api.route('/', accountApi(identity));
+  api.route('/', peopleApi(db, clock, guard));
+  api.route('/', exportApi(identity));
+  api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });
   api.route('/', showsApi(db, clock, zone));
   api.route('/', artistsApi(db));
   api.route('/', venuesApi(db));

@@ -1,16 +1,27 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
+import type { Surroundings } from '#identity/caller.ts';
+import { WIRE_PATHS } from '#identity/wire/app.ts';
 import type { Log } from '#log.ts';
+import { HTTP_STATUS, Refusal } from '#scene/problem.ts';
+import { addressOf } from './address.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
 import { switchLight } from './light.ts';
+import { demandOwnOrigin } from './own-origin.ts';
 
 /** What the corridor leads to. */
 export interface Doors {
   log: Log;
   api: OpenAPIHono;
-  page: (request: Request) => Promise<Response>;
+  page: (request: Request, surroundings: Surroundings) => Promise<Response>;
+  /** The identity server as client SDKs speak with it. */
+  wire: Hono;
+  /** The address visitors use. */
+  publicUrl: () => string;
+  /** How many of our own proxies stand in front. */
+  trustedProxies: number;
   staticFile: (path: string, accepted: string) => Response | undefined;
   icon: () => Response;
   picture: (name: string, ifNoneMatch: string | undefined) => Promise<Response | undefined>;
@@ -18,12 +29,18 @@ export interface Doors {
   ready: () => Promise<boolean>;
 }
 
-const FORM_BYTES = 4096;
+const LIGHT_BYTES = 4096;
+/** The largest form is a page about oneself: 20 kB of bio, escaped. */
+const FORM_BYTES = 131_072;
+/** The pages that take a form. */
+const FORMS = ['/login', '/register', '/forgot', '/letter', '/dashboard', '/finish', '/u/:id/edit'];
 /** The methods anything here may answer to; TRACE and the like reach no door. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** The corridor: reads top to bottom, the first door that fits answers. */
-export function createApp({ log, api, page, staticFile, icon, picture, ready }: Doors): Hono {
+export function createApp(doors: Doors): Hono {
+  const { log, api, page, wire, publicUrl, staticFile, icon, picture, ready } = doors;
+  const surroundings = (c: Context): Surroundings => ({ address: addressOf(c, doors.trustedProxies) });
   const app = new Hono();
   app.use((c, next) =>
     METHODS.has(c.req.method) ? next() : Promise.resolve(plain(405, 'This method is not spoken here.', { allow: [...METHODS].join(', ') })),
@@ -36,11 +53,23 @@ export function createApp({ log, api, page, staticFile, icon, picture, ready }: 
     const name = decoded(c.req.path.slice('/artistinfo/'.length));
     return (await picture(name, c.req.header('if-none-match'))) ?? plain(404, 'There is no such picture.');
   });
-  app.post('/light', bodyLimit({ maxSize: FORM_BYTES }), switchLight);
-  app.get('/api/docs', (c) => page(c.req.raw));
-  app.mount('/api', (request) => api.fetch(request));
-  app.get('*', (c) => page(c.req.raw));
+  app.post('/light', bodyLimit({ maxSize: LIGHT_BYTES }), switchLight);
+  for (const path of WIRE_PATHS) app.all(path, (c) => wire.fetch(c.req.raw, surroundings(c)));
+  app.get('/api/docs', (c) => page(c.req.raw, surroundings(c)));
+  app.mount('/api', api.fetch, { optionHandler: (c) => [surroundings(c)] });
+  app.get('/logout', async (c) => {
+    // A link on another site must not sign anybody out.
+    const site = c.req.header('sec-fetch-site') ?? 'none';
+    return site === 'none' || site === 'same-origin' ? page(c.req.raw, surroundings(c)) : c.redirect('/', 303);
+  });
+  app.get('*', (c) => page(c.req.raw, surroundings(c)));
+  for (const path of FORMS)
+    app.post(path, bodyLimit({ maxSize: FORM_BYTES }), (c) => {
+      demandOwnOrigin(c.req.raw, publicUrl());
+      return page(c.req.raw, surroundings(c));
+    });
   app.onError((error, c) => {
+    if (error instanceof Refusal) return plain(HTTP_STATUS[error.status], error.message);
     if (error instanceof HTTPException && error.status < 500) return plain(error.status, 'This request was not taken.');
     log.error({ err: error, method: c.req.method, path: c.req.path }, 'A request failed');
     return plain(500, 'Something went wrong on our side.');

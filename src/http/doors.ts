@@ -1,11 +1,14 @@
 import type { Hono } from 'hono';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/open.ts';
+import type { Identity } from '#identity/identity.ts';
+import { wireApp } from '#identity/wire/app.ts';
 import type { Log } from '#log.ts';
 import type { Pack } from '#pack/read.ts';
 import { createApi } from './api.ts';
 import { createApp } from './app.ts';
 import type { Face } from './face.ts';
+import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
 import { icon } from './icon.ts';
 import { pages } from './pages.ts';
 import { pictures } from './pictures.ts';
@@ -20,14 +23,19 @@ export interface Parts {
   face: Face;
   /** Where the API is when it is not here; '' for here. */
   apiOrigin: string;
+  identity: Identity;
+  trustedProxies: number;
 }
 
 /** Builds the whole site over its parts: one `fetch` that answers everything. */
-export function openDoors({ db, pack, clock, log, face, apiOrigin }: Parts): Hono {
-  const api = createApi({ db, pack, clock, log });
+export function openDoors({ db, pack, clock, log, face, apiOrigin, identity, trustedProxies }: Parts): Hono {
+  const api = createApi({ db, pack, clock, log, identity });
   return createApp({
     log,
     api,
+    wire: wireApp(identity, log, { ...SAFE_HEADERS, 'content-security-policy': NO_CONTENT_POLICY }),
+    publicUrl: identity.settings.publicUrl,
+    trustedProxies,
     page: pages({ face, pack, api, apiOrigin, log }),
     staticFile: staticFiles(face.folders),
     icon: icon(pack),

@@ -1,11 +1,13 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Surroundings } from '#identity/caller.ts';
 import type { Log } from '#log.ts';
 import type { Pack } from '#pack/read.ts';
 import type { Plates, Printed } from '#web/server.tsx';
 import type { Face } from './face.ts';
-import { pagePolicy, SAFE_HEADERS } from './headers.ts';
+import { NO_CONTENT_POLICY, pagePolicy, SAFE_HEADERS } from './headers.ts';
+import { type InnerCalls, innerCalls } from './inner-calls.ts';
 import { readLight } from './light.ts';
 import { siteOf } from './scene-api.ts';
 import { accepts } from './static-files.ts';
@@ -37,11 +39,13 @@ export function pages({ face, pack, api, apiOrigin, log }: Needs) {
     'cache-control': 'no-cache',
     vary: 'accept-encoding, cookie',
   };
-  const carrier = async (path: string, init?: RequestInit) => api.request(path, init);
-  return async function page(request: Request): Promise<Response> {
-    let printed: Printed;
+  return async function page(request: Request, surroundings: Surroundings): Promise<Response> {
+    const calls = innerCalls(api, request, surroundings);
     try {
-      printed = await print(readable(request), carrier, readLight(request));
+      const printed = await print(readable(request), calls.carrier, readLight(request));
+      return printed instanceof Response
+        ? redirected(printed, calls)
+        : await compressed(printed, request, { ...headers, ...(isPersonal(request, calls) ? PERSONAL : {}) }, calls);
     } catch (error) {
       log.error({ err: error, path: new URL(request.url).pathname }, 'A page failed');
       return new Response('Something went wrong on our side.', {
@@ -49,9 +53,28 @@ export function pages({ face, pack, api, apiOrigin, log }: Needs) {
         headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
       });
     }
-    if (printed instanceof Response) return printed;
-    return compressed(printed, request, headers);
   };
+}
+
+/** Kept by nobody: what was answered to somebody signed in, or to a form. */
+const PERSONAL = { 'cache-control': 'private, no-store' };
+
+function isPersonal(request: Request, { setCookies }: InnerCalls): boolean {
+  return request.method === 'POST' || setCookies.length > 0 || /(?:^|;\s*)(?:__Host-)?session=/.test(request.headers.get('cookie') ?? '');
+}
+
+function redirected({ status, headers }: Response, { setCookies }: InnerCalls): Response {
+  const answer = new Response(null, {
+    status,
+    headers: {
+      ...SAFE_HEADERS,
+      'content-security-policy': NO_CONTENT_POLICY,
+      'cache-control': 'no-store',
+      location: headers.get('location') ?? '/',
+    },
+  });
+  for (const cookie of setCookies) answer.headers.append('set-cookie', cookie);
+  return answer;
 }
 
 /** An address whose percent signs make no sense is no page's; the router would only complain of it. */
@@ -68,11 +91,12 @@ async function compressed(
   { status, html }: Exclude<Printed, Response>,
   request: Request,
   headers: Record<string, string>,
+  { setCookies }: InnerCalls,
 ): Promise<Response> {
   const encoding = accepts(request.headers.get('accept-encoding') ?? '');
   const plain = Buffer.from(html);
   const body = encoding === 'identity' ? plain : encoding === 'br' ? await compressors.br(plain, BROTLI) : await compressors.gzip(plain);
-  return new Response(new Uint8Array(body), {
+  const answer = new Response(new Uint8Array(body), {
     status,
     headers: {
       ...headers,
@@ -80,4 +104,6 @@ async function compressed(
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     },
   });
+  for (const cookie of setCookies) answer.headers.append('set-cookie', cookie);
+  return answer;
 }

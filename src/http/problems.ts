@@ -1,6 +1,8 @@
 import type { Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { AuthError } from '#identity/auth-error.ts';
+import { toRefusal } from '#identity/sentences.ts';
 import type { Log } from '#log.ts';
 import { HTTP_STATUS, Refusal, toProblem } from '#scene/problem.ts';
 
@@ -26,6 +28,7 @@ export function nothingHere(c: Context, app: Pick<Hono, 'routes'>): Response {
 
 function asRefusal(error: Error): Refusal | undefined {
   if (error instanceof Refusal) return error;
+  if (error instanceof AuthError) return toRefusal(error);
   if (error instanceof HTTPException && error.status < 500)
     return new Refusal('INVALID_ARGUMENT', error.message || 'The request makes no sense.');
   return undefined;

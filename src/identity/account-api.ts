@@ -1,23 +1,25 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { encode } from 'uqr';
+import { z } from 'zod';
 import { answers, newApi } from '#api.ts';
 import { timestamp } from '#clock.ts';
-import { changePassword, deleteAccount } from './change-credentials.ts';
 import { applyCode, inspectCode, resetPassword } from './apply-code.ts';
 import { AuthError } from './auth-error.ts';
+import { browserSession } from './browser-session.ts';
 import { callerOf } from './caller.ts';
+import { changePassword, deleteAccount } from './change-credentials.ts';
 import type { Caller, Identity } from './identity.ts';
 import { enrolmentUri, factorsOf, finishEnrolment, startEnrolment, withdrawFactor } from './second-factor.ts';
 import { sendChange, sendReset, sendVerification } from './send-letter.ts';
-import { browserSession, post } from './session-api.ts';
+import { post } from './session-api.ts';
 import {
   CodeForm,
   ConfirmForm,
   Done,
   EmailForm,
   EndForm,
-  Enrolment,
   EnrolForm,
+  Enrolment,
   FinishEnrolForm,
   LetterKind,
   NewPasswordForm,
@@ -29,7 +31,6 @@ import {
 import { endSession, listSessions } from './session-store.ts';
 import { demandPassword } from './sign-in.ts';
 import type { SignedIn } from './tokens.ts';
-import { z } from 'zod';
 
 const done = { done: true as const };
 

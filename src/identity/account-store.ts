@@ -38,7 +38,11 @@ export async function changeAccount(change: Change, id: string, fields: Partial<
 export async function changeEmailOf(change: Change, id: string, email: string): Promise<boolean> {
   const taken = await change.selectFrom('account').select('id').where('email', '=', foldEmail(email)).executeTakeFirst();
   if (taken !== undefined) return taken.id === id;
-  await change.updateTable('account').set({ email: foldEmail(email) }).where('id', '=', id).execute();
+  await change
+    .updateTable('account')
+    .set({ email: foldEmail(email) })
+    .where('id', '=', id)
+    .execute();
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createChallenge, type Challenge, type Solution, verifySolution } from 'altcha-lib';
+import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/open.ts';

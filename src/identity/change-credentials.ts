@@ -47,7 +47,13 @@ async function setPassword({ clock, letters }: Identity, change: Change, account
   await changeAccount(change, account.id, { password_hash: hash, password_set_at: timestamp(now), valid_since: epoch(now) });
   await change.deleteFrom('letter_code').where('account_id', '=', account.id).where('purpose', '!=', 'RECOVER_EMAIL').execute();
   if (account.email !== null)
-    await letters.tell(change, account.email, 'Your password was changed', ['If it was not you, ask for a new one on the sign-in page at once.'], now);
+    await letters.tell(
+      change,
+      account.email,
+      'Your password was changed',
+      ['If it was not you, ask for a new one on the sign-in page at once.'],
+      now,
+    );
 }
 
 /**
@@ -77,7 +83,12 @@ export async function moveEmail(identity: Identity, change: Change, account: Acc
 }
 
 /** A password chosen by letter: the address is confirmed by it, every session ends, and nobody is signed in by it. */
-export async function replacePassword(identity: Identity, account: AccountRow, password: string, spend: (change: Change) => Promise<void>): Promise<void> {
+export async function replacePassword(
+  identity: Identity,
+  account: AccountRow,
+  password: string,
+  spend: (change: Change) => Promise<void>,
+): Promise<void> {
   const hash = await hashed(identity, account, password);
   await identity.db.transaction().execute(async (change) => {
     await spend(change);
@@ -109,6 +120,12 @@ export async function deleteAccount({ db, letters, clock }: Identity, { account 
   await db.transaction().execute(async (change) => {
     await removeAccount(change, account.id);
     if (account.email !== null)
-      await letters.tell(change, account.email, 'Your account was deleted', ['Your page and everything that was kept with it are gone.'], clock());
+      await letters.tell(
+        change,
+        account.email,
+        'Your account was deleted',
+        ['Your page and everything that was kept with it are gone.'],
+        clock(),
+      );
   });
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { Refusal } from '#scene/problem.ts';
 import type { Rank } from '#scene/account.ts';
+import { Refusal } from '#scene/problem.ts';
 import { AuthError } from './auth-error.ts';
 import type { Identity } from './identity.ts';
 import { toRefusal } from './sentences.ts';

@@ -38,7 +38,10 @@ export function openKeys(db: Database, clock: Clock, { idTokenTtl }: Pick<Identi
     if (newest !== undefined && Temporal.Instant.compare(newest.made.add({ hours: SIGNS_DAYS * 24 }), clock()) > 0) return;
     await make(db, clock());
     const oldest = clock().subtract({ hours: SIGNS_DAYS * 24, seconds: idTokenTtl });
-    await db.deleteFrom('signing_key').where('created_at', '<', timestamp(oldest.subtract({ hours: 24 }))).execute();
+    await db
+      .deleteFrom('signing_key')
+      .where('created_at', '<', timestamp(oldest.subtract({ hours: 24 })))
+      .execute();
     await read();
   }
 

@@ -24,7 +24,12 @@ function wording(purpose: Purpose, brand: string, link: string, minutes: number,
     case 'PASSWORD_RESET':
       return {
         subject: `A new password for ${brand}`,
-        lines: ['Somebody asked for a new password for your account. Choose it here:', link, until, 'If it was not you, do nothing: your password stays as it is.'],
+        lines: [
+          'Somebody asked for a new password for your account. Choose it here:',
+          link,
+          until,
+          'If it was not you, do nothing: your password stays as it is.',
+        ],
       };
     case 'VERIFY_EMAIL':
       return {

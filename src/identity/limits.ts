@@ -75,7 +75,10 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
     },
     /** Forgets counts that no window reaches any more. */
     async sweep(): Promise<void> {
-      await db.deleteFrom('attempt').where('period', '<', Math.floor(now()) - 2_592_000).execute();
+      await db
+        .deleteFrom('attempt')
+        .where('period', '<', Math.floor(now()) - 2_592_000)
+        .execute();
     },
   };
 }

@@ -16,7 +16,8 @@ export function openPasswords() {
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= AT_ONCE) {
-      if (waiting.length >= MOST_WAITING) throw new AuthError('TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many people are at the door; try again in a moment.');
+      if (waiting.length >= MOST_WAITING)
+        throw new AuthError('TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many people are at the door; try again in a moment.');
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;
     try {

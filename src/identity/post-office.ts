@@ -29,7 +29,12 @@ export function openPostOffice({ db, clock, log, mail }: { db: Database; clock: 
   /** Takes a letter for this process; false when another was faster. */
   async function taken({ id, try_at }: LetterTable): Promise<boolean> {
     const until = timestamp(clock().add({ seconds: LEASE_S }));
-    const { numUpdatedRows } = await db.updateTable('letter').set({ try_at: until }).where('id', '=', id).where('try_at', '=', try_at).executeTakeFirst();
+    const { numUpdatedRows } = await db
+      .updateTable('letter')
+      .set({ try_at: until })
+      .where('id', '=', id)
+      .where('try_at', '=', try_at)
+      .executeTakeFirst();
     return Number(numUpdatedRows) === 1;
   }
 
@@ -42,7 +47,11 @@ export function openPostOffice({ db, clock, log, mail }: { db: Database; clock: 
       if (tries + 1 >= MOST_TRIES) await db.deleteFrom('letter').where('id', '=', id).execute();
       else {
         const try_at = timestamp(clock().add({ seconds: RETRY_S * 2 ** tries }));
-        await db.updateTable('letter').set({ tries: tries + 1, try_at }).where('id', '=', id).execute();
+        await db
+          .updateTable('letter')
+          .set({ tries: tries + 1, try_at })
+          .where('id', '=', id)
+          .execute();
       }
     }
   }

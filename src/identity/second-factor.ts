@@ -69,7 +69,10 @@ export async function finishEnrolment(
     if (!(await closeChallenge(change, session))) throw new AuthError('INVALID_SESSION_INFO');
     const id = newId();
     const factor = { id, account_id: accountId, name: name.slice(0, 100), secret: challenge.secret, last_step: step };
-    await change.insertInto('second_factor').values({ ...factor, enrolled_at: timestamp(clock()) }).execute();
+    await change
+      .insertInto('second_factor')
+      .values({ ...factor, enrolled_at: timestamp(clock()) })
+      .execute();
     await change.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
     await change
       .insertInto('recovery_code')
@@ -88,7 +91,11 @@ export async function finishEnrolment(
 export async function withdrawFactor({ db }: Identity, signedIn: SignedIn, id: string): Promise<Arrival> {
   const accountId = signedIn.account.id;
   return db.transaction().execute(async (change) => {
-    const { numDeletedRows } = await change.deleteFrom('second_factor').where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst();
+    const { numDeletedRows } = await change
+      .deleteFrom('second_factor')
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
     if (Number(numDeletedRows) === 0) throw new AuthError('MFA_ENROLLMENT_NOT_FOUND');
     const left = await change.selectFrom('second_factor').select('id').where('account_id', '=', accountId).executeTakeFirst();
     if (left === undefined) await change.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
@@ -98,7 +105,12 @@ export async function withdrawFactor({ db }: Identity, signedIn: SignedIn, id: s
 
 /** Uses a code up: one of the app's, good once, or one of the recovery codes, good once too. */
 export async function useCode({ db, clock }: Identity, accountId: string, factorId: string, code: string): Promise<boolean> {
-  const factor = await db.selectFrom('second_factor').selectAll().where('id', '=', factorId).where('account_id', '=', accountId).executeTakeFirst();
+  const factor = await db
+    .selectFrom('second_factor')
+    .selectAll()
+    .where('id', '=', factorId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
   if (factor === undefined) return false;
   const step = stepOf(factor.secret, code, clock());
   if (step !== undefined) {

@@ -40,7 +40,12 @@ export async function sendReset(identity: Identity, email: string, continueUrl: 
  * A letter that confirms the account's own address.
  * @throws AuthError MISSING_EMAIL, INVALID_CONTINUE_URI, UNAUTHORIZED_DOMAIN, TOO_MANY_ATTEMPTS_TRY_LATER
  */
-export async function sendVerification(identity: Identity, { account }: SignedIn, continueUrl: string | undefined, caller: Caller): Promise<void> {
+export async function sendVerification(
+  identity: Identity,
+  { account }: SignedIn,
+  continueUrl: string | undefined,
+  caller: Caller,
+): Promise<void> {
   const { db, letters, clock, settings } = identity;
   const { email } = account;
   if (email === null) throw new AuthError('MISSING_EMAIL');

@@ -8,7 +8,11 @@ interface Said {
   field?: string;
 }
 
-const say = (status: StatusName, sentence: string, field?: string): Said => ({ status, sentence, ...(field === undefined ? {} : { field }) });
+const say = (status: StatusName, sentence: string, field?: string): Said => ({
+  status,
+  sentence,
+  ...(field === undefined ? {} : { field }),
+});
 
 /** What a person is told for each name on the wire (specification, section 8). */
 const SENTENCES: Record<string, Said> = {
@@ -30,13 +34,19 @@ const SENTENCES: Record<string, Said> = {
   MFA_ENROLLMENT_NOT_FOUND: say('NOT_FOUND', 'This authenticator app is not on your account.'),
   MISSING_EMAIL: say('INVALID_ARGUMENT', 'Fill in your email.', 'email'),
   MISSING_PASSWORD: say('INVALID_ARGUMENT', 'Fill in your password.', 'password'),
-  MISSING_RECAPTCHA_TOKEN: say('FAILED_PRECONDITION', 'This site checks that you are no robot; that needs JavaScript. Try once more with it on.'),
+  MISSING_RECAPTCHA_TOKEN: say(
+    'FAILED_PRECONDITION',
+    'This site checks that you are no robot; that needs JavaScript. Try once more with it on.',
+  ),
   OPERATION_NOT_ALLOWED: say('PERMISSION_DENIED', 'This way of signing in is not open here.'),
   SECOND_FACTOR_EXISTS: say('ALREADY_EXISTS', 'This authenticator app is on your account already.'),
   SECOND_FACTOR_LIMIT_EXCEEDED: say('RESOURCE_EXHAUSTED', 'Your account has as many authenticator apps as it can hold.'),
   SESSION_EXPIRED: say('FAILED_PRECONDITION', 'That took too long. Begin again.'),
   TOKEN_EXPIRED: say('UNAUTHENTICATED', 'You were signed out. Sign in again.'),
-  TOO_MANY_ATTEMPTS_TRY_LATER: say('RESOURCE_EXHAUSTED', 'Too many tries. Wait a while, then try again; a letter for a new password works too.'),
+  TOO_MANY_ATTEMPTS_TRY_LATER: say(
+    'RESOURCE_EXHAUSTED',
+    'Too many tries. Wait a while, then try again; a letter for a new password works too.',
+  ),
   UNAUTHORIZED_DOMAIN: say('PERMISSION_DENIED', 'Letters of this site may not lead to that address.'),
   USER_DISABLED: say('PERMISSION_DENIED', 'This account was closed by those who run the site. Get in touch if you think that is wrong.'),
   USER_NOT_FOUND: say('UNAUTHENTICATED', 'This account is gone.'),

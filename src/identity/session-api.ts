@@ -3,17 +3,16 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { answers, newApi } from '#api.ts';
 import { accountView } from './account-view.ts';
+import { browserSession } from './browser-session.ts';
 import { callerOf } from './caller.ts';
-import { readSessionCookie, sessionCookie } from './cookie.ts';
 import type { Identity } from './identity.ts';
 import { factorsOf } from './second-factor.ts';
-import { endSession } from './session-store.ts';
 import { Done, SecondStepForm, Session, SignedInOrHalf, SignInForm, SignUpForm, Token } from './session-shapes.ts';
-import { type Arrival, resumeSession } from './sessions.ts';
+import { endSession } from './session-store.ts';
+import type { Arrival } from './sessions.ts';
 import { finishSignIn, signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { issueIdToken, type SignedIn } from './tokens.ts';
-import { AuthError } from './auth-error.ts';
 
 export function post<T extends z.ZodType, A extends z.ZodType>(path: string, summary: string, form: T, answer: A) {
   return createRoute({
@@ -33,39 +32,6 @@ const current = createRoute({
   summary: 'Who is signed in in this browser',
   responses: answers('The account, or null.', Session),
 });
-
-/** A browser's session, carried by a cookie that no script can read. */
-export function browserSession({ settings }: Identity) {
-  const secure = () => settings.publicUrl().startsWith('https:');
-  const secretOf = (c: Context) => readSessionCookie(c.req.header('cookie') ?? '', secure());
-  return {
-    secretOf,
-    /** Whoever the cookie stands for; undefined when nobody, and a dead cookie is taken away. */
-    async find(identity: Identity, c: Context): Promise<SignedIn | undefined> {
-      const secret = secretOf(c);
-      if (secret === undefined) return undefined;
-      try {
-        return await resumeSession(identity, secret, 'browser');
-      } catch (error) {
-        if (!(error instanceof AuthError)) throw error;
-        this.clear(c);
-        return undefined;
-      }
-    },
-    /** @throws AuthError TOKEN_EXPIRED when nobody is signed in */
-    async demand(identity: Identity, c: Context): Promise<SignedIn> {
-      const found = await this.find(identity, c);
-      if (found === undefined) throw new AuthError('TOKEN_EXPIRED');
-      return found;
-    },
-    keep(c: Context, { secret }: Arrival): void {
-      c.header('set-cookie', sessionCookie(secret, settings.refreshTokenTtl, secure()), { append: true });
-    },
-    clear(c: Context): void {
-      c.header('set-cookie', sessionCookie('', 0, secure()), { append: true });
-    },
-  };
-}
 
 /** Signing in and out of a browser. */
 export function sessionApi(identity: Identity): OpenAPIHono {

@@ -59,6 +59,8 @@ export const Enrolment = z
   .strictObject({ secret: z.string(), uri: z.string(), session: z.string(), squares: z.array(z.string()) })
   .meta({ id: 'Enrolment', description: 'What an authenticator app needs; `squares` is the address as rows of 0 and 1.' });
 
-export const RecoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes', description: 'Shown this once.' });
+export const RecoveryCodes = z
+  .strictObject({ recoveryCodes: z.array(z.string()) })
+  .meta({ id: 'RecoveryCodes', description: 'Shown this once.' });
 
 export const Done = z.strictObject({ done: z.literal(true) }).meta({ id: 'Done', description: 'It is done.' });

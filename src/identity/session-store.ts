@@ -10,12 +10,7 @@ export async function addSession(change: Change, session: SessionRow): Promise<v
 
 /** The session a secret belongs to, expired or not; undefined when it was ended. */
 export function findSessionBySecret(db: Database, secret: string, kind: SessionRow['kind']): Promise<SessionRow | undefined> {
-  return db
-    .selectFrom('session')
-    .selectAll()
-    .where('secret_hash', '=', hashSecret(secret))
-    .where('kind', '=', kind)
-    .executeTakeFirst();
+  return db.selectFrom('session').selectAll().where('secret_hash', '=', hashSecret(secret)).where('kind', '=', kind).executeTakeFirst();
 }
 
 export function findSession(db: Database, id: string): Promise<SessionRow | undefined> {

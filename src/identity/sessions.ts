@@ -1,7 +1,7 @@
 import { timestamp } from '#clock.ts';
 import type { Change } from '#database/open.ts';
-import { AuthError } from './auth-error.ts';
 import { type AccountRow, changeAccount, findAccount } from './account-store.ts';
+import { AuthError } from './auth-error.ts';
 import type { Caller, Identity } from './identity.ts';
 import { hashSecret, newId, newSecret } from './secrets.ts';
 import { addSession, findSessionBySecret, noteSeen, type SessionRow } from './session-store.ts';

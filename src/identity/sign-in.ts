@@ -2,9 +2,9 @@ import { type AccountRow, findAccount, findAccountByEmail, foldEmail } from './a
 import { AuthError } from './auth-error.ts';
 import { closeChallenge, failChallenge, findChallenge, openChallenge } from './challenge-store.ts';
 import { demandEmail } from './email.ts';
-import { factorsOf, type SecondFactor, useCode } from './second-factor.ts';
 import type { Caller, Identity } from './identity.ts';
 import { addressKey } from './limits.ts';
+import { factorsOf, type SecondFactor, useCode } from './second-factor.ts';
 import { type Arrival, beginSession } from './sessions.ts';
 
 /** The password was right and a second factor guards the account: `pending` carries one to the next step. */

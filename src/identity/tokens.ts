@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { timestamp } from '#clock.ts';
-import { AuthError } from './auth-error.ts';
 import { type AccountRow, findAccount } from './account-store.ts';
+import { AuthError } from './auth-error.ts';
 import type { Identity } from './identity.ts';
 import { ALGORITHM } from './keys.ts';
 import { findSession, type SessionRow } from './session-store.ts';
@@ -31,9 +31,7 @@ export async function issueIdToken({ keys, clock, settings }: Identity, { accoun
     firebase: {
       identities: account.email === null ? {} : { email: [account.email] },
       sign_in_provider: 'password',
-      ...(session.second_factor === null
-        ? {}
-        : { sign_in_second_factor: 'totp', second_factor_identifier: session.second_factor }),
+      ...(session.second_factor === null ? {} : { sign_in_second_factor: 'totp', second_factor_identifier: session.second_factor }),
     },
   };
   return new SignJWT(claims)

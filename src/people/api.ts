@@ -4,8 +4,8 @@ import { answers, newApi } from '#api.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/open.ts';
 import type { Guard } from '#identity/guard.ts';
-import { NewProfile, Person, Profile, ProfileFields } from '#scene/profile.ts';
 import { Refusal } from '#scene/problem.ts';
+import { NewProfile, Person, Profile, ProfileFields } from '#scene/profile.ts';
 import { usernameFault } from '#scene/username.ts';
 import { registerProfile, updateProfile } from './register.ts';
 import { findProfile, findProfileOf, isFree, listPeople } from './store.ts';
@@ -92,7 +92,8 @@ export function peopleApi(db: Database, clock: Clock, guard: Guard): OpenAPIHono
     .openapi(read, async (c) => {
       const { username, uid } = c.req.valid('json');
       if (uid !== undefined) return c.json({ profile: sensible(uid) ? ((await findProfileOf(db, uid)) ?? null) : null }, 200);
-      if (username === undefined) throw new Refusal('INVALID_ARGUMENT', 'Give a username or a uid.', { username: 'Give a username or a uid.' });
+      if (username === undefined)
+        throw new Refusal('INVALID_ARGUMENT', 'Give a username or a uid.', { username: 'Give a username or a uid.' });
       return c.json({ profile: sensible(username) ? ((await findProfile(db, username)) ?? null) : null }, 200);
     })
     .openapi(update, async (c) => {

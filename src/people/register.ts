@@ -1,8 +1,9 @@
 import { type Clock, timestamp } from '#clock.ts';
 import type { Database } from '#database/open.ts';
 import { changeAccount } from '#identity/account-store.ts';
-import { type NewProfile, type Profile, type ProfileFields } from '#scene/profile.ts';
 import { Refusal } from '#scene/problem.ts';
+import type { NewProfile, Profile, ProfileFields } from '#scene/profile.ts';
+import { cleanBio } from './bio.ts';
 import { addProfile, changeProfile, findProfileOf } from './store.ts';
 
 const TAKEN = 'Somebody has this user name already. Choose another.';
@@ -12,7 +13,8 @@ const TAKEN = 'Somebody has this user name already. Choose another.';
  * @throws Refusal ALREADY_EXISTS when the user name is taken, or the account has a profile under another
  */
 export async function registerProfile(db: Database, clock: Clock, wanted: NewProfile): Promise<Profile> {
-  const { uid, username, displayname, location, bio } = wanted;
+  const { uid, username, displayname, location } = wanted;
+  const bio = cleaned(wanted.bio);
   return db.transaction().execute(async (change) => {
     const known = await findProfileOf(change, uid);
     if (known !== undefined && known.username !== username)
@@ -30,8 +32,9 @@ export async function registerProfile(db: Database, clock: Clock, wanted: NewPro
  * @throws Refusal NOT_FOUND when the account has no profile yet
  */
 export async function updateProfile(db: Database, clock: Clock, uid: string, fields: ProfileFields): Promise<Profile> {
+  const clean = fields.bio === undefined ? fields : { ...fields, bio: cleaned(fields.bio) };
   return db.transaction().execute(async (change) => {
-    if (!(await changeProfile(change, uid, fields, timestamp(clock())))) throw new Refusal('NOT_FOUND', 'You have no page yet.');
+    if (!(await changeProfile(change, uid, clean, timestamp(clock())))) throw new Refusal('NOT_FOUND', 'You have no page yet.');
     if (fields.displayname !== undefined) await changeAccount(change, uid, { display_name: fields.displayname });
     return written(await findProfileOf(change, uid));
   });
@@ -40,4 +43,14 @@ export async function updateProfile(db: Database, clock: Clock, uid: string, fie
 function written(profile: Profile | undefined): Profile {
   if (profile === undefined) throw new Error('A profile that was just written is not there.');
   return profile;
+}
+
+/** @throws Refusal INVALID_ARGUMENT when cleaning makes it heavier than it may be: a link weighs more with all it must say */
+function cleaned(bio: string): string {
+  try {
+    return cleanBio(bio);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new Refusal('INVALID_ARGUMENT', 'bio: A page about you holds at most 20 kB.', { bio: 'A page about you holds at most 20 kB.' });
+  }
 }

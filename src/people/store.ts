@@ -38,7 +38,7 @@ export function listPeople(db: Database, { after = '', limit }: { after?: string
     .execute();
 }
 
-/** A profile to begin with; false when its user name or its account has one already. `bio` is cleaned. */
+/** A profile to begin with; false when its user name or its account has one already. `bio` is clean already. */
 export async function addProfile(
   change: Change,
   { uid, username, displayname, location, bio }: Omit<Profile, 'social'>,
@@ -52,7 +52,7 @@ export async function addProfile(
       username_folded: foldUsername(username),
       display_name: displayname,
       location,
-      bio: cleanBio(bio),
+      bio,
       instagram: '',
       facebook: '',
       website: '',
@@ -65,12 +65,12 @@ export async function addProfile(
   return Number(numInsertedOrUpdatedRows ?? 0) === 1;
 }
 
-/** Changes what is given of a profile; false when there is none. */
+/** Changes what is given of a profile, its `bio` clean already; false when there is none. */
 export async function changeProfile(change: Change, uid: string, fields: ProfileFields, now: string): Promise<boolean> {
   const { displayname, bio, location, social = {} } = fields;
   const set: Partial<ProfileTable> = {
     ...(displayname === undefined ? {} : { display_name: displayname }),
-    ...(bio === undefined ? {} : { bio: cleanBio(bio) }),
+    ...(bio === undefined ? {} : { bio }),
     ...(location === undefined ? {} : { location }),
     ...(social.instagram === undefined ? {} : { instagram: social.instagram }),
     ...(social.facebook === undefined ? {} : { facebook: social.facebook }),
@@ -83,7 +83,11 @@ export async function changeProfile(change: Change, uid: string, fields: Profile
 
 /** Takes a profile out of sight, or brings it back. */
 export async function hideProfile(change: Change, uid: string, hidden: boolean): Promise<void> {
-  await change.updateTable('profile').set({ hidden: hidden ? 1 : 0 }).where('uid', '=', uid).execute();
+  await change
+    .updateTable('profile')
+    .set({ hidden: hidden ? 1 : 0 })
+    .where('uid', '=', uid)
+    .execute();
 }
 
 /** What was written under older rules is cleaned by today's. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { bytesOf, MOST_BIO_BYTES } from './bio.ts';
 import { isWebAddress, Words } from './shape.ts';
 import { USERNAME_RULE, usernameFault } from './username.ts';
 
-/** Lengths in characters, as a person counts them; the bio's in bytes of UTF-8. */
+/** Lengths in characters, as a person counts them. */
 export const MOST_NAME = 60;
 export const MOST_LOCATION = 100;
 export const MOST_LINK = 300;
-export const MOST_BIO_BYTES = 20_000;
 
 /** Line breaks, other control characters and marks that turn the direction of what follows have no place in one line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -26,10 +26,7 @@ export const DisplayName = OneLine.refine((text) => SEEN.test(text), 'Say what o
 
 const Location = OneLine.refine(atMost(MOST_LOCATION), `At most ${MOST_LOCATION} characters.`);
 
-const Bio = Words.refine(
-  (html) => new TextEncoder().encode(html).length <= MOST_BIO_BYTES,
-  `A page about you holds at most ${MOST_BIO_BYTES / 1000} kB.`,
-);
+const Bio = Words.refine((html) => bytesOf(html) <= MOST_BIO_BYTES, `A page about you holds at most ${MOST_BIO_BYTES / 1000} kB.`);
 
 const Website = OneLine.refine(
   (text) => text === '' || (text.length <= MOST_LINK && isWebAddress(text)),

@@ -9,8 +9,11 @@ import { type Clock, clockAt } from '#clock.ts';
 import { type Database, openDatabase } from '#database/open.ts';
 import { openDoors } from '#http/doors.ts';
 import { builtFace } from '#http/face.ts';
+import { type Identity, openIdentity } from '#identity/identity.ts';
+import type { IdentitySettings } from '#identity/settings.ts';
 import { hearDue } from '#ingest/schedule.ts';
 import { openLog } from '#log.ts';
+import type { Letter } from '#mail.ts';
 import { loadPack } from '#pack/load.ts';
 import { type Pack, readPack } from '#pack/read.ts';
 
@@ -54,12 +57,54 @@ async function onServer(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
+/** The identity server of a test house; its letters are caught. */
+export function openTestIdentity(
+  house: TestHouse,
+  changed: Partial<IdentitySettings> = {},
+): { identity: Identity; letters: () => Promise<Letter[]> } {
+  const settings: IdentitySettings = {
+    project: 'tin-harbor',
+    apiKey: undefined,
+    idTokenTtl: 3600,
+    refreshTokenTtl: 86_400,
+    codeTtl: 600,
+    recentLoginTtl: 300,
+    strict: true,
+    botCheck: false,
+    publicUrl: () => 'http://localhost',
+    allowedDomains: ['tunes.example'],
+    brand: house.pack.scene.brand,
+    ...changed,
+  };
+  const identity = openIdentity({ db: house.db, clock: house.machineClock, settings });
+  const letters = async () =>
+    (await house.db.selectFrom('letter').selectAll().orderBy('written_at').execute()).map(
+      ({ id, recipient, subject, body, written_at }) => ({
+        id,
+        to: recipient,
+        subject,
+        body,
+        date: written_at,
+      }),
+    );
+  return { identity, letters };
+}
+
+export interface TestSite extends TestHouse {
+  site: Hono;
+  identity: Identity;
+  /** Every letter written so far, the oldest first. */
+  letters: () => Promise<Letter[]>;
+}
+
 /** The whole site over a test house, its sources heard: ask it as a browser would. */
-export async function openTestSite(engine: Engine = 'sqlite', now: string = SATURDAY): Promise<TestHouse & { site: Hono }> {
+export async function openTestSite(engine: Engine = 'sqlite', now: string = SATURDAY): Promise<TestSite> {
   const house = await openTestHouse(engine, now);
   const log = openLog('silent');
   await hearDue(house.db, house.clock, log);
-  return { ...house, site: openDoors({ ...house, log, face: await builtFace(), apiOrigin: '' }) };
+  const { identity, letters } = openTestIdentity(house);
+  const site = openDoors({ ...house, log, face: await builtFace(), apiOrigin: '', identity, trustedProxies: 0 });
+  return { ...house, site, identity, letters };
 }
 
 /** The small named world of the tests, loaded: a few artists, two venues, two calendars, always the same. */
@@ -67,6 +112,9 @@ export interface TestHouse {
   db: Database;
   pack: Pack;
   clock: Clock;
+  /** The clock accounts go by; `wait` moves it on. */
+  machineClock: Clock;
+  wait: (seconds: number) => void;
   close: () => Promise<void>;
 }
 
@@ -74,5 +122,9 @@ export async function openTestHouse(engine: Engine, now: string = SATURDAY): Pro
   const { db, close } = await emptyDatabase(engine);
   const pack = readPack('test/scene');
   await loadPack(db, pack);
-  return { db, pack, clock: clockAt(now), close };
+  let late = 0;
+  const wait = (seconds: number) => {
+    late += seconds;
+  };
+  return { db, pack, clock: clockAt(now), machineClock: () => Temporal.Now.instant().add({ seconds: late }), wait, close };
 }

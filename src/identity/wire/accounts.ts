@@ -1,6 +1,6 @@
+import { applyCode } from '../apply-code.ts';
 import { AuthError } from '../auth-error.ts';
 import { changeEmail, changeNaming, changePassword, deleteAccount } from '../change-credentials.ts';
-import { applyCode } from '../apply-code.ts';
 import type { Caller, Identity } from '../identity.ts';
 import { factorsOf } from '../second-factor.ts';
 import { demandRecent } from '../sessions.ts';
@@ -99,7 +99,8 @@ function updated(account: Awaited<ReturnType<typeof changeNaming>>) {
 
 function readName(body: Body): string | undefined {
   const name = body.text('displayName');
-  if (name !== undefined && name.length > MOST_NAME) throw new WireError(400, 'INVALID_ARGUMENT', 'INVALID_DISPLAY_NAME : At most 256 characters.');
+  if (name !== undefined && name.length > MOST_NAME)
+    throw new WireError(400, 'INVALID_ARGUMENT', 'INVALID_DISPLAY_NAME : At most 256 characters.');
   return name;
 }
 

@@ -30,7 +30,8 @@ function demandSingleKeys(text: string): void {
   for (const [token] of text.matchAll(TOKEN)) {
     if (token === '{' || token === '[') {
       open.push(token === '{' ? new Set() : undefined);
-      if (open.length > DEEPEST) throw new WireError(400, 'INVALID_ARGUMENT', 'Invalid JSON payload received. Nested too deeply.', 'parseError');
+      if (open.length > DEEPEST)
+        throw new WireError(400, 'INVALID_ARGUMENT', 'Invalid JSON payload received. Nested too deeply.', 'parseError');
     } else if (token === '}' || token === ']') open.pop();
     else if (token === ':') addKey(open.at(-1), last);
     last = token;
@@ -39,6 +40,7 @@ function demandSingleKeys(text: string): void {
 
 function addKey(keys: Set<string> | undefined, key: string): void {
   if (keys === undefined) return;
-  if (keys.has(key)) throw new WireError(400, 'INVALID_ARGUMENT', `Invalid JSON payload received. ${key.slice(0, 80)} stands there twice.`, 'parseError');
+  if (keys.has(key))
+    throw new WireError(400, 'INVALID_ARGUMENT', `Invalid JSON payload received. ${key.slice(0, 80)} stands there twice.`, 'parseError');
   keys.add(key);
 }

@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { foldEmail } from '../account-store.ts';
 import { inspectCode, resetPassword } from '../apply-code.ts';
 import { AuthError } from '../auth-error.ts';
-import type { Caller, Identity } from '../identity.ts';
-import { foldEmail } from '../account-store.ts';
-import { randomUUID } from 'node:crypto';
 import { demandContinueUrl } from '../continue-url.ts';
 import { demandEmail } from '../email.ts';
+import type { Caller, Identity } from '../identity.ts';
 import { sendChange, sendReset, sendVerification } from '../send-letter.ts';
 import { bearer, demand } from './accounts.ts';
 import type { Body } from './body.ts';

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { clockAt } from '#clock.ts';
+import { type Identity, openIdentity } from '#identity/identity.ts';
+import { openPostOffice } from '#identity/post-office.ts';
+import { openMail } from '#mail.ts';
+import type { House } from './house.ts';
+
+/** The identity server and its post office, as the settings want them. Both go by the machine's clock, whatever NOW says. */
+export function openAccounts({ config, db, log, pack }: House, publicUrl: () => string): { identity: Identity; postOffice: PostOffice } {
+  const clock = clockAt(undefined);
+  const { brand } = pack.scene;
+  const from = config.mailFrom ?? `no-reply@${new URL(config.publicUrl ?? 'http://localhost').hostname}`;
+  const mail = openMail({
+    mailUrl: config.mailUrl,
+    from: from.includes('<') ? from : `${brand} <${from}>`,
+    outbox: join(config.dataDir, 'outbox'),
+  });
+  const postOffice = openPostOffice({ db, clock, log, mail });
+  const settings = { ...config.identity, publicUrl, brand };
+  return { identity: openIdentity({ db, clock, settings, posted: postOffice.posted }), postOffice };
+}
+
+type PostOffice = ReturnType<typeof openPostOffice>;

@@ -1,0 +1,36 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Surroundings } from '#identity/caller.ts';
+import type { Carrier } from '#web/api.ts';
+
+/** Of a visitor's cookies the API is shown the session's and no other. */
+const SESSION = /^(?:__Host-)?session=/;
+
+/** What the API set on the way, to go out with the page. */
+export interface InnerCalls {
+  carrier: Carrier;
+  setCookies: string[];
+}
+
+/**
+ * Carries a page's own questions to the API in process, as whoever asked for the page: their session goes in, and what
+ * the API does to it comes out and holds for the questions that follow. Nothing else of the request goes in.
+ */
+export function innerCalls(api: OpenAPIHono, request: Request, surroundings: Surroundings): InnerCalls {
+  const setCookies: string[] = [];
+  const agent = request.headers.get('user-agent') ?? '';
+  let session = (request.headers.get('cookie') ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => SESSION.test(pair));
+  const carrier: Carrier = async (path, init) => {
+    const headers = new Headers(init?.headers);
+    if (session.length > 0) headers.set('cookie', session.join('; '));
+    headers.set('user-agent', agent);
+    const response = await api.request(path, { ...init, headers }, surroundings);
+    const set = response.headers.getSetCookie();
+    if (set.length > 0) session = set.map((cookie) => cookie.split(';')[0] ?? '').filter((pair) => !pair.endsWith('='));
+    setCookies.push(...set);
+    return response;
+  };
+  return { carrier, setCookies };
+}

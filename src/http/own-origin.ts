@@ -1,0 +1,22 @@
+import { Refusal } from '#scene/problem.ts';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Lets a request that changes something pass only when one of our own pages sent it, by what the browser itself says of it:
+ * Sec-Fetch-Site, or else Origin. A program that sends neither carries nobody's cookies by accident.
+ * @throws Refusal PERMISSION_DENIED
+ */
+export function demandOwnOrigin(request: Request, publicUrl: string): void {
+  if (SAFE.has(request.method)) return;
+  const site = request.headers.get('sec-fetch-site');
+  const origin = request.headers.get('origin');
+  const own = site === null ? origin === null || isOwn(origin, request, publicUrl) : site === 'same-origin' || site === 'none';
+  if (!own) throw new Refusal('PERMISSION_DENIED', 'This was sent from another site, and is not done.');
+}
+
+/** The address visitors use, or the one this request was sent to. */
+function isOwn(origin: string, request: Request, publicUrl: string): boolean {
+  const host = request.headers.get('host');
+  return origin === new URL(publicUrl).origin || (host !== null && URL.canParse(origin) && new URL(origin).host === host);
+}

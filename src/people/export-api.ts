@@ -1,0 +1,51 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { answers, newApi } from '#api.ts';
+import { timestamp } from '#clock.ts';
+import { accountView } from '#identity/account-view.ts';
+import { AuthError } from '#identity/auth-error.ts';
+import { browserSession } from '#identity/browser-session.ts';
+import type { Identity } from '#identity/identity.ts';
+import { factorsOf } from '#identity/second-factor.ts';
+import { toRefusal } from '#identity/sentences.ts';
+import { listSessions } from '#identity/session-store.ts';
+import { Account } from '#scene/account.ts';
+import { Profile } from '#scene/profile.ts';
+import { findProfileOf } from './store.ts';
+
+const MyData = z
+  .strictObject({
+    account: Account,
+    profile: Profile.nullable(),
+    sessions: z.array(z.strictObject({ agent: z.string(), signedInAt: z.string(), seenAt: z.string() })),
+  })
+  .meta({ id: 'MyData', description: 'Everything kept of a person, but for secrets.' });
+
+const mine = createRoute({
+  method: 'get',
+  path: '/people/export',
+  tags: ['People'],
+  summary: 'Everything kept of whoever is signed in in this browser, as a file',
+  responses: answers('The file.', MyData),
+});
+
+/** What is kept of a person, for that person to take along. */
+export function exportApi(identity: Identity): OpenAPIHono {
+  const browser = browserSession(identity);
+  return newApi().openapi(mine, async (c) => {
+    const found = await browser.find(identity, c);
+    if (found === undefined) throw toRefusal(new AuthError('TOKEN_EXPIRED'));
+    const { account } = found;
+    const factors = await factorsOf(identity.db, account.id);
+    const rows = await listSessions(identity.db, account.id, timestamp(identity.clock()));
+    c.header('content-disposition', 'attachment; filename="my-data.json"');
+    return c.json(
+      {
+        account: accountView(account, factors.length > 0),
+        profile: (await findProfileOf(identity.db, account.id)) ?? null,
+        sessions: rows.map(({ agent, signed_in_at: signedInAt, seen_at: seenAt }) => ({ agent, signedInAt, seenAt })),
+      },
+      200,
+    );
+  });
+}
