@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { ownPath } from '#scene/own-path.ts';
 
 const COOKIE = 'light';
 const YEAR_S = 31_536_000;
@@ -16,13 +17,4 @@ export async function switchLight(c: Context): Promise<Response> {
   const age = light === '' ? 0 : YEAR_S;
   c.header('set-cookie', `${COOKIE}=${light}; Path=/; Max-Age=${age}; SameSite=Lax`);
   return c.redirect(ownPath(form.back), 303);
-}
-
-/** An address of our own to go back to; anything else is the home page. */
-function ownPath(address: unknown): string {
-  const here = 'http://own.invalid';
-  if (typeof address !== 'string' || !/^\/(?![/\\])/.test(address) || !URL.canParse(address, here)) return '/';
-  const url = new URL(address, here);
-  // '/.//elsewhere' is a path of ours until its dots are taken out.
-  return url.origin === here && !url.pathname.startsWith('//') ? url.pathname + url.search : '/';
 }

@@ -104,7 +104,7 @@ export async function withdrawFactor({ db }: Identity, signedIn: SignedIn, id: s
 }
 
 /** Uses a code up: one of the app's, good once, or one of the recovery codes, good once too. */
-export async function useCode({ db, clock }: Identity, accountId: string, factorId: string, code: string): Promise<boolean> {
+export async function spendFactorCode({ db, clock }: Identity, accountId: string, factorId: string, code: string): Promise<boolean> {
   const factor = await db
     .selectFrom('second_factor')
     .selectAll()

@@ -7,7 +7,7 @@ import { browserSession } from './browser-session.ts';
 import { callerOf } from './caller.ts';
 import type { Identity } from './identity.ts';
 import { factorsOf } from './second-factor.ts';
-import { Done, SecondStepForm, Session, SignedInOrHalf, SignInForm, SignUpForm, Token } from './session-shapes.ts';
+import { Done, Puzzle, SecondStepForm, Session, SignedInOrHalf, SignInForm, SignUpForm, Token } from './session-shapes.ts';
 import { endSession } from './session-store.ts';
 import type { Arrival } from './sessions.ts';
 import { finishSignIn, signIn } from './sign-in.ts';
@@ -33,6 +33,14 @@ const current = createRoute({
   responses: answers('The account, or null.', Session),
 });
 
+const puzzle = createRoute({
+  method: 'get',
+  path: '/session/puzzle',
+  tags: ['Session'],
+  summary: 'What to solve before knocking; null when the site asks for nothing',
+  responses: answers('The puzzle.', Puzzle),
+});
+
 /** Signing in and out of a browser. */
 export function sessionApi(identity: Identity): OpenAPIHono {
   const browser = browserSession(identity);
@@ -46,6 +54,7 @@ export function sessionApi(identity: Identity): OpenAPIHono {
       const found = await browser.find(identity, c);
       return c.json({ account: found === undefined ? null : await view(found) }, 200);
     })
+    .openapi(puzzle, async (c) => c.json({ puzzle: identity.botCheck.on ? JSON.stringify(await identity.botCheck.puzzle()) : null }, 200))
     .openapi(post('/session', 'Sign in', SignInForm, SignedInOrHalf), async (c) => {
       const { email, password, proof } = c.req.valid('json');
       await identity.botCheck.demand(proof);

@@ -64,3 +64,7 @@ export const RecoveryCodes = z
   .meta({ id: 'RecoveryCodes', description: 'Shown this once.' });
 
 export const Done = z.strictObject({ done: z.literal(true) }).meta({ id: 'Done', description: 'It is done.' });
+
+export const Puzzle = z
+  .strictObject({ puzzle: z.string().nullable() })
+  .meta({ id: 'Puzzle', description: 'A proof of work to solve, or null.' });

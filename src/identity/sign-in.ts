@@ -4,7 +4,7 @@ import { closeChallenge, failChallenge, findChallenge, openChallenge } from './c
 import { demandEmail } from './email.ts';
 import type { Caller, Identity } from './identity.ts';
 import { addressKey } from './limits.ts';
-import { factorsOf, type SecondFactor, useCode } from './second-factor.ts';
+import { factorsOf, type SecondFactor, spendFactorCode } from './second-factor.ts';
 import { type Arrival, beginSession } from './sessions.ts';
 
 /** The password was right and a second factor guards the account: `pending` carries one to the next step. */
@@ -84,7 +84,7 @@ export async function finishSignIn(
   const factors = await factorsOf(db, account.id);
   const factor = factorId === undefined ? factors[0] : factors.find(({ id }) => id === factorId);
   if (factor === undefined) throw new AuthError('MFA_ENROLLMENT_NOT_FOUND');
-  if (!(await useCode(identity, account.id, factor.id, code))) {
+  if (!(await spendFactorCode(identity, account.id, factor.id, code))) {
     await failChallenge(db, pending);
     throw new AuthError('INVALID_CODE');
   }

@@ -1,6 +1,8 @@
+import type { Account } from '#scene/account.ts';
 import type { Artist, ArtistList } from '#scene/artist.ts';
 import type { Found } from '#scene/found.ts';
 import type { Problem } from '#scene/problem.ts';
+import type { Person, Profile, ProfileFields } from '#scene/profile.ts';
 import type { Welcome } from '#scene/scene.ts';
 import type { Programme } from '#scene/show.ts';
 import type { Venue, VenueList } from '#scene/venue.ts';
@@ -12,7 +14,7 @@ export type Carrier = (path: string, init?: RequestInit) => Promise<Response>;
 export type Api = ReturnType<typeof apiOver>;
 
 /** A refusal or failure that the API put into words. */
-class ApiError extends Error {
+export class ApiError extends Error {
   readonly problem: Problem['error'];
 
   constructor(problem: Problem['error']) {
@@ -24,6 +26,14 @@ class ApiError extends Error {
 type Query = Record<string, string | number | undefined>;
 
 export function apiOver(carrier: Carrier) {
+  const post = <T>(path: string, body: object = {}, token?: string) =>
+    read<T>(
+      carrier(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+      }),
+    );
   const get = <T>(path: string, query: Query = {}) => read<T>(carrier(path + search(query)));
   return {
     welcome: () => get<Welcome>('/scene/welcome'),
@@ -35,7 +45,77 @@ export function apiOver(carrier: Carrier) {
     venues: () => get<VenueList>('/venues'),
     venue: (id: string) => orUndefined(get<Venue>(`/venues/${encodeURIComponent(id)}`)),
     search: (q: string) => get<Found>('/search', { q }),
+    ...sessionCalls(get, post),
+    ...peopleCalls(get, post),
     openapi: () => get<unknown>('/openapi.json'),
+  };
+}
+
+type Get = <T>(path: string, query?: Query) => Promise<T>;
+type Post = <T>(path: string, body?: object, token?: string) => Promise<T>;
+
+/** An open sign-in: done, or waiting for a code of the authenticator app. */
+interface SignIn {
+  account: Account | null;
+  pending: string | null;
+}
+
+/** Where somebody is signed in. */
+export interface SessionLine {
+  id: string;
+  agent: string;
+  kind: 'browser' | 'client';
+  signedInAt: string;
+  seenAt: string;
+  current: boolean;
+}
+
+/** What an authenticator app needs; `squares` are rows of 0 and 1. */
+export interface Enrolment {
+  secret: string;
+  uri: string;
+  session: string;
+  squares: string[];
+}
+
+/** The calls that go by this browser's cookie. */
+function sessionCalls(get: Get, post: Post) {
+  return {
+    account: async () => (await get<{ account: Account | null }>('/session')).account,
+    signIn: (form: { email: string; password: string; proof?: string | undefined }) => post<SignIn>('/session', form),
+    secondStep: (form: { pending: string; code: string }) => post<SignIn>('/session/second-step', form),
+    signUp: (form: { email: string; password: string; displayname: string; proof?: string | undefined }) =>
+      post<SignIn>('/session/account', form),
+    signOut: () => post('/session/end'),
+    token: () => post<{ account: Account | null; idToken: string | null; expiresIn: number | null }>('/session/token'),
+    puzzle: () => get<{ puzzle: string | null }>('/session/puzzle'),
+    sessions: () => get<{ sessions: SessionLine[] }>('/session/list'),
+    endSession: (id: string) => post('/session/list/end', { id }),
+    changePassword: (form: { current: string; password: string }) => post('/session/password', form),
+    changeEmail: (form: { current: string; email: string }) => post('/session/email', form),
+    verifyEmail: () => post('/session/verify'),
+    deleteAccount: (form: { current: string }) => post('/session/delete', form),
+    startFactor: (form: { current: string }) => post<Enrolment>('/session/second-factor', form),
+    finishFactor: (form: { session: string; code: string }) => post<{ recoveryCodes: string[] }>('/session/second-factor/finish', form),
+    removeFactor: (form: { current: string }) => post('/session/second-factor/remove', form),
+    sendReset: (form: { email: string; proof?: string | undefined }) => post('/session/reset', form),
+    letter: (code: string) => post<{ purpose: string; email: string; newEmail: string | null }>('/session/letter', { code }),
+    applyLetter: (code: string) => post('/session/letter/apply', { code }),
+    letterPassword: (form: { code: string; password: string }) => post('/session/letter/password', form),
+  };
+}
+
+/** The calls about people's pages; what changes one carries its owner's ID token. */
+function peopleCalls(get: Get, post: Post) {
+  return {
+    registerData: (token: string, body: { uid: string; username: string; displayname: string; createdAt: number; email: string }) =>
+      post<{ profile: Profile }>('/post/registerData', { ...body, location: '', bio: '' }, token),
+    profile: async (who: { username: string } | { uid: string }) =>
+      (await post<{ profile: Profile | null }>('/post/getPublicUserData', who)).profile,
+    updateUserData: (token: string, uid: string, fields: ProfileFields) =>
+      post<{ profile: Profile }>('/post/updateUserData', { uid, fields }, token),
+    people: (after: string) => get<{ people: Person[]; next: string | null }>('/people', { after }),
+    usernameFree: (username: string) => get<{ free: boolean; why: string }>('/people/free', { username }),
   };
 }
 

@@ -2,11 +2,17 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { apiOver } from './api.ts';
-import { handTo, type Press, PressContext } from './contexts.ts';
+import { DeskContext, handTo, type Press, PressContext } from './contexts.ts';
 import { routes } from './routes.tsx';
+import { openDesk } from './session/desk.ts';
 
-/** How long a loader waits for the API before it says so, in milliseconds. */
-const API_TIMEOUT_MS = 30_000;
+/** How long a call waits for the API (specification, section 9), in milliseconds: at a desk, on a telephone, offline. */
+const TIMEOUT_MS = { desk: 30_000, mobile: 60_000, offline: 5_000 } as const;
+
+function timeout(): AbortSignal {
+  if (!navigator.onLine) return AbortSignal.timeout(TIMEOUT_MS.offline);
+  return AbortSignal.timeout(/Mobi|Android/i.test(navigator.userAgent) ? TIMEOUT_MS.mobile : TIMEOUT_MS.desk);
+}
 
 /** What the server put into the page for this side to start from. */
 export interface PageState {
@@ -25,13 +31,18 @@ async function wake(): Promise<void> {
     inksCss: style('inks'),
     boot: document.querySelector('script[src]')?.getAttribute('src') ?? '',
   };
-  const api = apiOver((path, init) => fetch(`${state.apiOrigin}/api${path}`, { signal: AbortSignal.timeout(API_TIMEOUT_MS), ...init }));
+  // What goes by cookie stays on this origin, wherever the rest of the API is.
+  const originOf = (path: string) => (path.startsWith('/session') ? '' : state.apiOrigin);
+  const api = apiOver((path, init) => fetch(`${originOf(path)}/api${path}`, { signal: timeout(), ...init }));
+  const desk = openDesk(api);
   await settleLazy();
-  const router = createBrowserRouter(routes, { hydrationData: state.data, getContext: () => handTo(api) });
+  const router = createBrowserRouter(routes, { hydrationData: state.data, getContext: () => handTo(api, desk) });
   hydrateRoot(
     document,
     <PressContext value={press}>
-      <RouterProvider router={router} />
+      <DeskContext value={desk}>
+        <RouterProvider router={router} />
+      </DeskContext>
     </PressContext>,
   );
 }

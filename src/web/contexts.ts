@@ -2,13 +2,27 @@ import { createContext as createReactContext, useContext } from 'react';
 import { createContext as createRouterContext, RouterContextProvider } from 'react-router';
 import type { Site } from '#scene/scene.ts';
 import type { Api } from './api.ts';
+import type { BrowserDesk } from './session/desk.ts';
 
 /** What loaders are handed: the API, over whichever carrier this side has. */
 export const apiContext = createRouterContext<Api>();
 
-export function handTo(api: Api): RouterContextProvider {
+/** What a form needs of its side: on the server the cookie gives a token each time and no puzzle is solved; in the browser both are a script's. */
+export interface Desk {
+  /** The current ID token, or null when signed out. */
+  idToken: () => Promise<string | null>;
+  /** A solved puzzle where the site asks for one. */
+  proof: () => Promise<string | undefined>;
+  /** Tells this browser's other tabs that somebody signed in or out. */
+  announce: () => void;
+}
+
+export const deskContext = createRouterContext<Desk>();
+
+export function handTo(api: Api, desk: Desk): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, api);
+  context.set(deskContext, desk);
   return context;
 }
 
@@ -36,4 +50,11 @@ export function usePress(): Press {
 
 export function useSite(): Site {
   return usePress().site;
+}
+
+/** The browser's desk; undefined while the page is printed. */
+export const DeskContext = createReactContext<BrowserDesk | undefined>(undefined);
+
+export function useDesk(): BrowserDesk | undefined {
+  return useContext(DeskContext);
 }

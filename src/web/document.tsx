@@ -6,6 +6,7 @@ import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
 import leagueGothic from './look/fonts/league-gothic.woff2?url';
 import { HeadStyle } from './look/page-style.tsx';
+import { SessionWatch } from './session/session-watch.tsx';
 
 /** The whole page, from the doctype down: React renders it all, so titles and descriptions find their way into the head. */
 export function Document() {
@@ -34,6 +35,7 @@ export function Document() {
         <BottomBar />
         <Arrival />
         <Turning />
+        <SessionWatch />
         <ScrollRestoration />
       </body>
     </html>

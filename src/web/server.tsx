@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
 import type { Inks, Site } from '#scene/scene.ts';
-import { apiOver, type Carrier } from './api.ts';
+import { type Api, apiOver, type Carrier } from './api.ts';
 import type { PageState } from './browser.tsx';
-import { handTo, type Light, PressContext } from './contexts.ts';
+import { type Desk, handTo, type Light, PressContext } from './contexts.ts';
 import { inksCss } from './look/inks.ts';
 import { routes } from './routes.tsx';
 
@@ -34,7 +34,8 @@ export function press({ site, look, boot, apiOrigin }: Plates) {
   const handler = createStaticHandler(routes);
   const inks = inksCss(look);
   return async function print(request: Request, carrier: Carrier, light: Light): Promise<Printed> {
-    const context = await handler.query(request, { requestContext: handTo(apiOver(carrier)) });
+    const api = apiOver(carrier);
+    const context = await handler.query(request, { requestContext: handTo(api, deskOver(api)) });
     if (context instanceof Response) return context;
     const html = renderToString(
       <PressContext value={{ site, light, baseCss, inksCss: inks, boot }}>
@@ -44,6 +45,11 @@ export function press({ site, look, boot, apiOrigin }: Plates) {
     const state: PageState = { press: { site, light }, apiOrigin, data: hydrationData(context) };
     return { status: context.statusCode, html: `<!doctype html>${withState(html, state)}` };
   };
+}
+
+/** The server's side of a form: the visitor's cookie is on every call, so a token is one call away. */
+function deskOver(api: Api): Desk {
+  return { idToken: async () => (await api.token()).idToken, proof: async () => undefined, announce: () => {} };
 }
 
 /** Errors go over as a bare mark: what failed is in the server's log, not in the page. */

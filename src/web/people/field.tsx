@@ -1,17 +1,64 @@
+import type { ChangeEvent } from 'react';
+
 interface FieldProps {
   label: string;
   name: string;
-  type: 'text' | 'email' | 'password';
+  type?: 'text' | 'email' | 'url';
   autoComplete: string;
-  disabled?: boolean;
+  /** What was typed before, or stands there already. */
+  value?: string | undefined;
+  /** What is wrong with it. */
+  why?: string | undefined;
+  hint?: string | undefined;
+  required?: boolean;
+  inputMode?: 'numeric' | 'email' | 'url';
+  maxLength?: number;
+  onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
-/** One labelled field of a form. */
-export function Field({ label, name, type, autoComplete, disabled = false }: FieldProps) {
+/** One labelled field of a form; what is wrong with it stands under it and is read with it. */
+export function Field({ label, name, type = 'text', autoComplete, value, why, hint, required = true, ...rest }: FieldProps) {
   return (
-    <div className="field">
+    <div className={why === undefined ? 'field' : 'field bad'}>
       <label htmlFor={name}>{label}</label>
-      <input id={name} name={name} type={type} autoComplete={autoComplete} disabled={disabled} required />
+      <input
+        id={name}
+        name={name}
+        type={type}
+        autoComplete={autoComplete}
+        autoCapitalize={type === 'text' && autoComplete !== 'username' ? undefined : 'none'}
+        spellCheck={false}
+        defaultValue={value}
+        required={required}
+        aria-invalid={why !== undefined}
+        aria-describedby={describedBy(name, why, hint)}
+        {...rest}
+      />
+      <Hints name={name} why={why} hint={hint} />
     </div>
+  );
+}
+
+/** The ids of what explains a field. */
+export function describedBy(name: string, why: string | undefined, hint: string | undefined): string | undefined {
+  const ids = [why === undefined ? '' : `${name}-why`, hint === undefined ? '' : `${name}-hint`].filter(Boolean);
+  return ids.length === 0 ? undefined : ids.join(' ');
+}
+
+/** What is wrong with a field, and how it is meant. */
+export function Hints({ name, why, hint }: { name: string; why: string | undefined; hint: string | undefined }) {
+  return (
+    <>
+      {why === undefined ? null : (
+        <p className="why" id={`${name}-why`}>
+          {why}
+        </p>
+      )}
+      {hint === undefined ? null : (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,22 +1,56 @@
+import { Form, useActionData, useLoaderData } from 'react-router';
 import { paths } from '../paths.ts';
 import { Door } from './door.tsx';
 import { Field } from './field.tsx';
-import { NotOpenYet } from './not-open-yet.tsx';
+import { Refusal, Submit } from './form-parts.tsx';
+import type { HalfWay, login as load, signIn } from './login.ts';
+import { PasswordField } from './password-field.tsx';
 
+/** The way in: email and password, then a code where an authenticator app guards the account. */
 export function Page() {
+  const { back } = useLoaderData<typeof load>();
+  const answer = useActionData<typeof signIn>();
   return (
     <Door title="Sign in" description="Sign in to keep a page of your own.">
-      <NotOpenYet />
-      <form className="form" method="post">
-        <Field label="Email" name="email" type="email" autoComplete="username" disabled />
-        <Field label="Password" name="password" type="password" autoComplete="current-password" disabled />
-        <button className="button" type="submit" disabled>
-          Sign in
-        </button>
-      </form>
-      <p>
-        New here? <a href={paths.register()}>Make an account</a> will lead to a page of your own.
-      </p>
+      {answer !== undefined && 'pending' in answer ? <SecondStep {...answer} /> : <FirstStep back={back} refused={answer} />}
     </Door>
+  );
+}
+
+function FirstStep({ back, refused }: { back: string; refused: Exclude<ReturnType<typeof useActionData<typeof signIn>>, HalfWay> }) {
+  return (
+    <>
+      <Form className="form" method="post">
+        <Refusal refused={refused} />
+        <input type="hidden" name="back" value={back} />
+        <Field label="Email" name="email" type="email" autoComplete="username" value={refused?.kept.email} why={refused?.fields.email} />
+        <PasswordField label="Password" name="password" why={refused?.fields.password} />
+        <Submit label="Sign in" doing="Signing In..." />
+      </Form>
+      <p>
+        <a href={paths.forgot()}>Forgotten your password?</a>
+      </p>
+      <p>
+        New here? <a href={paths.register(back === '/' ? {} : { back })}>Make an account</a>.
+      </p>
+    </>
+  );
+}
+
+function SecondStep({ pending, back, refused }: HalfWay) {
+  return (
+    <>
+      <Form className="form" method="post">
+        <Refusal refused={refused} />
+        <p>Your password is right. Now the code your authenticator app shows, or one of your recovery codes.</p>
+        <input type="hidden" name="back" value={back} />
+        <input type="hidden" name="pending" value={pending} />
+        <Field label="Code" name="code" autoComplete="one-time-code" maxLength={40} why={refused?.fields.code} />
+        <Submit label="Sign in" doing="Signing In..." />
+      </Form>
+      <p>
+        <a href={paths.login(back === '/' ? {} : { back })}>Begin again</a>
+      </p>
+    </>
   );
 }

@@ -1,24 +1,51 @@
+import { useState } from 'react';
+import { Form, useActionData, useLoaderData } from 'react-router';
 import { paths } from '../paths.ts';
 import { Door } from './door.tsx';
 import { Field } from './field.tsx';
-import { NotOpenYet } from './not-open-yet.tsx';
+import { Refusal, Submit } from './form-parts.tsx';
+import type { login as load } from './login.ts';
+import { PasswordField } from './password-field.tsx';
+import type { signUp } from './register.ts';
+import { UsernameField } from './username-field.tsx';
 
+/** The sign-up form: an account, and the public page that goes with it. */
 export function Page() {
+  const { back } = useLoaderData<typeof load>();
+  const refused = useActionData<typeof signUp>();
+  const [password, setPassword] = useState('');
+  const [confirm, setConfirm] = useState('');
+  const differ = confirm !== '' && !password.startsWith(confirm) ? 'The two passwords are not the same.' : undefined;
   return (
     <Door title="Sign up" description="Make an account and keep a public page.">
-      <NotOpenYet />
-      <form className="form" method="post">
-        <Field label="Display name" name="displayname" type="text" autoComplete="name" disabled />
-        <Field label="Username" name="username" type="text" autoComplete="username" disabled />
-        <Field label="Email" name="email" type="email" autoComplete="email" disabled />
-        <Field label="Password" name="password" type="password" autoComplete="new-password" disabled />
-        <Field label="Confirm password" name="confirm" type="password" autoComplete="new-password" disabled />
-        <button className="button" type="submit" disabled>
-          Sign up
-        </button>
-      </form>
+      <Form className="form" method="post">
+        <Refusal refused={refused} />
+        <input type="hidden" name="back" value={back} />
+        <Field
+          label="Display name"
+          name="displayname"
+          autoComplete="name"
+          maxLength={60}
+          value={refused?.kept.displayname}
+          why={refused?.fields.displayname}
+          hint="What others call you. It may be changed at any time."
+        />
+        <UsernameField value={refused?.kept.username} why={refused?.fields.username} />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          value={refused?.kept.email}
+          why={refused?.fields.email}
+          hint="Nobody else is shown it."
+        />
+        <PasswordField label="Password" name="password" fresh why={refused?.fields.password} onChange={setPassword} />
+        <PasswordField label="Confirm password" name="confirm" why={differ ?? refused?.fields.confirm} onChange={setConfirm} />
+        <Submit label="Sign up" doing="Signing Up..." />
+      </Form>
       <p>
-        Known here already? <a href={paths.login()}>Sign in</a>.
+        Known here already? <a href={paths.login(back === '/' ? {} : { back })}>Sign in</a>.
       </p>
     </Door>
   );

@@ -1,13 +1,83 @@
+import { useLoaderData } from 'react-router';
+import type { Profile } from '#scene/profile.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { hasAccent, lineClass, wordClass } from '../look/fit.ts';
+import { PageStyle } from '../look/page-style.tsx';
+import { TilePicture } from '../look/tile-picture.tsx';
 import { paths } from '../paths.ts';
-import { PlainPage } from '../plain/plain-page.tsx';
+import { useSession } from '../session/account.ts';
+import { Bio } from './bio.tsx';
+import type { user as load } from './profile.ts';
+import { socialLinks } from './social-links.ts';
+import css from './user-page.css?inline';
 
+/** A person's public page. */
 export function Page() {
+  const profile = useLoaderData<typeof load>();
   return (
-    <PlainPage title="Unknown person" description="Nobody by this name keeps a page here." stock="newsprint">
-      <p className="poster-type">We don't know this person...</p>
-      <p>
-        Accounts open soon. Until then, <a href={paths.artists()}>the wall</a> has the artists.
+    <>
+      <PageStyle name="user" css={css} />
+      {profile === null ? <Unknown /> : <Known profile={profile} />}
+    </>
+  );
+}
+
+function Unknown() {
+  return (
+    <section className="wrap stranger">
+      <PageHead title="Unknown person" description="Nobody by this name keeps a page here." />
+      <h1 className="poster-type">We don't know this person...</h1>
+      <p className="lead">
+        Nobody by this name keeps a page here. <a href={paths.users()}>The directory</a> has everybody who does.
       </p>
-    </PlainPage>
+    </section>
+  );
+}
+
+function Known({ profile }: { profile: Profile }) {
+  const { currentUser } = useSession();
+  const { username, displayname, location, bio } = profile;
+  const links = socialLinks(profile.social);
+  const own = currentUser?.uid === profile.uid;
+  return (
+    <article className="person">
+      <PageHead title={displayname} description={`${displayname} (/u/${username}) keeps a page here.`} />
+      <div className="card" aria-hidden="true">
+        <TilePicture name={username} />
+      </div>
+      <div className={`wrap words ${wordClass(displayname)} ${lineClass(displayname)}`}>
+        <h1 className={hasAccent(displayname) ? 'accented' : undefined}>
+          <bdi>{displayname}</bdi>
+        </h1>
+        <p className="lead">
+          /u/{username}
+          {location === '' ? null : (
+            <>
+              {' '}
+              · <bdi>{location}</bdi>
+            </>
+          )}
+        </p>
+        {bio === '' ? <p className="quiet">{own ? 'Your page says nothing about you yet.' : 'Nothing said yet.'}</p> : <Bio html={bio} />}
+        {links.length === 0 ? null : (
+          <ul className="links">
+            {links.map(({ label, href }) => (
+              <li key={label}>
+                <a href={href} rel="ugc nofollow noopener">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        {own ? (
+          <p>
+            <a className="button" href={paths.editUser(username)}>
+              Edit your page?
+            </a>
+          </p>
+        ) : null}
+      </div>
+    </article>
   );
 }

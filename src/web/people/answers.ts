@@ -1,0 +1,47 @@
+import { data } from 'react-router';
+import { ApiError } from '../api.ts';
+
+/** What a form says when it was not taken: the sentence, what is wrong with which field, and what was typed, so that nothing is lost. */
+export interface Refused {
+  message: string;
+  fields: Record<string, string>;
+  kept: Record<string, string>;
+}
+
+/** What was typed into a form, but for passwords. */
+export function kept(form: FormData): Record<string, string> {
+  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !SECRET.has(entry[0]));
+  return Object.fromEntries(texts);
+}
+
+const SECRET = new Set(['password', 'confirm', 'current', 'code']);
+
+/** A form not taken, for reasons found on this side. */
+export function refuse(message: string, fields: Record<string, string>, form: FormData) {
+  return data<Refused>({ message, fields, kept: kept(form) }, { status: 400 });
+}
+
+/**
+ * A form not taken, for what the API or the way to it said.
+ * @throws whatever is neither: a fault of ours
+ */
+export function refusedBy(error: unknown, form: FormData) {
+  if (error instanceof ApiError) {
+    const { message, fields = {}, code } = error.problem;
+    const [only] = Object.entries(fields);
+    return data<Refused>({ message: only?.[1] ?? message, fields, kept: kept(form) }, { status: code });
+  }
+  if (isUnreachable(error)) return refuse('The site cannot be reached just now. Nothing is lost: try again in a moment.', {}, form);
+  throw error;
+}
+
+/** A failed fetch is a TypeError in every browser; a deadline is a TimeoutError. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
+}
+
+/** A field of a form as text. */
+export function field(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}

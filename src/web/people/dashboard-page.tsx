@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { useActionData, useLoaderData } from 'react-router';
+import { isEmailUser } from '#scene/account.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { PageStyle } from '../look/page-style.tsx';
+import { paths } from '../paths.ts';
+import { AccountForms } from './account-forms.tsx';
+import type { deed, dashboard as load } from './dashboard.ts';
+import css from './dashboard-page.css?inline';
+import { SecondFactor } from './second-factor.tsx';
+import { Sessions } from './sessions.tsx';
+
+/** Everything the owner of an account sees and does with it. */
+export function Page() {
+  const { account, profile, sessions } = useLoaderData<typeof load>();
+  const told = useActionData<typeof deed>();
+  return (
+    <section className="wrap dashboard">
+      <PageHead title="Dashboard" description="Your account." />
+      <PageStyle name="dashboard" css={css} />
+      <h1>Dashboard</h1>
+      {profile === null ? (
+        <p className="lead">
+          Your account has no page yet. <a href={paths.finish()}>Choose its name</a>.
+        </p>
+      ) : null}
+      <dl className="facts">
+        <Fact name="Username">{profile === null ? '—' : <a href={paths.user(profile.username)}>{profile.username}</a>}</Fact>
+        <Fact name="Profile name">
+          <bdi>{profile?.displayname ?? account.displayName}</bdi>
+        </Fact>
+        <Fact name="Email">
+          {account.email} {account.emailVerified ? '(confirmed)' : '(not confirmed yet)'}
+        </Fact>
+        <Fact name="Account created">
+          <Moment ms={account.metadata.createdAt} />
+        </Fact>
+        <Fact name="Last login">
+          <Moment ms={account.metadata.lastLoginAt} />
+        </Fact>
+      </dl>
+      {account.rank === 'member' ? null : (
+        <p>
+          You are an {account.rank}: <a href="/desk">to the desk</a>.
+        </p>
+      )}
+      <p>
+        <a href={paths.logout()}>Sign out</a>
+      </p>
+      <Sessions sessions={sessions} told={told} />
+      <SecondFactor on={account.secondFactor} told={told} />
+      {isEmailUser(account) ? <AccountForms account={account} told={told} /> : null}
+      <section aria-labelledby="data">
+        <h2 id="data">Your data</h2>
+        <p>
+          <a href={paths.myData()} download>
+            Export my data
+          </a>{' '}
+          as a file: your account, your page, and where you are signed in.
+        </p>
+        <details>
+          <summary>The raw user object</summary>
+          <pre className="raw">{JSON.stringify(account, null, 2)}</pre>
+        </details>
+      </section>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A moment in UTC, the same on both sides of the wire. */
+function Moment({ ms }: { ms: number }) {
+  const iso = new Date(ms).toISOString();
+  return <time dateTime={iso}>{`${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`}</time>;
+}

@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router';
+import { paths } from '../paths.ts';
+import { useSession } from '../session/account.ts';
+import { Door } from './door.tsx';
+
+/** What is so from now on. */
+const DONE: Record<string, string> = {
+  PASSWORD_RESET: 'Your new password is saved. Sign in with it.',
+  VERIFY_EMAIL: 'Thank you: your address is confirmed.',
+  VERIFY_AND_CHANGE_EMAIL: 'Done: you sign in with your new address from now on.',
+  RECOVER_EMAIL: 'Your account is yours again. Now choose a new password, for somebody knew the old one.',
+};
+
+/** A letter is answered. */
+export function Page() {
+  const [query] = useSearchParams();
+  const was = query.get('was') ?? '';
+  const { loggedIn } = useSession();
+  return (
+    <Door title="Done" description="What the letter asked for is done.">
+      <p className="lead" role="status">
+        {DONE[was] ?? 'It is done.'}
+      </p>
+      <p>
+        {was === 'RECOVER_EMAIL' ? (
+          <a href={paths.forgot()}>Choose a new password</a>
+        ) : loggedIn ? (
+          <a href={paths.dashboard()}>To your dashboard</a>
+        ) : (
+          <a href={paths.login()}>Sign in</a>
+        )}
+      </p>
+    </Door>
+  );
+}

@@ -1,0 +1,63 @@
+import { Form, useActionData, useLoaderData } from 'react-router';
+import { paths } from '../paths.ts';
+import { Door } from './door.tsx';
+import { Refusal, Submit } from './form-parts.tsx';
+import type { answerLetter, letter as load } from './letter.ts';
+import { PasswordField } from './password-field.tsx';
+
+type Letter = ReturnType<typeof useLoaderData<typeof load>>;
+
+/** What a letter asks for, by its kind. Nothing happens before the button: programs that read mail follow links too. */
+const ASKING: Record<string, { title: string; say: (letter: Letter) => string; button: string }> = {
+  VERIFY_EMAIL: { title: 'Your address', say: ({ email }) => `Is ${email} yours?`, button: 'Yes, it is mine' },
+  VERIFY_AND_CHANGE_EMAIL: {
+    title: 'Your new address',
+    say: ({ email, newEmail }) => `Sign in with ${newEmail} from now on, instead of ${email}?`,
+    button: 'Yes, change it',
+  },
+  RECOVER_EMAIL: {
+    title: 'Take it back',
+    say: ({ email, newEmail }) => `Your account signs in with ${newEmail}. Bring it back to ${email}? You are then signed out everywhere.`,
+    button: 'Yes, bring it back',
+  },
+};
+
+/** Where the link in a letter leads. */
+export function Page() {
+  const letter = useLoaderData<typeof load>();
+  const refused = useActionData<typeof answerLetter>();
+  if (letter.trouble !== '') return <Trouble why={letter.trouble} />;
+  const asking = ASKING[letter.purpose];
+  return (
+    <Door title={asking?.title ?? 'New password'} description="Finish what a letter began.">
+      <Form className="form" method="post">
+        <Refusal refused={refused} />
+        <input type="hidden" name="code" value={letter.code} />
+        <input type="hidden" name="purpose" value={letter.purpose} />
+        {asking === undefined ? (
+          <>
+            <p>Choose a new password for {letter.email}.</p>
+            <PasswordField label="New password" name="password" fresh why={refused?.fields.password} />
+            <PasswordField label="Confirm password" name="confirm" why={refused?.fields.confirm} />
+          </>
+        ) : (
+          <p className="lead">{asking.say(letter)}</p>
+        )}
+        <Submit label={asking?.button ?? 'Save the new password'} doing="One moment..." />
+      </Form>
+    </Door>
+  );
+}
+
+function Trouble({ why }: { why: string }) {
+  return (
+    <Door title="Too late" description="This link opens nothing any more.">
+      <p className="lead" role="alert">
+        {why}
+      </p>
+      <p>
+        <a href={paths.forgot()}>Ask for a new password</a>, or <a href={paths.login()}>sign in</a>.
+      </p>
+    </Door>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ChangeEvent, useState } from 'react';
+import { describedBy, Hints } from './field.tsx';
+
+interface PasswordFieldProps {
+  label: string;
+  name: string;
+  /** When several forms of a page have a field of this name. */
+  id?: string;
+  /** A new one shows the rules as they are met. */
+  fresh?: boolean;
+  why?: string | undefined;
+  onChange?: (password: string) => void;
+}
+
+/** Lengths of a password in characters; the server holds the same. */
+const SHORTEST = 8;
+const LONGEST = 128;
+
+/** A password, which can be looked at before it is sent. */
+export function PasswordField({ label, name, id = name, fresh = false, why, onChange }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const [length, setLength] = useState(0);
+  const hint = fresh ? rule(length) : undefined;
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    setLength([...event.target.value].length);
+    onChange?.(event.target.value);
+  };
+  return (
+    <div className={why === undefined ? 'field' : 'field bad'}>
+      <label htmlFor={id}>{label}</label>
+      <div className="secret">
+        <input
+          id={id}
+          name={name}
+          type={shown ? 'text' : 'password'}
+          autoComplete={fresh || name === 'confirm' ? 'new-password' : 'current-password'}
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          aria-invalid={why !== undefined}
+          aria-describedby={describedBy(id, why, hint)}
+          onChange={type}
+        />
+        <button
+          type="button"
+          className="peek"
+          aria-pressed={shown}
+          aria-label={`Show ${label.toLowerCase()}`}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      </div>
+      <Hints name={id} why={why} hint={hint} />
+    </div>
+  );
+}
+
+/** The policy, and how far it is met. */
+function rule(length: number): string {
+  const words = `${SHORTEST} to ${LONGEST} characters of any kind, and none of the passwords everybody tries first.`;
+  if (length === 0) return words;
+  if (length < SHORTEST) return `${SHORTEST - length} more to go. ${words}`;
+  if (length > LONGEST) return `${length - LONGEST} too many. ${words}`;
+  return `Long enough ✓ ${words}`;
+}

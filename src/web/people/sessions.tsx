@@ -1,0 +1,46 @@
+import { Form } from 'react-router';
+import type { SessionLine } from '../api.ts';
+import { type Answer, Said } from './told.tsx';
+
+/** Where one is signed in, each to be ended. */
+export function Sessions({ sessions, told }: { sessions: readonly SessionLine[]; told: Answer }) {
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions">Where you are signed in</h2>
+      <Said told={told} about="sessions" />
+      <ul className="sessions">
+        {sessions.map(({ id, agent, current, signedInAt, seenAt }) => (
+          <li key={id}>
+            <div>
+              <strong>{program(agent)}</strong> {current ? '(this one)' : ''}
+              <br />
+              since {day(signedInAt)}, last seen {day(seenAt)}
+            </div>
+            {current ? null : (
+              <Form method="post">
+                <input type="hidden" name="id" value={id} />
+                <button className="plain" type="submit" name="deed" value="end-session" aria-label={`End the session of ${program(agent)}`}>
+                  End it
+                </button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const day = (moment: string) => `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`;
+
+const BROWSERS = ['Firefox', 'Edg', 'OPR', 'Chrome', 'Safari'] as const;
+const MACHINES = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS X', 'Linux'] as const;
+
+/** A program as its owner knows it, out of what it calls itself. */
+function program(agent: string): string {
+  const browser = BROWSERS.find((name) => agent.includes(name));
+  const machine = MACHINES.find((name) => agent.includes(name));
+  if (browser === undefined && machine === undefined) return agent.slice(0, 40) || 'Some program';
+  const named = browser === 'Edg' ? 'Edge' : browser === 'OPR' ? 'Opera' : (browser ?? 'A browser');
+  return machine === undefined ? named : `${named} on ${machine}`;
+}

@@ -1,0 +1,21 @@
+import type { useActionData } from 'react-router';
+import type { Refused } from './answers.ts';
+import type { deed } from './dashboard.ts';
+
+/** What came of the last form of the dashboard. */
+export type Answer = ReturnType<typeof useActionData<typeof deed>>;
+
+/** What was refused of a form, if it was this one. */
+export function refusedOf(told: Answer, about: string): Refused | undefined {
+  return told !== undefined && 'refused' in told && told.about === about ? told.refused : undefined;
+}
+
+/** What a form answered, if it was this one. */
+export function Said({ told, about }: { told: Answer; about: string }) {
+  const said = told !== undefined && 'said' in told && told.about === about ? told.said : '';
+  return (
+    <p role="status" className="said">
+      {said}
+    </p>
+  );
+}

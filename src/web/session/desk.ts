@@ -1,0 +1,47 @@
+import type { Api } from '../api.ts';
+import type { Desk } from '../contexts.ts';
+import { TokenKeeper } from './token-keeper.ts';
+
+/** Tabs of one browser share a session; what happens to it in one is heard in all. */
+const CHANNEL = 'session';
+
+/** The browser's side of forms: a keeper of the ID token, started once somebody is signed in. */
+export interface BrowserDesk extends Desk {
+  keeper: TokenKeeper;
+  /** For what a field asks while it is typed into. */
+  api: Api;
+  /** Runs when another tab, or the server, says that somebody signed in or out. */
+  onChange: (changed: () => void) => () => void;
+}
+
+export function openDesk(api: Api): BrowserDesk {
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : undefined;
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  channel?.addEventListener('message', tell);
+  const keeper = new TokenKeeper({
+    fetchToken: () => api.token(),
+    now: () => performance.now(),
+    setTimer(run, ms) {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    signedOut: tell,
+  });
+  return {
+    keeper,
+    api,
+    idToken: () => keeper.current(),
+    proof: async () => {
+      const { puzzle } = await api.puzzle();
+      return puzzle === null ? undefined : (await import('./proof.ts')).solve(puzzle);
+    },
+    announce: () => channel?.postMessage('changed'),
+    onChange(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+  };
+}
