@@ -4,6 +4,7 @@ import { openDoors } from '#http/doors.ts';
 import { builtFace } from '#http/face.ts';
 import { listen } from '#http/listen.ts';
 import { hearDue, startSchedule } from '#ingest/schedule.ts';
+import { errandOf } from './errand.ts';
 import { openHouse, orSay } from './house.ts';
 
 /** `backline serve`: what `npm start` runs. */
@@ -20,7 +21,7 @@ async function serve(): Promise<void> {
   await hearDue(db, clock, log, { which: (source) => source.file !== null });
   const app = openDoors({ ...house, face: await builtFace(), apiOrigin: config.apiOrigin ?? '' });
   const server = await listen(getRequestListener(app.fetch), config);
-  const schedule = startSchedule(db, clock, log);
+  const schedule = startSchedule(db, clock, log, errandOf(config));
   const address = config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${server.port}`;
   console.log(`${pack.scene.brand} is open at ${address}`);
   await stopped();
