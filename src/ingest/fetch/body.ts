@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { PassThrough, type Readable, type Transform } from 'node:stream';
+import { type Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import { Refused } from './refused.ts';
@@ -18,39 +18,43 @@ const ZSTD_WINDOW = 23;
  * @throws Refused when they are too many or their encoding is not one of ours; Error when they break off or are broken
  */
 export async function readBody(response: IncomingMessage): Promise<Uint8Array> {
+  // One room for all: a million parts of one byte kept apart would take two hundred times their size.
   const room = new Uint8Array(MOST_BYTES);
   let length = 0;
-  await pipeline(response, counted, decoder(response), async (parts: Readable) => {
-    // Copied into one room: a million parts of one byte kept apart would take two hundred times their size.
-    for await (const part of parts) {
-      if (length + part.length > MOST_BYTES) throw tooLarge();
+  const collector = new Writable({
+    write(part: Uint8Array, _, done) {
+      if (length + part.length > MOST_BYTES) return done(tooLarge());
       room.set(part, length);
       length += part.length;
-    }
+      done();
+    },
   });
+  const decoder = decoderOf(response);
+  countEncoded(response);
+  await (decoder === null ? pipeline(response, collector) : pipeline(response, decoder, collector));
   return room.slice(0, length);
 }
 
-/** Encoded bytes count too: there are encodings in which any number of them say nothing. */
-async function* counted(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** Encoded bytes count too, there are encodings in which any number of them say nothing; and so does what frames them, up to as much again. */
+function countEncoded(response: IncomingMessage): void {
   let length = 0;
-  for await (const part of parts) {
+  response.on('data', (part: Uint8Array) => {
     length += part.length;
-    if (length > MOST_BYTES) throw tooLarge();
-    yield part;
-  }
+    if (length > MOST_BYTES || response.socket.bytesRead > 2 * MOST_BYTES) response.destroy(tooLarge());
+  });
 }
 
 function tooLarge(): Refused {
   return new Refused(`it is larger than ${MOST_BYTES / 1e6} MB`);
 }
 
-function decoder({ headers }: IncomingMessage): Transform {
+/** What takes an answer out of its encoding; null when it is in none. */
+function decoderOf({ headers }: IncomingMessage): Transform | null {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
   switch (encoding) {
     case '':
     case 'identity':
-      return new PassThrough();
+      return null;
     case 'gzip':
     case 'x-gzip':
       return createGunzip();

@@ -56,8 +56,12 @@ export async function exchange({ url, addresses }: Passed, asking: Asking): Prom
     else found(null, first?.address ?? '', first?.family);
   };
   const options = { agent: false, headers: headers(asking), lookup, maxHeaderSize: MOST_HEADER_BYTES, insecureHTTPParser: false, signal };
+  const broken = (error: Error) => ending.abort(error);
   try {
-    return await answer(await send(url, options, () => clearTimeout(timers[0])), asking);
+    const answered = await answer(await send(url, options, { connected: () => clearTimeout(timers[0]), broken }), asking);
+    // A body without a length ends when its connection does, even when we or a stumble ended it.
+    signal.throwIfAborted();
+    return answered;
   } catch (error) {
     throw refusal(signal.aborted ? signal.reason : error);
   } finally {
@@ -76,15 +80,23 @@ function headers({ userAgent, etag, last_modified }: Asking): Record<string, str
   };
 }
 
+/** What happens to a request beside its answer; `broken` may come at any time, the answer's body included. */
+interface Course {
+  connected: () => void;
+  broken: (error: Error) => void;
+}
+
 /** Sends a request and waits for the header of its answer. */
-function send(url: URL, options: RequestOptions, connected: () => void): Promise<IncomingMessage> {
+function send(url: URL, options: RequestOptions, { connected, broken }: Course): Promise<IncomingMessage> {
   const secure = url.protocol === 'https:';
   return new Promise((resolve, reject) => {
     const request = (secure ? requestHttps : requestHttp)(url, options);
     request.once('socket', (socket) => socket.once(secure ? 'secureConnect' : 'connect', connected));
     request.once('response', resolve);
-    // Stays after the answer has begun: what breaks later breaks the answer's body, which tells it.
-    request.on('error', reject);
+    request.on('error', (error) => {
+      broken(error);
+      reject(error);
+    });
     // An answer that switches to another protocol closes without a word.
     request.once('close', () => reject(new Refused('it hangs up without an answer')));
     request.end();
