@@ -63,7 +63,7 @@ export async function exchange({ url, addresses }: Passed, asking: Asking): Prom
     signal.throwIfAborted();
     return answered;
   } catch (error) {
-    throw refusal(signal.aborted ? signal.reason : error);
+    throw refusal(signal.aborted && !(error instanceof Refused) ? signal.reason : error);
   } finally {
     for (const timer of timers) clearTimeout(timer);
     ending.abort();
