@@ -24,6 +24,7 @@ const Environment = z.object({
     .optional(),
   PUBLIC_URL: WebAddress.optional(),
   API_ORIGIN: WebAddress.optional(),
+  FETCH_PRIVATE: z.literal('allow', "must be 'allow' or unset").optional(),
   SCENE: z.string().default('./scenes/saltmarsh'),
   NOW: z.iso
     .datetime({ offset: true, error: 'must be an instant such as 2026-11-21T23:30:00Z' })
@@ -57,6 +58,7 @@ export interface Config {
   databaseUrl: string | undefined;
   publicUrl: string | undefined;
   apiOrigin: string | undefined;
+  fetchPrivate: boolean;
   scene: string;
   now: string | undefined;
   mailUrl: string | undefined;
@@ -96,6 +98,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: env.DATABASE_URL,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     apiOrigin: env.API_ORIGIN?.replace(/\/+$/, ''),
+    fetchPrivate: env.FETCH_PRIVATE === 'allow',
     scene: resolve(env.SCENE),
     now: env.NOW,
     mailUrl: env.MAIL_URL,

@@ -29,9 +29,9 @@ describe('the command line', () => {
 });
 
 describe('backline listings', () => {
-  const read = async (args: string[], input?: string | Uint8Array) => {
+  const read = async (args: string[], input?: string | Uint8Array, environment: Record<string, string> = {}) => {
     const dataDir = join(folder(), 'data');
-    const ran = await backline(['listings', ...args], { DATA_DIR: dataDir }, input);
+    const ran = await backline(['listings', ...args], { DATA_DIR: dataDir, ...environment }, input);
     expect(() => readdirSync(dataDir)).toThrow();
     return ran;
   };
@@ -69,12 +69,12 @@ describe('backline listings', () => {
     const server = createServer((_, response) => response.end(calendar)).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const address = server.address();
-    const { code, out } = await read([
-      `http://127.0.0.1:${typeof address === 'object' && address?.port}/cal.ics`,
-      '--zone',
-      'America/New_York',
-    ]);
+    const url = `http://127.0.0.1:${typeof address === 'object' && address?.port}/cal.ics`;
+    const { code, out } = await read([url, '--zone', 'America/New_York'], '', { FETCH_PRIVATE: 'allow' });
+    const refused = await read([url]);
     server.close();
+    expect(refused.code).toBe(1);
+    expect(refused.err).toMatch(/cannot be fetched: it names port/);
     expect(code).toBe(0);
     expect(out).toContain('2026-11-28  2000-0100  Quiet Boat & Friends  @ The Bilge');
   });
@@ -154,7 +154,7 @@ describe('backline serve', () => {
     cpSync('test/scene', scene, { recursive: true });
     const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
     writeFileSync(join(scene, 'sources.json'), JSON.stringify({ drip: { name: 'Drip', url } }));
-    const server = startBackline(['serve'], { DATA_DIR: folder(), SCENE: scene, PORT: '0' });
+    const server = startBackline(['serve'], { DATA_DIR: folder(), SCENE: scene, PORT: '0', FETCH_PRIVATE: 'allow' });
     const asked = new Promise((resolve) => drip.once('request', resolve));
     await saying(server, /is open at/);
     await asked;

@@ -6,6 +6,7 @@ import type { Face } from '#http/face.ts';
 import { listen } from '#http/listen.ts';
 import { hearDue } from '#ingest/schedule.ts';
 import type { Plates } from '#web/server.tsx';
+import { errandOf } from './errand.ts';
 import { openHouse, orSay } from './house.ts';
 import { openAccounts } from './identity.ts';
 
@@ -16,7 +17,7 @@ export function devVerb(): Command {
 
 async function dev(): Promise<void> {
   const house = await openHouse();
-  await hearDue(house.db, house.clock, house.log);
+  await hearDue(house.db, house.clock, house.log, { errand: errandOf(house.config) });
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom', configLoader: 'native' });
   const address = house.config.publicUrl ?? `http://localhost:${house.config.port}`;

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { hear } from '#ingest/hear.ts';
 import { findSource, listSources } from '#ingest/source-store.ts';
 import type { Tally } from '#ingest/take.ts';
+import { errandOf } from './errand.ts';
 import { type House, openHouse, orSay } from './house.ts';
 
 /** `backline ingest [SOURCE]`: hears the sources now, whether or not they are due. */
@@ -24,14 +25,14 @@ async function ingest(id: string | undefined, json: boolean): Promise<void> {
   }
 }
 
-async function hearAll({ db, clock }: House, id: string | undefined): Promise<Tally[]> {
+async function hearAll({ config, db, clock }: House, id: string | undefined): Promise<Tally[]> {
   const one = id === undefined ? undefined : await findSource(db, id);
   if (id !== undefined && one === undefined) {
     const known = (await listSources(db)).map((source) => source.id);
     throw new Error(`There is no source ${id}. Known sources: ${known.join(', ') || 'none'}.`);
   }
   const tallies: Tally[] = [];
-  for (const source of one === undefined ? await listSources(db) : [one]) tallies.push(await hear(db, source, clock));
+  for (const source of one === undefined ? await listSources(db) : [one]) tallies.push(await hear(db, source, clock, errandOf(config)));
   return tallies;
 }
 

@@ -1,12 +1,13 @@
 import { Command } from 'commander';
 import { type Clock, clockAt, wallClock } from '#clock.ts';
-import { readConfig } from '#config.ts';
+import { type Config, readConfig } from '#config.ts';
 import { fetchAddress, readWhole } from '#ingest/fetch.ts';
-import { readListings } from '#ingest/read.ts';
+import { readApart } from '#ingest/read-apart.ts';
 import type { Reading } from '#ingest/sources/reading.ts';
 import { addDays, isDay } from '#scene/calendar.ts';
 import type { Listing } from '#scene/listing.ts';
 import { isWebAddress } from '#scene/shape.ts';
+import { errandOf } from './errand.ts';
 import { orSay } from './house.ts';
 
 /** Without --from and --to: a year back and a year and a half ahead. */
@@ -35,8 +36,9 @@ export function listingsVerb(): Command {
 }
 
 async function listings(place: string, options: Options): Promise<void> {
-  const window = readWindow(options, clockAt(readConfig(process.env).now));
-  const reading = readListings('ical', await bring(place), window);
+  const config = readConfig(process.env);
+  const window = readWindow(options, clockAt(config.now));
+  const reading = await readApart('ical', await bring(place, config), window);
   tellProblems(reading);
   console.log(options.json ? JSON.stringify(reading.listings.map(publicShape), null, 2) : reading.listings.map(line).join('\n'));
   if (reading.listings.length === 0 && !reading.complete) process.exitCode = 1;
@@ -59,10 +61,10 @@ function checkedZone(zone: string): string {
   }
 }
 
-async function bring(place: string): Promise<Uint8Array> {
+async function bring(place: string, config: Config): Promise<Uint8Array> {
   if (place === '-') return Buffer.concat(await Array.fromAsync(process.stdin as AsyncIterable<Uint8Array>));
   if (!isWebAddress(place)) return readWhole(place);
-  const fetched = await fetchAddress(place, { etag: null, last_modified: null });
+  const fetched = await fetchAddress(place, { etag: null, last_modified: null }, errandOf(config));
   if (fetched === 'unchanged') throw new Error(`${place} says nothing has changed, though it was never asked before.`);
   return fetched.bytes;
 }

@@ -5,6 +5,7 @@ import { builtFace } from '#http/face.ts';
 import { listen } from '#http/listen.ts';
 import { startSweeping } from '#identity/sweep.ts';
 import { hearDue, startSchedule } from '#ingest/schedule.ts';
+import { errandOf } from './errand.ts';
 import { openHouse, orSay } from './house.ts';
 import { openAccounts } from './identity.ts';
 
@@ -32,7 +33,7 @@ async function serve(): Promise<void> {
   });
   const server = await listen(getRequestListener(app.fetch), config);
   port = server.port;
-  const schedule = startSchedule(db, clock, log);
+  const schedule = startSchedule(db, clock, log, errandOf(config));
   postOffice.open();
   const sweeping = startSweeping(identity, log);
   console.log(`${pack.scene.brand} is open at ${address()}`);

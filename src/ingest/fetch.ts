@@ -1,63 +1,117 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
+import { MOST_BYTES } from './fetch/body.ts';
+import { type Answer, type Asking, exchange, type Fresh, TOTAL_MS } from './fetch/exchange.ts';
+import { follow } from './fetch/follow.ts';
+import { pass, type Reach, readAddress } from './fetch/guard.ts';
+import { inTurn } from './fetch/manners.ts';
+import { Refused, refusal } from './fetch/refused.ts';
+import { askRobots, crawlDelay } from './fetch/robots.ts';
 import type { Source } from './source-store.ts';
 
-/** Caps of one fetch: 5 MB decoded, 15 s in all. */
-const MOST_BYTES = 5_000_000;
-const TIMEOUT_MS = 15_000;
+/** What a caller settles about fetching. Nothing settled: a polite stranger on the public internet. */
+export interface Errand extends Reach {
+  /** Gives up at once. */
+  stop?: AbortSignal | undefined;
+  /** What it calls itself. */
+  userAgent?: string | undefined;
+  /** The least time between two visits to a host, in milliseconds. */
+  pauseMs?: number | undefined;
+}
 
 /** What came of asking a source: its bytes with what to ask next time, or the word that nothing has changed. */
-export type Fetched = { bytes: Uint8Array; etag: string | null; lastModified: string | null } | 'unchanged';
+export type Fetched = 'unchanged' | Fresh;
+
+/** What is known of an address already: the validators it was last answered with. */
+type Known = Pick<Source, 'etag' | 'last_modified'>;
+
+const USER_AGENT = 'Backline (reads public calendars for a local music archive)';
+const PAUSE_MS = 1_000;
 
 /**
  * Brings a source's bytes, from its file or its address; asks only for what is newer than the validators it is handed.
- * @param stop gives up at once
- * @throws Error in one sentence when it cannot be had
+ * @throws Error in one sentence when it cannot be had; a Refused when an address says no
  */
-export async function fetchSource(source: Pick<Source, 'file' | 'url' | 'etag' | 'last_modified'>, stop?: AbortSignal): Promise<Fetched> {
-  if (source.file !== null) return { bytes: await readWhole(source.file), etag: null, lastModified: null };
+export async function fetchSource(source: Pick<Source, 'file' | 'url'> & Known, errand: Errand = {}): Promise<Fetched> {
+  if (source.file !== null) return { bytes: await readWhole(source.file), etag: null, lastModified: null, contentType: null };
   if (source.url === null) throw new Error('the source has neither an address nor a file');
-  return fetchAddress(source.url, source, stop);
+  return fetchAddress(source.url, source, errand);
 }
 
 /** A file's bytes, refused when there are too many. */
 export async function readWhole(file: string): Promise<Uint8Array> {
   try {
-    const bytes = await readFile(file);
-    if (bytes.length > MOST_BYTES) throw new Error(`it is larger than ${MOST_BYTES / 1e6} MB`);
-    return bytes;
+    const { size } = await stat(file);
+    if (size > MOST_BYTES) throw new Error(`it is larger than ${MOST_BYTES / 1e6} MB`);
+    return await readFile(file);
   } catch (cause) {
     throw new Error(`${file} cannot be read: ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
 }
 
-/** An address's bytes, counted as they come. */
-export async function fetchAddress(url: string, known: Pick<Source, 'etag' | 'last_modified'>, stop?: AbortSignal): Promise<Fetched> {
+/**
+ * Brings what is at an address, and at the ones it leads on to: each is checked, waited for, allowed by its site's robots.txt and
+ * only then asked, at the IP addresses that were checked.
+ * @throws Refused in one sentence
+ */
+export async function fetchAddress(address: string, known: Known, errand: Errand = {}): Promise<Fetched> {
   try {
-    const response = await fetch(url, {
-      headers: {
-        'user-agent': 'Backline (reads public calendars for a local music archive)',
-        accept: 'text/calendar, */*;q=0.5',
-        ...(known.etag === null ? {} : { 'if-none-match': known.etag }),
-        ...(known.last_modified === null ? {} : { 'if-modified-since': known.last_modified }),
-      },
-      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(stop === undefined ? [] : [stop])]),
-    });
-    if (response.status === 304) return 'unchanged';
-    if (!response.ok) throw new Error(`it answers ${response.status}`);
-    const bytes = await readCapped(response);
-    return { bytes, etag: response.headers.get('etag'), lastModified: response.headers.get('last-modified') };
+    return await unlessStopped(errand.stop, bring(address, known, errand));
   } catch (cause) {
-    throw new Error(`${url} cannot be fetched: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    const { message, status, retryAfterSeconds } = refusal(errand.stop?.aborted ? errand.stop.reason : cause);
+    throw new Refused(`${printable(address)} cannot be fetched: ${message}`, { status, retryAfterSeconds, cause });
   }
 }
 
-async function readCapped(response: Response): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of response.body ?? []) {
-    length += part.length;
-    if (length > MOST_BYTES) throw new Error(`it is larger than ${MOST_BYTES / 1e6} MB`);
-    parts.push(part);
+async function bring(address: string, { etag, last_modified }: Known, errand: Errand): Promise<Fetched> {
+  const { stop, pauseMs = PAUSE_MS } = errand;
+  const ask = asker({ etag, last_modified }, errand);
+  return follow(readAddress(address, errand), errand, (url) =>
+    inTurn(
+      url.hostname,
+      () => Math.max(pauseMs, crawlDelay(url)),
+      stop,
+      async () => {
+        await askRobots(url, (robots) => bringRobots(robots, errand));
+        return ask(url);
+      },
+    ),
+  );
+}
+
+async function bringRobots(robots: URL, errand: Errand): Promise<Fresh> {
+  const answer = await follow(robots, errand, asker({ etag: null, last_modified: null }, errand));
+  if (answer === 'unchanged') throw new Refused('it says nothing has changed, though it was never asked before');
+  return answer;
+}
+
+/** Asks one address after the other; all of them together may take as long as one. */
+function asker(known: Known, errand: Errand): (url: URL) => Promise<Answer> {
+  const { stop, userAgent = USER_AGENT } = errand;
+  let left = TOTAL_MS;
+  return async (url) => {
+    const began = performance.now();
+    const asking: Asking = { ...known, userAgent, stop, within: Math.max(left, 0) };
+    const answer = await exchange(await pass(url, errand), asking);
+    left -= performance.now() - began;
+    return answer;
+  };
+}
+
+/** Waits for something no longer than until it is told to stop. */
+async function unlessStopped<T>(stop: AbortSignal | undefined, work: Promise<T>): Promise<T> {
+  if (stop === undefined) return work;
+  const stopped = Promise.withResolvers<never>();
+  const onStop = () => stopped.reject(stop.reason);
+  stop.addEventListener('abort', onStop);
+  if (stop.aborted) onStop();
+  try {
+    return await Promise.race([work, stopped.promise]);
+  } finally {
+    stop.removeEventListener('abort', onStop);
   }
-  return Buffer.concat(parts);
+}
+
+/** An address as it can stand in a sentence, whatever a stranger put into it. */
+function printable(address: string): string {
+  return address.replace(/[\p{C}\s]/gu, '?').slice(0, 200);
 }

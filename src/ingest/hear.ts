@@ -3,8 +3,8 @@ import { type Clock, timestamp, tonightAt } from '#clock.ts';
 import type { Database } from '#database/open.ts';
 import { rosterEdition } from '#database/settings.ts';
 import { addDays } from '#scene/calendar.ts';
-import { fetchSource } from './fetch.ts';
-import { readListings } from './read.ts';
+import { type Errand, fetchSource } from './fetch.ts';
+import { readApart } from './read-apart.ts';
 import { readRoster } from './roster.ts';
 import { noteHearing, type Source } from './source-store.ts';
 import type { Reading } from './sources/reading.ts';
@@ -18,13 +18,13 @@ const NIGHTS_AHEAD = 183;
  * Hears one source: fetches it, reads it, and announces what is new or changed in one transaction.
  * Hearing the same again changes nothing; what a source no longer lists is withdrawn while it is still to come; the past stays.
  * Never rejects: what goes wrong is the tally's trouble, and leaves what was known standing.
- * @param stop cuts the fetching short
+ * @param errand how it goes out to fetch; its `stop` cuts fetching and reading short
  */
-export async function hear(db: Database, source: Source, clock: Clock, stop?: AbortSignal): Promise<Tally> {
+export async function hear(db: Database, source: Source, clock: Clock, errand: Errand = {}): Promise<Tally> {
   const tally: Tally = { source: source.id, heard: 0, added: 0, changed: 0, withdrawn: 0, problems: [], trouble: null };
   const heard_at = timestamp(clock());
   try {
-    await listen(db, source, clock(), tally, stop);
+    await listen(db, source, clock(), tally, errand);
   } catch (error) {
     tally.trouble = error instanceof Error ? error.message : String(error);
   }
@@ -37,19 +37,19 @@ export async function hear(db: Database, source: Source, clock: Clock, stop?: Ab
   return tally;
 }
 
-async function listen(db: Database, source: Source, now: Temporal.Instant, tally: Tally, stop?: AbortSignal): Promise<void> {
+async function listen(db: Database, source: Source, now: Temporal.Instant, tally: Tally, errand: Errand): Promise<void> {
   const tonight = tonightAt(now, source.zone);
   const window = { zone: source.zone, from: firstNight(source, tonight), to: addDays(tonight, NIGHTS_AHEAD) };
   const edition = await rosterEdition(db);
   // 'Not changed' only helps while we would read the same days by the same roster.
   const occasion = JSON.stringify([window, edition, source.venue_id]);
   const same = source.fingerprint?.startsWith(`${digest(occasion)} `) === true;
-  const fetched = await fetchSource(same ? source : { ...source, etag: null, last_modified: null }, stop);
+  const fetched = await fetchSource(same ? source : { ...source, etag: null, last_modified: null }, errand);
   if (fetched === 'unchanged') return;
   const fingerprint = `${digest(occasion)} ${digest(fetched.bytes)}`;
   if (fingerprint === source.fingerprint) return;
 
-  const reading = readListings(source.format, fetched.bytes, window);
+  const reading = await readApart(source.format, fetched.bytes, window, undefined, errand.stop);
   tally.heard = reading.listings.length;
   tally.problems = reading.problems;
   if (!reading.complete && reading.listings.length === 0) throw new Error(`nothing in it could be read: ${problem(reading)}`);

@@ -1,6 +1,7 @@
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/open.ts';
 import type { Log } from '#log.ts';
+import type { Errand } from './fetch.ts';
 import { hear } from './hear.ts';
 import { listSources, type Source } from './source-store.ts';
 import type { Tally } from './take.ts';
@@ -8,19 +9,19 @@ import type { Tally } from './take.ts';
 /** How often the schedule looks for sources that are due, in milliseconds. */
 const TICK_MS = 60_000;
 
-/** Narrows a round of hearing, and lets it be cut short. */
+/** Narrows a round of hearing, and says how it goes out to fetch. */
 interface Round {
   which?: (source: Source) => boolean;
-  stop?: AbortSignal;
+  errand?: Errand;
 }
 
 /** Hears every source that is due, one after the other. */
-export async function hearDue(db: Database, clock: Clock, log: Log, { which = () => true, stop }: Round = {}): Promise<Tally[]> {
+export async function hearDue(db: Database, clock: Clock, log: Log, { which = () => true, errand = {} }: Round = {}): Promise<Tally[]> {
   const due = (await listSources(db)).filter((source) => which(source) && isDue(source, clock()));
   const tallies: Tally[] = [];
   for (const source of due) {
-    if (stop?.aborted) break;
-    const tally = await hear(db, source, clock, stop);
+    if (errand.stop?.aborted) break;
+    const tally = await hear(db, source, clock, errand);
     tallies.push(tally);
     note(log, tally);
   }
@@ -39,11 +40,11 @@ function note(log: Log, { problems, ...tally }: Tally): void {
 }
 
 /** Keeps hearing sources as they fall due, from now on until stopped; `stop` cuts a hearing under way short and waits for it. */
-export function startSchedule(db: Database, clock: Clock, log: Log): { stop: () => Promise<void> } {
+export function startSchedule(db: Database, clock: Clock, log: Log, errand: Errand = {}): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   let hearing: Promise<unknown> | undefined;
   const tick = () => {
-    hearing ??= hearDue(db, clock, log, { stop: stopping.signal })
+    hearing ??= hearDue(db, clock, log, { errand: { ...errand, stop: stopping.signal } })
       .catch((error) => log.error({ err: error }, 'The schedule stumbled'))
       .finally(() => {
         hearing = undefined;

@@ -1,0 +1,86 @@
+import { Worker } from 'node:worker_threads';
+
+/** What a thread may take: heap in megabytes, and milliseconds for one job and for doing nothing. */
+export interface Limits {
+  heapMb: number;
+  deadlineMs: number;
+  idleMs: number;
+}
+
+/** What a thread says of a job: what came of it, or why nothing did. */
+export type Outcome<Result> = { result: Result } | { why: string };
+
+/** Does a job in a thread of its own. */
+export type Apart<Job, Result> = (job: Job, options?: { transfer?: ArrayBuffer[]; stop?: AbortSignal | undefined }) => Promise<Result>;
+
+/**
+ * Opens a place where jobs are done one after the other in a thread, which is there only while there is work and a little longer.
+ * A job that throws, crashes, takes too long or is stopped rejects with an Error in one sentence; the next one gets a new thread.
+ * @param script takes jobs as messages and answers each with an Outcome
+ */
+export function apart<Job, Result>(script: URL, limits: Limits): Apart<Job, Result> {
+  let worker: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const close = () => {
+    const old = worker;
+    worker = undefined;
+    return old?.terminate();
+  };
+  const start = () => {
+    const fresh = new Worker(script, { env: {}, resourceLimits: { maxOldGenerationSizeMb: limits.heapMb } });
+    // One that ends while it has nothing to do is simply replaced when there is something again.
+    fresh.on('error', () => {});
+    fresh.once('exit', () => {
+      if (worker === fresh) worker = undefined;
+    });
+    return fresh;
+  };
+
+  const work: Apart<Job, Result> = async (job, { transfer = [], stop } = {}) => {
+    stop?.throwIfAborted();
+    clearTimeout(idle);
+    worker ??= start();
+    worker.ref();
+    try {
+      const outcome = await answered<Result>(worker, () => worker?.postMessage(job, transfer), limits.deadlineMs, stop);
+      if ('why' in outcome) throw new Error(outcome.why);
+      worker?.unref();
+      idle = setTimeout(close, limits.idleMs).unref();
+      return outcome.result;
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  };
+
+  return (job, options) => {
+    const done = queue.then(() => work(job, options));
+    queue = done.catch(() => {});
+    return done;
+  };
+}
+
+/** Hands a worker a job and waits for what it says; rejects when it says nothing any more. */
+function answered<Result>(worker: Worker, send: () => void, deadlineMs: number, stop: AbortSignal | undefined): Promise<Outcome<Result>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Outcome<Result>>();
+  const fail = (why: string) => reject(new Error(why));
+  const onError = (error: Error & { code?: string }) =>
+    fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'it takes too much memory' : error.message);
+  const onExit = () => fail('its thread ended');
+  const onStop = () => reject(stop?.reason);
+  const timer = setTimeout(fail, deadlineMs, `it takes longer than ${deadlineMs / 1000} s`);
+  worker.once('message', resolve).once('error', onError).once('exit', onExit);
+  stop?.addEventListener('abort', onStop);
+  try {
+    send();
+  } catch (error) {
+    reject(error);
+  }
+  return promise.finally(() => {
+    clearTimeout(timer);
+    worker.off('message', resolve).off('error', onError).off('exit', onExit);
+    stop?.removeEventListener('abort', onStop);
+  });
+}

@@ -1,0 +1,98 @@
+import type { RequestListener } from 'node:http';
+import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { growth } from '#rig/growth.ts';
+import { rudeStranger, type Stranger, stranger } from '#rig/stranger.ts';
+import { exchange } from './exchange.ts';
+
+const ask = ({ port }: Stranger) =>
+  exchange(
+    { url: new URL(`http://tunes.example.com:${port}/`), addresses: [{ address: '127.0.0.1', family: 4 }] },
+    { userAgent: 'Backline', etag: null, last_modified: null },
+  );
+const asking = async (answer: RequestListener) => ask(await stranger(answer));
+
+test('chunks without end, or of one byte each, are counted and take no more room than they say', async () => {
+  const tiny = Buffer.from('1\r\nx\r\n'.repeat(10_000));
+  const there = await rudeStranger((socket) =>
+    socket.once('data', () => {
+      socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n');
+      const pour = () => {
+        while (socket.writable && socket.write(tiny));
+      };
+      socket.on('drain', pour);
+      pour();
+    }),
+  );
+  const grown = await growth(() => expect(ask(there)).rejects.toThrow('it is larger than 5 MB'));
+  expect(grown).toBeLessThan(128);
+});
+
+describe('an encoding', () => {
+  const text = Buffer.from('Quiet Boat at The Bilge. '.repeat(4000));
+  const zip = {
+    gzip: gzipSync,
+    deflate: deflateSync,
+    br: (bytes: Uint8Array) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+    zstd: (bytes: Uint8Array) => zstdCompressSync(bytes, { params: { [constants.ZSTD_c_checksumFlag]: 1 } }),
+  };
+  const encodings = Object.entries(zip);
+  const encoded = (encoding: string, bytes: Uint8Array) =>
+    asking((_, response) => response.writeHead(200, { 'content-encoding': encoding }).end(bytes));
+
+  test.each(encodings)('%s is taken off, once', async (encoding, compress) => {
+    expect(await encoded(encoding, compress(text))).toMatchObject({ bytes: new Uint8Array(text) });
+    const twice = compress(compress(text));
+    expect(await encoded(encoding, twice)).toMatchObject({ bytes: new Uint8Array(compress(text)) });
+  });
+
+  test('none is none, whatever it is called', async () => {
+    for (const encoding of ['identity', '', ' Identity '])
+      expect(await encoded(encoding, text)).toMatchObject({ bytes: new Uint8Array(text) });
+  });
+
+  test.each(['gzip, gzip', Array(1000).fill('gzip').join(','), 'compress', 'aes128gcm', 'gzip;q=1', 'chunked'])(
+    '%.20s is refused',
+    async (encoding) => {
+      await expect(encoded(encoding, gzipSync(gzipSync(text)))).rejects.toThrow('an encoding that was not asked for');
+    },
+  );
+
+  test.each(encodings)('%s that is cut short, damaged or not there at all is refused', async (encoding, compress) => {
+    const whole = compress(text);
+    const damaged = Buffer.from(whole);
+    damaged[damaged.length >> 1] = (damaged[damaged.length >> 1] ?? 0) ^ 0xff;
+    for (const bytes of [whole.subarray(0, -1), whole.subarray(0, whole.length >> 1), damaged, Buffer.alloc(0), text])
+      await expect(encoded(encoding, bytes)).rejects.toThrow('its compressed bytes are broken');
+  });
+
+  test('a wrong sum at the end is noticed', async () => {
+    for (const encoding of ['gzip', 'deflate'] as const) {
+      const whole = Buffer.from(zip[encoding](text));
+      const last = whole.length - (encoding === 'gzip' ? 8 : 1);
+      whole[last] = (whole[last] ?? 0) ^ 1;
+      await expect(encoded(encoding, whole)).rejects.toThrow('its compressed bytes are broken');
+    }
+  });
+
+  test.each(encodings)('a %s bomb is refused in two seconds and takes little memory', async (encoding, compress) => {
+    const bomb = compress(Buffer.alloc(100_000_000));
+    const began = performance.now();
+    const grown = await growth(() => expect(encoded(encoding, bomb)).rejects.toThrow('it is larger than 5 MB'));
+    expect(performance.now() - began).toBeLessThan(2000);
+    expect(grown).toBeLessThan(64);
+  });
+
+  test('encoded bytes that say nothing are counted as well', async () => {
+    const nothing = gzipSync('');
+    await expect(encoded('gzip', Buffer.concat(Array(260_000).fill(nothing)))).rejects.toThrow('it is larger than 5 MB');
+  });
+
+  test('a zstd window larger than the web allows is refused', async () => {
+    // A frame that does not say how much it holds: magic number, no flags, a window of 2 to the 27th, one empty last block.
+    const wide = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0, (27 - 10) << 3, 1, 0, 0]);
+    const fitting = Buffer.from(wide).fill((23 - 10) << 3, 5, 6);
+    expect(await encoded('zstd', fitting)).toMatchObject({ bytes: new Uint8Array() });
+    await expect(encoded('zstd', wide)).rejects.toThrow('its compressed bytes are broken');
+  });
+});

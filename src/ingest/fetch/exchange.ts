@@ -1,0 +1,136 @@
+import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { ENCODINGS, readBody } from './body.ts';
+import type { Passed } from './guard.ts';
+import { Refused, refusal } from './refused.ts';
+
+/** How long one request may take to connect, and in all, in milliseconds. */
+const CONNECT_MS = 5_000;
+export const TOTAL_MS = 15_000;
+
+/** The most an answer's header may hold, and one validator or content type in it, in bytes. */
+const MOST_HEADER_BYTES = 16_384;
+const LONGEST_FIELD = 1_024;
+
+/** What a request says of itself. */
+export interface Asking {
+  userAgent: string;
+  /** The validators of what is known already; null asks for all of it. */
+  etag: string | null;
+  last_modified: string | null;
+  /** Milliseconds it may take. */
+  within?: number;
+  stop?: AbortSignal | undefined;
+}
+
+/** What is new at an address: its bytes as they came out of their encoding, and what to ask with next time. */
+export interface Fresh {
+  bytes: Uint8Array;
+  etag: string | null;
+  lastModified: string | null;
+  /** What it says it is, lower-case, which need not be true. */
+  contentType: string | null;
+}
+
+/** An answer: nothing new, something new, or another address to ask at. */
+export type Answer = 'unchanged' | Fresh | { location: string };
+
+/**
+ * Asks an address that has passed, once, at the very IP addresses it passed with. Carries no cookies and no credentials.
+ * @throws Refused when it answers anything but a whole, honest document
+ */
+export async function exchange({ url, addresses }: Passed, asking: Asking): Promise<Answer> {
+  const { stop, within = TOTAL_MS } = asking;
+  const ending = new AbortController();
+  const end = (why: string) => ending.abort(new Refused(why));
+  const timers = [
+    setTimeout(end, CONNECT_MS, `it takes no connection within ${CONNECT_MS / 1000} s`),
+    setTimeout(end, within, `it takes longer than ${TOTAL_MS / 1000} s`),
+  ];
+  const signal = stop === undefined ? ending.signal : AbortSignal.any([stop, ending.signal]);
+  // The socket looks nothing up: between the check and the connection a name could change its mind.
+  const lookup: LookupFunction = (_, options, found) => {
+    const [first] = addresses;
+    if (options.all) found(null, [...addresses]);
+    else found(null, first?.address ?? '', first?.family);
+  };
+  const options = { agent: false, headers: headers(asking), lookup, maxHeaderSize: MOST_HEADER_BYTES, insecureHTTPParser: false, signal };
+  const broken = (error: Error) => ending.abort(error);
+  try {
+    const answered = await answer(await send(url, options, { connected: () => clearTimeout(timers[0]), broken }), asking);
+    // A body without a length ends when its connection does, even when we or a stumble ended it.
+    signal.throwIfAborted();
+    return answered;
+  } catch (error) {
+    throw refusal(signal.aborted && !(error instanceof Refused) ? signal.reason : error);
+  } finally {
+    for (const timer of timers) clearTimeout(timer);
+    ending.abort();
+  }
+}
+
+function headers({ userAgent, etag, last_modified }: Asking): Record<string, string> {
+  return {
+    'user-agent': userAgent,
+    accept: 'text/calendar, */*;q=0.5',
+    'accept-encoding': ENCODINGS,
+    ...(etag === null ? {} : { 'if-none-match': etag }),
+    ...(last_modified === null ? {} : { 'if-modified-since': last_modified }),
+  };
+}
+
+/** What happens to a request beside its answer; `broken` may come at any time, the answer's body included. */
+interface Course {
+  connected: () => void;
+  broken: (error: Error) => void;
+}
+
+/** Sends a request and waits for the header of its answer. */
+function send(url: URL, options: RequestOptions, { connected, broken }: Course): Promise<IncomingMessage> {
+  const secure = url.protocol === 'https:';
+  return new Promise((resolve, reject) => {
+    const request = (secure ? requestHttps : requestHttp)(url, options);
+    request.once('socket', (socket) => socket.once(secure ? 'secureConnect' : 'connect', connected));
+    request.once('response', resolve);
+    request.on('error', (error) => {
+      broken(error);
+      reject(error);
+    });
+    // An answer that switches to another protocol closes without a word.
+    request.once('close', () => reject(new Refused('it hangs up without an answer')));
+    request.end();
+  });
+}
+
+async function answer(response: IncomingMessage, asking: Asking): Promise<Answer> {
+  const { statusCode: status = 0, headers } = response;
+  const asked = asking.etag !== null || asking.last_modified !== null;
+  if (status === 304 && asked) return 'unchanged';
+  if ([301, 302, 303, 307, 308].includes(status) && headers.location !== undefined) return { location: utf8(headers.location) };
+  if (status !== 200) throw new Refused(`it answers ${status}`, { status, retryAfterSeconds: retryAfter(response) });
+  return {
+    bytes: await readBody(response),
+    etag: kept(headers.etag),
+    lastModified: kept(headers['last-modified']),
+    contentType: kept(headers['content-type'])?.toLowerCase() ?? null,
+  };
+}
+
+/** Header fields arrive a character a byte; addresses in them are UTF-8. */
+function utf8(field: string): string {
+  return Buffer.from(field, 'latin1').toString();
+}
+
+function kept(field: string | undefined): string | null {
+  return field === undefined || field.length > LONGEST_FIELD ? null : field;
+}
+
+/** RFC 9110, section 10.2.3: seconds, or a date to wait for. */
+function retryAfter({ statusCode, headers }: IncomingMessage): number | null {
+  const after = headers['retry-after'];
+  if (after === undefined || (statusCode !== 429 && statusCode !== 503)) return null;
+  if (/^\d{1,9}$/.test(after)) return Number(after);
+  const until = Date.parse(after);
+  return Number.isNaN(until) ? null : Math.max(0, Math.ceil((until - Date.now()) / 1000));
+}

@@ -1,0 +1,96 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { isPublic } from './address.ts';
+import { Refused, refusal } from './refused.ts';
+
+/** How far a caller lets its errands go. Nothing settled: the public internet, on the web's own two ports. */
+export interface Reach {
+  /** Whether an IP address may be connected to. */
+  mayReach?: ((address: string) => boolean) | undefined;
+  /** The ports that may be asked, or every one. */
+  ports?: readonly number[] | 'any' | undefined;
+  /** Whether names that only mean something inside one network may be looked up too. */
+  names?: 'public' | 'any' | undefined;
+  /** Finds a name's IP addresses; the machine's resolver unless a test answers for it. */
+  resolve?: ((name: string) => Promise<readonly LookupAddress[]>) | undefined;
+}
+
+/** An address that has passed, with the only IP addresses that may be connected to for it. */
+export interface Passed {
+  url: URL;
+  addresses: readonly LookupAddress[];
+}
+
+const WEB_PORTS = [80, 443];
+const MOST_ANSWERS = 50;
+const LOOKUP_MS = 5_000;
+
+/** RFC 1035: a name's length in characters, and its labels'. */
+const LONGEST_NAME = 253;
+const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
+
+/** The longest address asked for, in characters. */
+const LONGEST_ADDRESS = 2_000;
+
+/** Ends of names that no public resolver answers for, or that mean this machine or its network. */
+const INNER_NAMES = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home|corp|private|arpa|test|invalid|onion|alt)$/;
+
+/**
+ * Reads an address as a stranger wrote it and refuses what nobody on the public web is called.
+ * @param from the address that led here, when one did
+ * @throws Refused
+ */
+export function readAddress(text: string, reach: Reach, from?: URL): URL {
+  // The URL parser drops tabs and newlines and takes backslashes for slashes: two readers could see two different hosts.
+  if (text.length > LONGEST_ADDRESS || /[\p{Cc}\s\\]/u.test(text)) throw new Refused('it is not a well-formed address');
+  if (from === undefined && !/^https?:\/\/[^/]/i.test(text)) throw new Refused('only http:// and https:// addresses are asked');
+  const url = URL.parse(text, from?.href);
+  if (url === null) throw new Refused('it is not a well-formed address');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Refused('only http:// and https:// addresses are asked');
+  if (url.username !== '' || url.password !== '') throw new Refused('it carries a user name or password');
+  const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
+  const { ports = WEB_PORTS } = reach;
+  if (ports !== 'any' && !ports.includes(port)) throw new Refused(`it names port ${port}; only ${ports.join(' and ')} are asked`);
+  checkName(bare(url), reach);
+  return url;
+}
+
+/**
+ * Finds the IP addresses of an address that has been read, and lets it pass when every one of them may be reached.
+ * @throws Refused
+ */
+export async function pass(url: URL, reach: Reach): Promise<Passed> {
+  const addresses = await answers(bare(url), reach);
+  if (addresses.length === 0) throw new Refused('there is no such name');
+  if (addresses.length > MOST_ANSWERS) throw new Refused(`its name stands for more than ${MOST_ANSWERS} machines`);
+  const { mayReach = isPublic } = reach;
+  if (!addresses.every(({ address }) => mayReach(address))) throw new Refused('it does not lie on the public internet');
+  return { url, addresses };
+}
+
+/** The host of an address without the brackets of IPv6. */
+function bare({ hostname }: URL): string {
+  return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
+}
+
+function checkName(name: string, { names = 'public' }: Reach): void {
+  if (isIP(name) !== 0) return;
+  const labels = name.split('.');
+  if (name.length > LONGEST_NAME || !labels.every((label) => LABEL.test(label))) throw new Refused('its host is not a well-formed name');
+  if (names === 'public' && (labels.length < 2 || INNER_NAMES.test(name))) throw new Refused('its host is no name on the public internet');
+}
+
+async function answers(name: string, { resolve = (name) => lookup(name, { all: true }) }: Reach): Promise<readonly LookupAddress[]> {
+  const family = isIP(name);
+  if (family !== 0) return [{ address: name, family }];
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Refused(`its name is not found within ${LOOKUP_MS / 1000} s`)), LOOKUP_MS);
+  try {
+    return await Promise.race([resolve(name), late.promise]);
+  } catch (error) {
+    throw refusal(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
