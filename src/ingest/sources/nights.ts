@@ -56,7 +56,7 @@ function toListing(night: Night): Listing {
     date: night.date,
     startTime: night.startTime,
     endTime: night.endTime,
-    doorsTime: night.doorsTime ?? facts.doorsTime,
+    doorsTime: night.doorsTime ?? (comesAfter(facts.doorsTime, night.startTime) ? null : facts.doorsTime),
     performer: oneLine(night.performer, LONGEST.line),
     event,
     venue: oneLine(night.venue, LONGEST.venue),
@@ -67,9 +67,16 @@ function toListing(night: Night): Listing {
   };
 }
 
-/** One line with single spaces; '' when it holds no letter and no digit, as '-' does. */
+/** Doors that open after the start are some other doors. */
+function comesAfter(doors: string | null, start: string | null): boolean {
+  return doors !== null && start !== null && doors > start;
+}
+
+/** One line with single spaces and without the backslashes programs leave before quotation marks; '' when it holds no letter and no digit, as '-' does. */
 export function oneLine(text: string, length: number): string {
-  const line = plainLine(text.slice(0, 4 * length).replace(/\s+/g, ' '), length).replace(/ {2,}/g, ' ');
+  const line = plainLine(text.slice(0, 4 * length).replace(/\s+/g, ' '), length)
+    .replace(/\\(?=['"])/g, '')
+    .replace(/ {2,}/g, ' ');
   return /[\p{L}\p{N}]/u.test(line) ? line : '';
 }
 

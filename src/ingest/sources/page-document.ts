@@ -1,5 +1,4 @@
-import { getAttributeValue, isTag, isText } from 'domutils';
-import { DomHandler, Parser } from 'htmlparser2';
+import { DomHandler, ElementType, Parser } from 'htmlparser2';
 import { decodeText } from './decode-text.ts';
 import type { ProblemList } from './reading.ts';
 
@@ -55,17 +54,24 @@ class ShallowHandler extends DomHandler {
   }
 }
 
+export function isElement(node: PageNode | Page): node is PageElement {
+  return 'attribs' in node;
+}
+
 /** Every element of a page in the order it is written. */
-export function* elementsOf(node: Page | PageElement): Generator<PageElement> {
-  for (const child of node.children) {
-    if (!isTag(child)) continue;
-    yield child;
-    yield* elementsOf(child);
+export function* elementsOf(page: Page | PageElement): Generator<PageElement> {
+  const waiting = page.children.toReversed();
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (!isElement(node)) continue;
+    yield node;
+    for (const child of node.children.toReversed()) waiting.push(child);
   }
 }
 
 /** Elements that stand in the line; all others begin a line of their own. */
-const INLINE = new Set('a abbr b bdi bdo big cite code data em font i label mark q s small span strike strong sub sup time tt u'.split(' '));
+const INLINE = new Set(
+  'a abbr b bdi bdo big cite code data em font i label mark q s small span strike strong sub sup time tt u'.split(' '),
+);
 const UNREAD = new Set(['script', 'style', 'template', 'noscript']);
 
 /** The words of an element as a reader sees them: blocks on lines of their own, white space as one space. At most `length` UTF-16 units. */
@@ -74,11 +80,11 @@ export function wordsOf(element: PageNode | Page, length = MAX_TEXT): string {
   let left = length;
   const visit = (node: PageNode | Page): void => {
     if (left <= 0) return;
-    if (isText(node)) {
+    if (node.type === ElementType.Text) {
       parts.push(node.data.slice(0, left).replace(/\s+/g, ' '));
       left -= node.data.length;
     } else if ('children' in node) {
-      const name = isTag(node) ? node.name : '';
+      const name = isElement(node) ? node.name : '';
       if (UNREAD.has(name)) return;
       const line = INLINE.has(name) ? '' : '\n';
       parts.push(line);
@@ -97,7 +103,7 @@ export function wordsOf(element: PageNode | Page, length = MAX_TEXT): string {
 /** The address a page gives for itself, which its relative links start from; '' when it gives none. */
 export function baseOf(page: Page): string {
   for (const element of elementsOf(page)) {
-    const address = (attribute: string) => getAttributeValue(element, attribute) ?? '';
+    const address = (attribute: string) => element.attribs[attribute] ?? '';
     const own =
       element.name === 'base' || (element.name === 'link' && address('rel') === 'canonical')
         ? address('href')

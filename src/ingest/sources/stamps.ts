@@ -48,9 +48,7 @@ export interface Span {
 export function spanOf(start: Stamp, end: Stamp | undefined): Span {
   const endTime = end === undefined || start.time === null ? null : endOf(start, end);
   const timeless = start.time === '0000' && (endTime === null || endTime >= '2358');
-  return timeless
-    ? { date: start.date, startTime: null, endTime: null }
-    : { date: start.date, startTime: start.time, endTime };
+  return timeless ? { date: start.date, startTime: null, endTime: null } : { date: start.date, startTime: start.time, endTime };
 }
 
 function endOf(start: Stamp, end: Stamp): string | null {
