@@ -61,10 +61,15 @@ function toListing(night: Night): Listing {
     event,
     venue: oneLine(night.venue, LONGEST.venue),
     status: night.status === 'announced' ? readStatus(event).status : night.status,
-    price: oneLine(night.price, LONGEST.fact) || facts.price,
+    price: priceIn(oneLine(night.price, LONGEST.fact)) || facts.price,
     ages: oneLine(night.ages, LONGEST.fact) || facts.ages,
     url: url.length <= LONGEST.url && isWebAddress(url) ? url : '',
   };
+}
+
+/** A price has a number that is no age limit, or says that it is free or given; 'Paid' or '21+' is none. */
+function priceIn(words: string): string {
+  return /free|donat|pay what|pwyc|sliding/i.test(words) || (/\d/.test(words) && !/^\d\d\s?\+$/.test(words)) ? words : '';
 }
 
 /** Doors that open after the start are some other doors. */

@@ -28,7 +28,7 @@ export function priceOf(event: Item, offers: Value[]): string {
     )) {
       if (typeof price !== 'string' || price.trim() === '') continue;
       const amount = amountOf(price, currency);
-      if (amount === undefined) return /[\d]|free|donat|pay/i.test(price) ? oneLine(price, 40) : '';
+      if (amount === undefined) return oneLine(price, 40);
       amounts.push(amount);
     }
   }
