@@ -46,6 +46,9 @@ function mend(text: string): string {
   return parts.join('');
 }
 
+/** What a run of other characters ends at. Kept, since a file has millions of them; `lastIndex` is set before each use. */
+const MARK = /["/,}\]]/g;
+
 /** Where the string, comment, mark or run of other characters that begins here ends. */
 function endOfToken(text: string, at: number): number {
   const after = (mark: string, from: number) => {
@@ -59,9 +62,8 @@ function endOfToken(text: string, at: number): number {
   }
   if (text.startsWith('/*', at)) return after('*/', at + 2);
   if (text.startsWith('//', at)) return after('\n', at);
-  const mark = /["/,}\]]/g;
-  mark.lastIndex = at + 1;
-  return mark.exec(text)?.index ?? text.length;
+  MARK.lastIndex = at + 1;
+  return MARK.exec(text)?.index ?? text.length;
 }
 
 /** Takes the comma off the end of what was read so far, with the white space after it. */

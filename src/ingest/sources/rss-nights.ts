@@ -24,8 +24,11 @@ const SEARCHED = 2000;
 export function itemToNight(item: FeedItem, window: ReadingWindow, address: string): FeedNight {
   const title = textOf(item, 'title');
   const description = longest(item, 'encoded', 'content', 'description', 'summary');
+  const parts = cutTitle(titleLine(item), window);
   const when =
-    fieldSpan(item, window) ?? writtenSpan(titleLine(item), window) ?? writtenSpan(plainText(description).slice(0, SEARCHED), window);
+    fieldSpan(item, window) ??
+    writtenSpan(parts?.date ?? titleLine(item), window) ??
+    writtenSpan(plainText(description.slice(0, 4 * SEARCHED)).slice(0, SEARCHED), window);
   const published = when === undefined ? publishedOn(item, window.zone) : undefined;
   return {
     uid: uidOf(item),

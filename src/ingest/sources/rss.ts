@@ -38,5 +38,6 @@ function itemsOf(bytes: Uint8Array, problems: ProblemList): FeedItem[] {
   }
   const { items, refused } = readFeed(decodeText(bytes));
   if (refused !== '') problems.add('the feed', refused);
+  else if (items.length === 0) problems.add('the feed', 'it holds no item');
   return items;
 }

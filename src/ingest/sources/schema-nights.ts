@@ -17,6 +17,9 @@ export interface NightContext {
 /** The most performers and places read of one event. */
 const MOST = 200;
 
+/** How much of a title is looked at, in UTF-16 units: markup and entities may still be in it. */
+const MAX_TITLE = 2000;
+
 /** One event of the schema.org vocabulary as a night; a run of several days is its first. Undefined when it has no start that can be read. */
 export function eventToNight(event: Item, { zone, base, find }: NightContext): Night | undefined {
   const start = stampOf(textOf(event, 'startdate'), zone);
@@ -25,7 +28,7 @@ export function eventToNight(event: Item, { zone, base, find }: NightContext): N
     valuesOf(event, ...names)
       .slice(0, MOST)
       .map(find);
-  const title = textOf(event, 'name', 'headline');
+  const title = textOf(event, 'name', 'headline').slice(0, MAX_TITLE);
   const venue = placeOf(found('location'));
   const hosts = found('organizer', 'organiser').map(nameOf);
   const offers = found('offers');
