@@ -3,16 +3,21 @@ import { decodeEntities } from '#scene/entities.ts';
 /** JSON nested deeper than this is refused. */
 const MAX_DEPTH = 200;
 
+/** JSON with more objects and lists than this is refused: 20,000 events have no more. */
+const MAX_THINGS = 200_000;
+
 /**
  * Parses JSON as pages carry it: as it is, else mended, else with its HTML entities decoded and mended.
  * Comments and CDATA marks around it are taken off first.
- * @throws Error in one sentence when it is no JSON or nested too deeply
+ * @throws Error in one clause when it is no JSON, nested too deeply, or too much
  */
 export function parseLooseJson(text: string): unknown {
   const bare = unwrap(text);
   for (const attempt of [() => bare, () => mend(bare), () => mend(decodeEntities(bare))]) {
     const candidate = attempt();
-    if (depthOf(candidate) > MAX_DEPTH) throw new Error(`it is nested more than ${MAX_DEPTH} deep`);
+    const { depth, things } = sizeOf(candidate);
+    if (depth > MAX_DEPTH) throw new Error(`it is nested more than ${MAX_DEPTH} deep`);
+    if (things > MAX_THINGS) throw new Error(`it holds more than ${MAX_THINGS} things`);
     try {
       return JSON.parse(candidate);
     } catch {
@@ -80,18 +85,21 @@ function mendString(string: string): string {
   return string.replace(/\\(?!["\\/bfnrt]|u[0-9a-fA-F]{4})/g, '').replace(/\p{Cc}/gu, (control) => ESCAPES[control] ?? '');
 }
 
-function depthOf(text: string): number {
-  let [depth, deepest, inString] = [0, 0, false];
+function sizeOf(text: string): { depth: number; things: number } {
+  let [depth, deepest, things, inString] = [0, 0, 0, false];
   for (let at = 0; at < text.length; at += 1) {
     const character = text.charCodeAt(at);
     if (inString) {
       if (character === BACKSLASH) at += 1;
       else if (character === QUOTE) inString = false;
     } else if (character === QUOTE) inString = true;
-    else if (character === BRACE || character === BRACKET) deepest = Math.max(deepest, ++depth);
-    else if (character === END_BRACE || character === END_BRACKET) depth -= 1;
+    else if (character === BRACE || character === BRACKET) {
+      things += 1;
+      depth += 1;
+      if (depth > deepest) deepest = depth;
+    } else if (character === END_BRACE || character === END_BRACKET) depth -= 1;
   }
-  return deepest;
+  return { depth: deepest, things };
 }
 
 const [QUOTE, BACKSLASH, BRACE, END_BRACE, BRACKET, END_BRACKET] = ['"', '\\', '{', '}', '[', ']'].map((mark) => mark.charCodeAt(0));

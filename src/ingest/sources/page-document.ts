@@ -13,7 +13,7 @@ const MAX_BYTES = 5_000_000;
 const MAX_DEPTH = 200;
 
 /** A page with more elements open at once is not read on: finding the one an end tag closes takes too long. */
-const MAX_OPEN = 1000;
+const MAX_OPEN = 500;
 
 /** How much of an element's text is read, in UTF-16 units, unless told otherwise. */
 const MAX_TEXT = 5000;

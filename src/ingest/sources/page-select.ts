@@ -5,7 +5,7 @@ import { isElement, type Page, type PageElement, type PageNode } from './page-do
 type Node = PageNode | Page;
 
 /** What finding things in one page may cost, in elements looked at: about a second of work. */
-const MAX_STEPS = 10_000_000;
+const MAX_STEPS = 5_000_000;
 
 /** Finding things in one page became too much work: the selectors count siblings or search texts, and the page has too many. */
 export class TooMuchWork extends Error {}

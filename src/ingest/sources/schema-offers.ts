@@ -23,9 +23,7 @@ export function priceOf(event: Item, offers: Value[]): string {
   for (const offer of flat(offers)) {
     const specified = itemsOf(offer, 'pricespecification')[0] ?? offer;
     const currency = textOf(offer, 'pricecurrency') || textOf(specified, 'pricecurrency');
-    for (const price of [offer, specified].flatMap((said) =>
-      valuesOf(said, 'price', 'lowprice', 'minprice').concat(valuesOf(said, 'highprice', 'maxprice')),
-    )) {
+    for (const price of [...new Set([offer, specified])].flatMap(pricesOf)) {
       if (typeof price !== 'string' || price.trim() === '') continue;
       const amount = amountOf(price, currency);
       if (amount === undefined) return oneLine(price, 40);
@@ -39,6 +37,10 @@ export function priceOf(event: Item, offers: Value[]): string {
   }
   const free = /^(?:true|1|yes)$/i.test(lastPart(textOf(event, 'isaccessibleforfree')));
   return free || amounts.length === 1 ? 'Free' : '';
+}
+
+function pricesOf(said: Item): Value[] {
+  return [...valuesOf(said, 'price', 'lowprice', 'minprice'), ...valuesOf(said, 'highprice', 'maxprice')].slice(0, MAX_OFFERS);
 }
 
 interface Amount {
