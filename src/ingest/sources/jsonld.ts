@@ -1,11 +1,9 @@
-import { decodeText } from './decode-text.ts';
+import { boundedText } from './decode-text.ts';
 import { parseLooseJson } from './jsonld-text.ts';
 import { elementsOf, type Page } from './page-document.ts';
 import { ProblemList, type Reading, type ReadingWindow } from './reading.ts';
 import { readEvents } from './schema-events.ts';
 import { addValues, type Item, lastPart, type Value } from './schema-items.ts';
-
-const MAX_BYTES = 5_000_000;
 
 /**
  * Reads a file that is JSON-LD (schema.org events, one or a list or a graph) into listings. No bytes make it throw.
@@ -13,11 +11,9 @@ const MAX_BYTES = 5_000_000;
  */
 export function readJsonld(bytes: Uint8Array, window: ReadingWindow, settings: { address?: string } = {}): Reading {
   const problems = new ProblemList();
-  if (bytes.byteLength > MAX_BYTES) {
-    problems.add('the file', `it is ${Math.ceil(bytes.byteLength / 1_000_000)} MB large; the most we read is 5 MB`);
-    return { listings: [], problems: problems.list(), complete: false, unread: [] };
-  }
-  const items = jsonldOf(decodeText(bytes), 'the file', problems);
+  const text = boundedText(bytes, 'the file', problems);
+  if (text === undefined) return { listings: [], problems: problems.list(), complete: false, unread: [] };
+  const items = jsonldOf(text, 'the file', problems);
   return readEvents([items ?? []], { window, base: settings.address ?? '', problems, whole: items !== undefined });
 }
 

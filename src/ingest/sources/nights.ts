@@ -77,7 +77,10 @@ function comesAfter(doors: string | null, start: string | null): boolean {
   return doors !== null && start !== null && doors > start;
 }
 
-/** One line with single spaces and without the backslashes programs leave before quotation marks; '' when it holds no letter and no digit, as '-' does. */
+/**
+ * One line with single spaces and without the backslashes programs leave before quotation marks.
+ * '' when it holds no letter and no digit, as '-' does.
+ */
 export function oneLine(text: string, length: number): string {
   const line = plainLine(text.slice(0, 4 * length).replace(/\s+/g, ' '), length)
     .replace(/\\(?=['"])/g, '')

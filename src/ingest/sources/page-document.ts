@@ -1,13 +1,11 @@
 import { DomHandler, ElementType, Parser } from 'htmlparser2';
-import { decodeText } from './decode-text.ts';
+import { boundedText } from './decode-text.ts';
 import type { ProblemList } from './reading.ts';
 
 /** A parsed page, and a part of one. */
 export type Page = DomHandler['root'];
 export type PageNode = Page['children'][number];
 export type PageElement = Extract<PageNode, { attribs: object }>;
-
-const MAX_BYTES = 5_000_000;
 
 /** Elements nested deeper than this are laid side by side, so that walking a page never goes deep. */
 const MAX_DEPTH = 200;
@@ -20,14 +18,12 @@ const MAX_TEXT = 5000;
 
 /** Parses a page as browsers do, near enough. Undefined, with a problem, when it is too large; `whole` is false when it was not read to its end. */
 export function parsePage(bytes: Uint8Array, problems: ProblemList): { page: Page; whole: boolean } | undefined {
-  if (bytes.byteLength > MAX_BYTES) {
-    problems.add('the page', `it is ${Math.ceil(bytes.byteLength / 1_000_000)} MB large; the most we read is 5 MB`);
-    return undefined;
-  }
+  const html = boundedText(bytes, 'the page', problems);
+  if (html === undefined) return undefined;
   const shallow = new ShallowHandler();
   const parser = new Parser(shallow);
   shallow.halt = () => parser.pause();
-  parser.end(decodeText(bytes));
+  parser.end(html);
   if (!shallow.halted) return { page: shallow.root, whole: true };
   problems.add('the page', `more than ${MAX_OPEN} elements stand inside each other; what comes after them is not read`);
   return { page: shallow.root, whole: false };

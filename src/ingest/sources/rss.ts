@@ -1,10 +1,8 @@
-import { decodeText } from './decode-text.ts';
+import { boundedText } from './decode-text.ts';
 import { listingsOf, type Night, oneLine } from './nights.ts';
 import { ProblemList, type Reading, type ReadingWindow } from './reading.ts';
 import { type FeedItem, readFeed } from './rss-items.ts';
 import { itemToNight, uidOf } from './rss-nights.ts';
-
-const MAX_BYTES = 5_000_000;
 
 /**
  * Reads an RSS or Atom feed whose items are nights into listings. No bytes make it throw.
@@ -32,11 +30,9 @@ export function readRss(bytes: Uint8Array, window: ReadingWindow, settings: { ad
 }
 
 function itemsOf(bytes: Uint8Array, problems: ProblemList): FeedItem[] {
-  if (bytes.byteLength > MAX_BYTES) {
-    problems.add('the feed', `it is ${Math.ceil(bytes.byteLength / 1_000_000)} MB large; the most we read is 5 MB`);
-    return [];
-  }
-  const { items, refused } = readFeed(decodeText(bytes));
+  const xml = boundedText(bytes, 'the feed', problems);
+  if (xml === undefined) return [];
+  const { items, refused } = readFeed(xml);
   if (refused !== '') problems.add('the feed', refused);
   else if (items.length === 0) problems.add('the feed', 'it holds no item');
   return items;
