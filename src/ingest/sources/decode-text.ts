@@ -1,0 +1,43 @@
+import type { ProblemList } from './reading.ts';
+
+const MAX_BYTES = 5_000_000;
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+const WINDOWS_1252 = new TextDecoder('windows-1252');
+
+/** How far into a file its own word on its encoding is looked for, in bytes. */
+const HEAD = 2000;
+
+/** The text of a source as `decodeText` reads it. Undefined, with a problem, when it is larger than 5 MB. */
+export function boundedText(bytes: Uint8Array, where: string, problems: ProblemList): string | undefined {
+  if (bytes.byteLength <= MAX_BYTES) return decodeText(bytes);
+  problems.add(where, `it is ${Math.ceil(bytes.byteLength / 1_000_000)} MB large; the most we read is 5 MB`);
+  return undefined;
+}
+
+/**
+ * The text of a page or feed: by its byte order mark, else as UTF-8 when it is that, else in the encoding it names for itself,
+ * else as windows-1252. Never throws; NULs are left out.
+ */
+export function decodeText(bytes: Uint8Array): string {
+  return decode(bytes).replaceAll('\0', '');
+}
+
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return UTF8.decode(bytes);
+  } catch {
+    return named(WINDOWS_1252.decode(bytes.subarray(0, HEAD))).decode(bytes);
+  }
+}
+
+function named(head: string): TextDecoder {
+  const name = /(?:charset|encoding)\s*=\s*["']?([\w-]{2,40})/i.exec(head)?.[1] ?? '';
+  try {
+    return new TextDecoder(name);
+  } catch {
+    return WINDOWS_1252;
+  }
+}

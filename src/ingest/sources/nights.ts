@@ -1,0 +1,109 @@
+import { plainLine, plainText } from '#scene/entities.ts';
+import { readFacts, readStatus } from '#scene/facts.ts';
+import type { Listing, Status } from '#scene/listing.ts';
+import { fold } from '#scene/names.ts';
+import { isWebAddress } from '#scene/shape.ts';
+import { distinct } from './ical-listings.ts';
+import type { ProblemList, ReadingWindow } from './reading.ts';
+import type { Span } from './stamps.ts';
+
+/** One night as a page or feed tells it, in its own words: markup and entities may still be in them. '' and null where it is silent. */
+export interface Night extends Span {
+  uid: string;
+  title: string;
+  performer: string;
+  venue: string;
+  doorsTime: string | null;
+  /** 'announced' when only the title may say otherwise. */
+  status: Status;
+  price: string;
+  ages: string;
+  url: string;
+  /** Searched for price, ages and doors where those are not given. */
+  description: string;
+}
+
+const MAX_LISTINGS = 20_000;
+
+/** The longest of each text, in UTF-16 units. */
+const LONGEST = { line: 500, venue: 300, fact: 100, uid: 1000, url: 2000, description: 20_000 };
+
+/**
+ * The listings of the nights in the window, each with a key of its own, sorted by date, start and key. A night told twice in the
+ * same words is one. `cut` when there are too many to list, which is also told.
+ */
+export function listingsOf(nights: Night[], window: ReadingWindow, problems: ProblemList): { listings: Listing[]; cut: boolean } {
+  const inside = nights.filter(({ date }) => date >= window.from && date < window.to);
+  const told = new Map<string, Listing>();
+  for (const night of inside.slice(0, 2 * MAX_LISTINGS)) {
+    const listing = toListing(night);
+    const words = JSON.stringify(listing);
+    if (!told.has(words)) told.set(words, listing);
+  }
+  const listings = distinct(keyed([...told.values()]));
+  const cut = listings.length > MAX_LISTINGS || inside.length > 2 * MAX_LISTINGS;
+  if (cut) problems.add('the source', `it lists more than ${MAX_LISTINGS} nights; the rest are left out`);
+  return { listings: listings.slice(0, MAX_LISTINGS), cut };
+}
+
+function toListing(night: Night): Listing {
+  const event = oneLine(night.title, LONGEST.line);
+  const facts = readFacts(`${event}\n${plainText(night.description.slice(0, LONGEST.description))}`);
+  const url = night.url.trim();
+  return {
+    key: '',
+    uid: plainLine(night.uid, LONGEST.uid),
+    date: night.date,
+    startTime: night.startTime,
+    endTime: night.endTime,
+    doorsTime: night.doorsTime ?? (comesAfter(facts.doorsTime, night.startTime) ? null : facts.doorsTime),
+    performer: oneLine(night.performer, LONGEST.line),
+    event,
+    venue: oneLine(night.venue, LONGEST.venue),
+    status: night.status === 'announced' ? readStatus(event).status : night.status,
+    price: priceIn(oneLine(night.price, LONGEST.fact)) || facts.price,
+    ages: oneLine(night.ages, LONGEST.fact) || facts.ages,
+    url: url.length <= LONGEST.url && isWebAddress(url) ? url : '',
+  };
+}
+
+/** A price has a number that is no age limit, or says that it is free or given; 'Paid' or '21+' is none. */
+function priceIn(words: string): string {
+  return /free|donat|pay what|pwyc|sliding/i.test(words) || (/\d/.test(words) && !/^\d\d\s?\+$/.test(words)) ? words : '';
+}
+
+/** Doors that open after the start are some other doors. */
+function comesAfter(doors: string | null, start: string | null): boolean {
+  return doors !== null && start !== null && doors > start;
+}
+
+/**
+ * One line with single spaces and without the backslashes programs leave before quotation marks.
+ * '' when it holds no letter and no digit, as '-' does.
+ */
+export function oneLine(text: string, length: number): string {
+  const line = plainLine(text.slice(0, 4 * length).replace(/\s+/g, ' '), length)
+    .replace(/\\(?=['"])/g, '')
+    .replace(/ {2,}/g, ' ');
+  return /[\p{L}\p{N}]/u.test(line) ? line : '';
+}
+
+/** A night is named by its uid; by uid, date and start when several nights share it; by date, start and title when it has none. */
+function keyed(listings: Listing[]): Listing[] {
+  const shared = new Map<string, number>();
+  for (const { uid } of listings) shared.set(uid, (shared.get(uid) ?? 0) + 1);
+  return listings.map((listing) => {
+    const { uid, date, startTime, event, performer } = listing;
+    const stamp = startTime === null ? date : `${date}T${startTime}`;
+    if (uid === '') return { ...listing, key: `@${stamp}#${fold(event || performer)}` };
+    return { ...listing, key: shared.get(uid) === 1 ? uid : `${uid}@${stamp}` };
+  });
+}
+
+/** An address as a link in a page at `base` means it; '' when it means none. */
+export function addressFrom(link: string, base: string): string {
+  const trimmed = link.trim();
+  if (trimmed === '') return '';
+  if (URL.canParse(trimmed)) return trimmed;
+  return URL.canParse(trimmed, base) ? new URL(trimmed, base).href : '';
+}

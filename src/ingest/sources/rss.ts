@@ -1,0 +1,39 @@
+import { boundedText } from './decode-text.ts';
+import { listingsOf, type Night, oneLine } from './nights.ts';
+import { ProblemList, type Reading, type ReadingWindow } from './reading.ts';
+import { type FeedItem, readFeed } from './rss-items.ts';
+import { itemToNight, uidOf } from './rss-nights.ts';
+
+/**
+ * Reads an RSS or Atom feed whose items are nights into listings. No bytes make it throw.
+ *
+ * `complete` is never true: a feed carries what is new, so an item that is gone from it was not taken back.
+ * @param settings `address` is where the feed was brought from: relative links start there
+ */
+export function readRss(bytes: Uint8Array, window: ReadingWindow, settings: { address?: string } = {}): Reading {
+  const problems = new ProblemList();
+  const unread: string[] = [];
+  const nights: Night[] = [];
+  for (const item of itemsOf(bytes, problems)) {
+    const night = itemToNight(item, window, settings.address ?? '');
+    const title = oneLine(night.title, 200) || 'an item without a title';
+    if (night.date === null) {
+      problems.add(title, 'it gives no date that can be read');
+      unread.push(uidOf(item));
+    } else {
+      if (night.fromPublication) problems.add(title, 'it gives no date of its own; the day it was published is taken');
+      nights.push({ ...night, date: night.date });
+    }
+  }
+  const { listings } = listingsOf(nights, window, problems);
+  return { listings, problems: problems.list(), complete: false, unread: unread.filter(Boolean) };
+}
+
+function itemsOf(bytes: Uint8Array, problems: ProblemList): FeedItem[] {
+  const xml = boundedText(bytes, 'the feed', problems);
+  if (xml === undefined) return [];
+  const { items, refused } = readFeed(xml);
+  if (refused !== '') problems.add('the feed', refused);
+  else if (items.length === 0) problems.add('the feed', 'it holds no item');
+  return items;
+}
