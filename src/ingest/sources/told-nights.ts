@@ -1,4 +1,4 @@
-import { isDay } from '#scene/calendar.ts';
+import { daysBetween, isDay } from '#scene/calendar.ts';
 import type { Listing } from '#scene/listing.ts';
 import type { Field } from './field-names.ts';
 import { distinct } from './ical-listings.ts';
@@ -59,12 +59,12 @@ export function readTold(
     else unread.push(id);
   };
   const dated = dateEntries(told, window, settings, lost);
-  const near = middleOf(dated, window, settings.today);
+  const dateOf = calendarOf(dated, window, settings.today);
   const sharing = countNames(told);
   const nights: Listing[] = [];
   for (const { entry, days, stretch, times } of dated) {
     const dates = days.flatMap((day) => {
-      const date = dateNear(day, near);
+      const date = dateOf(day);
       if (date !== undefined && !fits(date, day)) problems.add(entry.where, `the weekday does not fit; it is read as ${date}`);
       return date ?? [];
     });
@@ -98,7 +98,7 @@ function dateEntries(
     if (instant !== undefined) {
       const dayOnly = midnights || time !== '';
       const day = dayOnly ? dayOfMidnight(date, zone) : instant.date;
-      if (day === undefined || !isDay(day)) return [];
+      if (day === undefined || !isDay(day)) return []; // long before any window
       const times = timesOf(entry, '', zone);
       return [{ entry, days: [wholeDay(day)], stretch: false, times: { ...times, start: dayOnly ? times.start : instant.startTime } }];
     }
@@ -121,20 +121,21 @@ function timesOf({ fields }: ToldEntry, beside: string, zone: string): WrittenTi
   return { start: times.start, end: until ?? times.end, doors: opened ?? times.doors };
 }
 
-/** The day the whole list lies around: the middle of those whose year is written or told by the weekday. */
-function middleOf(dated: Dated[], window: ReadingWindow, today = window.from): string {
+/**
+ * Puts days into the year their list is of: the middle of the days whose weekday tells it, where three or more do; else the window.
+ * A weekday that leads far from the middle is wrong.
+ */
+function calendarOf(dated: Dated[], window: ReadingWindow, today = window.from): (day: WrittenDay) => string | undefined {
   const near = today >= window.from && today < window.to ? today : window.from;
-  const sure = dated.flatMap(({ days: [first] }) =>
-    first?.weekday !== undefined && first.year === undefined ? (sensibleDate(first, near) ?? []) : [],
-  );
-  return sure.length < 3 ? near : (sure.sort()[Math.floor(sure.length / 2)] ?? near);
-}
-
-function dateNear(day: WrittenDay, near: string): string | undefined {
-  const date = sensibleDate(day, near);
-  if (date === undefined || day.year !== undefined || day.weekday === undefined) return date;
-  const apart = Math.abs(Date.parse(date) - Date.parse(near)) / 86_400_000;
-  return apart <= FAR_DAYS ? date : sensibleDate({ month: day.month, day: day.day }, near);
+  const telling = dated.flatMap(({ days: [first] }) => (first?.weekday === undefined || first.year !== undefined ? [] : [first]));
+  const told = telling.flatMap((day) => sensibleDate(day, near, window) ?? []).sort();
+  const middle = told.length < 3 ? undefined : told[Math.floor(told.length / 2)];
+  if (middle === undefined) return (day) => sensibleDate(day, near, window);
+  return (day) => {
+    const date = sensibleDate(day, middle);
+    const astray = date !== undefined && day.year === undefined && Math.abs(daysBetween(middle, date)) > FAR_DAYS;
+    return astray ? sensibleDate({ month: day.month, day: day.day }, middle) : date;
+  };
 }
 
 /** How many entries share an id or an address. */

@@ -23,7 +23,7 @@ const SEARCHED = 300;
 /** A stretch of more days than this is no run of nights. */
 const LONGEST_STRETCH = 31;
 
-const WORD = String.raw`[A-Za-z]{3,11}`;
+const WORD = '[A-Za-z]{3,11}';
 const NUMBER = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
 /** What makes a number something else than a day of the month: a time, an amount, a part of a larger number. */
 const NO_DAY = String.raw`(?![\d:+%]|\.\d|\s?[ap]\.?m?\.?\b)`;
@@ -159,19 +159,22 @@ export function nightsOf(dates: string[], stretch: boolean): string[] {
 const YEARS_SEARCHED = 3;
 
 /**
- * The date of a day in the most sensible year: the one written; else one in which it falls on its weekday; of several the one
- * nearest to `near`. So 12/31 and 1/2 stand side by side. Undefined when there is no such day.
+ * The date of a day in the most sensible year: the one written; else one in which it falls on its weekday; else one that puts it
+ * `within` these days; of several the one nearest to `near`, so that 12/31 and 1/2 stand side by side. Undefined when there is no such day.
  */
-export function sensibleDate(written: WrittenDay, near: string): string | undefined {
-  if (written.year !== undefined) {
-    const date = dateIn(written.year, written);
-    return isDay(date) ? date : undefined;
-  }
+export function sensibleDate(written: WrittenDay, near: string, within?: { from: string; to: string }): string | undefined {
+  if (written.year !== undefined) return [dateIn(written.year, written)].find(isDay);
   const year = Number(near.slice(0, 4));
   const dates = Array.from({ length: 2 * YEARS_SEARCHED + 1 }, (_, index) => dateIn(year - YEARS_SEARCHED + index, written)).filter(isDay);
-  const fitting = written.weekday === undefined ? dates : dates.filter((date) => fits(date, written));
-  const candidates = fitting.length > 0 ? fitting : dates;
-  return candidates.sort((a, b) => Math.abs(daysBetween(near, a)) - Math.abs(daysBetween(near, b)))[0];
+  const fitting = someOf(dates, (date) => fits(date, written));
+  const inside = someOf(fitting, (date) => within !== undefined && date >= within.from && date < within.to);
+  return inside.sort((a, b) => Math.abs(daysBetween(near, a)) - Math.abs(daysBetween(near, b)))[0];
+}
+
+/** Those that pass, or all when none does. */
+function someOf(dates: string[], passes: (date: string) => boolean): string[] {
+  const passing = dates.filter(passes);
+  return passing.length > 0 ? passing : dates;
 }
 
 /** Whether a date falls on the weekday written beside it, or none was written. */

@@ -1,4 +1,3 @@
-import { isDay } from '#scene/calendar.ts';
 import { zoneNamed } from './ical-zones.ts';
 
 /** A date with its time on the clock of the source's zone; `startTime` null when only the day is meant. */
@@ -61,8 +60,8 @@ function fromEpoch(count: number, zone: string): LocalTime | undefined {
   return local(Temporal.Instant.fromEpochMilliseconds(Math.round(seconds * 1000)).toZonedDateTimeISO(zone));
 }
 
-function local(time: Temporal.ZonedDateTime | Temporal.PlainDateTime): LocalTime | undefined {
+function local(time: Temporal.ZonedDateTime | Temporal.PlainDateTime): LocalTime {
   const date = time.toPlainDate().toString();
   const pad = (number: number) => String(number).padStart(2, '0');
-  return isDay(date) ? { date, startTime: `${pad(time.hour)}${pad(time.minute)}` } : undefined;
+  return { date, startTime: `${pad(time.hour)}${pad(time.minute)}` };
 }
