@@ -60,7 +60,7 @@ export function cutEntries(text: string, problems: ProblemList): TypedEntry[] {
 /** The days a line begins with, as written, and what it says after them. */
 function startsWithDay(line: string): { days: string; rest: string } | undefined {
   const plain = line.replace(SIGNS, '').replace(/\*\*|__/g, '');
-  const read = readDays(plain.slice(0, 60));
+  const read = readDays(plain.slice(0, 60)) ?? readDays(plain.slice(0, 60), true);
   if (read === undefined || !/^(?:tonight|today|tomorrow)?[\s,:]*$/i.test(read.before)) return undefined;
   const length = Math.min(plain.length, 60) - read.after.length;
   // spaces are made one before days are read, so the place is found again by what follows
@@ -75,8 +75,8 @@ function unfuse(line: string): string[] {
   for (const found of line.matchAll(/(?<=\S\s{1,4})([A-Za-z]{3,9})\s{1,2}\d{1,2}(?:[/,-]\d{1,2}){0,6}\s{1,2}([A-Za-z]{3,9})\s/g)) {
     const [, month = '', weekday = ''] = found;
     const inside = line.slice(from, found.index);
-    if (monthOf(month) === undefined || weekdayOf(weekday) === undefined || startsWithDay(inside) === undefined) continue;
-    if (opened(inside) || inside.trim().length < 12) continue;
+    if (monthOf(month) === undefined || weekdayOf(weekday) === undefined) continue;
+    if (opened(inside) || inside.trim().length < 12) continue; // a remark, or a weekday before the day
     parts.push(inside);
     from = found.index;
   }

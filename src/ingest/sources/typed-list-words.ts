@@ -3,7 +3,7 @@ import { startsWithTime } from './written-time.ts';
 
 /** Where the facts behind a venue begin: ages, a price, a time, marks, or a remark in brackets. */
 const FACT =
-  /(?:^|[\s,;|–—-])(?:a\/a\b|all ages\b|\?\/\?|\d{1,2}\+|\$\s?\d|free!?(?=\s*$|\s+[\d*#@^$%(])|(?:doors?\s)?\d{1,2}(?::\d\d)?\s?(?:[-–/]\s?\d{1,2}(?::\d\d)?\s?)?[ap]\.?m?\.?(?=[\s,/–—-]|$)|\d{1,2}:\d\d|noon\b|midnight\b|[*#@^$%]{1,4}(?=\s|$)|\()/i;
+  /(?:^|[\s,;|–—-])(?:a\/a\b|all ages\b|\?\/\?|\d{1,2}\+|\$\s?\d|free!?(?=\s*$|,|\s+[\d*#@^$%(])|(?:doors?\s)?\d{1,2}(?::\d\d)?\s?(?:[-–/]\s?\d{1,2}(?::\d\d)?\s?)?[ap]\.?m?\.?(?=[\s,/–—-]|$)|\d{1,2}:\d\d|noon\b|midnight\b|[*#@^$%]{1,4}(?=\s|$)|\()/i;
 
 const AGES = /(?:^|\s)(a\/a|all ages|\?\/\?|\d{1,2}\+)(?=[\s,;)]|$)/i;
 const PRICE = /\$\s?\d+(?:\.\d\d)?(?:\s?[-–/]\s?\$?\d+(?:\.\d\d)?(?!\d|:|\s?[ap]m))*|\bfree\b|\bdonations?\b|\bpwyc\b/i;

@@ -11,7 +11,7 @@ const NONE: WrittenTimes = { start: null, end: null, doors: null };
 const SEARCHED = 300;
 
 /** One time: an hour with or without minutes and half of the day, four figures, or a word. */
-const TIME = String.raw`(?<![\d:.$])(?:(\d{1,2})(?:[:.](\d\d)(?::\d\d)?)?\s?(?:([ap])(?:\.?m\.?)?(?![a-z]))?(?![\d:%+$]|st\b|nd\b|rd\b|th\b)|([01]\d|2[0-4])([0-5]\d)(?!\d)|\b(noon|midnight|midday)\b)`;
+const TIME = String.raw`(?<![\d:.$])(?:(\d{1,2})(?:[:.](\d\d)(?::\d\d)?)?\s?(?:([ap])(?:\.?m\.?)?(?![a-z]))?(?!:?\d|[%+$]|st\b|nd\b|rd\b|th\b)|([01]\d|2[0-4])([0-5]\d)(?!\d)|\b(noon|midnight|midday)\b)`;
 const TIMES = new RegExp(TIME, 'gi');
 
 interface Clock {
