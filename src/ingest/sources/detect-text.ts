@@ -38,15 +38,14 @@ function isSheet(text: string, fewest: number): boolean {
   const width = rows[0]?.length ?? 0;
   const { byField, header } = findColumns(rows);
   if (!byField.has('date') || width < 2) return false;
-  // the piece looked at may end within a row
-  const even = rows.filter((cells) => cells.length === width).length >= rows.length - 1 - rows.length / 10;
+  const even = rows.filter((cells) => cells.length === width).length >= rows.length * 0.9;
   return header ? width >= 2 : even && width >= fewest && rows.length >= 2;
 }
 
 /** A list has more entries than lines that are none, and half of them say where. */
 function isList(text: string): boolean {
   const problems = new ProblemList();
-  const entries = cutEntries(text, problems);
+  const { entries } = cutEntries(text, problems);
   const placed = entries.filter(({ lines }) => (wordsOf(lines).venue ?? '') !== '');
   return entries.length > problems.list().length && placed.length * 2 >= entries.length;
 }

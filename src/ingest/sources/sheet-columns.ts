@@ -1,3 +1,4 @@
+import { weekdayOf } from './day-names.ts';
 import { FIELDS, type Field, fieldsByName, namesKnown } from './field-names.ts';
 import { readDays } from './written-day.ts';
 import { readInstant } from './written-instant.ts';
@@ -86,7 +87,14 @@ function guessByContent(sample: string[][], byField: Map<Field, number[]>): void
   if (!byField.has('event') && !byField.has('performer') && wordy !== undefined) byField.set('event', [wordy]);
 }
 
+/** Whether a cell is a date, perhaps with a time, and nothing else: 'May 1 Egg at the Barn' is an entry of a list. */
 function isDate(cell: string): boolean {
   if (cell.length > 60) return false;
-  return readInstant(cell, 'UTC') !== undefined || readDays(cell) !== undefined || readDays(cell, true) !== undefined;
+  if (readInstant(cell, 'UTC') !== undefined) return true;
+  const read = readDays(cell) ?? readDays(cell, true);
+  const words = `${read?.before} ${read?.after}`.match(/\p{L}{3,}/gu) ?? [];
+  return read !== undefined && words.every((word) => BESIDE_DATES.test(word) || weekdayOf(word) !== undefined);
 }
+
+/** Words of a date's time, and of its zone. */
+const BESIDE_DATES = /^(?:noon|midnight|doors|from|til|till|until|and|gmt|utc|[pmceu][ds]?t)$/i;

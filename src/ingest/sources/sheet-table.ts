@@ -8,6 +8,9 @@ export interface Row {
   cells: string[];
 }
 
+/** A row longer than this, in UTF-16 units, is no row: a quotation mark was left open, or the file is no sheet. */
+const LONGEST_ROW = 100_000;
+
 /** Columns beyond these are left out; no honest sheet has as many. */
 const MAX_COLUMNS = 100;
 
@@ -43,6 +46,7 @@ function parseRows(text: string, delimiter: string, quoted: boolean): Row[] {
     relax_column_count: true,
     skip_empty_lines: true,
     to: MAX_ENTRIES + 2,
+    max_record_size: LONGEST_ROW,
     on_record: (cells: string[], { lines }) => {
       const kept = cells.slice(0, MAX_COLUMNS).map((cell) => cell.trim());
       if (kept.some((cell) => cell !== '')) rows.push({ line: lines, cells: kept });

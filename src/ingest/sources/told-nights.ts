@@ -33,7 +33,10 @@ interface Dated {
   times: WrittenTimes;
 }
 
-/** A day farther than this from the middle of its list is there by a wrong weekday. */
+/** An address longer than this, in UTF-16 units, names no night. */
+const LONGEST_NAME = 300;
+
+/** A day farther than this from the middle of its list may be there by a wrong weekday. */
 const FAR_DAYS = 300;
 
 /** Of so many entries one may be unreadable and the rest still be the whole programme. */
@@ -63,6 +66,7 @@ export function readTold(
   const sharing = countNames(told);
   const nights: Listing[] = [];
   for (const { entry, days, stretch, times } of dated) {
+    if (nights.length > MAX_ENTRIES) break;
     const dates = days.flatMap((day) => {
       const date = dateOf(day);
       if (date !== undefined && !fits(date, day)) problems.add(entry.where, `the weekday does not fit; it is read as ${date}`);
@@ -73,7 +77,7 @@ export function readTold(
     const wanted = stretch && settings.everyNight !== true ? dates.slice(0, 1) : nightsOf(dates, stretch);
     for (const date of wanted) {
       if (date < window.from || date >= window.to) continue;
-      nights.push(listingOf(texts, date, times, wanted.length > 1, sharing));
+      nights.push(listingOf(texts, date, times, keyOf(entry, texts, { date, start: times.start, run: wanted.length > 1 }, sharing)));
     }
   }
   const cut = nights.length > MAX_ENTRIES;
@@ -123,19 +127,26 @@ function timesOf({ fields }: ToldEntry, beside: string, zone: string): WrittenTi
 
 /**
  * Puts days into the year their list is of: the middle of the days whose weekday tells it, where three or more do; else the window.
- * A weekday that leads far from the middle is wrong.
+ * A weekday that leads far from the middle is wrong when the day without it lies in the window.
  */
 function calendarOf(dated: Dated[], window: ReadingWindow, today = window.from): (day: WrittenDay) => string | undefined {
   const near = today >= window.from && today < window.to ? today : window.from;
   const telling = dated.flatMap(({ days: [first] }) => (first?.weekday === undefined || first.year !== undefined ? [] : [first]));
-  const told = telling.flatMap((day) => sensibleDate(day, near, window) ?? []).sort();
-  const middle = told.length < 3 ? undefined : told[Math.floor(told.length / 2)];
-  if (middle === undefined) return (day) => sensibleDate(day, near, window);
+  const dates = telling.flatMap((day) => sensibleDate(day, near, window) ?? []).sort();
+  const middle = dates.length < 3 ? undefined : dates[Math.floor(dates.length / 2)];
+  const known = new Map<string, string | undefined>();
   return (day) => {
-    const date = sensibleDate(day, middle);
-    const astray = date !== undefined && day.year === undefined && Math.abs(daysBetween(middle, date)) > FAR_DAYS;
-    return astray ? sensibleDate({ month: day.month, day: day.day }, middle) : date;
+    const name = [day.year, day.month, day.day, day.weekday].join();
+    if (!known.has(name)) known.set(name, middle === undefined ? sensibleDate(day, near, window) : dateBeside(middle, day, window));
+    return known.get(name);
   };
+}
+
+function dateBeside(middle: string, day: WrittenDay, window: ReadingWindow): string | undefined {
+  const date = sensibleDate(day, middle);
+  if (date === undefined || day.year !== undefined || Math.abs(daysBetween(middle, date)) <= FAR_DAYS) return date;
+  const plain = sensibleDate({ month: day.month, day: day.day }, middle);
+  return plain !== undefined && plain >= window.from && plain < window.to ? plain : date;
 }
 
 /** How many entries share an id or an address. */
@@ -147,34 +158,28 @@ function countNames(told: ToldEntry[]): Map<string, number> {
   return counts;
 }
 
-function listingOf(texts: ToldTexts, date: string, times: WrittenTimes, run: boolean, sharing: Map<string, number>): Listing {
-  const { id, foldedName, ...facts } = texts;
-  return {
-    key: keyOf(texts, date, times.start, run, sharing),
-    uid: id,
-    date,
-    startTime: times.start,
-    endTime: times.end === times.start ? null : times.end,
-    doorsTime: times.doors ?? facts.doorsTime,
-    performer: facts.performer,
-    event: facts.event,
-    venue: facts.venue,
-    status: facts.status,
-    price: facts.price,
-    ages: facts.ages,
-    url: facts.url,
-  };
+function listingOf({ id, foldedName: _, doorsTime, ...texts }: ToldTexts, date: string, times: WrittenTimes, key: string): Listing {
+  const { start, end, doors } = times;
+  return { key, uid: id, date, startTime: start, endTime: end === start ? null : end, doorsTime: doors ?? doorsTime, ...texts };
 }
 
 /**
  * Names a night within its source: by its id, with date and start when other nights share it; else by an address no other
  * entry has; else by date, start, title and venue.
  */
-function keyOf({ id, url, foldedName }: ToldTexts, date: string, start: string | null, run: boolean, sharing: Map<string, number>): string {
+function keyOf({ fields }: ToldEntry, { id, url, foldedName }: ToldTexts, night: Night, sharing: Map<string, number>): string {
+  const { date, start, run } = night;
   const stamp = start === null ? date : `${date}T${start}`;
-  if (id !== '') return run || (sharing.get(`id ${id}`) ?? 0) > 1 ? `${id}@${stamp}` : id;
-  if (url !== '' && sharing.get(`url ${url}`) === 1) return run ? `${url}@${date}` : url;
+  if (id !== '') return run || sharing.get(`id ${fields.id?.trim()}`) !== 1 ? `${id}@${stamp}` : id;
+  if (url !== '' && url.length <= LONGEST_NAME && sharing.get(`url ${fields.url?.trim()}`) === 1) return run ? `${url}@${date}` : url;
   return `@${stamp}#${foldedName}`;
+}
+
+/** One night of an entry; `run` when it has others. */
+interface Night {
+  date: string;
+  start: string | null;
+  run: boolean;
 }
 
 function wholeDay(date: string): WrittenDay {

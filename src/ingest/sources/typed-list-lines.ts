@@ -1,5 +1,6 @@
 import { monthOf, weekdayOf } from './day-names.ts';
 import type { ProblemList } from './reading.ts';
+import { MAX_ENTRIES } from './source-text.ts';
 import { readDays } from './written-day.ts';
 
 /** One entry of a typed list: the words for its days (its own or its heading's), the rest of its words line by line, and where it begins. */
@@ -13,32 +14,48 @@ export interface TypedEntry {
 const MOST_LINES = 12;
 const LONGEST_LINE = 1000;
 
+/** The days a line begins with stand in so many characters. */
+const MOST_OF_DAYS = 60;
+
+/** Lines beyond these are left out: so many for each entry that is read. */
+const MOST_LINES_READ = 5 * MAX_ENTRIES;
+
 /** What a line may begin with that says nothing: signs of lists and headings. */
 const SIGNS = /^[\s#*_=>•·–—-]{0,20}/;
 
 /**
  * Cuts a typed list into entries. A line that begins with a day begins an entry, or is the heading of those below it when it says
  * nothing else. A line without a day goes with the entry above it, or is an entry of its own under a heading. Any other line is a problem.
+ * `whole` is false when the list is too long, or when more than a tenth of what follows the first entry are such lines.
  */
-export function cutEntries(text: string, problems: ProblemList): TypedEntry[] {
+export function cutEntries(text: string, problems: ProblemList): { entries: TypedEntry[]; whole: boolean } {
   const entries: TypedEntry[] = [];
   let heading: string | undefined;
   let open: TypedEntry | undefined;
   let indent = 0;
-  for (const [index, raw] of text.split(/\r\n|\n|\r|\u2028/).entries()) {
+  let lost = 0;
+  const lines = text.split(/\r\n|\n|\r|\u2028/, MOST_LINES_READ + 1);
+  for (const [index, raw] of lines.entries()) {
     const line = index + 1;
-    if (raw.trim() === '' || /^[\s=_*~#-]+$/.test(raw)) {
+    if (entries.length > MAX_ENTRIES || index === MOST_LINES_READ) {
+      problems.add(`line ${line}`, 'the list is too long; the rest is left out');
+      return { entries: entries.slice(0, MAX_ENTRIES), whole: false };
+    }
+    if (raw.length > LONGEST_LINE) problems.add(`line ${line}`, `it is longer than ${LONGEST_LINE} characters; the rest is left out`);
+    const kept = raw.slice(0, LONGEST_LINE);
+    if (!/[\p{L}\p{N}]/u.test(kept)) {
       open = undefined;
       continue;
     }
-    if (raw.length > LONGEST_LINE) problems.add(`line ${line}`, `it is longer than ${LONGEST_LINE} characters; the rest is left out`);
-    for (const part of unfuse(raw.slice(0, LONGEST_LINE))) {
+    for (const part of unfuse(kept)) {
       const dated = startsWithDay(part);
       const margin = part.length - part.trimStart().length;
       if (dated !== undefined && dated.rest === '') {
         heading = dated.days;
         open = undefined;
-      } else if (dated !== undefined) {
+        continue;
+      }
+      if (dated !== undefined) {
         heading = undefined;
         open = { line, days: dated.days, lines: [dated.rest] };
       } else if (heading !== undefined && (open === undefined || margin <= indent || /^\s*[*•·-]\s/.test(part))) {
@@ -48,24 +65,29 @@ export function cutEntries(text: string, problems: ProblemList): TypedEntry[] {
         continue;
       } else {
         problems.add(`line ${line}`, `no day can be read in "${part.trim().slice(0, 60).toWellFormed()}"`);
+        lost += Number(entries.length > 0);
         continue;
       }
       indent = margin;
-      if (open !== undefined) entries.push(open);
+      entries.push(open);
     }
   }
-  return entries;
+  return { entries, whole: entries.length > 0 && lost * 10 <= entries.length };
 }
 
 /** The days a line begins with, as written, and what it says after them. */
 function startsWithDay(line: string): { days: string; rest: string } | undefined {
-  const plain = line.replace(SIGNS, '').replace(/\*\*|__/g, '');
-  const read = readDays(plain.slice(0, 60)) ?? readDays(plain.slice(0, 60), true);
+  const plain = line
+    .replace(SIGNS, '')
+    .replace(/\*\*|__/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const start = plain.slice(0, MOST_OF_DAYS);
+  if (!/\d/.test(start)) return undefined;
+  const read = readDays(start) ?? readDays(start, true);
   if (read === undefined || !/^(?:tonight|today|tomorrow)?[\s,:]*$/i.test(read.before)) return undefined;
-  const length = Math.min(plain.length, 60) - read.after.length;
-  // spaces are made one before days are read, so the place is found again by what follows
-  const after = plain.length <= 60 ? read.after : `${read.after}${plain.slice(60)}`;
-  return { days: plain.slice(0, Math.max(length, 0)) || plain, rest: after.replace(/^[\s:.,–—-]+/, '').trim() };
+  const rest = read.after + plain.slice(MOST_OF_DAYS);
+  return { days: plain.slice(0, plain.length - rest.length), rest: rest.replace(/^[\s:.,–—-]+/, '') };
 }
 
 /** Parts a line where a second entry begins: a month, a day and a weekday after something else. */

@@ -52,7 +52,7 @@ function part(lines: string[]): Parts {
         .replace(/^\S+\s+/, ''),
     );
   const whole = lines.join(' ');
-  for (const joint of [/\s(?:at|@)\s+(?=[^\s(*#@$])/gi, /\s@(?=[A-Za-z])/g, /\sfrom\s+the\s/gi]) {
+  for (const joint of [/\s(?:at|@)\s+(?=[\p{L}\p{N}])/giu, /\s@(?=[A-Za-z])/g, /\sfrom\s+the\s/gi]) {
     const last = [...whole.matchAll(joint)].at(-1);
     if (last !== undefined) return split(whole.slice(0, last.index), whole.slice(last.index + last[0].length));
   }

@@ -1,5 +1,5 @@
 import { ProblemList, type Reading, type ReadingWindow } from './reading.ts';
-import { MAX_BYTES, MAX_ENTRIES, textOf } from './source-text.ts';
+import { MAX_BYTES, textOf } from './source-text.ts';
 import { readTold } from './told-nights.ts';
 import { cutEntries } from './typed-list-lines.ts';
 import { wordsOf } from './typed-list-words.ts';
@@ -19,11 +19,7 @@ export function readTypedList(bytes: Uint8Array, window: ReadingWindow, settings
     problems.add('the file', `it is ${Math.ceil(bytes.byteLength / 1_000_000)} MB large; the most we read is 5 MB`);
     return { listings: [], problems: problems.list(), complete: false, unread: [] };
   }
-  const entries = cutEntries(textOf(bytes), problems);
-  const whole = entries.length > 0 && entries.length <= MAX_ENTRIES;
-  if (entries.length > MAX_ENTRIES) problems.add('the file', `it has more than ${MAX_ENTRIES} entries; the rest are left out`);
-  const told = entries
-    .slice(0, MAX_ENTRIES)
-    .map(({ line, days, lines }) => ({ where: `line ${line}`, fields: { ...wordsOf(lines), date: days } }));
+  const { entries, whole } = cutEntries(textOf(bytes), problems);
+  const told = entries.map(({ line, days, lines }) => ({ where: `line ${line}`, fields: { ...wordsOf(lines), date: days } }));
   return readTold(told, window, { ...settings, everyNight: true }, problems, whole);
 }

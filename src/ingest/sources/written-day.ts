@@ -9,7 +9,7 @@ export interface WrittenDay {
   weekday?: number;
 }
 
-/** Days found in a text: which, whether they are the ends of a stretch ('May 7-9'), and the text before and after them. */
+/** Days found in a text: which, whether they are the ends of a stretch ('May 7-9'), and the text before and after them, runs of spaces made one. */
 export interface WrittenDays {
   days: WrittenDay[];
   stretch: boolean;
@@ -141,8 +141,8 @@ function around(text: string, start: number, length: number, days: WrittenDay[],
   return {
     days: named,
     stretch: stretch && others.length > 0,
-    before: (earlier === undefined ? before : before.slice(0, head?.index)).trim(),
-    after: (later === undefined ? after : after.slice(tail?.[0].length)).trim(),
+    before: earlier === undefined ? before : before.slice(0, head?.index),
+    after: later === undefined ? after : after.slice(tail?.[0].length),
   };
 }
 

@@ -35,8 +35,8 @@ export function readInstant(text: string, zone: string, own = ''): LocalTime | u
 }
 
 /**
- * The day an instant stands for when it is one written as a midnight: somebody's midnight, however their clock stood to ours.
- * The nearest midnight in `zone` when it lies within 65 minutes of one (summer time may have been left out), else the day as written.
+ * The day an instant stands for when its time of day means nothing. Within 65 minutes of a midnight in `zone` it is the day that begins
+ * there (summer time may have been left out); else a midnight as written stands for the day as written; else it is the day in `zone`.
  */
 export function dayOfMidnight(text: string, zone: string): string | undefined {
   const local = readInstant(text, zone);
@@ -45,7 +45,7 @@ export function dayOfMidnight(text: string, zone: string): string | undefined {
   const date = Temporal.PlainDate.from(local.date);
   if (minutes <= 65) return local.date;
   if (minutes >= 1440 - 65) return date.add({ days: 1 }).toString();
-  return ISO.exec(text.trim())?.[1] ?? local.date;
+  return isWrittenMidnight(text) ? (ISO.exec(text.trim())?.[1] ?? local.date) : local.date;
 }
 
 /** Whether a text is a date-time at midnight as it is written. */
