@@ -1,10 +1,11 @@
 import { ShowListing } from '#scene/listing.ts';
 import type { Field } from './field-names.ts';
 import { findItems, findPaths, type Items } from './json-items.ts';
-import { isObject, textAt, valuesAt } from './json-paths.ts';
+import { textAt, valuesAt } from './json-paths.ts';
 import { ProblemList, type Reading, type ReadingWindow } from './reading.ts';
 import { MAX_BYTES, MAX_ENTRIES, textOf } from './source-text.ts';
-import { readTold, type ToldEntry } from './told-nights.ts';
+import type { ToldEntry } from './told-dates.ts';
+import { readTold } from './told-nights.ts';
 
 /** What a volunteer says of a feed that does not explain itself. */
 export interface JsonFeedSettings {
@@ -35,14 +36,14 @@ export function readJsonFeed(bytes: Uint8Array, window: ReadingWindow, settings:
   } catch {
     return nothing('it is no JSON, or breaks off');
   }
-  if (isObject(feed) && Array.isArray(feed.listings) && feed.listings.length === 0) return emptyReading();
+  if (isEmpty(feed, settings.items ?? 'listings')) return { listings: [], problems: [], complete: true, unread: [] };
   const found = itemsOf(feed, settings);
   if (found === undefined) return nothing('no list of entries with dates can be found in it');
   const { items, paths } = found;
   const whole = items.length <= MAX_ENTRIES;
   if (!whole) problems.add('the file', `it has more than ${MAX_ENTRIES} entries; the rest are left out`);
   const told = items.slice(0, MAX_ENTRIES).map((item, index) => tell(item, index, paths));
-  const dayFirst = settings.dayFirst ?? (items.every(isShowListing) ? false : undefined);
+  const dayFirst = settings.dayFirst ?? (items.slice(0, MAX_ENTRIES).every(isShowListing) ? false : undefined);
   return readTold(told, window, { dayFirst, today: settings.today }, problems, whole);
 }
 
@@ -67,7 +68,8 @@ function isShowListing(item: unknown): boolean {
   return ShowListing.safeParse(item).success;
 }
 
-/** A Backline with nothing on says so with an empty list. */
-function emptyReading(): Reading {
-  return { listings: [], problems: [], complete: true, unread: [] };
+/** Whether the list at a known place is there and empty: nothing is on. */
+function isEmpty(feed: unknown, path: string): boolean {
+  const [list, ...others] = valuesAt(feed, path);
+  return Array.isArray(list) && list.length === 0 && others.length === 0;
 }

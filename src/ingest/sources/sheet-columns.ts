@@ -22,7 +22,9 @@ export function findColumns(rows: string[][], given: Partial<Record<Field, strin
   const names = Object.values(given).filter((name) => typeof name === 'string');
   const header = !first.some(isDate) && (namesKnown(first) >= 2 || names.some((name) => indexOf(first, name) >= 0));
   const sample = rows.slice(Number(header), SAMPLE + 1);
-  const byField = header ? fieldsByName(first, (column) => cellsOf(sample, column).some(isDate)) : new Map<Field, number[]>();
+  const byField = header
+    ? fieldsByName(first, (column) => sample.length === 0 || cellsOf(sample, column).some(isDate))
+    : new Map<Field, number[]>();
   if (!byField.has('date')) guessByContent(sample, byField);
   for (const field of FIELDS) {
     const name = given[field];

@@ -142,6 +142,10 @@ describe('readSheet', () => {
     expect(listings.map(({ status }) => status)).toEqual(['cancelled', 'sold out', 'postponed']);
   });
 
+  it('hears that nothing is on from a sheet with names for its columns alone', () => {
+    expect(read('Date,Band,Venue\n')).toEqual({ listings: [], problems: [], complete: true, unread: [] });
+  });
+
   it('says when it is no sheet of dates', () => {
     expect(read('a,b\nc,d\n')).toEqual({
       listings: [],

@@ -3,7 +3,8 @@ import { ProblemList, type Reading, type ReadingWindow } from './reading.ts';
 import { findColumns } from './sheet-columns.ts';
 import { cutRows, type Row } from './sheet-table.ts';
 import { MAX_BYTES, textOf } from './source-text.ts';
-import { readTold, type ToldEntry } from './told-nights.ts';
+import type { ToldEntry } from './told-dates.ts';
+import { readTold } from './told-nights.ts';
 
 /** What a volunteer says of a sheet that does not explain itself. */
 export interface SheetSettings {

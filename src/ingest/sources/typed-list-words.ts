@@ -1,4 +1,4 @@
-import type { ToldEntry } from './told-nights.ts';
+import type { ToldEntry } from './told-dates.ts';
 import { startsWithTime } from './written-time.ts';
 
 /** Where the facts behind a venue begin: ages, a price, a time, marks, or a remark in brackets. */
