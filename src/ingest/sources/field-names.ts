@@ -46,7 +46,7 @@ const RANKS = new Map(FIELDS.map((field) => [field, new Map(NAMES[field].split('
 const NOISE = new Set(['event', 'show', 'gig', 'concert', 'performance', 'name', 'the', 'of', 'program', 'programme']);
 
 /** A column's name or a key's path in small letters, camel case taken apart, noise and numbering left off: 'venueName' is 'venue'. */
-export function plainName(name: string): string {
+function plainName(name: string): string {
   const words = name
     .slice(0, 200)
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')

@@ -48,14 +48,14 @@ export function textsOf(fields: Partial<Record<Field, string>>): ToldTexts {
 }
 
 /** A price field counts when it has a figure, or says free, donation or pay what you can. */
-export function readPrice(text: string): string {
+function readPrice(text: string): string {
   if (/^free!?$/i.test(text)) return 'Free';
   if (/^\d{1,3}(?:\.\d\d)?$/.test(text)) return Number(text) === 0 ? '' : `$${text}`;
   return /\d/.test(text) || /\b(?:free|donation|donations|pay what|pwyc|notaflof|by donation|no cover)\b/i.test(text) ? text : '';
 }
 
 /** An age limit as fields and lists write it: 'a/a', '21', '18 & over', 'This is a 21+ event'. '' for '?/?' and anything else. */
-export function readAges(text: string): string {
+function readAges(text: string): string {
   if (/^(?:a\/a|aa|all ?ages?|all|family|everyone)[.!]?$/i.test(text)) return 'All ages';
   const limit = /^(\d{1,2})(?:\s?\+|\s?(?:and|&|or)\s?(?:over|up|older))?$/i.exec(text);
   if (limit !== null) return Number(limit[1]) > 21 || Number(limit[1]) === 0 ? '' : `${Number(limit[1])}+`;
