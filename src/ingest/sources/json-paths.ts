@@ -1,0 +1,68 @@
+/**
+ * Paths into JSON: keys joined by dots, and `[]` after a key whose value is a list of which every item counts:
+ * 'venue.name', 'artists[].name'. '' is the whole value.
+ */
+
+/** The most values one path brings, and the most steps it has. */
+const MOST_VALUES = 200;
+const MOST_STEPS = 10;
+
+/** The leaves of one entry that are looked at, and how deep. */
+const MOST_LEAVES = 200;
+const DEEPEST = 4;
+
+/** Every value at a path, in order. A list in its way counts item by item, whether or not the path says so. */
+export function valuesAt(value: unknown, path: string): unknown[] {
+  let values = [value];
+  for (const step of path.split('.').filter(Boolean).slice(0, MOST_STEPS)) {
+    const key = step.replace(/(?:\[\])+$/, '');
+    const found = key === '' ? values : values.flatMap(itemsOf).map((parent) => own(parent, key));
+    values = (step.endsWith('[]') ? found.flatMap(itemsOf) : found).filter((found) => found !== undefined).slice(0, MOST_VALUES);
+  }
+  return values;
+}
+
+/** The text at a path: several values joined by commas; '' when there is none. Objects and null say nothing. */
+export function textAt(value: unknown, path: string): string {
+  return valuesAt(value, path)
+    .flatMap(itemsOf)
+    .map(sayScalar)
+    .filter((text) => text !== '')
+    .join(', ');
+}
+
+/** The paths of the scalars in an entry, a list by what its items have: {artists: [{name}]} has 'artists[].name'. */
+export function leafPaths(entry: unknown): string[] {
+  const paths = new Set<string>();
+  const walk = (value: unknown, path: string, depth: number): void => {
+    if (paths.size >= MOST_LEAVES || depth > DEEPEST) return;
+    if (Array.isArray(value)) {
+      for (const item of value.slice(0, 3)) walk(item, `${path}[]`, depth + 1);
+    } else if (isObject(value)) {
+      for (const key in value) {
+        if (paths.size >= MOST_LEAVES) break;
+        if (Object.hasOwn(value, key) && !/[.[\]]/.test(key)) walk(value[key], path === '' ? key : `${path}.${key}`, depth + 1);
+      }
+    } else if (path !== '') paths.add(path);
+  };
+  walk(entry, '', 0);
+  return [...paths];
+}
+
+/** Whether a value is an object that is no list. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function itemsOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value.slice(0, MOST_VALUES) : [value];
+}
+
+function own(parent: unknown, key: string): unknown {
+  return isObject(parent) && Object.hasOwn(parent, key) ? parent[key] : undefined;
+}
+
+function sayScalar(value: unknown): string {
+  if (typeof value === 'string') return value.trim();
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
+}

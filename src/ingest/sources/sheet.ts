@@ -1,0 +1,46 @@
+import type { Field } from './field-names.ts';
+import { ProblemList, type Reading, type ReadingWindow } from './reading.ts';
+import { findColumns } from './sheet-columns.ts';
+import { cutRows, type Row } from './sheet-table.ts';
+import { MAX_BYTES, textOf } from './source-text.ts';
+import type { ToldEntry } from './told-dates.ts';
+import { readTold } from './told-nights.ts';
+
+/** What a volunteer says of a sheet that does not explain itself. */
+export interface SheetSettings {
+  /** Which column tells which field: its name in the first row, or its number from 1. The others are guessed. */
+  columns?: Partial<Record<Field, string | number>>;
+  /** Whether 3/4 is the third of April; left out, the whole sheet decides. */
+  dayFirst?: boolean;
+  /** The day near which days without a year lie, `YYYY-MM-DD`. */
+  today?: string;
+}
+
+/** Reads a sheet (CSV, TSV, or with semicolons) into listings, one per row and night. No bytes make it throw. */
+export function readSheet(bytes: Uint8Array, window: ReadingWindow, settings: SheetSettings = {}): Reading {
+  const problems = new ProblemList();
+  if (bytes.byteLength > MAX_BYTES) {
+    problems.add('the file', `it is ${Math.ceil(bytes.byteLength / 1_000_000)} MB large; the most we read is 5 MB`);
+    return { listings: [], problems: problems.list(), complete: false, unread: [] };
+  }
+  const { rows, whole } = cutRows(textOf(bytes), problems);
+  const { byField, header } = findColumns(
+    rows.slice(0, 100).map(({ cells }) => cells),
+    settings.columns,
+  );
+  if (!byField.has('date')) {
+    problems.add('the file', 'no column of dates can be found in it');
+    return { listings: [], problems: problems.list(), complete: false, unread: [] };
+  }
+  const told = rows.slice(Number(header)).map((row) => tell(row, byField));
+  return readTold(told, window, settings, problems, whole);
+}
+
+function tell({ line, cells }: Row, byField: Map<Field, number[]>): ToldEntry {
+  const fields: ToldEntry['fields'] = {};
+  for (const [field, columns] of byField) {
+    const said = columns.map((column) => cells[column] ?? '').filter((cell) => cell !== '');
+    if (said.length > 0) fields[field] = said.join(', ');
+  }
+  return { where: `line ${line}`, fields };
+}

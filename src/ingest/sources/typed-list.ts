@@ -1,0 +1,25 @@
+import { ProblemList, type Reading, type ReadingWindow } from './reading.ts';
+import { MAX_BYTES, textOf } from './source-text.ts';
+import { readTold } from './told-nights.ts';
+import { cutEntries } from './typed-list-lines.ts';
+import { wordsOf } from './typed-list-words.ts';
+
+/** What a volunteer says of a typed list. */
+export interface TypedListSettings {
+  /** Whether 3/4 is the third of April; left out, the whole list decides. */
+  dayFirst?: boolean;
+  /** The day near which days without a year lie, `YYYY-MM-DD`. */
+  today?: string;
+}
+
+/** Reads a plain-text list of gigs, an entry per night and venue or lines under headings of days, into listings. No bytes make it throw. */
+export function readTypedList(bytes: Uint8Array, window: ReadingWindow, settings: TypedListSettings = {}): Reading {
+  const problems = new ProblemList();
+  if (bytes.byteLength > MAX_BYTES) {
+    problems.add('the file', `it is ${Math.ceil(bytes.byteLength / 1_000_000)} MB large; the most we read is 5 MB`);
+    return { listings: [], problems: problems.list(), complete: false, unread: [] };
+  }
+  const { entries, whole } = cutEntries(textOf(bytes), problems);
+  const told = entries.map(({ line, days, lines }) => ({ where: `line ${line}`, fields: { ...wordsOf(lines), date: days } }));
+  return readTold(told, window, { ...settings, everyNight: true }, problems, whole);
+}

@@ -1,0 +1,148 @@
+import { isDay } from '#scene/calendar.ts';
+import { monthOf, weekdayOf } from './day-names.ts';
+
+/** A day as somebody wrote it: often without a year, sometimes with the weekday (0 = Sunday). */
+export interface WrittenDay {
+  year?: number;
+  month: number;
+  day: number;
+  weekday?: number;
+}
+
+/** Days found in a text: which, whether they are the ends of a stretch ('May 7-9'), and the text before and after them, runs of spaces made one. */
+export interface WrittenDays {
+  days: WrittenDay[];
+  stretch: boolean;
+  before: string;
+  after: string;
+}
+
+/** Texts are searched this far, in UTF-16 units. */
+const SEARCHED = 300;
+
+const WORD = '[A-Za-z]{3,11}';
+const NUMBER = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
+/** What makes a number something else than a day of the month: a time, an amount, a part of a larger number. */
+const NO_DAY = String.raw`(?![\d:+%]|\.\d|\s?[ap]\.?m?\.?\b)`;
+const YEAR = String.raw`(?:,?\s{0,2}(?:\b|(?<=(?:st|nd|rd|th)))((?:19|20|21)\d\d)\b(?!:)|,?\s?['’](\d\d)\b)`;
+const JOINT = String.raw`\s?(?:[/,&+–—-]|\band\b|\bto\b|\bthru\b|\bthrough\b)\s?`;
+const MORE = String.raw`(?:${JOINT}(?:(?:${WORD})[.,:]?\s){0,2}${NUMBER}${NO_DAY}(?!\s?[/-]\s?\d{1,2}\s?[ap:])){0,10}`;
+
+const ISO = /(?<!\d)((?:19|20|21)\d\d)[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/;
+const COMPACT = /(?<!\d)((?:19|20|21)\d\d)(0[1-9]|1[0-2])([0-3]\d)(?!\d)/;
+const MONTH_FIRST = new RegExp(String.raw`\b(${WORD})\.?\s{0,2}(${NUMBER}${NO_DAY})(${MORE})(?:${YEAR})?`, 'g');
+const DAY_FIRST = new RegExp(String.raw`(?<![\d/:.])(${NUMBER})\.?(?:\sof)?\s{0,2}(${WORD})\b\.?(?:${YEAR})?`, 'g');
+const FIGURES = /(?<![\d/:.$-])(\d{1,2})([/.-])(\d{1,2})(?:\2((?:19|20|21)?\d\d))?(?![\d:+%]|\s?[ap]\.?m)/g;
+
+/**
+ * The first day written in a text, with the days that follow it in one breath ('oct 23/24', 'May 7-9', 'Jan 30/Feb 1').
+ * @param dayFirst whether 3/4 is the third of April
+ */
+export function readDays(text: string, dayFirst = false): WrittenDays | undefined {
+  const searched = text.slice(0, SEARCHED).replace(/\s+/g, ' ').replace(/[‐‑−]/g, '-');
+  return readYearFirst(searched, ISO) ?? readYearFirst(searched, COMPACT) ?? readNamed(searched) ?? readFigures(searched, dayFirst);
+}
+
+function readYearFirst(text: string, pattern: RegExp): WrittenDays | undefined {
+  const found = pattern.exec(text);
+  if (!found || !possible(Number(found[2]), Number(found[3]))) return undefined;
+  const day = { year: Number(found[1]), month: Number(found[2]), day: Number(found[3]) };
+  return around(text, found.index, found[0].length, [day], false);
+}
+
+function readNamed(text: string): WrittenDays | undefined {
+  for (const found of text.matchAll(MONTH_FIRST)) {
+    const [whole, word = '', number = '', more = '', long, short] = found;
+    const month = monthOf(word);
+    const first = Number.parseInt(number, 10);
+    if (month === undefined || !possible(month, first)) continue;
+    const year = yearOf(long ?? short);
+    return around(
+      text,
+      found.index,
+      whole.length,
+      [{ ...year, month, day: first }, ...following(more, month, first, year)],
+      isStretch(more),
+    );
+  }
+  for (const found of text.matchAll(DAY_FIRST)) {
+    const [whole, number = '', word = '', long, short] = found;
+    const month = monthOf(word);
+    const day = Number.parseInt(number, 10);
+    if (month === undefined || !possible(month, day)) continue;
+    return around(text, found.index, whole.length, [{ ...yearOf(long ?? short), month, day }], false);
+  }
+  return undefined;
+}
+
+/** The days after the first in a run: each with a month of its own, or the month before it (the next, when the number is smaller). */
+function following(more: string, firstMonth: number, first: number, year: { year?: number }): WrittenDay[] {
+  let [month, last] = [firstMonth, first];
+  return [...more.matchAll(new RegExp(String.raw`((?:${WORD}[.,:]?\s?){0,2})(\d{1,2})`, 'g'))].flatMap((found) => {
+    const words = (found[1] ?? '').match(/[A-Za-z]+/g) ?? [];
+    const day = Number(found[2]);
+    const own = words.map(monthOf).find((named) => named !== undefined);
+    month = own ?? (day < last ? (month % 12) + 1 : month);
+    last = day;
+    return possible(month, day) ? [{ ...year, month, day }] : [];
+  });
+}
+
+function isStretch(more: string): boolean {
+  return /^\s?(?:[–—-]|to\b|thru\b|through\b)/.test(more);
+}
+
+function readFigures(text: string, dayFirst: boolean): WrittenDays | undefined {
+  for (const found of text.matchAll(FIGURES)) {
+    const [whole, one, joint, two, year] = found;
+    if (joint !== '/' && year === undefined) continue; // '7-9' and '7.30' are more often times
+    const [month, day] = dayFirst || joint === '.' ? [Number(two), Number(one)] : [Number(one), Number(two)];
+    if (possible(month, day)) return around(text, found.index, whole.length, [{ ...yearOf(year), month, day }], false);
+  }
+  return undefined;
+}
+
+/** Whether the days written in figures put the day before the month: what more of the texts can only mean; false when none can tell. */
+export function writesDayFirst(texts: Iterable<string>): boolean {
+  let balance = 0;
+  for (const text of texts) {
+    const [found] = text.slice(0, SEARCHED).matchAll(FIGURES);
+    if (found === undefined || (found[2] !== '/' && found[4] === undefined)) continue;
+    balance += Number(!possible(Number(found[1]), Number(found[3]))) - Number(!possible(Number(found[3]), Number(found[1])));
+  }
+  return balance > 0;
+}
+
+/** A year as written: '2024', or '24 and 98 as the nearest century has them. */
+function yearOf(text: string | undefined): { year?: number } {
+  if (text === undefined) return {};
+  const number = Number(text);
+  return { year: number >= 100 ? number : number + (number < 70 ? 2000 : 1900) };
+}
+
+function possible(month: number, day: number): boolean {
+  return month >= 1 && month <= 12 && isDay(`2000-${pad(month)}-${pad(day)}`);
+}
+
+/** Takes the weekday right before or after the days to them; what lies outside is the rest of the text. */
+function around(text: string, start: number, length: number, days: WrittenDay[], stretch: boolean): WrittenDays {
+  const head = /(?:^|[\s(,;|-])([A-Za-z]{3,11})[\s.,:(]{0,3}$/.exec(text.slice(0, start));
+  const tail = /^[\s,.(]{0,3}([A-Za-z]{3,11})\b[).,:]?/.exec(text.slice(start + length));
+  const earlier = weekdayOf(head?.[1] ?? '');
+  const later = earlier === undefined ? weekdayOf(tail?.[1] ?? '') : undefined;
+  const weekday = earlier ?? later;
+  const [first, ...others] = days;
+  const named = first === undefined ? [] : [weekday === undefined ? first : { ...first, weekday }, ...others];
+  const before = text.slice(0, start);
+  const after = text.slice(start + length);
+  return {
+    days: named,
+    stretch: stretch && others.length > 0,
+    before: earlier === undefined ? before : before.slice(0, head?.index),
+    after: later === undefined ? after : after.slice(tail?.[0].length),
+  };
+}
+
+function pad(number: number): string {
+  return String(number).padStart(2, '0');
+}

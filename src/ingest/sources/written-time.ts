@@ -1,0 +1,113 @@
+/** Times of a night as written, each `HHMM` or null when not given. */
+export interface WrittenTimes {
+  start: string | null;
+  end: string | null;
+  doors: string | null;
+}
+
+const NONE: WrittenTimes = { start: null, end: null, doors: null };
+
+/** Texts are searched this far, in UTF-16 units. */
+const SEARCHED = 300;
+
+/** One time: an hour with or without minutes and half of the day, four figures, or a word. */
+const TIME = String.raw`(?<![\d:.$])(?:(\d{1,2})(?:[:.](\d\d)(?::\d\d)?)?\s?(?:([ap])(?:\.?m\.?)?(?![a-z]))?(?!:?\d|[%+$]|st\b|nd\b|rd\b|th\b)|([01]\d|2[0-4])([0-5]\d)(?!\d)|\b(noon|midnight|midday)\b)`;
+const TIMES = new RegExp(TIME, 'gi');
+
+interface Clock {
+  hour: number;
+  minute: number;
+  /** 'a' or 'p' as written; 'full' when the hour says which half of the day it is; undefined when nobody says. */
+  half: 'a' | 'p' | 'full' | undefined;
+  index: number;
+  length: number;
+}
+
+/**
+ * The times a text gives: '8', '8:30 PM', '20:00', 'noon', '8-11pm', '9pm til 2' (start and end), '7pm/8pm' (doors and start),
+ * 'doors 7, show 8'. An hour nobody says more about is in the evening; in a stretch it takes the half of the day its end has,
+ * if it then comes before it. All are null when the text gives none.
+ */
+export function readTimes(text: string): WrittenTimes {
+  const searched = text.slice(0, SEARCHED).replace(/\s+/g, ' ');
+  const [first, second, third] = [...searched.matchAll(TIMES)].map(clockOf).filter((clock) => clock !== undefined);
+  if (first === undefined) return NONE;
+  const joint = between(searched, first, second);
+  const doorsFirst =
+    /\bdoors?\b[^\d]{0,12}$/i.test(searched.slice(0, first.index)) || /^\s?doors?\b/i.test(searched.slice(first.index + first.length));
+  if (second !== undefined && isSpan(joint)) return { ...span(first, second), doors: null };
+  if (second !== undefined && (/^\s?\/\s?$/.test(joint) || (doorsFirst && joint.length <= 30))) {
+    const pair = halve(first, second);
+    const end = third !== undefined && isSpan(between(searched, second, third)) ? span(second, third).end : null;
+    return { doors: say(pair), start: say(second), end };
+  }
+  if (second !== undefined && /\bdoors?\b/i.test(joint)) return { doors: say(halve(second, first)), start: say(first), end: null };
+  return doorsFirst ? { ...NONE, doors: say(first) } : { ...NONE, start: say(first) };
+}
+
+/** The text without its times: '8pm Band' is 'Band'. */
+export function startsWithTime(text: string): { times: WrittenTimes; rest: string } | undefined {
+  const searched = text.slice(0, SEARCHED);
+  const lead = new RegExp(String.raw`^(?:${TIME})(?:\s?(?:[-–—/]|\bto\b|\btil\b)\s?(?:${TIME}))?`, 'i').exec(searched);
+  if (!lead || !/[ap:n]|\d{4}/i.test(lead[0])) return undefined; // '8 Kalacas' is a band
+  return { times: readTimes(lead[0]), rest: text.slice(lead[0].length).replace(/^[\s:,.–—-]+/, '') };
+}
+
+function clockOf(found: RegExpExecArray): Clock | undefined {
+  const [whole, hour, minute = '0', half, fullHour, fullMinute, word] = found;
+  const place = { index: found.index, length: whole.length };
+  if (word !== undefined) return { hour: word.toLowerCase() === 'midnight' ? 0 : 12, minute: 0, half: 'full', ...place };
+  const full = fullHour !== undefined;
+  const clock = { hour: Number(fullHour ?? hour), minute: Number(fullMinute ?? minute), ...place };
+  if (clock.hour > 24 || clock.minute > 59) return undefined;
+  const letter = half?.toLowerCase();
+  if ((letter === 'a' || letter === 'p') && clock.hour >= 1 && clock.hour <= 12) return { ...clock, half: letter };
+  // '20:00' and '08:00' are of a clock with 24 hours; '20' alone is none
+  const figures = full || clock.hour > 12 || (hour?.length === 2 && hour.startsWith('0'));
+  if (!figures) return { ...clock, half: undefined };
+  return full || found[2] !== undefined ? { ...clock, hour: clock.hour % 24, half: 'full' } : undefined;
+}
+
+function between(text: string, one: Clock, other: Clock | undefined): string {
+  return other === undefined ? '' : text.slice(one.index + one.length, other.index);
+}
+
+/** 'Fri: 8pm-Sun: 2am' is a stretch as much as '8pm-2am' is. */
+function isSpan(joint: string): boolean {
+  return /^\s?(?:[-–—~]+|to|til|till|'til|until)\s?(?:[A-Za-z]{3,9}[:,.]?\s?)?$/i.test(joint);
+}
+
+function span(first: Clock, second: Clock): { start: string | null; end: string | null } {
+  const start = halve(first, second);
+  const from = minutes(start);
+  const end = second.half === undefined ? later(second, from) : second;
+  return { start: say(start), end: from === undefined ? null : say(end) };
+}
+
+/** An hour takes the half of the day that brings it before the time it leads to. */
+function halve(first: Clock, second: Clock): Clock {
+  if (first.half !== undefined || second.half === undefined) return first;
+  const half = second.half === 'full' ? 'p' : second.half;
+  const [from, to] = [minutes({ ...first, half }), minutes(second)];
+  return from !== undefined && to !== undefined && from <= to ? { ...first, half } : { ...first, half: half === 'a' ? 'p' : 'a' };
+}
+
+/** An end nobody says more about is the next such hour after the start. */
+function later(end: Clock, from: number | undefined): Clock {
+  const morning = minutes({ ...end, half: 'a' }) ?? 0;
+  const ahead = (at: number) => (at - (from ?? 0) + 1440) % 1440 || 1440;
+  return { ...end, half: ahead(morning) < ahead(morning + 720) ? 'a' : 'p' };
+}
+
+/** Minutes since midnight; undefined for a 12 of which nobody says whether it is noon. */
+function minutes({ hour, minute, half }: Clock): number | undefined {
+  if (half === 'full') return hour * 60 + minute;
+  if (half === undefined && hour === 12) return undefined;
+  return ((hour % 12) + (half === 'a' ? 0 : 12)) * 60 + minute;
+}
+
+function say(clock: Clock): string | null {
+  const at = minutes(clock);
+  if (at === undefined) return null;
+  return `${String(Math.floor(at / 60)).padStart(2, '0')}${String(at % 60).padStart(2, '0')}`;
+}
