@@ -39,17 +39,20 @@ describe('a bill', () => {
   ])('%j names %j', (text, performers) => expect(readBill(text, isKnown).performers).toEqual(performers));
 
   test('keeps the night’s own name apart from the acts', () => {
-    expect(readBill('Album release: King Tide w/ Neap', isKnown)).toEqual({ title: 'Album release', performers: ['King Tide', 'Neap'] });
-    expect(readBill('Open Jam with Quarterdeck', isKnown)).toEqual({ title: 'Open Jam', performers: ['Quarterdeck'] });
-    expect(readBill('Pub Trivia', isKnown)).toEqual({ title: 'Pub Trivia', performers: [] });
-    expect(readBill('Private event', isKnown)).toEqual({ title: 'Private event', performers: [] });
-    expect(readBill('An Evening with Quarterdeck', isKnown)).toEqual({ title: 'An Evening', performers: ['Quarterdeck'] });
-    expect(readBill('Neap Album Release', isKnown)).toEqual({ title: 'Album Release', performers: ['Neap'] });
+    expect(readBill('Album release: King Tide w/ Neap', isKnown)).toMatchObject({
+      title: 'Album release',
+      performers: ['King Tide', 'Neap'],
+    });
+    expect(readBill('Open Jam with Quarterdeck', isKnown)).toMatchObject({ title: 'Open Jam', performers: ['Quarterdeck'] });
+    expect(readBill('Pub Trivia', isKnown)).toMatchObject({ title: 'Pub Trivia', performers: [] });
+    expect(readBill('Private event', isKnown)).toMatchObject({ title: 'Private event', performers: [] });
+    expect(readBill('An Evening with Quarterdeck', isKnown)).toMatchObject({ title: 'An Evening', performers: ['Quarterdeck'] });
+    expect(readBill('Neap Album Release', isKnown)).toMatchObject({ title: 'Album Release', performers: ['Neap'] });
   });
 
   test('says who hosts and who leads', () => {
-    expect(roleAt(0, { title: 'Open Jam', performers: ['Quarterdeck'] })).toBe('host');
-    expect(roleAt(0, { title: '', performers: ['Neap'] })).toBe('headliner');
+    expect(roleAt(0, { title: 'Open Jam', performers: ['Quarterdeck'], notes: [] })).toBe('host');
+    expect(roleAt(0, { title: '', performers: ['Neap'], notes: [] })).toBe('headliner');
     expect(roleAt(1, { title: '', performers: ['Neap', 'King Tide'] })).toBe('support');
   });
 

@@ -1,0 +1,118 @@
+/**
+ * Words that name an occasion and never an act, wherever they stand.
+ * The lists are what venues print on posters; a word that bands commonly wear ('party', 'club', 'jam') is not among them.
+ */
+const ANYWHERE = [
+  'open (?:mic|jam|decks?|stage|turntables?)',
+  '(?:jam|disco|drag|salsa|swing|dance|club|movie|game|comedy|poetry|karaoke|jazz|blues|goth|emo|country|latin|reggae|techno|house|funk|soul) nights?',
+  'jam session',
+  '(?:irish|trad(?:itional)?|celtic|old[- ]time) (?:music )?(?:session|jam)',
+  '(?:song|drum) circle',
+  'song(?:writers?|tellers?) (?:circle|in the round|night|showcase)',
+  'sing(?:along|-along| ?down)',
+  'trivia',
+  'karaoke',
+  'bingo',
+  '(?:album|record|tape|ep|lp|cd|single|vinyl|cassette|video) release',
+  'release (?:party|show|celebration)',
+  'listening (?:session|party)',
+  'residency',
+  'tributes?',
+  'festival',
+  '\\p{L}*fest',
+  'matin[eé]e',
+  '\\p{L}*day bash',
+  'birthdays?',
+  'anniversary',
+  'benefit',
+  'fundraiser',
+  'showcase',
+  'roast',
+  'parade',
+  '(?:contra|square|line) danc(?:e|ing)',
+  'book club',
+  'brunch',
+  'happy hour',
+  'live music',
+  '(?:private|special) (?:event|party|function)',
+  'closed',
+  'no (?:show|music|class)',
+  'an? (?:evening|night|afternoon|morning)',
+  '(?:dance|day|after|block|watch|viewing|boat|pool|holiday|halloween|christmas|closing|opening|launch|listening|tea|throwback) ?-?part(?:y|ies)',
+  'after[- ]?hours',
+  'throwback',
+  'workshop',
+  'lecture',
+  'market',
+  '(?:mon|tues|wednes|thurs|fri|satur|sun)days',
+  '(?:first|second|third|fourth|last|taco|two-step|honky[- ]tonk|reggae|bluegrass|blues|jazz|funky?|soul|salsa|metal|punk|goth|country|western) (?:mon|tues|wednes|thurs|fri|satur|sun)day',
+  '(?:patio|outdoor|early|late|late night|matinee|reunion|holiday|free|rooftop|afternoon|evening) show',
+  'ladies night',
+  '\\d+(?:st|nd|rd|th) annual',
+  'annual',
+  'celebrat(?:ion|ing|es?)(?: of)?',
+  'takeover',
+  'the (?:music|songs) of',
+  "new year’?'?s(?: eve| day)?",
+  'halloween',
+  'open to (?:the )?public',
+];
+
+/** Words an occasion ends in, behind at least one other. */
+const AT_THE_END = [
+  'tour',
+  'nights?',
+  'sessions',
+  'series',
+  'showcase',
+  'bash',
+  'prom',
+  'rave',
+  'campout',
+  'concerts?',
+  'carnival',
+  'weekend(?:er)?',
+  'ball',
+  'soir[eé]e',
+  'dance',
+  'edition',
+  'lineup',
+  'line-up',
+  'music',
+  'set',
+  'show',
+];
+
+const SOMEWHERE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${ANYWHERE.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
+const ENDS = new RegExp(
+  `\\S\\s+(?:${AT_THE_END.join('|')})(?:\\s+(?:(?:vol|volume|no|pt|part|episode|night|day|[ivx]+|v)\\.?\\s*)?[#\\d.]*)?[!?.]*$`,
+  'iu',
+);
+/** 'Salsa Dance Party', 'POV: This Is 2016 Party': two words are often a band ('Bloc Party'). */
+const PARTY = /^\S+\s+\S+.*\sparty[!?.]*$/i;
+/** 'Sunday Jam', 'Weekly DJs', 'Music' on its own. */
+const ALONE =
+  /^(?:(?:live|acoustic|early|late|late night|outdoor|stream|free|tasting room|tr)\s*)*(?:music|shows?|sets?|stream|entry|djs?)$|^(?:(?:the|mon|tues|wednes|thurs|fri|satur|sun)(?:day)?|bluegrass|jazz|blues|weekly|monthly|acoustic|irish|funk)\s+(?:(?:afternoon|morning|evening|night|weekly|blues|jazz|bluegrass)\s+)*(?:jam|session|dj.?s?|set|night|music)\b/i;
+
+/** Whether a text names an occasion rather than an act: 'Pub Trivia', 'Fooday Night', 'Foo Tour 2026', 'Tribute to Salt Psalm'. */
+export function isOccasion(text: string): boolean {
+  return SOMEWHERE.test(text) || ENDS.test(text) || PARTY.test(text) || ALONE.test(text);
+}
+
+/** What is done on nights when nobody plays, whoever leads them. */
+const NO_MUSIC =
+  /\b(?:trivia|bingo|karaoke|book club|workshop|classe?s?|sip (?:&|and)|closed|watch party|viewing party|film|movie|screening|board games?|private event|market day|yoga)\b/i;
+
+/** Whether a night's name says that nobody plays: a quiz has a host and no performers. */
+export function isWithoutMusic(title: string): boolean {
+  return NO_MUSIC.test(title);
+}
+
+/** What follows a name, after ':' or a dash, and says more of its night: a tour, a year, a room, an album played. */
+const MORE =
+  /\b(?:tour|live|20\d\d|solo|unplugged|acoustic|in concert|record(?:ing)?|set|shows?|sets|performing|playing|plays|performs|play|returns|reunion|night (?:one|two|three|\d)|day \d|room|showroom|auditorium|stage|upstairs|downstairs|patio|ticketed|free|donation|farewell|entirety)\b/i;
+
+/** Whether a text behind a name is about the night: 'Foo Tour 2026', '10th Anniversary', 'a tribute to ...'. */
+export function isRemark(text: string): boolean {
+  return isOccasion(text) || MORE.test(text) || /^["“']/.test(text);
+}

@@ -1,0 +1,70 @@
+import { isHidden } from './known.ts';
+import { isOccasion, isRemark } from './occasion.ts';
+import { firstSlot, slotsOf } from './slots.ts';
+
+/** A bill with the night's own name, and what was said besides, taken out of it. */
+export interface Titled {
+  text: string;
+  titles: string[];
+  notes: string[];
+}
+
+const PRESENTER = /^(\S.{0,80}?)\s(?:proudly\s)?(?:presents?|presnts)\s*[:\-–—]?\s+(?=\S)/i;
+const PRESENTED = /[\s,–—-]+(presented by .{1,100})$/i;
+const HOST = /\s*[,–—-]?\s(?:hosted|led|mc'?e?d) by\s+/i;
+
+/** A night may be named twice over: 'Foo Fest: Late show: Neap'. */
+const TURNS = 3;
+
+/** Takes who presents a night, and the night's own name before ':' or a dash, out of a bill. */
+export function takeTitle(bill: string): Titled {
+  const titled: Titled = { text: bill, titles: [], notes: [] };
+  for (let turn = 0; turn < TURNS; turn++) {
+    const before = titled.text;
+    takePresenter(titled);
+    titled.text = titled.text.replace(HOST, ' with ');
+    takeBefore(titled, ':');
+    takeBefore(titled, '-');
+    if (titled.text === before) break;
+  }
+  return titled;
+}
+
+function takePresenter(titled: Titled): void {
+  titled.text = titled.text
+    .replace(PRESENTER, (_, who: string) => {
+      titled.notes.push(`presented by ${who.replace(/:$/, '')}`);
+      return '';
+    })
+    .replace(PRESENTED, (_, said: string) => {
+      titled.notes.push(said);
+      return '';
+    });
+}
+
+/**
+ * Which side of ':' or a dash plays. A remark behind ('Neap: Foo Tour') leaves what stands before it; an occasion before, or a list
+ * of acts behind, makes what stands before it the night's name; else behind ':' stands the act, and behind a dash a remark.
+ */
+function takeBefore(titled: Titled, mark: ':' | '-'): void {
+  const cut = (mark === ':' ? /\s*:\s+(?=\S)/ : /\s+[-–—]+\s+|\s*[–—]\s*/).exec(titled.text);
+  if (!cut || cut.index === 0) return;
+  const front = titled.text.slice(0, cut.index);
+  const back = titled.text.slice(cut.index + cut[0].length);
+  const { first, rest } = firstSlot(back);
+  const named = isOccasion(front) && !isHidden(front);
+  if (!named && (isRemark(first) || isHidden(front))) {
+    titled.text = front + rest;
+    titled.titles.push(first);
+  } else if (named || (slotsOf(front).length === 1 && (mark === ':' || isList(back)))) {
+    titled.text = back;
+    titled.titles.push(front);
+  } else if (mark === '-' || slotsOf(front).length > 1) {
+    titled.text = front + rest;
+    titled.titles.push(first);
+  }
+}
+
+function isList(text: string): boolean {
+  return slotsOf(text).some((slot) => slot.follows === 'list');
+}
