@@ -34,15 +34,21 @@ export function readBill(text: string, isKnown: (name: string) => boolean): Bill
     for (const piece of divideSlot(place, isHidden)) {
       const { act, title } = partAct(piece);
       if (title !== '') titles.push(title);
-      if (act !== '' && !performers.some((other) => other.toLowerCase() === act.toLowerCase())) performers.push(act);
+      if (act !== '') performers.push(hidden.shown(act));
     }
   }
   const title = titles.join(', ');
   return {
     title: hidden.shown(title),
-    performers: isWithoutMusic(title) ? [] : performers.map(hidden.shown),
+    performers: isWithoutMusic(title) ? [] : once(performers),
     notes: [...titled.notes, ...marked.notes].map(hidden.shown),
   };
+}
+
+/** Each name once, where it first stands. */
+function once(names: readonly string[]): string[] {
+  const lower = names.map((name) => name.toLowerCase());
+  return names.filter((_, at) => lower.indexOf(lower[at] ?? '') === at);
 }
 
 /** How an act stands on a bill: the first one leads, unless the night has a name of its own that it hosts. */
