@@ -28,21 +28,29 @@ export function readBill(text: string, isKnown: (name: string) => boolean): Bill
   const hidden = hideKnown(text.slice(0, LONGEST).replace(/\s+/g, ' ').trim(), isKnown);
   const marked = takeMarks(hidden.text);
   const titled = takeTitle(marked.text);
-  const titles = [...titled.titles];
-  const performers: string[] = [];
-  for (const place of placed(slotsOf(openSlashes(titled.text)))) {
-    for (const piece of divideSlot(place, isHidden)) {
-      const { act, title } = partAct(piece);
-      if (title !== '') titles.push(title);
-      if (act !== '') performers.push(hidden.shown(act));
-    }
+  const acts = placed(slotsOf(openSlashes(titled.text))).flatMap((place) =>
+    divideSlot(place, isHidden).map((piece) => ({ ...partAct(piece), follows: place.slot.follows })),
+  );
+  const [first] = acts;
+  if (first !== undefined && !isHidden(first.act) && isCrowded(acts)) {
+    first.title = [first.act, first.title].filter(Boolean).join(', ');
+    first.act = '';
   }
-  const title = titles.join(', ');
+  const title = [...titled.titles, ...acts.map((act) => act.title)].filter(Boolean).join(', ');
+  const performers = acts.map(({ act }) => hidden.shown(act)).filter(Boolean);
   return {
     title: hidden.shown(title),
     performers: isWithoutMusic(title) ? [] : once(performers),
     notes: [...titled.notes, ...marked.notes].map(hidden.shown),
   };
+}
+
+/** What has this many acts with it is a night and not one of them. */
+const CROWD = 4;
+
+/** Whether one name stands before a crowd that plays with it: 'Harbor Lights w/ A, B, C, D'. */
+function isCrowded(acts: readonly { act: string; follows: string }[]): boolean {
+  return acts[1]?.follows === 'with' && acts.filter(({ act }) => act !== '').length > CROWD;
 }
 
 /** Each name once, where it first stands. */

@@ -17,7 +17,7 @@ const TAIL = [
     String.raw`^(.*\S)\s+[-–—]?\s*(${RELEASE}(?:\s+(?:show|party|celebration|concert|ticket))*|residency|birthday(?:\s+(?:show|party|bash))?|\d+(?:st|nd|rd|th) anniversary.*|(?:farewell|reunion|(?:north american|us|u\.s\.|uk|world|fall|spring|summer|winter|anniversary)(?: tour)?(?: \d{4})?)\s+(?:tour|show)(?:\s+\d{4})?)$`,
     'i',
   ),
-  /^(.*\S)\s+((?:live\s+)?dj[ -]?set|\(?live\)?!?|live (?:in|at|on)\s.*|in concert|live set|solo acoustic|acoustic set|full band|returns to\s.*)$/i,
+  /^(.*\S)\s+((?:(?:live|dj|producer|solo|acoustic|extended)[ -])+set|\(?live\)?!?|live (?:in|at|on)\s.*|in concert|live set|solo acoustic|acoustic set|full band|returns to\s.*)$/i,
   /^(.*\S)\s+((?:performing|playing|performs|plays|celebrating|celebrates)\s.*)$/i,
   /^(\S.*?\S)['’]s\s+(\S.*\stour(?:\s+\d{4})?)$/i,
   /^(.*?\S)(?:\s+[-–—]|:)\s+(.*)$/,
@@ -30,7 +30,7 @@ export function partAct(piece: string): Act {
   if (isHidden(act)) return { act, title: '' };
   for (const tail of TAIL) {
     const [, front, back] = tail.exec(act) ?? [];
-    if (front === undefined || back === undefined || isOccasion(front)) continue;
+    if (front === undefined || back === undefined || isOccasion(front) || /^(?:an?|the)$/i.test(front)) continue;
     act = front;
     titles.unshift(back);
   }

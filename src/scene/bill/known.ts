@@ -2,7 +2,7 @@ import { isFamous } from './famous.ts';
 
 /** Wherever a name may begin or end. */
 const EDGE =
-  /\s*(?:[,;+|•·●‣()[\]{}*"“”:!]|\/+|\bw\/|\s[-–—&x×]\s|\s(?:with|and|feat|ft|featuring|plus|presents?|b2b|w|vs|at)\b[.:]?)\s*|^\s*|\s*$/gi;
+  /\s*(?:[,;+|•·●‣()[\]{}*"“”:!]|\/+|\bw\/|\s[-–—&x×]\s|\s(?:with|and|feat|ft|featuring|plus|presents?|b2b|w|vs|at)\b\.?)\s*|^\s*|\s*$/gi;
 
 /** A stretch that ends in a separator or in half a bracket is no name, however a roster spells. */
 const FRAYED = /^$|^[\s,;:|+•·●‣&/–—-]|[\s,;:|+•·●‣&/([{–—-]$|^[^()]*\)|\([^()]*$/;
@@ -25,24 +25,31 @@ export interface Hidden {
 export function hideKnown(text: string, isKnown: (name: string) => boolean): Hidden {
   const names: string[] = [];
   const clean = text.replace(STAND_IN, ' ');
-  const edges = [...clean.matchAll(EDGE)].slice(0, EDGES).map(({ 0: edge, index }) => ({ from: index, to: index + edge.length }));
+  const edges: Edge[] = [...clean.matchAll(EDGE)].slice(0, EDGES).map(({ 0: edge, index }) => ({ from: index, to: index + edge.length }));
   let hidden = '';
   let done = 0;
   for (let at = 0; at < edges.length - 1; at++) {
     const from = edges[at]?.to ?? 0;
     if (from < done) continue;
-    for (let end = Math.min(edges.length - 1, at + INSIDE); end > at; end--) {
-      const to = edges[end]?.from ?? 0;
-      const name = clean.slice(from, to);
-      if (FRAYED.test(name) || !(isKnown(name) || isFamous(name))) continue;
-      hidden += clean.slice(done, from) + String.fromCharCode(FIRST + names.length);
-      names.push(name);
-      done = to;
-      break;
-    }
+    const name = longestName(clean, from, edges.slice(at + 1, at + 1 + INSIDE), isKnown);
+    if (name === undefined) continue;
+    hidden += clean.slice(done, from) + String.fromCharCode(FIRST + names.length);
+    names.push(name);
+    done = from + name.length;
   }
   const shown = (part: string) => part.replace(STAND_IN, (stand) => names[stand.charCodeAt(0) - FIRST] ?? '');
   return { text: hidden + clean.slice(done), shown };
+}
+
+interface Edge {
+  from: number;
+  to: number;
+}
+
+/** The longest known name from a place on. A word that elsewhere divides may be its last ('The Bad Plus'). */
+function longestName(text: string, from: number, edges: readonly Edge[], isKnown: (name: string) => boolean): string | undefined {
+  const ends = edges.flatMap((edge) => [edge.from, edge.to]).reverse();
+  return ends.map((end) => text.slice(from, end).trimEnd()).find((name) => !FRAYED.test(name) && (isFamous(name) || isKnown(name)));
 }
 
 /** Whether a text is nothing but a hidden name. */

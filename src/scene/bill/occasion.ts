@@ -45,11 +45,12 @@ const ANYWHERE = [
   'lecture',
   'market',
   '(?:mon|tues|wednes|thurs|fri|satur|sun)days',
-  '(?:first|second|third|fourth|last|taco|two-step|honky[- ]tonk|reggae|bluegrass|blues|jazz|funky?|soul|salsa|metal|punk|goth|country|western) (?:mon|tues|wednes|thurs|fri|satur|sun)day',
   '(?:patio|outdoor|early|late|late night|matinee|reunion|holiday|free|rooftop|afternoon|evening) show',
   'ladies night',
   '\\d+(?:st|nd|rd|th) annual',
   'annual',
+  'pageant',
+  'contest',
   'celebrat(?:ion|ing|es?)(?: of)?',
   'takeover',
   'the (?:music|songs) of',
@@ -89,14 +90,17 @@ const ENDS = new RegExp(
   'iu',
 );
 /** 'Salsa Dance Party', 'POV: This Is 2016 Party': two words are often a band ('Bloc Party'). */
-const PARTY = /^\S+\s+\S+.*\sparty[!?.]*$/i;
+const PARTY = /^\S+\s+\S+.*\sparty[!?.]*(?:\s[\d#.]+)?$/i;
+/** 'Foo Wednesday', 'Foo 2026', 'Foo #7', 'Foo Vol. 4', 'Foo 003'. */
+const DATED =
+  /\S\s+(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:19|20)\d\d|#\s?\d+|(?:vol|volume|v|no|pt|part|episode)\.?\s?\d+|0\d+)[!?.]*$/i;
 /** 'Sunday Jam', 'Weekly DJs', 'Music' on its own. */
 const ALONE =
   /^(?:(?:live|acoustic|early|late|late night|outdoor|stream|free|tasting room|tr)\s*)*(?:music|shows?|sets?|stream|entry|djs?)$|^(?:(?:the|mon|tues|wednes|thurs|fri|satur|sun)(?:day)?|bluegrass|jazz|blues|weekly|monthly|acoustic|irish|funk)\s+(?:(?:afternoon|morning|evening|night|weekly|blues|jazz|bluegrass)\s+)*(?:jam|session|dj.?s?|set|night|music)\b/i;
 
 /** Whether a text names an occasion rather than an act: 'Pub Trivia', 'Fooday Night', 'Foo Tour 2026', 'Tribute to Salt Psalm'. */
 export function isOccasion(text: string): boolean {
-  return SOMEWHERE.test(text) || ENDS.test(text) || PARTY.test(text) || ALONE.test(text);
+  return SOMEWHERE.test(text) || DATED.test(text) || (ENDS.test(text) && !/^\d+\s\S+$/.test(text)) || PARTY.test(text) || ALONE.test(text);
 }
 
 /** What is done on nights when nobody plays, whoever leads them. */
@@ -115,4 +119,12 @@ const MORE =
 /** Whether a text behind a name is about the night: 'Foo Tour 2026', '10th Anniversary', 'a tribute to ...'. */
 export function isRemark(text: string): boolean {
   return isOccasion(text) || MORE.test(text) || /^["“']/.test(text);
+}
+
+const PARTY_ITSELF =
+  /\b(?:part(?:y|ies)|nights?|danc(?:e|ing)|rave|prom|ball|takeover|brunch|birthday|bash|karaoke|trivia|bingo|experience|jam|edition|party \d+)(?:\s[\d#.]+)?[!?.]*$/i;
+
+/** Whether a text behind a name says that the name is a party's: 'Foo: A Dance Party'. */
+export function isParty(text: string): boolean {
+  return PARTY_ITSELF.test(text);
 }

@@ -7,8 +7,8 @@ export interface Slot {
   comma: boolean;
 }
 
-const WITH = String.raw`\bw\/+\s*(?:sg\s)?|(?<=\s)w(?=\s)|\b(?:with|feat|ft|featuring|plus|(?:with )?(?:direct )?support(?:ed)? (?:from|by))(?![\p{L}\p{N}'’-])[.:]*`;
-const LIST = String.raw`,(?!\d)|[;+|•·●‣]|\/\/+|\s[/*x×]\s|\s(?:b2b|B2B|b3b|B3B)\s`;
+const WITH = String.raw`\bw\/+\s*(?:sg\s)?|(?<=\s)w(?=\s)|\b(?:with|feat|ft|featuring|plus|(?:with )?(?:direct )?support(?:ed)? (?:from|by))(?=[.:/]*\s*[^\s.:/])(?![\p{L}\p{N}'’-])[.:/]*`;
+const LIST = String.raw`,(?!\d{3}(?!\d))|[;+|•·●‣]|\/\/+|\s[/*x×]\s|\s-?b\db-?\s`;
 const STRONG = new RegExp(`\\s*(?:(?<with>${WITH})|(?<list>${LIST}))\\s*`, 'giu');
 
 /** A capital X divides only where everything is in capitals. */

@@ -1,5 +1,5 @@
 import { isHidden } from './known.ts';
-import { isOccasion, isRemark } from './occasion.ts';
+import { isOccasion, isParty, isRemark } from './occasion.ts';
 import { firstSlot, slotsOf } from './slots.ts';
 
 /** A bill with the night's own name, and what was said besides, taken out of it. */
@@ -10,7 +10,10 @@ export interface Titled {
 }
 
 const PRESENTER = /^(\S.{0,80}?)\s(?:proudly\s)?(?:presents?|presnts)\s*[:\-–—]?\s+(?=\S)/i;
-const PRESENTED = /[\s,–—-]+(presented by .{1,100})$/i;
+const PRESENTED = /[\s,–—-]+(presented by [^:]{1,100})(?=:|$)/i;
+/** What follows 'featuring:' or 'guests:' is the bill itself. */
+const COLON = /(?<!\b(?:featuring|feat|ft|with|guests?|support|plus))\s*::?\s+(?=\S)/i;
+const DASH = /\s+[-–—]+\s+|\s*[–—]\s*|(?<=\p{L})-\s+/u;
 const HOST = /\s*[,–—-]?\s(?:hosted|led|mc'?e?d) by\s+/i;
 
 /** A night may be named twice over: 'Foo Fest: Late show: Neap'. */
@@ -47,21 +50,20 @@ function takePresenter(titled: Titled): void {
  * of acts behind, makes what stands before it the night's name; else behind ':' stands the act, and behind a dash a remark.
  */
 function takeBefore(titled: Titled, mark: ':' | '-'): void {
-  const cut = (mark === ':' ? /\s*:\s+(?=\S)/ : /\s+[-–—]+\s+|\s*[–—]\s*/).exec(titled.text);
+  const cut = (mark === ':' ? COLON : DASH).exec(titled.text);
   if (!cut || cut.index === 0) return;
   const front = titled.text.slice(0, cut.index);
   const back = titled.text.slice(cut.index + cut[0].length);
   const { first, rest } = firstSlot(back);
-  const named = isOccasion(front) && !isHidden(front);
-  if (!named && (isRemark(first) || isHidden(front))) {
+  const before = slotsOf(front);
+  const several = before.length > 1 && (mark === '-' || before.some((slot) => slot.follows === 'with'));
+  const named = !several && !isHidden(front) && (isOccasion(front) || isParty(first));
+  if (!named && (several || isHidden(front) || isRemark(first) || (mark === '-' && !isList(back)))) {
     titled.text = front + rest;
     titled.titles.push(first);
-  } else if (named || (slotsOf(front).length === 1 && (mark === ':' || isList(back)))) {
+  } else {
     titled.text = back;
     titled.titles.push(front);
-  } else if (mark === '-' || slotsOf(front).length > 1) {
-    titled.text = front + rest;
-    titled.titles.push(first);
   }
 }
 

@@ -14,8 +14,8 @@ interface Place {
 
 /**
  * Divides a slot at '&' and 'and', which stand inside names as often as between them. They divide next to a known name, next to
- * nobody ('& friends'), among those who play with others, at the end of a list with commas, and between two names of several
- * words each; '& the Tides' always belongs to the name before it. Where both stand, '&' binds closer than 'and'.
+ * nobody ('& friends'), among those who play with others, at the end of a list with commas, and between two names unless each is a single
+ * word ('Ulla & Vern'); '& the Tides' or '& Low Tide Band' belongs to the name before it. Where both stand, '&' binds closer than 'and'.
  */
 export function divideSlot({ slot, ends }: Place, isKnown: (name: string) => boolean): string[] {
   const joints = [...slot.text.matchAll(AMPERSAND)].filter((joint) => joint.index > 0);
@@ -38,7 +38,8 @@ export function divideSlot({ slot, ends }: Place, isKnown: (name: string) => boo
 function divides(left: string, right: string, listed: boolean, isKnown: (name: string) => boolean): boolean {
   if (isNobody(right) || isKnown(left) || isKnown(right)) return true;
   if (BELONGS.test(right)) return listed && /^the\s/i.test(right) && /^the\s/i.test(left);
-  return listed || /^(?:dj|mc)\s/i.test(right) || (severalWords(left) && severalWords(right));
+  if (listed) return true;
+  return !/\s(?:band|orchestra|ensemble|revue|all[- ]stars)$/i.test(right) && (severalWords(left) || severalWords(right));
 }
 
 function severalWords(name: string): boolean {
