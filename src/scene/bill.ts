@@ -25,7 +25,14 @@ const LONGEST = 400;
  * @param isKnown whether a text is a name on the roster, in any spelling
  */
 export function readBill(text: string, isKnown: (name: string) => boolean): Bill {
-  const hidden = hideKnown(text.slice(0, LONGEST).replace(/\s+/g, ' ').trim(), isKnown);
+  const hidden = hideKnown(
+    text
+      .slice(0, LONGEST)
+      .replace(/\s*[\r\n]+\s*/g, ' / ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    isKnown,
+  );
   const marked = takeMarks(hidden.text);
   const titled = takeTitle(marked.text);
   const acts = placed(slotsOf(openSlashes(titled.text))).flatMap((place) =>

@@ -14,7 +14,7 @@ const RELEASE = String.raw`(?:(?:album|record|tape|ep|single|lp|cd|vinyl|cassett
 const TAIL = [
   new RegExp(String.raw`^(.*\S)['’]s?\s+((?:.*\s)?(?:${RELEASE}.*|residency))$`, 'i'),
   new RegExp(
-    String.raw`^(.*\S)\s+[-–—]?\s*(${RELEASE}(?:\s+(?:show|party|celebration|concert|ticket))*|residency|birthday(?:\s+(?:show|party|bash))?|\d+(?:st|nd|rd|th) anniversary.*|(?:farewell|reunion|(?:north american|us|u\.s\.|uk|world|fall|spring|summer|winter|anniversary)(?: tour)?(?: \d{4})?)\s+(?:tour|show)(?:\s+\d{4})?)$`,
+    String.raw`^(.*\S)\s+[-–—]?\s*(${RELEASE}(?:\s+(?:show|party|celebration|concert|ticket))*|residency|\d+(?:st|nd|rd|th) anniversary.*|(?:farewell|reunion|(?:north american|us|u\.s\.|uk|world|fall|spring|summer|winter|anniversary)(?: tour)?(?: \d{4})?)\s+(?:tour|show)(?:\s+\d{4})?)$`,
     'i',
   ),
   /^(.*\S)\s+((?:(?:live|dj|producer|solo|acoustic|extended)[ -])+set|\(?live\)?!?|live (?:in|at|on)\s.*|in concert|live set|solo acoustic|acoustic set|full band|returns to\s.*)$/i,
@@ -34,7 +34,7 @@ export function partAct(piece: string): Act {
     act = front;
     titles.unshift(back);
   }
-  act = act.replace(/^[\s.,:;"“”|*–—-]+(?=\S)|[\s,:;|*–—-]+$/gu, '');
+  act = act.replace(/^[\s.,:;/"“”|*–—-]+(?=\S)|[\s,:;|*"“”–—-]+$/gu, '');
   if (isNobody(act)) return { act: '', title: titles.join(', ') };
   if (isOccasion(act)) return { act: '', title: [act, ...titles].join(', ') };
   return { act, title: titles.join(', ') };

@@ -13,18 +13,18 @@ const BRACKETS = [
   /\[([^[\]]{0,200})\]/g,
   /\{([^{}]{0,200})\}/g,
   /\*+(?!\s)([^*]{1,80}?)(?<!\s)\*+/g,
-  /(?<=\S\s+)["“”]([^"“”]{2,120})["“”](?=\s*(?:$|[-–—,;|+&:(@]|w\/|with\b|feat|ft\b|plus\b))/gi,
-  /(?<=\S\s+)['‘]([^'‘’]{2,80})['’](?=\s*(?:$|[-–—,;|+&:(@]|w\/|with\b|feat|ft\b|plus\b))/gi,
+  /(?<=\S\s+)["“”]([^"“”]{2,120})["“”](?=\s*(?:$|[-–—,;|+&:(@]|(?:w\/|with|feat|ft|plus|tour|(?:(?:album|ep|lp|record|single) )?release)(?!p{L})))/gi,
+  /(?<=\S\s+)['‘]([^'‘’]{2,80})['’](?=\s*(?:$|[-–—,;|+&:(@]|(?:w\/|with|feat|ft|plus|tour|(?:(?:album|ep|lp|record|single) )?release)(?!\p{L})))/giu,
 ];
 
-const FATE = String.raw`(?:event |show |officially |now )?(?:cancell?ed|postponed|rescheduled|sold[ -]?out|new date|low tickets?)`;
+const FATE = '(?:event |show |officially |now )?(?:cancell?ed|postponed|rescheduled|sold[ -]?out|new date|low tickets?)';
 const TIME = String.raw`\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\b\.?)(?:\s*(?:-|–|to|til|till)\s*\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\b\.?)?)?`;
 const PRICE = String.raw`(?:\$\s?\d+(?:\.\d\d)?(?:\s*(?:[-–/]|to)\s*\$?\d+(?:\.\d\d)?)?\+?(?:\s+(?:suggested donation|adv(?:ance)?\b|dos\b|at the door|cover|tickets?))*)`;
 const AGES = String.raw`(?<![\d.,])(?:16|18|19|21)\s?(?:\+(?!\s*\p{L}{3})|& (?:up|over)|and (?:up|over)|plus(?=\s*$))|\ball ages(?: show)?\b|(?<!\S)a\/a(?!\S)`;
 
 /** Marks at the front, and at the end behind a dash, bar or comma. */
 const FRONT = new RegExp(
-  String.raw`^[\s*~!-]*(${FATE}|${TIME}|(?:early|late) show|\d{1,2}\/\d{1,2}(?!\d)|free(?= [a-z]+ show))[\s:!*~–—-]+(?=\S)`,
+  String.raw`^[\s*~!-]*(${FATE}|${TIME}|(?:early|late) show|\d{1,2}\/\d{1,2}(?!\d)|free(?: show)?(?=[!:])|free(?= [a-z]+ show))[\s:!*~–—-]+(?=\S)`,
   'iu',
 );
 const END = [
@@ -33,15 +33,12 @@ const END = [
     'iu',
   ),
   /\s*[–—|,-]\s*((?:two|three|2|3)\s+shows\b.{0,60})$/iu,
-  new RegExp(
-    String.raw`[\s–—|,@-]+((?:doors?|show|at)?\s*:?\s*${TIME}(?:\s*(?:doors?|show|early show|late show|evening show))?)[\s!.]*$`,
-    'iu',
-  ),
   /\s(@\s?\S.{0,80})$/u,
   /(?<=\p{Ll}.*)\s(AT\s\p{Lu}.{0,80})$/u,
   /\s(at (?:the )?(?:[\p{Lu}\d]\S*\s+){0,4}(?:Tavern|Market|Theat(?:er|re)|Hall|Ballroom|Pub|Lounge|Club|Park|Caf[eé]|Brewery|Brewing|Winery|Library|Church|Amphitheat(?:er|re)|Saloon|Taproom|Arena|Center|Centre)[!.]*)$/u,
 ];
 const WITHIN = [
+  new RegExp(String.raw`(?:[-–—,|•@]\s*)?((?:doors?(?: at)?:?\s*)?(?<![\p{L}\p{N}:])${TIME}(?![\p{L}\p{N}])(?:\s+doors?)?)`, 'giu'),
   new RegExp(String.raw`(?:[-–—,|•]\s*)?(${AGES})(?:\s*[-–—])?`, 'giu'),
   new RegExp(String.raw`(?:[-–—,|•@]\s*)?(${PRICE})`, 'giu'),
 ];

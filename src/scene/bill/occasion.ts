@@ -51,6 +51,7 @@ const ANYWHERE = [
   'annual',
   'pageant',
   'contest',
+  'battle of the bands',
   'celebrat(?:ion|ing|es?)(?: of)?',
   'takeover',
   'the (?:music|songs) of',
@@ -96,11 +97,17 @@ const DATED =
   /\S\s+(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:19|20)\d\d|#\s?\d+|(?:vol|volume|v|no|pt|part|episode)\.?\s?\d+|0\d+)[!?.]*$/i;
 /** 'Sunday Jam', 'Weekly DJs', 'Music' on its own. */
 const ALONE =
-  /^(?:(?:live|acoustic|early|late|late night|outdoor|stream|free|tasting room|tr)\s*)*(?:music|shows?|sets?|stream|entry|djs?)$|^(?:(?:the|mon|tues|wednes|thurs|fri|satur|sun)(?:day)?|bluegrass|jazz|blues|weekly|monthly|acoustic|irish|funk)\s+(?:(?:afternoon|morning|evening|night|weekly|blues|jazz|bluegrass)\s+)*(?:jam|session|dj.?s?|set|night|music)\b/i;
+  /^(?:(?:live|acoustic|early|late|late night|outdoor|stream|free|tasting room|tr)\s*)*(?:music|shows?|sets?|stream|entry|djs?)$|^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|bluegrass|jazz|blues|weekly|monthly|acoustic|irish|funk)\s+(?:(?:afternoon|morning|evening|night|weekly|blues|jazz|bluegrass)\s+)*(?:jam|session|dj.?s?|set|night|music|jazz|blues|bluegrass|funk)$/i;
 
 /** Whether a text names an occasion rather than an act: 'Pub Trivia', 'Fooday Night', 'Foo Tour 2026', 'Tribute to Salt Psalm'. */
 export function isOccasion(text: string): boolean {
-  return SOMEWHERE.test(text) || DATED.test(text) || (ENDS.test(text) && !/^\d+\s\S+$/.test(text)) || PARTY.test(text) || ALONE.test(text);
+  return (
+    SOMEWHERE.test(text) ||
+    (DATED.test(text) && !/^the\s\S+$/i.test(text)) ||
+    (ENDS.test(text) && !/^\d+\s\S+$/.test(text)) ||
+    PARTY.test(text) ||
+    ALONE.test(text)
+  );
 }
 
 /** What is done on nights when nobody plays, whoever leads them. */

@@ -7,7 +7,7 @@ export interface Slot {
   comma: boolean;
 }
 
-const WITH = String.raw`\bw\/+\s*(?:sg\s)?|(?<=\s)w(?=\s)|\b(?:with|feat|ft|featuring|plus|(?:with )?(?:direct )?support(?:ed)? (?:from|by))(?=[.:/]*\s*[^\s.:/])(?![\p{L}\p{N}'’-])[.:/]*`;
+const WITH = String.raw`\bw[/.]+\s*(?:sg\s)?|(?<=\s)w(?=\s)|\b(?:with|feat|ft|featuring|plus|(?:with )?(?:direct )?support(?:ed)? (?:from|by))(?=[.:/]*\s*[^\s.:/])(?![\p{L}\p{N}'’-])[.:/]*`;
 const LIST = String.raw`,(?!\d{3}(?!\d))|[;+|•·●‣]|\/\/+|\s[/*x×]\s|\s-?b\db-?\s`;
 const STRONG = new RegExp(`\\s*(?:(?<with>${WITH})|(?<list>${LIST}))\\s*`, 'giu');
 

@@ -11,6 +11,7 @@ export interface Titled {
 
 const PRESENTER = /^(\S.{0,80}?)\s(?:proudly\s)?(?:presents?|presnts)\s*[:\-–—]?\s+(?=\S)/i;
 const PRESENTED = /[\s,–—-]+(presented by [^:]{1,100})(?=:|$)/i;
+const QUOTED = /^["“]([^"“”]{2,120})["”][\s:,–—-]*(?:w\/|with\s|feat(?:uring)?\.?\s|ft\.?\s)\s*/i;
 /** What follows 'featuring:' or 'guests:' is the bill itself. */
 const COLON = /(?<!\b(?:featuring|feat|ft|with|guests?|support|plus))\s*::?\s+(?=\S)/i;
 const DASH = /\s+[-–—]+\s+|\s*[–—]\s*|(?<=\p{L})-\s+/u;
@@ -25,6 +26,7 @@ export function takeTitle(bill: string): Titled {
   for (let turn = 0; turn < TURNS; turn++) {
     const before = titled.text;
     takePresenter(titled);
+    takeQuoted(titled);
     titled.text = titled.text.replace(HOST, ' with ');
     takeBefore(titled, ':');
     takeBefore(titled, '-');
@@ -43,6 +45,14 @@ function takePresenter(titled: Titled): void {
       titled.notes.push(said);
       return '';
     });
+}
+
+/** A title in quotation marks at the front, before who plays: '"Foo: a night" feat. Neap'. */
+function takeQuoted(titled: Titled): void {
+  titled.text = titled.text.replace(QUOTED, (_, said: string) => {
+    titled.titles.push(said);
+    return '';
+  });
 }
 
 /**
