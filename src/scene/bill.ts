@@ -1,8 +1,8 @@
-import { partAct } from './bill/act.ts';
+import { type Act, partAct } from './bill/act.ts';
 import { hideKnown, isHidden } from './bill/known.ts';
 import { takeMarks } from './bill/marks.ts';
 import { isWithoutMusic } from './bill/occasion.ts';
-import { openSlashes, slotsOf } from './bill/slots.ts';
+import { openSlashes, type Slot, slotsOf } from './bill/slots.ts';
 import { takeTitle } from './bill/title.ts';
 import { divideSlot, placed } from './bill/weak.ts';
 import type { Credit } from './show.ts';
@@ -48,16 +48,19 @@ export function readBill(text: string, isKnown: (name: string) => boolean): Bill
   return {
     title: hidden.shown(title),
     performers: isWithoutMusic(title) ? [] : once(performers),
-    notes: [...titled.notes, ...marked.notes].map(hidden.shown),
+    notes: [...titled.notes, ...marked.notes, ...acts.flatMap((act) => act.notes)].map(hidden.shown),
   };
 }
 
-/** What has this many acts with it is a night and not one of them. */
-const CROWD = 4;
+/** What has this many acts with it, or features this many, is a night and not one of them. */
+const CROWD = { with: 4, featured: 3 };
 
-/** Whether one name stands before a crowd that plays with it: 'Harbor Lights w/ A, B, C, D'. */
-function isCrowded(acts: readonly { act: string; follows: string }[]): boolean {
-  return acts[1]?.follows === 'with' && acts.filter(({ act }) => act !== '').length > CROWD;
+/** Whether one name stands before a crowd: 'Harbor Lights w/ A, B, C, D', 'Harbor Lights feat. A, B, C'. */
+function isCrowded(acts: readonly (Act & Pick<Slot, 'follows'>)[]): boolean {
+  const [, second, ...others] = acts.filter(({ act }, at) => at === 0 || act !== '');
+  if (second?.follows !== 'with' && second?.follows !== 'featured') return false;
+  const apart = others.findIndex(({ follows }) => follows !== 'list' && follows !== second.follows);
+  return 1 + (apart < 0 ? others.length : apart) >= CROWD[second.follows];
 }
 
 /** Each name once, where it first stands. */

@@ -5,7 +5,13 @@ export interface Marked {
 }
 
 /** Who else plays may stand in brackets: 'Neap (w/ Salt Psalm)'. */
-const GUESTS_IN_BRACKETS = /\(\s*(w\/|with\s|feat\.?\s|ft\.?\s|featuring\s|plus\s|\+)([^()]{1,200})\)/gi;
+const GUESTS_IN_BRACKETS = /\(\s*(?:w\/|(?:with|feat\.?|ft\.?|featuring|plus)\s|\+)([^()]{1,200})\)/gi;
+
+/** A bracket ends a name: in 'Neap (live) & the Tides' two play. */
+const AFTER_BRACKET = /\)\s*(?:&|and)\s+(?=\S)/gi;
+
+/** What a title in quotation marks leaves behind between a name and who else plays. */
+const LEFT_BEHIND = /\s*[:–—-]+\s+(?=w\/|with\s|feat|ft\s|plus\s|[,+|])/gi;
 
 /** A bracket behind a word, or between stars, adds to a name and is no part of it; one glued to letters or at the very front is. */
 const BRACKETS = [
@@ -46,7 +52,7 @@ const WITHIN = [
 /** Takes out of a title what is said of the night and not of who plays: its fate, hour, price, age limit, place, and all brackets. */
 export function takeMarks(title: string): Marked {
   const notes: string[] = [];
-  let text = title.replace(GUESTS_IN_BRACKETS, ' $1 $2 ');
+  let text = title.replace(GUESTS_IN_BRACKETS, ' with $1 ').replace(AFTER_BRACKET, ') + ');
   const take = (pattern: RegExp): void => {
     text = text
       .replace(pattern, (whole: string, said: string | undefined) => {
@@ -57,6 +63,7 @@ export function takeMarks(title: string): Marked {
       .trim();
   };
   for (const pattern of [...BRACKETS, ...WITHIN]) take(pattern);
+  text = text.replace(LEFT_BEHIND, ' ');
   for (let turn = 0; turn < 3; turn++) for (const pattern of [FRONT, ...END]) take(pattern);
   text = text
     .replace(/\s+/g, ' ')

@@ -96,8 +96,11 @@ const PARTY = /^\S+\s+\S+.*\sparty[!?.]*(?:\s[\d#.]+)?$/i;
 const DATED =
   /\S\s+(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:19|20)\d\d|#\s?\d+|(?:vol|volume|v|no|pt|part|episode)\.?\s?\d+|0\d+)[!?.]*$/i;
 /** 'Sunday Jam', 'Weekly DJs', 'Music' on its own. */
-const ALONE =
-  /^(?:(?:live|acoustic|early|late|late night|outdoor|stream|free|tasting room|tr)\s*)*(?:music|shows?|sets?|stream|entry|djs?)$|^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|bluegrass|jazz|blues|weekly|monthly|acoustic|irish|funk)\s+(?:(?:afternoon|morning|evening|night|weekly|blues|jazz|bluegrass)\s+)*(?:jam|session|dj.?s?|set|night|music|jazz|blues|bluegrass|funk)$/i;
+const ALONE = [
+  /^(?:(?:live|acoustic|early|late|outdoor|stream|free|tasting room)\s+)*(?:music|shows?|sets?|stream|entry|djs?)$/i,
+  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekly|monthly)\s(?:.*\s)?(?:jam|session|dj.?s?|set|night|music|jazz|blues|bluegrass|funk)$/i,
+  /^(?:bluegrass|jazz|blues|acoustic|irish|funk)\s(?:jam|session|night|music)$/i,
+];
 
 /** Whether a text names an occasion rather than an act: 'Pub Trivia', 'Fooday Night', 'Foo Tour 2026', 'Tribute to Salt Psalm'. */
 export function isOccasion(text: string): boolean {
@@ -106,7 +109,7 @@ export function isOccasion(text: string): boolean {
     (DATED.test(text) && !/^the\s\S+$/i.test(text)) ||
     (ENDS.test(text) && !/^\d+\s\S+$/.test(text)) ||
     PARTY.test(text) ||
-    ALONE.test(text)
+    ALONE.some((pattern) => pattern.test(text))
   );
 }
 
@@ -133,5 +136,5 @@ const PARTY_ITSELF =
 
 /** Whether a text behind a name says that the name is a party's: 'Foo: A Dance Party'. */
 export function isParty(text: string): boolean {
-  return PARTY_ITSELF.test(text);
+  return PARTY_ITSELF.test(text) && !/\b(?:release|tour|tribute|anniversary|farewell|reunion|live)\b/i.test(text);
 }

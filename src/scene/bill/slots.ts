@@ -1,15 +1,17 @@
 /** A stretch of a bill between two separators that always divide. */
 export interface Slot {
   text: string;
-  /** How it follows the slot before: it is the 'first', one more of a 'list', or plays 'with' those before it. */
-  follows: 'first' | 'list' | 'with';
+  /** How it follows the slot before: it is the 'first', one more of a 'list', plays 'with' those before it, or is 'featured' by them. */
+  follows: 'first' | 'list' | 'with' | 'featured';
   /** Whether a comma stands before it: only a list with commas ends in '& Neap'. */
   comma: boolean;
 }
 
-const WITH = String.raw`\bw[/.]+\s*(?:sg\s)?|(?<=\s)w(?=\s)|\b(?:with|feat|ft|featuring|plus|(?:with )?(?:direct )?support(?:ed)? (?:from|by))(?=[.:/]*\s*[^\s.:/])(?![\p{L}\p{N}'’-])[.:/]*`;
-const LIST = String.raw`,(?!\d{3}(?!\d))|[;+|•·●‣]|\/\/+|\s[/*x×]\s|\s-?b\db-?\s`;
-const STRONG = new RegExp(`\\s*(?:(?<with>${WITH})|(?<list>${LIST}))\\s*`, 'giu');
+const WORD_ENDS = String.raw`(?=[.:/]*\s*[^\s.:/])(?![\p{L}\p{N}'’-])[.:/]*`;
+const WITH = String.raw`\bw[/.]+\s*(?:sg\s)?|(?<=\s)w(?=\s)|\b(?:with|plus|(?:with )?(?:direct )?support(?:ed)? (?:from|by))${WORD_ENDS}`;
+const FEATURED = String.raw`\b(?:feat|ft|featuring)${WORD_ENDS}`;
+const LIST = String.raw`,(?!\d{3}(?!\d))|[;+|•·●‣]|\s\/+\s*|\/+\s|\s[*x×]\s|\s-?b\db-?\s`;
+const STRONG = new RegExp(`\\s*(?:(?<with>${WITH})|(?<featured>${FEATURED})|${LIST})\\s*`, 'giu');
 
 /** A capital X divides only where everything is in capitals. */
 const CAPITAL_X = / X /;
@@ -28,7 +30,8 @@ export function slotsOf(text: string): Slot[] {
     if (slots.length === MOST) return slots;
     slots.push({ ...slot, text: text.slice(from, match.index).trim() });
     from = match.index + match[0].length;
-    slot = { text: '', follows: match.groups?.with === undefined ? 'list' : 'with', comma: match[0].includes(',') };
+    const follows = match.groups?.with ? 'with' : match.groups?.featured ? 'featured' : 'list';
+    slot = { text: '', follows, comma: match[0].includes(',') };
   }
   return [...slots, { ...slot, text: text.slice(from).trim() }];
 }
@@ -41,7 +44,7 @@ export function firstSlot(text: string): { first: string; rest: string } {
 
 /** 'Neap/Low Tides/Wretch' is a list; one close '/' between single words is part of a name ('AC/DC'). */
 export function openSlashes(text: string): string {
-  const close = /(?<=[\p{L}\p{N})!.?'’]{2})\/(?=[\p{L}\p{N}('’]{2})/gu;
+  const close = /(?<=[\p{L}\p{N})!.?'’]{2})\/{1,2}(?=[\p{L}\p{N}('’]{2})/gu;
   const slashes = [...text.matchAll(close)].length;
   const words = /\S\s\S+\/\S+\s\S/.test(text) && !/[,;|•+]|\bw\//.test(text);
   return slashes > 1 || (slashes === 1 && words) ? text.replace(close, ' / ') : text;

@@ -66,9 +66,11 @@ function takeBefore(titled: Titled, mark: ':' | '-'): void {
   const back = titled.text.slice(cut.index + cut[0].length);
   const { first, rest } = firstSlot(back);
   const before = slotsOf(front);
-  const several = before.length > 1 && (mark === '-' || before.some((slot) => slot.follows === 'with'));
-  const named = !several && !isHidden(front) && (isOccasion(front) || isParty(first));
-  if (!named && (several || isHidden(front) || isRemark(first) || (mark === '-' && !isList(back)))) {
+  const several = before.length > 1 && (mark === '-' || before.some((slot) => slot.follows === 'with' || slot.follows === 'featured'));
+  if (!several && !isHidden(front) && isParty(first)) {
+    titled.text = rest;
+    titled.titles.push(front, first);
+  } else if (several || isHidden(front) || (!isOccasion(front) && (isRemark(first) || (mark === '-' && !isList(back))))) {
     titled.text = front + rest;
     titled.titles.push(first);
   } else {

@@ -48,11 +48,13 @@ function severalWords(name: string): boolean {
 
 /** Every slot with whether '&' may end a list in it: in the last slot of a list with commas, and in a slot that plays with others. */
 export function placed(slots: readonly Slot[]): Place[] {
-  let supporting = false;
   return slots.map((slot, at) => {
-    const next = slots[at + 1];
-    if (slot.follows === 'with') supporting = true;
-    const last = next === undefined || next.follows === 'with';
-    return { slot, ends: last && (slot.comma || (supporting && slot.follows === 'with')) };
+    const last = isJoining(slots[at + 1]);
+    return { slot, ends: last && (slot.comma || (slot.follows !== 'first' && isJoining(slot))) };
   });
+}
+
+/** Whether a slot begins another part of the bill; so does the end. */
+function isJoining(slot: Slot | undefined): boolean {
+  return slot === undefined || slot.follows === 'with' || slot.follows === 'featured';
 }
