@@ -39,7 +39,7 @@ export function readBill(text: string, isKnown: (name: string) => boolean): Bill
     divideSlot(place, isHidden).map((piece) => ({ ...partAct(piece), follows: place.slot.follows })),
   );
   const [first] = acts;
-  if (first !== undefined && !isHidden(first.act) && isCrowded(acts)) {
+  if (first !== undefined && titled.titles.length === 0 && !isHidden(first.act) && isCrowded(acts)) {
     first.title = [first.act, first.title].filter(Boolean).join(', ');
     first.act = '';
   }
@@ -57,10 +57,11 @@ const CROWD = { with: 4, featured: 3 };
 
 /** Whether one name stands before a crowd: 'Harbor Lights w/ A, B, C, D', 'Harbor Lights feat. A, B, C'. */
 function isCrowded(acts: readonly (Act & Pick<Slot, 'follows'>)[]): boolean {
-  const [, second, ...others] = acts.filter(({ act }, at) => at === 0 || act !== '');
+  const [, second, ...others] = acts;
   if (second?.follows !== 'with' && second?.follows !== 'featured') return false;
   const apart = others.findIndex(({ follows }) => follows !== 'list' && follows !== second.follows);
-  return 1 + (apart < 0 ? others.length : apart) >= CROWD[second.follows];
+  const crowd = [second, ...others.slice(0, apart < 0 ? undefined : apart)];
+  return crowd.filter(({ act }) => act !== '').length >= CROWD[second.follows];
 }
 
 /** Each name once, where it first stands. */

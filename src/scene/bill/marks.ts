@@ -35,18 +35,19 @@ const FRONT = new RegExp(
 );
 const END = [
   new RegExp(
-    String.raw`[\s–—|,:-]+(${FATE}|(?:night|day|set) (?:one|two|three|\d)|both nights|early show|late show|free show|free|ticketed event|live)[\s!.*]*$`,
+    String.raw`[\s–—|,:-]+(${FATE}|(?:night|day|set) (?:one|two|three|\d)|both nights|early show|late show|free show|ticketed event)[\s!.*]*$`,
     'iu',
   ),
+  /\s+[-–—|]+\s*(free|live)[\s!]*$/i,
   /\s*[–—|,-]\s*((?:two|three|2|3)\s+shows\b.{0,60})$/iu,
   /\s(@\s?\S.{0,80})$/u,
   /(?<=\p{Ll}.*)\s(AT\s\p{Lu}.{0,80})$/u,
   /\s(at (?:the )?(?:[\p{Lu}\d]\S*\s+){0,4}(?:Tavern|Market|Theat(?:er|re)|Hall|Ballroom|Pub|Lounge|Club|Park|Caf[eé]|Brewery|Brewing|Winery|Library|Church|Amphitheat(?:er|re)|Saloon|Taproom|Arena|Center|Centre)[!.]*)$/u,
 ];
 const WITHIN = [
-  new RegExp(String.raw`(?:[-–—,|•@]\s*)?((?:doors?(?: at)?:?\s*)?(?<![\p{L}\p{N}:])${TIME}(?![\p{L}\p{N}])(?:\s+doors?)?)`, 'giu'),
-  new RegExp(String.raw`(?:[-–—,|•]\s*)?(${AGES})(?:\s*[-–—])?`, 'giu'),
-  new RegExp(String.raw`(?:[-–—,|•@]\s*)?(${PRICE})`, 'giu'),
+  new RegExp(String.raw`(?:@\s*)?((?:doors?(?: at)?:?\s*)?(?<![\p{L}\p{N}:])${TIME}(?![\p{L}\p{N}])(?:\s+doors?)?)`, 'giu'),
+  new RegExp(`(${AGES})`, 'giu'),
+  new RegExp(`(${PRICE})`, 'giu'),
 ];
 
 /** Takes out of a title what is said of the night and not of who plays: its fate, hour, price, age limit, place, and all brackets. */

@@ -11,7 +11,7 @@ export function isNobody(piece: string): boolean {
 
 /** What may stand before a name without being part of it: 'special guest Neap', 'DJ set by', 'hosted by Neap'. */
 const BEFORE =
-  /^(?:(?:and|&|also|plus|with|w\/|feat\.?|ft\.?)\s+)*(?:(?:(?:very )?special |surprise |late night )?(?:guests?|sets?|support|openers?|opener|opening act|host|headliner|lineup)(?: (?:by|from|performance by|appearance by))?\s*:?\s+|(?:(?:dj|live|late night|special|acoustic) )*(?:sets?|performances?|music|appearances?) (?:by|from)\s+|(?:hosted|led|performed) by\s+)(?=[^\s:&,])/i;
+  /^(?:(?:and|&|also|plus|with|w\/|feat\.?|ft\.?)\s+)*(?:(?:(?:very )?special |surprise )?(?:guests?|openers?|opening act|host|(?:late night|dj) set)(?: (?:by|performance by|appearance by))?\s*:?\s+|(?:support|lineup|headliner)s?(?:\s*:| (?:by|from))\s+|(?:(?:dj|live|late night|special|acoustic) )*(?:sets?|performances?|music|appearances?) (?:by|from)\s+|(?:hosted|led|performed) by\s+)(?=[^\s:&,])/i;
 
 /** A name without what introduces it. */
 export function introduced(piece: string): string {

@@ -28,7 +28,6 @@ const ANYWHERE = [
   'fundraiser',
   'showcase',
   'roast',
-  'parade',
   '(?:contra|square|line) danc(?:e|ing)',
   'book club',
   'brunch',
@@ -73,28 +72,22 @@ const AT_THE_END = [
   'campout',
   'concerts?',
   'carnival',
-  'weekend(?:er)?',
-  'ball',
   'soir[eé]e',
-  'dance',
   'edition',
-  'lineup',
-  'line-up',
-  'music',
-  'set',
+  'line-?up',
   'show',
 ];
 
 const SOMEWHERE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${ANYWHERE.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
 const ENDS = new RegExp(
-  `\\S\\s+(?:${AT_THE_END.join('|')})(?:\\s+(?:(?:vol|volume|no|pt|part|episode|night|day|[ivx]+|v)\\.?\\s*)?[#\\d.]*)?[!?.]*$`,
+  `\\S(?<!\\b(?:at|by|for|the))\\s+(?:${AT_THE_END.join('|')})(?:\\s+(?:(?:vol|volume|no|pt|part|episode|night|day|[ivx]+|v)\\.?\\s*)?[#\\d.]*)?[!?.]*$`,
   'iu',
 );
 /** 'Salsa Dance Party', 'POV: This Is 2016 Party': two words are often a band ('Bloc Party'). */
 const PARTY = /^\S+\s+\S+.*\sparty[!?.]*(?:\s[\d#.]+)?$/i;
 /** 'Foo Wednesday', 'Foo 2026', 'Foo #7', 'Foo Vol. 4', 'Foo 003'. */
 const DATED =
-  /\S\s+(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:19|20)\d\d|#\s?\d+|(?:vol|volume|v|no|pt|part|episode)\.?\s?\d+|0\d+)[!?.]*$/i;
+  /\S\s+(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|20[1-9]\d|#\s?\d+|(?:vol|volume|v|pt|part|episode)\.?\s?\d+|0\d\d)[!?.]*$/i;
 /** 'Sunday Jam', 'Weekly DJs', 'Music' on its own. */
 const ALONE = [
   /^(?:(?:live|acoustic|early|late|outdoor|stream|free|tasting room)\s+)*(?:music|shows?|sets?|stream|entry|djs?)$/i,
@@ -102,11 +95,15 @@ const ALONE = [
   /^(?:bluegrass|jazz|blues|acoustic|irish|funk)\s(?:jam|session|night|music)$/i,
 ];
 
+/** 'DJ Dance Dance' is somebody; 'DJ Night' is not; 'The Sundays' are too. */
+const DISC_JOCKEY = /^(?:dj|mc)\s+(?!nights?|part|sets?|music|jam)\S/i;
+
 /** Whether a text names an occasion rather than an act: 'Pub Trivia', 'Fooday Night', 'Foo Tour 2026', 'Tribute to Salt Psalm'. */
 export function isOccasion(text: string): boolean {
+  if (DISC_JOCKEY.test(text) || /^the\s\S+$/i.test(text)) return false;
   return (
     SOMEWHERE.test(text) ||
-    (DATED.test(text) && !/^the\s\S+$/i.test(text)) ||
+    DATED.test(text) ||
     (ENDS.test(text) && !/^\d+\s\S+$/.test(text)) ||
     PARTY.test(text) ||
     ALONE.some((pattern) => pattern.test(text))
@@ -115,7 +112,7 @@ export function isOccasion(text: string): boolean {
 
 /** What is done on nights when nobody plays, whoever leads them. */
 const NO_MUSIC =
-  /\b(?:trivia|bingo|karaoke|book club|workshop|classe?s?|sip (?:&|and)|closed|watch party|viewing party|film|movie|screening|board games?|private event|market day|yoga)\b/i;
+  /\b(?:trivia|bingo|karaoke|book club|workshop|sip (?:&|and)|closed|watch party|viewing party|(?:film|movie) (?:night|fest|festival)|board games?|private event|yoga)\b|\b(?:class(?:es)?|screening)$/i;
 
 /** Whether a night's name says that nobody plays: a quiz has a host and no performers. */
 export function isWithoutMusic(title: string): boolean {
@@ -131,6 +128,7 @@ export function isRemark(text: string): boolean {
   return isOccasion(text) || MORE.test(text) || /^["“']/.test(text);
 }
 
+/** What a party's own description ends in. */
 const PARTY_ITSELF =
   /\b(?:part(?:y|ies)|nights?|danc(?:e|ing)|rave|prom|ball|takeover|brunch|birthday|bash|karaoke|trivia|bingo|experience|jam|edition|party \d+)(?:\s[\d#.]+)?[!?.]*$/i;
 
