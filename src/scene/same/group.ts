@@ -1,5 +1,6 @@
 import { type Cluster, cluster, type Link } from './cluster.ts';
 import { nightsOf } from './nights.ts';
+import { tellingWords } from './places.ts';
 import { type Judgement, judge, type ListingLike, type Told, tell } from './same.ts';
 
 /** Listings that may be one show are compared with at most this many neighbours of a block, in order of time. */
@@ -91,7 +92,7 @@ function byTime(a: Told, b: Told): number {
 function* blockKeys({ when, place, title }: Told): Generator<string> {
   const nights = new Set([...nightsOf(when), ...nightsOf({ date: when.date })].map((night) => night.slice(5)));
   for (const night of nights) {
-    for (const word of new Set([...place.name.slice(0, 3), ...(place.number === '' ? [] : [`#${place.number}`])]))
+    for (const word of new Set([...tellingWords(place).slice(0, 3), ...(place.number === '' ? [] : [`#${place.number}`])]))
       yield `${night} @${word}`;
     for (const [word, weight] of title.words) if (weight === 1) yield `${night} ${word.slice(0, 4)}`;
   }

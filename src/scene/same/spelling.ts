@@ -3,16 +3,18 @@ const LONGEST = 80;
 
 /**
  * Whether two folded texts are one spelled twice: the same but for spaces, or one slip in five letters and more, two in ten and more.
- * Digits never slip: 'Area 51' is not 'Area 52'.
+ * Digits never slip ('Area 51' is not 'Area 52'), and never the first and the last letter both.
  */
 export function spelledAlike(a: string, b: string): boolean {
   if (a === b) return true;
-  const [left, right] = [a.replaceAll(' ', ''), b.replaceAll(' ', '')];
+  const left = a.replaceAll(' ', '');
+  const right = b.replaceAll(' ', '');
   if (left === right) return left !== '';
-  if (digits(left) !== digits(right)) return false;
   const length = Math.min(left.length, right.length);
   const allowed = length >= 10 ? 2 : length >= 5 ? 1 : 0;
-  return allowed > 0 && slips(left.slice(0, LONGEST), right.slice(0, LONGEST), allowed) <= allowed;
+  if (allowed === 0 || Math.abs(left.length - right.length) > allowed) return false;
+  if (left[0] !== right[0] && left.at(-1) !== right.at(-1)) return false;
+  return digits(left) === digits(right) && slips(left.slice(0, LONGEST), right.slice(0, LONGEST), allowed) <= allowed;
 }
 
 function digits(text: string): string {
