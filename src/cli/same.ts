@@ -4,17 +4,16 @@ import { readWhole } from '#ingest/fetch.ts';
 import { same } from '#scene/same/same.ts';
 import { orSay } from './house.ts';
 
-const words = z
-  .string()
-  .nullish()
-  .transform((text) => text ?? undefined);
+/** What is not text is not known. */
+const words = z.string().optional().catch(undefined);
+const time = z.string().nullish().catch(undefined);
 
 /** As much of a listing as the question gives; anything else in it is not looked at. */
 const Side = z.object({
   date: words,
-  startTime: z.string().nullish(),
-  endTime: z.string().nullish(),
-  doorsTime: z.string().nullish(),
+  startTime: time,
+  doorsTime: time,
+  endTime: time,
   performer: words,
   event: words,
   venue: words,

@@ -18,7 +18,7 @@ interface Heard<T> {
 
 /**
  * Groups listings heard from several sources: each group is one show, listings keep their order.
- * Two listings of one source are one show only when they say exactly the same, for a source that lists two means two;
+ * Two listings of one source are one show only when they give the same title, place, date and start, for a source that lists two means two;
  * and nobody joins a group in which anybody is surely another show.
  * @param sourceOf names the source of a listing
  */
@@ -47,12 +47,15 @@ function told<T>(heard: readonly Heard<T>[], index: number): Told {
   return heard[index]?.told ?? tell({});
 }
 
-/** One entry for each thing a source says, however often it says it. A listing with neither a date nor words has no double. */
+/** One entry for each show a source tells, however often it tells it. A listing with neither a date nor words has no double. */
 function withoutDoubles<T extends ListingLike>(listings: readonly T[], sourceOf: (listing: T) => string): Map<string, Heard<T>> {
   const heard = new Map<string, Heard<T>>();
   for (const [index, listing] of listings.entries()) {
     const [one, source] = [tell(listing), sourceOf(listing)];
-    const key = judge(one, one).verdict === 'same' ? JSON.stringify([source, one.words]) : `${index}`;
+    const key =
+      judge(one, one).verdict === 'same'
+        ? JSON.stringify([source, one.when.date, one.when.startTime, one.place, one.title.texts, one.title.part])
+        : `${index}`;
     const known = heard.get(key);
     if (known) known.listings.push(listing);
     else heard.set(key, { told: one, source, listings: [listing] });

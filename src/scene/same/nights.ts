@@ -14,11 +14,11 @@ const ANY_YEAR = '2000';
 
 const TIME = /^(?:[01]\d|2[0-3])[0-5]\d$/;
 
-/** An hour and a half is the longest usual wait between doors and show, so the other's start may be our doors. */
+/** How near, in minutes, one listing's start must be to the other's doors to be taken for them. */
 const DOORS_MATCH = 15;
 
 /** A time as written, or null when it is none. */
-export function timeOf(text: string | null | undefined): string | null {
+function timeOf(text: string | null | undefined): string | null {
   return text != null && TIME.test(text) ? text : null;
 }
 
@@ -35,7 +35,7 @@ export function nightsOf({ date, startTime }: When): string[] {
 }
 
 /** The day as `YYYY-MM-DD`; an `M/D` becomes a day of a year that means any. */
-export function dayOf(date: string | undefined): string | undefined {
+function dayOf(date: string | undefined): string | undefined {
   if (date === undefined) return undefined;
   if (isDay(date)) return date;
   const [, month = '', day = ''] = /^(\d{1,2})\/(\d{1,2})$/.exec(date) ?? [];

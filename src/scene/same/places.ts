@@ -19,6 +19,9 @@ const KINDS = new Set(
   ).split(' '),
 );
 
+/** A part of a place, or of its town. */
+const PARTS = new Set('downtown uptown upstairs downstairs indoors outdoors outdoor main back front side big little'.split(' '));
+
 /** What a street is called besides its name. */
 const ROADS = new Set(
   (
@@ -61,8 +64,8 @@ function endsAsStreet(part: string): boolean {
 }
 
 /**
- * Whether two places are one. The same street address is the same place; the same name is, unless the addresses stand in different streets;
- * a name that only adds its kind or its town to the other is; anything else in which neither holds the other is another place.
+ * Whether two places are one. The same street address is the same place, the same name is, too, though less surely at another address;
+ * a name that only adds its kind or its town to the other is the same, one that adds more may be a room of it; the rest are others.
  */
 export function comparePlaces(a: Place, b: Place): Answer {
   const addressed = a.number !== '' && b.number !== '';
@@ -70,7 +73,7 @@ export function comparePlaces(a: Place, b: Place): Answer {
   if (sameStreet && a.number === b.number) return 'same';
   const names = compareNames(a, b);
   if (names === 'unknown' && addressed && (a.name.length === 0 || b.name.length === 0)) return 'different';
-  if (addressed && !sameStreet) return 'different';
+  if (addressed && !sameStreet) return names === 'same' ? 'unknown' : 'different';
   return names;
 }
 
@@ -84,8 +87,10 @@ function compareNames(a: Place, b: Place): Answer {
   const extra = (words: string[]) => words.filter((word) => !KINDS.has(word) && !a.town.includes(word) && !b.town.includes(word));
   const [extraA, extraB] = [extra(onlyA), extra(onlyB)];
   if (extraA.length > 0 && extraB.length > 0) return spelledAlike(core(a, b).join(''), core(b, a).join('')) ? 'same' : 'different';
-  if (extraA.length > 0 || extraB.length > 0) return 'unknown';
-  return onlyA.length === 0 || onlyB.length === 0 || telling.length > 1 ? 'same' : 'unknown';
+  const holds = onlyA.length === 0 || onlyB.length === 0;
+  if (extraA.length > 0 || extraB.length > 0)
+    return holds || [...extraA, ...extraB].every((word) => PARTS.has(word)) ? 'unknown' : 'different';
+  return holds || telling.length > 1 ? 'same' : 'unknown';
 }
 
 /** The words of a name that tell it from others: without its kind, unless it is nothing but its kind. */

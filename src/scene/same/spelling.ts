@@ -22,7 +22,7 @@ function digits(text: string): string {
 }
 
 /** How many letters must be put in, left out, replaced or swapped with their neighbour to turn one text into the other; more than `most` is `most + 1`. */
-export function slips(a: string, b: string, most: number): number {
+function slips(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= a.length; i++) {

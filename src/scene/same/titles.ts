@@ -31,8 +31,8 @@ const ASIDE = [
   /\b(?:an? (?:intimate )?evening with|live at the .{1,40}$|on the patio$)/gi,
 ];
 
-/** Somebody puts the show on: their name is before 'presents:'. */
-const PRESENTED = /^.{2,60}?\bpresents?\b\s*[:–—-]?\s*(?=\S)/i;
+/** Who puts the show on stands before 'presents': a promoter mostly, the act itself at times. */
+const PRESENTED = /^(.{2,60}?)\s+presents?\b\s*[:–—-]?\s*(?=\S)/i;
 
 const EARLY = /\b(?:early (?:show|set|performance)|matin[eé]e|first show|\(early\))/i;
 const LATE = /\b(?:late (?:show|performance)|second show|\(late\))/i;
@@ -67,7 +67,7 @@ export function readTitle({ event, performer }: { event?: string | undefined; pe
   const all = [...new Set(texts.flatMap((text) => text.split(' ')))].slice(0, MOST_WORDS);
   return {
     texts,
-    acts: [...new Set(bills.flat())].slice(0, MOST_ACTS),
+    acts: [...new Set([...bills.flat(), ...given.flatMap(presenter)])].slice(0, MOST_ACTS),
     leads: [...new Set(bills.flatMap((bill) => bill.slice(0, 1)))],
     words: new Map(all.map((word) => [word, weightOf(word)])),
     part: partOf(given.join(' ')),
@@ -80,6 +80,11 @@ function withoutAsides(text: string): string {
   const noted = ASIDE.reduce((rest, aside) => rest.replace(aside, ' '), marked);
   const rest = noted.replace(PRESENTED, '').trim();
   return fold(rest) === '' ? text : rest;
+}
+
+/** Who presents, as one of the acts: never the one who leads. */
+function presenter(text: string): string[] {
+  return [fold(PRESENTED.exec(text)?.[1] ?? '')].filter(tells);
 }
 
 function actsOf(text: string): string[] {
@@ -97,6 +102,9 @@ function tells(name: string): boolean {
   return name.split(' ').some((word) => word !== '' && weightOf(word) > COMMON_WEIGHT);
 }
 
+/** Two telling words in common are no chance: half the bands of a town are Big. */
+const MANY = 2;
+
 const COMMON_WEIGHT = 0.1;
 const KIND_WEIGHT = 0.4;
 
@@ -113,7 +121,7 @@ function partOf(text: string): string {
 }
 
 /** How much of what two titles say is the same, 0 to 1: shared weight over all weight (`both`), and over the shorter one's (`within`). */
-export function sharedWords(a: Title, b: Title): { both: number; within: number; weight: number } {
+function sharedWords(a: Title, b: Title): { both: number; within: number; weight: number } {
   const [left, right] = [[...a.words], [...b.words.keys()]];
   const total = (title: Title) => [...title.words.values()].reduce((sum, weight) => sum + weight, 0);
   const shared = left.reduce((sum, [word, weight]) => sum + (right.some((other) => spelledAlike(word, other)) ? weight : 0), 0);
@@ -125,7 +133,7 @@ export function sharedWords(a: Title, b: Title): { both: number; within: number;
   };
 }
 
-export type Likeness = 'equal' | 'leads' | 'named' | 'alike' | 'little' | 'nothing' | 'untitled';
+type Likeness = 'equal' | 'leads' | 'named' | 'alike' | 'little' | 'nothing' | 'untitled';
 
 /**
  * How alike two titles are: `equal` up to spelling; `leads` when who leads one is on the other's bill; `named` when it stands in the other's title;
@@ -134,12 +142,14 @@ export type Likeness = 'equal' | 'leads' | 'named' | 'alike' | 'little' | 'nothi
 export function likeness(a: Title, b: Title): { likeness: Likeness; score: number } {
   if (a.texts.length === 0 || b.texts.length === 0) return { likeness: 'untitled', score: 0.5 };
   if (a.texts.some((text) => b.texts.some((other) => spelledAlike(text, other)))) return { likeness: 'equal', score: 1 };
+  if (!tells(a.texts.join(' ')) || !tells(b.texts.join(' '))) return { likeness: 'little', score: 0.4 };
   const { both, within, weight } = sharedWords(a, b);
   if (leads(a, b) || leads(b, a)) return { likeness: 'leads', score: 0.85 + 0.1 * both };
   if (both >= 0.7) return { likeness: 'alike', score: 0.7 + 0.2 * both };
-  if (named(a, b) || named(b, a) || (within >= 0.85 && weight >= 1)) return { likeness: 'named', score: 0.7 + 0.1 * both };
-  if (both >= 0.5) return { likeness: 'alike', score: 0.5 + 0.2 * both };
-  return both >= 0.3 && weight >= 1 ? { likeness: 'little', score: both } : { likeness: 'nothing', score: both / 2 };
+  const many = weight >= MANY;
+  if (named(a, b) || named(b, a) || (within >= 0.85 && many)) return { likeness: 'named', score: 0.7 + 0.1 * both };
+  if (both >= 0.5 && many) return { likeness: 'alike', score: 0.5 + 0.2 * both };
+  return both >= 0.3 && many ? { likeness: 'little', score: both } : { likeness: 'nothing', score: both / 2 };
 }
 
 /** Whether one who leads `a` is on the bill of `b`. */
@@ -147,7 +157,12 @@ function leads(a: Title, b: Title): boolean {
   return a.leads.some((lead) => b.acts.some((act) => spelledAlike(lead, act)));
 }
 
-/** Whether one who leads `a` stands, whole words, in a title of `b`. */
+/** Whether one who leads `a` stands, whole words, in a title of `b`. 'Salt' must begin it, and is not named by 'Salt Psalm': that is another name. */
 function named(a: Title, b: Title): boolean {
-  return a.leads.some((lead) => b.texts.some((text) => ` ${text} `.includes(` ${lead} `)));
+  return a.leads.some((lead) =>
+    b.texts.some((text) => {
+      if (lead.includes(' ')) return ` ${text} `.includes(` ${lead} `);
+      return text.startsWith(`${lead} `) && text.split(' ').filter((word) => weightOf(word) === 1).length !== 2;
+    }),
+  );
 }
