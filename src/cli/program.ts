@@ -3,6 +3,7 @@ import { billVerb } from './bill.ts';
 import { devVerb } from './dev.ts';
 import { ingestVerb } from './ingest.ts';
 import { listingsVerb } from './listings.ts';
+import { sameVerb } from './same.ts';
 import { seedVerb } from './seed.ts';
 import { serveVerb } from './serve.ts';
 
@@ -12,7 +13,7 @@ export function program(): Command {
     .description('The website software for a local live-music scene.')
     .showHelpAfterError('Try --help.')
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2));
-  for (const verb of [serveVerb(), devVerb(), ingestVerb(), listingsVerb(), billVerb(), seedVerb()])
+  for (const verb of [serveVerb(), devVerb(), ingestVerb(), listingsVerb(), billVerb(), sameVerb(), seedVerb()])
     backline.addCommand(verb.copyInheritedSettings(backline));
   return backline;
 }
