@@ -1,36 +1,37 @@
 import { type Apart, apart } from './apart.ts';
-import type { Reading, ReadingWindow } from './sources/reading.ts';
+import type { Heard, Hints } from './read.ts';
+import type { ReadingWindow } from './sources/reading.ts';
 
 /** What the thread is handed: a source's bytes and how to read them. */
 export interface ReadingJob {
   format: string;
   bytes: Uint8Array<ArrayBuffer>;
   window: ReadingWindow;
-  settings: unknown;
+  hints: Hints;
 }
 
 /** What reading one source may take. The largest honest calendar, 5 MB and 17,000 nights, takes half of this heap and a third of this time on a busy machine. */
 const LIMITS = { heapMb: 96, deadlineMs: 10_000, idleMs: 10_000 };
 
-const read: Apart<ReadingJob, Reading> = apart(new URL('./reader-worker.ts', import.meta.url), LIMITS);
+const read: Apart<ReadingJob, Heard> = apart(new URL('./reader-worker.ts', import.meta.url), LIMITS);
 
 /**
  * Reads a source's bytes into listings where nothing they make the reader do can stop the site: in a thread with little memory and a deadline.
- * @param settings what the reader of this format is told beside; plain data
+ * @param format `auto` to tell it by the bytes
  * @param stop ends the reading at once
- * @throws Error in one sentence when the reader crashes, takes too much or knows no such format
+ * @throws Error in one sentence when the reader crashes, takes too much, or none can be chosen
  */
 export async function readApart(
   format: string,
   bytes: Uint8Array,
   window: ReadingWindow,
-  settings?: unknown,
+  hints: Hints = {},
   stop?: AbortSignal,
-): Promise<Reading> {
+): Promise<Heard> {
   // A copy travels: what a caller holds may share its memory with others.
   const own = new Uint8Array(bytes);
   try {
-    return await read({ format, bytes: own, window, settings }, { transfer: [own.buffer], stop });
+    return await read({ format, bytes: own, window, hints }, { transfer: [own.buffer], stop });
   } catch (cause) {
     if (stop?.aborted) throw stop.reason;
     throw new Error(`it cannot be read: ${cause instanceof Error ? cause.message : cause}`, { cause });

@@ -1,11 +1,89 @@
+import type { Listing } from '#scene/listing.ts';
+import type { Format } from '#scene/source.ts';
+import type { SourceSettings } from '#scene/source-settings.ts';
+import { detectFormat } from './sources/detect.ts';
 import { readIcal } from './sources/ical.ts';
+import { readJsonFeed } from './sources/json-feed.ts';
+import { readJsonld } from './sources/jsonld.ts';
+import { readPage } from './sources/page.ts';
+import { readPageByRecipe } from './sources/page-by-recipe.ts';
+import { Recipe } from './sources/page-recipe.ts';
 import type { Reading, ReadingWindow } from './sources/reading.ts';
+import { readRss } from './sources/rss.ts';
+import { readSheet } from './sources/sheet.ts';
+import { readTypedList } from './sources/typed-list.ts';
+import { unzip } from './sources/unzip.ts';
+
+/** What is known of a source beside its bytes. */
+export interface Hints {
+  settings?: SourceSettings | undefined;
+  /** Where it was brought from: relative links start there. */
+  address?: string | undefined;
+  /** What its sender calls its format. */
+  contentType?: string | undefined;
+  /** The day near which days without a year lie, `YYYY-MM-DD`. */
+  today?: string | undefined;
+  /** What its file is called. */
+  nameHint?: string | undefined;
+}
+
+/** A reading with the format it was read in, and what its silence means. */
+export interface Heard extends Reading {
+  format: Format;
+  /** A night before this day that is missing was taken down; of this day and later ones silence proves nothing. `YYYY-MM-DD`. */
+  tellsAllBefore: string;
+}
+
+interface Reader {
+  read: (bytes: Uint8Array, window: ReadingWindow, hints: Hints) => Reading;
+  /** Until when a source of this format tells every night it knows. */
+  tellsAllBefore: (window: ReadingWindow, listings: readonly Listing[]) => string;
+}
+
+/** A calendar or sheet is kept whole. */
+const whole = ({ to }: ReadingWindow) => to;
+/** What shows only the next so many nights tells all before the last of them. */
+const untilLast = ({ from }: ReadingWindow, listings: readonly Listing[]) => listings.at(-1)?.date ?? from;
+/** What carries only what is new never takes anything back. */
+const nothing = ({ from }: ReadingWindow) => from;
+
+const READERS: Record<Format, Reader> = {
+  ical: { read: readIcal, tellsAllBefore: whole },
+  page: { read: readPage, tellsAllBefore: untilLast },
+  jsonld: { read: readJsonld, tellsAllBefore: untilLast },
+  rss: { read: readRss, tellsAllBefore: nothing },
+  recipe: { read: readByRecipe, tellsAllBefore: untilLast },
+  sheet: { read: (bytes, window, { settings, today }) => readSheet(bytes, window, { ...settings, today }), tellsAllBefore: whole },
+  json: { read: (bytes, window, { settings, today }) => readJsonFeed(bytes, window, { ...settings, today }), tellsAllBefore: untilLast },
+  list: { read: (bytes, window, { settings, today }) => readTypedList(bytes, window, { ...settings, today }), tellsAllBefore: untilLast },
+};
 
 /**
- * Reads a source's bytes in its format into listings; from here on no format exists.
- * @throws Error when no reader knows the format
+ * Reads a source's bytes, gzipped or not, in its format into listings; from here on no format exists.
+ * @param format `auto` to tell it by the bytes
+ * @throws Error in one sentence when no reader can be chosen or the bytes cannot be unzipped
  */
-export function readListings(format: string, bytes: Uint8Array, window: ReadingWindow): Reading {
-  if (format === 'ical') return readIcal(bytes, window);
-  throw new Error(`no reader knows the format ${format}`);
+export function readListings(format: string, bytes: Uint8Array, window: ReadingWindow, hints: Hints = {}): Heard {
+  const plain = unzip(bytes);
+  const chosen = format === 'auto' ? told(plain, hints) : format;
+  if (!isKnown(chosen)) throw new Error(`no reader knows the format ${chosen}`);
+  const { read, tellsAllBefore } = READERS[chosen];
+  const reading = read(plain, window, hints);
+  return { ...reading, format: chosen, tellsAllBefore: tellsAllBefore(window, reading.listings) };
+}
+
+/** The format by the bytes; a page somebody wrote a recipe for is read by it. */
+function told(bytes: Uint8Array, { settings, contentType, nameHint, address }: Hints): Format {
+  const format = detectFormat(bytes, contentType, nameHint ?? address);
+  if (format === undefined) throw new Error('no reader can tell its format; it has to be named');
+  return format === 'page' && settings?.recipe !== undefined ? 'recipe' : format;
+}
+
+function isKnown(format: string): format is Format {
+  return Object.hasOwn(READERS, format);
+}
+
+function readByRecipe(bytes: Uint8Array, window: ReadingWindow, { settings, address }: Hints): Reading {
+  if (settings?.recipe === undefined) throw new Error('a page is read by a recipe only when one is given');
+  return readPageByRecipe(bytes, window, { recipe: Recipe.parse(settings.recipe), address });
 }

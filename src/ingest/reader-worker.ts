@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { Outcome } from './apart.ts';
-import { readListings } from './read.ts';
+import { type Heard, readListings } from './read.ts';
 import type { ReadingJob } from './read-apart.ts';
 import type { Reading } from './sources/reading.ts';
 
@@ -9,9 +9,9 @@ const MOST_TEXT = 20_000_000;
 
 parentPort?.on('message', (job: ReadingJob) => parentPort?.postMessage(outcomeOf(job)));
 
-function outcomeOf({ format, bytes, window }: ReadingJob): Outcome<Reading> {
+function outcomeOf({ format, bytes, window, hints }: ReadingJob): Outcome<Heard> {
   try {
-    const result = readListings(format, bytes, window);
+    const result = readListings(format, bytes, window, hints);
     return textIn(result) > MOST_TEXT ? { why: 'it repeats itself endlessly' } : { result };
   } catch (error) {
     return { why: error instanceof Error ? error.message : String(error) };

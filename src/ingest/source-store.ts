@@ -7,7 +7,7 @@ import type { SourceEntry } from '#scene/source.ts';
 export type Source = Selectable<SourceTable>;
 
 /** A source to write: `zone` settled, `file` an absolute path. */
-export type NewSource = SourceEntry & { id: string; zone: string };
+export type NewSource = Omit<SourceEntry, 'settings'> & { id: string; zone: string; settings?: SourceEntry['settings'] | undefined };
 
 /** Writes sources, replacing what stood under the same ids; what was heard from them stays. */
 export async function writeSources(change: Change, sources: readonly NewSource[]): Promise<void> {

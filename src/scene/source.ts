@@ -1,8 +1,30 @@
 import { z } from 'zod';
 import { Slug, WebAddress } from './shape.ts';
+import { SourceSettings } from './source-settings.ts';
 
-/** The formats a source can be read in. */
-const FORMATS = ['ical'] as const;
+/** The formats a source can be read in. `page` is a web page that describes its events, `recipe` one that has to be told where they stand. */
+export const FORMATS = ['ical', 'page', 'jsonld', 'rss', 'recipe', 'sheet', 'json', 'list'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** A format by its name, or `auto`: told by the content whenever the source is heard. */
+export const FormatName = z.enum([...FORMATS, 'auto']);
+export type FormatName = z.infer<typeof FormatName>;
+
+/** Whose word a source gives: a venue's own, or that of somebody who lists many venues. */
+export const RANKS = ['venue', 'aggregator'] as const;
+
+/** The settings each format understands; `auto` may become any of them. */
+const UNDERSTOOD: Record<FormatName, readonly (keyof SourceSettings)[]> = {
+  ical: [],
+  page: [],
+  jsonld: [],
+  rss: [],
+  recipe: ['recipe'],
+  sheet: ['columns', 'dayFirst'],
+  json: ['items', 'fields', 'dayFirst'],
+  list: ['dayFirst'],
+  auto: ['recipe', 'columns', 'items', 'fields', 'dayFirst'],
+};
 
 /**
  * What a scene pack says of one source; the key it stands under is the source's id.
@@ -10,14 +32,27 @@ const FORMATS = ['ical'] as const;
  */
 export const SourceEntry = z
   .strictObject({
-    name: z.string().min(1),
+    name: z.string().min(1).max(120),
     url: WebAddress.optional(),
     file: z.string().min(1).optional(),
-    format: z.enum(FORMATS).default('ical'),
+    format: FormatName.default('auto'),
+    settings: SourceSettings.default({}),
     zone: z.string().optional(),
     venue: Slug.optional(),
+    rank: z.enum(RANKS).optional(),
     everyMinutes: z.int().min(5).max(10080).default(360),
     terms: z.string().default(''),
   })
-  .refine((source) => (source.url === undefined) !== (source.file === undefined), 'needs either url or file');
+  .refine((source) => (source.url === undefined) !== (source.file === undefined), 'needs either url or file')
+  .superRefine(({ format, settings }, context) => {
+    const why = settingsFault(format, settings);
+    if (why !== '') context.addIssue({ code: 'custom', path: ['settings'], message: why });
+  });
 export type SourceEntry = z.infer<typeof SourceEntry>;
+
+/** Why settings do not go with a format, in words that follow 'settings'; '' when they do. */
+export function settingsFault(format: FormatName, settings: SourceSettings): string {
+  const strange = Object.keys(settings).find((name) => !UNDERSTOOD[format].some((known) => known === name));
+  if (strange !== undefined) return `the format ${format} has no setting ${strange}`;
+  return format === 'recipe' && settings.recipe === undefined ? 'the format recipe needs the setting recipe' : '';
+}

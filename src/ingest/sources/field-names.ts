@@ -1,23 +1,4 @@
-/** What a sheet or a feed can tell of a night; each is text as its source writes it. */
-export const FIELDS = [
-  'date',
-  'time',
-  'end',
-  'doors',
-  'performer',
-  'support',
-  'event',
-  'venue',
-  'city',
-  'price',
-  'ages',
-  'url',
-  'status',
-  'id',
-  'zone',
-  'notes',
-] as const;
-export type Field = (typeof FIELDS)[number];
+import { FIELDS, type Field } from '#scene/source-settings.ts';
 
 /** The names a column or key goes by, likeliest first, as `plainName` leaves them. */
 const NAMES: Record<Field, string> = {

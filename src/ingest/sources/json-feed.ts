@@ -1,5 +1,5 @@
 import { ShowListing } from '#scene/listing.ts';
-import type { Field } from './field-names.ts';
+import type { Field, SourceSettings } from '#scene/source-settings.ts';
 import { findItems, findPaths, type Items } from './json-items.ts';
 import { textAt, valuesAt } from './json-paths.ts';
 import { ProblemList, type Reading, type ReadingWindow } from './reading.ts';
@@ -7,17 +7,8 @@ import { MAX_BYTES, MAX_ENTRIES, textOf } from './source-text.ts';
 import type { ToldEntry } from './told-dates.ts';
 import { readTold } from './told-nights.ts';
 
-/** What a volunteer says of a feed that does not explain itself. */
-export interface JsonFeedSettings {
-  /** The path to the list of entries: 'data.events'; found when left out. */
-  items?: string;
-  /** The path of each field within an entry: 'venue.name', 'artists[].name'. The others are guessed. */
-  fields?: Partial<Record<Field, string>>;
-  /** Whether 3/4 is the third of April; left out, the whole feed decides. */
-  dayFirst?: boolean;
-  /** The day near which days without a year lie, `YYYY-MM-DD`. */
-  today?: string;
-}
+/** What a volunteer says of a feed that does not explain itself, and the day near which days without a year lie. */
+export type JsonFeedSettings = Pick<SourceSettings, 'items' | 'fields' | 'dayFirst'> & { today?: string | undefined };
 
 /**
  * Reads any JSON that lists nights into listings: the listings of another Backline (`{listings: [{date: 'M/D', ...}]}`), its shows,

@@ -1,4 +1,4 @@
-import type { Field } from './field-names.ts';
+import type { Field } from '#scene/source-settings.ts';
 import { fieldsByName } from './field-names.ts';
 import { isObject, leafPaths, textAt } from './json-paths.ts';
 import { readDays } from './written-day.ts';

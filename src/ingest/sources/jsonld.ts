@@ -9,7 +9,7 @@ import { addValues, type Item, lastPart, type Value } from './schema-items.ts';
  * Reads a file that is JSON-LD (schema.org events, one or a list or a graph) into listings. No bytes make it throw.
  * @param settings `address` is where the file was brought from: relative links start there
  */
-export function readJsonld(bytes: Uint8Array, window: ReadingWindow, settings: { address?: string } = {}): Reading {
+export function readJsonld(bytes: Uint8Array, window: ReadingWindow, settings: { address?: string | undefined } = {}): Reading {
   const problems = new ProblemList();
   const text = boundedText(bytes, 'the file', problems);
   if (text === undefined) return { listings: [], problems: problems.list(), complete: false, unread: [] };

@@ -13,7 +13,11 @@ const MAX_NIGHTS = 20_000;
  * Reads a web page by a recipe of selectors into listings. No bytes make it throw; a night without a date is told.
  * @param settings `recipe` says where things stand; `address` is where the page was brought from: relative links start there
  */
-export function readPageByRecipe(bytes: Uint8Array, window: ReadingWindow, settings: { recipe: Recipe; address?: string }): Reading {
+export function readPageByRecipe(
+  bytes: Uint8Array,
+  window: ReadingWindow,
+  settings: { recipe: Recipe; address?: string | undefined },
+): Reading {
   const problems = new ProblemList();
   const parsed = parsePage(bytes, problems);
   if (parsed === undefined) return { listings: [], problems: problems.list(), complete: false, unread: [] };

@@ -8,7 +8,7 @@ import { readEvents } from './schema-events.ts';
  * Reads the events a web page describes in the schema.org vocabulary, as JSON-LD or microdata, into listings. No bytes make it throw.
  * @param settings `address` is where the page was brought from: relative links start there unless the page says otherwise
  */
-export function readPage(bytes: Uint8Array, window: ReadingWindow, settings: { address?: string } = {}): Reading {
+export function readPage(bytes: Uint8Array, window: ReadingWindow, settings: { address?: string | undefined } = {}): Reading {
   const problems = new ProblemList();
   const parsed = parsePage(bytes, problems);
   if (parsed === undefined) return { listings: [], problems: problems.list(), complete: false, unread: [] };

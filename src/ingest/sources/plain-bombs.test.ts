@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { detectText } from './detect-text.ts';
+import { detectFormat } from './detect.ts';
 import { readJsonFeed } from './json-feed.ts';
 import { readSheet } from './sheet.ts';
 import { readTypedList } from './typed-list.ts';
@@ -47,7 +47,7 @@ describe('a hostile file', () => {
         const seconds = (user + system) / 1e6; // of this thread alone: others may be busy beside it
         expect({ reader, tooMany: listings.length > 20_000, slow: seconds > 2 }).toEqual({ reader, tooMany: false, slow: false });
       }
-      detectText(bytes);
+      detectFormat(bytes);
     });
   }
 
@@ -107,7 +107,7 @@ describe('a hostile file', () => {
             const { listings } = read(bytes, WINDOW);
             expect(new Set(listings.map(({ key }) => key)).size).toBe(listings.length);
           }
-          detectText(bytes);
+          detectFormat(bytes);
         },
       ),
       { numRuns: 500 },

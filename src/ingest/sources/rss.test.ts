@@ -89,7 +89,12 @@ describe('an item of a feed', () => {
   });
 });
 
-it('proves nothing by what it leaves out', () => expect(read('<item><ev:startdate>2026-11-27</ev:startdate></item>').complete).toBe(false));
+it('is complete when it was read to its end and told nights, if it told anything', () => {
+  expect(read('<item><ev:startdate>2026-11-27</ev:startdate></item>').complete).toBe(true);
+  expect(read('').complete).toBe(true);
+  expect(read('<item><title>Welcome</title></item>').complete).toBe(false);
+  expect(readRss(Buffer.from('<html>'), WINDOW).complete).toBe(false);
+});
 
 test.each([
   ['<html></html>', 'it is no RSS or Atom feed'],

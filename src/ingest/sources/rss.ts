@@ -7,14 +7,16 @@ import { itemToNight, uidOf } from './rss-nights.ts';
 /**
  * Reads an RSS or Atom feed whose items are nights into listings. No bytes make it throw.
  *
- * `complete` is never true: a feed carries what is new, so an item that is gone from it was not taken back.
+ * A feed carries what is new, so an item that is gone from it was not taken back; `complete` only says that it was read to its end
+ * and that it told nights if it told anything.
  * @param settings `address` is where the feed was brought from: relative links start there
  */
-export function readRss(bytes: Uint8Array, window: ReadingWindow, settings: { address?: string } = {}): Reading {
+export function readRss(bytes: Uint8Array, window: ReadingWindow, settings: { address?: string | undefined } = {}): Reading {
   const problems = new ProblemList();
   const unread: string[] = [];
   const nights: Night[] = [];
-  for (const item of itemsOf(bytes, problems)) {
+  const { items, whole } = itemsOf(bytes, problems);
+  for (const item of items) {
     const night = itemToNight(item, window, settings.address ?? '');
     const title = oneLine(night.title, 200) || 'an item without a title';
     if (night.date === null) {
@@ -25,15 +27,16 @@ export function readRss(bytes: Uint8Array, window: ReadingWindow, settings: { ad
       nights.push({ ...night, date: night.date });
     }
   }
-  const { listings } = listingsOf(nights, window, problems);
-  return { listings, problems: problems.list(), complete: false, unread: unread.filter(Boolean) };
+  const { listings, cut } = listingsOf(nights, window, problems);
+  const complete = whole && !cut && (items.length === 0 || nights.length > 0);
+  return { listings, problems: problems.list(), complete, unread: unread.filter(Boolean) };
 }
 
-function itemsOf(bytes: Uint8Array, problems: ProblemList): FeedItem[] {
+function itemsOf(bytes: Uint8Array, problems: ProblemList): { items: FeedItem[]; whole: boolean } {
   const xml = boundedText(bytes, 'the feed', problems);
-  if (xml === undefined) return [];
+  if (xml === undefined) return { items: [], whole: false };
   const { items, refused } = readFeed(xml);
   if (refused !== '') problems.add('the feed', refused);
   else if (items.length === 0) problems.add('the feed', 'it holds no item');
-  return items;
+  return { items, whole: refused === '' };
 }

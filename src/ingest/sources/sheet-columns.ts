@@ -1,8 +1,12 @@
+import { FIELDS, type Field, type SourceSettings } from '#scene/source-settings.ts';
 import { weekdayOf } from './day-names.ts';
-import { FIELDS, type Field, fieldsByName, namesKnown } from './field-names.ts';
+import { fieldsByName, namesKnown } from './field-names.ts';
 import { readDays } from './written-day.ts';
 import { readInstant } from './written-instant.ts';
 import { readTimes } from './written-time.ts';
+
+/** Which columns somebody says tell which field. */
+export type SheetColumns = NonNullable<SourceSettings['columns']>;
 
 /** Which columns tell which field, and whether the first row names them. */
 export interface Columns {
@@ -17,7 +21,7 @@ const SAMPLE = 60;
 const MOST = 0.6;
 
 /** The columns of a sheet: by the names in its first row when that has some and no date, else by what the cells look like. */
-export function findColumns(rows: string[][], given: Partial<Record<Field, string | number>> = {}): Columns {
+export function findColumns(rows: string[][], given: SheetColumns = {}): Columns {
   const [first = []] = rows;
   const names = Object.values(given).filter((name) => typeof name === 'string');
   const header = !first.some(isDate) && (namesKnown(first) >= 2 || names.some((name) => indexOf(first, name) >= 0));

@@ -1,4 +1,4 @@
-import type { Field } from './field-names.ts';
+import type { Field, SourceSettings } from '#scene/source-settings.ts';
 import { ProblemList, type Reading, type ReadingWindow } from './reading.ts';
 import { findColumns } from './sheet-columns.ts';
 import { cutRows, type Row } from './sheet-table.ts';
@@ -6,15 +6,8 @@ import { MAX_BYTES, textOf } from './source-text.ts';
 import type { ToldEntry } from './told-dates.ts';
 import { readTold } from './told-nights.ts';
 
-/** What a volunteer says of a sheet that does not explain itself. */
-export interface SheetSettings {
-  /** Which column tells which field: its name in the first row, or its number from 1. The others are guessed. */
-  columns?: Partial<Record<Field, string | number>>;
-  /** Whether 3/4 is the third of April; left out, the whole sheet decides. */
-  dayFirst?: boolean;
-  /** The day near which days without a year lie, `YYYY-MM-DD`. */
-  today?: string;
-}
+/** What a volunteer says of a sheet that does not explain itself, and the day near which days without a year lie. */
+export type SheetSettings = Pick<SourceSettings, 'columns' | 'dayFirst'> & { today?: string | undefined };
 
 /** Reads a sheet (CSV, TSV, or with semicolons) into listings, one per row and night. No bytes make it throw. */
 export function readSheet(bytes: Uint8Array, window: ReadingWindow, settings: SheetSettings = {}): Reading {

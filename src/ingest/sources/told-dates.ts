@@ -1,5 +1,5 @@
 import { daysBetween, isDay } from '#scene/calendar.ts';
-import type { Field } from './field-names.ts';
+import type { Field } from '#scene/source-settings.ts';
 import type { ReadingWindow } from './reading.ts';
 import { sensibleDate } from './sensible-date.ts';
 import { readDays, type WrittenDay, writesDayFirst } from './written-day.ts';

@@ -3,7 +3,7 @@ import { readFacts, readStatus } from '#scene/facts.ts';
 import { STATUSES, type Status } from '#scene/listing.ts';
 import { fold } from '#scene/names.ts';
 import { isWebAddress } from '#scene/shape.ts';
-import type { Field } from './field-names.ts';
+import type { Field } from '#scene/source-settings.ts';
 
 const MAX_TITLE = 500;
 const MAX_VENUE = 300;

@@ -1,16 +1,12 @@
+import type { SourceSettings } from '#scene/source-settings.ts';
 import { ProblemList, type Reading, type ReadingWindow } from './reading.ts';
 import { MAX_BYTES, textOf } from './source-text.ts';
 import { readTold } from './told-nights.ts';
 import { cutEntries } from './typed-list-lines.ts';
 import { wordsOf } from './typed-list-words.ts';
 
-/** What a volunteer says of a typed list. */
-export interface TypedListSettings {
-  /** Whether 3/4 is the third of April; left out, the whole list decides. */
-  dayFirst?: boolean;
-  /** The day near which days without a year lie, `YYYY-MM-DD`. */
-  today?: string;
-}
+/** What a volunteer says of a typed list, and the day near which days without a year lie. */
+export type TypedListSettings = Pick<SourceSettings, 'dayFirst'> & { today?: string | undefined };
 
 /** Reads a plain-text list of gigs, an entry per night and venue or lines under headings of days, into listings. No bytes make it throw. */
 export function readTypedList(bytes: Uint8Array, window: ReadingWindow, settings: TypedListSettings = {}): Reading {

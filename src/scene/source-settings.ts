@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/** What a sheet or a feed can tell of a night; each is text as its source writes it. */
+export const FIELDS = [
+  'date',
+  'time',
+  'end',
+  'doors',
+  'performer',
+  'support',
+  'event',
+  'venue',
+  'city',
+  'price',
+  'ages',
+  'url',
+  'status',
+  'id',
+  'zone',
+  'notes',
+] as const;
+export type Field = (typeof FIELDS)[number];
+
+/**
+ * How the nights of a page are found: `each` is the element of one night, the rest is looked for inside it. A field is a selector,
+ * or what of its words stands after and before some mark: `{from: 'p', after: ' at ', before: ': '}`.
+ * @param Selector what passes for a selector
+ */
+export function recipeOf(Selector: z.ZodType<string>) {
+  const mark = z.string().min(1).max(60).optional();
+  const field = z.union([Selector, z.strictObject({ from: Selector, after: mark, before: mark })]);
+  return z.strictObject({
+    each: Selector,
+    date: field,
+    time: field.optional(),
+    doors: field.optional(),
+    title: field.optional(),
+    performer: field.optional(),
+    venue: field.optional(),
+    url: field.optional(),
+    price: field.optional(),
+    status: field.optional(),
+  });
+}
+
+/**
+ * What somebody who knows a source says of it that the source does not say itself:
+ *
+ * - `recipe`: where the nights of a page stand;
+ * - `columns`: which column of a sheet tells which field, by its name in the first row or its number from 1; the others are guessed;
+ * - `items`, `fields`: the path to the list of entries in JSON ('data.events'), and of each field within an entry ('venue.name');
+ * - `dayFirst`: whether 3/4 is the third of April; left out, the source itself shows.
+ */
+export const SourceSettings = z.strictObject({
+  recipe: recipeOf(z.string().max(300)).optional(),
+  columns: z.partialRecord(z.enum(FIELDS), z.union([z.string().min(1).max(200), z.int().min(1).max(1000)])).optional(),
+  items: z.string().min(1).max(300).optional(),
+  fields: z.partialRecord(z.enum(FIELDS), z.string().min(1).max(300)).optional(),
+  dayFirst: z.boolean().optional(),
+});
+export type SourceSettings = z.infer<typeof SourceSettings>;
