@@ -1,14 +1,15 @@
 import { Command } from 'commander';
 import { hear } from '#ingest/hear.ts';
-import { findSource, listSources } from '#ingest/source-store.ts';
+import { listSources } from '#ingest/source-store.ts';
 import type { Tally } from '#ingest/take.ts';
 import { errandOf } from './errand.ts';
 import { type House, openHouse, orSay } from './house.ts';
+import { sourceNamed } from './source-named.ts';
 
 /** `backline ingest [SOURCE]`: hears the sources now, whether or not they are due. */
 export function ingestVerb(): Command {
   return new Command('ingest')
-    .description('Hear every source, or one, now. Exits with 1 when a source could not be heard.')
+    .description('Hear every source that is not paused, or one, now. Exits with 1 when a source could not be heard.')
     .argument('[source]', 'the id of one source')
     .option('--json', 'print what each hearing did as JSON')
     .action((source: string | undefined, { json }: { json?: boolean }) => orSay(() => ingest(source, json === true)));
@@ -26,13 +27,9 @@ async function ingest(id: string | undefined, json: boolean): Promise<void> {
 }
 
 async function hearAll({ config, db, clock }: House, id: string | undefined): Promise<Tally[]> {
-  const one = id === undefined ? undefined : await findSource(db, id);
-  if (id !== undefined && one === undefined) {
-    const known = (await listSources(db)).map((source) => source.id);
-    throw new Error(`There is no source ${id}. Known sources: ${known.join(', ') || 'none'}.`);
-  }
+  const ids = id === undefined ? (await listSources(db)).filter(({ paused }) => paused === 0).map((source) => source.id) : [id];
   const tallies: Tally[] = [];
-  for (const source of one === undefined ? await listSources(db) : [one]) tallies.push(await hear(db, source, clock, errandOf(config)));
+  for (const each of ids) tallies.push(await hear(db, await sourceNamed(db, each), clock, errandOf(config)));
   return tallies;
 }
 

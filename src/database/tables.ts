@@ -74,6 +74,13 @@ interface VenueTable {
   daymark: string;
 }
 
+/**
+ * A source, how its hearings go and who is hearing it.
+ *
+ * - `settings` is JSON; `rank` says whose word it gives; `kept_by` the scene pack or the desk;
+ * - `failures` are those in a row; before `ask_after` it is left alone; `usual` and `last_count` are nights to come it listed;
+ * - while `leased_until` lies ahead, only `leased_by` hears it.
+ */
 export interface SourceTable {
   id: string;
   name: string;
@@ -90,6 +97,16 @@ export interface SourceTable {
   heard_at: string | null;
   well_heard_at: string | null;
   trouble: string | null;
+  settings: string;
+  rank: 'venue' | 'aggregator';
+  kept_by: 'pack' | 'desk';
+  paused: number;
+  failures: number;
+  ask_after: string | null;
+  usual: number | null;
+  last_count: number | null;
+  leased_until: string | null;
+  leased_by: string | null;
 }
 
 /** What a source said last of one night, what we took it to mean, and the show it became. `gone_at`: when the source stopped listing it. */

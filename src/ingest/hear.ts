@@ -2,17 +2,16 @@ import { createHash } from 'node:crypto';
 import { type Clock, timestamp, tonightAt } from '#clock.ts';
 import type { Database } from '#database/open.ts';
 import { rosterEdition } from '#database/settings.ts';
-import { addDays } from '#scene/calendar.ts';
+import { nextAsk } from './fetch/manners.ts';
+import { Refused } from './fetch/refused.ts';
 import { type Errand, fetchSource } from './fetch.ts';
-import { readApart } from './read-apart.ts';
+import { takeLease } from './lease.ts';
+import { readSource, windowOf } from './read-source.ts';
 import { readRoster } from './roster.ts';
 import { noteHearing, type Source } from './source-store.ts';
 import type { Reading } from './sources/reading.ts';
 import { type Tally, take } from './take.ts';
-
-/** How far a first hearing looks back, and every hearing ahead, in nights. */
-const NIGHTS_BACK = 60;
-const NIGHTS_AHEAD = 183;
+import { doubtOf, usualAfter } from './usual.ts';
 
 /**
  * Hears one source: fetches it, reads it, and announces what is new or changed in one transaction.
@@ -21,25 +20,44 @@ const NIGHTS_AHEAD = 183;
  * @param errand how it goes out to fetch; its `stop` cuts fetching and reading short
  */
 export async function hear(db: Database, source: Source, clock: Clock, errand: Errand = {}): Promise<Tally> {
-  const tally: Tally = { source: source.id, heard: 0, added: 0, changed: 0, withdrawn: 0, problems: [], trouble: null };
-  const heard_at = timestamp(clock());
+  return (
+    (await hearAlone(db, source, clock, errand)) ?? { ...silence(source), trouble: 'another process is hearing it, or has just done so' }
+  );
+}
+
+/** Hears one source as `hear` does, unless another process is hearing it or has since this row of it was read: then there is no tally. */
+export async function hearAlone(db: Database, source: Source, clock: Clock, errand: Errand = {}): Promise<Tally | undefined> {
+  const tally = silence(source);
+  const now = clock();
   try {
-    await listen(db, source, clock(), tally, errand);
-  } catch (error) {
-    tally.trouble = error instanceof Error ? error.message : String(error);
-  }
-  try {
-    const good = tally.trouble === null ? { well_heard_at: heard_at } : {};
-    await noteHearing(db, source.id, { heard_at, trouble: tally.trouble, ...good });
+    const lease = await takeLease(db, source, now);
+    if (lease === undefined) return undefined;
+    const failure = await listen(db, source, now, tally, errand).catch((error: unknown) => ({ error }));
+    if (failure !== undefined) tally.trouble = failure.error instanceof Error ? failure.error.message : String(failure.error);
+    // A hearing that was cut short says nothing of its source.
+    if (!errand.stop?.aborted) await noteHearing(db, source.id, outcome(source, now, tally, failure));
+    await lease.giveBack();
   } catch (error) {
     tally.trouble ??= `the hearing could not be written down: ${error instanceof Error ? error.message : error}`;
   }
   return tally;
 }
 
-async function listen(db: Database, source: Source, now: Temporal.Instant, tally: Tally, errand: Errand): Promise<void> {
-  const tonight = tonightAt(now, source.zone);
-  const window = { zone: source.zone, from: firstNight(source, tonight), to: addDays(tonight, NIGHTS_AHEAD) };
+function silence({ id }: Source): Tally {
+  return { source: id, heard: 0, added: 0, changed: 0, withdrawn: 0, problems: [], trouble: null };
+}
+
+/** What is written down of a hearing; one that failed makes the next one wait. */
+function outcome(source: Source, now: Temporal.Instant, { trouble }: Tally, failure: { error: unknown } | undefined) {
+  const heard_at = timestamp(now);
+  const failures = failure === undefined ? 0 : source.failures + 1;
+  const retryAfter = failure?.error instanceof Refused ? failure.error.retryAfterSeconds : null;
+  const good = trouble === null ? { well_heard_at: heard_at } : {};
+  return { heard_at, trouble, failures, ask_after: timestamp(nextAsk(source, now, failures, retryAfter)), ...good };
+}
+
+async function listen(db: Database, source: Source, now: Temporal.Instant, tally: Tally, errand: Errand): Promise<undefined> {
+  const window = windowOf(source, now);
   const edition = await rosterEdition(db);
   // 'Not changed' only helps while we would read the same days by the same roster.
   const occasion = JSON.stringify([window, edition, source.venue_id]);
@@ -49,16 +67,22 @@ async function listen(db: Database, source: Source, now: Temporal.Instant, tally
   const fingerprint = `${digest(occasion)} ${digest(fetched.bytes)}`;
   if (fingerprint === source.fingerprint) return;
 
-  const reading = await readApart(source.format, fetched.bytes, window, undefined, errand.stop);
+  const reading = await readSource(source, fetched, { window, now, stop: errand.stop });
   tally.heard = reading.listings.length;
   tally.problems = reading.problems;
   if (!reading.complete && reading.listings.length === 0) throw new Error(`nothing in it could be read: ${problem(reading)}`);
+  const tonight = tonightAt(now, source.zone);
+  const coming = reading.listings.filter(({ date }) => date >= tonight).length;
+  const doubt = doubtOf(source.usual, coming);
+  const believed = doubt === '' ? reading : { ...reading, tellsAllBefore: window.from };
   const roster = await readRoster(db);
   await db.transaction().execute(async (change) => {
-    await take(change, { source, roster, reading, hearing: { now, ...window }, tally });
+    await take(change, { source, roster, reading: believed, hearing: { now, ...window }, tally });
     if (!reading.complete) return;
-    await noteHearing(change, source.id, { fingerprint, etag: fetched.etag, last_modified: fetched.lastModified });
+    const heard = doubt === '' ? { fingerprint, etag: fetched.etag, last_modified: fetched.lastModified } : {};
+    await noteHearing(change, source.id, { ...heard, last_count: coming, usual: usualAfter(source.usual, coming) });
   });
+  if (doubt !== '') tally.trouble = doubt;
   if (!reading.complete) tally.trouble = `only a part of it could be read: ${problem(reading)}`;
 }
 
@@ -68,11 +92,4 @@ function problem({ problems: [first] }: Reading): string {
 
 function digest(bytes: string | Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url');
-}
-
-/** Where the window begins: at the last good hearing, so that a stopped site misses nothing; at first, two months back. */
-function firstNight(source: Source, tonight: string): string {
-  if (source.well_heard_at === null) return addDays(tonight, -NIGHTS_BACK);
-  const last = tonightAt(Temporal.Instant.from(source.well_heard_at), source.zone);
-  return last < tonight ? last : tonight;
 }

@@ -65,18 +65,20 @@ const READERS: Record<Format, Reader> = {
  */
 export function readListings(format: string, bytes: Uint8Array, window: ReadingWindow, hints: Hints = {}): Heard {
   const plain = unzip(bytes);
-  const chosen = format === 'auto' ? told(plain, hints) : format;
+  const named = format === 'auto' ? told(plain, hints) : format;
+  // a page that somebody wrote a recipe for is read by it
+  const chosen = named === 'page' && hints.settings?.recipe !== undefined ? 'recipe' : named;
   if (!isKnown(chosen)) throw new Error(`no reader knows the format ${chosen}`);
   const { read, tellsAllBefore } = READERS[chosen];
   const reading = read(plain, window, hints);
   return { ...reading, format: chosen, tellsAllBefore: tellsAllBefore(window, reading.listings) };
 }
 
-/** The format by the bytes; a page somebody wrote a recipe for is read by it. */
+/** The format by the bytes; what looks like nothing is a page when there is a recipe for it. */
 function told(bytes: Uint8Array, { settings, contentType, nameHint, address }: Hints): Format {
-  const format = detectFormat(bytes, contentType, nameHint ?? address);
+  const format = detectFormat(bytes, contentType, nameHint ?? address) ?? (settings?.recipe && 'page');
   if (format === undefined) throw new Error('no reader can tell its format; it has to be named');
-  return format === 'page' && settings?.recipe !== undefined ? 'recipe' : format;
+  return format;
 }
 
 function isKnown(format: string): format is Format {

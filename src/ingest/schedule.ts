@@ -2,7 +2,7 @@ import type { Clock } from '#clock.ts';
 import type { Database } from '#database/open.ts';
 import type { Log } from '#log.ts';
 import type { Errand } from './fetch.ts';
-import { hear } from './hear.ts';
+import { hearAlone } from './hear.ts';
 import { listSources, type Source } from './source-store.ts';
 import type { Tally } from './take.ts';
 
@@ -15,22 +15,30 @@ interface Round {
   errand?: Errand;
 }
 
-/** Hears every source that is due, one after the other. */
+/** Hears every source that is due, one after the other; those that are paused or heard by another process are left out. */
 export async function hearDue(db: Database, clock: Clock, log: Log, { which = () => true, errand = {} }: Round = {}): Promise<Tally[]> {
   const due = (await listSources(db)).filter((source) => which(source) && isDue(source, clock()));
   const tallies: Tally[] = [];
   for (const source of due) {
     if (errand.stop?.aborted) break;
-    const tally = await hear(db, source, clock, errand);
+    const tally = await hearAlone(db, source, clock, errand);
+    if (tally === undefined) continue;
     tallies.push(tally);
     note(log, tally);
   }
   return tallies;
 }
 
+/** When a source is asked next; undefined when it never was and may be asked at once. */
+export function dueAt({ heard_at, ask_after, every_minutes }: Source): Temporal.Instant | undefined {
+  if (heard_at === null) return undefined;
+  return ask_after === null ? Temporal.Instant.from(heard_at).add({ minutes: every_minutes }) : Temporal.Instant.from(ask_after);
+}
+
 function isDue(source: Source, now: Temporal.Instant): boolean {
-  if (source.heard_at === null) return true;
-  return Temporal.Instant.compare(Temporal.Instant.from(source.heard_at).add({ minutes: source.every_minutes }), now) <= 0;
+  if (source.paused === 1) return false;
+  const due = dueAt(source);
+  return due === undefined || Temporal.Instant.compare(due, now) <= 0;
 }
 
 function note(log: Log, { problems, ...tally }: Tally): void {

@@ -9,28 +9,50 @@ export type Source = Selectable<SourceTable>;
 /** A source to write: `zone` settled, `file` an absolute path. */
 export type NewSource = Omit<SourceEntry, 'settings'> & { id: string; zone: string; settings?: SourceEntry['settings'] | undefined };
 
-/** Writes sources, replacing what stood under the same ids; what was heard from them stays. */
-export async function writeSources(change: Change, sources: readonly NewSource[]): Promise<void> {
+/** Writes sources, replacing what stood under the same ids; what was heard from them stays, and they are asked anew. */
+export async function writeSources(change: Change, sources: readonly NewSource[], kept_by: Source['kept_by'] = 'pack'): Promise<void> {
   for (const source of sources) {
-    const row = {
-      name: source.name,
-      url: source.url ?? null,
-      file: source.file ?? null,
-      format: source.format,
-      zone: source.zone,
-      venue_id: source.venue ?? null,
-      every_minutes: source.everyMinutes,
-      terms: source.terms,
-      fingerprint: null,
-      etag: null,
-      last_modified: null,
-    };
+    const { id, ...row } = sourceRow(source, kept_by);
     await change
       .insertInto('source')
-      .values({ id: source.id, ...row, heard_at: null, well_heard_at: null, trouble: null })
+      .values({ id, ...row, ...NEVER_HEARD })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
   }
+}
+
+const NEVER_HEARD = {
+  heard_at: null,
+  well_heard_at: null,
+  trouble: null,
+  paused: 0,
+  usual: null,
+  last_count: null,
+  leased_until: null,
+  leased_by: null,
+};
+
+/** A source as it is written; one that speaks for a venue ranks as a venue's own, unless it says otherwise. */
+function sourceRow(source: NewSource, kept_by: Source['kept_by']) {
+  return {
+    id: source.id,
+    name: source.name,
+    url: source.url ?? null,
+    file: source.file ?? null,
+    format: source.format,
+    settings: JSON.stringify(source.settings ?? {}),
+    zone: source.zone,
+    venue_id: source.venue ?? null,
+    rank: source.rank ?? (source.venue === undefined ? 'aggregator' : 'venue'),
+    kept_by,
+    every_minutes: source.everyMinutes,
+    terms: source.terms,
+    fingerprint: null,
+    etag: null,
+    last_modified: null,
+    failures: 0,
+    ask_after: null,
+  };
 }
 
 /** Every source, by id. */
@@ -43,11 +65,23 @@ export async function findSource(db: Database, id: string): Promise<Source | und
   return db.selectFrom('source').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+type Hearing = Partial<
+  Pick<
+    Source,
+    'etag' | 'last_modified' | 'fingerprint' | 'heard_at' | 'well_heard_at' | 'trouble' | 'failures' | 'ask_after' | 'usual' | 'last_count'
+  >
+>;
+
 /** Writes down how a hearing went. */
-export async function noteHearing(
-  change: Change | Database,
-  id: string,
-  hearing: Partial<Pick<Source, 'etag' | 'last_modified' | 'fingerprint' | 'heard_at' | 'well_heard_at' | 'trouble'>>,
-): Promise<void> {
+export async function noteHearing(change: Change | Database, id: string, hearing: Hearing): Promise<void> {
   await change.updateTable('source').set(hearing).where('id', '=', id).execute();
+}
+
+/** Stops asking a source, or begins again; at once, when it was due meanwhile. */
+export async function pauseSource(db: Database, id: string, paused: boolean): Promise<void> {
+  await db
+    .updateTable('source')
+    .set({ paused: paused ? 1 : 0 })
+    .where('id', '=', id)
+    .execute();
 }

@@ -6,6 +6,7 @@ import type { Change } from '#database/open.ts';
 import type { Tables } from '#database/tables.ts';
 import type { Listing } from '#scene/listing.ts';
 import { announce, withdraw } from '#shows/announce.ts';
+import type { Heard } from './read.ts';
 import type { Roster } from './roster.ts';
 import type { Source } from './source-store.ts';
 import type { Problem, Reading } from './sources/reading.ts';
@@ -36,7 +37,7 @@ interface Hearing {
 interface Taking {
   source: Source;
   roster: Roster;
-  reading: Reading;
+  reading: Heard;
   hearing: Hearing;
   tally: Tally;
 }
@@ -62,7 +63,8 @@ export async function take(change: Change, { source, roster, reading, hearing, t
     else tally.changed++;
   }
   if (!reading.complete) return;
-  const gone = [...known.values()].filter((row) => row.gone_at === null && isToCome(row, hearing) && !stillThere(row.key, reading));
+  const missing = [...known.values()].filter((row) => row.gone_at === null && row.date < reading.tellsAllBefore);
+  const gone = missing.filter((row) => isToCome(row, hearing) && !stillThere(row.key, reading));
   if (reading.listings.length === 0 && gone.length >= SUSPICIOUS) {
     throw new Error(`it lists nothing any more, where ${gone.length} nights were known; nothing was taken down`);
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Slug, WebAddress } from './shape.ts';
 import { SourceSettings } from './source-settings.ts';
 
-/** The formats a source can be read in. `page` is a web page that describes its events, `recipe` one that has to be told where they stand. */
+/** The formats a source can be read in. `page` is a web page that describes its events, `recipe` one where somebody has to say where they stand. */
 export const FORMATS = ['ical', 'page', 'jsonld', 'rss', 'recipe', 'sheet', 'json', 'list'] as const;
 export type Format = (typeof FORMATS)[number];
 
@@ -16,7 +16,7 @@ export const RANKS = ['venue', 'aggregator'] as const;
 /** The settings each format understands; `auto` may become any of them. */
 const UNDERSTOOD: Record<FormatName, readonly (keyof SourceSettings)[]> = {
   ical: [],
-  page: [],
+  page: ['recipe'],
   jsonld: [],
   rss: [],
   recipe: ['recipe'],

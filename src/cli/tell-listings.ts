@@ -1,0 +1,21 @@
+import type { Reading } from '#ingest/sources/reading.ts';
+import type { Listing } from '#scene/listing.ts';
+
+/** Says on standard error what could not be read. */
+export function tellProblems({ problems, complete }: Reading): void {
+  for (const { where, why } of problems) console.error(`${where}: ${why}`);
+  if (!complete) console.error('The source looks cut off or broken; what is missing from it proves nothing.');
+}
+
+/** A listing as a program reads it: the fields in their documented order. */
+export function publicShape({ date, startTime, endTime, performer, event, venue, status, uid, url, ...rest }: Listing) {
+  return { date, startTime, endTime, performer, event, venue, status, uid, url, ...rest };
+}
+
+/** A listing as a person reads it. */
+export function listingLine({ date, startTime, endTime, performer, event, venue, status }: Listing): string {
+  const time = startTime === null ? 'all day' : endTime === null ? startTime : `${startTime}-${endTime}`;
+  return [date, time.padEnd(9), performer || event, venue && `@ ${venue}`, status === 'announced' ? '' : `[${status}]`]
+    .filter(Boolean)
+    .join('  ');
+}
