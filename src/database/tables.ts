@@ -105,6 +105,7 @@ export interface SourceTable {
   ask_after: string | null;
   usual: number | null;
   last_count: number | null;
+  first_asked_at: string | null;
   leased_until: string | null;
   leased_by: string | null;
 }

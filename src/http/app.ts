@@ -27,6 +27,8 @@ export interface Doors {
   picture: (name: string, ifNoneMatch: string | undefined) => Promise<Response | undefined>;
   /** Whether the site can be served: the database answers. */
   ready: () => Promise<boolean>;
+  /** The sources that were not heard well for long. */
+  silent: () => Promise<string[]>;
 }
 
 const LIGHT_BYTES = 4096;
@@ -39,14 +41,18 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /** The corridor: reads top to bottom, the first door that fits answers. */
 export function createApp(doors: Doors): Hono {
-  const { log, api, page, wire, publicUrl, staticFile, icon, picture, ready } = doors;
+  const { log, api, page, wire, publicUrl, staticFile, icon, picture, ready, silent } = doors;
   const surroundings = (c: Context): Surroundings => ({ address: addressOf(c, doors.trustedProxies) });
   const app = new Hono();
   app.use((c, next) =>
     METHODS.has(c.req.method) ? next() : Promise.resolve(plain(405, 'This method is not spoken here.', { allow: [...METHODS].join(', ') })),
   );
   app.get('/healthz', () => plain(200, 'ok'));
-  app.get('/readyz', async () => ((await ready()) ? plain(200, 'ok') : plain(503, 'not ready')));
+  app.get('/readyz', async (c) => {
+    if (!(await ready())) return plain(503, 'not ready');
+    const unheard = c.req.query('sources') === undefined ? [] : await silent();
+    return unheard.length === 0 ? plain(200, 'ok') : plain(503, `not heard well for long: ${unheard.join(', ')}`);
+  });
   app.get('/static/*', (c) => staticFile(c.req.path, c.req.header('accept-encoding') ?? '') ?? plain(404, 'There is no such file.'));
   app.get('/icon.svg', icon);
   app.get('/artistinfo/*', async (c) => {

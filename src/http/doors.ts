@@ -3,6 +3,7 @@ import type { Clock } from '#clock.ts';
 import type { Database } from '#database/open.ts';
 import type { Identity } from '#identity/identity.ts';
 import { wireApp } from '#identity/wire/app.ts';
+import { silentSources } from '#ingest/silent-sources.ts';
 import type { Log } from '#log.ts';
 import type { Pack } from '#pack/read.ts';
 import { createApi } from './api.ts';
@@ -41,6 +42,7 @@ export function openDoors({ db, pack, clock, log, face, apiOrigin, identity, tru
     icon: icon(pack),
     picture: pictures(pack.folder),
     ready: () => answers(db),
+    silent: () => silentSources(db, clock()),
   });
 }
 

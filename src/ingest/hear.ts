@@ -53,7 +53,8 @@ function outcome(source: Source, now: Temporal.Instant, { trouble }: Tally, fail
   const failures = failure === undefined ? 0 : source.failures + 1;
   const retryAfter = failure?.error instanceof Refused ? failure.error.retryAfterSeconds : null;
   const good = trouble === null ? { well_heard_at: heard_at } : {};
-  return { heard_at, trouble, failures, ask_after: timestamp(nextAsk(source, now, failures, retryAfter)), ...good };
+  const first_asked_at = source.first_asked_at ?? heard_at;
+  return { heard_at, first_asked_at, trouble, failures, ask_after: timestamp(nextAsk(source, now, failures, retryAfter)), ...good };
 }
 
 async function listen(db: Database, source: Source, now: Temporal.Instant, tally: Tally, errand: Errand): Promise<undefined> {

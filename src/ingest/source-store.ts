@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Change, Database } from '#database/open.ts';
 import type { SourceTable } from '#database/tables.ts';
+import { slugify } from '#scene/names.ts';
 import type { SourceEntry } from '#scene/source.ts';
 
 /** A source as the database keeps it, with how its last hearing went. */
@@ -28,12 +29,13 @@ const NEVER_HEARD = {
   paused: 0,
   usual: null,
   last_count: null,
+  first_asked_at: null,
   leased_until: null,
   leased_by: null,
 };
 
 /** A source as it is written; one that speaks for a venue ranks as a venue's own, unless it says otherwise. */
-function sourceRow(source: NewSource, kept_by: Source['kept_by']) {
+export function sourceRow(source: NewSource, kept_by: Source['kept_by']) {
   return {
     id: source.id,
     name: source.name,
@@ -65,19 +67,21 @@ export async function findSource(db: Database, id: string): Promise<Source | und
   return db.selectFrom('source').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-type Hearing = Partial<
-  Pick<
-    Source,
-    'etag' | 'last_modified' | 'fingerprint' | 'heard_at' | 'well_heard_at' | 'trouble' | 'failures' | 'ask_after' | 'usual' | 'last_count'
-  >
->;
+/** An id for a new source: its name as a slug, numbered when another has it. */
+export async function freeSourceId(db: Database, name: string): Promise<string> {
+  const taken = new Set((await listSources(db)).map(({ id }) => id));
+  const slug = slugify(name).slice(0, 70).replace(/-+$/, '') || 'source';
+  let id = slug;
+  for (let number = 2; taken.has(id); number++) id = `${slug}-${number}`;
+  return id;
+}
 
 /** Writes down how a hearing went. */
-export async function noteHearing(change: Change | Database, id: string, hearing: Hearing): Promise<void> {
+export async function noteHearing(change: Change | Database, id: string, hearing: Partial<Omit<Source, 'id'>>): Promise<void> {
   await change.updateTable('source').set(hearing).where('id', '=', id).execute();
 }
 
-/** Stops asking a source, or begins again; at once, when it was due meanwhile. */
+/** Stops asking a source, or begins again: at the next round, when it was due meanwhile. */
 export async function pauseSource(db: Database, id: string, paused: boolean): Promise<void> {
   await db
     .updateTable('source')

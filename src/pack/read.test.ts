@@ -56,6 +56,18 @@ describe('a scene pack', () => {
       (s) => Object.assign(s['bilge-calendar'] ?? {}, { venue: 'nowhere' }),
       /sources\.json: bilge-calendar\.venue/,
     ],
+    [
+      'a source with a recipe that cannot be followed',
+      'sources.json',
+      (s) => Object.assign(s['bilge-calendar'] ?? {}, { settings: { recipe: { each: 'li[', date: 'b' } } }),
+      /sources\.json: bilge-calendar\.settings\.recipe\.each: "li\[" is no CSS selector/,
+    ],
+    [
+      'settings that are not its format’s',
+      'sources.json',
+      (s) => Object.assign(s['bilge-calendar'] ?? {}, { format: 'ical', settings: { dayFirst: true } }),
+      /sources\.json: bilge-calendar\.settings: the format ical has no setting dayFirst/,
+    ],
     ['a source with no place', 'sources.json', (s) => delete s['bilge-calendar']?.file, /sources\.json: bilge-calendar/],
     [
       'a source outside the pack',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { Recipe } from '#ingest/sources/page-recipe.ts';
 import { type Artist, ArtistEntry } from '#scene/artist.ts';
 import { SceneEntry } from '#scene/scene.ts';
 import { Slug } from '#scene/shape.ts';
@@ -88,6 +89,11 @@ function checkSource(folder: string, id: string, source: SourceEntry, venues: Re
   const where = `${join(folder, 'sources.json')}: ${id}`;
   if (source.venue !== undefined && venues[source.venue] === undefined) {
     throw new Error(`${where}.venue: there is no venue ${source.venue} in venues.json.`);
+  }
+  const recipe = Recipe.optional().safeParse(source.settings.recipe);
+  if (!recipe.success) {
+    const [issue] = recipe.error.issues;
+    throw new Error(`${where}.settings.recipe.${issue?.path.join('.')}: ${issue?.message}`);
   }
   if (source.file?.includes('..')) throw new Error(`${where}.file: must lie inside the pack.`);
 }

@@ -13,12 +13,14 @@ export function sources(engine: 'sqlite' | 'postgres') {
     `ask_after ${text}`,
     'usual integer',
     'last_count integer',
+    `first_asked_at ${text}`,
     `leased_until ${text}`,
     `leased_by ${text}`,
   ];
   return {
     async up(db: Kysely<unknown>): Promise<void> {
       for (const column of columns) await sql.raw(`alter table source add column ${column}`).execute(db);
+      await sql.raw('update source set first_asked_at = heard_at').execute(db);
     },
   };
 }

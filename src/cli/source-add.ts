@@ -1,0 +1,89 @@
+import { resolve } from 'node:path';
+import { Command, Option } from 'commander';
+import { fetchSource } from '#ingest/fetch.ts';
+import { readSource, windowOf } from '#ingest/read-source.ts';
+import { freeSourceId, type NewSource, sourceRow, writeSources } from '#ingest/source-store.ts';
+import { FormatName, RANKS, SourceEntry } from '#scene/source.ts';
+import { findVenue } from '#venues/store.ts';
+import { errandOf } from './errand.ts';
+import { type House, openHouse, orSay } from './house.ts';
+import { readSettings } from './settings-file.ts';
+import { listingLine, tellProblems } from './tell-listings.ts';
+import { checkedZone } from './zone.ts';
+
+interface Options {
+  name: string;
+  url?: string;
+  file?: string;
+  format: FormatName;
+  settings?: string;
+  zone?: string;
+  venue?: string;
+  rank?: string;
+  every: string;
+  terms: string;
+  try?: boolean;
+}
+
+/** `backline source add`: takes a source in, or shows what would be heard of it first. */
+export function addVerb(): Command {
+  return new Command('add')
+    .description('Add a source, to be heard from the next round on. Its id is its name as a slug.')
+    .requiredOption('--name <name>', 'what people call it')
+    .option('--url <address>', 'where it is on the web')
+    .option('--file <file>', 'where it is on this machine')
+    .addOption(new Option('--format <format>', 'how to read it').choices(FormatName.options).default('auto', 'told by what is in it'))
+    .option('--settings <file>', 'JSON that says what the source does not: recipe, columns, items, fields, dayFirst')
+    .option('--zone <zone>', "the IANA time zone of its places (default: the scene's)")
+    .option('--venue <id>', 'the venue it speaks for')
+    .addOption(new Option('--rank <rank>', 'whose word it gives (default: venue with --venue, else aggregator)').choices(RANKS))
+    .option('--every <minutes>', 'how often it is heard', '360')
+    .option('--terms <terms>', 'on what terms it may be read', '')
+    .option('--try', 'print what would be heard first, and write nothing')
+    .action((options: Options) => orSay(() => add(options)));
+}
+
+async function add(options: Options): Promise<void> {
+  const house = await openHouse();
+  try {
+    const source = await newSource(house, options);
+    if (options.try) return await tryOut(house, source);
+    await house.db.transaction().execute((change) => writeSources(change, [source], 'desk'));
+    console.log(`Added ${source.id}; it is heard at the next round, or now by \`backline ingest ${source.id}\`.`);
+  } finally {
+    await house.db.destroy();
+  }
+}
+
+/** @throws Error in one sentence naming the option that is wrong */
+async function newSource({ db, pack }: House, { every, file, settings, try: _, ...options }: Options): Promise<NewSource> {
+  if ((options.url === undefined) === (file === undefined)) throw new Error('Name either --url or --file.');
+  const entry = SourceEntry.safeParse({
+    ...options,
+    ...(file === undefined ? {} : { file: resolve(file) }),
+    settings: await readSettings(options.format, { settings }),
+    everyMinutes: Number(every),
+  });
+  if (!entry.success) {
+    const [issue] = entry.error.issues;
+    throw new Error(`--${String(issue?.path[0]).replace('everyMinutes', 'every')}: ${issue?.message}`);
+  }
+  const { venue } = entry.data;
+  if (venue !== undefined && (await findVenue(db, venue)) === undefined) throw new Error(`--venue: there is no venue ${venue}.`);
+  return { ...entry.data, id: await freeSourceId(db, entry.data.name), zone: checkedZone(options.zone ?? pack.scene.zone) };
+}
+
+async function tryOut({ config, clock }: House, source: NewSource): Promise<void> {
+  const errand = errandOf(config);
+  const row = { ...sourceRow(source, 'desk'), well_heard_at: null };
+  const fetched = await fetchSource(row, errand);
+  if (fetched === 'unchanged') throw new Error('It says nothing has changed, though it was never asked before.');
+  const now = clock();
+  const window = windowOf(row, now);
+  const heard = await readSource(row, fetched, { window, now, stop: errand.stop });
+  tellProblems(heard);
+  const { listings, format } = heard;
+  console.log(`${source.id} would be read as ${format}: ${listings.length} listings from ${window.from} to before ${window.to}.`);
+  for (const listing of listings) console.log(listingLine(listing));
+  if (listings.length === 0 && !heard.complete) process.exitCode = 1;
+}

@@ -1,0 +1,50 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { clockAt } from '#clock.ts';
+import { testFolder } from '#rig/folder.ts';
+import { ENGINES, openTestHouse, SATURDAY, type TestHouse } from '#rig/house.ts';
+import { listShows } from '#shows/store.ts';
+import { hear } from './hear.ts';
+import { removeSource } from './remove-source.ts';
+import { findSource, writeSources } from './source-store.ts';
+
+const GIGS = 'id,Date,Time,Band\n1,2026-11-20,8pm,Over\n2,2026-11-21,5pm,Begun\n3,2026-11-21,9pm,Tonight\n4,2026-11-28,8pm,Shared\n';
+
+describe.each(ENGINES)('removing a source on %s', (engine) => {
+  let house: TestHouse;
+  beforeEach(async () => {
+    house = await openTestHouse(engine);
+    const file = join(testFolder(), 'gigs.csv');
+    writeFileSync(file, GIGS);
+    const source = { name: 'Some', file, format: 'auto' as const, zone: 'America/New_York', everyMinutes: 60, terms: '' };
+    const both = [
+      { ...source, id: 'one' },
+      { ...source, id: 'two' },
+    ];
+    await house.db.transaction().execute((change) => writeSources(change, both));
+    const one = await findSource(house.db, 'one');
+    if (one === undefined) throw new Error('the source is missing');
+    await hear(house.db, one, clockAt(SATURDAY));
+  });
+  afterEach(() => house.close());
+
+  const remove = () => removeSource(house.db, { id: 'one', zone: 'America/New_York' }, Temporal.Instant.from(SATURDAY));
+  const events = async () => (await listShows(house.db, { limit: 100 })).map(({ event, bill }) => event || bill[0]?.name);
+
+  test('withdraws what is to come and keeps what has begun', async () => {
+    expect(await remove()).toBe(2);
+    expect(await events()).toEqual(['Over', 'Begun']);
+    expect(await findSource(house.db, 'one')).toBeUndefined();
+  });
+
+  test('keeps what another source announces too', async () => {
+    const shared = await house.db.selectFrom('listing').selectAll().where('key', '=', '4').executeTakeFirstOrThrow();
+    await house.db
+      .insertInto('listing')
+      .values({ ...shared, source_id: 'two' })
+      .execute();
+    expect(await remove()).toBe(1);
+    expect(await events()).toEqual(['Over', 'Begun', 'Shared']);
+  });
+});

@@ -1,0 +1,40 @@
+import { wallClock } from '#clock.ts';
+import { chunks } from '#database/chunks.ts';
+import type { Database } from '#database/open.ts';
+import { withdraw } from '#shows/announce.ts';
+import type { Source } from './source-store.ts';
+
+/**
+ * Forgets a source and what it said. Its shows still to come that no other source announces are withdrawn; what has begun stays.
+ * @returns how many were withdrawn
+ */
+export async function removeSource(db: Database, { id, zone }: Pick<Source, 'id' | 'zone'>, now: Temporal.Instant): Promise<number> {
+  const { date, time } = wallClock(now, zone);
+  return db.transaction().execute(async (change) => {
+    const announced = await change
+      .selectFrom('listing')
+      .innerJoin('show', 'show.id', 'listing.show_id')
+      .select(['show.id', 'show.date', 'show.start_time'])
+      .distinct()
+      .where('listing.source_id', '=', id)
+      .where('listing.gone_at', 'is', null)
+      .where('show.date', '>=', date)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('listing as other')
+              .select('other.key')
+              .whereRef('other.show_id', '=', 'show.id')
+              .where('other.source_id', '<>', id)
+              .where('other.gone_at', 'is', null),
+          ),
+        ),
+      )
+      .execute();
+    const toCome = announced.filter((show) => show.date > date || (show.start_time ?? '2359') > time).map((show) => show.id);
+    for (const ids of chunks(toCome)) await withdraw(change, ids);
+    await change.deleteFrom('listing').where('source_id', '=', id).execute();
+    await change.deleteFrom('source').where('id', '=', id).execute();
+    return toCome.length;
+  });
+}
