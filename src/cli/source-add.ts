@@ -3,7 +3,7 @@ import { Command, Option } from 'commander';
 import { fetchSource } from '#ingest/fetch.ts';
 import { readSource, windowOf } from '#ingest/read-source.ts';
 import { freeSourceId, type NewSource, sourceRow, writeSources } from '#ingest/source-store.ts';
-import { FormatName, RANKS, SourceEntry } from '#scene/source.ts';
+import { FormatName, SOURCE_RANKS, SourceEntry } from '#scene/source.ts';
 import { findVenue } from '#venues/store.ts';
 import { errandOf } from './errand.ts';
 import { type House, openHouse, orSay } from './house.ts';
@@ -36,7 +36,7 @@ export function addVerb(): Command {
     .option('--settings <file>', 'JSON that says what the source does not: recipe, columns, items, fields, dayFirst')
     .option('--zone <zone>', "the IANA time zone of its places (default: the scene's)")
     .option('--venue <id>', 'the venue it speaks for')
-    .addOption(new Option('--rank <rank>', 'whose word it gives (default: venue with --venue, else aggregator)').choices(RANKS))
+    .addOption(new Option('--rank <rank>', 'whose word it gives (default: venue with --venue, else aggregator)').choices(SOURCE_RANKS))
     .option('--every <minutes>', 'how often it is heard', '360')
     .option('--terms <terms>', 'on what terms it may be read', '')
     .option('--try', 'print what would be heard first, and write nothing')

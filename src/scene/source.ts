@@ -3,7 +3,7 @@ import { Slug, WebAddress } from './shape.ts';
 import { SourceSettings } from './source-settings.ts';
 
 /** The formats a source can be read in. `page` is a web page that describes its events, `recipe` one where somebody has to say where they stand. */
-export const FORMATS = ['ical', 'page', 'jsonld', 'rss', 'recipe', 'sheet', 'json', 'list'] as const;
+const FORMATS = ['ical', 'page', 'jsonld', 'rss', 'recipe', 'sheet', 'json', 'list'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** A format by its name, or `auto`: told by the content whenever the source is heard. */
@@ -11,7 +11,7 @@ export const FormatName = z.enum([...FORMATS, 'auto']);
 export type FormatName = z.infer<typeof FormatName>;
 
 /** Whose word a source gives: a venue's own, or that of somebody who lists many venues. */
-export const RANKS = ['venue', 'aggregator'] as const;
+export const SOURCE_RANKS = ['venue', 'aggregator'] as const;
 
 /** The settings each format understands; `auto` may become any of them. */
 const UNDERSTOOD: Record<FormatName, readonly (keyof SourceSettings)[]> = {
@@ -39,7 +39,7 @@ export const SourceEntry = z
     settings: SourceSettings.default({}),
     zone: z.string().optional(),
     venue: Slug.optional(),
-    rank: z.enum(RANKS).optional(),
+    rank: z.enum(SOURCE_RANKS).optional(),
     everyMinutes: z.int().min(5).max(10080).default(360),
     terms: z.string().default(''),
   })
