@@ -39,7 +39,8 @@ describe('every format', () => {
     ['list', '2026-11-28'],
     ['rss', WINDOW.from],
   ])('%s tells all before %s', (format, day) => {
-    expect(read(format, TOLD[format], { settings: { recipe } }).tellsAllBefore).toBe(day);
+    const settings = format === 'recipe' ? { recipe } : {};
+    expect(read(format, TOLD[format], { settings }).tellsAllBefore).toBe(day);
   });
 
   test('that lists nothing tells nothing unless it is kept whole', () => {
@@ -62,6 +63,13 @@ describe('what is known beside the bytes', () => {
     expect(read('auto', 'May 1,Egg at the Barn\nMay 2,Jars at the Barn\n', { nameHint: 'gigs.csv', today: '2027-04-01' }).format).toBe(
       'sheet',
     );
+  });
+
+  test('a page is read by its recipe, also when nothing else tells that it is one', () => {
+    const night = { format: 'recipe', listings: [{ date: '2026-11-28', event: 'Neap' }] };
+    expect(read('page', TOLD.recipe, { settings: { recipe } })).toMatchObject(night);
+    expect(read('auto', BARE, { settings: { recipe } })).toMatchObject(night);
+    expect(read('auto', TOLD.sheet, { settings: { recipe } }).format).toBe('sheet');
   });
 
   test('a page without a recipe is read by what it describes', () => {

@@ -6,7 +6,7 @@ test.each([
   [40, 13, 'it lists 13 nights where it usually lists 40; nothing was taken down'],
   [40, 14, ''],
   [6, 2, ''],
-  [6, 1, 'it lists 1 nights where it usually lists 6; nothing was taken down'],
+  [6, 1, 'it lists 1 night where it usually lists 6; nothing was taken down'],
   [5, 0, ''],
   [null, 0, ''],
 ])('of %s usual nights, %i listed: %j', (usual, listed, doubt) => expect(doubtOf(usual, listed)).toBe(doubt));

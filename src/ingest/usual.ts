@@ -13,5 +13,5 @@ export function usualAfter(usual: number | null, listed: number): number {
 /** Why a source that lists so few nights to come is not believed, in words that follow its name; '' when it is. */
 export function doubtOf(usual: number | null, listed: number): string {
   if (usual === null || usual < FEWEST_USUAL || listed >= usual * DOUBTED_PART) return '';
-  return `it lists ${listed} nights where it usually lists ${usual}; nothing was taken down`;
+  return `it lists ${listed} ${listed === 1 ? 'night' : 'nights'} where it usually lists ${usual}; nothing was taken down`;
 }
