@@ -23,7 +23,7 @@ export async function inTurn<T>(name: string, pause: () => number, stop: AbortSi
   host.waiting += 1;
   const turn = host.queue.then(async () => {
     try {
-      await sleep(Math.max(0, host.quietUntil - performance.now()), undefined, stop === undefined ? {} : { signal: stop });
+      await sleep(Math.ceil(Math.max(0, host.quietUntil - performance.now())), undefined, stop === undefined ? {} : { signal: stop });
       return await visit();
     } finally {
       host.quietUntil = performance.now() + pause();

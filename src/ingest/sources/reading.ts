@@ -9,8 +9,8 @@ export interface Problem {
 /**
  * What reading one source gave, whatever its format.
  *
- * `complete` says whether the absence of a listing means anything: false when the source is cut off or too broken
- * for a missing entry to prove that the night was taken down.
+ * `complete` is false when the source is cut off or too broken for the absence of a listing to mean anything. What absence means
+ * otherwise follows from the format: see `tellsAllBefore` in read.ts.
  */
 export interface Reading {
   listings: Listing[];
