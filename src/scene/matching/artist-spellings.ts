@@ -2,7 +2,7 @@ import type { Reading, Spelling } from './match.ts';
 import { foldOrSigns, tidied, turned, unstyled, wordsOf } from './spelling.ts';
 
 /** What is said behind a name of how it is played, not of who plays. */
-const MANNER = / (?:[-–—] ?)?(?:live|solo|acoustic|unplugged|(?:dj|live|solo|acoustic|full[ -]band) set)[ !.]*$/i;
+const MANNER = / (?:[-–—] ?)?[([{]?(?:live|solo|acoustic|unplugged|full band|(?:dj|live|solo|acoustic|full band) set)[ !.)\]}]*$/i;
 
 /** An ending in brackets. */
 const BRACKETED = / ?[([{][^()[\]{}]*[)\]}]$/;
@@ -35,9 +35,9 @@ function readings(name: string, confidence: number, but: string): Reading[] {
 
 /** 'Foo (NJ)', 'Foo (DJ set)', 'Foo live' without what stands behind the name; unchanged when that may tell of another act. */
 function trimmed(name: string): string {
-  const bracketed = BRACKETED.exec(name);
-  const open = bracketed === null || ANOTHER.test(bracketed[0]) ? name : name.slice(0, bracketed.index);
-  const bare = open.replace(MANNER, '');
+  const played = name.replace(MANNER, '');
+  const bracketed = BRACKETED.exec(played);
+  const bare = bracketed === null || ANOTHER.test(bracketed[0]) ? played : played.slice(0, bracketed.index).replace(MANNER, '');
   return foldOrSigns(bare) === '' ? name : bare;
 }
 
@@ -47,9 +47,18 @@ export function spellingsOf({ name, confidence, but }: Reading): Spelling[] {
   const spellings = [
     { key: name, confidence, because: `is the same name${but}` },
     { key: words.join(''), confidence: 0.97 * confidence, because: `has the same letters${but}` },
-    { key: wordsOf(name.replace(ARTICLE, '')).join(''), confidence: 0.93 * confidence, because: `is the same name but for an article${but}` },
+    { key: name.replaceAll(' ', ''), confidence: 0.97 * confidence, because: `has the same letters${but}` },
+    {
+      key: wordsOf(name.replace(ARTICLE, '')).join(''),
+      confidence: 0.93 * confidence,
+      because: `is the same name but for an article${but}`,
+    },
   ];
-  if (words.length > 2)
-    spellings.push({ key: words.sort().join(' '), confidence: 0.92 * confidence, because: `has the same words in another order${but}` });
+  if (words.length > 1)
+    spellings.push({
+      key: words.sort().join(' '),
+      confidence: (words.length > 2 ? 0.92 : 0.88) * confidence,
+      because: `has the same words in another order${but}`,
+    });
   return spellings;
 }

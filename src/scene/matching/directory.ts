@@ -1,13 +1,7 @@
-import { doubt, slipsForgiven, type Worded } from './forgiving.ts';
+import { doubt, type Known, slipsForgiven, type Worded } from './forgiving.ts';
 import type { Hit, Reading, Spelling } from './match.ts';
 import { Nearness } from './nearness.ts';
 import { countSlips } from './slips.ts';
-
-/** A name somebody is known by, as slips are counted in it. */
-interface Known extends Worded {
-  id: string;
-  name: string;
-}
 
 /** A known name beside the one asked for. */
 interface Neighbour {
@@ -29,7 +23,7 @@ export class Directory {
   readonly #bySpelling = new Map<string, Hit[]>();
   readonly #known: Known[] = [];
   readonly #nearness = new Nearness();
-  readonly #vocabulary = new Set<string>();
+  readonly #vocabulary = new Map<string, string | undefined>();
 
   /** Adds one written name of somebody shown as `name`, by all its readings; the first is the name itself. */
   add(id: string, name: string, readings: readonly Reading[], spellings: readonly Spelling[]): void {
@@ -41,7 +35,8 @@ export class Directory {
     for (const { name: read } of readings) {
       const worded = wordedOf(read);
       this.#nearness.add(this.#known.push({ id, name, ...worded }) - 1, worded);
-      for (const word of worded.words) this.#vocabulary.add(word);
+      for (const word of worded.words)
+        this.#vocabulary.set(word, this.#vocabulary.has(word) && this.#vocabulary.get(word) !== id ? undefined : id);
     }
   }
 
@@ -76,7 +71,7 @@ export class Directory {
   #doubt(asked: Worded, { known, slips }: Neighbour, neighbours: readonly Neighbour[]): string | undefined {
     if (slips > slipsForgiven(Math.min(asked.key.length, known.key.length))) return 'is only something like it';
     if (neighbours.some((other) => other.known.id !== known.id && other.slips <= slips + 1)) return 'is not the only name so near';
-    return doubt(asked, known, (word) => this.#vocabulary.has(word));
+    return doubt(asked, known, this.#vocabulary);
   }
 }
 

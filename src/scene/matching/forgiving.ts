@@ -2,18 +2,31 @@ import { oneSlip } from './slips.ts';
 
 /** Words that tell one act or place from another of nearly the same name. */
 const MARKS = new Set(
-  'jr sr junior senior ii iii iv dj mc tribute cover covers band trio duo quartet quintet orchestra project north south east west'.split(' '),
+  'jr sr junior senior ii iii iv dj mc tribute cover covers band trio duo quartet quintet orchestra project north south east west'.split(
+    ' ',
+  ),
 );
 
-/** From this many letters on one slip is forgiven, from the next on a wrong or lost letter in a single word too, from the last on two slips. */
+/** From this many letters on a slip is forgiven, a letter lost from a single word, a wrong letter, and two slips. The shorter a name, the sooner a letter makes another. */
 const ONE_SLIP = 5;
-const OTHER_WORD = 9;
-const TWO_SLIPS = 15;
+const LOST_LETTER = 7;
+const WRONG_LETTER = 9;
+const TWO_SLIPS = 12;
+
+/** A word of no more letters than this is another word as soon as a letter is off. */
+const SHORT_WORD = 3;
 
 /** The words of a name, and the same without spaces. */
 export interface Worded {
   key: string;
   words: readonly string[];
+}
+
+/** A name somebody is known by. */
+export interface Known extends Worded {
+  id: string;
+  /** What they are shown as. */
+  name: string;
 }
 
 /** How many slips a name of this many letters may hold before it could be anybody's. */
@@ -23,17 +36,27 @@ export function slipsForgiven(letters: number): number {
 
 /**
  * Why two names a slip or two apart may yet be two; undefined when the difference can hardly be anything but a slip.
- * @param isWord whether a word stands in some known name: a changed word that does is another word, not a slip
+ * @param vocabulary every word of every known name, with the one who has it, or undefined where several have
  */
-export function doubt(asked: Worded, known: Worded, isWord: (word: string) => boolean): string | undefined {
+export function doubt(asked: Worded, known: Known, vocabulary: ReadonlyMap<string, string | undefined>): string | undefined {
   const [added, lost] = [without(asked.words, known.words), without(known.words, asked.words)];
   const slip = oneSlip(asked.key, known.key);
-  if (Math.min(asked.key.length, known.key.length) < ONE_SLIP) return 'is too short a name for a slip to be certain';
+  const shorter = Math.min(asked.key.length, known.key.length);
+  if (shorter < ONE_SLIP) return 'is too short a name for a slip to be certain';
   if ((added.length === 0) !== (lost.length === 0)) return 'has a word more or less';
-  if (added.some(isMark) || lost.some((word) => isMark(word) && word.length < ONE_SLIP)) return 'differs in a word or number that tells names apart';
-  if (asked.words.length === known.words.length && slip !== 'changed about' && added.some(isWord)) return 'differs in a word of its own';
-  if (asked.key[0] !== known.key[0] && slip !== 'changed about' && (slip !== 'missing' || known.words.length === 1)) return 'starts with another letter';
-  if (asked.key.length < OTHER_WORD && (slip === 'mistaken' || (slip === 'missing' && known.words.length === 1))) return 'differs in a letter, which makes another short name';
+  if (added.some(isMark) || lost.some((word) => isMark(word) && word.length < ONE_SLIP))
+    return 'differs in a word or number that tells names apart';
+  if (slip === 'changed about') return undefined;
+  if (
+    added.some((word) => vocabulary.has(word)) &&
+    !known.words.some((word) => vocabulary.get(word) === known.id && asked.words.includes(word))
+  )
+    return 'differs in a word that other names have';
+  if (slip !== 'doubled' && [...added, ...lost].some((word) => word.length <= SHORT_WORD)) return 'differs in a short word';
+  if (slip === 'mistaken' && added.some((word, index) => word[0] !== lost[index]?.[0])) return 'has a word that starts with another letter';
+  if (asked.key[0] !== known.key[0] && (slip !== 'missing' || known.words.length === 1)) return 'starts with another letter';
+  if (slip === 'mistaken' && shorter < WRONG_LETTER) return 'differs in a letter, which makes another short name';
+  if (slip === 'missing' && shorter < LOST_LETTER && known.words.length === 1) return 'differs in a letter, which makes another short name';
   if (known.words.length === 1 && (asked.key === `${known.key}s` || known.key === `${asked.key}s`)) return 'is one and the other is many';
   return undefined;
 }

@@ -51,7 +51,7 @@ export function answer(hits: readonly Hit[]): Match {
   const candidates = all.slice(0, OFFERED).map(({ id, name, confidence }) => ({ id, name, confidence }));
   if (first.confidence < SURE) return { id: null, confidence: first.confidence, reason: `${first.name} ${first.because}.`, candidates };
   if (second?.confidence === first.confidence)
-    return { id: null, confidence: first.confidence, reason: `${first.name} ${first.because}, and so is ${second.name}`, candidates };
+    return { id: null, confidence: first.confidence, reason: `It means ${first.name} as likely as ${second.name}.`, candidates };
   return { id: first.id, confidence: first.confidence, reason: `${first.name} ${first.because}.`, candidates };
 }
 
@@ -59,5 +59,7 @@ export function answer(hits: readonly Hit[]): Match {
 function bestOfEach(hits: readonly Hit[]): Hit[] {
   const best = new Map<string, Hit>();
   for (const hit of hits) if ((best.get(hit.id)?.confidence ?? 0) < hit.confidence) best.set(hit.id, hit);
-  return [...best.values()].sort((a, b) => b.confidence - a.confidence || (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1));
+  return [...best.values()].sort(
+    (a, b) => b.confidence - a.confidence || (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1),
+  );
 }

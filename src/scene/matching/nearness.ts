@@ -36,7 +36,10 @@ export class Nearness {
 /** `<` marks a start, `>` an end, a space a word. */
 function blocksOf({ key, words }: Worded): string[] {
   const blocks = words.map((word) => ` ${word}`);
-  for (const [mark, edge] of [['<', key.slice(0, EDGE)], ['>', key.slice(-EDGE)]] as const) {
+  for (const [mark, edge] of [
+    ['<', key.slice(0, EDGE)],
+    ['>', key.slice(-EDGE)],
+  ] as const) {
     blocks.push(mark + edge);
     for (let left = 0; left < edge.length; left++) blocks.push(mark + edge.slice(0, left) + edge.slice(left + 1));
   }
