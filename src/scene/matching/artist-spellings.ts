@@ -45,13 +45,13 @@ function trimmed(name: string): string {
 export function spellingsOf({ name, confidence, but }: Reading): Spelling[] {
   const words = wordsOf(name);
   const spellings = [
-    { key: name, confidence, because: `is the same name${but}` },
+    { key: name, confidence, because: `goes by this name${but}` },
     { key: words.join(''), confidence: 0.97 * confidence, because: `has the same letters${but}` },
     { key: name.replaceAll(' ', ''), confidence: 0.97 * confidence, because: `has the same letters${but}` },
     {
       key: wordsOf(name.replace(ARTICLE, '')).join(''),
       confidence: 0.93 * confidence,
-      because: `is the same name but for an article${but}`,
+      because: `goes by this name but for an article${but}`,
     },
   ];
   if (words.length > 1)

@@ -25,6 +25,11 @@ export class Directory {
   readonly #nearness = new Nearness();
   readonly #vocabulary = new Map<string, string | undefined>();
 
+  /** @param common words that tell nobody from another, however few names have them */
+  constructor(common: Iterable<string> = []) {
+    for (const word of common) this.#vocabulary.set(word, undefined);
+  }
+
   /** Adds one written name of somebody shown as `name`, by all its readings; the first is the name itself. */
   add(id: string, name: string, readings: readonly Reading[], spellings: readonly Spelling[]): void {
     for (const { key, confidence, because } of spellings) {

@@ -1,5 +1,5 @@
 /** Somebody or somewhere a written name may mean. */
-export interface Candidate {
+interface Candidate {
   id: string;
   name: string;
   confidence: number;
@@ -20,7 +20,7 @@ export interface Match {
 export interface Reading {
   name: string;
   confidence: number;
-  /** What had to be done to read it so; follows 'is the same name'. */
+  /** What had to be done to read it so; follows 'goes by this name'. */
   but: string;
 }
 
@@ -43,16 +43,21 @@ const SURE = 0.8;
 /** How many candidates a person is offered. */
 const OFFERED = 5;
 
-/** The answer that hits lead to: the best, when it is sure and nobody else is as sure. */
+/** The answer that hits lead to: the surest, when it is sure and nobody else is as sure. */
 export function answer(hits: readonly Hit[]): Match {
-  const [first, second, ...others] = bestOfEach(hits);
-  if (first === undefined) return { id: null, confidence: 0, reason: 'Nobody known has a name like this.', candidates: [] };
-  const all = second === undefined ? [first] : [first, second, ...others];
-  const candidates = all.slice(0, OFFERED).map(({ id, name, confidence }) => ({ id, name, confidence }));
-  if (first.confidence < SURE) return { id: null, confidence: first.confidence, reason: `${first.name} ${first.because}.`, candidates };
+  const best = bestOfEach(hits);
+  const [first, second] = best;
+  if (first === undefined) return { id: null, confidence: 0, reason: 'Nothing known has a name like this.', candidates: [] };
+  const confidence = rounded(first.confidence);
+  const candidates = best.slice(0, OFFERED).map((hit) => ({ id: hit.id, name: hit.name, confidence: rounded(hit.confidence) }));
+  if (first.confidence < SURE) return { id: null, confidence, reason: `${first.name} ${first.because}.`, candidates };
   if (second?.confidence === first.confidence)
-    return { id: null, confidence: first.confidence, reason: `It means ${first.name} as likely as ${second.name}.`, candidates };
-  return { id: first.id, confidence: first.confidence, reason: `${first.name} ${first.because}.`, candidates };
+    return { id: null, confidence, reason: `It may be ${first.name} or ${second.name}, and nothing tells which.`, candidates };
+  return { id: first.id, confidence, reason: `${first.name} ${first.because}.`, candidates };
+}
+
+function rounded(confidence: number): number {
+  return Math.round(100 * confidence) / 100;
 }
 
 /** The surest hit of each id, best first; ties in order of name, so that an answer never depends on the order of a list. */

@@ -1,6 +1,6 @@
 import type { Worded } from './forgiving.ts';
 
-/** How many letters of a name's start and of its end are looked up, in every spelling with one of them left out. */
+/** How many letters of a name's start and of its end are looked up, each time with another of them left out. */
 const EDGE = 6;
 
 /** A block that holds more names than this tells nothing; it is passed over. */
@@ -8,7 +8,8 @@ const FULL = 400;
 
 /**
  * Finds the names that start, end or share a word like a text, without going through all of them.
- * Two names at most one slip apart always meet; two slips apart they meet when one of them lies in either half of a long name.
+ * Two names one slip apart meet at their starts or ends, and two slips apart at the one that holds no more than one of them,
+ * unless hundreds of names start and end alike.
  */
 export class Nearness {
   readonly #blocks = new Map<string, number[]>();
@@ -40,7 +41,7 @@ function blocksOf({ key, words }: Worded): string[] {
     ['<', key.slice(0, EDGE)],
     ['>', key.slice(-EDGE)],
   ] as const) {
-    blocks.push(mark + edge);
+    if (edge.length < EDGE) blocks.push(mark + edge);
     for (let left = 0; left < edge.length; left++) blocks.push(mark + edge.slice(0, left) + edge.slice(left + 1));
   }
   return blocks;

@@ -17,9 +17,14 @@ export function foldOrSigns(name: string): string {
   return fold(name) || name.normalize('NFKC').replace(/\s+/g, '');
 }
 
-/** A name as it is read: no longer than names are, every gap one space, none at the ends. */
+/** A name as it is read: no longer than names are, without accents, every gap one space, none at the ends. */
 export function tidied(text: string): string {
-  return text.slice(0, LONGEST_NAME).replace(/\s+/g, ' ').trim();
+  return text
+    .slice(0, LONGEST_NAME)
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** 'Ke$ha' as it is said: a sign or digit between two letters is the letter it looks like, and so is a dollar before one. */

@@ -52,7 +52,7 @@ export function located(text: string): Located {
     .map(fold)
     .map(withoutRegion)
     .filter((part) => part !== '' && !tellsNothing(part));
-  return { name: withoutAddress(first), places };
+  return { name: first, places };
 }
 
 /** Whether two sayings of a place agree: the same words, or one the initials of the other ('S.F.'). */
@@ -77,8 +77,8 @@ export function withoutRegion(part: string): string {
   return words.join(' ');
 }
 
-/** 'Foo 12 Main St' is 'Foo'; '12 Main St' stays. */
-function withoutAddress(name: string): string {
-  const address = / \d+ /.exec(name);
-  return address !== null && STREET.test(fold(name.slice(address.index))) ? name.slice(0, address.index) : name;
+/** 'Foo 12 Main St' without its address; undefined when there is none behind a name. */
+export function withoutAddress(name: string): string | undefined {
+  const [, before, address = ''] = /^(.+) (\d+ .*)$/.exec(name) ?? [];
+  return STREET.test(fold(address)) ? before : undefined;
 }

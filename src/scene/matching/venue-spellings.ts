@@ -1,6 +1,6 @@
 import type { Reading, Spelling } from './match.ts';
 import { foldOrSigns, tidied, wordsOf } from './spelling.ts';
-import { apartFromCity, located } from './venue-places.ts';
+import { apartFromCity, located, withoutAddress } from './venue-places.ts';
 import { venueWords, withoutKind } from './venue-words.ts';
 
 /** One way to read a written venue: its name, and where that name says it is. */
@@ -15,15 +15,14 @@ const KINDLESS = '~';
 const KIND_ADDED = 0.85;
 const WORD_AND_KIND = 0.7;
 
-/** The ways to read a venue as it is written, with what is said of its place taken off: the whole name, and the name without its city. */
+/** The ways to read a venue as it is written, with what is said of its place taken off: the whole name, and the name without its city and its address. */
 export function venueReadings(written: string, cities: ReadonlySet<string>): PlacedReading[] {
   const { name, places } = located(written);
-  const folded = foldOrSigns(name);
-  const readings = [{ name: longForm(folded), confidence: 1, but: '', places }];
-  const apart = apartFromCity(folded, cities);
-  if (apart !== undefined)
-    readings.push({ name: longForm(apart.name), confidence: 0.95, but: ' but for the city', places: [...places, apart.city] });
-  return readings;
+  const short = withoutAddress(name);
+  return [
+    ...readings(foldOrSigns(name), places, '', cities),
+    ...(short === undefined ? [] : readings(foldOrSigns(short), places, ' but for the address', cities)),
+  ];
 }
 
 /** The same of a name that is asked for; in 'Foo @ Bar' either may be the venue. */
@@ -56,18 +55,28 @@ export function askedVenueSpellings(reading: Reading): Spelling[] {
 
 function plainSpellings({ name, confidence, but }: Reading): Spelling[] {
   return [
-    { key: name, confidence, because: `is the same name${but}` },
+    { key: name, confidence, because: `goes by this name${but}` },
     { key: wordsOf(name).join(''), confidence: 0.97 * confidence, because: `has the same letters${but}` },
+    { key: name.replaceAll(' ', ''), confidence: 0.97 * confidence, because: `has the same letters${but}` },
   ];
 }
 
 function kindDropped(name: string, confidence: number, but: string): Spelling {
   const sure = withoutKind(name.split(' ')).length > 1 ? KIND_ADDED : WORD_AND_KIND;
-  return { key: '', confidence: sure * confidence, because: `is the same name but for the kind of place${but}` };
+  return { key: '', confidence: sure * confidence, because: `goes by this name but for the kind of place${but}` };
 }
 
 function kindless(name: string): string {
   return wordsOf(withoutKind(name.split(' ')).join(' ')).join('');
+}
+
+function readings(folded: string, places: readonly string[], but: string, cities: ReadonlySet<string>): PlacedReading[] {
+  const confidence = but === '' ? 1 : 0.95;
+  const whole = { name: longForm(folded), confidence, but, places };
+  const apart = apartFromCity(folded, cities);
+  if (apart === undefined) return [whole];
+  const without = { name: longForm(apart.name), confidence: 0.95 * confidence, but: ' but for the city', places: [...places, apart.city] };
+  return [whole, without];
 }
 
 function longForm(folded: string): string {

@@ -27,7 +27,7 @@ const LONG_FORMS = new Map(
 );
 
 /** Words that say what kind of place a venue is, and not which. */
-const KINDS = new Set(
+export const KINDS: ReadonlySet<string> = new Set(
   (
     'bar grill pub tavern saloon inn club nightclub lounge cafe coffee coffeehouse restaurant kitchen brewing brewpub taproom winery distillery ' +
     'theater hall ballroom auditorium amphitheater arena center room house stage playhouse gallery studio records music venue and'
