@@ -1,8 +1,10 @@
 import { Command } from 'commander';
+import { accountVerb } from './account.ts';
 import { billVerb } from './bill.ts';
 import { devVerb } from './dev.ts';
 import { ingestVerb } from './ingest.ts';
 import { listingsVerb } from './listings.ts';
+import { matchVerb } from './match.ts';
 import { sameVerb } from './same.ts';
 import { seedVerb } from './seed.ts';
 import { serveVerb } from './serve.ts';
@@ -14,8 +16,15 @@ export function program(): Command {
     .description('The website software for a local live-music scene.')
     .showHelpAfterError('Try --help.')
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2));
-  const verbs = [serveVerb(), devVerb(), ingestVerb(), listingsVerb(), sourceVerb(), billVerb(), sameVerb(), seedVerb()];
-  for (const verb of verbs) backline.addCommand(verb.copyInheritedSettings(backline));
-  for (const verb of verbs.flatMap(({ commands }) => commands)) verb.copyInheritedSettings(backline);
+  const running = [serveVerb(), devVerb(), seedVerb(), accountVerb()];
+  const hearing = [ingestVerb(), sourceVerb(), listingsVerb(), billVerb(), matchVerb(), sameVerb()];
+  for (const verb of [...running, ...hearing]) backline.addCommand(settled(verb, backline));
   return backline;
+}
+
+/** A verb that behaves as its parent does, and its own verbs likewise. */
+function settled(verb: Command, parent: Command): Command {
+  verb.copyInheritedSettings(parent);
+  for (const inner of verb.commands) settled(inner, verb);
+  return verb;
 }

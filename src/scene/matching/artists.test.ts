@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fold } from '../names.ts';
+import { artistIndex } from './artists.ts';
+
+const listed = (...names: string[]) => artistIndex(names.map((name) => ({ id: name, name })));
+const known = listed(
+  'The Tin Whistlers',
+  'Salt Psalm',
+  'Ulla Neap & the Springs',
+  'Orla Vandermeer',
+  'Zoë Brackwater',
+  'Pluff Mud Revival',
+  'Three Herons',
+  'Ketch',
+  'Quiet Boat',
+  'K3lp Forest',
+  'Los Cangrejos Azules',
+  'Marsh Kings II',
+  'Dilly Oakes',
+  'Brackish',
+  '!!!',
+);
+
+describe('a name is known however it is written', () => {
+  test.each([
+    ['tin whistlers', 'The Tin Whistlers'],
+    ['TIN WHISTLERS, THE', 'The Tin Whistlers'],
+    ['Saltpsalm', 'Salt Psalm'],
+    ['Salt-Psalm', 'Salt Psalm'],
+    ['Ulla Neap and the Springs', 'Ulla Neap & the Springs'],
+    ['Ulla Neap + Springs', 'Ulla Neap & the Springs'],
+    ['Vandermeer, Orla', 'Orla Vandermeer'],
+    ['Vandermeer Orla', 'Orla Vandermeer'],
+    ['zoe brackwater', 'Zoë Brackwater'],
+    ['3 Herons', 'Three Herons'],
+    ['Kelp Forest', 'K3lp Forest'],
+    ['$alt P$alm', 'Salt Psalm'],
+    ['Cangrejos Azules', 'Los Cangrejos Azules'],
+    ['!!!', '!!!'],
+    [' ! ! ! ', '!!!'],
+  ])('%j is %j', (text, id) => expect(known.match(text)).toMatchObject({ id }));
+
+  test.each(['(DJ set)', '(solo)', '(acoustic)', '(NJ)', '[live]', '(Bay City)', 'live', '- LIVE!', 'DJ set', '(full band)', '(NJ) live'])(
+    'and with %j behind it',
+    (behind) => expect(known.match(`Salt Psalm ${behind}`).id).toBe('Salt Psalm'),
+  );
+
+  test('by its other names as well', () => {
+    const index = artistIndex([{ id: 'a', name: 'Ketch', othernames: ['Ketch & Sloop'] }]);
+    expect(index.match('ketch and sloop')).toEqual({
+      id: 'a',
+      confidence: 1,
+      reason: 'Ketch goes by this name.',
+      candidates: [{ id: 'a', name: 'Ketch', confidence: 1 }],
+    });
+  });
+});
+
+describe('a slip of the hand is forgiven', () => {
+  test.each([
+    ['Tin Whsitlers', 'The Tin Whistlers'],
+    ['Tin Whistlrs', 'The Tin Whistlers'],
+    ['Tin Whisttlers', 'The Tin Whistlers'],
+    ['Tin Whistlars', 'The Tin Whistlers'],
+    ['Orla Vandrmeeer', 'Orla Vandermeer'],
+    ['Vandermer, Orla', 'Orla Vandermeer'],
+    ['Bracksih', 'Brackish'],
+  ])('%j is %j', (text, id) => expect(known.match(text)).toMatchObject({ id }));
+
+  test.each([
+    ['a short name', 'Ketsh'],
+    ['a short name without a letter', 'Ketc'],
+    ['a word that rhymes', 'Quiet Goat'],
+    ['one and many', 'Brackishs'],
+    ['a number', 'Marsh Kings III'],
+    ['a number more', 'Marsh Kings'],
+    ['two slips in a short word', 'Dilly Oksae'],
+    ['too many slips', 'Dlily Okaess'],
+  ])('but not where it may be another name: %s, %j', (_, text) => {
+    const { id, confidence, candidates } = known.match(text);
+    expect(id).toBeNull();
+    expect(confidence).toBeLessThan(0.8);
+    expect(candidates.length).toBeGreaterThan(0);
+  });
+
+  test('but not between two names as near', () => {
+    const index = listed('Marlin Hooper', 'Marlin Hopper');
+    expect(index.match('Marlin Hoopper')).toMatchObject({ id: null, reason: expect.stringContaining('not the only name so near') });
+    expect(listed('Marlin Hooper').match('Marlin Hoopper').id).toBe('Marlin Hooper');
+  });
+
+  test('but not when the changed word is a word other names have', () => {
+    expect(listed('Jon Oakes', 'John Pruitt', 'Tilda Oakes').match('John Oakes').id).toBeNull();
+  });
+});
+
+describe('an act that is another act is not linked', () => {
+  test.each([
+    'Salt Psalm Trio',
+    'Salt Psalm Band',
+    'Tribute to Salt Psalm',
+    'Salt Psalm Tribute',
+    'Salt Psalm (tribute)',
+    'Salt Psalm Jr',
+    'DJ Salt Psalm',
+    'Salt Psalm (trio)',
+  ])('%j asks, and offers Salt Psalm', (text) => {
+    const { id, candidates } = known.match(text);
+    expect(id).toBeNull();
+    expect(candidates[0]?.id).toBe('Salt Psalm');
+  });
+
+  test('two of one name are told apart by nobody', () => {
+    const index = listed('Band', 'The Band');
+    expect(index.match('band')).toEqual({
+      id: null,
+      confidence: 1,
+      reason: 'It may be Band or The Band, and nothing tells which.',
+      candidates: [
+        { id: 'Band', name: 'Band', confidence: 1 },
+        { id: 'The Band', name: 'The Band', confidence: 1 },
+      ],
+    });
+  });
+
+  test('what a list says in brackets tells its artists apart', () => {
+    const index = listed('Herons (NJ)', 'Herons (UK)');
+    expect(index.match('herons (nj)').id).toBe('Herons (NJ)');
+    expect(index.match('Herons').id).toBeNull();
+    expect(index.match('Herons (FR)').id).toBeNull();
+  });
+
+  test.each(['', '   ', 'Nobody Anyone Knows', '???'])('%j is nobody', (text) =>
+    expect(known.match(text)).toMatchObject({ id: null, confidence: 0, candidates: [] }),
+  );
+});
+
+describe('for any list of names', () => {
+  const word = fc
+    .string({ unit: fc.constantFrom(...'abeikorstué'), minLength: 1, maxLength: 7 })
+    .filter((text) => !/^(?:an?|the)$/.test(fold(text)));
+  const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
+  const names = fc.uniqueArray(name, { minLength: 1, maxLength: 12 });
+
+  test('each finds itself, unless two fold alike', () => {
+    fc.assert(
+      fc.property(names, (all) => {
+        const index = listed(...all);
+        for (const one of all) {
+          const alike = all.filter((other) => fold(other) === fold(one)).length > 1;
+          expect(index.match(one).id).toBe(alike ? null : one);
+        }
+      }),
+    );
+  });
+
+  test('case, accents and an article never change the answer', () => {
+    fc.assert(
+      fc.property(names, name, (all, text) => {
+        const index = listed(...all);
+        const plain = index.match(text);
+        expect(index.match(text.toUpperCase())).toEqual(plain);
+        expect(index.match(text.normalize('NFD').replace(/\p{M}/gu, ''))).toEqual(plain);
+        expect(index.match(`The ${text}`)).toEqual(plain);
+        expect(index.match(`${text}, the`)).toEqual(plain);
+      }),
+    );
+  });
+
+  test('no text throws, and none is linked with less than 0.8', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme' })), fc.string({ unit: 'grapheme' }), (all, text) => {
+        const { id, confidence, candidates } = listed(...all).match(text);
+        expect(confidence).toBeLessThanOrEqual(1);
+        expect(id === null || (confidence >= 0.8 && candidates[0]?.id === id)).toBe(true);
+        expect(candidates.length).toBeLessThanOrEqual(5);
+      }),
+    );
+  });
+
+  test('a million characters cost no more than a name', () => {
+    for (const text of ['a ', '(', '@', ',', ' ', '12 a'].map((piece) => piece.repeat(250_000))) {
+      const start = performance.now();
+      known.match(text);
+      expect(performance.now() - start).toBeLessThan(100);
+    }
+  });
+});

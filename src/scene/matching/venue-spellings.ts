@@ -1,0 +1,84 @@
+import type { Reading, Spelling } from './match.ts';
+import { foldOrSigns, tidied, wordsOf } from './spelling.ts';
+import { apartFromCity, located, withoutAddress } from './venue-places.ts';
+import { venueWords, withoutKind } from './venue-words.ts';
+
+/** One way to read a written venue: its name, and where that name says it is. */
+export interface PlacedReading extends Reading {
+  places: readonly string[];
+}
+
+/** Stands before a name that lacks the kind of place it is, so that 'Fox Theater' never meets 'Fox Tavern'. */
+const KINDLESS = '~';
+
+/** How sure two names are that differ in the kind of place one of them adds; of a single word no more than worth asking. */
+const KIND_ADDED = 0.85;
+const WORD_AND_KIND = 0.7;
+
+/** The ways to read a venue as it is written, with what is said of its place taken off: the whole name, and the name without its city and its address. */
+export function venueReadings(written: string, cities: ReadonlySet<string>): PlacedReading[] {
+  const { name, places } = located(written);
+  const short = withoutAddress(name);
+  return [
+    ...readings(foldOrSigns(name), places, '', cities),
+    ...(short === undefined ? [] : readings(foldOrSigns(short), places, ' but for the address', cities)),
+  ];
+}
+
+/** The same of a name that is asked for; in 'Foo @ Bar' either may be the venue. */
+export function askedVenueReadings(text: string, cities: ReadonlySet<string>): PlacedReading[] {
+  const whole = venueReadings(text, cities);
+  const sides = tidied(text)
+    .split('@')
+    .map((side) => side.trim())
+    .filter((side) => side !== '');
+  if (sides.length !== 2) return whole;
+  const but = ' as one side of the @';
+  return [
+    ...whole,
+    ...sides.flatMap((side) => venueReadings(side, cities).map((reading) => ({ ...reading, confidence: 0.9 * reading.confidence, but }))),
+  ];
+}
+
+/** Every way to spell a known venue's name. */
+export function knownVenueSpellings(reading: Reading): Spelling[] {
+  const { name, confidence, but } = reading;
+  return [...plainSpellings(reading), { ...kindDropped(name, confidence, but), key: KINDLESS + kindless(name) }];
+}
+
+/** Every way to spell a name that is asked for: one of both, not both, may lack the kind of place. */
+export function askedVenueSpellings(reading: Reading): Spelling[] {
+  const { name, confidence, but } = reading;
+  const dropped = kindDropped(name, confidence, but);
+  return [...plainSpellings(reading), { ...dropped, key: KINDLESS + wordsOf(name).join('') }, { ...dropped, key: kindless(name) }];
+}
+
+function plainSpellings({ name, confidence, but }: Reading): Spelling[] {
+  return [
+    { key: name, confidence, because: `goes by this name${but}` },
+    { key: wordsOf(name).join(''), confidence: 0.97 * confidence, because: `has the same letters${but}` },
+    { key: name.replaceAll(' ', ''), confidence: 0.97 * confidence, because: `has the same letters${but}` },
+  ];
+}
+
+function kindDropped(name: string, confidence: number, but: string): Spelling {
+  const sure = withoutKind(name.split(' ')).length > 1 ? KIND_ADDED : WORD_AND_KIND;
+  return { key: '', confidence: sure * confidence, because: `goes by this name but for the kind of place${but}` };
+}
+
+function kindless(name: string): string {
+  return wordsOf(withoutKind(name.split(' ')).join(' ')).join('');
+}
+
+function readings(folded: string, places: readonly string[], but: string, cities: ReadonlySet<string>): PlacedReading[] {
+  const confidence = but === '' ? 1 : 0.95;
+  const whole = { name: longForm(folded), confidence, but, places };
+  const apart = apartFromCity(folded, cities);
+  if (apart === undefined) return [whole];
+  const without = { name: longForm(apart.name), confidence: 0.95 * confidence, but: ' but for the city', places: [...places, apart.city] };
+  return [whole, without];
+}
+
+function longForm(folded: string): string {
+  return venueWords(folded).join(' ');
+}
