@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { accountVerb } from './account.ts';
 import { devVerb } from './dev.ts';
 import { ingestVerb } from './ingest.ts';
 import { listingsVerb } from './listings.ts';
@@ -11,7 +12,7 @@ export function program(): Command {
     .description('The website software for a local live-music scene.')
     .showHelpAfterError('Try --help.')
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2));
-  for (const verb of [serveVerb(), devVerb(), ingestVerb(), listingsVerb(), seedVerb()])
+  for (const verb of [serveVerb(), devVerb(), ingestVerb(), listingsVerb(), accountVerb(), seedVerb()])
     backline.addCommand(verb.copyInheritedSettings(backline));
   return backline;
 }

@@ -1,8 +1,9 @@
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, type HydrationState, matchRoutes, type RouteObject } from 'react-router';
+import { createBrowserRouter, type HydrationState } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { apiOver } from './api.ts';
 import { DeskContext, handTo, type Press, PressContext } from './contexts.ts';
+import { settleLazy } from './lazy.ts';
 import { routes } from './routes.tsx';
 import { openDesk } from './session/desk.ts';
 
@@ -35,7 +36,7 @@ async function wake(): Promise<void> {
   const originOf = (path: string) => (path.startsWith('/session') ? '' : state.apiOrigin);
   const api = apiOver((path, init) => fetch(`${originOf(path)}/api${path}`, { signal: timeout(), ...init }));
   const desk = openDesk(api);
-  await settleLazy();
+  await settleLazy(routes, location.pathname);
   const router = createBrowserRouter(routes, { hydrationData: state.data, getContext: () => handTo(api, desk) });
   hydrateRoot(
     document,
@@ -54,13 +55,4 @@ function style(name: string): string {
 
 function text(id: string): string {
   return document.getElementById(id)?.textContent ?? '';
-}
-
-/** The page that is already there must not wait for its own script once React takes over. */
-async function settleLazy(): Promise<void> {
-  for (const { route } of matchRoutes(routes, location) ?? []) {
-    const { lazy } = route as RouteObject & { lazy?: { Component?: () => Promise<RouteObject['Component']> } };
-    if (lazy?.Component === undefined) continue;
-    Object.assign(route, { Component: await lazy.Component(), lazy: undefined });
-  }
 }

@@ -1,9 +1,10 @@
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
+import { createStaticHandler, createStaticRouter, type RouteObject, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
 import type { Inks, Site } from '#scene/scene.ts';
 import { type Api, apiOver, type Carrier } from './api.ts';
 import type { PageState } from './browser.tsx';
 import { type Desk, handTo, type Light, PressContext } from './contexts.ts';
+import { settleLazy } from './lazy.ts';
 import { inksCss } from './look/inks.ts';
 import { routes } from './routes.tsx';
 
@@ -35,6 +36,7 @@ export function press({ site, look, boot, apiOrigin }: Plates) {
   const inks = inksCss(look);
   return async function print(request: Request, carrier: Carrier, light: Light): Promise<Printed> {
     const api = apiOver(carrier);
+    await settleLazy(handler.dataRoutes as RouteObject[], new URL(request.url).pathname);
     const context = await handler.query(request, { requestContext: handTo(api, deskOver(api)) });
     if (context instanceof Response) return context;
     const html = renderToString(

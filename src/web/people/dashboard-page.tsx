@@ -24,7 +24,7 @@ export function Page() {
           Your account has no page yet. <a href={paths.finish()}>Choose its name</a>.
         </p>
       ) : null}
-      <dl className="facts">
+      <dl className="about-account">
         <Fact name="Username">{profile === null ? '—' : <a href={paths.user(profile.username)}>{profile.username}</a>}</Fact>
         <Fact name="Profile name">
           <bdi>{profile?.displayname ?? account.displayName}</bdi>
