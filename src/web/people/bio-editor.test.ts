@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type Browser, expect as expectPage, type Page } from '@playwright/test';
+import { type Browser, expect as expectPage } from '@playwright/test';
 import { parseFragment, serialize } from 'parse5';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -52,15 +52,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-interface Desk {
-  page: Page;
-  troubles: string[];
-  /** What the form would send. */
-  value: () => Promise<string>;
-}
-
-/** A page with the field on it, under the site's own policy. */
-async function openDesk(options: { javaScriptEnabled?: boolean; only?: string } = {}): Promise<Desk> {
+/** A page with the field on it, under the site's own policy; `value` is what its form would send. */
+async function openDesk(options: { javaScriptEnabled?: boolean; only?: string } = {}) {
   const context = await browser.newContext({ javaScriptEnabled: options.javaScriptEnabled ?? true });
   const page = await context.newPage();
   const troubles: string[] = [];
@@ -77,7 +70,9 @@ async function openDesk(options: { javaScriptEnabled?: boolean; only?: string } 
   return { page, troubles, value: () => page.locator('textarea').evaluate((area: HTMLTextAreaElement) => area.value) };
 }
 
-/** A desk whose text is selected whole and ready to be written over. */
+type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+/** A desk whose text is empty and ready to be written. */
 async function openEmptyDesk(): Promise<Desk> {
   const desk = await openDesk();
   await desk.page.getByRole('textbox', { name: 'About you' }).and(desk.page.locator('div')).click();
