@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestSite, type TestSite } from '#rig/house.ts';
 import { Walker } from '#rig/walker.ts';
@@ -193,6 +194,42 @@ describe('without JavaScript', () => {
     expect(gone.headers.get('location')).toBe('/');
     expect(await profileOf(username)).toBeNull();
     expect((await walker.ask(`/u/${username}`)).status).toBe(404);
+  });
+});
+
+describe('an authenticator app', () => {
+  test('is set up, asked for, replaced once by a recovery code, and taken off', async () => {
+    const { walker, email } = await newPerson();
+    const page = await (await walker.send('/dashboard', { deed: 'second-factor', current: PASSWORD })).text();
+    const [secret, session, squares, uri] = ['secret', 'session', 'squares', 'uri'].map((name) => Walker.field(page, name)) as [string, string, string, string];
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Tin%20Harbor/);
+    const app = new TOTP({ secret: Secret.fromBase32(secret) });
+    const code = () => app.generate({ timestamp: Number(house.machineClock().epochMilliseconds) });
+    const wrong = await (await walker.send('/dashboard', { deed: 'second-factor-finish', session, secret, squares, uri, code: '000000' })).text();
+    expect(wrong).toContain('This code is not right');
+    expect(Walker.field(wrong, 'session')).toBe(session);
+    const done = await (await walker.send('/dashboard', { deed: 'second-factor-finish', session, code: code() })).text();
+    const [recovery = ''] = /[a-z2-9]{5}-[a-z2-9]{5}/.exec(done) ?? [];
+    expect(recovery).not.toBe('');
+
+    const visitor = new Walker(house.site);
+    const pendingFrom = async () => {
+      const html = await (await visitor.send('/login', { email, password: PASSWORD, back: '/dashboard' })).text();
+      expect(visitor.has('session')).toBe(false);
+      return Walker.field(html, 'pending');
+    };
+    const pending = await pendingFrom();
+    expect((await visitor.send('/login', { pending, back: '/dashboard', code: '123456' })).status).toBe(400);
+    house.wait(31);
+    expect((await visitor.send('/login', { pending, back: '/dashboard', code: code() })).headers.get('location')).toBe('/dashboard');
+    await visitor.ask('/logout');
+    const again = await pendingFrom();
+    expect((await visitor.send('/login', { pending: again, back: '/', code: recovery.toUpperCase() })).status).toBe(303);
+    await visitor.ask('/logout');
+    const third = await pendingFrom();
+    expect((await visitor.send('/login', { pending: third, back: '/', code: recovery })).status).toBe(400);
+    await walker.send('/dashboard', { deed: 'second-factor-remove', current: PASSWORD });
+    expect((await visitor.send('/login', { email, password: PASSWORD, back: '/' })).status).toBe(303);
   });
 });
 
