@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { clockAt } from '#clock.ts';
 import { openDatabase } from '#database/open.ts';
+import { resumeSession } from '#identity/sessions.ts';
+import { signUp } from '#identity/sign-up.ts';
+import { readPack } from '#pack/read.ts';
+import { registerProfile } from '#people/register.ts';
+import { findProfile } from '#people/store.ts';
 import { backline } from '#rig/backline.ts';
 import { testFolder } from '#rig/folder.ts';
 import { openTestIdentity } from '#rig/house.ts';
-import { registerProfile } from '#people/register.ts';
-import { findProfile } from '#people/store.ts';
-import { readPack } from '#pack/read.ts';
-import { clockAt } from '#clock.ts';
-import { signUp } from '#identity/sign-up.ts';
-import { resumeSession } from '#identity/sessions.ts';
 
 const caller = { address: '', agent: 'test' };
 
@@ -20,7 +20,14 @@ test('whoever runs the site lists, closes, opens, promotes, and deletes accounts
   expect(await run('list')).toMatchObject({ code: 0, out: '' });
   const db = await openDatabase({ dataDir });
   const clock = clockAt(undefined);
-  const { identity } = openTestIdentity({ db, clock, machineClock: clock, pack: readPack('test/scene'), wait: () => {}, close: async () => {} });
+  const { identity } = openTestIdentity({
+    db,
+    clock,
+    machineClock: clock,
+    pack: readPack('test/scene'),
+    wait: () => {},
+    close: async () => {},
+  });
   const arrival = await signUp(identity, { email: 'ada@tunes.example', password: 'three quiet boats' }, 'client', caller);
   await registerProfile(db, clock, { uid: arrival.account.id, username: 'ada', displayname: 'Ada', createdAt: 0, location: '', bio: '' });
 

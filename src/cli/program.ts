@@ -13,6 +13,13 @@ export function program(): Command {
     .showHelpAfterError('Try --help.')
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2));
   for (const verb of [serveVerb(), devVerb(), ingestVerb(), listingsVerb(), accountVerb(), seedVerb()])
-    backline.addCommand(verb.copyInheritedSettings(backline));
+    backline.addCommand(settled(verb, backline));
   return backline;
+}
+
+/** A verb that behaves as its parent does, and its own verbs likewise. */
+function settled(verb: Command, parent: Command): Command {
+  verb.copyInheritedSettings(parent);
+  for (const inner of verb.commands) settled(inner, verb);
+  return verb;
 }

@@ -7,9 +7,6 @@ import { readSetting, writeSetting } from '#database/settings.ts';
 import { AuthError } from './auth-error.ts';
 import type { IdentitySettings } from './settings.ts';
 
-/** The calls that ask for a proof, as client SDKs name them. */
-export type BotCheckAction = 'signUpPassword' | 'signInWithPassword' | 'getOobCode';
-
 /** About 2^16 tries on average: half a second on a telephone, nothing for one person, much for ten thousand accounts. */
 const KEY_PREFIX = '0000';
 const GOOD_FOR_S = 300;

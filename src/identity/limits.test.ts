@@ -29,7 +29,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     const house = await openTestHouse(engine);
     const limits = openLimits(house.db, house.machineClock, { strict: true });
     await Promise.all(Array.from({ length: 30 }, () => limits.count('failed sign-in by address', 'here')));
-    await expect(openLimits(house.db, house.machineClock, { strict: true }).demand('failed sign-in by address', 'here')).rejects.toThrow('TOO_MANY');
+    await expect(openLimits(house.db, house.machineClock, { strict: true }).demand('failed sign-in by address', 'here')).rejects.toThrow(
+      'TOO_MANY',
+    );
     await house.close();
   });
 

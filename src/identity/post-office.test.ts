@@ -13,7 +13,15 @@ const log = openLog('silent');
 const write = (house: TestHouse, id: string, subject = 'A letter') =>
   house.db
     .insertInto('letter')
-    .values({ id, recipient: 'ada@tunes.example', subject, body: 'Follow this:\n\nhttp://localhost/letter?oobCode=abc\n', written_at: timestamp(house.machineClock()), try_at: timestamp(house.machineClock()), tries: 0 })
+    .values({
+      id,
+      recipient: 'ada@tunes.example',
+      subject,
+      body: 'Follow this:\n\nhttp://localhost/letter?oobCode=abc\n',
+      written_at: timestamp(house.machineClock()),
+      try_at: timestamp(house.machineClock()),
+      tries: 0,
+    })
     .execute();
 const waiting = async (house: TestHouse) => (await house.db.selectFrom('letter').select('id').execute()).length;
 

@@ -26,7 +26,11 @@ async function raw(path: string, init: RequestInit): Promise<Answer> {
 }
 
 const call = (name: string, body: unknown, path = `/v1/accounts:${name}?key=k`) =>
-  raw(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: typeof body === 'string' ? body : JSON.stringify(body) });
+  raw(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
 const message = (answer: Answer) => answer.body.error?.message;
 
 let people = 0;
@@ -55,7 +59,13 @@ describe('the wire', () => {
       audience: 'tin-harbor',
     });
     expect(protectedHeader.alg).toBe('ES256');
-    expect(payload).toMatchObject({ sub: localId, user_id: localId, email, email_verified: false, firebase: { sign_in_provider: 'password' } });
+    expect(payload).toMatchObject({
+      sub: localId,
+      user_id: localId,
+      email,
+      email_verified: false,
+      firebase: { sign_in_provider: 'password' },
+    });
     expect(JSON.stringify(published)).not.toContain('"d"');
   });
 
@@ -87,12 +97,27 @@ describe('the wire', () => {
     ['/v1/accounts:signUp?key=k', { method: 'POST', body: 'x'.repeat(10_000_000) }, 413, /size exceeds/],
     ['/v1/accounts:signUp?key=k', { method: 'POST', body: new Uint8Array([0x7b, 0xff, 0x7d]) }, 400, /UTF-8/],
     ['/v1/accounts:signUp?key=k', { method: 'POST' }, 400, /ADMIN_ONLY_OPERATION/],
-    ['/v1/accounts:signUp?key=k', { method: 'POST', body: '{"__proto__":{"email":"a@b.example"},"password":"xxxxxxxx"}' }, 400, /MISSING_EMAIL/],
-    ['/v1/accounts:signUp?key=k', { method: 'POST', body: '{"localId":"x","email":"a@b.example","password":"x"}' }, 400, /UNEXPECTED_PARAMETER/],
+    [
+      '/v1/accounts:signUp?key=k',
+      { method: 'POST', body: '{"__proto__":{"email":"a@b.example"},"password":"xxxxxxxx"}' },
+      400,
+      /MISSING_EMAIL/,
+    ],
+    [
+      '/v1/accounts:signUp?key=k',
+      { method: 'POST', body: '{"localId":"x","email":"a@b.example","password":"x"}' },
+      400,
+      /UNEXPECTED_PARAMETER/,
+    ],
     ['/v1/accounts:update?key=k', { method: 'POST', body: '{}' }, 400, /INVALID_REQ_TYPE/],
     ['/v1/accounts:update?key=k', { method: 'POST', body: '{"customAttributes":"{}"}' }, 400, /INSUFFICIENT_PERMISSION/],
     ['/v1/accounts:lookup?key=k', { method: 'POST', body: '{"idToken":"a.b.c"}' }, 400, /^INVALID_ID_TOKEN$/],
-    ['/v1/accounts:lookup?key=k', { method: 'POST', body: '{"localId":["x"]}', headers: { authorization: 'Bearer owner' } }, 400, /MISSING_ID_TOKEN/],
+    [
+      '/v1/accounts:lookup?key=k',
+      { method: 'POST', body: '{"localId":["x"]}', headers: { authorization: 'Bearer owner' } },
+      400,
+      /MISSING_ID_TOKEN/,
+    ],
     ['/v1/token?key=k', { method: 'POST', body: '{}' }, 400, /MISSING_GRANT_TYPE/],
     ['/v1/token?key=k', { method: 'POST', body: '{"grant_type":"password"}' }, 400, /INVALID_GRANT_TYPE/],
     ['/v1/token?key=k', { method: 'POST', body: '{"grant_type":"refresh_token","refresh_token":"x"}' }, 400, /INVALID_REFRESH_TOKEN/],
@@ -128,7 +153,10 @@ describe('the wire', () => {
   test('clears what it is asked to clear, and null changes nothing', async () => {
     const { idToken } = await newPerson();
     await call('update', { idToken, displayName: 'Ada', photoUrl: 'https://tunes.example/a.webp' });
-    expect((await call('update', { idToken, displayName: null })).body).toMatchObject({ displayName: 'Ada', photoUrl: 'https://tunes.example/a.webp' });
+    expect((await call('update', { idToken, displayName: null })).body).toMatchObject({
+      displayName: 'Ada',
+      photoUrl: 'https://tunes.example/a.webp',
+    });
     expect((await call('update', { idToken, deleteAttribute: ['PHOTO_URL'] })).body.photoUrl).toBeUndefined();
     expect(message(await call('update', { idToken, photoUrl: 'javascript:alert(1)' }))).toMatch(/INVALID_PHOTO_URL/);
     expect((await call('update', { idToken, emailVerified: true, disableUser: true })).body.emailVerified).toBe(false);
@@ -147,7 +175,12 @@ describe('the wire', () => {
     const [head = '', claims = '', signature = ''] = idToken.split('.');
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
     const other = Buffer.from(Buffer.from(claims, 'base64url').toString().replace('tin-harbor', 'tin-harbour')).toString('base64url');
-    const forged = [`${none}.${claims}.`, `${head}.${other}.${signature}`, `${head}.${claims}.${signature.slice(0, -4)}AAAA`, `${head}.${claims}`];
+    const forged = [
+      `${none}.${claims}.`,
+      `${head}.${other}.${signature}`,
+      `${head}.${claims}.${signature.slice(0, -4)}AAAA`,
+      `${head}.${claims}`,
+    ];
     for (const token of forged) expect(message(await call('lookup', { idToken: token }))).toBe('INVALID_ID_TOKEN');
   });
 
@@ -159,9 +192,14 @@ describe('the wire', () => {
 
   test('answers the same for an unknown e-mail and a wrong password', async () => {
     const { email } = await newPerson();
-    const [known, unknown] = [await call('signInWithPassword', { email, password: 'wrong wrong' }), await call('signInWithPassword', { email: 'nobody@tunes.example', password: 'wrong wrong' })];
+    const [known, unknown] = [
+      await call('signInWithPassword', { email, password: 'wrong wrong' }),
+      await call('signInWithPassword', { email: 'nobody@tunes.example', password: 'wrong wrong' }),
+    ];
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
-    const [sent, unsent] = [email, 'nobody@tunes.example'].map((address) => call('sendOobCode', { requestType: 'PASSWORD_RESET', email: address }));
+    const [sent, unsent] = [email, 'nobody@tunes.example'].map((address) =>
+      call('sendOobCode', { requestType: 'PASSWORD_RESET', email: address }),
+    );
     expect({ ...(await sent)?.body, email: '' }).toEqual({ ...(await unsent)?.body, email: '' });
   });
 });

@@ -48,6 +48,11 @@ export class Walker {
   /** A hidden or visible field's value on a page. */
   static field(html: string, name: string): string {
     const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '';
-    return (/value="([^"]*)"/.exec(input)?.[1] ?? '').replace(/&quot;/g, '"').replace(/&#x27;/g, "'").replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&');
+    return (/value="([^"]*)"/.exec(input)?.[1] ?? '')
+      .replace(/&quot;/g, '"')
+      .replace(/&#x27;/g, "'")
+      .replace(/&lt;/g, '<')
+      .replace(/&gt;/g, '>')
+      .replace(/&amp;/g, '&');
   }
 }

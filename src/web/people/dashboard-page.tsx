@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useActionData, useLoaderData } from 'react-router';
-import { isEmailUser } from '#scene/account.ts';
+import { isEmailUser } from '#scene/email-user.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';

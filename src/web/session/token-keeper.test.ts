@@ -48,7 +48,9 @@ function world(answers: (() => Handed)[]) {
   };
 }
 
-const token = (idToken: string, expiresIn = 3600) => () => ({ idToken, expiresIn });
+const token =
+  (idToken: string, expiresIn = 3600) =>
+  () => ({ idToken, expiresIn });
 const gone = () => ({ idToken: null, expiresIn: null });
 const cut = () => {
   throw new TypeError('the network is gone');
