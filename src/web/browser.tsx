@@ -1,6 +1,7 @@
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import type { Site } from '#scene/scene.ts';
 import { apiOver } from './api.ts';
 import { DeskContext, handTo, type Press, PressContext } from './contexts.ts';
 import { settleLazy } from './lazy.ts';
@@ -17,7 +18,7 @@ function timeout(): AbortSignal {
 
 /** What the server put into the page for this side to start from. */
 export interface PageState {
-  press: Pick<Press, 'site' | 'light'>;
+  press: { site: Omit<Site, 'logo'>; light: Press['light'] };
   apiOrigin: string;
   data: HydrationState;
 }
@@ -27,7 +28,8 @@ await wake();
 async function wake(): Promise<void> {
   const state = JSON.parse(text('state')) as PageState;
   const press: Press = {
-    ...state.press,
+    light: state.press.light,
+    site: { ...state.press.site, logo: document.querySelector('.logo svg')?.outerHTML ?? '' },
     baseCss: style('base'),
     inksCss: style('inks'),
     boot: document.querySelector('script[src]')?.getAttribute('src') ?? '',

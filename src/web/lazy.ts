@@ -6,8 +6,9 @@ import { matchRoutes, type RouteObject } from 'react-router';
  */
 export async function settleLazy(routes: RouteObject[], path: string): Promise<void> {
   for (const { route } of matchRoutes(routes, path) ?? []) {
-    const { lazy } = route as RouteObject & { lazy?: { Component?: () => Promise<RouteObject['Component']> } };
-    if (lazy?.Component === undefined) continue;
-    Object.assign(route, { Component: await lazy.Component(), lazy: undefined });
+    const { lazy } = route;
+    if (typeof lazy !== 'object') continue;
+    const parts = await Promise.all(Object.entries(lazy).map(async ([name, bring]) => [name, await bring()] as const));
+    Object.assign(route, Object.fromEntries(parts), { lazy: undefined });
   }
 }

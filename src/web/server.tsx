@@ -44,7 +44,9 @@ export function press({ site, look, boot, apiOrigin }: Plates) {
         <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
       </PressContext>,
     );
-    const state: PageState = { press: { site, light }, apiOrigin, data: hydrationData(context) };
+    // The logo stands in the page already; the browser finds it there.
+    const { logo: _, ...named } = site;
+    const state: PageState = { press: { site: named, light }, apiOrigin, data: hydrationData(context) };
     return { status: context.statusCode, html: `<!doctype html>${withState(html, state)}` };
   };
 }
