@@ -56,10 +56,10 @@ function deskOver(api: Api): Desk {
   return { idToken: async () => (await api.token()).idToken, proof: async () => undefined, announce: () => {} };
 }
 
-/** Errors go over as a bare mark: what failed is in the server's log, not in the page. */
+/** Errors go over as a bare mark: what failed is in the server's log, not in the page. What there is none of is left out. */
 function hydrationData({ loaderData, actionData, errors }: StaticHandlerContext): PageState['data'] {
   const marks = errors === null ? null : Object.fromEntries(Object.keys(errors).map((route) => [route, { failed: true }]));
-  return { loaderData, actionData, errors: marks };
+  return { loaderData, ...(actionData === null ? {} : { actionData }), ...(marks === null ? {} : { errors: marks }) };
 }
 
 /** The state stands in the page as data, never as script: `<` is escaped so that no text can close the element. */
