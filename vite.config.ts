@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 /** Modules that most pages share. */
 const SHARED =
-  /node_modules|src\/scene\/|src\/web\/(?:look|layout|contexts|paths|api|chunk|shows\/show-list|artists\/picture|plain\/plain-page\.tsx)/;
+  /node_modules\/(?!squire-rte|altcha-lib)|src\/scene\/|src\/web\/(?:look|layout|contexts|paths|api|chunk|shows\/show-list|artists\/picture|plain\/plain-page\.tsx)/;
 
 /** Two builds of one face: `vite build` for the browser, `vite build --ssr` for the server, into build/client and build/server. */
 export default defineConfig(({ isSsrBuild }) => ({

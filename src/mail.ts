@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 
 /** A letter as it goes out; `date` is an ISO instant, `id` names it for good. */
 export interface Letter {
@@ -26,7 +26,20 @@ const TIMEOUT_MS = 20_000;
  */
 export function openMail({ mailUrl, from, outbox }: { mailUrl: string | undefined; from: string; outbox: string }): Mail {
   if (mailUrl === undefined) return { send: (letter) => intoFolder(outbox, from, letter) };
-  const transport = createTransport({
+  let transport: Promise<Transporter> | undefined;
+  return {
+    async send({ id, to, subject, body, date }) {
+      transport ??= connected(mailUrl);
+      const letter = { from, to: { name: '', address: to }, subject, text: body, date: new Date(date), messageId: messageId(id, from) };
+      await (await transport).sendMail(letter);
+    },
+  };
+}
+
+/** The mail library weighs 20 MB in memory: it comes with the first letter, to sites that have a mail server. */
+async function connected(mailUrl: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     url: mailUrl,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
@@ -34,18 +47,6 @@ export function openMail({ mailUrl, from, outbox }: { mailUrl: string | undefine
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return {
-    async send({ id, to, subject, body, date }) {
-      await transport.sendMail({
-        from,
-        to: { name: '', address: to },
-        subject,
-        text: body,
-        date: new Date(date),
-        messageId: messageId(id, from),
-      });
-    },
-  };
 }
 
 /** Written whole or not at all: a temporary file, made sure of, then given its name. */

@@ -19,7 +19,7 @@ describe.each([
     await awake(page);
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    expect(page.troubles.filter((trouble) => !/404|preloaded/.test(trouble))).toEqual([]);
+    expect(page.troubles.filter((trouble) => !/status of 40[04]|preloaded/.test(trouble))).toEqual([]);
     await page.context().close();
   });
 });

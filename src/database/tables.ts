@@ -203,7 +203,7 @@ export interface LetterCodeTable {
 }
 
 /** A step somebody is in the middle of: half signed in, or setting up a second factor. */
-export interface ChallengeTable {
+interface ChallengeTable {
   hash: string;
   kind: string;
   account_id: string | null;
@@ -213,7 +213,7 @@ export interface ChallengeTable {
 }
 
 /** An authenticator app; `last_step` is the last 30 s step whose code was used, for each is good once. */
-export interface SecondFactorTable {
+interface SecondFactorTable {
   id: string;
   account_id: string;
   name: string;

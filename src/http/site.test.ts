@@ -86,8 +86,8 @@ describe('the routes of the specification', () => {
 
   test.each([
     ['/logout', '/'],
-    ['/dashboard', '/login'],
-    ['/profile', '/login'],
+    ['/dashboard', '/login?back=%2Fdashboard'],
+    ['/profile', '/login?back=%2Fprofile'],
   ])('%s leads to %s', async (path, to) => {
     const response = await ask(path);
     expect(response.status).toBeGreaterThanOrEqual(300);

@@ -1,14 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/sha';
+import type { Challenge, Solution } from 'altcha-lib';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/open.ts';
 import { readSetting, writeSetting } from '#database/settings.ts';
 import { AuthError } from './auth-error.ts';
 import type { IdentitySettings } from './settings.ts';
-
-/** The calls that ask for a proof, as client SDKs name them. */
-export type BotCheckAction = 'signUpPassword' | 'signInWithPassword' | 'getOobCode';
 
 /** About 2^16 tries on average: half a second on a telephone, nothing for one person, much for ten thousand accounts. */
 const KEY_PREFIX = '0000';
@@ -35,6 +31,7 @@ export function openBotCheck(db: Database, clock: Clock, { botCheck }: Pick<Iden
     /** A puzzle to solve. */
     async puzzle(): Promise<Challenge> {
       secret ??= readSecret();
+      const { createChallenge, deriveKey } = await work();
       return createChallenge({
         algorithm: 'SHA-256',
         cost: 1,
@@ -54,10 +51,20 @@ export function openBotCheck(db: Database, clock: Clock, { botCheck }: Pick<Iden
       if (token === undefined || token === '') throw new AuthError('MISSING_RECAPTCHA_TOKEN');
       const { challenge, solution } = readToken(token);
       secret ??= readSecret();
+      const { verifySolution, deriveKey } = await work();
       const result = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: await secret }).catch(() => undefined);
       if (result?.verified !== true || !(await firstUse(db, token, clock()))) throw new AuthError('INVALID_RECAPTCHA_TOKEN');
     },
   };
+}
+
+/** The library comes when the check is on, and not before. */
+async function work() {
+  const [{ createChallenge, verifySolution }, { deriveKey }] = await Promise.all([
+    import('altcha-lib'),
+    import('altcha-lib/algorithms/sha'),
+  ]);
+  return { createChallenge, verifySolution, deriveKey };
 }
 
 function readToken(token: string): { challenge: Challenge; solution: Solution } {

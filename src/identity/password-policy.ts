@@ -1,8 +1,8 @@
 import { AuthError } from './auth-error.ts';
 
 /** Lengths count code points. */
-export const SHORTEST = 8;
-export const LONGEST = 128;
+const SHORTEST = 8;
+const LONGEST = 128;
 /** Below this the wire has its own word, WEAK_PASSWORD. */
 const FLOOR = 6;
 /** A word is not made a password by digits and marks around it. */

@@ -45,19 +45,21 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Which scripts ran on a page of bios once everything on it was pointed at, focused and clicked. */
+/** Which scripts ran on a page of bios once everything on it was pointed at, focused, clicked and told whatever it listens for. */
 async function scriptsOf(bios: readonly string[]): Promise<string[]> {
   html = `<!doctype html><title>Bios</title>${bios.map((bio) => `<section>${bio}</section>`).join('\n')}`;
   await page.goto('https://bios.example/');
   await page.evaluate(async () => {
     const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
     for (const element of document.querySelectorAll('section *')) {
-      for (const type of ['pointerover', 'mouseover', 'mouseenter', 'mousemove', 'focusin'])
+      const handled = [...element.attributes].filter(({ name }) => name.startsWith('on')).map(({ name }) => name.slice(2));
+      for (const type of [...handled, 'pointerover', 'mouseover', 'keydown', 'focusin']) {
         element.dispatchEvent(new Event(type, { bubbles: true }));
-      if (!(element instanceof HTMLAnchorElement)) continue;
+      }
+      if (!(element instanceof HTMLElement)) continue;
       element.focus();
       element.click();
-      await soon();
+      if (element instanceof HTMLAnchorElement) await soon();
     }
     await soon();
   });

@@ -20,10 +20,15 @@ function profiles(db: Database) {
   return db.selectFrom('profile').selectAll().where('hidden', '=', 0);
 }
 
+/** Whose user name it is, hidden profiles included; undefined when nobody's. */
+export async function ownerOf(db: Database, username: string): Promise<string | undefined> {
+  const row = await db.selectFrom('profile').select('uid').where('username_folded', '=', foldUsername(username)).executeTakeFirst();
+  return row?.uid;
+}
+
 /** Whether nobody has a user name, hidden profiles included. */
 export async function isFree(db: Database, username: string): Promise<boolean> {
-  const row = await db.selectFrom('profile').select('uid').where('username_folded', '=', foldUsername(username)).executeTakeFirst();
-  return row === undefined;
+  return (await ownerOf(db, username)) === undefined;
 }
 
 /** Everybody who keeps a page, by user name; from after one of them on, if given. */

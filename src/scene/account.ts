@@ -24,8 +24,3 @@ export const Account = z
   })
   .meta({ id: 'Account', description: 'An account, as its owner sees it.' });
 export type Account = z.infer<typeof Account>;
-
-/** Whether an account signs in with a password (specification, section 4, 'email user'). */
-export function isEmailUser(account: Pick<Account, 'providerData'>): boolean {
-  return account.providerData.some(({ providerId }) => providerId === 'password');
-}

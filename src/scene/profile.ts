@@ -4,9 +4,9 @@ import { isWebAddress, Words } from './shape.ts';
 import { USERNAME_RULE, usernameFault } from './username.ts';
 
 /** Lengths in characters, as a person counts them. */
-export const MOST_NAME = 60;
-export const MOST_LOCATION = 100;
-export const MOST_LINK = 300;
+const MOST_NAME = 60;
+const MOST_LOCATION = 100;
+const MOST_LINK = 300;
 
 /** Line breaks, other control characters and marks that turn the direction of what follows have no place in one line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -39,7 +39,7 @@ const Handle = OneLine.refine(
   'Give a name such as @tinharbor, or the whole address.',
 );
 
-export const Username = z
+const Username = z
   .string()
   .refine((name) => usernameFault(name) === undefined, { error: ({ input }) => usernameFault(String(input)) ?? USERNAME_RULE });
 

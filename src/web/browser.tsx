@@ -1,8 +1,10 @@
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, type HydrationState, matchRoutes, type RouteObject } from 'react-router';
+import { createBrowserRouter, type HydrationState } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import type { Site } from '#scene/scene.ts';
 import { apiOver } from './api.ts';
 import { DeskContext, handTo, type Press, PressContext } from './contexts.ts';
+import { settleLazy } from './lazy.ts';
 import { routes } from './routes.tsx';
 import { openDesk } from './session/desk.ts';
 
@@ -16,7 +18,7 @@ function timeout(): AbortSignal {
 
 /** What the server put into the page for this side to start from. */
 export interface PageState {
-  press: Pick<Press, 'site' | 'light'>;
+  press: { site: Omit<Site, 'logo'>; light: Press['light'] };
   apiOrigin: string;
   data: HydrationState;
 }
@@ -26,7 +28,8 @@ await wake();
 async function wake(): Promise<void> {
   const state = JSON.parse(text('state')) as PageState;
   const press: Press = {
-    ...state.press,
+    light: state.press.light,
+    site: { ...state.press.site, logo: document.querySelector('.logo svg')?.outerHTML ?? '' },
     baseCss: style('base'),
     inksCss: style('inks'),
     boot: document.querySelector('script[src]')?.getAttribute('src') ?? '',
@@ -35,7 +38,7 @@ async function wake(): Promise<void> {
   const originOf = (path: string) => (path.startsWith('/session') ? '' : state.apiOrigin);
   const api = apiOver((path, init) => fetch(`${originOf(path)}/api${path}`, { signal: timeout(), ...init }));
   const desk = openDesk(api);
-  await settleLazy();
+  await settleLazy(routes, location.pathname);
   const router = createBrowserRouter(routes, { hydrationData: state.data, getContext: () => handTo(api, desk) });
   hydrateRoot(
     document,
@@ -54,13 +57,4 @@ function style(name: string): string {
 
 function text(id: string): string {
   return document.getElementById(id)?.textContent ?? '';
-}
-
-/** The page that is already there must not wait for its own script once React takes over. */
-async function settleLazy(): Promise<void> {
-  for (const { route } of matchRoutes(routes, location) ?? []) {
-    const { lazy } = route as RouteObject & { lazy?: { Component?: () => Promise<RouteObject['Component']> } };
-    if (lazy?.Component === undefined) continue;
-    Object.assign(route, { Component: await lazy.Component(), lazy: undefined });
-  }
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router';
+import type { LoaderFunction, RouteObject } from 'react-router';
 import { artist } from './artists/artist.ts';
 import { roster } from './artists/roster.ts';
 import { loadChunk } from './chunk.ts';
@@ -8,11 +8,6 @@ import { Document } from './document.tsx';
 import { ErrorPage } from './errors/error-page.tsx';
 import { notFound } from './errors/not-found.ts';
 import { welcome } from './home/welcome.ts';
-import { dashboard, deed } from './people/dashboard.ts';
-import { answerLetter, askForReset, letter } from './people/letter.ts';
-import { login, logout, signIn } from './people/login.ts';
-import { directory, ownPage, ownProfile, save, user } from './people/profile.ts';
-import { finish, signUp, unfinished } from './people/register.ts';
 import { found } from './search/found.ts';
 import { askAgain, whoIsHere } from './session/account.ts';
 import { programme } from './shows/programme.ts';
@@ -22,6 +17,29 @@ import { venue, venues } from './venues/venues.ts';
 function page(chunk: string, load: () => Promise<{ Page: ComponentType }>) {
   return { Component: async () => (await loadChunk(chunk, load)).Page };
 }
+
+/** A page for people, its loader and the answer to its form in a chunk too: whoever only reads never fetches them. */
+function desk<M extends object>(
+  chunk: string,
+  load: () => Promise<{ Page: ComponentType }>,
+  deeds: () => Promise<M>,
+  names: { loader?: keyof M; action?: keyof M },
+) {
+  const bring = (name: keyof M) => async () => (await loadChunk(`${chunk}-deeds`, deeds))[name] as LoaderFunction;
+  return {
+    ...page(chunk, load),
+    ...(names.loader === undefined ? {} : { loader: bring(names.loader) }),
+    ...(names.action === undefined ? {} : { action: bring(names.action) }),
+  };
+}
+
+const login = () => import('./people/login.ts');
+const register = () => import('./people/register.ts');
+/** Whoever is signed in is led on from the sign-up page as from the sign-in page. */
+const signUp = async () => ({ login: (await login()).login, signUp: (await register()).signUp });
+const letter = () => import('./people/letter.ts');
+const dashboard = () => import('./people/dashboard.ts');
+const profile = () => import('./people/profile.ts');
 
 /** Every address of the site and the page that answers it. */
 const PAGES: RouteObject[] = [
@@ -35,18 +53,30 @@ const PAGES: RouteObject[] = [
   { path: '/contactus', lazy: page('contact-page', () => import('./plain/contact-page.tsx')) },
   { path: '/news', lazy: page('news-page', () => import('./plain/news-page.tsx')) },
   { path: '/services', lazy: page('services-page', () => import('./plain/services-page.tsx')) },
-  { path: '/login', loader: login, action: signIn, lazy: page('login-page', () => import('./people/login-page.tsx')) },
-  { path: '/register', loader: login, action: signUp, lazy: page('register-page', () => import('./people/register-page.tsx')) },
-  { path: '/finish', loader: unfinished, action: finish, lazy: page('finish-page', () => import('./people/finish-page.tsx')) },
-  { path: '/forgot', action: askForReset, lazy: page('forgot-page', () => import('./people/forgot-page.tsx')) },
-  { path: '/letter', loader: letter, action: answerLetter, lazy: page('letter-page', () => import('./people/letter-page.tsx')) },
+  { path: '/login', lazy: desk('login-page', () => import('./people/login-page.tsx'), login, { loader: 'login', action: 'signIn' }) },
+  {
+    path: '/register',
+    lazy: desk('register-page', () => import('./people/register-page.tsx'), signUp, { loader: 'login', action: 'signUp' }),
+  },
+  {
+    path: '/finish',
+    lazy: desk('finish-page', () => import('./people/finish-page.tsx'), register, { loader: 'unfinished', action: 'finish' }),
+  },
+  { path: '/forgot', lazy: desk('forgot-page', () => import('./people/forgot-page.tsx'), letter, { action: 'askForReset' }) },
+  {
+    path: '/letter',
+    lazy: desk('letter-page', () => import('./people/letter-page.tsx'), letter, { loader: 'letter', action: 'answerLetter' }),
+  },
   { path: '/letter/done', lazy: page('letter-done-page', () => import('./people/letter-done-page.tsx')) },
-  { path: '/logout', loader: logout },
-  { path: '/dashboard', loader: dashboard, action: deed, lazy: page('dashboard-page', () => import('./people/dashboard-page.tsx')) },
-  { path: '/profile', loader: ownProfile },
-  { path: '/users', loader: directory, lazy: page('users-page', () => import('./people/users-page.tsx')) },
-  { path: '/u/:id', loader: user, lazy: page('user-page', () => import('./people/user-page.tsx')) },
-  { path: '/u/:id/edit', loader: ownPage, action: save, lazy: page('edit-page', () => import('./people/edit-page.tsx')) },
+  { path: '/logout', lazy: { loader: async () => (await login()).logout } },
+  {
+    path: '/dashboard',
+    lazy: desk('dashboard-page', () => import('./people/dashboard-page.tsx'), dashboard, { loader: 'dashboard', action: 'deed' }),
+  },
+  { path: '/profile', lazy: { loader: async () => (await profile()).ownProfile } },
+  { path: '/users', lazy: desk('users-page', () => import('./people/users-page.tsx'), profile, { loader: 'directory' }) },
+  { path: '/u/:id', lazy: desk('user-page', () => import('./people/user-page.tsx'), profile, { loader: 'user' }) },
+  { path: '/u/:id/edit', lazy: desk('edit-page', () => import('./people/edit-page.tsx'), profile, { loader: 'ownPage', action: 'save' }) },
   { path: '/api/docs', loader: apiDocument, lazy: page('docs-page', () => import('./docs/docs-page.tsx')) },
   { path: '*', loader: notFound, lazy: page('not-found-page', () => import('./errors/not-found-page.tsx')) },
 ];

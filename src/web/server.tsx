@@ -1,9 +1,10 @@
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
+import { createStaticHandler, createStaticRouter, type RouteObject, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
 import type { Inks, Site } from '#scene/scene.ts';
 import { type Api, apiOver, type Carrier } from './api.ts';
 import type { PageState } from './browser.tsx';
 import { type Desk, handTo, type Light, PressContext } from './contexts.ts';
+import { settleLazy } from './lazy.ts';
 import { inksCss } from './look/inks.ts';
 import { routes } from './routes.tsx';
 
@@ -35,6 +36,7 @@ export function press({ site, look, boot, apiOrigin }: Plates) {
   const inks = inksCss(look);
   return async function print(request: Request, carrier: Carrier, light: Light): Promise<Printed> {
     const api = apiOver(carrier);
+    await settleLazy(handler.dataRoutes as RouteObject[], new URL(request.url).pathname);
     const context = await handler.query(request, { requestContext: handTo(api, deskOver(api)) });
     if (context instanceof Response) return context;
     const html = renderToString(
@@ -42,7 +44,9 @@ export function press({ site, look, boot, apiOrigin }: Plates) {
         <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
       </PressContext>,
     );
-    const state: PageState = { press: { site, light }, apiOrigin, data: hydrationData(context) };
+    // The logo stands in the page already; the browser finds it there.
+    const { logo: _, ...named } = site;
+    const state: PageState = { press: { site: named, light }, apiOrigin, data: hydrationData(context) };
     return { status: context.statusCode, html: `<!doctype html>${withState(html, state)}` };
   };
 }
@@ -52,10 +56,10 @@ function deskOver(api: Api): Desk {
   return { idToken: async () => (await api.token()).idToken, proof: async () => undefined, announce: () => {} };
 }
 
-/** Errors go over as a bare mark: what failed is in the server's log, not in the page. */
+/** Errors go over as a bare mark: what failed is in the server's log, not in the page. What there is none of is left out. */
 function hydrationData({ loaderData, actionData, errors }: StaticHandlerContext): PageState['data'] {
   const marks = errors === null ? null : Object.fromEntries(Object.keys(errors).map((route) => [route, { failed: true }]));
-  return { loaderData, actionData, errors: marks };
+  return { loaderData, ...(actionData === null ? {} : { actionData }), ...(marks === null ? {} : { errors: marks }) };
 }
 
 /** The state stands in the page as data, never as script: `<` is escaped so that no text can close the element. */

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { type BrowserContextOptions, devices, type Page } from '@playwright/test';
 import { type Listening, listen } from '#http/listen.ts';
 import { openBrowser } from './browser.ts';
-import { openTestSite } from './house.ts';
+import { openTestSite, type TestSite } from './house.ts';
 
 /** The two machines people come on. */
 export const MACHINES = {
@@ -14,6 +14,7 @@ export const MACHINES = {
 /** The test site open at a port, and a browser to visit it with. */
 export interface Visited {
   origin: string;
+  house: TestSite;
   /** A new visitor with an empty cache; what goes wrong in the page is kept in `troubles`. */
   visitor: (options?: BrowserContextOptions) => Promise<Page & { troubles: string[] }>;
   close: () => Promise<void>;
@@ -26,6 +27,7 @@ export async function openVisitedSite(): Promise<Visited> {
   const browser = await openBrowser();
   return {
     origin,
+    house,
     async visitor(options = MACHINES.desktop) {
       const context = await browser.newContext({ ...options, baseURL: origin });
       const page = await context.newPage();

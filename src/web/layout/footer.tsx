@@ -1,10 +1,12 @@
 import { useSite } from '../contexts.ts';
 import { paths } from '../paths.ts';
+import { useSession } from '../session/account.ts';
 import { LightSwitch } from './light-switch.tsx';
 
 /** The foot of every page: who made it, the quieter ways, day or night, and the printer's colour bar. */
 export function Footer() {
   const { footer } = useSite();
+  const { loggedIn } = useSession();
   return (
     <footer className="foot">
       <div className="wrap">
@@ -21,9 +23,20 @@ export function Footer() {
               <li>
                 <a href={paths.users()}>Users Directory</a>
               </li>
-              <li>
-                <a href={paths.login()}>Sign in</a>
-              </li>
+              {loggedIn ? (
+                <>
+                  <li>
+                    <a href={paths.dashboard()}>Dashboard</a>
+                  </li>
+                  <li>
+                    <a href={paths.logout()}>Sign out</a>
+                  </li>
+                </>
+              ) : (
+                <li>
+                  <a href={paths.login()}>Sign in</a>
+                </li>
+              )}
               <li>
                 <a href={paths.apiDocs()}>API</a>
               </li>

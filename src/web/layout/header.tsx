@@ -11,9 +11,10 @@ const PICTURES: readonly Way[] = [
   { icon: 'venues', label: 'Venues', to: paths.venues() },
   { icon: 'news', label: 'News', to: paths.news() },
   { icon: 'contact', label: 'Contact', to: paths.contact() },
+  { icon: 'profile', label: 'Profile', to: paths.profile() },
 ];
 
-/** The navbar: home, the five places, and the question box. */
+/** The navbar: home, the places of the scene, one's own page, and the question box. */
 export function Header() {
   const { brand, wordmark, logo } = useSite();
   return (

@@ -19,7 +19,7 @@ export const DEEDS: readonly Deed[] = [
   { name: 'underline', label: 'Underline', sign: 'U', keys: 'Control+U Meta+U', element: 'u' },
   { name: 'link', label: 'Link', sign: 'Link', element: 'a' },
   { name: 'list', label: 'List', sign: '•', element: 'ul' },
-  { name: 'numbers', label: 'Numbered list', sign: '1.', element: 'ol' },
+  { name: 'numbers', label: 'Numbered list', sign: '№', element: 'ol' },
   { name: 'heading', label: 'Heading', sign: 'H', element: 'h2' },
   { name: 'quote', label: 'Quote', sign: '“ ”', element: 'blockquote' },
   { name: 'undo', label: 'Undo', sign: 'Undo', keys: 'Control+Z Meta+Z' },

@@ -5,7 +5,7 @@ const INLINE_ELEMENTS: readonly string[] = ['a', 'b', 'br', 'code', 'em', 'i', '
 
 /** Elements a bio may not hold but whose text stands on lines of its own. */
 const FOREIGN_LINES: readonly string[] = [
-  ...['address', 'article', 'aside', 'div', 'figcaption', 'figure', 'footer', 'form', 'header', 'main', 'nav', 'section'],
+  ...['address', 'article', 'aside', 'div', 'figcaption', 'figure', 'footer', 'header', 'main', 'nav', 'section'],
   ...['dd', 'dl', 'dt', 'fieldset', 'h1', 'h4', 'h5', 'h6', 'hr', 'table', 'td', 'th', 'tr'],
 ];
 
@@ -20,7 +20,10 @@ interface Copying {
 /** What of some HTML may stand in a bio, as new elements of this page. The HTML is read in a document where nothing loads or runs. */
 export function bioFragment(html: string): DocumentFragment {
   const fragment = document.createDocumentFragment();
-  copyInto(fragment, new DOMParser().parseFromString(html, 'text/html').body, 0, { lineEnded: false });
+  const source = new DOMParser().parseFromString(html, 'text/html');
+  // Documents and forms answer to the names of what they hold before their own, so they are walked and never asked.
+  const walker = document.createTreeWalker(source, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  copyInto(fragment, walker, 0, { lineEnded: false });
   return fragment;
 }
 
@@ -32,11 +35,15 @@ export function bioHtml(html: string): string {
   return box.innerHTML;
 }
 
-function copyInto(target: Node, source: Node, depth: number, copying: Copying): void {
-  for (const node of source.childNodes) {
+/** Copies what the node at hand holds, and comes back to it. */
+function copyInto(target: Node, walker: TreeWalker, depth: number, copying: Copying): void {
+  if (walker.firstChild() === null) return;
+  do {
+    const node = walker.currentNode;
     if (node instanceof Text) copyText(target, node.data, copying);
-    else if (node instanceof Element) copyElement(target, node, depth, copying);
-  }
+    else if (node instanceof Element) copyElement(target, node, walker, depth, copying);
+  } while (walker.nextSibling() !== null);
+  walker.parentNode();
 }
 
 function copyText(target: Node, text: string, copying: Copying): void {
@@ -46,20 +53,20 @@ function copyText(target: Node, text: string, copying: Copying): void {
 }
 
 /** Copies an element that may stay; of another, what it holds, on a line of its own where it had one. */
-function copyElement(target: Node, element: Element, depth: number, copying: Copying): void {
-  const name = element.localName;
-  if (MACHINE_TEXT_ELEMENTS.includes(name)) return;
-  const copy = depth < DEEPEST_BIO_ELEMENT ? copyOf(element, target) : null;
+function copyElement(target: Node, element: Element, walker: TreeWalker, depth: number, copying: Copying): void {
+  const name = element instanceof HTMLFormElement ? 'form' : element.localName;
+  if (name === 'head' || MACHINE_TEXT_ELEMENTS.includes(name)) return;
+  const copy = depth < DEEPEST_BIO_ELEMENT ? copyOf(name, element, target) : null;
   if (copy === null) {
     copying.lineEnded ||= FOREIGN_LINES.includes(name);
-    copyInto(target, element, depth, copying);
+    copyInto(target, walker, depth, copying);
     copying.lineEnded ||= FOREIGN_LINES.includes(name);
     return;
   }
   if (INLINE_ELEMENTS.includes(name)) beginInline(target, copying);
   copying.lineEnded = false;
   target.appendChild(copy);
-  copyInto(copy, element, depth + 1, copying);
+  copyInto(copy, walker, depth + 1, copying);
 }
 
 /** Breaks the line where the text before it ended one that is gone. */
@@ -71,12 +78,12 @@ function beginInline(target: Node, copying: Copying): void {
   copying.lineEnded = false;
 }
 
-/** A bare new element like this one, a paragraph for a line of another kind, or null if it may not stand there. */
-function copyOf(element: Element, target: Node): HTMLElement | null {
-  if (isForeignLine(element) && (target instanceof DocumentFragment || target instanceof HTMLQuoteElement))
-    return document.createElement('p');
-  if (!BIO_ELEMENTS.includes(element.localName)) return null;
-  const copy = document.createElement(element.localName);
+/** A bare new element like this one, a paragraph for a line of another kind, or null if neither may stand there. */
+function copyOf(name: string, element: Element, target: Node): HTMLElement | null {
+  const holdsLines = target instanceof DocumentFragment || target instanceof HTMLQuoteElement;
+  if (FOREIGN_LINES.includes(name)) return holdsLines && isLine(element) ? document.createElement('p') : null;
+  if (!BIO_ELEMENTS.includes(name)) return null;
+  const copy = document.createElement(name);
   if (!(copy instanceof HTMLAnchorElement)) return copy;
   const href = bioLink(element.getAttribute('href') ?? '');
   if (href === null) return null;
@@ -85,7 +92,7 @@ function copyOf(element: Element, target: Node): HTMLElement | null {
   return copy;
 }
 
-/** Whether an element is a line that a bio knows by another name, and not a box of several. */
-function isForeignLine(element: Element): boolean {
-  return FOREIGN_LINES.includes(element.localName) && element.hasChildNodes() && element.querySelector(LINES) === null;
+/** Whether an element is one line of text, and not a box of several. */
+function isLine(element: Element): boolean {
+  return element.hasChildNodes() && element.querySelector(LINES) === null;
 }

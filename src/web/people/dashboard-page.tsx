@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useActionData, useLoaderData } from 'react-router';
-import { isEmailUser } from '#scene/account.ts';
+import { isEmailUser } from '#scene/email-user.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
@@ -24,7 +24,7 @@ export function Page() {
           Your account has no page yet. <a href={paths.finish()}>Choose its name</a>.
         </p>
       ) : null}
-      <dl className="facts">
+      <dl className="about-account">
         <Fact name="Username">{profile === null ? '—' : <a href={paths.user(profile.username)}>{profile.username}</a>}</Fact>
         <Fact name="Profile name">
           <bdi>{profile?.displayname ?? account.displayName}</bdi>

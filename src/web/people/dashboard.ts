@@ -14,7 +14,7 @@ export async function dashboard({ context, request }: LoaderFunctionArgs) {
 }
 
 /** What came of a form of the dashboard; `about` names it. */
-export type Told =
+type Told =
   | { about: string; said: string; recoveryCodes?: string[] }
   | { about: 'second-factor'; enrolment: Awaited<ReturnType<Api['startFactor']>>; message?: string };
 

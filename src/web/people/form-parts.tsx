@@ -10,7 +10,7 @@ export function useAwake(): boolean {
 }
 
 /** Whether a form of this page is on its way, its redirect included. */
-export function useSubmitting(): boolean {
+function useSubmitting(): boolean {
   const { state, formMethod } = useNavigation();
   return state !== 'idle' && formMethod === 'POST';
 }

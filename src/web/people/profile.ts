@@ -29,7 +29,7 @@ export async function ownPage({ context, params }: LoaderFunctionArgs) {
 }
 
 /** What of a form differs from the profile it was filled from. */
-export function changedFields(loaded: Profile, form: FormData): ProfileFields {
+function changedFields(loaded: Profile, form: FormData): ProfileFields {
   const given = (name: string, before: string) => {
     // Browsers send line breaks as CR LF, whatever they were.
     const now = form.has(name) ? field(form, name).replace(/\r\n/g, '\n') : before;

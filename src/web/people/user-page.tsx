@@ -9,14 +9,14 @@ import { useSession } from '../session/account.ts';
 import { Bio } from './bio.tsx';
 import type { user as load } from './profile.ts';
 import { socialLinks } from './social-links.ts';
-import css from './user-page.css?inline';
+import css from './people-page.css?inline';
 
 /** A person's public page. */
 export function Page() {
   const profile = useLoaderData<typeof load>();
   return (
     <>
-      <PageStyle name="user" css={css} />
+      <PageStyle name="people" css={css} />
       {profile === null ? <Unknown /> : <Known profile={profile} />}
     </>
   );

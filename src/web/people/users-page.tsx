@@ -3,7 +3,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import type { directory } from './profile.ts';
-import css from './users-page.css?inline';
+import css from './people-page.css?inline';
 
 /** Everybody who keeps a page. */
 export function Page() {
@@ -11,7 +11,7 @@ export function Page() {
   return (
     <section className="wrap users">
       <PageHead title="Users Directory" description="The people who keep a public page here." />
-      <PageStyle name="users" css={css} />
+      <PageStyle name="people" css={css} />
       <h1>Users Directory</h1>
       {people.length === 0 ? (
         <p className="lead">

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router';
-import { type Account, isEmailUser } from '#scene/account.ts';
+import type { Account } from '#scene/account.ts';
+import { isEmailUser } from '#scene/email-user.ts';
 import { apiContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
 

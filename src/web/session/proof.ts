@@ -1,5 +1,5 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/sha';
+import { deriveKey } from 'altcha-lib/algorithms/web/sha';
 
 /** How long a telephone may take, in milliseconds. */
 const TIMEOUT_MS = 60_000;

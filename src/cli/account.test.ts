@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { clockAt } from '#clock.ts';
+import { openDatabase } from '#database/open.ts';
+import { resumeSession } from '#identity/sessions.ts';
+import { signUp } from '#identity/sign-up.ts';
+import { readPack } from '#pack/read.ts';
+import { registerProfile } from '#people/register.ts';
+import { findProfile } from '#people/store.ts';
+import { backline } from '#rig/backline.ts';
+import { testFolder } from '#rig/folder.ts';
+import { openTestIdentity } from '#rig/house.ts';
+
+const caller = { address: '', agent: 'test' };
+
+test('whoever runs the site lists, closes, opens, promotes, and deletes accounts, and sends letters', async () => {
+  const dataDir = join(testFolder(), 'data');
+  const run = (...args: string[]) => backline(['account', ...args], { DATA_DIR: dataDir });
+  expect(await run('list')).toMatchObject({ code: 0, out: '' });
+  const db = await openDatabase({ dataDir });
+  const clock = clockAt(undefined);
+  const { identity } = openTestIdentity({
+    db,
+    clock,
+    machineClock: clock,
+    pack: readPack('test/scene'),
+    wait: () => {},
+    close: async () => {},
+  });
+  const arrival = await signUp(identity, { email: 'ada@tunes.example', password: 'three quiet boats' }, 'client', caller);
+  await registerProfile(db, clock, { uid: arrival.account.id, username: 'ada', displayname: 'Ada', createdAt: 0, location: '', bio: '' });
+
+  expect(JSON.parse((await run('list', '--json')).out)).toMatchObject([{ email: 'ada@tunes.example', rank: 'member', disabled: false }]);
+  expect(await run('promote', 'ADA@tunes.example')).toMatchObject({ code: 0, out: 'ada@tunes.example: editor\n' });
+  await expect(resumeSession(identity, arrival.secret, 'client')).rejects.toThrow('TOKEN_EXPIRED');
+  expect((await run('promote', 'ada', 'emperor')).code).toBe(2);
+  expect((await run('disable', 'ada')).code).toBe(0);
+  expect(await findProfile(db, 'ada')).toBeUndefined();
+  expect((await run('enable', 'ada')).code).toBe(0);
+  expect((await findProfile(db, 'ada'))?.displayname).toBe('Ada');
+  expect((await run('reset', 'ada')).code).toBe(0);
+  const [letter = ''] = readdirSync(join(dataDir, 'outbox'));
+  expect(readFileSync(join(dataDir, 'outbox', letter), 'utf8')).toMatch(/mode=resetPassword&oobCode=/);
+  expect(await run('delete', 'nobody')).toMatchObject({ code: 1, err: 'There is no account nobody.\n' });
+  expect((await run('delete', arrival.account.id)).code).toBe(0);
+  expect((await run('list')).out).toBe('');
+  await db.destroy();
+});

@@ -1,0 +1,125 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { type AccountRow, changeAccount, findAccount, findAccountByEmail, listAccounts, removeAccount } from '#identity/account-store.ts';
+import type { Identity } from '#identity/identity.ts';
+import { sendReset } from '#identity/send-letter.ts';
+import { endSessions } from '#identity/session-store.ts';
+import { hideProfile, ownerOf } from '#people/store.ts';
+import { RANKS, type Rank } from '#scene/account.ts';
+import { openHouse, orSay } from './house.ts';
+import { openAccounts } from './identity.ts';
+
+const PAGE = 1000;
+const WHO = 'the e-mail address, user name or id of an account';
+
+/** `backline account`: what whoever runs the site does with accounts. */
+export function accountVerb(): Command {
+  const account = new Command('account').description('Look after accounts. Exits with 1 when there is no such account.');
+  account
+    .command('list')
+    .description('List every account.')
+    .option('--json', 'print an array as JSON')
+    .action(({ json }: { json?: boolean }) => withAccounts((identity) => list(identity, json === true)));
+  on(account, 'disable', 'Close an account at once, everywhere: its sessions end, its page is hidden.', (identity, row) =>
+    close(identity, row, true),
+  );
+  on(account, 'enable', 'Open a closed account again, its page with it.', (identity, row) => close(identity, row, false));
+  on(account, 'delete', 'Delete an account with everything kept of it.', async ({ db }, row) => {
+    await db.transaction().execute((change) => removeAccount(change, row.id));
+    return 'deleted';
+  });
+  on(account, 'reset', 'Send the owner a letter with which they choose a new password.', async (identity, { email }) => {
+    if (email === null) throw new Error('This account has no e-mail address.');
+    await sendReset(identity, email, undefined, { address: '', agent: 'command line' });
+    return 'a letter is on its way';
+  });
+  account
+    .command('promote')
+    .description('Say what an account may do. Its sessions end, so that every sign-in is under the new rank.')
+    .argument('<who>', WHO)
+    .argument('[rank]', `one of ${RANKS.join(', ')}`, asRank, 'editor')
+    .action((who: string, rank: Rank) =>
+      withAccounts(async (identity) => {
+        const row = await demand(identity, who);
+        await identity.db.transaction().execute(async (change) => {
+          await changeAccount(change, row.id, { rank });
+          await endSessions(change, row.id);
+        });
+        console.log(`${row.email ?? row.id}: ${rank}`);
+      }),
+    );
+  return account;
+}
+
+function on(account: Command, name: string, description: string, deed: (identity: Identity, row: AccountRow) => Promise<string>): void {
+  account
+    .command(name)
+    .description(description)
+    .argument('<who>', WHO)
+    .action((who: string) =>
+      withAccounts(async (identity) => {
+        const row = await demand(identity, who);
+        console.log(`${row.email ?? row.id}: ${await deed(identity, row)}`);
+      }),
+    );
+}
+
+async function close({ db, clock }: Identity, { id }: AccountRow, closed: boolean): Promise<string> {
+  const valid_since = Math.floor(clock().epochMilliseconds / 1000);
+  await db.transaction().execute(async (change) => {
+    await changeAccount(change, id, closed ? { disabled: 1, valid_since } : { disabled: 0 });
+    await hideProfile(change, id, closed);
+    if (closed) await endSessions(change, id);
+  });
+  return closed ? 'closed' : 'open again';
+}
+
+async function list({ db }: Identity, json: boolean): Promise<void> {
+  const accounts: AccountRow[] = [];
+  for (
+    let page = await listAccounts(db, { limit: PAGE });
+    page.length > 0;
+    page = await listAccounts(db, { after: page.at(-1)?.id ?? '', limit: PAGE })
+  )
+    accounts.push(...page);
+  const shown = accounts.map((row) => ({
+    id: row.id,
+    email: row.email,
+    verified: row.email_verified === 1,
+    rank: row.rank,
+    disabled: row.disabled === 1,
+    createdAt: row.created_at,
+    signedInAt: row.signed_in_at,
+  }));
+  if (json) console.log(JSON.stringify(shown, null, 2));
+  else
+    for (const { email, id, rank, disabled, signedInAt } of shown)
+      console.log(`${email ?? id}  ${rank}${disabled ? ', closed' : ''}, last here ${signedInAt.slice(0, 10)}`);
+}
+
+/** @throws Error in one sentence when nobody is meant */
+async function demand({ db }: Identity, who: string): Promise<AccountRow> {
+  const row = who.includes('@') ? await findAccountByEmail(db, who) : await findAccount(db, (await ownerOf(db, who)) ?? who);
+  if (row === undefined) throw new Error(`There is no account ${who}.`);
+  return row;
+}
+
+function asRank(rank: string): Rank {
+  const known = RANKS.find((name) => name === rank);
+  if (known === undefined) throw new InvalidArgumentError(`A rank is one of ${RANKS.join(', ')}.`);
+  return known;
+}
+
+/** Opens the house for a deed; a letter it wrote is sent before it closes. */
+async function withAccounts(run: (identity: Identity) => Promise<void>): Promise<void> {
+  await orSay(async () => {
+    const house = await openHouse();
+    const { identity, postOffice } = openAccounts(house, () => house.config.publicUrl ?? `http://localhost:${house.config.port}`);
+    try {
+      await run(identity);
+      postOffice.open();
+    } finally {
+      await postOffice.close();
+      await house.db.destroy();
+    }
+  });
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { ENGINES, openTestHouse, openTestIdentity } from '#rig/house.ts';
+import { addressKey, openLimits } from './limits.ts';
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::9', '2001:db8:1:2'],
+  ['2001:db8::9', '2001:db8:0:0'],
+  ['', ''],
+])('%s counts as %s', (address, key) => {
+  expect(addressKey(address)).toBe(key);
+});
+
+describe.each(ENGINES)('on %s', (engine) => {
+  test('a limit slides: what was tried reaches into the next period as far as the window does', async () => {
+    const house = await openTestHouse(engine);
+    const limits = openLimits(house.db, house.machineClock, { strict: true });
+    for (let tries = 0; tries < 25; tries++) await limits.spend('letter by address', 'here');
+    await expect(limits.demand('letter by address', 'here')).rejects.toThrow('TOO_MANY');
+    await limits.demand('letter by address', 'elsewhere');
+    house.wait(600);
+    await limits.demand('letter by address', 'here');
+    await house.close();
+  });
+
+  test('a limit is shared by all who count at once, and outlives a restart', async () => {
+    const house = await openTestHouse(engine);
+    const limits = openLimits(house.db, house.machineClock, { strict: true });
+    await Promise.all(Array.from({ length: 30 }, () => limits.count('failed sign-in by address', 'here')));
+    await expect(openLimits(house.db, house.machineClock, { strict: true }).demand('failed sign-in by address', 'here')).rejects.toThrow(
+      'TOO_MANY',
+    );
+    await house.close();
+  });
+
+  test('relaxed limits let an address try, never an account', async () => {
+    const house = await openTestHouse(engine);
+    const { identity } = openTestIdentity(house, { strict: false });
+    for (let tries = 0; tries < 30; tries++) {
+      await identity.limits.count('failed sign-in by address', 'here');
+      await identity.limits.count('letter by account', 'ada@tunes.example');
+    }
+    await identity.limits.demand('failed sign-in by address', 'here');
+    await expect(identity.limits.demand('letter by account', 'ada@tunes.example')).rejects.toThrow('TOO_MANY');
+    await house.close();
+  });
+});

@@ -1,0 +1,188 @@
+import { expect as expectPage, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { awake, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
+
+const PASSWORD = 'three quiet boats';
+
+let site: Visited;
+beforeAll(async () => {
+  site = await openVisitedSite();
+});
+afterAll(() => site.close());
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await awake(page);
+}
+
+let people = 0;
+/** Signs somebody up through the form. */
+async function register(page: Page): Promise<{ username: string; email: string }> {
+  const username = `visitor${people++}`;
+  const email = `${username}@tunes.example`;
+  await open(page, '/register');
+  await page.getByLabel('Display name').fill('A Visitor');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expectPage(page).toHaveURL(`${site.origin}/`);
+  return { username, email };
+}
+
+async function linkFor(to: string): Promise<string> {
+  const letter = (await site.house.letters()).filter((each) => each.to === to && each.body.includes('/letter?')).at(-1);
+  return /\/letter\?\S+/.exec(letter?.body ?? '')?.[0] ?? '';
+}
+
+describe('in a browser', () => {
+  test('a person registers, edits one field, signs out, mistypes, signs in', async () => {
+    const page = await site.visitor();
+    const { username, email } = await register(page);
+    await open(page, '/dashboard');
+    for (const words of [username, 'A Visitor', email]) await expectPage(page.getByRole('main').getByText(words).first()).toBeVisible();
+    await open(page, `/u/${username}`);
+    await page.getByRole('link', { name: 'Edit your page?' }).click();
+    await page.getByLabel('Location').fill('Tin Harbor');
+    const sent = page.waitForRequest((request) => request.url().endsWith('/post/updateUserData'));
+    await page.getByRole('button', { name: 'Save' }).click();
+    const { fields } = (await sent).postDataJSON() as { fields: object };
+    expect(fields).toEqual({ location: 'Tin Harbor' });
+    expect((await sent).headers().authorization).toMatch(/^Bearer ey/);
+    await expectPage(page.getByText('Saved.')).toBeVisible();
+    await expectPage(page).toHaveURL(`${site.origin}/u/${username}`);
+    await expectPage(page.getByText('Tin Harbor').first()).toBeVisible();
+    await page.getByRole('link', { name: 'Sign out' }).click();
+    await expectPage(page).toHaveURL(`${site.origin}/`);
+    await open(page, '/dashboard');
+    await expectPage(page).toHaveURL(/\/login\?back=/);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('not this one');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expectPage(page.getByRole('alert')).toHaveText(/Email and password do not match/);
+    await expectPage(page.getByLabel('Password', { exact: true })).toBeFocused();
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expectPage(page).toHaveURL(`${site.origin}/dashboard`);
+    await page.context().close();
+  });
+
+  test('the button says what it is doing, and cannot be pressed twice', async () => {
+    const page = await site.visitor();
+    await open(page, '/login');
+    await page.route('**/api/session', async (route) => {
+      if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    await page.getByLabel('Email').fill('nobody@tunes.example');
+    await page.getByLabel('Password', { exact: true }).fill('whatever it is');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expectPage(page.getByRole('button', { name: 'Signing In...' })).toBeDisabled();
+    await expectPage(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+    await page.context().close();
+  });
+
+  test('a site out of reach says so and loses nothing', async () => {
+    const page = await site.visitor();
+    await open(page, '/login');
+    await page.route('**/api/session', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+    await page.getByLabel('Email').fill('ada@tunes.example');
+    await page.getByLabel('Password', { exact: true }).fill('whatever it is');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expectPage(page.getByRole('alert')).toHaveText(/cannot be reached/);
+    await expectPage(page.getByLabel('Email')).toHaveValue('ada@tunes.example');
+    await page.context().close();
+  });
+
+  test('a user name is judged while it is typed, and the policy shown as it is met', async () => {
+    const first = await site.visitor();
+    const { username } = await register(first);
+    const page = await site.visitor();
+    await open(page, '/register');
+    await page.getByLabel('Username').fill(username.toUpperCase());
+    await expectPage(page.getByText('Somebody has this user name already')).toBeVisible();
+    await page.getByLabel('Username').fill('a b');
+    await expectPage(page.getByText('A user name has 3 to 30 letters')).toBeVisible();
+    await page.getByLabel('Username').fill('quite-free');
+    await expectPage(page.getByText('quite-free is free')).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill('four');
+    await expectPage(page.getByText('4 more to go')).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await expectPage(page.getByText('Long enough')).toBeVisible();
+    await page.getByLabel('Confirm password', { exact: true }).fill('other');
+    await expectPage(page.getByText('The two passwords are not the same.')).toBeVisible();
+    await first.context().close();
+    await page.context().close();
+  });
+
+  test('signing out in one tab is signing out in all', async () => {
+    const page = await site.visitor();
+    await register(page);
+    await open(page, '/dashboard');
+    const other = await page.context().newPage();
+    await open(other, '/users');
+    await expectPage(other.getByRole('link', { name: 'Sign out' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Sign out' }).click();
+    await expectPage(other.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await page.context().close();
+  });
+
+  test('no script can read what keeps one signed in', async () => {
+    const page = await site.visitor();
+    await register(page);
+    await open(page, '/dashboard');
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toMatch(/ey[\w-]+\.|session/);
+    expect(await page.content()).not.toMatch(/ey[\w-]+\.ey/);
+    await page.context().close();
+  });
+
+  test('a forgotten password is replaced through the letter', async () => {
+    const page = await site.visitor();
+    const { email } = await register(page);
+    const late = await site.visitor();
+    await open(late, '/login');
+    await late.getByRole('link', { name: 'Forgotten your password?' }).click();
+    await late.getByLabel('Email').fill(email);
+    await late.getByRole('button', { name: 'Send the letter' }).click();
+    await expectPage(late.getByText('a letter is on its way')).toBeVisible();
+    await open(late, await linkFor(email));
+    await late.getByLabel('New password', { exact: true }).fill('four louder boats');
+    await late.getByLabel('Confirm password', { exact: true }).fill('four louder boats');
+    await late.getByRole('button', { name: 'Save the new password' }).click();
+    await expectPage(late.getByText('Your new password is saved')).toBeVisible();
+    await late.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    await late.getByLabel('Email').fill(email);
+    await late.getByLabel('Password', { exact: true }).fill('four louder boats');
+    await late.keyboard.press('Enter');
+    await expectPage(late).toHaveURL(`${site.origin}/`);
+    await page.context().close();
+    await late.context().close();
+  });
+
+  test('the pages of somebody signed in are accessible, and fit a small screen', async () => {
+    for (const machine of [MACHINES.desktop, { ...MACHINES.phone, colorScheme: 'dark' as const }]) {
+      const page = await site.visitor(machine);
+      const { username } = await register(page);
+      for (const path of ['/dashboard', `/u/${username}`, `/u/${username}/edit`, '/users']) {
+        await open(page, path);
+        expect([path, await violations(page)]).toEqual([path, []]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      }
+      expect(page.troubles.filter((trouble) => !/preloaded/.test(trouble))).toEqual([]);
+      await page.context().close();
+    }
+  });
+
+  test('a visitor who is not signed in downloads no more than a few kB for it', async () => {
+    const page = await site.visitor();
+    const scripts: string[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/static/js/')) scripts.push(response.url());
+    });
+    await open(page, '/shows');
+    expect(scripts.filter((url) => /login|register|dashboard|edit|bio|proof|second/.test(url))).toEqual([]);
+    await page.context().close();
+  });
+});
