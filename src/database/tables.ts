@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /**
  * Every table as TypeScript sees it. Both engines hold only text and integers: flags are 0 or 1,
  * days are `YYYY-MM-DD`, times of day `HHMM`, moments ISO 8601 in UTC with milliseconds, lists JSON text.
@@ -24,6 +26,11 @@ export interface Tables {
   attempt: AttemptTable;
   letter: LetterTable;
   profile: ProfileTable;
+  decision: DecisionTable;
+  question: QuestionTable;
+  learnt_name: LearntNameTable;
+  show_edit: ShowEditTable;
+  moved: MovedTable;
 }
 
 interface ArtistTable {
@@ -138,6 +145,8 @@ export interface ShowTable {
   price: string;
   ages: string;
   url: string;
+  kind: Generated<string>;
+  kind_reason: Generated<string>;
 }
 
 export interface CreditTable {
@@ -259,4 +268,54 @@ export interface ProfileTable {
   hidden: number;
   created_at: string;
   changed_at: string;
+}
+
+/** What an editor decided, in a sentence, and what takes it back (JSON of the desk's own). */
+export interface DecisionTable {
+  id: string;
+  kind: string;
+  said: string;
+  undo: string;
+  made_by: string;
+  made_at: string;
+  undone_at: string | null;
+}
+
+/** What a machine should not decide; `subject` names it, so that nothing is asked twice, and `candidates` is JSON. */
+export interface QuestionTable {
+  id: string;
+  kind: 'artist' | 'venue' | 'same';
+  subject: string;
+  words: string;
+  show_id: string;
+  other_show_id: string | null;
+  why: string;
+  candidates: string;
+  asked_at: string;
+  decision_id: string | null;
+}
+
+/** A spelling that an editor said always means somebody or somewhere; null: nobody we know. */
+interface LearntNameTable {
+  kind: 'artist' | 'venue';
+  folded: string;
+  name: string;
+  means: string | null;
+  decision_id: string;
+}
+
+/** A field of a show that a person set; no hearing changes it. `value` is JSON. */
+interface ShowEditTable {
+  show_id: string;
+  field: string;
+  value: string;
+  decision_id: string;
+}
+
+/** Where a venue or show went that was found to be another. */
+interface MovedTable {
+  kind: 'venue' | 'show';
+  from_id: string;
+  to_id: string;
+  decision_id: string;
 }

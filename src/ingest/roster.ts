@@ -1,37 +1,66 @@
 import type { Database } from '#database/open.ts';
+import { rosterEdition } from '#database/settings.ts';
+import { artistIndex } from '#scene/matching/artists.ts';
+import type { Match } from '#scene/matching/match.ts';
+import { venueIndex } from '#scene/matching/venues.ts';
 import { fold } from '#scene/names.ts';
 
-/** Every spelling on the roster, for telling who and where a listing means. A spelling that two share names neither. */
+/** Everybody and every place we know by name, for telling who and where a listing means. */
 export interface Roster {
-  artist: (name: string) => { id: string; name: string } | undefined;
-  venue: (name: string) => { id: string; name: string } | undefined;
-  venueById: (id: string) => { id: string; name: string } | undefined;
+  /** Whether a text is, letter for letter after folding, the name of somebody we know. */
+  isArtist: (name: string) => boolean;
+  artist: (name: string) => Match;
+  venue: (name: string) => Match;
+  artistName: (id: string) => string | undefined;
+  venueName: (id: string) => string | undefined;
 }
 
-/** Reads every spelling once; a hearing asks it thousands of times. */
+/** The roster of a database as it was last read; building it costs a second for fifty thousand names, and most hearings meet the same one. */
+const read = new WeakMap<Database, { edition: string; roster: Roster }>();
+
+/** The roster as it is now. */
 export async function readRoster(db: Database): Promise<Roster> {
-  const artists = await db.selectFrom('artist_alias').select(['artist_id as id', 'folded']).execute();
-  const spellings = await db.selectFrom('venue_alias').select(['venue_id as id', 'folded']).execute();
-  const acts = await db.selectFrom('artist').select(['id', 'name']).execute();
-  const venues = await db.selectFrom('venue').select(['id', 'name']).execute();
-  const [artistIds, venueIds] = [unambiguous(artists), unambiguous(spellings)];
-  const actsById = new Map(acts.map((act) => [act.id, act]));
-  const byId = new Map(venues.map((venue) => [venue.id, venue]));
+  const edition = await rosterEdition(db);
+  const known = read.get(db);
+  if (known?.edition === edition) return known.roster;
+  const roster = await buildRoster(db);
+  read.set(db, { edition, roster });
+  return roster;
+}
+
+async function buildRoster(db: Database): Promise<Roster> {
+  const artists = await db.selectFrom('artist').select(['id', 'name']).execute();
+  const venues = await db.selectFrom('venue').select(['id', 'name', 'city']).execute();
+  const othernames = groupById(await db.selectFrom('artist_alias').select(['artist_id as id', 'name']).execute());
+  const foundas = groupById(await db.selectFrom('venue_alias').select(['venue_id as id', 'name']).execute());
+  const learnt = await db.selectFrom('learnt_name').select(['kind', 'folded', 'means']).execute();
+  const [artistNames, venueNames] = [namesById(artists), namesById(venues)];
+  const artistOf = artistIndex(artists.map((artist) => ({ ...artist, othernames: othernames.get(artist.id) ?? [] })));
+  const venueOf = venueIndex(venues.map((venue) => ({ ...venue, foundas: foundas.get(venue.id) ?? [] })));
+  const taught = (kind: 'artist' | 'venue') => new Map(learnt.filter((name) => name.kind === kind).map(({ folded, means }) => [folded, means]));
+  const [artistTaught, venueTaught] = [taught('artist'), taught('venue')];
+  const spelt = new Set([...artists.flatMap(({ id, name }) => [name, ...(othernames.get(id) ?? [])]).map(fold), ...artistTaught.keys()]);
   return {
-    artist: (name) => actsById.get(artistIds.get(fold(name)) ?? ''),
-    venue: (name) => byId.get(venueIds.get(fold(name)) ?? ''),
-    venueById: (id) => byId.get(id),
+    isArtist: (name) => spelt.has(fold(name)),
+    artist: (name) => asTaught(artistTaught.get(fold(name))) ?? artistOf.match(name),
+    venue: (name) => asTaught(venueTaught.get(fold(name))) ?? venueOf.match(name),
+    artistName: (id) => artistNames.get(id),
+    venueName: (id) => venueNames.get(id),
   };
 }
 
-function unambiguous(spellings: readonly { id: string; folded: string }[]): Map<string, string> {
-  const ids = new Map<string, string>();
-  const shared = new Set<string>();
-  for (const { id, folded } of spellings) {
-    if (folded === '') continue;
-    if ((ids.get(folded) ?? id) !== id) shared.add(folded);
-    ids.set(folded, id);
-  }
-  for (const folded of shared) ids.delete(folded);
-  return ids;
+/** What an editor said goes before what a rule finds; null means nobody we know, and there is nothing to ask. */
+function asTaught(means: string | null | undefined): Match | undefined {
+  if (means === undefined) return undefined;
+  return { id: means, confidence: 1, reason: 'An editor said so.', candidates: [] };
+}
+
+function groupById(rows: readonly { id: string; name: string }[]): Map<string, string[]> {
+  const names = new Map<string, string[]>();
+  for (const { id, name } of rows) names.set(id, [...(names.get(id) ?? []), name]);
+  return names;
+}
+
+function namesById(rows: readonly { id: string; name: string }[]): Map<string, string> {
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -5,12 +5,15 @@ import { chunks } from '#database/chunks.ts';
 import type { Change } from '#database/open.ts';
 import type { Tables } from '#database/tables.ts';
 import type { Listing } from '#scene/listing.ts';
-import { announce, withdraw } from '#shows/announce.ts';
+import { announce } from '#shows/announce.ts';
+import { type Likeness, neighbourhood } from './neighbours.ts';
+import { ask } from './question-store.ts';
+import { settle } from './settle.ts';
 import type { Heard } from './read.ts';
 import type { Roster } from './roster.ts';
 import type { Source } from './source-store.ts';
 import type { Problem, Reading } from './sources/reading.ts';
-import { understander } from './understand.ts';
+import { type Doubt, type Meaning, understander } from './understand.ts';
 
 /** A source that suddenly lists nothing, where at least this many nights were known, is taken to be broken rather than empty. */
 const SUSPICIOUS = 3;
@@ -42,10 +45,15 @@ interface Taking {
   tally: Tally;
 }
 
-/** Compares what a source says with what it said before: announces what is new or changed, withdraws what is gone. Counts into the tally. */
+/**
+ * Compares what a source says with what it said before, and with what other sources say: announces what is new or changed, as a
+ * show of its own or as another word on one that stands, and withdraws what is gone. Counts into the tally.
+ */
 export async function take(change: Change, { source, roster, reading, hearing, tally }: Taking): Promise<void> {
   const known = await knownListings(change, source.id, reading.listings, hearing);
   const understood = understander(roster, source.venue_id);
+  const neighbours = neighbourhood(change);
+  const unsettled = new Set<string>();
   for (const listing of reading.listings) {
     const before = known.get(listing.key);
     known.delete(listing.key);
@@ -53,15 +61,21 @@ export async function take(change: Change, { source, roster, reading, hearing, t
       tally.problems.push({ where: `the entry of ${listing.date}`, why: 'it says neither what it is nor who plays' });
       continue;
     }
-    const [claim, meant] = [JSON.stringify(listing), understood(listing)];
-    const meaning = JSON.stringify(meant);
+    const { meaning: meant, doubts } = understood(listing);
+    const [claim, meaning] = [JSON.stringify(listing), JSON.stringify(meant)];
     if (before?.meaning === meaning && before.claim === claim && before.gone_at === null) continue;
-    const id = before?.show_id ?? showId(source.id, listing.key);
-    await announce(change, { id, ...meant });
+    const like = before === undefined ? await neighbours.likest(source.id, listing, meant) : undefined;
+    const joins = like?.verdict === 'same' ? like.show : undefined;
+    const id = before?.show_id ?? joins ?? showId(source.id, listing.key);
+    if (before === undefined && joins === undefined) await announce(change, { id, ...meant });
+    else unsettled.add(id);
     await keep(change, source.id, listing, { claim, meaning, id, heard_at: timestamp(hearing.now) });
+    await neighbours.join(source.id, listing, meant, id);
+    if (isAhead(listing, hearing)) await askAbout(change, id, meant, doubts, like, hearing.now);
     if (before === undefined) tally.added++;
     else tally.changed++;
   }
+  await settle(change, unsettled);
   if (!reading.complete) return;
   const missing = [...known.values()].filter((row) => row.gone_at === null && row.date < reading.tellsAllBefore);
   const gone = missing.filter((row) => isToCome(row, hearing) && !stillThere(row.key, reading));
@@ -70,6 +84,26 @@ export async function take(change: Change, { source, roster, reading, hearing, t
   }
   tally.withdrawn = gone.length;
   await takeDown(change, source.id, gone, timestamp(hearing.now));
+}
+
+/** What is over is not worth anybody's time. */
+function isAhead({ date }: Listing, { now, zone }: Hearing): boolean {
+  return date >= wallClock(now, zone).date;
+}
+
+/** Tells the desk what a machine should not decide: whom a name means, and whether two shows are one. */
+async function askAbout(
+  change: Change,
+  show_id: string,
+  { event }: Meaning,
+  doubts: readonly Doubt[],
+  like: Likeness | undefined,
+  now: Temporal.Instant,
+): Promise<void> {
+  for (const { kind, words, reason: why, candidates } of doubts)
+    await ask(change, { kind, words, show_id, other_show_id: null, why, candidates }, now);
+  if (like?.verdict === 'unsure' && like.show !== show_id)
+    await ask(change, { kind: 'same', words: event, show_id, other_show_id: like.show, why: like.reason, candidates: [] }, now);
 }
 
 /** Whether a night has not begun: what a calendar drops once it is over stays in the archive. */
@@ -87,8 +121,8 @@ function stillThere(key: string, { unread }: Reading): boolean {
 async function takeDown(change: Change, sourceId: string, gone: readonly KnownListing[], gone_at: string): Promise<void> {
   for (const rows of chunks(gone)) {
     const [shows, keys] = [rows.map((row) => row.show_id), rows.map((row) => row.key)];
-    await withdraw(change, shows);
     await change.updateTable('listing').set({ gone_at }).where('source_id', '=', sourceId).where('key', 'in', keys).execute();
+    await settle(change, shows);
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KINDS } from './kind.ts';
 import { Status } from './listing.ts';
 import { Day, Slug, TimeOfDay } from './shape.ts';
 
@@ -19,6 +20,7 @@ export type Credit = z.infer<typeof Credit>;
  * What we say happens. `date` and the times are wall clock at the venue; `night` is the evening it belongs to
  * (a show that starts after midnight belongs to the night before). `event` is what its source calls it;
  * `title` is the name of the night apart from its bill ('Album release'), '' when it has none.
+ * `kind` tells music from trivia and the like, `kindReason` why.
  */
 export const Show = z
   .strictObject({
@@ -36,6 +38,8 @@ export const Show = z
     price: z.string(),
     ages: z.string(),
     url: z.string(),
+    kind: z.enum(KINDS),
+    kindReason: z.string(),
   })
   .meta({ id: 'Show', description: 'What we say happens: when, where, who, and whether it still does.' });
 export type Show = z.infer<typeof Show>;

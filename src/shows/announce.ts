@@ -23,6 +23,8 @@ export async function announce(change: Change, show: Announcement): Promise<void
     price: show.price,
     ages: show.ages,
     url: show.url,
+    kind: show.kind,
+    kind_reason: show.kindReason,
   };
   await change
     .insertInto('show')

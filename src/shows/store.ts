@@ -1,5 +1,7 @@
 import type { Database } from '#database/open.ts';
+import type { Selectable } from 'kysely';
 import type { CreditTable, ShowTable } from '#database/tables.ts';
+import { KINDS } from '#scene/kind.ts';
 import { STATUSES } from '#scene/listing.ts';
 import { type Credit, ROLES, type Show } from '#scene/show.ts';
 
@@ -10,6 +12,8 @@ export interface ShowQuery {
   artist?: string | undefined;
   venue?: string | undefined;
   ids?: readonly string[] | undefined;
+  /** Whether nights without music are wanted too. */
+  others?: boolean;
   order?: 'soonest' | 'latest';
   limit: number;
 }
@@ -19,6 +23,7 @@ export async function listShows(db: Database, wanted: ShowQuery): Promise<Show[]
   if (wanted.ids?.length === 0) return [];
   const direction = wanted.order === 'latest' ? 'desc' : 'asc';
   let query = db.selectFrom('show').selectAll().where('status', '!=', 'withdrawn');
+  if (wanted.others !== true && wanted.ids === undefined) query = query.where('kind', '=', 'music');
   if (wanted.from !== undefined) query = query.where('night', '>=', wanted.from);
   if (wanted.to !== undefined) query = query.where('night', '<', wanted.to);
   if (wanted.venue !== undefined) query = query.where('venue_id', '=', wanted.venue);
@@ -44,7 +49,7 @@ export async function findShow(db: Database, id: string): Promise<Show | undefin
   return show;
 }
 
-async function withBills(db: Database, rows: readonly ShowTable[]): Promise<Show[]> {
+async function withBills(db: Database, rows: readonly Selectable<ShowTable>[]): Promise<Show[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const credits = await db
@@ -60,7 +65,7 @@ async function withBills(db: Database, rows: readonly ShowTable[]): Promise<Show
 
 type CreditRow = Pick<CreditTable, 'artist_id' | 'name' | 'role'>;
 
-function toShow(row: ShowTable, credits: readonly CreditRow[]): Show {
+function toShow(row: Selectable<ShowTable>, credits: readonly CreditRow[]): Show {
   return {
     id: row.id,
     date: row.date,
@@ -76,6 +81,8 @@ function toShow(row: ShowTable, credits: readonly CreditRow[]): Show {
     price: row.price,
     ages: row.ages,
     url: row.url,
+    kind: KINDS.find((kind) => kind === row.kind) ?? 'music',
+    kindReason: row.kind_reason,
   };
 }
 

@@ -1,0 +1,94 @@
+import type { Change } from '#database/open.ts';
+import { addDays, nightOf } from '#scene/calendar.ts';
+import type { Listing } from '#scene/listing.ts';
+import { type Judgement, judge, type Told, tell } from '#scene/same/same.ts';
+import type { Meaning } from './understand.ts';
+
+/** A listing that stands, of any source, and the show it became. */
+interface Neighbour {
+  source: string;
+  key: string;
+  show: string;
+  venue: string | null;
+  told: Told;
+}
+
+/** The show a new listing may be of, and how sure that is. */
+export interface Likeness extends Judgement {
+  show: string;
+}
+
+/** The standing listings of each night, read when first asked for. */
+export function neighbourhood(change: Change) {
+  const nights = new Map<string, Promise<Neighbour[]>>();
+  const readAt = (date: string) => {
+    const known = nights.get(date) ?? readDate(change, date);
+    nights.set(date, known);
+    return known;
+  };
+
+  return {
+    /**
+     * Which show that stands a listing is of: the likeliest that is surely the same, else the likeliest that may be, else none.
+     * Two listings of one source are two shows, unless they say exactly the same.
+     */
+    async likest(sourceId: string, listing: Listing, meaning: Meaning): Promise<Likeness | undefined> {
+      const night = nightOf(listing.date, listing.startTime);
+      const around = await Promise.all([...new Set([night, listing.date, addDays(listing.date, 1)])].map(readAt));
+      const mine = toldOf(listing, meaning);
+      const likely = around
+        .flat()
+        .filter((other) => other.key !== listing.key || other.source !== sourceId)
+        .filter((other) => mayBeOne(meaning.venue.id, mine, other))
+        .map((other) => ({ ...judge(mine, other.told), show: other.show, own: other.source === sourceId }))
+        .filter(({ verdict, own, score }) => (own ? verdict === 'same' && score === 1 : verdict !== 'different'))
+        .toSorted((a, b) => Number(b.verdict === 'same') - Number(a.verdict === 'same') || b.score - a.score);
+      const [first] = likely;
+      if (first === undefined || !(await isTakenBySource(change, first.show, sourceId, first.own))) return first;
+      return likely.find(({ show }) => show !== first.show && !first.own);
+    },
+    /** A listing just taken in: the next one of its night meets it. */
+    async join(sourceId: string, listing: Listing, meaning: Meaning, show: string): Promise<void> {
+      const night = await readAt(listing.date);
+      night.push({ source: sourceId, key: listing.key, show, venue: meaning.venue.id, told: toldOf(listing, meaning) });
+    },
+  };
+}
+
+async function readDate(change: Change, date: string): Promise<Neighbour[]> {
+  const rows = await change
+    .selectFrom('listing')
+    .select(['source_id', 'key', 'show_id', 'claim', 'meaning'])
+    .where('date', '=', date)
+    .where('gone_at', 'is', null)
+    .execute();
+  return rows.map(({ source_id: source, key, show_id: show, claim, meaning }) => {
+    const meant = JSON.parse(meaning) as Meaning;
+    return { source, key, show, venue: meant.venue.id, told: toldOf(JSON.parse(claim) as Listing, meant) };
+  });
+}
+
+/** A listing as it is judged: its venue by the name we know it under. */
+function toldOf(listing: Listing, { venue, event }: Meaning): Told {
+  return tell({ ...listing, event, venue: venue.name });
+}
+
+/** Known venues tell nights apart without reading on; where one is unknown, a word of the title must be shared. */
+function mayBeOne(venue: string | null, mine: Told, other: Neighbour): boolean {
+  if (venue !== null && other.venue !== null) return venue === other.venue;
+  for (const word of mine.title.words.keys()) if (other.told.title.words.has(word)) return true;
+  return false;
+}
+
+/** Whether another listing of the same source is that show already. */
+async function isTakenBySource(change: Change, show: string, sourceId: string, own: boolean): Promise<boolean> {
+  if (own) return false;
+  const row = await change
+    .selectFrom('listing')
+    .select('key')
+    .where('show_id', '=', show)
+    .where('source_id', '=', sourceId)
+    .where('gone_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
