@@ -38,6 +38,8 @@ await db.transaction().execute(async (change) => {
       venue: { id: venue?.id ?? null, name: venue?.name ?? '' },
       bill: acts.map((act, position) => ({ artist: act.id, name: act.name, role: position === 0 ? 'headliner' : 'support' })),
       status: 'announced',
+      kind: 'music',
+      kindReason: '',
       price: '$8',
       ages: '21+',
       url: '',

@@ -7,6 +7,7 @@ const FLOORS = [
   ['cli'],
   ['http'],
   ['pack'],
+  ['desk'],
   ['ingest'],
   ['search'],
   ['shows'],

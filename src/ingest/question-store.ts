@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import { timestamp } from '#clock.ts';
 import type { Change, Database } from '#database/open.ts';
 import type { QuestionTable } from '#database/tables.ts';
 import { fold } from '#scene/names.ts';
-import { createHash } from 'node:crypto';
 
 /** What the desk is asked; `candidates` are the likeliest answers. */
 export interface Asking extends Pick<QuestionTable, 'kind' | 'words' | 'show_id' | 'other_show_id' | 'why'> {

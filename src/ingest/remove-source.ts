@@ -1,7 +1,8 @@
 import { wallClock } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
-import type { Database } from '#database/open.ts';
+import type { Change, Database } from '#database/open.ts';
 import { withdraw } from '#shows/announce.ts';
+import { settle } from './settle.ts';
 import type { Source } from './source-store.ts';
 
 /**
@@ -33,8 +34,24 @@ export async function removeSource(db: Database, { id, zone }: Pick<Source, 'id'
       .execute();
     const toCome = announced.filter((show) => show.date > date || (show.start_time ?? '2359') > time).map((show) => show.id);
     for (const ids of chunks(toCome)) await withdraw(change, ids);
+    const shared = await sharedShows(change, id);
     await change.deleteFrom('listing').where('source_id', '=', id).execute();
     await change.deleteFrom('source').where('id', '=', id).execute();
+    await settle(change, shared);
     return toCome.length;
   });
+}
+
+/** Shows that other sources speak of too: they are what those say from now on. */
+async function sharedShows(change: Change, sourceId: string): Promise<string[]> {
+  const rows = await change
+    .selectFrom('listing')
+    .innerJoin('listing as other', 'other.show_id', 'listing.show_id')
+    .select('listing.show_id')
+    .distinct()
+    .where('listing.source_id', '=', sourceId)
+    .where('other.source_id', '<>', sourceId)
+    .where('other.gone_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.show_id);
 }

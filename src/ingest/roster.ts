@@ -28,7 +28,8 @@ export async function readRoster(db: Database): Promise<Roster> {
   return roster;
 }
 
-async function buildRoster(db: Database): Promise<Roster> {
+/** The roster read afresh, for inside a change that altered it. */
+export async function buildRoster(db: Database): Promise<Roster> {
   const artists = await db.selectFrom('artist').select(['id', 'name']).execute();
   const venues = await db.selectFrom('venue').select(['id', 'name', 'city']).execute();
   const othernames = groupById(await db.selectFrom('artist_alias').select(['artist_id as id', 'name']).execute());
@@ -37,7 +38,8 @@ async function buildRoster(db: Database): Promise<Roster> {
   const [artistNames, venueNames] = [namesById(artists), namesById(venues)];
   const artistOf = artistIndex(artists.map((artist) => ({ ...artist, othernames: othernames.get(artist.id) ?? [] })));
   const venueOf = venueIndex(venues.map((venue) => ({ ...venue, foundas: foundas.get(venue.id) ?? [] })));
-  const taught = (kind: 'artist' | 'venue') => new Map(learnt.filter((name) => name.kind === kind).map(({ folded, means }) => [folded, means]));
+  const taught = (kind: 'artist' | 'venue') =>
+    new Map(learnt.filter((name) => name.kind === kind).map(({ folded, means }) => [folded, means]));
   const [artistTaught, venueTaught] = [taught('artist'), taught('venue')];
   const spelt = new Set([...artists.flatMap(({ id, name }) => [name, ...(othernames.get(id) ?? [])]).map(fold), ...artistTaught.keys()]);
   return {

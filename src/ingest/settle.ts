@@ -1,7 +1,7 @@
 import { chunks } from '#database/chunks.ts';
 import type { Change, Database } from '#database/open.ts';
 import { announce, withdraw } from '#shows/announce.ts';
-import { compose, type Composed, type Edits, type Voice } from '#shows/compose.ts';
+import { type Composed, compose, type Edits, type Voice } from '#shows/compose.ts';
 import type { Meaning } from './understand.ts';
 
 /**

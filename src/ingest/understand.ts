@@ -62,7 +62,8 @@ function readTitle(words: string, roster: Roster): Title {
   const doubts: Doubt[] = [];
   const credits = bill.performers.map((billed, position) => {
     const match = roster.artist(billed);
-    if (match.id === null && (match.candidates[0]?.confidence ?? 0) >= WORTH_ASKING) doubts.push({ kind: 'artist', words: billed, ...match });
+    if (match.id === null && (match.candidates[0]?.confidence ?? 0) >= WORTH_ASKING)
+      doubts.push({ kind: 'artist', words: billed, ...match });
     const name = match.id === null ? undefined : roster.artistName(match.id);
     return { artist: name === undefined ? null : match.id, name: name ?? billed, role: roleAt(position, bill) };
   });
@@ -74,13 +75,29 @@ interface Placed {
   doubts: Doubt[];
 }
 
-/** The place as named, else the source's own venue; an unknown place keeps its words, and the desk is asked about it. */
+/**
+ * The place as named, or by what stands before its first comma (in a town's own sources the rest is a street), else the source's
+ * own venue; an unknown place keeps its words, and the desk is asked about it.
+ */
 function whichVenue(place: string, roster: Roster, venueId: string | null): Placed {
-  const match = place === '' ? undefined : roster.venue(place);
-  const name = match?.id == null ? undefined : roster.venueName(match.id);
-  if (match?.id != null && name !== undefined) return { venue: { id: match.id, name }, doubts: [] };
-  const own = venueId === null ? undefined : roster.venueName(venueId);
-  if (venueId !== null && own !== undefined) return { venue: { id: venueId, name: own }, doubts: [] };
-  const asked = match === undefined || match.confidence === 1;
-  return { venue: { id: null, name: place }, doubts: asked ? [] : [{ kind: 'venue', words: place, ...match }] };
+  const match = place === '' ? undefined : placeOf(place, roster);
+  const found = match?.id ?? (isSettled(match) ? null : venueId);
+  const name = found === null ? undefined : roster.venueName(found);
+  if (found !== null && name !== undefined) return { venue: { id: found, name }, doubts: [] };
+  return {
+    venue: { id: null, name: place },
+    doubts: match === undefined || isSettled(match) ? [] : [{ kind: 'venue', words: place, ...match }],
+  };
+}
+
+function placeOf(place: string, roster: Roster): Match {
+  const whole = roster.venue(place);
+  if (whole.id !== null || isSettled(whole) || !place.includes(',')) return whole;
+  const short = roster.venue(place.split(',')[0] ?? '');
+  return short.id === null ? whole : short;
+}
+
+/** Whether an editor said that nobody we know is meant: sure, and nobody to choose from. */
+function isSettled(match: Match | undefined): boolean {
+  return match !== undefined && match.id === null && match.confidence === 1 && match.candidates.length === 0;
 }

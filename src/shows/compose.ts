@@ -35,7 +35,9 @@ export function compose(voices: readonly Voice[], edits: Edits): Composed {
     return { [field]: voice.meaning[field] } as Pick<Meaning, Field>;
   };
   const billed = fullest(voices);
-  const singles = SINGLE.map((field) => say(field, voices.find(({ meaning }) => meaning[field] !== null && meaning[field] !== '') ?? first));
+  const singles = SINGLE.map((field) =>
+    say(field, voices.find(({ meaning }) => meaning[field] !== null && meaning[field] !== '') ?? first),
+  );
   const show: Meaning = Object.assign(
     { ...first.meaning },
     ...singles,

@@ -18,6 +18,8 @@ const plain: Announcement = {
     { artist: null, name: 'Strangers', role: 'support' },
   ],
   status: 'announced',
+  kind: 'music',
+  kindReason: '',
   price: '$8',
   ages: 'All ages',
   url: 'https://cannery.example/a',

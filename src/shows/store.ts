@@ -1,5 +1,5 @@
-import type { Database } from '#database/open.ts';
 import type { Selectable } from 'kysely';
+import type { Database } from '#database/open.ts';
 import type { CreditTable, ShowTable } from '#database/tables.ts';
 import { KINDS } from '#scene/kind.ts';
 import { STATUSES } from '#scene/listing.ts';

@@ -20,6 +20,8 @@ function show(startTime: string | null, endTime: string | null = null, more: Par
     venue: { id: null, name: '' },
     bill: [],
     status: 'announced',
+    kind: 'music',
+    kindReason: '',
     price: '',
     ages: '',
     url: '',

@@ -1,0 +1,42 @@
+import { timestamp } from '#clock.ts';
+import type { Change, Database } from '#database/open.ts';
+import type { DecisionTable } from '#database/tables.ts';
+import { newId } from '#identity/secrets.ts';
+
+/** What takes a decision back: listings go back to the shows they were of, and what it taught, set or moved is forgotten. */
+export interface Undo {
+  /** Listings that were given to another show, each with the show it was of. */
+  listings?: { source_id: string; key: string; show_id: string }[];
+  /** Shows whose venue was changed, each with the venue it had. */
+  venues?: { show_id: string; venue_id: string | null; venue_name: string }[];
+}
+
+/** Who decides, and when. */
+export interface Deciding {
+  editor: string;
+  now: Temporal.Instant;
+}
+
+/** Writes a decision down; what it does hangs on its id. */
+export async function decide(change: Change, kind: string, said: string, undo: Undo, { editor, now }: Deciding): Promise<string> {
+  const id = newId();
+  await change
+    .insertInto('decision')
+    .values({ id, kind, said, undo: JSON.stringify(undo), made_by: editor, made_at: timestamp(now), undone_at: null })
+    .execute();
+  return id;
+}
+
+export function findDecision(db: Database, id: string): Promise<DecisionTable | undefined> {
+  return db.selectFrom('decision').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The newest decisions first. */
+export function listDecisions(db: Database, limit: number): Promise<DecisionTable[]> {
+  return db.selectFrom('decision').selectAll().orderBy('made_at', 'desc').orderBy('id').limit(limit).execute();
+}
+
+/** Marks a question as answered by a decision, or open again. */
+export async function answerQuestion(change: Change, id: string, decisionId: string): Promise<void> {
+  await change.updateTable('question').set({ decision_id: decisionId }).where('id', '=', id).execute();
+}

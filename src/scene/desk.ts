@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { Listing } from './listing.ts';
+import { Slug } from './shape.ts';
+import { Show } from './show.ts';
+import { SOURCE_RANKS } from './source.ts';
+
+const Candidate = z.strictObject({ id: z.string(), name: z.string(), confidence: z.number() });
+
+/** What one source says of a show, as it stands in the source; `line` is where in its file, when the file is here. */
+export const Voice = z
+  .strictObject({
+    source: z.string(),
+    sourceName: z.string(),
+    address: z.string(),
+    rank: z.enum(SOURCE_RANKS),
+    key: z.string(),
+    claim: Listing,
+    line: z.int().nullable(),
+    gone: z.boolean(),
+  })
+  .meta({ id: 'Voice', description: 'What one source says of a show.' });
+export type Voice = z.infer<typeof Voice>;
+
+/** A show with everybody's word on it, and whose word each field is (a source's id, or 'editor'). */
+export const Told = z
+  .strictObject({ show: Show, voices: z.array(Voice), provenance: z.record(z.string(), z.string()) })
+  .meta({ id: 'Told', description: 'A show, and who says what of it.' });
+export type Told = z.infer<typeof Told>;
+
+/** What a machine should not decide. */
+export const Question = z
+  .strictObject({
+    id: z.string(),
+    kind: z.enum(['artist', 'venue', 'same']),
+    words: z.string(),
+    why: z.string(),
+    candidates: z.array(Candidate),
+    told: Told,
+    other: Told.nullable(),
+  })
+  .meta({ id: 'Question', description: 'What an editor is asked.' });
+export type Question = z.infer<typeof Question>;
+
+export const Questions = z
+  .strictObject({ questions: z.array(Question), open: z.int() })
+  .meta({ id: 'Questions', description: 'Open questions, the soonest shows first; `open` counts them all.' });
+export type Questions = z.infer<typeof Questions>;
+
+/** What may be answered: 'read as' for names (`means` null: nobody we know), 'merge' for two shows, 'ignore' for any. */
+export const Answer = z.discriminatedUnion('as', [
+  z.strictObject({ as: z.literal('read as'), means: Slug.nullable() }),
+  z.strictObject({ as: z.literal('merge') }),
+  z.strictObject({ as: z.literal('ignore') }),
+]);
+export type Answer = z.infer<typeof Answer>;
+
+export const Decision = z
+  .strictObject({ id: z.string(), kind: z.string(), said: z.string(), by: z.string(), at: z.string(), undoneAt: z.string().nullable() })
+  .meta({ id: 'Decision', description: 'What an editor decided.' });
+export type Decision = z.infer<typeof Decision>;
+
+export const Decisions = z.strictObject({ decisions: z.array(Decision) }).meta({ id: 'Decisions', description: 'The newest first.' });
+export type Decisions = z.infer<typeof Decisions>;
+
+/** A source as the desk looks after it. `state` in a word, `trouble` in a sentence. */
+export const DeskSource = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    address: z.string(),
+    format: z.string(),
+    rank: z.enum(SOURCE_RANKS),
+    venue: z.string().nullable(),
+    everyMinutes: z.int(),
+    paused: z.boolean(),
+    heardAt: z.string().nullable(),
+    wellHeardAt: z.string().nullable(),
+    nextAt: z.string().nullable(),
+    coming: z.int().nullable(),
+    usual: z.int().nullable(),
+    trouble: z.string().nullable(),
+    terms: z.string(),
+  })
+  .meta({ id: 'DeskSource', description: 'A source, and how its hearings go.' });
+export type DeskSource = z.infer<typeof DeskSource>;
+
+export const DeskSources = z.strictObject({ sources: z.array(DeskSource) }).meta({ id: 'DeskSources', description: 'Every source.' });
+export type DeskSources = z.infer<typeof DeskSources>;
+
+/** What would be heard from an address, or from the text of a calendar, sheet or list itself; nothing is kept. */
+export const Trial = z
+  .strictObject({
+    format: z.string(),
+    listings: z.array(Listing),
+    coming: z.int(),
+    problems: z.array(z.strictObject({ where: z.string(), why: z.string() })),
+    trouble: z.string().nullable(),
+  })
+  .meta({ id: 'Trial', description: 'What would be heard.' });
+export type Trial = z.infer<typeof Trial>;
