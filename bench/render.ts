@@ -63,6 +63,8 @@ const identity = openIdentity({ db, clock: clockAt(undefined), settings });
 const site = openDoors({
   identity,
   trustedProxies: 0,
+  errand: {},
+  pasted: '',
   db,
   pack,
   clock: clockAt(`${TONIGHT}T23:30:00Z`),

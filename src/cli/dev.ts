@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Command } from 'commander';
 import type { ViteDevServer } from 'vite';
@@ -22,7 +23,15 @@ async function dev(): Promise<void> {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom', configLoader: 'native' });
   const address = house.config.publicUrl ?? `http://localhost:${house.config.port}`;
   const { identity, postOffice } = openAccounts(house, () => address);
-  const app = openDoors({ ...house, face: livingFace(vite), apiOrigin: house.config.apiOrigin ?? '', identity, trustedProxies: 0 });
+  const app = openDoors({
+    ...house,
+    face: livingFace(vite),
+    apiOrigin: house.config.apiOrigin ?? '',
+    identity,
+    errand: errandOf(house.config),
+    pasted: join(house.config.dataDir, 'pasted'),
+    trustedProxies: 0,
+  });
   postOffice.open();
   const site = getRequestListener(app.fetch);
   const { port } = await listen((request, response) => vite.middlewares(request, response, () => site(request, response)), house.config);

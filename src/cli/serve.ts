@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Command } from 'commander';
 import { openDoors } from '#http/doors.ts';
@@ -29,6 +30,8 @@ async function serve(): Promise<void> {
     face: await builtFace(),
     apiOrigin: config.apiOrigin ?? '',
     identity,
+    errand: errandOf(config),
+    pasted: join(config.dataDir, 'pasted'),
     trustedProxies: config.trustedProxies,
   });
   const server = await listen(getRequestListener(app.fetch), config);

@@ -15,6 +15,9 @@ export async function writeSetting(change: Change, key: string, value: string): 
     .execute();
 }
 
+/** Under which setting it stands when a source was last heard well. */
+export const LAST_CHECKED = 'listings last checked';
+
 /** Under which setting the edition of the roster stands: it changes whenever an artist or venue does, so that what was understood by an older one is looked at again. */
 const ROSTER_EDITION = 'roster edition';
 

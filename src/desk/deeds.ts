@@ -5,6 +5,7 @@ import { meanAnew } from '#ingest/mean-anew.ts';
 import { settle } from '#ingest/settle.ts';
 import { fold } from '#scene/names.ts';
 import { Refusal } from '#scene/problem.ts';
+import { withdraw } from '#shows/announce.ts';
 import type { Edits } from '#shows/compose.ts';
 import { answerQuestion, type Deciding, decide, findDecision, type Undo } from './decision-store.ts';
 
@@ -89,8 +90,8 @@ export async function splitListing(db: Database, source: string, key: string, de
     const title = await showTitle(change, row.show_id);
     const undo = { listings: [{ source_id: source, key, show_id: row.show_id }] };
     const id = await decide(change, 'split', `What ${source} says of “${title}” is a show of its own.`, undo, deciding);
-    await change.updateTable('listing').set({ show_id: id }).where('source_id', '=', source).where('key', '=', key).execute();
     await newShowFrom(change, row.show_id, id);
+    await change.updateTable('listing').set({ show_id: id }).where('source_id', '=', source).where('key', '=', key).execute();
     await settle(change, [row.show_id, id]);
     return id;
   });
@@ -211,7 +212,16 @@ export async function undo(db: Database, decisionId: string, now: string): Promi
       for (const { kind, name } of taught) for (const show of await showsMeant(change, kind, name)) touched.add(show);
     }
     await meanAnew(change, [...touched]);
+    await withdrawEmptied(change, decision.kind === 'split' ? [...touched] : []);
   });
+}
+
+/** A show that was only there for what was split off has nobody's word any more. */
+async function withdrawEmptied(change: Change, showIds: readonly string[]): Promise<void> {
+  for (const id of showIds) {
+    const heard = await change.selectFrom('listing').select('key').where('show_id', '=', id).executeTakeFirst();
+    if (heard === undefined) await withdraw(change, [id]);
+  }
 }
 
 /** Shows whose listings use a spelling, however it was understood. */

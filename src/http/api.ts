@@ -5,10 +5,12 @@ import { newApi } from '#api.ts';
 import { artistsApi } from '#artists/api.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/open.ts';
+import { deskApi } from '#desk/api.ts';
 import { accountApi } from '#identity/account-api.ts';
 import { guardOf } from '#identity/guard.ts';
 import type { Identity } from '#identity/identity.ts';
 import { sessionApi } from '#identity/session-api.ts';
+import type { Errand } from '#ingest/fetch.ts';
 import type { Log } from '#log.ts';
 import type { Pack } from '#pack/read.ts';
 import { peopleApi } from '#people/api.ts';
@@ -28,13 +30,23 @@ interface Needs {
   clock: Clock;
   log: Log;
   identity: Identity;
+  errand: Errand;
+  /** Where calendars are kept that editors pasted. */
+  pasted: string;
 }
 
 /** The largest thing anybody has to say to the API is a bio, escaped. */
 const MOST_BYTES = 131_072;
 
+/** An editor may paste a whole calendar. */
+const MOST_BYTES_PASTED = 3_000_000;
+
+function tooLarge(): never {
+  throw new Refusal('OUT_OF_RANGE', `A request holds at most ${MOST_BYTES / 1024} kB.`);
+}
+
 /** Every room's routes on one API, mounted at /api. */
-export function createApi({ db, pack, clock, log, identity }: Needs): OpenAPIHono {
+export function createApi({ db, pack, clock, log, identity, errand, pasted }: Needs): OpenAPIHono {
   const { zone, brand } = pack.scene;
   const api = newApi();
   api.use(
@@ -51,14 +63,8 @@ export function createApi({ db, pack, clock, log, identity }: Needs): OpenAPIHon
     c.header('cache-control', 'no-cache');
     return next();
   });
-  api.use(
-    bodyLimit({
-      maxSize: MOST_BYTES,
-      onError: () => {
-        throw new Refusal('OUT_OF_RANGE', `A request holds at most ${MOST_BYTES / 1024} kB.`);
-      },
-    }),
-  );
+  api.use(bodyLimit({ maxSize: MOST_BYTES_PASTED, onError: tooLarge }));
+  api.use((c, next) => (c.req.path.startsWith('/desk/sources') ? next() : bodyLimit({ maxSize: MOST_BYTES, onError: tooLarge })(c, next)));
   // What goes by cookie is asked for by our own pages alone, and its answers stay with whoever asked.
   for (const path of ['/session', '/session/*', '/people/export'])
     api.use(path, (c, next) => {
@@ -71,6 +77,7 @@ export function createApi({ db, pack, clock, log, identity }: Needs): OpenAPIHon
   api.route('/', accountApi(identity));
   api.route('/', peopleApi(db, clock, guard));
   api.route('/', exportApi(identity));
+  api.route('/', deskApi({ db, clock, guard, zone, errand, folder: pasted }));
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });
   api.route('/', showsApi(db, clock, zone));
   api.route('/', artistsApi(db));

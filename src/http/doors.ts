@@ -3,6 +3,7 @@ import type { Clock } from '#clock.ts';
 import type { Database } from '#database/open.ts';
 import type { Identity } from '#identity/identity.ts';
 import { wireApp } from '#identity/wire/app.ts';
+import type { Errand } from '#ingest/fetch.ts';
 import { silentSources } from '#ingest/silent-sources.ts';
 import type { Log } from '#log.ts';
 import type { Pack } from '#pack/read.ts';
@@ -25,12 +26,16 @@ export interface Parts {
   /** Where the API is when it is not here; '' for here. */
   apiOrigin: string;
   identity: Identity;
+  /** How the site goes out to fetch what editors ask for. */
+  errand: Errand;
+  pasted: string;
   trustedProxies: number;
 }
 
 /** Builds the whole site over its parts: one `fetch` that answers everything. */
-export function openDoors({ db, pack, clock, log, face, apiOrigin, identity, trustedProxies }: Parts): Hono {
-  const api = createApi({ db, pack, clock, log, identity });
+export function openDoors({ face, apiOrigin, trustedProxies, ...parts }: Parts): Hono {
+  const { db, pack, clock, log, identity } = parts;
+  const api = createApi(parts);
   return createApp({
     log,
     api,

@@ -51,9 +51,12 @@ export const Programme = z
     now: z.strictObject({ date: Day, time: TimeOfDay, at: z.iso.datetime() }),
     shows: z.array(Show),
     more: z.boolean(),
+    others: z.int(),
+    checked: z.strictObject({ date: Day, time: TimeOfDay }).nullable(),
   })
   .meta({
     id: 'Programme',
-    description: 'Shows, with the night it is and the wall-clock time of the answer; `more` when the limit cut some off.',
+    description:
+      'Shows, with the night it is and the wall-clock time of the answer; `more` when the limit cut some off, `others` how many nights without music were left out, `checked` when the listings were last checked.',
   });
 export type Programme = z.infer<typeof Programme>;

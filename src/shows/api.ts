@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { answers, newApi } from '#api.ts';
 import { type Clock, timestamp, tonightAt, wallClock } from '#clock.ts';
 import type { Database } from '#database/open.ts';
+import { LAST_CHECKED, readSetting } from '#database/settings.ts';
 import { addDays, monthDay } from '#scene/calendar.ts';
 import { ShowListing } from '#scene/listing.ts';
 import { Day, Slug } from '#scene/shape.ts';
 import { Programme, type Show } from '#scene/show.ts';
-import { listShows } from './store.ts';
+import { countOthers, listShows } from './store.ts';
 
 /** How many nights from tonight the front page of the API covers: `M/D` has no year, so it stays well under one. */
 const LISTED_NIGHTS = 90;
@@ -37,6 +38,7 @@ const list = createRoute({
       }),
       artist: Slug.optional().meta({ description: 'Only shows with this artist on the bill.' }),
       venue: Slug.optional(),
+      others: z.enum(['0', '1']).default('0').meta({ description: '1: with nights that are not music, such as trivia.' }),
       order: z.enum(['soonest', 'latest']).default('soonest'),
       limit: z.coerce.number().int().min(1).max(MOST).default(500),
     }),
@@ -59,10 +61,20 @@ export function showsApi(db: Database, clock: Clock, zone: string): OpenAPIHono 
       const whole = wanted.artist !== undefined || wanted.venue !== undefined;
       const from = wanted.from ?? (wanted.to === undefined || !whole ? tonight : undefined);
       const to = wanted.to ?? (whole ? undefined : addDays(from ?? tonight, 7));
-      const shows = await listShows(db, { ...wanted, from, to, limit: wanted.limit + 1 });
+      const withOthers = wanted.others === '1';
+      const shows = await listShows(db, { ...wanted, others: withOthers, from, to, limit: wanted.limit + 1 });
+      const others = withOthers || whole ? 0 : await countOthers(db, { from, to });
+      const checked = await readSetting(db, LAST_CHECKED);
       const local = wallClock(now, zone);
       return c.json(
-        { tonight, now: { ...local, at: timestamp(now) }, shows: shows.slice(0, wanted.limit), more: shows.length > wanted.limit },
+        {
+          tonight,
+          now: { ...local, at: timestamp(now) },
+          shows: shows.slice(0, wanted.limit),
+          more: shows.length > wanted.limit,
+          others,
+          checked: checked === undefined ? null : wallClock(Temporal.Instant.from(checked), zone),
+        },
         200,
       );
     });

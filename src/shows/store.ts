@@ -14,6 +14,8 @@ export interface ShowQuery {
   ids?: readonly string[] | undefined;
   /** Whether nights without music are wanted too. */
   others?: boolean;
+  /** Whether shows nobody announces any more are wanted too. */
+  withdrawn?: boolean;
   order?: 'soonest' | 'latest';
   limit: number;
 }
@@ -22,7 +24,8 @@ export interface ShowQuery {
 export async function listShows(db: Database, wanted: ShowQuery): Promise<Show[]> {
   if (wanted.ids?.length === 0) return [];
   const direction = wanted.order === 'latest' ? 'desc' : 'asc';
-  let query = db.selectFrom('show').selectAll().where('status', '!=', 'withdrawn');
+  let query = db.selectFrom('show').selectAll();
+  if (wanted.withdrawn !== true) query = query.where('status', '!=', 'withdrawn');
   if (wanted.others !== true && wanted.ids === undefined) query = query.where('kind', '=', 'music');
   if (wanted.from !== undefined) query = query.where('night', '>=', wanted.from);
   if (wanted.to !== undefined) query = query.where('night', '<', wanted.to);
@@ -40,6 +43,15 @@ export async function listShows(db: Database, wanted: ShowQuery): Promise<Show[]
     .limit(wanted.limit)
     .execute();
   return withBills(db, rows);
+}
+
+/** How many nights without music there are in a stretch of the programme. */
+export async function countOthers(db: Database, { from, to }: Pick<ShowQuery, 'from' | 'to'>): Promise<number> {
+  let query = db.selectFrom('show').where('kind', '=', 'other').where('status', '!=', 'withdrawn');
+  if (from !== undefined) query = query.where('night', '>=', from);
+  if (to !== undefined) query = query.where('night', '<', to);
+  const { count } = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** One show, withdrawn or not, or undefined. */

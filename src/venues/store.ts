@@ -57,7 +57,8 @@ function aliasRows(venue: Venue) {
 /** Every venue by name, or those with the given ids. */
 export async function listVenues(db: Database, ids?: readonly string[]): Promise<Venue[]> {
   if (ids?.length === 0) return [];
-  let query = db.selectFrom('venue').selectAll();
+  const gone = db.selectFrom('moved').select('from_id').where('kind', '=', 'venue');
+  let query = db.selectFrom('venue').selectAll().where('id', 'not in', gone);
   let spellings = db.selectFrom('venue_alias').selectAll();
   if (ids !== undefined) {
     query = query.where('id', 'in', ids);
@@ -82,8 +83,9 @@ export async function listVenues(db: Database, ids?: readonly string[]): Promise
   });
 }
 
-/** One venue, or undefined. */
+/** One venue, or undefined; one that was found to be another is that other. */
 export async function findVenue(db: Database, id: string): Promise<Venue | undefined> {
-  const [venue] = await listVenues(db, [id]);
+  const moved = await db.selectFrom('moved').select('to_id').where('kind', '=', 'venue').where('from_id', '=', id).executeTakeFirst();
+  const [venue] = await listVenues(db, [moved?.to_id ?? id]);
   return venue;
 }

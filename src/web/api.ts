@@ -37,8 +37,15 @@ export function apiOver(carrier: Carrier) {
   const get = <T>(path: string, query: Query = {}) => read<T>(carrier(path + search(query)));
   return {
     welcome: () => get<Welcome>('/scene/welcome'),
-    shows: (query: { from?: string; to?: string; artist?: string; venue?: string; order?: 'soonest' | 'latest'; limit?: number }) =>
-      get<Programme>('/shows', query),
+    shows: (query: {
+      from?: string;
+      to?: string;
+      artist?: string;
+      venue?: string;
+      order?: 'soonest' | 'latest';
+      limit?: number;
+      others?: '1' | undefined;
+    }) => get<Programme>('/shows', query),
     artists: (query: { verified: 'true' | 'false' | 'all'; q?: string; limit?: number; cursor?: string }) =>
       get<ArtistList>('/artists', query),
     artist: (id: string) => orUndefined(get<Artist>(`/artists/${encodeURIComponent(id)}`)),

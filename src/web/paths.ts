@@ -8,7 +8,7 @@ export const paths = {
   services: () => '/services',
   venues: () => '/venues',
   venue: (id: string) => `/venues/${encodeURIComponent(id)}`,
-  shows: (query: { from?: string } = {}) => withQuery('/shows', query),
+  shows: (query: { from?: string; others?: string } = {}) => withQuery('/shows', query),
   search: (query: { q?: string } = {}) => withQuery('/search', query),
   login: (query: { back?: string } = {}) => withQuery('/login', query),
   forgot: () => '/forgot',

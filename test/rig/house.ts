@@ -103,7 +103,16 @@ export async function openTestSite(engine: Engine = 'sqlite', now: string = SATU
   const log = openLog('silent');
   await hearDue(house.db, house.clock, log);
   const { identity, letters } = openTestIdentity(house);
-  const site = openDoors({ ...house, log, face: await builtFace(), apiOrigin: '', identity, trustedProxies: 0 });
+  const site = openDoors({
+    ...house,
+    log,
+    face: await builtFace(),
+    apiOrigin: '',
+    identity,
+    errand: {},
+    pasted: join(tmpdir(), `backline-pasted-${randomBytes(6).toString('hex')}`),
+    trustedProxies: 0,
+  });
   return { ...house, site, identity, letters };
 }
 

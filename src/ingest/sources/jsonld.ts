@@ -23,7 +23,7 @@ export function jsonldIn(page: Page, problems: ProblemList): { items: Item[]; wh
   let whole = true;
   let number = 0;
   for (const element of elementsOf(page)) {
-    if (element.name !== 'script' || !/^\s*application\/ld\+json\b/i.test(element.attribs['type'] ?? '')) continue;
+    if (element.name !== 'script' || !/^\s*application\/ld\+json\b/i.test(element.attribs.type ?? '')) continue;
     number += 1;
     const text = element.children.map((child) => ('data' in child ? child.data : '')).join('');
     if (text.trim() === '') continue;

@@ -13,7 +13,7 @@ export function microdataIn(page: Page): Item[] {
   if (scopes.length === 0) return [];
   const byId = new Map<string, PageElement>();
   for (const element of elementsOf(page)) {
-    const id = element.attribs['id'];
+    const id = element.attribs.id;
     if (id !== undefined && !byId.has(id)) byId.set(id, element);
   }
   const reader = new MicrodataReader(byId);
@@ -35,7 +35,7 @@ class MicrodataReader {
 
   item(scope: PageElement, depth: number): Item {
     this.#read.add(scope);
-    const item: Item = { types: tokens(scope, 'itemtype').map(lastPart), id: scope.attribs['itemid'] ?? '', properties: new Map() };
+    const item: Item = { types: tokens(scope, 'itemtype').map(lastPart), id: scope.attribs.itemid ?? '', properties: new Map() };
     if (depth > MAX_DEPTH) return item;
     let linkWords = '';
     const referred = tokens(scope, 'itemref').flatMap((id) => this.#byId.get(id) ?? []);

@@ -64,10 +64,10 @@ function fieldSpan(item: FeedItem, { zone, from, to }: ReadingWindow): When | un
   };
   const stamps = (names: string[]) =>
     names.flatMap((name) => item.filter((field) => field.name === name).map(({ text }) => text)).flatMap((text) => read(text) ?? []);
-  const when = item.find(({ name, attributes }) => name === 'when' && attributes['startTime'] !== undefined)?.attributes; // Google's gd:when
-  const start = [...stamps(START), ...[when?.['startTime'] ?? ''].flatMap((text) => read(text) ?? [])][0];
+  const when = item.find(({ name, attributes }) => name === 'when' && attributes.startTime !== undefined)?.attributes; // Google's gd:when
+  const start = [...stamps(START), ...[when?.startTime ?? ''].flatMap((text) => read(text) ?? [])][0];
   if (start === undefined) return undefined;
-  const end = [...stamps(END), ...[when?.['endTime'] ?? ''].flatMap((text) => read(text) ?? [])][0];
+  const end = [...stamps(END), ...[when?.endTime ?? ''].flatMap((text) => read(text) ?? [])][0];
   const time = start.time ?? readTimes(textOf(item, 'starttime', 'time', 'eventtime')).startTime;
   return { ...spanOf({ ...start, time }, end), doorsTime: null };
 }
@@ -131,6 +131,6 @@ function longest(item: FeedItem, ...names: string[]): string {
 /** RSS writes the link as text, Atom as an attribute of the link that is not about something else. */
 function linkOf(item: FeedItem): string {
   const links = item.filter(({ name }) => name === 'link');
-  const atom = links.find(({ attributes }) => attributes['href'] !== undefined && (attributes['rel'] ?? 'alternate') === 'alternate');
-  return links.find(({ text }) => text.trim() !== '')?.text.trim() ?? atom?.attributes['href'] ?? '';
+  const atom = links.find(({ attributes }) => attributes.href !== undefined && (attributes.rel ?? 'alternate') === 'alternate');
+  return links.find(({ text }) => text.trim() !== '')?.text.trim() ?? atom?.attributes.href ?? '';
 }

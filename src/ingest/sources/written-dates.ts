@@ -56,7 +56,7 @@ function dateOf(parts: Record<string, string | undefined>, place: WritingPlace):
   const { year } = parts;
   for (const [month, day] of monthAndDay(parts, place.zone)) {
     const rest = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-    const named = parts['weekday'] ?? parts['weekdayAfter'];
+    const named = parts.weekday ?? parts.weekdayAfter;
     const date = year === undefined ? nearest(rest, named, place) : `${year.length === 2 ? '20' : ''}${year}-${rest}`;
     if (date !== undefined && isDay(date)) return date;
   }

@@ -7,15 +7,23 @@ export const NIGHTS = 7;
 
 /** The week from `?from=` on, or from tonight; anything that is no day counts as tonight. */
 export async function programme({ context, request }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams.get('from') ?? '';
+  const { searchParams } = new URL(request.url);
+  const asked = searchParams.get('from') ?? '';
+  const withOthers = searchParams.get('others') === '1';
   const week = isDay(asked) ? { from: asked, to: addDays(asked, NIGHTS) } : {};
   const api = context.get(apiContext);
-  const [{ tonight, now, shows }, { venues }] = await Promise.all([api.shows({ ...week, limit: 1000 }), api.venues()]);
+  const [{ tonight, now, shows, others, checked }, { venues }] = await Promise.all([
+    api.shows({ ...week, limit: 1000, others: withOthers ? '1' : undefined }),
+    api.venues(),
+  ]);
   const from = week.from ?? tonight;
   return {
     tonight,
     now: { date: now.date, time: now.time },
     shows,
+    others,
+    withOthers,
+    checked,
     nights: Array.from({ length: NIGHTS }, (_, index) => addDays(from, index)),
     daymarks: venues.map(({ id, daymark }) => [id, daymark] as const),
   };

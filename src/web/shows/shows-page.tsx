@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { addDays, isDay, monthDay, weekday } from '#scene/calendar.ts';
+import { addDays, isDay, monthDay, showTime, weekday } from '#scene/calendar.ts';
 import type { Show } from '#scene/show.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
@@ -15,7 +15,7 @@ import { WeekStrip } from './week-strip.tsx';
 
 /** The programme: tonight, or the first night of another week, and the six nights after it. */
 export function Page() {
-  const { tonight, now, shows, nights, daymarks } = useLoaderData<typeof programme>();
+  const { tonight, now, shows, nights, daymarks, others, withOthers, checked } = useLoaderData<typeof programme>();
   const [first = tonight] = nights;
   const byNight = Map.groupBy(shows, (show) => show.night);
   const isTonight = first === tonight;
@@ -50,6 +50,7 @@ export function Page() {
         ))
       )}
       <Turn first={first} isTonight={isTonight} />
+      <Footing first={first} isTonight={isTonight} others={others} withOthers={withOthers} checked={checked} />
     </>
   );
 }
@@ -130,5 +131,25 @@ function Turn({ first, isTonight }: { first: string; isTonight: boolean }) {
         </a>
       ) : null}
     </nav>
+  );
+}
+
+interface FootingProps extends Pick<ReturnType<typeof useLoaderData<typeof programme>>, 'others' | 'withOthers' | 'checked'> {
+  first: string;
+  isTonight: boolean;
+}
+
+/** What the programme rests on: when it was last checked, and what it leaves out. */
+function Footing({ first, isTonight, others, withOthers, checked }: FootingProps) {
+  const from = isTonight ? {} : { from: first };
+  return (
+    <p className="wrap small">
+      {checked === null ? null : `Listings last checked ${showTime({ date: checked.date, startTime: checked.time, endTime: null })}. `}
+      {withOthers ? (
+        <a href={paths.shows(from)}>Music only</a>
+      ) : others > 0 ? (
+        <a href={paths.shows({ ...from, others: '1' })}>Show trivia and the like too ({others})</a>
+      ) : null}
+    </p>
   );
 }

@@ -1,6 +1,7 @@
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { addDays } from '#scene/calendar.ts';
 import { apiContext } from '../contexts.ts';
+import { paths } from '../paths.ts';
 
 /** How far ahead the list of venues looks for each one's next show, in nights. */
 const NIGHTS = 30;
@@ -23,6 +24,8 @@ export async function venue({ context, params }: LoaderFunctionArgs) {
   const id = params.id ?? '';
   const found = await api.venue(id);
   if (found === undefined) return data(null, { status: 404 });
+  // Two venues that were found to be one have one address.
+  if (found.id !== id) throw redirect(paths.venue(found.id), 301);
   const coming = await api.shows({ venue: id, limit: COMING });
   const past = await api.shows({ venue: id, to: coming.tonight, order: 'latest', limit: PAST });
   return { venue: found, coming: coming.shows, past: past.shows };

@@ -1,0 +1,95 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { tonightAt } from '#clock.ts';
+import type { Database } from '#database/open.ts';
+import { type Errand, fetchAddress } from '#ingest/fetch.ts';
+import { hear } from '#ingest/hear.ts';
+import { readSource, windowOf } from '#ingest/read-source.ts';
+import { dueAt } from '#ingest/schedule.ts';
+import { findSource, freeSourceId, type NewSource, type Source, writeSources } from '#ingest/source-store.ts';
+import type { DeskSource, Trial } from '#scene/desk.ts';
+import { Refusal } from '#scene/problem.ts';
+import { isWebAddress } from '#scene/shape.ts';
+import type { FormatName } from '#scene/source.ts';
+
+/** What sources are looked after with. */
+export interface SourceWork {
+  db: Database;
+  zone: string;
+  errand: Errand;
+  /** Where pasted calendars, sheets and lists are kept. */
+  folder: string;
+}
+
+/** How many listings a trial shows. */
+const SHOWN = 100;
+
+/** A source as the desk shows it. */
+export function deskSource(source: Source): DeskSource {
+  return {
+    id: source.id,
+    name: source.name,
+    address: source.url ?? source.file ?? '',
+    format: source.format,
+    rank: source.rank === 'venue' ? 'venue' : 'aggregator',
+    venue: source.venue_id,
+    everyMinutes: source.every_minutes,
+    paused: source.paused === 1,
+    heardAt: source.heard_at,
+    wellHeardAt: source.well_heard_at,
+    nextAt: source.paused === 1 ? null : (dueAt(source)?.toString() ?? null),
+    coming: source.last_count,
+    usual: source.usual,
+    trouble: source.trouble,
+    terms: source.terms,
+  };
+}
+
+/** Hears an address, or a text itself, without keeping anything. What goes wrong is the trial's trouble. */
+export async function tryOut({ zone, errand }: SourceWork, what: string, format: FormatName, now: Temporal.Instant): Promise<Trial> {
+  const address = what.trim();
+  const source = { format, settings: '{}', url: isWebAddress(address) ? address : null, file: null };
+  try {
+    const fetched =
+      source.url === null
+        ? { bytes: Buffer.from(what), contentType: null }
+        : await fetchAddress(source.url, { etag: null, last_modified: null }, errand);
+    if (fetched === 'unchanged') throw new Error('It says that nothing has changed, though it was never asked before.');
+    const window = windowOf({ zone, well_heard_at: null }, now);
+    const heard = await readSource(source, fetched, { window, now, stop: undefined });
+    const tonight = tonightAt(now, zone);
+    const coming = heard.listings.filter(({ date }) => date >= tonight);
+    return { format: heard.format, listings: coming.slice(0, SHOWN), coming: coming.length, problems: heard.problems, trouble: null };
+  } catch (error) {
+    return { format, listings: [], coming: 0, problems: [], trouble: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** What an editor says of a source to keep. */
+export type Wanted = Pick<NewSource, 'name' | 'format' | 'venue' | 'rank' | 'everyMinutes' | 'terms'> & { what: string };
+
+/** Keeps a source and hears it at once. A text is kept as a file beside the database. */
+export async function keepSource(work: SourceWork, { what, ...wanted }: Wanted, now: Temporal.Instant): Promise<DeskSource> {
+  const { db, zone, errand, folder } = work;
+  const id = await freeSourceId(db, wanted.name);
+  const address = what.trim();
+  const where = isWebAddress(address) ? { url: address } : { file: await keepText(folder, id, what) };
+  await db.transaction().execute((change) => writeSources(change, [{ ...wanted, ...where, id, zone }], 'desk'));
+  const source = await demandSource(db, id);
+  await hear(db, source, () => now, errand);
+  return deskSource(await demandSource(db, id));
+}
+
+async function keepText(folder: string, id: string, text: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, `${id}.txt`);
+  await writeFile(file, text, { flush: true });
+  return file;
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function demandSource(db: Database, id: string): Promise<Source> {
+  const source = await findSource(db, id);
+  if (source === undefined) throw new Refusal('NOT_FOUND', `There is no source ${id}.`);
+  return source;
+}
