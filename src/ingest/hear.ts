@@ -14,7 +14,7 @@ import { type Tally, take } from './take.ts';
 import { doubtOf, usualAfter } from './usual.ts';
 
 /**
- * Hears one source: fetches it, reads it, and announces what is new or changed in one transaction.
+ * Hears one source: fetches it, reads it, and announces what is new or changed, a few at a time.
  * Hearing the same again changes nothing; what a source no longer lists is withdrawn while it is still to come; the past stays.
  * Never rejects: what goes wrong is the tally's trouble, and leaves what was known standing.
  * @param errand how it goes out to fetch; its `stop` cuts fetching and reading short
@@ -78,12 +78,11 @@ async function listen(db: Database, source: Source, now: Temporal.Instant, tally
   const doubt = doubtOf(source.usual, coming);
   const believed = doubt === '' ? reading : { ...reading, tellsAllBefore: window.from };
   const roster = await readRoster(db);
-  await db.transaction().execute(async (change) => {
-    await take(change, { source, roster, reading: believed, hearing: { now, ...window }, tally });
-    if (!reading.complete) return;
+  await take(db, { source, roster, reading: believed, hearing: { now, ...window }, tally });
+  if (reading.complete) {
     const heard = doubt === '' ? { fingerprint, etag: fetched.etag, last_modified: fetched.lastModified } : {};
-    await noteHearing(change, source.id, { ...heard, last_count: coming, usual: usualAfter(source.usual, coming) });
-  });
+    await noteHearing(db, source.id, { ...heard, last_count: coming, usual: usualAfter(source.usual, coming) });
+  }
   if (doubt !== '') tally.trouble = doubt;
   if (!reading.complete) tally.trouble = `only a part of it could be read: ${problem(reading)}`;
 }

@@ -18,10 +18,14 @@ export interface Likeness extends Judgement {
   show: string;
 }
 
+export type Neighbourhood = ReturnType<typeof neighbourhood>;
+
 /** The standing listings of each night, read when first asked for. */
-export function neighbourhood(change: Change) {
+export function neighbourhood() {
   const nights = new Map<string, Promise<Neighbour[]>>();
-  const readAt = (date: string) => {
+  /** Shows that the source being heard has told of in this hearing. */
+  const taken = new Set<string>();
+  const readAt = (change: Change, date: string) => {
     const known = nights.get(date) ?? readDate(change, date);
     nights.set(date, known);
     return known;
@@ -32,24 +36,26 @@ export function neighbourhood(change: Change) {
      * Which show that stands a listing is of: the likeliest that is surely the same, else the likeliest that may be, else none.
      * Two listings of one source are two shows, unless they say exactly the same.
      */
-    async likest(sourceId: string, listing: Listing, meaning: Meaning): Promise<Likeness | undefined> {
+    async likest(change: Change, sourceId: string, listing: Listing, meaning: Meaning): Promise<Likeness | undefined> {
       const night = nightOf(listing.date, listing.startTime);
-      const around = await Promise.all([...new Set([night, listing.date, addDays(listing.date, 1)])].map(readAt));
+      const around = await Promise.all([...new Set([night, listing.date, addDays(listing.date, 1)])].map((date) => readAt(change, date)));
       const mine = toldOf(listing, meaning);
       const likely = around
         .flat()
         .filter((other) => other.key !== listing.key || other.source !== sourceId)
-        .filter((other) => mayBeOne(meaning.venue.id, mine, other))
+        .filter((other) => (other.source === sourceId ? other.told.words === mine.words : mayBeOne(meaning.venue.id, mine, other)))
         .map((other) => ({ ...judge(mine, other.told), show: other.show, own: other.source === sourceId }))
-        .filter(({ verdict, own, score }) => (own ? verdict === 'same' && score === 1 : verdict !== 'different'))
+        .filter(({ verdict }) => verdict !== 'different')
         .toSorted((a, b) => Number(b.verdict === 'same') - Number(a.verdict === 'same') || b.score - a.score);
       const [first] = likely;
-      if (first === undefined || !(await isTakenBySource(change, first.show, sourceId, first.own))) return first;
-      return likely.find(({ show }) => show !== first.show && !first.own);
+      if (first === undefined || first.own) return first;
+      if (!taken.has(first.show) && !(await isTakenBySource(change, first.show, sourceId))) return first;
+      return likely.find(({ show }) => show !== first.show && !taken.has(show));
     },
     /** A listing just taken in: the next one of its night meets it. */
-    async join(sourceId: string, listing: Listing, meaning: Meaning, show: string): Promise<void> {
-      const night = await readAt(listing.date);
+    async join(change: Change, sourceId: string, listing: Listing, meaning: Meaning, show: string): Promise<void> {
+      taken.add(show);
+      const night = await readAt(change, listing.date);
       night.push({ source: sourceId, key: listing.key, show, venue: meaning.venue.id, told: toldOf(listing, meaning) });
     },
   };
@@ -81,8 +87,7 @@ function mayBeOne(venue: string | null, mine: Told, other: Neighbour): boolean {
 }
 
 /** Whether another listing of the same source is that show already. */
-async function isTakenBySource(change: Change, show: string, sourceId: string, own: boolean): Promise<boolean> {
-  if (own) return false;
+async function isTakenBySource(change: Change, show: string, sourceId: string): Promise<boolean> {
   const row = await change
     .selectFrom('listing')
     .select('key')

@@ -1,6 +1,6 @@
 import { chunks } from '#database/chunks.ts';
 import type { Change, Database } from '#database/open.ts';
-import { announce, withdraw } from '#shows/announce.ts';
+import { announceAll, withdraw } from '#shows/announce.ts';
 import { type Composed, compose, type Edits, type Voice } from '#shows/compose.ts';
 import type { Meaning } from './understand.ts';
 
@@ -13,10 +13,8 @@ export async function settle(change: Change, showIds: Iterable<string>): Promise
     const heard = await change.selectFrom('listing').select('show_id').distinct().where('show_id', 'in', ids).execute();
     const voices = await voicesOf(change, ids);
     const edits = await editsOf(change, ids);
-    for (const id of ids) {
-      const said = voices.get(id);
-      if (said !== undefined) await announce(change, { id, ...compose(said, edits.get(id) ?? {}).show });
-    }
+    const told = [...voices].map(([id, said]) => ({ id, ...compose(said, edits.get(id) ?? {}).show }));
+    if (told.length > 0) await announceAll(change, told);
     const silent = heard.map((row) => row.show_id).filter((id) => !voices.has(id));
     if (silent.length > 0) await withdraw(change, silent);
   }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { timestamp, wallClock } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
-import type { Change } from '#database/open.ts';
+import type { Change, Database } from '#database/open.ts';
 import type { Tables } from '#database/tables.ts';
 import type { Listing } from '#scene/listing.ts';
-import { announce } from '#shows/announce.ts';
-import { type Likeness, neighbourhood } from './neighbours.ts';
+import { type Announcement, announceAll } from '#shows/announce.ts';
+import { type Likeness, type Neighbourhood, neighbourhood } from './neighbours.ts';
 import { ask } from './question-store.ts';
 import type { Heard } from './read.ts';
 import type { Roster } from './roster.ts';
@@ -45,45 +46,95 @@ interface Taking {
   tally: Tally;
 }
 
+/** So many listings are taken in by one transaction: what visitors ask for meanwhile waits no longer than that. */
+const BATCH = 20;
+
 /**
  * Compares what a source says with what it said before, and with what other sources say: announces what is new or changed, as a
  * show of its own or as another word on one that stands, and withdraws what is gone. Counts into the tally.
+ * Each batch of listings is certain by itself: a hearing that is cut short goes on at the next one where it stood.
  */
-export async function take(change: Change, { source, roster, reading, hearing, tally }: Taking): Promise<void> {
-  const known = await knownListings(change, source.id, reading.listings, hearing);
+export async function take(db: Database, taking: Taking): Promise<void> {
+  const { source, roster, reading, hearing, tally } = taking;
+  const known = await knownListings(db, source.id, reading.listings, hearing);
   const understood = understander(roster, source.venue_id);
-  const neighbours = neighbourhood(change);
-  const unsettled = new Set<string>();
-  for (const listing of reading.listings) {
-    const before = known.get(listing.key);
-    known.delete(listing.key);
-    if (listing.event === '' && listing.performer === '') {
-      tally.problems.push({ where: `the entry of ${listing.date}`, why: 'it says neither what it is nor who plays' });
-      continue;
+  const neighbours = neighbourhood();
+  for (const listings of chunks(reading.listings, BATCH)) {
+    await turnOfOthers();
+    const changed: Changed[] = [];
+    for (const listing of listings) {
+      const before = known.get(listing.key);
+      known.delete(listing.key);
+      if (listing.event === '' && listing.performer === '') {
+        tally.problems.push({ where: `the entry of ${listing.date}`, why: 'it says neither what it is nor who plays' });
+        continue;
+      }
+      const { meaning: meant, doubts } = understood(listing);
+      const [claim, meaning] = [JSON.stringify(listing), JSON.stringify(meant)];
+      if (before?.meaning === meaning && before.claim === claim && before.gone_at === null) continue;
+      changed.push({ listing, before, meant, doubts, claim, meaning });
     }
-    const { meaning: meant, doubts } = understood(listing);
-    const [claim, meaning] = [JSON.stringify(listing), JSON.stringify(meant)];
-    if (before?.meaning === meaning && before.claim === claim && before.gone_at === null) continue;
-    const like = before === undefined ? await neighbours.likest(source.id, listing, meant) : undefined;
-    const joins = like?.verdict === 'same' ? like.show : undefined;
-    const id = before?.show_id ?? joins ?? showId(source.id, listing.key);
-    if (before === undefined && joins === undefined) await announce(change, { id, ...meant });
-    else unsettled.add(id);
-    await keep(change, source.id, listing, { claim, meaning, id, heard_at: timestamp(hearing.now) });
-    await neighbours.join(source.id, listing, meant, id);
-    if (isAhead(listing, hearing)) await askAbout(change, id, meant, doubts, like, hearing.now);
-    if (before === undefined) tally.added++;
-    else tally.changed++;
+    if (changed.length > 0) await db.transaction().execute((change) => takeIn(change, changed, neighbours, taking));
   }
-  await settle(change, unsettled);
   if (!reading.complete) return;
   const missing = [...known.values()].filter((row) => row.gone_at === null && row.date < reading.tellsAllBefore);
   const gone = missing.filter((row) => isToCome(row, hearing) && !stillThere(row.key, reading));
   if (reading.listings.length === 0 && gone.length >= SUSPICIOUS) {
     throw new Error(`it lists nothing any more, where ${gone.length} nights were known; nothing was taken down`);
   }
-  tally.withdrawn = gone.length;
-  await takeDown(change, source.id, gone, timestamp(hearing.now));
+  for (const rows of chunks(gone, BATCH)) {
+    await db.transaction().execute((change) => takeDown(change, source.id, rows, timestamp(hearing.now)));
+    tally.withdrawn += rows.length;
+  }
+}
+
+/** A listing that says something new, or means something else than before. */
+interface Changed {
+  listing: Listing;
+  before: KnownListing | undefined;
+  meant: Meaning;
+  doubts: Doubt[];
+  claim: string;
+  meaning: string;
+}
+
+async function takeIn(
+  change: Change,
+  changed: readonly Changed[],
+  neighbours: Neighbourhood,
+  { source, hearing, tally }: Taking,
+): Promise<void> {
+  const unsettled = new Set<string>();
+  const fresh: Announcement[] = [];
+  const kept: ListingRow[] = [];
+  const asking: (() => Promise<void>)[] = [];
+  const heard_at = timestamp(hearing.now);
+  for (const { listing, before, meant, doubts, claim, meaning } of changed) {
+    const like = before === undefined ? await neighbours.likest(change, source.id, listing, meant) : undefined;
+    const joins = like?.verdict === 'same' ? like.show : undefined;
+    const id = before?.show_id ?? joins ?? showId(source.id, listing.key);
+    if (before === undefined && joins === undefined) fresh.push({ id, ...meant });
+    else unsettled.add(id);
+    kept.push({
+      source_id: source.id,
+      key: listing.key,
+      first_heard_at: heard_at,
+      date: listing.date,
+      claim,
+      meaning,
+      show_id: id,
+      gone_at: null,
+    });
+    await neighbours.join(change, source.id, listing, meant, id);
+    if (isAhead(listing, hearing)) asking.push(() => askAbout(change, id, meant, doubts, like, hearing.now));
+  }
+  await announceAll(change, fresh);
+  await keep(change, kept);
+  for (const ask of asking) await ask();
+  await settle(change, unsettled);
+  const added = changed.filter(({ before }) => before === undefined).length;
+  tally.added += added;
+  tally.changed += changed.length - added;
 }
 
 /** What is over is not worth anybody's time. */
@@ -118,25 +169,23 @@ function stillThere(key: string, { unread }: Reading): boolean {
   return unread.some((uid) => key === uid || key.startsWith(`${uid}@`));
 }
 
-async function takeDown(change: Change, sourceId: string, gone: readonly KnownListing[], gone_at: string): Promise<void> {
-  for (const rows of chunks(gone)) {
-    const [shows, keys] = [rows.map((row) => row.show_id), rows.map((row) => row.key)];
-    await change.updateTable('listing').set({ gone_at }).where('source_id', '=', sourceId).where('key', 'in', keys).execute();
-    await settle(change, shows);
-  }
+async function takeDown(change: Change, sourceId: string, rows: readonly KnownListing[], gone_at: string): Promise<void> {
+  const [shows, keys] = [rows.map((row) => row.show_id), rows.map((row) => row.key)];
+  await change.updateTable('listing').set({ gone_at }).where('source_id', '=', sourceId).where('key', 'in', keys).execute();
+  await settle(change, shows);
 }
 
 type KnownListing = Pick<Selectable<Tables['listing']>, 'key' | 'show_id' | 'date' | 'claim' | 'meaning' | 'gone_at'>;
 
 /** What this source said before, of the window or of the same entries wherever they stood. */
 async function knownListings(
-  change: Change,
+  db: Database,
   sourceId: string,
   listings: readonly Listing[],
   { from }: Hearing,
 ): Promise<Map<string, KnownListing>> {
   const columns = ['key', 'show_id', 'date', 'claim', 'meaning', 'gone_at'] as const;
-  const ofSource = change.selectFrom('listing').select(columns).where('source_id', '=', sourceId);
+  const ofSource = db.selectFrom('listing').select(columns).where('source_id', '=', sourceId);
   const known = new Map((await ofSource.where('date', '>=', from).execute()).map((row) => [row.key, row]));
   const elsewhere = listings.map((listing) => listing.key).filter((key) => !known.has(key));
   for (const keys of chunks(elsewhere)) {
@@ -145,19 +194,22 @@ async function knownListings(
   return known;
 }
 
-interface Kept {
-  claim: string;
-  meaning: string;
-  id: string;
-  heard_at: string;
-}
+type ListingRow = Selectable<Tables['listing']>;
 
-async function keep(change: Change, sourceId: string, listing: Listing, { claim, meaning, id, heard_at }: Kept): Promise<void> {
-  const row = { date: listing.date, claim, meaning, show_id: id, gone_at: null };
+/** Keeps what a source says, in place of what it said before. */
+async function keep(change: Change, rows: readonly ListingRow[]): Promise<void> {
   await change
     .insertInto('listing')
-    .values({ source_id: sourceId, key: listing.key, first_heard_at: heard_at, ...row })
-    .onConflict((conflict) => conflict.columns(['source_id', 'key']).doUpdateSet(row))
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['source_id', 'key']).doUpdateSet((eb) => ({
+        date: eb.ref('excluded.date'),
+        claim: eb.ref('excluded.claim'),
+        meaning: eb.ref('excluded.meaning'),
+        show_id: eb.ref('excluded.show_id'),
+        gone_at: null,
+      })),
+    )
     .execute();
 }
 

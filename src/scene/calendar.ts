@@ -22,8 +22,8 @@ export function daysBetween(earlier: string, later: string): number {
 /** Whether a text is a day that exists, in a year a gig could be in (1900 to 2199). */
 export function isDay(text: string): boolean {
   if (!/^(?:19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
-  const time = Date.parse(text);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
+  return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
 /** The day of the week in English: 'Friday'. */

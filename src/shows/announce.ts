@@ -1,3 +1,4 @@
+import { chunks } from '#database/chunks.ts';
 import type { Change } from '#database/open.ts';
 import { nightOf } from '#scene/calendar.ts';
 import { fold } from '#scene/names.ts';
@@ -7,8 +8,49 @@ import type { Show } from '#scene/show.ts';
 export type Announcement = Omit<Show, 'night'>;
 
 /** Announces a show: the one way in, for what was heard and what was typed alike. The same id again changes the show that stands there. */
-export async function announce(change: Change, show: Announcement): Promise<void> {
-  const row = {
+export function announce(change: Change, show: Announcement): Promise<void> {
+  return announceAll(change, [show]);
+}
+
+/** Announces several shows at once, each id among them once. */
+export async function announceAll(change: Change, shows: readonly Announcement[]): Promise<void> {
+  for (const some of chunks(shows)) {
+    await change
+      .insertInto('show')
+      .values(some.map(showRow))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((eb) => Object.fromEntries(CHANGING.map((column) => [column, eb.ref(`excluded.${column}`)]))),
+      )
+      .execute();
+    const ids = some.map(({ id }) => id);
+    await change.deleteFrom('credit').where('show_id', 'in', ids).execute();
+    for (const credits of chunks(some.flatMap(creditRows))) await change.insertInto('credit').values(credits).execute();
+  }
+}
+
+/** Every column but the id. */
+const CHANGING = [
+  'date',
+  'night',
+  'start_time',
+  'end_time',
+  'doors_time',
+  'event',
+  'title',
+  'event_folded',
+  'venue_id',
+  'venue_name',
+  'status',
+  'price',
+  'ages',
+  'url',
+  'kind',
+  'kind_reason',
+] as const;
+
+function showRow(show: Announcement) {
+  return {
+    id: show.id,
     date: show.date,
     night: nightOf(show.date, show.startTime),
     start_time: show.startTime,
@@ -26,21 +68,10 @@ export async function announce(change: Change, show: Announcement): Promise<void
     kind: show.kind,
     kind_reason: show.kindReason,
   };
-  await change
-    .insertInto('show')
-    .values({ id: show.id, ...row })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .execute();
-  await change.deleteFrom('credit').where('show_id', '=', show.id).execute();
-  const credits = show.bill.map(({ artist, name, role }, position) => ({
-    show_id: show.id,
-    position,
-    artist_id: artist,
-    name,
-    folded: fold(name),
-    role,
-  }));
-  if (credits.length > 0) await change.insertInto('credit').values(credits).execute();
+}
+
+function creditRows({ id, bill }: Announcement) {
+  return bill.map(({ artist, name, role }, position) => ({ show_id: id, position, artist_id: artist, name, folded: fold(name), role }));
 }
 
 /** Takes shows off the programme that nobody announces any more; they keep their place in the archive's memory. */

@@ -1,0 +1,180 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { clockAt } from '#clock.ts';
+import { chunks } from '#database/chunks.ts';
+import { type Database, openDatabase } from '#database/open.ts';
+import { hear } from '#ingest/hear.ts';
+import { findSource, writeSources } from '#ingest/source-store.ts';
+import { loadPack } from '#pack/load.ts';
+import { readPack } from '#pack/read.ts';
+import { addDays } from '#scene/calendar.ts';
+import { artistIndex } from '#scene/matching/artists.ts';
+import { fold } from '#scene/names.ts';
+import type { Venue } from '#scene/venue.ts';
+import { listShows } from '#shows/store.ts';
+import { writeVenues } from '#venues/store.ts';
+import type { Budget } from './table.ts';
+
+const TODAY = '2026-11-21';
+const SHOWS = 100_000;
+const LISTINGS = 10_000;
+const ARTISTS = 50_000;
+const MATCHES = 2_000;
+const PAGE_EVERY_MS = 50;
+
+/** What hearing costs: a large calendar into a large archive, the same again, and what visitors feel of it. */
+export async function measureHearing(): Promise<Budget[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
+  const db = await openDatabase({ dataDir });
+  const pack = readPack('scenes/saltmarsh');
+  await loadPack(db, pack);
+  await fill(
+    db,
+    pack.venues.map(({ id, name }) => ({ id, name })),
+  );
+  const file = join(dataDir, 'large.ics');
+  writeFileSync(
+    file,
+    largeCalendar(
+      pack.artists.map(({ name }) => name),
+      pack.venues.map(({ name }) => name),
+    ),
+  );
+  const entry = { id: 'large', name: 'Large', file, format: 'ical', zone: 'America/New_York', everyMinutes: 60, terms: '' } as const;
+  await db.transaction().execute((change) => writeSources(change, [entry]));
+  const clock = clockAt(`${TODAY}T23:30:00Z`);
+  const listen = async () => {
+    const source = await findSource(db, 'large');
+    if (source === undefined) throw new Error('The source is not there.');
+    const start = performance.now();
+    const tally = await hear(db, source, clock);
+    if (tally.trouble !== null) throw new Error(tally.trouble);
+    return { tally, ms: performance.now() - start };
+  };
+  const visits = visiting(db);
+  const first = await listen();
+  const slowest = await visits.stop();
+  const again = [await listen(), await listen(), await listen()].map(({ ms }) => ms);
+  console.error(`heard ${first.tally.heard} listings: ${first.tally.added} new`);
+  await db.destroy();
+  rmSync(dataDir, { recursive: true });
+  return [
+    { what: `${LISTINGS} listings heard into ${SHOWS} shows`, figure: first.ms / 1000, most: 5, unit: 's' },
+    { what: 'an unchanged source', figure: Math.min(...again), most: 5, unit: 'ms' },
+    { what: `a name against ${ARTISTS} artists`, figure: measureMatching(), most: 1, unit: 'ms' },
+    { what: 'a page’s question while hearing, p99', figure: slowest, most: 50, unit: 'ms' },
+  ];
+}
+
+/** A region: the pack's venues and forty more. */
+function moreVenues([model, ...rest]: readonly Venue[]): Venue[] {
+  if (model === undefined) throw new Error('The pack has no venue.');
+  const more = Array.from({ length: 40 }, (_, n) => ({ ...model, id: `room-${n}`, name: `Room ${n} on Pier ${n % 9}`, iwtbname: '', foundas: [] }));
+  return [model, ...rest, ...more];
+}
+
+/** Shows of thirty years, each told by a source of its own kind. */
+async function fill(db: Database, venues: readonly { id: string; name: string }[]): Promise<void> {
+  const entry = { id: 'old', name: 'Old', file: '/none', format: 'ical', zone: 'America/New_York', everyMinutes: 60, terms: '' } as const;
+  await db.transaction().execute(async (change) => {
+    await writeSources(change, [entry]);
+    for (const numbers of chunks(
+      Array.from({ length: SHOWS }, (_, n) => n),
+      400,
+    )) {
+      const shows = numbers.map((n) => {
+        const venue = venues[n % venues.length];
+        const date = addDays(TODAY, (n % 10_950) - 10_700);
+        const event = `Band ${n % 5000} w/ Act ${n % 777}`;
+        return {
+          id: `old${n}`,
+          date,
+          night: date,
+          start_time: '2000',
+          end_time: null,
+          doors_time: null,
+          event,
+          title: '',
+          event_folded: fold(event),
+          venue_id: venue?.id ?? null,
+          venue_name: venue?.name ?? '',
+          status: 'announced',
+          price: '',
+          ages: '',
+          url: '',
+        };
+      });
+      await change.insertInto('show').values(shows).execute();
+      const listings = shows.map(({ id, date, event, venue_id, venue_name }) => {
+        const said = {
+          key: id,
+          uid: id,
+          date,
+          startTime: '2000',
+          endTime: null,
+          doorsTime: null,
+          performer: '',
+          event,
+          venue: venue_name,
+          status: 'announced',
+          price: '',
+          ages: '',
+          url: '',
+        };
+        const { key: _, uid: __, performer: ___, venue: ____, ...meant } = said;
+        const meaning = { ...meant, title: '', venue: { id: venue_id, name: venue_name }, bill: [], kind: 'music', kindReason: '' };
+        return {
+          source_id: 'old',
+          key: id,
+          show_id: id,
+          date,
+          claim: JSON.stringify(said),
+          meaning: JSON.stringify(meaning),
+          first_heard_at: `${TODAY}T00:00:00.000Z`,
+          gone_at: null,
+        };
+      });
+      await change.insertInto('listing').values(listings).execute();
+    }
+  });
+}
+
+function largeCalendar(artists: readonly string[], venues: readonly string[]): string {
+  const entries = Array.from({ length: LISTINGS }, (_, n) => {
+    const day = addDays(TODAY, n % 180).replaceAll('-', '');
+    const [a, b] = [artists[n % artists.length], artists[(n * 7 + 3) % artists.length]];
+    return `BEGIN:VEVENT\r\nUID:large${n}\r\nDTSTART:${day}T${String(17 + (n % 6)).padStart(2, '0')}0000\r\nSUMMARY:${a} w/ ${b} + Guest Act ${n % 2500}\r\nLOCATION:${venues[n % venues.length]}\r\nEND:VEVENT`;
+  });
+  return `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${entries.join('\r\n')}\r\nEND:VCALENDAR\r\n`;
+}
+
+/** Asks what /shows asks, at an even pace, and keeps how long the slowest hundredth took. */
+function visiting(db: Database): { stop: () => Promise<number> } {
+  const times: Promise<number>[] = [];
+  const timer = setInterval(() => {
+    const start = performance.now();
+    times.push(listShows(db, { from: TODAY, to: addDays(TODAY, 7), limit: 500 }).then(() => performance.now() - start));
+  }, PAGE_EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      const sorted = (await Promise.all(times)).sort((a, b) => a - b);
+      return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
+    },
+  };
+}
+
+/** Half of the names as they are known, half with a slip, in milliseconds each. */
+function measureMatching(): number {
+  const words = ['Salt', 'Quiet', 'Low', 'Tin', 'Marsh', 'Heron', 'Lantern', 'Boat', 'Pier', 'Reed', 'Sister', 'Mud', 'Tide', 'Gull'];
+  const name = (n: number) =>
+    `${words[n % 14]} ${words[Math.floor(n / 14) % 14]}${words[Math.floor(n / 196) % 14]?.toLowerCase()} ${n.toString(36)}`;
+  const index = artistIndex(Array.from({ length: ARTISTS }, (_, n) => ({ id: `a${n}`, name: name(n) })));
+  const start = performance.now();
+  for (let n = 0; n < MATCHES; n++) {
+    const known = name((n * 7919) % ARTISTS);
+    index.match(n % 2 === 0 ? known : `${known.slice(0, 3)}${known.slice(4)}`);
+  }
+  return (performance.now() - start) / MATCHES;
+}
