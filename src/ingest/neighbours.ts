@@ -34,7 +34,7 @@ export function neighbourhood() {
   return {
     /**
      * Which show that stands a listing is of: the likeliest that is surely the same, else the likeliest that may be, else none.
-     * Two listings of one source are two shows, unless they say exactly the same.
+     * Two listings of one source are two shows, unless they say the same exactly, or in the ears of another source.
      */
     async likest(change: Change, sourceId: string, listing: Listing, meaning: Meaning): Promise<Likeness | undefined> {
       const night = nightOf(listing.date, listing.startTime);
@@ -50,6 +50,9 @@ export function neighbourhood() {
       const [first] = likely;
       if (first === undefined || first.own) return first;
       if (!taken.has(first.show) && !(await isTakenBySource(change, first.show, sourceId))) return first;
+      const own = around.flat().filter((other) => other.source === sourceId && other.show === first.show);
+      // A source that tells one night twice, in words that another source's are like, means one.
+      if (own.length > 0 && own.every((other) => judge(mine, other.told).verdict === 'same')) return first;
       return likely.find(({ show }) => show !== first.show && !taken.has(show));
     },
     /** A listing just taken in: the next one of its night meets it. */
