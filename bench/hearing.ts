@@ -70,7 +70,13 @@ export async function measureHearing(): Promise<Budget[]> {
 /** A region: the pack's venues and forty more. */
 function moreVenues([model, ...rest]: readonly Venue[]): Venue[] {
   if (model === undefined) throw new Error('The pack has no venue.');
-  const more = Array.from({ length: 40 }, (_, n) => ({ ...model, id: `room-${n}`, name: `Room ${n} on Pier ${n % 9}`, iwtbname: '', foundas: [] }));
+  const more = Array.from({ length: 40 }, (_, n) => ({
+    ...model,
+    id: `room-${n}`,
+    name: `Room ${n} on Pier ${n % 9}`,
+    iwtbname: '',
+    foundas: [],
+  }));
   return [model, ...rest, ...more];
 }
 
