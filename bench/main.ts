@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBrowser } from '#rig/browser.ts';
 import { measureAccounts } from './accounts.ts';
+import { measureHearing } from './hearing.ts';
 import { memoryMb, type Running, run } from './process.ts';
 import { measureRequests } from './requests.ts';
 import { type Budget, median, printBudgets, printTable } from './table.ts';
@@ -48,6 +49,7 @@ rmSync(dataDir, { recursive: true });
 const shows = visits.find((each) => each.path === '/shows');
 const budgets: Budget[] = [
   ...(await measureAccounts()),
+  ...(await measureHearing()),
   { what: '/shows: script in all', figure: (shows?.script ?? Number.NaN) / KB, most: 110, unit: 'kB' },
   { what: '/shows: fonts', figure: (shows?.fonts ?? Number.NaN) / KB, most: 60, unit: 'kB' },
   { what: '/shows: HTML with styles', figure: (shows?.html ?? Number.NaN) / KB, most: 14, unit: 'kB' },

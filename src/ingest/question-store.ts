@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { timestamp } from '#clock.ts';
-import type { Change, Database } from '#database/open.ts';
+import type { Change } from '#database/open.ts';
 import type { QuestionTable } from '#database/tables.ts';
 import { fold } from '#scene/names.ts';
 
@@ -27,9 +27,4 @@ function subjectOf({ kind, words, show_id, other_show_id }: Asking): string {
 
 function idOf(subject: string): string {
   return createHash('sha256').update(subject).digest('hex').slice(0, 20);
-}
-
-/** What nobody has answered, the soonest shows first is the desk's business; here in the order it was asked. */
-export function openQuestions(db: Database, limit: number): Promise<QuestionTable[]> {
-  return db.selectFrom('question').selectAll().where('decision_id', 'is', null).orderBy('asked_at').orderBy('id').limit(limit).execute();
 }
