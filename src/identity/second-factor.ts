@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { timestamp } from '#clock.ts';
 import type { Database } from '#database/open.ts';
+import { holdAccount } from './account-store.ts';
 import { AuthError } from './auth-error.ts';
 import { closeChallenge, failChallenge, findChallenge, openChallenge } from './challenge-store.ts';
 import type { Identity } from './identity.ts';
@@ -47,7 +48,7 @@ export async function startEnrolment(identity: Identity, { account }: SignedIn) 
 
 /**
  * Finishes it with a first code. Whoever is signed in elsewhere without the factor is signed out.
- * @throws AuthError INVALID_SESSION_INFO, SESSION_EXPIRED, INVALID_CODE
+ * @throws AuthError INVALID_SESSION_INFO, SESSION_EXPIRED, INVALID_CODE, TOKEN_EXPIRED
  */
 export async function finishEnrolment(
   identity: Identity,
@@ -67,6 +68,7 @@ export async function finishEnrolment(
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   return db.transaction().execute(async (change) => {
     if (!(await closeChallenge(change, session))) throw new AuthError('INVALID_SESSION_INFO');
+    await holdAccount(change, accountId);
     const id = newId();
     const factor = { id, account_id: accountId, name: name.slice(0, 100), secret: challenge.secret, last_step: step };
     await change
@@ -86,7 +88,7 @@ export async function finishEnrolment(
 
 /**
  * Takes an authenticator app off an account; with the last one its recovery codes go too.
- * @throws AuthError MFA_ENROLLMENT_NOT_FOUND
+ * @throws AuthError MFA_ENROLLMENT_NOT_FOUND, TOKEN_EXPIRED
  */
 export async function withdrawFactor({ db }: Identity, signedIn: SignedIn, id: string): Promise<Arrival> {
   const accountId = signedIn.account.id;
@@ -135,10 +137,15 @@ export function enrolmentUri(secret: string, account: string, issuer: string): s
   return new TOTP({ ...TOTP_SHAPE, issuer, label: account, secret: Secret.fromBase32(secret) }).toString();
 }
 
+/** Whether a code looks like an app's rather than a recovery code. */
+export function isAppCode(code: string): boolean {
+  return /^\d{6}$/.test(code.replace(/\s/g, ''));
+}
+
 /** The step a code belongs to, or undefined when it is wrong. */
 function stepOf(secret: string, code: string, now: Temporal.Instant): number | undefined {
+  if (!isAppCode(code)) return undefined;
   const token = code.replace(/\s/g, '');
-  if (!/^\d{6}$/.test(token)) return undefined;
   const timestampMs = now.epochMilliseconds;
   const delta = new TOTP({ ...TOTP_SHAPE, secret: Secret.fromBase32(secret) }).validate({ token, timestamp: timestampMs, window: WINDOW });
   return delta === null ? undefined : Math.floor(timestampMs / 1000 / TOTP_SHAPE.period) + delta;

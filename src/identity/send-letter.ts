@@ -11,8 +11,7 @@ import type { SignedIn } from './tokens.ts';
 const RESET_TAKES_MS = 100;
 
 async function demandFewLetters({ limits }: Identity, to: string, caller: Caller): Promise<void> {
-  await limits.spend('letter by account', foldEmail(to));
-  await limits.spend('letter by address', addressKey(caller.address));
+  await limits.spend(['letter by account', foldEmail(to)], ['letter by address', addressKey(caller.address)]);
 }
 
 /**
