@@ -64,8 +64,9 @@ export function createApp(doors: Doors): Hono {
   });
   app.get('*', (c) => page(c.req.raw, surroundings(c)));
   for (const path of FORMS)
-    app.post(path, bodyLimit({ maxSize: FORM_BYTES }), (c) => {
+    app.post(path, bodyLimit({ maxSize: FORM_BYTES }), async (c) => {
       demandOwnOrigin(c.req.raw, publicUrl());
+      await demandForm(c.req.raw);
       return page(c.req.raw, surroundings(c));
     });
   app.onError((error, c) => {
@@ -76,6 +77,15 @@ export function createApp(doors: Doors): Hono {
   });
   app.notFound(() => plain(405, 'This address can only be read.', { allow: 'GET, HEAD' }));
   return app;
+}
+
+/** @throws Refusal INVALID_ARGUMENT for what cannot be read as a form */
+async function demandForm(request: Request): Promise<void> {
+  try {
+    await request.clone().formData();
+  } catch {
+    throw new Refusal('INVALID_ARGUMENT', 'This form did not arrive whole.');
+  }
 }
 
 /** A name out of an address; '' when its percent signs make no sense. */
