@@ -52,7 +52,7 @@ export function openBotCheck(db: Database, clock: Clock, { botCheck }: Pick<Iden
       const { challenge, solution } = readToken(token);
       secret ??= readSecret();
       const result = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: await secret }).catch(() => undefined);
-      if (result?.verified !== true || !(await firstUse(db, token, clock()))) throw new AuthError('INVALID_RECAPTCHA_TOKEN');
+      if (result?.verified !== true || !(await firstUse(db, challenge, clock()))) throw new AuthError('INVALID_RECAPTCHA_TOKEN');
     },
   };
 }
@@ -67,9 +67,9 @@ function readToken(token: string): { challenge: Challenge; solution: Solution } 
   }
 }
 
-/** Whether a token was never shown before. */
-async function firstUse(db: Database, token: string, now: Temporal.Instant): Promise<boolean> {
-  const hash = createHash('sha256').update(token).digest('base64url');
+/** Whether a puzzle was never shown solved before; told by what we signed of it, for a token's own text can be varied. */
+async function firstUse(db: Database, { parameters }: Challenge, now: Temporal.Instant): Promise<boolean> {
+  const hash = createHash('sha256').update(parameters.nonce).digest('base64url');
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('challenge')
     .values({
