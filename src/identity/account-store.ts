@@ -37,9 +37,10 @@ export async function changeAccount(change: Change, id: string, fields: Partial<
   await change.updateTable('account').set(fields).where('id', '=', id).execute();
 }
 
-/** Keeps everybody else's hands off an account until this transaction ends. */
-export async function holdAccount(change: Change, id: string): Promise<void> {
-  await change.updateTable('account').set({ id }).where('id', '=', id).execute();
+/** Keeps everybody else's hands off an account until this transaction ends; false when it is gone. */
+export async function holdAccount(change: Change, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await change.updateTable('account').set({ id }).where('id', '=', id).executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
 }
 
 /** Notes a sign-in; false when the account is gone or closed by now, or its password is another than the one that was checked. */

@@ -48,7 +48,7 @@ export async function startEnrolment(identity: Identity, { account }: SignedIn) 
 
 /**
  * Finishes it with a first code. Whoever is signed in elsewhere without the factor is signed out.
- * @throws AuthError INVALID_SESSION_INFO, SESSION_EXPIRED, INVALID_CODE, TOKEN_EXPIRED
+ * @throws AuthError INVALID_SESSION_INFO, SESSION_EXPIRED, INVALID_CODE, TOKEN_EXPIRED, USER_NOT_FOUND
  */
 export async function finishEnrolment(
   identity: Identity,
@@ -68,7 +68,7 @@ export async function finishEnrolment(
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   return db.transaction().execute(async (change) => {
     if (!(await closeChallenge(change, session))) throw new AuthError('INVALID_SESSION_INFO');
-    await holdAccount(change, accountId);
+    if (!(await holdAccount(change, accountId))) throw new AuthError('USER_NOT_FOUND');
     const id = newId();
     const factor = { id, account_id: accountId, name: name.slice(0, 100), secret: challenge.secret, last_step: step };
     await change
