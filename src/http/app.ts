@@ -10,6 +10,7 @@ import { addressOf } from './address.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
 import { switchLight } from './light.ts';
 import { demandOwnOrigin } from './own-origin.ts';
+import { isCutShort } from './problems.ts';
 
 /** What the corridor leads to. */
 export interface Doors {
@@ -72,6 +73,7 @@ export function createApp(doors: Doors): Hono {
   app.onError((error, c) => {
     if (error instanceof Refusal) return plain(HTTP_STATUS[error.status], error.message);
     if (error instanceof HTTPException && error.status < 500) return plain(error.status, 'This request was not taken.');
+    if (isCutShort(error)) return plain(400, 'This request did not arrive whole.');
     log.error({ err: error, method: c.req.method, path: c.req.path }, 'A request failed');
     return plain(500, 'Something went wrong on our side.');
   });

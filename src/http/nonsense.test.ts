@@ -51,6 +51,25 @@ describe.each(ENGINES)('nonsense is answered, and never by a failure, on %s', (e
   );
 });
 
+test.each(['/login', '/light', '/api/session', '/v1/accounts:signUp?key=k'])(
+  'whoever leaves in the middle of %s is no failure',
+  async (path) => {
+    const house = await openTestSite();
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(Buffer.from('email='));
+      },
+      pull(controller) {
+        controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
+      },
+    });
+    const type = path === '/login' || path === '/light' ? 'application/x-www-form-urlencoded' : 'application/json';
+    const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': type } } as RequestInit;
+    expect((await house.site.request(path, init)).status).toBe(400);
+    await house.close();
+  },
+);
+
 test('a letter’s page, which carries its code, is kept by nobody', async () => {
   const house = await openTestSite();
   expect((await house.site.request('/letter?oobCode=some-code')).headers.get('cache-control')).toBe('private, no-store');
