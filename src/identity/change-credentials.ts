@@ -120,18 +120,19 @@ export async function changeNaming(
   });
 }
 
-/** Removes an account and everything that hangs on it. @throws AuthError TOKEN_EXPIRED when whoever asks was signed out meanwhile */
+/** Removes an account and everything that hangs on it, letters on their way included. @throws AuthError TOKEN_EXPIRED when whoever asks was signed out meanwhile */
 export async function deleteAccount({ db, letters, clock }: Identity, { account, session }: SignedIn): Promise<void> {
   await db.transaction().execute(async (change) => {
     if (!(await endSession(change, account.id, session.id))) throw new AuthError('TOKEN_EXPIRED');
     await removeAccount(change, account.id);
-    if (account.email !== null)
-      await letters.tell(
-        change,
-        account.email,
-        'Your account was deleted',
-        ['Your page and everything that was kept with it are gone.'],
-        clock(),
-      );
+    if (account.email === null) return;
+    await change.deleteFrom('letter').where('recipient', '=', account.email).execute();
+    await letters.tell(
+      change,
+      account.email,
+      'Your account was deleted',
+      ['Your page and everything that was kept with it are gone.'],
+      clock(),
+    );
   });
 }

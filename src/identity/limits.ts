@@ -1,6 +1,7 @@
 import type { Clock } from '#clock.ts';
 import type { Change, Database } from '#database/open.ts';
 import { AuthError } from './auth-error.ts';
+import { hashSecret } from './secrets.ts';
 import type { IdentitySettings } from './settings.ts';
 
 /** So many tries in so many seconds. */
@@ -79,12 +80,14 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
         }
       });
     },
-    /** Forgets counts that no window reaches any more. */
+    /** Forgets counts that no window reaches any more, and with them who tried. */
     async sweep(): Promise<void> {
-      await db
-        .deleteFrom('attempt')
-        .where('period', '<', Math.floor(now()) - 2_592_000)
-        .execute();
+      for (const name of Object.keys(LIMITS) as LimitName[])
+        await db
+          .deleteFrom('attempt')
+          .where('key', 'like', `${name}: %`)
+          .where('period', '<', Math.floor(now()) - LIMITS[name].seconds)
+          .execute();
     },
   };
 }
@@ -104,6 +107,7 @@ export function addressKey(address: string): string {
   return [...front, ...Array<string>(gap).fill('0'), ...back].slice(0, 4).join(':');
 }
 
+/** Who tried is kept as a hash: it is only ever compared. */
 function keyOf(name: LimitName, who: string): string {
-  return `${name}: ${who}`;
+  return `${name}: ${hashSecret(who)}`;
 }

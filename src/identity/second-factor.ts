@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { timestamp } from '#clock.ts';
-import type { Database } from '#database/open.ts';
+import type { Change, Database } from '#database/open.ts';
 import { holdAccount } from './account-store.ts';
 import { AuthError } from './auth-error.ts';
 import { closeChallenge, failChallenge, findChallenge, openChallenge } from './challenge-store.ts';
@@ -82,6 +82,7 @@ export async function finishEnrolment(
       .execute();
     await change.deleteFrom('session').where('account_id', '=', accountId).where('id', '!=', signedIn.session.id).execute();
     const arrival = await renewSession(change, { ...signedIn, session: { ...signedIn.session, second_factor: id } });
+    await tell(identity, change, signedIn, 'An authenticator app was added', 'It is asked for whenever somebody signs in.');
     return { ...arrival, recoveryCodes };
   });
 }
@@ -90,9 +91,9 @@ export async function finishEnrolment(
  * Takes an authenticator app off an account; with the last one its recovery codes go too.
  * @throws AuthError MFA_ENROLLMENT_NOT_FOUND, TOKEN_EXPIRED
  */
-export async function withdrawFactor({ db }: Identity, signedIn: SignedIn, id: string): Promise<Arrival> {
+export async function withdrawFactor(identity: Identity, signedIn: SignedIn, id: string): Promise<Arrival> {
   const accountId = signedIn.account.id;
-  return db.transaction().execute(async (change) => {
+  return identity.db.transaction().execute(async (change) => {
     const { numDeletedRows } = await change
       .deleteFrom('second_factor')
       .where('id', '=', id)
@@ -101,8 +102,21 @@ export async function withdrawFactor({ db }: Identity, signedIn: SignedIn, id: s
     if (Number(numDeletedRows) === 0) throw new AuthError('MFA_ENROLLMENT_NOT_FOUND');
     const left = await change.selectFrom('second_factor').select('id').where('account_id', '=', accountId).executeTakeFirst();
     if (left === undefined) await change.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+    await tell(identity, change, signedIn, 'An authenticator app was taken off', 'It is not asked for any more when you sign in.');
     return renewSession(change, { ...signedIn, session: { ...signedIn.session, second_factor: null } });
   });
+}
+
+/** A letter to the owner: whoever got in might have done this too. */
+async function tell({ letters, clock }: Identity, change: Change, { account }: SignedIn, what: string, line: string): Promise<void> {
+  if (account.email === null) return;
+  await letters.tell(
+    change,
+    account.email,
+    what,
+    [line, 'If it was not you, ask for a new password on the sign-in page at once.'],
+    clock(),
+  );
 }
 
 /** Uses a code up: one of the app's, good once, or one of the recovery codes, good once too. */

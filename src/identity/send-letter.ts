@@ -72,6 +72,7 @@ export async function sendChange(
   if (email === null) throw new AuthError('MISSING_EMAIL');
   demandEmail(newEmail);
   demandContinueUrl(continueUrl, settings);
+  await identity.limits.spend(['letter by account', account.id]);
   await demandFewLetters(identity, newEmail, caller);
   if ((await findAccountByEmail(db, newEmail)) !== undefined) throw new AuthError('EMAIL_EXISTS');
   const to = foldEmail(newEmail);
