@@ -1,6 +1,7 @@
 import { timestamp } from '#clock.ts';
 import type { Change, Database } from '#database/open.ts';
 import type { AccountTable } from '#database/tables.ts';
+import { AuthError } from './auth-error.ts';
 
 export type AccountRow = AccountTable;
 
@@ -41,6 +42,18 @@ export async function changeAccount(change: Change, id: string, fields: Partial<
 export async function holdAccount(change: Change, id: string): Promise<boolean> {
   const { numUpdatedRows } = await change.updateTable('account').set({ id }).where('id', '=', id).executeTakeFirst();
   return Number(numUpdatedRows) === 1;
+}
+
+/**
+ * Changes one account in a transaction that holds it from the beginning: whoever comes meanwhile waits for the account before
+ * taking anything that hangs on it, so that no two wait for each other.
+ * @throws AuthError USER_NOT_FOUND when it is gone
+ */
+export function changing<T>(db: Database, id: string, work: (change: Change) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (change) => {
+    if (!(await holdAccount(change, id))) throw new AuthError('USER_NOT_FOUND');
+    return work(change);
+  });
 }
 
 /** Notes a sign-in; false when the account is gone or closed by now, or its password is another than the one that was checked. */

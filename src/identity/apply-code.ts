@@ -1,5 +1,5 @@
 import type { Change } from '#database/open.ts';
-import { type AccountRow, confirmEmail, findAccount } from './account-store.ts';
+import { type AccountRow, changing, confirmEmail, findAccount } from './account-store.ts';
 import { AuthError } from './auth-error.ts';
 import { closeChallenges } from './challenge-store.ts';
 import { moveEmail, replacePassword } from './change-credentials.ts';
@@ -26,7 +26,7 @@ export async function inspectCode(identity: Identity, code: string, caller: Call
 export async function applyCode(identity: Identity, code: string, caller: Caller): Promise<AccountRow> {
   const { purpose, account, email, newEmail } = await inspectCode(identity, code, caller);
   if (purpose === 'PASSWORD_RESET') throw new AuthError('INVALID_OOB_CODE');
-  return identity.db.transaction().execute(async (change) => {
+  return changing(identity.db, account.id, async (change) => {
     await spendCode(change, code);
     if (purpose === 'VERIFY_EMAIL' && !(await confirmEmail(change, account.id, email))) throw new AuthError('INVALID_OOB_CODE');
     if (purpose === 'VERIFY_AND_CHANGE_EMAIL') await moveEmail(identity, change, account, newEmail ?? '', true);

@@ -19,6 +19,15 @@ const SECRET = 'bot check secret';
 export function openBotCheck(db: Database, clock: Clock, { botCheck }: Pick<IdentitySettings, 'botCheck'>) {
   let secret: Promise<string> | undefined;
 
+  /** One secret for all processes; a database that fails is asked again. */
+  function theSecret(): Promise<string> {
+    secret ??= readSecret().catch((error: unknown) => {
+      secret = undefined;
+      throw error;
+    });
+    return secret;
+  }
+
   async function readSecret(): Promise<string> {
     const known = await readSetting(db, SECRET);
     if (known !== undefined) return known;
@@ -31,14 +40,13 @@ export function openBotCheck(db: Database, clock: Clock, { botCheck }: Pick<Iden
     on: botCheck,
     /** A puzzle to solve. */
     async puzzle(): Promise<Challenge> {
-      secret ??= readSecret();
       return createChallenge({
         algorithm: 'SHA-256',
         cost: 1,
         deriveKey,
         keyPrefix: KEY_PREFIX,
         expiresAt: Math.floor(clock().epochMilliseconds / 1000) + GOOD_FOR_S,
-        hmacSignatureSecret: await secret,
+        hmacSignatureSecret: await theSecret(),
       });
     },
     /**
@@ -50,8 +58,8 @@ export function openBotCheck(db: Database, clock: Clock, { botCheck }: Pick<Iden
       if (!botCheck) return;
       if (token === undefined || token === '') throw new AuthError('MISSING_RECAPTCHA_TOKEN');
       const { challenge, solution } = readToken(token);
-      secret ??= readSecret();
-      const result = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: await secret }).catch(() => undefined);
+      const hmacSignatureSecret = await theSecret();
+      const result = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret }).catch(() => undefined);
       if (result?.verified !== true || !(await firstUse(db, challenge, clock()))) throw new AuthError('INVALID_RECAPTCHA_TOKEN');
     },
   };

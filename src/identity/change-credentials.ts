@@ -1,6 +1,15 @@
 import { timestamp } from '#clock.ts';
 import type { Change } from '#database/open.ts';
-import { type AccountRow, changeAccount, changeEmailOf, confirmEmail, findAccount, foldEmail, removeAccount } from './account-store.ts';
+import {
+  type AccountRow,
+  changeAccount,
+  changeEmailOf,
+  changing,
+  confirmEmail,
+  findAccount,
+  foldEmail,
+  removeAccount,
+} from './account-store.ts';
 import { AuthError } from './auth-error.ts';
 import { closeChallenges } from './challenge-store.ts';
 import { demandEmail } from './email.ts';
@@ -35,7 +44,7 @@ async function hashed(identity: Identity, account: AccountRow, password: string)
  */
 export async function changePassword(identity: Identity, signedIn: SignedIn, password: string): Promise<Arrival> {
   const hash = await hashed(identity, signedIn.account, password);
-  return identity.db.transaction().execute(async (change) => {
+  return changing(identity.db, signedIn.account.id, async (change) => {
     const account = await demandAccount(change, signedIn.account.id);
     await setPassword(identity, change, account, hash);
     await endSessions(change, account.id, signedIn.session.id);
@@ -64,7 +73,7 @@ async function setPassword({ clock, letters }: Identity, change: Change, account
  */
 export async function changeEmail(identity: Identity, signedIn: SignedIn, email: string): Promise<Arrival> {
   demandEmail(email);
-  return identity.db.transaction().execute(async (change) => {
+  return changing(identity.db, signedIn.account.id, async (change) => {
     const account = await demandAccount(change, signedIn.account.id);
     await moveEmail(identity, change, account, email, false);
     await endSessions(change, account.id, signedIn.session.id);
@@ -95,7 +104,7 @@ export async function replacePassword(
   spend: (change: Change) => Promise<void>,
 ): Promise<void> {
   const hash = await hashed(identity, account, password);
-  await identity.db.transaction().execute(async (change) => {
+  await changing(identity.db, account.id, async (change) => {
     await spend(change);
     await setPassword(identity, change, account, hash);
     if (!(await confirmEmail(change, account.id, account.email ?? ''))) throw new AuthError('INVALID_OOB_CODE');
@@ -120,9 +129,9 @@ export async function changeNaming(
   });
 }
 
-/** Removes an account and everything that hangs on it, letters on their way included. @throws AuthError TOKEN_EXPIRED when whoever asks was signed out meanwhile */
+/** Removes an account and everything that hangs on it, letters on their way included. @throws AuthError USER_NOT_FOUND, or TOKEN_EXPIRED when whoever asks was signed out meanwhile */
 export async function deleteAccount({ db, letters, clock }: Identity, { account, session }: SignedIn): Promise<void> {
-  await db.transaction().execute(async (change) => {
+  await changing(db, account.id, async (change) => {
     if (!(await endSession(change, account.id, session.id))) throw new AuthError('TOKEN_EXPIRED');
     await removeAccount(change, account.id);
     if (account.email === null) return;

@@ -4,7 +4,7 @@ import { ENGINES, openTestHouse, openTestIdentity, type TestHouse } from '#rig/h
 import { applyCode, resetPassword } from './apply-code.ts';
 import { changeEmail, changePassword, deleteAccount } from './change-credentials.ts';
 import type { Identity } from './identity.ts';
-import { finishEnrolment, startEnrolment } from './second-factor.ts';
+import { finishEnrolment, startEnrolment, withdrawFactor } from './second-factor.ts';
 import { sendChange, sendReset, sendVerification } from './send-letter.ts';
 import { endSessions } from './session-store.ts';
 import { finishSignIn, signIn } from './sign-in.ts';
@@ -48,8 +48,8 @@ describe.each(ENGINES)('at once, on %s', (engine) => {
     const { secret, session } = await startEnrolment(identity, person);
     const app = new TOTP({ algorithm: 'SHA1', digits: 6, period: 30, secret: Secret.fromBase32(secret) });
     const shown = (steps: number) => app.generate({ timestamp: house.machineClock().epochMilliseconds + steps * 30_000 });
-    const { recoveryCodes } = await finishEnrolment(identity, person, { session, code: shown(0), name: '' });
-    return { ...person, shown, recovery: recoveryCodes[0] ?? '' };
+    const { recoveryCodes, ...arrival } = await finishEnrolment(identity, person, { session, code: shown(0), name: '' });
+    return { ...arrival, email: person.email, shown, recovery: recoveryCodes[0] ?? '' };
   }
   /** Six digits the app does not show. */
   const wrong = (shown: (steps: number) => string, nth: number) => {
@@ -175,5 +175,34 @@ describe.each(ENGINES)('at once, on %s', (engine) => {
     );
     expect(times(outcomes, 'INVALID_LOGIN_CREDENTIALS')).toBeLessThanOrEqual(10);
     expect(await outcome(signIn(identity, { email, password: PASSWORD }, 'client', caller))).toBe('done');
+  });
+
+  test('whatever is done to one account at once, each deed is done or refused, and none waits for another that waits for it', async () => {
+    for (let round = 0; round < 6; round++) {
+      house.wait(700);
+      const person = await guarded();
+      const { email, shown } = person;
+      await sendReset(identity, email, undefined, caller);
+      const reset = await codeFor(email);
+      await sendVerification(identity, person, undefined, caller);
+      const verify = await codeFor(email);
+      const half = await signIn(identity, { email, password: PASSWORD }, 'client', caller);
+      const { session } = await startEnrolment(identity, person);
+      const outcomes = await Promise.all(
+        [
+          changePassword(identity, person, OTHER),
+          resetPassword(identity, reset, OTHER, caller),
+          applyCode(identity, verify, caller),
+          finishSignIn(identity, { pending: 'pending' in half ? half.pending : '', code: shown(1) }, caller),
+          finishEnrolment(identity, person, { session, code: '000000', name: '' }),
+          sendReset(identity, email, undefined, caller),
+          sendVerification(identity, person, undefined, caller),
+          changeEmail(identity, person, `moved${round}${email}`),
+          withdrawFactor(identity, person, person.session.second_factor ?? ''),
+          ...(round % 2 === 0 ? [deleteAccount(identity, person)] : []),
+        ].map(outcome),
+      );
+      for (const each of outcomes) expect(each).toMatch(/^(?!ERR_)(?:done|[A-Z_]{6,})$/);
+    }
   });
 });

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { timestamp } from '#clock.ts';
 import type { Change, Database } from '#database/open.ts';
-import { holdAccount } from './account-store.ts';
+import { changing } from './account-store.ts';
 import { AuthError } from './auth-error.ts';
 import { closeChallenge, failChallenge, findChallenge, openChallenge } from './challenge-store.ts';
 import type { Identity } from './identity.ts';
@@ -66,9 +66,8 @@ export async function finishEnrolment(
     throw new AuthError('INVALID_CODE');
   }
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  return db.transaction().execute(async (change) => {
+  return changing(db, accountId, async (change) => {
     if (!(await closeChallenge(change, session))) throw new AuthError('INVALID_SESSION_INFO');
-    if (!(await holdAccount(change, accountId))) throw new AuthError('USER_NOT_FOUND');
     const id = newId();
     const factor = { id, account_id: accountId, name: name.slice(0, 100), secret: challenge.secret, last_step: step };
     await change
@@ -89,11 +88,11 @@ export async function finishEnrolment(
 
 /**
  * Takes an authenticator app off an account; with the last one its recovery codes go too.
- * @throws AuthError MFA_ENROLLMENT_NOT_FOUND, TOKEN_EXPIRED
+ * @throws AuthError MFA_ENROLLMENT_NOT_FOUND, TOKEN_EXPIRED, USER_NOT_FOUND
  */
 export async function withdrawFactor(identity: Identity, signedIn: SignedIn, id: string): Promise<Arrival> {
   const accountId = signedIn.account.id;
-  return identity.db.transaction().execute(async (change) => {
+  return changing(identity.db, accountId, async (change) => {
     const { numDeletedRows } = await change
       .deleteFrom('second_factor')
       .where('id', '=', id)

@@ -1,4 +1,4 @@
-import { findAccountByEmail, foldEmail } from './account-store.ts';
+import { changing, findAccountByEmail, foldEmail } from './account-store.ts';
 import { AuthError } from './auth-error.ts';
 import { demandContinueUrl } from './continue-url.ts';
 import { demandEmail } from './email.ts';
@@ -27,7 +27,7 @@ export async function sendReset(identity: Identity, email: string, continueUrl: 
   const account = await findAccountByEmail(db, email);
   const to = account?.email;
   if (account !== undefined && account.disabled === 0 && typeof to === 'string') {
-    await db.transaction().execute(async (change) => {
+    await changing(db, account.id, async (change) => {
       const code = await newCode(identity, change, { account, purpose: 'PASSWORD_RESET', email: to });
       await letters.sendCode(change, { to, purpose: 'PASSWORD_RESET', code, continueUrl }, clock());
     });
@@ -50,7 +50,7 @@ export async function sendVerification(
   if (email === null) throw new AuthError('MISSING_EMAIL');
   demandContinueUrl(continueUrl, settings);
   await demandFewLetters(identity, email, caller);
-  await db.transaction().execute(async (change) => {
+  await changing(db, account.id, async (change) => {
     const code = await newCode(identity, change, { account, purpose: 'VERIFY_EMAIL', email });
     await letters.sendCode(change, { to: email, purpose: 'VERIFY_EMAIL', code, continueUrl }, clock());
   });
@@ -76,7 +76,7 @@ export async function sendChange(
   await demandFewLetters(identity, newEmail, caller);
   if ((await findAccountByEmail(db, newEmail)) !== undefined) throw new AuthError('EMAIL_EXISTS');
   const to = foldEmail(newEmail);
-  await db.transaction().execute(async (change) => {
+  await changing(db, account.id, async (change) => {
     const code = await newCode(identity, change, { account, purpose: 'VERIFY_AND_CHANGE_EMAIL', email, newEmail: to });
     await letters.sendCode(change, { to, purpose: 'VERIFY_AND_CHANGE_EMAIL', code, continueUrl }, clock());
   });

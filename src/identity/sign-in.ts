@@ -1,4 +1,4 @@
-import { type AccountRow, findAccount, findAccountByEmail, foldEmail } from './account-store.ts';
+import { type AccountRow, changing, findAccount, findAccountByEmail, foldEmail } from './account-store.ts';
 import { AuthError } from './auth-error.ts';
 import { closeChallenge, failChallenge, findChallenge, openChallenge } from './challenge-store.ts';
 import { demandEmail } from './email.ts';
@@ -106,7 +106,7 @@ export async function finishSignIn(
   }
   await limits.forget('wrong code by account', account.id);
   await limits.forget('wrong code by account in a month', account.id);
-  return db.transaction().execute(async (change) => {
+  return changing(db, account.id, async (change) => {
     if (!(await closeChallenge(change, pending))) throw new AuthError('INVALID_MFA_PENDING_CREDENTIAL');
     const kind = challenge.secret === 'browser' ? 'browser' : 'client';
     return beginSession(identity, change, { account, kind, secondFactor: factor.id, caller });
