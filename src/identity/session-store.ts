@@ -39,6 +39,11 @@ export async function endSession(db: Database, accountId: string, id: string): P
   return Number(numDeletedRows) === 1;
 }
 
+/** Ends the browser session a secret belongs to, whosoever it is. */
+export async function endBrowserSession(db: Database, secret: string): Promise<void> {
+  await db.deleteFrom('session').where('secret_hash', '=', hashSecret(secret)).where('kind', '=', 'browser').execute();
+}
+
 /** Ends every session of an account, except one if given. */
 export async function endSessions(change: Change, accountId: string, except = ''): Promise<void> {
   await change.deleteFrom('session').where('account_id', '=', accountId).where('id', '!=', except).execute();
