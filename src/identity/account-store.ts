@@ -96,8 +96,9 @@ export async function changeEmailOf(change: Change, id: string, email: string): 
   }
 }
 
-/** Removes an account with all that hangs on it: sessions, codes, factors, profile. */
-export async function removeAccount(change: Change, id: string): Promise<void> {
+/** Removes an account with all that hangs on it: sessions, codes, factors, profile, letters not sent yet. */
+export async function removeAccount(change: Change, { id, email }: Pick<AccountRow, 'id' | 'email'>): Promise<void> {
+  if (email !== null) await change.deleteFrom('letter').where('recipient', '=', email).execute();
   await change.deleteFrom('account').where('id', '=', id).execute();
 }
 

@@ -129,13 +129,12 @@ export async function changeNaming(
   });
 }
 
-/** Removes an account and everything that hangs on it, letters on their way included. @throws AuthError USER_NOT_FOUND, or TOKEN_EXPIRED when whoever asks was signed out meanwhile */
+/** Removes an account and everything that hangs on it. @throws AuthError USER_NOT_FOUND, or TOKEN_EXPIRED when whoever asks was signed out meanwhile */
 export async function deleteAccount({ db, letters, clock }: Identity, { account, session }: SignedIn): Promise<void> {
   await changing(db, account.id, async (change) => {
     if (!(await endSession(change, account.id, session.id))) throw new AuthError('TOKEN_EXPIRED');
-    await removeAccount(change, account.id);
+    await removeAccount(change, account);
     if (account.email === null) return;
-    await change.deleteFrom('letter').where('recipient', '=', account.email).execute();
     await letters.tell(
       change,
       account.email,
