@@ -2,6 +2,7 @@ import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, openTestHouse, openTestIdentity, openTestSite, type TestSite } from '#rig/house.ts';
 import { signUp } from './sign-up.ts';
+import { issueIdToken } from './tokens.ts';
 
 const PASSWORD = 'three quiet boats';
 const caller = { address: '192.0.2.7', agent: 'test' };
@@ -262,6 +263,18 @@ describe('the bot check, when it is on', () => {
       await expect(identity.botCheck.demand(again)).rejects.toThrow('INVALID_RECAPTCHA_TOKEN');
     await home.close();
   });
+});
+
+test('a database that fails says nothing against a token: nobody is signed out by it', async () => {
+  const home = await openTestSite();
+  const { account, session } = await signUp(home.identity, { email: 'ada@tunes.example', password: PASSWORD }, 'client', caller);
+  const idToken = await issueIdToken(home.identity, { account, session });
+  const other = await openTestSite();
+  await other.db.destroy();
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ idToken }) };
+  expect((await other.site.request('/v1/accounts:lookup?key=k', init)).status).toBe(500);
+  await other.close();
+  await home.close();
 });
 
 test('every code of the specification has its own sentence', async () => {
