@@ -7,9 +7,9 @@ import { TilePicture } from '../look/tile-picture.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/account.ts';
 import { Bio } from './bio.tsx';
+import css from './people-page.css?inline';
 import type { user as load } from './profile.ts';
 import { socialLinks } from './social-links.ts';
-import css from './people-page.css?inline';
 
 /** A person's public page. */
 export function Page() {
