@@ -24,7 +24,7 @@ export function accountVerb(): Command {
   );
   on(account, 'enable', 'Open a closed account again, its page with it.', (identity, row) => close(identity, row, false));
   on(account, 'delete', 'Delete an account with everything kept of it.', async ({ db }, row) => {
-    await db.transaction().execute((change) => removeAccount(change, row.id));
+    await db.transaction().execute((change) => removeAccount(change, row));
     return 'deleted';
   });
   on(account, 'reset', 'Send the owner a letter with which they choose a new password.', async (identity, { email }) => {

@@ -10,6 +10,7 @@ import { addressOf } from './address.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
 import { switchLight } from './light.ts';
 import { demandOwnOrigin } from './own-origin.ts';
+import { isCutShort } from './problems.ts';
 
 /** What the corridor leads to. */
 export interface Doors {
@@ -70,18 +71,29 @@ export function createApp(doors: Doors): Hono {
   });
   app.get('*', (c) => page(c.req.raw, surroundings(c)));
   for (const path of FORMS)
-    app.post(path, bodyLimit({ maxSize: FORM_BYTES }), (c) => {
+    app.post(path, bodyLimit({ maxSize: FORM_BYTES }), async (c) => {
       demandOwnOrigin(c.req.raw, publicUrl());
+      await demandForm(c.req.raw);
       return page(c.req.raw, surroundings(c));
     });
   app.onError((error, c) => {
     if (error instanceof Refusal) return plain(HTTP_STATUS[error.status], error.message);
     if (error instanceof HTTPException && error.status < 500) return plain(error.status, 'This request was not taken.');
+    if (isCutShort(error)) return plain(400, 'This request did not arrive whole.');
     log.error({ err: error, method: c.req.method, path: c.req.path }, 'A request failed');
     return plain(500, 'Something went wrong on our side.');
   });
   app.notFound(() => plain(405, 'This address can only be read.', { allow: 'GET, HEAD' }));
   return app;
+}
+
+/** @throws Refusal INVALID_ARGUMENT for what cannot be read as a form */
+async function demandForm(request: Request): Promise<void> {
+  try {
+    await request.clone().formData();
+  } catch {
+    throw new Refusal('INVALID_ARGUMENT', 'This form did not arrive whole.');
+  }
 }
 
 /** A name out of an address; '' when its percent signs make no sense. */

@@ -56,11 +56,12 @@ export function pages({ face, pack, api, apiOrigin, log }: Needs) {
   };
 }
 
-/** Kept by nobody: what was answered to somebody signed in, or to a form. */
+/** Kept by nobody: what was answered to somebody signed in, to a form, or to the code of a letter. */
 const PERSONAL = { 'cache-control': 'private, no-store' };
 
 function isPersonal(request: Request, { setCookies }: InnerCalls): boolean {
-  return request.method === 'POST' || setCookies.length > 0 || /(?:^|;\s*)(?:__Host-)?session=/.test(request.headers.get('cookie') ?? '');
+  if (request.method === 'POST' || setCookies.length > 0 || new URL(request.url).pathname === '/letter') return true;
+  return /(?:^|;\s*)(?:__Host-)?session=/.test(request.headers.get('cookie') ?? '');
 }
 
 function redirected({ status, headers }: Response, { setCookies }: InnerCalls): Response {

@@ -126,6 +126,15 @@ describe('without JavaScript', () => {
     }
   });
 
+  test('signing in again in one browser ends the session it had', async () => {
+    const { walker, email, uid } = await newPerson();
+    const token = await walker.token();
+    expect((await walker.call('/session', { email, password: PASSWORD })).status).toBe(200);
+    expect(await house.db.selectFrom('session').select('id').where('account_id', '=', uid).execute()).toHaveLength(1);
+    expect((await walker.call('/post/updateUserData', { uid, fields: {} }, token)).status).toBe(401);
+    expect((await walker.ask('/dashboard')).status).toBe(200);
+  });
+
   test('signing out ends the session itself, and another site’s link does not', async () => {
     const { walker } = await newPerson();
     const token = await walker.token();

@@ -16,6 +16,11 @@ export function answerError(error: Error, c: Context, log: Log): Response {
   return answer(c, refusal);
 }
 
+/** Whether a visitor left in the middle of what they sent, as Node says it: no fault of ours, and nothing to write down. */
+export function isCutShort(error: Error): boolean {
+  return error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
+}
+
 /** No route fits: a wrong method on a path that exists is told so, anything else is not here. */
 export function nothingHere(c: Context, app: Pick<Hono, 'routes'>): Response {
   const path = c.req.path.replace(/\/$/, '');
@@ -29,6 +34,7 @@ export function nothingHere(c: Context, app: Pick<Hono, 'routes'>): Response {
 function asRefusal(error: Error): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof AuthError) return toRefusal(error);
+  if (isCutShort(error)) return new Refusal('INVALID_ARGUMENT', 'The request did not arrive whole.');
   if (error instanceof HTTPException && error.status < 500)
     return new Refusal('INVALID_ARGUMENT', error.message || 'The request makes no sense.');
   return undefined;

@@ -1,8 +1,12 @@
 import { timestamp } from '#clock.ts';
 import type { Change, Database } from '#database/open.ts';
 import type { AccountTable } from '#database/tables.ts';
+import { AuthError } from './auth-error.ts';
 
 export type AccountRow = AccountTable;
+
+/** PostgreSQL's unique_violation; SQLite lets one write at a time, and never comes to it. */
+const POSTGRES_TAKEN = '23505';
 
 /** An account by id, or undefined. */
 export function findAccount(db: Database, id: string): Promise<AccountRow | undefined> {
@@ -34,20 +38,67 @@ export async function changeAccount(change: Change, id: string, fields: Partial<
   await change.updateTable('account').set(fields).where('id', '=', id).execute();
 }
 
-/** Gives an account another e-mail address; false when somebody has it. */
+/** Keeps everybody else's hands off an account until this transaction ends; false when it is gone. */
+export async function holdAccount(change: Change, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await change.updateTable('account').set({ id }).where('id', '=', id).executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
+}
+
+/**
+ * Changes one account in a transaction that holds it from the beginning: whoever comes meanwhile waits for the account before
+ * taking anything that hangs on it, so that no two wait for each other.
+ * @throws AuthError USER_NOT_FOUND when it is gone
+ */
+export function changing<T>(db: Database, id: string, work: (change: Change) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (change) => {
+    if (!(await holdAccount(change, id))) throw new AuthError('USER_NOT_FOUND');
+    return work(change);
+  });
+}
+
+/** Notes a sign-in; false when the account is gone or closed by now, or its password is another than the one that was checked. */
+export async function noteSignIn(change: Change, { id, password_hash }: AccountRow, moment: string): Promise<boolean> {
+  const { numUpdatedRows } = await change
+    .updateTable('account')
+    .set({ signed_in_at: moment })
+    .where('id', '=', id)
+    .where('disabled', '=', 0)
+    .where('password_hash', '=', password_hash)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
+}
+
+/** Counts an account's address as confirmed; false when it has another by now. */
+export async function confirmEmail(change: Change, id: string, email: string): Promise<boolean> {
+  const { numUpdatedRows } = await change
+    .updateTable('account')
+    .set({ email_verified: 1 })
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
+}
+
+/** Gives an account another e-mail address; false when somebody has it, even if that came a moment ago: the transaction is void then. */
 export async function changeEmailOf(change: Change, id: string, email: string): Promise<boolean> {
   const taken = await change.selectFrom('account').select('id').where('email', '=', foldEmail(email)).executeTakeFirst();
   if (taken !== undefined) return taken.id === id;
-  await change
-    .updateTable('account')
-    .set({ email: foldEmail(email) })
-    .where('id', '=', id)
-    .execute();
-  return true;
+  try {
+    await change
+      .updateTable('account')
+      .set({ email: foldEmail(email) })
+      .where('id', '=', id)
+      .execute();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === POSTGRES_TAKEN) return false;
+    throw error;
+  }
 }
 
-/** Removes an account with all that hangs on it: sessions, codes, factors, profile. */
-export async function removeAccount(change: Change, id: string): Promise<void> {
+/** Removes an account with all that hangs on it: sessions, codes, factors, profile, letters not sent yet. */
+export async function removeAccount(change: Change, { id, email }: Pick<AccountRow, 'id' | 'email'>): Promise<void> {
+  if (email !== null) await change.deleteFrom('letter').where('recipient', '=', email).execute();
   await change.deleteFrom('account').where('id', '=', id).execute();
 }
 

@@ -1,6 +1,7 @@
 import type { Change } from '#database/open.ts';
-import { type AccountRow, changeAccount, findAccount } from './account-store.ts';
+import { type AccountRow, changing, confirmEmail, findAccount } from './account-store.ts';
 import { AuthError } from './auth-error.ts';
+import { closeChallenges } from './challenge-store.ts';
 import { moveEmail, replacePassword } from './change-credentials.ts';
 import type { Caller, Identity } from './identity.ts';
 import { type OpenCode, readCode, spendCode } from './letter-codes.ts';
@@ -25,9 +26,9 @@ export async function inspectCode(identity: Identity, code: string, caller: Call
 export async function applyCode(identity: Identity, code: string, caller: Caller): Promise<AccountRow> {
   const { purpose, account, email, newEmail } = await inspectCode(identity, code, caller);
   if (purpose === 'PASSWORD_RESET') throw new AuthError('INVALID_OOB_CODE');
-  return identity.db.transaction().execute(async (change) => {
+  return changing(identity.db, account.id, async (change) => {
     await spendCode(change, code);
-    if (purpose === 'VERIFY_EMAIL') await changeAccount(change, account.id, { email_verified: 1 });
+    if (purpose === 'VERIFY_EMAIL' && !(await confirmEmail(change, account.id, email))) throw new AuthError('INVALID_OOB_CODE');
     if (purpose === 'VERIFY_AND_CHANGE_EMAIL') await moveEmail(identity, change, account, newEmail ?? '', true);
     if (purpose === 'RECOVER_EMAIL') await takeBack(identity, change, account, email);
     return (await findAccount(change, account.id)) ?? account;
@@ -38,6 +39,7 @@ export async function applyCode(identity: Identity, code: string, caller: Caller
 async function takeBack(identity: Identity, change: Change, account: AccountRow, email: string): Promise<void> {
   await moveEmail(identity, change, { ...account, email: null }, email, true);
   await change.deleteFrom('letter_code').where('account_id', '=', account.id).execute();
+  await closeChallenges(change, account.id);
   await endSessions(change, account.id);
 }
 

@@ -18,6 +18,15 @@ const SECRET = 'bot check secret';
 export function openBotCheck(db: Database, clock: Clock, { botCheck }: Pick<IdentitySettings, 'botCheck'>) {
   let secret: Promise<string> | undefined;
 
+  /** One secret for all processes; a database that fails is asked again. */
+  function theSecret(): Promise<string> {
+    secret ??= readSecret().catch((error: unknown) => {
+      secret = undefined;
+      throw error;
+    });
+    return secret;
+  }
+
   async function readSecret(): Promise<string> {
     const known = await readSetting(db, SECRET);
     if (known !== undefined) return known;
@@ -30,7 +39,6 @@ export function openBotCheck(db: Database, clock: Clock, { botCheck }: Pick<Iden
     on: botCheck,
     /** A puzzle to solve. */
     async puzzle(): Promise<Challenge> {
-      secret ??= readSecret();
       const { createChallenge, deriveKey } = await work();
       return createChallenge({
         algorithm: 'SHA-256',
@@ -38,7 +46,7 @@ export function openBotCheck(db: Database, clock: Clock, { botCheck }: Pick<Iden
         deriveKey,
         keyPrefix: KEY_PREFIX,
         expiresAt: Math.floor(clock().epochMilliseconds / 1000) + GOOD_FOR_S,
-        hmacSignatureSecret: await secret,
+        hmacSignatureSecret: await theSecret(),
       });
     },
     /**
@@ -50,10 +58,10 @@ export function openBotCheck(db: Database, clock: Clock, { botCheck }: Pick<Iden
       if (!botCheck) return;
       if (token === undefined || token === '') throw new AuthError('MISSING_RECAPTCHA_TOKEN');
       const { challenge, solution } = readToken(token);
-      secret ??= readSecret();
       const { verifySolution, deriveKey } = await work();
-      const result = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: await secret }).catch(() => undefined);
-      if (result?.verified !== true || !(await firstUse(db, token, clock()))) throw new AuthError('INVALID_RECAPTCHA_TOKEN');
+      const hmacSignatureSecret = await theSecret();
+      const result = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret }).catch(() => undefined);
+      if (result?.verified !== true || !(await firstUse(db, challenge, clock()))) throw new AuthError('INVALID_RECAPTCHA_TOKEN');
     },
   };
 }
@@ -77,9 +85,9 @@ function readToken(token: string): { challenge: Challenge; solution: Solution } 
   }
 }
 
-/** Whether a token was never shown before. */
-async function firstUse(db: Database, token: string, now: Temporal.Instant): Promise<boolean> {
-  const hash = createHash('sha256').update(token).digest('base64url');
+/** Whether a puzzle was never shown solved before; told by what we signed of it, for a token's own text can be varied. */
+async function firstUse(db: Database, { parameters }: Challenge, now: Temporal.Instant): Promise<boolean> {
+  const hash = createHash('sha256').update(parameters.nonce).digest('base64url');
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('challenge')
     .values({

@@ -50,6 +50,11 @@ export async function failChallenge(db: Database, key: string): Promise<void> {
     .execute();
 }
 
+/** Ends whatever an account is in the middle of. */
+export async function closeChallenges(change: Change, accountId: string): Promise<void> {
+  await change.deleteFrom('challenge').where('account_id', '=', accountId).execute();
+}
+
 /** Uses a challenge up; false when somebody was faster. */
 export async function closeChallenge(change: Change | Database, key: string): Promise<boolean> {
   const { numDeletedRows } = await change.deleteFrom('challenge').where('hash', '=', hashSecret(key)).executeTakeFirst();

@@ -1,12 +1,22 @@
 import { timestamp } from '#clock.ts';
 import type { Change } from '#database/open.ts';
-import { type AccountRow, changeAccount, changeEmailOf, findAccount, foldEmail, removeAccount } from './account-store.ts';
+import {
+  type AccountRow,
+  changeAccount,
+  changeEmailOf,
+  changing,
+  confirmEmail,
+  findAccount,
+  foldEmail,
+  removeAccount,
+} from './account-store.ts';
 import { AuthError } from './auth-error.ts';
+import { closeChallenges } from './challenge-store.ts';
 import { demandEmail } from './email.ts';
 import type { Identity } from './identity.ts';
 import { newCode } from './letter-codes.ts';
 import { demandGoodPassword } from './password-policy.ts';
-import { endSessions } from './session-store.ts';
+import { endSession, endSessions } from './session-store.ts';
 import { type Arrival, renewSession } from './sessions.ts';
 import type { SignedIn } from './tokens.ts';
 
@@ -29,12 +39,12 @@ async function hashed(identity: Identity, account: AccountRow, password: string)
 }
 
 /**
- * Gives an account a new password. Every other session ends, and letters sent before are worth nothing.
- * @throws AuthError WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS, USER_NOT_FOUND
+ * Gives an account a new password. Every other session ends, and letters sent and sign-ins begun before are worth nothing.
+ * @throws AuthError WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS, USER_NOT_FOUND, TOKEN_EXPIRED
  */
 export async function changePassword(identity: Identity, signedIn: SignedIn, password: string): Promise<Arrival> {
   const hash = await hashed(identity, signedIn.account, password);
-  return identity.db.transaction().execute(async (change) => {
+  return changing(identity.db, signedIn.account.id, async (change) => {
     const account = await demandAccount(change, signedIn.account.id);
     await setPassword(identity, change, account, hash);
     await endSessions(change, account.id, signedIn.session.id);
@@ -46,6 +56,7 @@ async function setPassword({ clock, letters }: Identity, change: Change, account
   const now = clock();
   await changeAccount(change, account.id, { password_hash: hash, password_set_at: timestamp(now), valid_since: epoch(now) });
   await change.deleteFrom('letter_code').where('account_id', '=', account.id).where('purpose', '!=', 'RECOVER_EMAIL').execute();
+  await closeChallenges(change, account.id);
   if (account.email !== null)
     await letters.tell(
       change,
@@ -58,11 +69,11 @@ async function setPassword({ clock, letters }: Identity, change: Change, account
 
 /**
  * Gives an account a new e-mail address, not confirmed yet, and tells the old one how to take it back.
- * @throws AuthError INVALID_EMAIL, EMAIL_EXISTS, USER_NOT_FOUND
+ * @throws AuthError INVALID_EMAIL, EMAIL_EXISTS, USER_NOT_FOUND, TOKEN_EXPIRED
  */
 export async function changeEmail(identity: Identity, signedIn: SignedIn, email: string): Promise<Arrival> {
   demandEmail(email);
-  return identity.db.transaction().execute(async (change) => {
+  return changing(identity.db, signedIn.account.id, async (change) => {
     const account = await demandAccount(change, signedIn.account.id);
     await moveEmail(identity, change, account, email, false);
     await endSessions(change, account.id, signedIn.session.id);
@@ -82,7 +93,10 @@ export async function moveEmail(identity: Identity, change: Change, account: Acc
   await identity.letters.sendCode(change, letter, now);
 }
 
-/** A password chosen by letter: the address is confirmed by it, every session ends, and nobody is signed in by it. */
+/**
+ * A password chosen by letter: the address is confirmed by it, every session ends, and nobody is signed in by it.
+ * @throws AuthError WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS, INVALID_OOB_CODE when the address is another by now
+ */
 export async function replacePassword(
   identity: Identity,
   account: AccountRow,
@@ -90,10 +104,10 @@ export async function replacePassword(
   spend: (change: Change) => Promise<void>,
 ): Promise<void> {
   const hash = await hashed(identity, account, password);
-  await identity.db.transaction().execute(async (change) => {
+  await changing(identity.db, account.id, async (change) => {
     await spend(change);
     await setPassword(identity, change, account, hash);
-    await changeAccount(change, account.id, { email_verified: 1 });
+    if (!(await confirmEmail(change, account.id, account.email ?? ''))) throw new AuthError('INVALID_OOB_CODE');
     await endSessions(change, account.id);
   });
   if (account.email !== null) await identity.limits.forget('failed sign-in by account', account.email);
@@ -115,17 +129,18 @@ export async function changeNaming(
   });
 }
 
-/** Removes an account and everything that hangs on it. */
-export async function deleteAccount({ db, letters, clock }: Identity, { account }: SignedIn): Promise<void> {
-  await db.transaction().execute(async (change) => {
-    await removeAccount(change, account.id);
-    if (account.email !== null)
-      await letters.tell(
-        change,
-        account.email,
-        'Your account was deleted',
-        ['Your page and everything that was kept with it are gone.'],
-        clock(),
-      );
+/** Removes an account and everything that hangs on it. @throws AuthError USER_NOT_FOUND, or TOKEN_EXPIRED when whoever asks was signed out meanwhile */
+export async function deleteAccount({ db, letters, clock }: Identity, { account, session }: SignedIn): Promise<void> {
+  await changing(db, account.id, async (change) => {
+    if (!(await endSession(change, account.id, session.id))) throw new AuthError('TOKEN_EXPIRED');
+    await removeAccount(change, account);
+    if (account.email === null) return;
+    await letters.tell(
+      change,
+      account.email,
+      'Your account was deleted',
+      ['Your page and everything that was kept with it are gone.'],
+      clock(),
+    );
   });
 }

@@ -17,7 +17,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('a limit slides: what was tried reaches into the next period as far as the window does', async () => {
     const house = await openTestHouse(engine);
     const limits = openLimits(house.db, house.machineClock, { strict: true });
-    for (let tries = 0; tries < 25; tries++) await limits.spend('letter by address', 'here');
+    for (let tries = 0; tries < 25; tries++) await limits.spend(['letter by address', 'here']);
     await expect(limits.demand('letter by address', 'here')).rejects.toThrow('TOO_MANY');
     await limits.demand('letter by address', 'elsewhere');
     house.wait(600);

@@ -1,6 +1,7 @@
 import type { Clock } from '#clock.ts';
-import type { Database } from '#database/open.ts';
+import type { Change, Database } from '#database/open.ts';
 import { AuthError } from './auth-error.ts';
+import { hashSecret } from './secrets.ts';
 import type { IdentitySettings } from './settings.ts';
 
 /** So many tries in so many seconds. */
@@ -14,6 +15,8 @@ const LIMITS = {
   'failed sign-in by account': { most: 100, seconds: 2_592_000 },
   'failed sign-in by account and address': { most: 10, seconds: 900 },
   'failed sign-in by address': { most: 25, seconds: 300 },
+  'wrong code by account': { most: 10, seconds: 900 },
+  'wrong code by account in a month': { most: 100, seconds: 2_592_000 },
   'sign-up by address': { most: 100, seconds: 3600 },
   'letter by account': { most: 5, seconds: 1800 },
   'letter by address': { most: 25, seconds: 300 },
@@ -27,10 +30,10 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
   const now = () => clock().epochMilliseconds / 1000;
 
   /** How many stand against a limit: this period's, and the last one's as far as it reaches into the window. */
-  async function counted(name: LimitName, who: string): Promise<number> {
+  async function counted(name: LimitName, who: string, change: Change | Database = db): Promise<number> {
     const { seconds } = LIMITS[name];
     const period = (Math.floor(now() / seconds) + 1) * seconds;
-    const rows = await db
+    const rows = await change
       .selectFrom('attempt')
       .select(['period', 'count'])
       .where('key', '=', keyOf(name, who))
@@ -40,11 +43,11 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
     return rows.reduce((sum, row) => sum + (row.period === period ? row.count : row.count * share), 0);
   }
 
-  async function count(name: LimitName, who: string): Promise<void> {
+  async function count(name: LimitName, who: string, change: Change | Database = db): Promise<void> {
     if (!holds(name)) return;
     const { seconds } = LIMITS[name];
     const period = (Math.floor(now() / seconds) + 1) * seconds;
-    await db
+    await change
       .insertInto('attempt')
       .values({ key: keyOf(name, who), period, count: 1 })
       .onConflict((conflict) => conflict.columns(['key', 'period']).doUpdateSet((eb) => ({ count: eb('attempt.count', '+', 1) })))
@@ -53,8 +56,7 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
 
   async function demand(name: LimitName, who: string): Promise<void> {
     if (!holds(name)) return;
-    if ((await counted(name, who)) >= LIMITS[name].most)
-      throw new AuthError('TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many tries; wait a while before the next.');
+    if ((await counted(name, who)) >= LIMITS[name].most) refuse();
   }
 
   /** Begins anew: what failed before the owner came in no longer counts. */
@@ -68,19 +70,30 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
     count,
     /** @throws AuthError TOO_MANY_ATTEMPTS_TRY_LATER when there were too many */
     demand,
-    /** Both in one: for what counts however it ends. */
-    async spend(name: LimitName, who: string): Promise<void> {
-      await demand(name, who);
-      await count(name, who);
+    /** Both in one, against all of these or none: for what counts however it ends, and however many come at once. */
+    async spend(...tries: readonly (readonly [LimitName, string])[]): Promise<void> {
+      for (const [name, who] of tries) await demand(name, who);
+      await db.transaction().execute(async (change) => {
+        for (const [name, who] of tries) {
+          await count(name, who, change);
+          if (holds(name) && (await counted(name, who, change)) > LIMITS[name].most) refuse();
+        }
+      });
     },
-    /** Forgets counts that no window reaches any more. */
+    /** Forgets counts that no window reaches any more, and with them who tried. */
     async sweep(): Promise<void> {
-      await db
-        .deleteFrom('attempt')
-        .where('period', '<', Math.floor(now()) - 2_592_000)
-        .execute();
+      for (const name of Object.keys(LIMITS) as LimitName[])
+        await db
+          .deleteFrom('attempt')
+          .where('key', 'like', `${name}: %`)
+          .where('period', '<', Math.floor(now()) - LIMITS[name].seconds)
+          .execute();
     },
   };
+}
+
+function refuse(): never {
+  throw new AuthError('TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many tries; wait a while before the next.');
 }
 
 /** One household of the newer internet has a whole /64; an address in it counts as one. */
@@ -94,6 +107,7 @@ export function addressKey(address: string): string {
   return [...front, ...Array<string>(gap).fill('0'), ...back].slice(0, 4).join(':');
 }
 
+/** Who tried is kept as a hash: it is only ever compared. */
 function keyOf(name: LimitName, who: string): string {
-  return `${name}: ${who}`;
+  return `${name}: ${hashSecret(who)}`;
 }

@@ -8,6 +8,8 @@ const AT_ONCE = 1;
 /** Beyond this many waiting, somebody is flooding us; about two seconds of work. */
 const MOST_WAITING = 100;
 
+type Check = (password: string, hashed: string | null) => Promise<boolean>;
+
 /** Hashes and checks passwords with Argon2id behind a queue of bounded length. */
 export function openPasswords() {
   const waiting: (() => void)[] = [];
@@ -29,16 +31,21 @@ export function openPasswords() {
     }
   }
 
+  /** Whether a password is the one of a hash. Without a hash the same work is done and the answer is no, so that nobody learns who has an account. */
+  async function check(password: string, hashed: string | null): Promise<boolean> {
+    dummy ??= hash('nobody has this one', COST);
+    const right = await verify(hashed ?? (await dummy), normal(password));
+    return right && hashed !== null;
+  }
+
   return {
     /** @throws AuthError TOO_MANY_ATTEMPTS_TRY_LATER when too many wait */
     hash: (password: string): Promise<string> => inTurn(() => hash(normal(password), COST)),
-    /** Whether a password is the one of a hash. Without a hash the same work is done and the answer is no, so that nobody learns who has an account. */
-    async check(password: string, hashed: string | null): Promise<boolean> {
-      dummy ??= hash('nobody has this one', COST);
-      const against = hashed ?? (await dummy);
-      const right = await inTurn(() => verify(against, normal(password)));
-      return right && hashed !== null;
-    },
+    /**
+     * Runs what checks a password when its turn comes, nothing else of this kind meanwhile.
+     * @throws AuthError TOO_MANY_ATTEMPTS_TRY_LATER when too many wait
+     */
+    checking: <T>(work: (check: Check) => Promise<T>): Promise<T> => inTurn(() => work(check)),
   };
 }
 

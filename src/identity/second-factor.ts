@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { timestamp } from '#clock.ts';
-import type { Database } from '#database/open.ts';
+import type { Change, Database } from '#database/open.ts';
+import { changing } from './account-store.ts';
 import { AuthError } from './auth-error.ts';
 import { closeChallenge, failChallenge, findChallenge, openChallenge } from './challenge-store.ts';
 import type { Identity } from './identity.ts';
@@ -47,7 +48,7 @@ export async function startEnrolment(identity: Identity, { account }: SignedIn) 
 
 /**
  * Finishes it with a first code. Whoever is signed in elsewhere without the factor is signed out.
- * @throws AuthError INVALID_SESSION_INFO, SESSION_EXPIRED, INVALID_CODE
+ * @throws AuthError INVALID_SESSION_INFO, SESSION_EXPIRED, INVALID_CODE, TOKEN_EXPIRED, USER_NOT_FOUND
  */
 export async function finishEnrolment(
   identity: Identity,
@@ -65,7 +66,7 @@ export async function finishEnrolment(
     throw new AuthError('INVALID_CODE');
   }
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  return db.transaction().execute(async (change) => {
+  return changing(db, accountId, async (change) => {
     if (!(await closeChallenge(change, session))) throw new AuthError('INVALID_SESSION_INFO');
     const id = newId();
     const factor = { id, account_id: accountId, name: name.slice(0, 100), secret: challenge.secret, last_step: step };
@@ -80,17 +81,18 @@ export async function finishEnrolment(
       .execute();
     await change.deleteFrom('session').where('account_id', '=', accountId).where('id', '!=', signedIn.session.id).execute();
     const arrival = await renewSession(change, { ...signedIn, session: { ...signedIn.session, second_factor: id } });
+    await tell(identity, change, signedIn, 'An authenticator app was added', 'It is asked for whenever somebody signs in.');
     return { ...arrival, recoveryCodes };
   });
 }
 
 /**
  * Takes an authenticator app off an account; with the last one its recovery codes go too.
- * @throws AuthError MFA_ENROLLMENT_NOT_FOUND
+ * @throws AuthError MFA_ENROLLMENT_NOT_FOUND, TOKEN_EXPIRED, USER_NOT_FOUND
  */
-export async function withdrawFactor({ db }: Identity, signedIn: SignedIn, id: string): Promise<Arrival> {
+export async function withdrawFactor(identity: Identity, signedIn: SignedIn, id: string): Promise<Arrival> {
   const accountId = signedIn.account.id;
-  return db.transaction().execute(async (change) => {
+  return changing(identity.db, accountId, async (change) => {
     const { numDeletedRows } = await change
       .deleteFrom('second_factor')
       .where('id', '=', id)
@@ -99,8 +101,21 @@ export async function withdrawFactor({ db }: Identity, signedIn: SignedIn, id: s
     if (Number(numDeletedRows) === 0) throw new AuthError('MFA_ENROLLMENT_NOT_FOUND');
     const left = await change.selectFrom('second_factor').select('id').where('account_id', '=', accountId).executeTakeFirst();
     if (left === undefined) await change.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+    await tell(identity, change, signedIn, 'An authenticator app was taken off', 'It is not asked for any more when you sign in.');
     return renewSession(change, { ...signedIn, session: { ...signedIn.session, second_factor: null } });
   });
+}
+
+/** A letter to the owner: whoever got in might have done this too. */
+async function tell({ letters, clock }: Identity, change: Change, { account }: SignedIn, what: string, line: string): Promise<void> {
+  if (account.email === null) return;
+  await letters.tell(
+    change,
+    account.email,
+    what,
+    [line, 'If it was not you, ask for a new password on the sign-in page at once.'],
+    clock(),
+  );
 }
 
 /** Uses a code up: one of the app's, good once, or one of the recovery codes, good once too. */
@@ -135,10 +150,15 @@ export function enrolmentUri(secret: string, account: string, issuer: string): s
   return new TOTP({ ...TOTP_SHAPE, issuer, label: account, secret: Secret.fromBase32(secret) }).toString();
 }
 
+/** Whether a code looks like an app's rather than a recovery code. */
+export function isAppCode(code: string): boolean {
+  return /^\d{6}$/.test(code.replace(/\s/g, ''));
+}
+
 /** The step a code belongs to, or undefined when it is wrong. */
 function stepOf(secret: string, code: string, now: Temporal.Instant): number | undefined {
+  if (!isAppCode(code)) return undefined;
   const token = code.replace(/\s/g, '');
-  if (!/^\d{6}$/.test(token)) return undefined;
   const timestampMs = now.epochMilliseconds;
   const delta = new TOTP({ ...TOTP_SHAPE, secret: Secret.fromBase32(secret) }).validate({ token, timestamp: timestampMs, window: WINDOW });
   return delta === null ? undefined : Math.floor(timestampMs / 1000 / TOTP_SHAPE.period) + delta;

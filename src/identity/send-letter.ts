@@ -1,4 +1,4 @@
-import { findAccountByEmail, foldEmail } from './account-store.ts';
+import { changing, findAccountByEmail, foldEmail } from './account-store.ts';
 import { AuthError } from './auth-error.ts';
 import { demandContinueUrl } from './continue-url.ts';
 import { demandEmail } from './email.ts';
@@ -11,8 +11,7 @@ import type { SignedIn } from './tokens.ts';
 const RESET_TAKES_MS = 100;
 
 async function demandFewLetters({ limits }: Identity, to: string, caller: Caller): Promise<void> {
-  await limits.spend('letter by account', foldEmail(to));
-  await limits.spend('letter by address', addressKey(caller.address));
+  await limits.spend(['letter by account', foldEmail(to)], ['letter by address', addressKey(caller.address)]);
 }
 
 /**
@@ -28,7 +27,7 @@ export async function sendReset(identity: Identity, email: string, continueUrl: 
   const account = await findAccountByEmail(db, email);
   const to = account?.email;
   if (account !== undefined && account.disabled === 0 && typeof to === 'string') {
-    await db.transaction().execute(async (change) => {
+    await changing(db, account.id, async (change) => {
       const code = await newCode(identity, change, { account, purpose: 'PASSWORD_RESET', email: to });
       await letters.sendCode(change, { to, purpose: 'PASSWORD_RESET', code, continueUrl }, clock());
     });
@@ -51,7 +50,7 @@ export async function sendVerification(
   if (email === null) throw new AuthError('MISSING_EMAIL');
   demandContinueUrl(continueUrl, settings);
   await demandFewLetters(identity, email, caller);
-  await db.transaction().execute(async (change) => {
+  await changing(db, account.id, async (change) => {
     const code = await newCode(identity, change, { account, purpose: 'VERIFY_EMAIL', email });
     await letters.sendCode(change, { to: email, purpose: 'VERIFY_EMAIL', code, continueUrl }, clock());
   });
@@ -73,10 +72,11 @@ export async function sendChange(
   if (email === null) throw new AuthError('MISSING_EMAIL');
   demandEmail(newEmail);
   demandContinueUrl(continueUrl, settings);
+  await identity.limits.spend(['letter by account', account.id]);
   await demandFewLetters(identity, newEmail, caller);
   if ((await findAccountByEmail(db, newEmail)) !== undefined) throw new AuthError('EMAIL_EXISTS');
   const to = foldEmail(newEmail);
-  await db.transaction().execute(async (change) => {
+  await changing(db, account.id, async (change) => {
     const code = await newCode(identity, change, { account, purpose: 'VERIFY_AND_CHANGE_EMAIL', email, newEmail: to });
     await letters.sendCode(change, { to, purpose: 'VERIFY_AND_CHANGE_EMAIL', code, continueUrl }, clock());
   });

@@ -8,7 +8,7 @@ import { callerOf } from './caller.ts';
 import type { Identity } from './identity.ts';
 import { factorsOf } from './second-factor.ts';
 import { Done, Puzzle, SecondStepForm, Session, SignedInOrHalf, SignInForm, SignUpForm, Token } from './session-shapes.ts';
-import { endSession } from './session-store.ts';
+import { endBrowserSession, endSession } from './session-store.ts';
 import type { Arrival } from './sessions.ts';
 import { finishSignIn, signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
@@ -45,7 +45,10 @@ const puzzle = createRoute({
 export function sessionApi(identity: Identity): OpenAPIHono {
   const browser = browserSession(identity);
   const view = async ({ account }: SignedIn) => accountView(account, (await factorsOf(identity.db, account.id)).length > 0);
+  /** A browser has one session: the one it came with, if any, ends. */
   const came = async (c: Context, arrival: Arrival) => {
+    const before = browser.secretOf(c);
+    if (before !== undefined) await endBrowserSession(identity.db, before);
     browser.keep(c, arrival);
     return { account: await view(arrival), pending: null };
   };

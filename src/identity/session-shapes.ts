@@ -19,7 +19,7 @@ export const EmailForm = z.object({ current: Password, email: Email });
 export const ConfirmForm = z.object({ current: Password });
 export const EnrolForm = z.object({ current: Password });
 export const FinishEnrolForm = z.object({ session: z.string().max(100), code: z.string().max(40) });
-export const EndForm = z.object({ id: z.string().max(40) });
+export const EndForm = z.object({ id: Words.max(40) });
 
 /** Who is signed in in this browser; null when nobody is. */
 export const Session = z

@@ -33,9 +33,15 @@ export async function noteSeen(db: Database, id: string, now: string): Promise<v
   await db.updateTable('session').set({ seen_at: now }).where('id', '=', id).execute();
 }
 
-/** Ends one session of an account. */
-export async function endSession(db: Database, accountId: string, id: string): Promise<void> {
-  await db.deleteFrom('session').where('id', '=', id).where('account_id', '=', accountId).execute();
+/** Ends one session of an account; false when it was over already. */
+export async function endSession(db: Database, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('session').where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst();
+  return Number(numDeletedRows) === 1;
+}
+
+/** Ends the browser session a secret belongs to, whosoever it is. */
+export async function endBrowserSession(db: Database, secret: string): Promise<void> {
+  await db.deleteFrom('session').where('secret_hash', '=', hashSecret(secret)).where('kind', '=', 'browser').execute();
 }
 
 /** Ends every session of an account, except one if given. */

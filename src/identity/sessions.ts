@@ -1,10 +1,10 @@
 import { timestamp } from '#clock.ts';
 import type { Change } from '#database/open.ts';
-import { type AccountRow, changeAccount, findAccount } from './account-store.ts';
+import { type AccountRow, findAccount, noteSignIn } from './account-store.ts';
 import { AuthError } from './auth-error.ts';
 import type { Caller, Identity } from './identity.ts';
 import { hashSecret, newId, newSecret } from './secrets.ts';
-import { addSession, findSessionBySecret, noteSeen, type SessionRow } from './session-store.ts';
+import { addSession, endSession, findSessionBySecret, noteSeen, type SessionRow } from './session-store.ts';
 import type { SignedIn } from './tokens.ts';
 
 /** Somebody just signed in, with the secret their session lives on: a browser's cookie or a client's refresh token. */
@@ -16,7 +16,10 @@ const MOST_AGENT = 200;
 /** A session's last use is noted this coarsely, so that reading does not become writing. */
 const SEEN_EVERY_S = 300;
 
-/** Begins a session: from here on the account counts as signed in. */
+/**
+ * Begins a session: from here on the account counts as signed in.
+ * @throws AuthError INVALID_LOGIN_CREDENTIALS when the account is not any more what it was when its password was checked
+ */
 export async function beginSession(
   identity: Identity,
   change: Change,
@@ -24,6 +27,7 @@ export async function beginSession(
 ): Promise<Arrival> {
   const now = identity.clock();
   const moment = timestamp(now);
+  if (!(await noteSignIn(change, account, moment))) throw new AuthError('INVALID_LOGIN_CREDENTIALS');
   const secret = newSecret();
   const session: SessionRow = {
     id: newId(),
@@ -37,15 +41,17 @@ export async function beginSession(
     expires_at: timestamp(now.add({ seconds: identity.settings.refreshTokenTtl })),
   };
   await addSession(change, session);
-  await changeAccount(change, account.id, { signed_in_at: moment });
   return { account: { ...account, signed_in_at: moment }, session, secret };
 }
 
-/** Puts a new session in the place of an old one, with another secret: what was known of the old one opens nothing any more. */
+/**
+ * Puts a new session in the place of an old one, with another secret: what was known of the old one opens nothing any more.
+ * @throws AuthError TOKEN_EXPIRED when the old one was ended meanwhile
+ */
 export async function renewSession(change: Change, { account, session }: SignedIn): Promise<Arrival> {
   const secret = newSecret();
   const renewed = { ...session, id: newId(), secret_hash: hashSecret(secret) };
-  await change.deleteFrom('session').where('id', '=', session.id).execute();
+  if (!(await endSession(change, account.id, session.id))) throw new AuthError('TOKEN_EXPIRED');
   await addSession(change, renewed);
   return { account, session: renewed, secret };
 }

@@ -1,10 +1,10 @@
-import { type AccountRow, findAccount, findAccountByEmail, foldEmail } from './account-store.ts';
+import { type AccountRow, changing, findAccount, findAccountByEmail, foldEmail } from './account-store.ts';
 import { AuthError } from './auth-error.ts';
 import { closeChallenge, failChallenge, findChallenge, openChallenge } from './challenge-store.ts';
 import { demandEmail } from './email.ts';
 import type { Caller, Identity } from './identity.ts';
 import { addressKey } from './limits.ts';
-import { factorsOf, type SecondFactor, spendFactorCode } from './second-factor.ts';
+import { factorsOf, isAppCode, type SecondFactor, spendFactorCode } from './second-factor.ts';
 import { type Arrival, beginSession } from './sessions.ts';
 
 /** The password was right and a second factor guards the account: `pending` carries one to the next step. */
@@ -31,7 +31,13 @@ export async function signIn(
   const account = await demandPassword(identity, email, password, caller);
   if (account.disabled === 1) throw new AuthError('USER_DISABLED');
   const factors = await factorsOf(identity.db, account.id);
-  if (factors.length === 0) return identity.db.transaction().execute((change) => beginSession(identity, change, { account, kind, caller }));
+  if (factors.length === 0)
+    return identity.db.transaction().execute(async (change) => {
+      const arrival = await beginSession(identity, change, { account, kind, caller });
+      // Set up a moment ago: whoever signs in from now on needs it.
+      if ((await factorsOf(change, account.id)).length > 0) throw new AuthError('INVALID_LOGIN_CREDENTIALS');
+      return arrival;
+    });
   const pending = await openChallenge(identity.db, 'sign-in', {
     accountId: account.id,
     secret: kind,
@@ -50,31 +56,40 @@ export async function demandPassword(identity: Identity, email: string, password
   const { db, limits, passwords } = identity;
   const who = foldEmail(email);
   const from = addressKey(caller.address);
-  await limits.demand('failed sign-in by account', who);
-  await limits.demand('failed sign-in by account and address', `${who} ${from}`);
-  await limits.demand('failed sign-in by address', from);
-  const account = await findAccountByEmail(db, who);
-  if (!(await passwords.check(password, account?.password_hash ?? null)) || account === undefined) {
+  const demandFewFailures = async () => {
+    await limits.demand('failed sign-in by account', who);
+    await limits.demand('failed sign-in by account and address', `${who} ${from}`);
+    await limits.demand('failed sign-in by address', from);
+  };
+  await demandFewFailures();
+  const found = await passwords.checking(async (check) => {
+    // Again in turn: passwords sent all at once count as if they had come one by one.
+    await demandFewFailures();
+    const account = await findAccountByEmail(db, who);
+    if (await check(password, account?.password_hash ?? null)) return account;
     await limits.count('failed sign-in by account', who);
     await limits.count('failed sign-in by account and address', `${who} ${from}`);
     await limits.count('failed sign-in by address', from);
-    throw new AuthError('INVALID_LOGIN_CREDENTIALS');
-  }
+    return undefined;
+  });
+  if (found === undefined) throw new AuthError('INVALID_LOGIN_CREDENTIALS');
   await limits.forget('failed sign-in by account', who);
   await limits.forget('failed sign-in by account and address', `${who} ${from}`);
-  return account;
+  return found;
 }
 
 /**
- * The second step: a code of the authenticator app, or a recovery code.
- * @throws AuthError INVALID_MFA_PENDING_CREDENTIAL, SESSION_EXPIRED, MFA_ENROLLMENT_NOT_FOUND, INVALID_CODE, USER_DISABLED, USER_NOT_FOUND
+ * The second step: a code of the authenticator app, or a recovery code. Six digits can be guessed, so that few wrong ones are taken
+ * of an account, however often its sign-in is begun anew; a recovery code cannot, and always opens.
+ * @throws AuthError INVALID_MFA_PENDING_CREDENTIAL, SESSION_EXPIRED, MFA_ENROLLMENT_NOT_FOUND, INVALID_CODE, USER_DISABLED, USER_NOT_FOUND,
+ *   TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function finishSignIn(
   identity: Identity,
   { pending, factorId, code }: { pending: string; factorId?: string | undefined; code: string },
   caller: Caller,
 ): Promise<Arrival> {
-  const { db, clock } = identity;
+  const { db, clock, limits } = identity;
   const challenge = await findChallenge(db, 'sign-in', pending, clock());
   if (challenge === undefined) throw new AuthError('INVALID_MFA_PENDING_CREDENTIAL');
   if (challenge === 'expired') throw new AuthError('SESSION_EXPIRED');
@@ -84,11 +99,14 @@ export async function finishSignIn(
   const factors = await factorsOf(db, account.id);
   const factor = factorId === undefined ? factors[0] : factors.find(({ id }) => id === factorId);
   if (factor === undefined) throw new AuthError('MFA_ENROLLMENT_NOT_FOUND');
+  if (isAppCode(code)) await limits.spend(['wrong code by account', account.id], ['wrong code by account in a month', account.id]);
   if (!(await spendFactorCode(identity, account.id, factor.id, code))) {
     await failChallenge(db, pending);
     throw new AuthError('INVALID_CODE');
   }
-  return db.transaction().execute(async (change) => {
+  await limits.forget('wrong code by account', account.id);
+  await limits.forget('wrong code by account in a month', account.id);
+  return changing(db, account.id, async (change) => {
     if (!(await closeChallenge(change, pending))) throw new AuthError('INVALID_MFA_PENDING_CREDENTIAL');
     const kind = challenge.secret === 'browser' ? 'browser' : 'client';
     return beginSession(identity, change, { account, kind, secondFactor: factor.id, caller });

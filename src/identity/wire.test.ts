@@ -2,6 +2,7 @@ import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, openTestHouse, openTestIdentity, openTestSite, type TestSite } from '#rig/house.ts';
 import { signUp } from './sign-up.ts';
+import { issueIdToken } from './tokens.ts';
 
 const PASSWORD = 'three quiet boats';
 const caller = { address: '192.0.2.7', agent: 'test' };
@@ -134,6 +135,15 @@ describe('the wire', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
+  test('reads a string that never ends once, not from each of its quotes', async () => {
+    const start = performance.now();
+    for (const end of ['', '\\', '\\\n']) {
+      const answer = await raw('/v1/accounts:lookup?key=k', { method: 'POST', body: `{"${'\\"'.repeat(32_000)}${end}` });
+      expect(message(answer)).toMatch(/Invalid JSON/);
+    }
+    expect(performance.now() - start).toBeLessThan(300);
+  });
+
   test('lets any page call it, errors included', async () => {
     const asked = { origin: 'https://app.example', 'access-control-request-headers': 'x-client-version,content-type' };
     const preflight = await house.site.request('/v1/accounts:signUp', { method: 'OPTIONS', headers: asked });
@@ -247,11 +257,24 @@ describe('the bot check, when it is on', () => {
     await expect(identity.botCheck.demand(undefined)).rejects.toThrow('MISSING_RECAPTCHA_TOKEN');
     await expect(identity.botCheck.demand('nonsense')).rejects.toThrow('INVALID_RECAPTCHA_TOKEN');
     const { solve } = await import('#web/session/proof.ts');
-    const token = await solve(JSON.stringify(await identity.botCheck.puzzle()));
+    const token = (await solve(JSON.stringify(await identity.botCheck.puzzle()))) ?? '';
     await identity.botCheck.demand(token);
-    await expect(identity.botCheck.demand(token)).rejects.toThrow('INVALID_RECAPTCHA_TOKEN');
+    for (const again of [token, `${token}!`, ` ${token}`, btoa(`${atob(token)} `)])
+      await expect(identity.botCheck.demand(again)).rejects.toThrow('INVALID_RECAPTCHA_TOKEN');
     await home.close();
   });
+});
+
+test('a database that fails says nothing against a token: nobody is signed out by it', async () => {
+  const home = await openTestSite();
+  const { account, session } = await signUp(home.identity, { email: 'ada@tunes.example', password: PASSWORD }, 'client', caller);
+  const idToken = await issueIdToken(home.identity, { account, session });
+  const other = await openTestSite();
+  await other.db.destroy();
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ idToken }) };
+  expect((await other.site.request('/v1/accounts:lookup?key=k', init)).status).toBe(500);
+  await other.close();
+  await home.close();
 });
 
 test('every code of the specification has its own sentence', async () => {

@@ -40,7 +40,7 @@ const read = createRoute({
   path: '/post/getPublicUserData',
   tags: ['People'],
   summary: 'A public profile by user name or account',
-  request: json(z.object({ username: z.string().max(200).optional(), uid: z.string().max(200).optional() })),
+  request: json(z.object({ username: z.string().optional(), uid: z.string().optional() })),
   responses: answers('The profile, or null when there is none.', ProfileAnswer),
 });
 
@@ -67,7 +67,7 @@ const directory = createRoute({
   path: '/people',
   tags: ['People'],
   summary: 'The directory, page by page',
-  request: { query: z.object({ after: z.string().max(60).default('') }) },
+  request: { query: z.object({ after: z.string().default('') }) },
   responses: answers('One page of people.', Directory),
 });
 
@@ -105,7 +105,7 @@ export function peopleApi(db: Database, clock: Clock, guard: Guard): OpenAPIHono
     .openapi(all, async (c) => c.json(await listPeople(db, { limit: MOST }), 200))
     .openapi(directory, async (c) => {
       const { after } = c.req.valid('query');
-      const people = await listPeople(db, { after, limit: PAGE + 1 });
+      const people = await listPeople(db, { after: sensible(after) ? after : '', limit: PAGE + 1 });
       return c.json({ people: people.slice(0, PAGE), next: people.length > PAGE ? (people[PAGE - 1]?.username ?? null) : null }, 200);
     })
     .openapi(free, async (c) => {

@@ -1,6 +1,8 @@
 import { type Clock, timestamp } from '#clock.ts';
 import type { Database } from '#database/open.ts';
-import { changeAccount } from '#identity/account-store.ts';
+import { changeAccount, holdAccount } from '#identity/account-store.ts';
+import { AuthError } from '#identity/auth-error.ts';
+import { toRefusal } from '#identity/sentences.ts';
 import { Refusal } from '#scene/problem.ts';
 import type { NewProfile, Profile, ProfileFields } from '#scene/profile.ts';
 import { cleanBio } from './bio.ts';
@@ -10,12 +12,13 @@ const TAKEN = 'Somebody has this user name already. Choose another.';
 
 /**
  * Gives an account its public profile. Asked again in the same words it answers the same: a lost answer may be asked for twice.
- * @throws Refusal ALREADY_EXISTS when the user name is taken, or the account has a profile under another
+ * @throws Refusal ALREADY_EXISTS when the user name is taken, or the account has a profile under another; UNAUTHENTICATED when the account is gone
  */
 export async function registerProfile(db: Database, clock: Clock, wanted: NewProfile): Promise<Profile> {
   const { uid, username, displayname, location } = wanted;
   const bio = cleaned(wanted.bio);
   return db.transaction().execute(async (change) => {
+    if (!(await holdAccount(change, uid))) throw toRefusal(new AuthError('USER_NOT_FOUND'));
     const known = await findProfileOf(change, uid);
     if (known !== undefined && known.username !== username)
       throw new Refusal('ALREADY_EXISTS', `Your page is at /u/${known.username} already.`, { username: 'You have a user name already.' });
@@ -34,6 +37,7 @@ export async function registerProfile(db: Database, clock: Clock, wanted: NewPro
 export async function updateProfile(db: Database, clock: Clock, uid: string, fields: ProfileFields): Promise<Profile> {
   const clean = fields.bio === undefined ? fields : { ...fields, bio: cleaned(fields.bio) };
   return db.transaction().execute(async (change) => {
+    await holdAccount(change, uid);
     if (!(await changeProfile(change, uid, clean, timestamp(clock())))) throw new Refusal('NOT_FOUND', 'You have no page yet.');
     if (fields.displayname !== undefined) await changeAccount(change, uid, { display_name: fields.displayname });
     return written(await findProfileOf(change, uid));

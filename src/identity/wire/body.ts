@@ -30,10 +30,15 @@ export async function readBody(c: Context, form = false): Promise<Body> {
 async function readText(request: Request): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    length += part.length;
-    if (length > MOST_BYTES) throw new WireError(413, 'INVALID_ARGUMENT', `Request payload size exceeds the limit: ${MOST_BYTES} bytes.`);
-    parts.push(part);
+  try {
+    for await (const part of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+      length += part.length;
+      if (length > MOST_BYTES) throw new WireError(413, 'INVALID_ARGUMENT', `Request payload size exceeds the limit: ${MOST_BYTES} bytes.`);
+      parts.push(part);
+    }
+  } catch (error) {
+    if (error instanceof WireError) throw error;
+    throw new WireError(400, 'INVALID_ARGUMENT', 'The request did not arrive whole.', 'parseError');
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts));

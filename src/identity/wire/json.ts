@@ -20,8 +20,8 @@ export function readJsonObject(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** Strings, and the marks that open, close and name things; what lies between is left to the parser. */
-const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:]/g;
+/** Strings, and the marks that open, close and name things; what lies between is left to the parser. A string that never ends is one too, or each of its quotes would be looked at as a beginning. */
+const TOKEN = /"(?:[^"\\]|\\.)*(?:"|\\?$)|[{}[\]:]/gs;
 
 /** Walks the text once, keeping for each open object the keys it has. */
 function demandSingleKeys(text: string): void {

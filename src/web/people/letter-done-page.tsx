@@ -19,7 +19,7 @@ export function Page() {
   return (
     <Door title="Done" description="What the letter asked for is done.">
       <p className="lead" role="status">
-        {DONE[was] ?? 'It is done.'}
+        {Object.hasOwn(DONE, was) ? DONE[was] : 'It is done.'}
       </p>
       <p>
         {was === 'RECOVER_EMAIL' ? (

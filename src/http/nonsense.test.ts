@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENGINES, openTestSite, type TestSite } from '#rig/house.ts';
+import { Walker } from '#rig/walker.ts';
+
+const LONG = 'a'.repeat(400);
+
+describe.each(ENGINES)('nonsense is answered, and never by a failure, on %s', (engine) => {
+  let house: TestSite;
+  let owner: Walker;
+  beforeAll(async () => {
+    house = await openTestSite(engine);
+    owner = new Walker(house.site);
+    const password = 'three quiet boats';
+    await owner.send('/register', { displayname: 'Ada', username: 'ada', email: 'ada@tunes.example', password, confirm: password });
+  });
+  afterAll(() => house.close());
+
+  test.each([
+    [`/u/${LONG}`, 404],
+    [`/u/${LONG}/edit`, 303],
+    ['/u/%00', 404],
+    [`/users?after=${LONG}`, 200],
+    ['/users?after=%00', 200],
+    ['/letter/done?was=__proto__', 200],
+    ['/letter/done?was=constructor', 200],
+    [`/letter?oobCode=${LONG}`, 400],
+    [`/search?q=${'a'.repeat(199)}%F0%9F%8E%B8`, 200],
+  ])('%s', async (path, status) => {
+    expect((await new Walker(house.site).ask(path)).status).toBe(status);
+  });
+
+  test('in the API', async () => {
+    expect((await owner.ask('/api/people?after=%00')).status).toBe(200);
+    expect((await owner.call('/session/list/end', { id: 'a\0b' })).status).toBe(400);
+    expect((await owner.call('/session/second-step', { pending: '\0', code: '\0' })).status).toBe(400);
+  });
+
+  test.each(['/login', '/register', '/forgot', '/letter', '/dashboard', '/finish', '/u/ada/edit'])(
+    'a form at %s that is none',
+    async (path) => {
+      const types = ['text/plain', 'application/json', 'multipart/form-data', 'multipart/form-data; boundary=x', ''];
+      for (const type of types) {
+        const response = await owner.ask(path, {
+          method: 'POST',
+          body: Buffer.from('--x\r\nhalf'),
+          headers: type === '' ? {} : { 'content-type': type },
+        });
+        expect([type, response.status]).toEqual([type, 400]);
+      }
+    },
+  );
+});
+
+test.each(['/login', '/light', '/api/session', '/v1/accounts:signUp?key=k'])(
+  'whoever leaves in the middle of %s is no failure',
+  async (path) => {
+    const house = await openTestSite();
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(Buffer.from('email='));
+      },
+      pull(controller) {
+        controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
+      },
+    });
+    const type = path === '/login' || path === '/light' ? 'application/x-www-form-urlencoded' : 'application/json';
+    const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': type } } as RequestInit;
+    expect((await house.site.request(path, init)).status).toBe(400);
+    await house.close();
+  },
+);
+
+test('a letter’s page, which carries its code, is kept by nobody', async () => {
+  const house = await openTestSite();
+  expect((await house.site.request('/letter?oobCode=some-code')).headers.get('cache-control')).toBe('private, no-store');
+  await house.close();
+});

@@ -1,0 +1,68 @@
+import { Secret, TOTP } from 'otpauth';
+import { describe, expect, test } from 'vitest';
+import { ENGINES, openTestHouse, openTestIdentity } from '#rig/house.ts';
+import { deleteAccount } from './change-credentials.ts';
+import { finishEnrolment, startEnrolment, withdrawFactor } from './second-factor.ts';
+import { sendChange, sendReset } from './send-letter.ts';
+import { signIn } from './sign-in.ts';
+import { signUp } from './sign-up.ts';
+
+const PASSWORD = 'three quiet boats';
+const caller = { address: '192.0.2.7', agent: 'test' };
+
+describe.each(ENGINES)('on %s', (engine) => {
+  test('an account that is deleted leaves nothing behind but the letter that says so', async () => {
+    const house = await openTestHouse(engine);
+    const { identity, letters } = openTestIdentity(house);
+    const email = 'ada@tunes.example';
+    const ada = await signUp(identity, { email, password: PASSWORD, displayName: 'Ada' }, 'client', caller);
+    await sendReset(identity, email, undefined, caller);
+    await startEnrolment(identity, ada);
+    await signIn(identity, { email, password: 'wrong wrong' }, 'client', caller).catch(() => {});
+    await deleteAccount(identity, ada);
+    expect((await letters()).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your account was deleted/)]);
+    for (const table of ['account', 'session', 'letter_code', 'challenge', 'profile'] as const)
+      expect([table, await house.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+    expect(JSON.stringify(await house.db.selectFrom('attempt').selectAll().execute())).not.toContain(email);
+    await house.close();
+  });
+
+  test('addresses that tried something are forgotten when they count no more', async () => {
+    const house = await openTestHouse(engine);
+    const { identity } = openTestIdentity(house);
+    await signIn(identity, { email: 'nobody@tunes.example', password: PASSWORD }, 'client', caller).catch(() => {});
+    house.wait(3 * 3600);
+    await identity.limits.sweep();
+    const kept = await house.db.selectFrom('attempt').select('key').execute();
+    expect(kept.map(({ key }) => key.split(':')[0])).toEqual(['failed sign-in by account']);
+    await house.close();
+  });
+
+  test('whoever is signed in cannot send letters to one stranger after another', async () => {
+    const house = await openTestHouse(engine);
+    const { identity } = openTestIdentity(house);
+    const ada = await signUp(identity, { email: 'ada@tunes.example', password: PASSWORD }, 'client', caller);
+    const send = (n: number) => sendChange(identity, ada, `stranger+${n}@tunes.example`, undefined, caller);
+    for (let n = 0; n < 5; n++) await send(n);
+    await expect(send(5)).rejects.toThrow('TOO_MANY');
+    await sendReset(identity, 'ada@tunes.example', undefined, caller);
+    await house.close();
+  });
+
+  test('the owner is told when an authenticator app comes or goes', async () => {
+    const house = await openTestHouse(engine);
+    const { identity, letters } = openTestIdentity(house);
+    const ada = await signUp(identity, { email: 'ada@tunes.example', password: PASSWORD }, 'client', caller);
+    const { secret, session } = await startEnrolment(identity, ada);
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: house.machineClock().epochMilliseconds });
+    const guarded = await finishEnrolment(identity, ada, { session, code, name: '' });
+    house.wait(1);
+    await withdrawFactor(identity, guarded, guarded.session.second_factor ?? '');
+    const subjects = (await letters()).map(({ to, subject }) => `${to} ${subject}`);
+    expect(subjects).toEqual([
+      expect.stringMatching(/^ada@tunes.example An authenticator app was added/),
+      expect.stringMatching(/^ada@tunes.example An authenticator app was taken off/),
+    ]);
+    await house.close();
+  });
+});

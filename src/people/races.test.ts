@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteAccount } from '#identity/change-credentials.ts';
+import type { Identity } from '#identity/identity.ts';
+import { signUp } from '#identity/sign-up.ts';
+import { ENGINES, openTestHouse, openTestIdentity, type TestHouse } from '#rig/house.ts';
+import { registerProfile, updateProfile } from './register.ts';
+
+describe.each(ENGINES)('at once, on %s', (engine) => {
+  let house: TestHouse;
+  let identity: Identity;
+  beforeAll(async () => {
+    house = await openTestHouse(engine);
+    ({ identity } = openTestIdentity(house));
+  });
+  afterAll(() => house.close());
+
+  let people = 0;
+  const newPerson = () =>
+    signUp(identity, { email: `runner${people++}@tunes.example`, password: 'three quiet boats' }, 'client', {
+      address: '192.0.2.7',
+      agent: '',
+    });
+  const register = (uid: string, username: string) =>
+    registerProfile(house.db, house.machineClock, { uid, username, displayname: 'Runner', createdAt: 0, location: '', bio: '' }).then(
+      () => 'done',
+      (error: { status?: string; message: string }) => error.status ?? error.message,
+    );
+
+  test('twenty who want one user name: one gets it, whatever its case', async () => {
+    const runners = [];
+    for (let n = 0; n < 20; n++) runners.push(await newPerson());
+    const outcomes = await Promise.all(runners.map(({ account }, n) => register(account.id, n % 2 === 0 ? 'TheRunner' : 'therunner')));
+    expect(outcomes.filter((each) => each === 'done')).toHaveLength(1);
+    expect(outcomes.filter((each) => each === 'ALREADY_EXISTS')).toHaveLength(19);
+  });
+
+  test('one person who asks twice in the same words is answered twice', async () => {
+    const { account } = await newPerson();
+    expect(await Promise.all([1, 2, 3, 4].map(() => register(account.id, 'twicer')))).toEqual(['done', 'done', 'done', 'done']);
+  });
+
+  test('an account that goes meanwhile leaves no page behind, and is no failure of ours', async () => {
+    const person = await newPerson();
+    const outcomes = Promise.all([1, 2, 3].map((n) => register(person.account.id, `goner${n}`)));
+    await deleteAccount(identity, person);
+    for (const each of await outcomes) expect(['done', 'ALREADY_EXISTS', 'UNAUTHENTICATED']).toContain(each);
+    expect(await register(person.account.id, 'goner')).toBe('UNAUTHENTICATED');
+    expect(await house.db.selectFrom('profile').select('uid').where('uid', '=', person.account.id).execute()).toEqual([]);
+  });
+
+  test('a page changed while its account goes is gone', async () => {
+    const person = await newPerson();
+    await register(person.account.id, 'changer');
+    const changes = [1, 2, 3].map((n) =>
+      updateProfile(house.db, house.machineClock, person.account.id, { location: `Pier ${n}` }).catch((error) => error),
+    );
+    await deleteAccount(identity, person);
+    for (const each of await Promise.all(changes)) if (each instanceof Error) expect(each.message).toBe('You have no page yet.');
+    expect(await house.db.selectFrom('profile').select('uid').where('uid', '=', person.account.id).execute()).toEqual([]);
+  });
+});
