@@ -29,16 +29,15 @@ export async function measureHearing(): Promise<Budget[]> {
   const db = await openDatabase({ dataDir });
   const pack = readPack('scenes/saltmarsh');
   await loadPack(db, pack);
-  await fill(
-    db,
-    pack.venues.map(({ id, name }) => ({ id, name })),
-  );
+  const town = moreVenues(pack.venues);
+  await db.transaction().execute((change) => writeVenues(change, town));
+  await fill(db, town);
   const file = join(dataDir, 'large.ics');
   writeFileSync(
     file,
     largeCalendar(
       pack.artists.map(({ name }) => name),
-      pack.venues.map(({ name }) => name),
+      town.map(({ name }) => name),
     ),
   );
   const entry = { id: 'large', name: 'Large', file, format: 'ical', zone: 'America/New_York', everyMinutes: 60, terms: '' } as const;

@@ -1,5 +1,6 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cpuMs } from '#rig/cpu.ts';
 import { ENGINES, openTestHouse, openTestIdentity, openTestSite, type TestSite } from '#rig/house.ts';
 import { signUp } from './sign-up.ts';
 import { issueIdToken } from './tokens.ts';
@@ -136,12 +137,12 @@ describe('the wire', () => {
   });
 
   test('reads a string that never ends once, not from each of its quotes', async () => {
-    const start = performance.now();
+    const start = cpuMs();
     for (const end of ['', '\\', '\\\n']) {
       const answer = await raw('/v1/accounts:lookup?key=k', { method: 'POST', body: `{"${'\\"'.repeat(32_000)}${end}` });
       expect(message(answer)).toMatch(/Invalid JSON/);
     }
-    expect(performance.now() - start).toBeLessThan(300);
+    expect(cpuMs() - start).toBeLessThan(300);
   });
 
   test('lets any page call it, errors included', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cpuMs } from '#rig/cpu.ts';
 import { readBill, roleAt } from './bill.ts';
 import { fold } from './names.ts';
 
@@ -61,9 +62,9 @@ describe('a bill', () => {
     (part) => {
       const text = `b${part.repeat(100_000 / part.length)}`;
       readBill(text, isKnown);
-      const start = performance.now();
+      const start = cpuMs();
       readBill(text, isKnown);
-      expect(performance.now() - start).toBeLessThan(50);
+      expect(cpuMs() - start).toBeLessThan(50);
     },
   );
 

@@ -1,4 +1,5 @@
 import { expect, it, test } from 'vitest';
+import { cpuMs } from '#rig/cpu.ts';
 import { detectFormat } from './detect.ts';
 
 test.each([
@@ -46,7 +47,7 @@ it('lets a name or a type settle whether lines are a sheet or a list', () => {
 });
 
 it('takes no time over a beginning without end', () => {
-  const began = performance.now();
+  const began = cpuMs();
   for (const part of ['<!-- -->', '<?xml ?>', '<!--', '<?', ' ', '<!DOCTYPE ']) detectFormat(Buffer.from(part.repeat(100_000)));
-  expect(performance.now() - began).toBeLessThan(1000);
+  expect(cpuMs() - began).toBeLessThan(1000);
 });

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { cpuMs } from '#rig/cpu.ts';
 import { Listing } from '#scene/listing.ts';
 import { readIcal } from './ical.ts';
 import type { Reading } from './reading.ts';
@@ -425,9 +426,9 @@ describe('any bytes', () => {
 describe('inputs made to hurt', () => {
   test.each(Object.entries(BOMBS))('%s', (_, make) => {
     const bytes = Buffer.from(make());
-    const started = performance.now();
+    const started = cpuMs();
     const { listings, problems } = readIcal(bytes, { zone: 'America/New_York', from: '2026-08-01', to: '2028-02-01' });
-    expect(performance.now() - started).toBeLessThan(4000); // two seconds alone; tests run beside each other
+    expect(cpuMs() - started).toBeLessThan(4000);
     expect(listings.length).toBeLessThanOrEqual(20_000);
     expect(problems.length).toBeLessThanOrEqual(101);
   });

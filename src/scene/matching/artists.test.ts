@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cpuMs } from '#rig/cpu.ts';
 import { fold } from '../names.ts';
 import { artistIndex } from './artists.ts';
 
@@ -181,9 +182,9 @@ describe('for any list of names', () => {
 
   test('a million characters cost no more than a name', () => {
     for (const text of ['a ', '(', '@', ',', ' ', '12 a'].map((piece) => piece.repeat(250_000))) {
-      const start = performance.now();
+      const start = cpuMs();
       known.match(text);
-      expect(performance.now() - start).toBeLessThan(100);
+      expect(cpuMs() - start).toBeLessThan(100);
     }
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cpuMs } from '#rig/cpu.ts';
 import { group } from './group.ts';
 
 interface Heard {
@@ -73,9 +74,9 @@ describe('group', () => {
       const date = new Date(Date.UTC(2026, 0, 1 + (show % 365))).toISOString().slice(0, 10);
       return said(index % 2 === 0 ? 'a' : 'b', `Act ${letters(show)}`, '2000', { date, venue: `Hall ${letters(show % 40)}` });
     });
-    const began = performance.now();
+    const began = cpuMs();
     expect(group(listings, ({ source }) => source)).toHaveLength(10_000);
-    expect(performance.now() - began).toBeLessThan(15_000);
+    expect(cpuMs() - began).toBeLessThan(15_000);
   }, 30_000);
 });
 
