@@ -20,14 +20,14 @@ export function QuestionCard({ question }: { question: Question }) {
       <p className="lead">{why}</p>
       <div className="evidence">
         <ToldTable shows={shows} />
-      <details open={other === null}>
-        <summary>What the sources say</summary>
-        <div className={other === null ? undefined : 'two'}>
-          {shows.map((each) => (
-            <Voices key={each.show.id} told={each} words={kind === 'same' ? '' : words} />
-          ))}
-        </div>
-      </details>
+        <details open={other === null}>
+          <summary>What the sources say</summary>
+          <div className={other === null ? undefined : 'two'}>
+            {shows.map((each) => (
+              <Voices key={each.show.id} told={each} words={kind === 'same' ? '' : words} />
+            ))}
+          </div>
+        </details>
       </div>
       <div className="decide">
         <Answers question={question} />
