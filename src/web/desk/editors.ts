@@ -3,7 +3,7 @@ import type { Decision, Trial } from '#scene/desk.ts';
 import type { Api, DeskCalls } from '../api.ts';
 import { apiContext, deskContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
-import { field, type Refused, refuse, refusedBy } from '../people/answers.ts';
+import { field, type Refused, refuse, refusedBy, withoutPath } from '../people/answers.ts';
 import { demandAccount } from '../session/account.ts';
 
 /** What a page of the desk works with: the calls an editor may make, those anybody may, and the address asked for. */
@@ -57,10 +57,11 @@ export function deeds(own: Record<string, Deed>) {
 }
 
 function refused(about: string, answer: ReturnType<typeof refuse>) {
-  return data<Outcome>({ about, refused: answer.data }, { status: answer.init?.status ?? 400 });
+  const fields = withoutPath(answer.data.fields);
+  return data<Outcome>({ about, refused: { ...answer.data, fields } }, { status: answer.init?.status ?? 400 });
 }
 
-/** What is wrong with one field of a form, found on this side. */
+/** What is wrong with one field of a form ('' for the whole of it), found on this side. */
 export class FormFault extends Error {
   readonly field: string;
 

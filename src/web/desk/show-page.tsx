@@ -23,8 +23,8 @@ export function Page() {
   }
   return (
     <DeskPage title="A show" own={['edit', 'merge']}>
-      <section aria-labelledby="event">
-        <h2 id="event">{told.show.event}</h2>
+      <section aria-labelledby="the-show">
+        <h2 id="the-show">{told.show.event}</h2>
         <ToldTable shows={[told]} whose />
       </section>
       <section aria-labelledby="voices">
