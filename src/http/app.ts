@@ -36,7 +36,10 @@ const LIGHT_BYTES = 4096;
 /** The largest form is a page about oneself: 20 kB of bio, escaped. */
 const FORM_BYTES = 131_072;
 /** The pages that take a form. */
-const FORMS = ['/login', '/register', '/forgot', '/letter', '/dashboard', '/finish', '/u/:id/edit'];
+const FORMS = [
+  ...['/login', '/register', '/forgot', '/letter', '/dashboard', '/finish', '/u/:id/edit'],
+  ...['/desk', '/desk/sources', '/desk/decisions', '/desk/venues', '/desk/shows/:id'],
+];
 /** The methods anything here may answer to; TRACE and the like reach no door. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 

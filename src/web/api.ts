@@ -1,6 +1,8 @@
 import type { Account } from '#scene/account.ts';
 import type { Artist, ArtistList } from '#scene/artist.ts';
+import type { Answer, Decision, Decisions, DeskSource, DeskSources, Questions, Told, Trial } from '#scene/desk.ts';
 import type { Found } from '#scene/found.ts';
+import type { Status } from '#scene/listing.ts';
 import type { Problem } from '#scene/problem.ts';
 import type { Person, Profile, ProfileFields } from '#scene/profile.ts';
 import type { Welcome } from '#scene/scene.ts';
@@ -26,15 +28,13 @@ export class ApiError extends Error {
 type Query = Record<string, string | number | undefined>;
 
 export function apiOver(carrier: Carrier) {
+  const bearer = (token?: string): Record<string, string> => (token === undefined ? {} : { authorization: `Bearer ${token}` });
   const post = <T>(path: string, body: object = {}, token?: string) =>
     read<T>(
-      carrier(path, {
-        method: 'POST',
-        body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
-      }),
+      carrier(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...bearer(token) } }),
     );
-  const get = <T>(path: string, query: Query = {}) => read<T>(carrier(path + search(query)));
+  const get = <T>(path: string, query: Query = {}, token?: string) =>
+    read<T>(carrier(path + search(query), token === undefined ? undefined : { headers: bearer(token) }));
   return {
     welcome: () => get<Welcome>('/scene/welcome'),
     shows: (query: {
@@ -54,11 +54,17 @@ export function apiOver(carrier: Carrier) {
     search: (q: string) => get<Found>('/search', { q }),
     ...sessionCalls(get, post),
     ...peopleCalls(get, post),
+    /** The calls an editor may make; every one carries their ID token. */
+    desk: (token: string) =>
+      deskCalls(
+        (path) => get(path, {}, token),
+        (path, body) => post(path, body, token),
+      ),
     openapi: () => get<unknown>('/openapi.json'),
   };
 }
 
-type Get = <T>(path: string, query?: Query) => Promise<T>;
+type Get = <T>(path: string, query?: Query, token?: string) => Promise<T>;
 type Post = <T>(path: string, body?: object, token?: string) => Promise<T>;
 
 /** An open sign-in: done, or waiting for a code of the authenticator app. */
@@ -123,6 +129,49 @@ function peopleCalls(get: Get, post: Post) {
       post<{ profile: Profile }>('/post/updateUserData', { uid, fields }, token),
     people: (after: string) => get<{ people: Person[]; next: string | null }>('/people', { after }),
     usernameFree: (username: string) => get<{ free: boolean; why: string }>('/people/free', { username }),
+  };
+}
+
+/** What an editor sets of a show by hand; times are `HHMM`, null takes one away. */
+export interface ShowFields {
+  event?: string;
+  startTime?: string | null;
+  endTime?: string | null;
+  status?: Status;
+  price?: string;
+  ages?: string;
+}
+
+/** A source as an editor describes it: `what` is an address, or the text of a calendar, sheet or list itself. */
+export interface NewSource {
+  what: string;
+  name: string;
+  format?: string | undefined;
+  venue?: string | undefined;
+  rank?: string | undefined;
+  everyMinutes?: number | undefined;
+  terms?: string | undefined;
+}
+
+export type DeskCalls = ReturnType<typeof deskCalls>;
+
+/** The calls of the desk, over a `get` and a `post` that carry an editor's ID token. */
+function deskCalls(get: <T>(path: string) => Promise<T>, post: <T>(path: string, body: object) => Promise<T>) {
+  const show = (id: string) => `/desk/shows/${encodeURIComponent(id)}`;
+  return {
+    questions: () => get<Questions>('/desk/questions'),
+    answer: (question: string, answer: Answer) => post<Decision>('/desk/answer', { question, answer }),
+    decisions: () => get<Decisions>('/desk/decisions'),
+    undo: (id: string) => post('/desk/undo', { id }),
+    show: (id: string) => orUndefined(get<Told>(show(id))),
+    editShow: (id: string, fields: ShowFields) => post<Decision>(`${show(id)}/edit`, { fields }),
+    split: (source: string, key: string) => post<Decision>('/desk/split', { source, key }),
+    mergeShows: (from: string, to: string) => post<Decision>('/desk/merge', { from, to }),
+    sources: () => get<DeskSources>('/desk/sources'),
+    trySource: (source: Pick<NewSource, 'what' | 'format' | 'venue'>) => post<Trial>('/desk/sources/try', source),
+    keepSource: (source: NewSource) => post<DeskSource>('/desk/sources', source),
+    tendSource: (what: 'hear' | 'pause' | 'resume' | 'remove', id: string) => post(`/desk/sources/${what}`, { id }),
+    mergeVenues: (from: string, to: string) => post<Decision>('/desk/venues/merge', { from, to }),
   };
 }
 

@@ -41,6 +41,36 @@ const letter = () => import('./people/letter.ts');
 const dashboard = () => import('./people/dashboard.ts');
 const profile = () => import('./people/profile.ts');
 
+const deskQuestions = () => import('./desk/questions.ts');
+const deskSources = () => import('./desk/sources.ts');
+const deskDecisions = () => import('./desk/decisions.ts');
+const deskShow = () => import('./desk/show.ts');
+const deskVenues = () => import('./desk/venues.ts');
+
+/** The pages of editors. */
+const DESK: RouteObject[] = [
+  {
+    path: '/desk',
+    lazy: desk('desk-questions', () => import('./desk/questions-page.tsx'), deskQuestions, { loader: 'questions', action: 'decide' }),
+  },
+  {
+    path: '/desk/sources',
+    lazy: desk('desk-sources', () => import('./desk/sources-page.tsx'), deskSources, { loader: 'sources', action: 'tend' }),
+  },
+  {
+    path: '/desk/decisions',
+    lazy: desk('desk-decisions', () => import('./desk/decisions-page.tsx'), deskDecisions, { loader: 'decisions', action: 'takeBack' }),
+  },
+  {
+    path: '/desk/shows/:id',
+    lazy: desk('desk-show', () => import('./desk/show-page.tsx'), deskShow, { loader: 'show', action: 'mend' }),
+  },
+  {
+    path: '/desk/venues',
+    lazy: desk('desk-venues', () => import('./desk/venues-page.tsx'), deskVenues, { loader: 'venues', action: 'merge' }),
+  },
+];
+
 /** Every address of the site and the page that answers it. */
 const PAGES: RouteObject[] = [
   { path: '/', loader: welcome, lazy: page('home-page', () => import('./home/home-page.tsx')) },
@@ -77,6 +107,7 @@ const PAGES: RouteObject[] = [
   { path: '/users', lazy: desk('users-page', () => import('./people/users-page.tsx'), profile, { loader: 'directory' }) },
   { path: '/u/:id', lazy: desk('user-page', () => import('./people/user-page.tsx'), profile, { loader: 'user' }) },
   { path: '/u/:id/edit', lazy: desk('edit-page', () => import('./people/edit-page.tsx'), profile, { loader: 'ownPage', action: 'save' }) },
+  ...DESK,
   { path: '/api/docs', loader: apiDocument, lazy: page('docs-page', () => import('./docs/docs-page.tsx')) },
   { path: '*', loader: notFound, lazy: page('not-found-page', () => import('./errors/not-found-page.tsx')) },
 ];

@@ -35,6 +35,11 @@ export function refusedBy(error: unknown, form: FormData) {
   throw error;
 }
 
+/** `fields.social.website` is the field `website` of the form. */
+export function withoutPath(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, why]) => [name.split('.').at(-1) ?? name, why]));
+}
+
 /** A failed fetch is a TypeError in every browser; a deadline is a TimeoutError. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');

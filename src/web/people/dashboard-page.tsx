@@ -41,7 +41,7 @@ export function Page() {
       </dl>
       {account.rank === 'member' ? null : (
         <p>
-          You are an {account.rank}: <a href="/desk">to the desk</a>.
+          You are an {account.rank}: <a href={paths.desk()}>to the desk</a>.
         </p>
       )}
       <p>

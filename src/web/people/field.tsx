@@ -3,7 +3,9 @@ import type { ChangeEvent } from 'react';
 interface FieldProps {
   label: string;
   name: string;
-  type?: 'text' | 'email' | 'url';
+  /** Its id where a page holds the same field several times; else its name. */
+  id?: string;
+  type?: 'text' | 'email' | 'url' | 'time' | 'number';
   autoComplete: string;
   /** What was typed before, or stands there already. */
   value?: string | undefined;
@@ -17,12 +19,12 @@ interface FieldProps {
 }
 
 /** One labelled field of a form; what is wrong with it stands under it and is read with it. */
-export function Field({ label, name, type = 'text', autoComplete, value, why, hint, required = true, ...rest }: FieldProps) {
+export function Field({ label, name, id = name, type = 'text', autoComplete, value, why, hint, required = true, ...rest }: FieldProps) {
   return (
     <div className={why === undefined ? 'field' : 'field bad'}>
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={id}>{label}</label>
       <input
-        id={name}
+        id={id}
         name={name}
         type={type}
         autoComplete={autoComplete}
@@ -31,10 +33,10 @@ export function Field({ label, name, type = 'text', autoComplete, value, why, hi
         defaultValue={value}
         required={required}
         aria-invalid={why !== undefined}
-        aria-describedby={describedBy(name, why, hint)}
+        aria-describedby={describedBy(id, why, hint)}
         {...rest}
       />
-      <Hints name={name} why={why} hint={hint} />
+      <Hints name={id} why={why} hint={hint} />
     </div>
   );
 }

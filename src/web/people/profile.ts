@@ -4,7 +4,7 @@ import { apiContext, deskContext } from '../contexts.ts';
 import { notFound } from '../errors/not-found.ts';
 import { paths } from '../paths.ts';
 import { demandAccount } from '../session/account.ts';
-import { field, refuse, refusedBy } from './answers.ts';
+import { field, refuse, refusedBy, withoutPath } from './answers.ts';
 
 /** The way to one's own page. */
 export async function ownProfile({ context, request }: LoaderFunctionArgs) {
@@ -70,11 +70,6 @@ export async function save({ context, params, request }: ActionFunctionArgs) {
     return data({ ...refused.data, fields: withoutPath(refused.data.fields) }, { status: refused.init?.status ?? 400 });
   }
   return field(form, 'awake') === '' ? redirect(paths.user(params.id ?? ''), 303) : data({ saved: true as const });
-}
-
-/** `fields.social.website` is the field `website` of the form. */
-function withoutPath(fields: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([name, why]) => [name.split('.').at(-1) ?? name, why]));
 }
 
 function readLoaded(text: string): Profile | undefined {

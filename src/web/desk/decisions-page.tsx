@@ -1,0 +1,45 @@
+import { useLoaderData } from 'react-router';
+import type { Decision } from '#scene/desk.ts';
+import type { decisions as load } from './decisions.ts';
+import { DeskPage, ForEditors } from './desk-page.tsx';
+import { Moment } from './moment.tsx';
+import { UndoButton } from './outcome.tsx';
+
+/** What editors decided, the newest first; each can be taken back. */
+export function Page() {
+  const loaded = useLoaderData<typeof load>();
+  if (loaded === null) return <ForEditors />;
+  const { decisions } = loaded;
+  return (
+    <DeskPage title="Decisions">
+      {decisions.length === 0 ? (
+        <p className="lead">Nobody has decided anything yet.</p>
+      ) : (
+        <ol className="lines">
+          {decisions.map((decision) => (
+            <Line key={decision.id} decision={decision} />
+          ))}
+        </ol>
+      )}
+    </DeskPage>
+  );
+}
+
+function Line({ decision: { id, said, by, at, undoneAt } }: { decision: Decision }) {
+  return (
+    <li className={undoneAt === null ? 'line' : 'line gone'}>
+      <div>
+        <p className="line-name">{said}</p>
+        <p>
+          <bdi>{by}</bdi>, <Moment at={at} />
+          {undoneAt === null ? null : (
+            <>
+              ; taken back <Moment at={undoneAt} />
+            </>
+          )}
+        </p>
+      </div>
+      {undoneAt === null ? <UndoButton id={id} what={said} /> : null}
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { PageHead } from '../layout/page-head.tsx';
+import { PageStyle } from '../look/page-style.tsx';
+import { paths } from '../paths.ts';
+import css from './desk-page.css?inline';
+import { LastOutcome } from './outcome.tsx';
+
+interface DeskPageProps {
+  title: string;
+  /** How many questions are open, where that is known. */
+  open?: number;
+  /** Forms that say themselves what was refused of them. */
+  own?: readonly string[];
+  children: ReactNode;
+}
+
+/** A page of the desk: its name, the way to the others, and what was done last. */
+export function DeskPage({ title, open, own = [], children }: DeskPageProps) {
+  return (
+    <Sheet title={title}>
+      <Tabs open={open} />
+      <h1>{title}</h1>
+      <LastOutcome own={own} />
+      {children}
+    </Sheet>
+  );
+}
+
+/** The desk is locked to whoever only keeps a page of their own. */
+export function ForEditors() {
+  return (
+    <Sheet title="For editors">
+      <h1>For editors</h1>
+      <p className="lead">This desk is for editors. Whoever looks after this site can make you one.</p>
+      <p>
+        <a href={paths.dashboard()}>To your dashboard</a>
+      </p>
+    </Sheet>
+  );
+}
+
+function Sheet({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="wrap desk">
+      <PageHead title={title} description="The desk of the editors." />
+      <PageStyle name="desk" css={css} />
+      {children}
+    </section>
+  );
+}
+
+function Tabs({ open }: { open: number | undefined }) {
+  const { pathname } = useLocation();
+  const ways = [
+    { to: paths.desk(), label: open === undefined ? 'Questions' : `Questions (${open})` },
+    { to: paths.deskSources(), label: 'Sources' },
+    { to: paths.deskDecisions(), label: 'Decisions' },
+    { to: paths.deskVenues(), label: 'Venues' },
+  ];
+  return (
+    <nav className="desk-ways" aria-label="Desk">
+      <ul>
+        {ways.map(({ to, label }) => (
+          <li key={to}>
+            <a href={to} aria-current={pathname === to ? 'page' : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,49 @@
+import { Form, useActionData, useNavigation } from 'react-router';
+import type { Refused } from '../people/answers.ts';
+import { Refusal } from '../people/form-parts.tsx';
+import type { Outcome } from './editors.ts';
+
+/** What came of the last form of this page. */
+export function useOutcome(): Outcome | undefined {
+  return useActionData<Outcome>();
+}
+
+/** What was refused of a form, if it was this one. */
+export function refusedOf(outcome: Outcome | undefined, about: string): Refused | undefined {
+  return outcome !== undefined && 'refused' in outcome && outcome.about === about ? outcome.refused : undefined;
+}
+
+/** Whether a form of this page is on its way: nothing is pressed twice. */
+export function useBusy(): boolean {
+  return useNavigation().state !== 'idle';
+}
+
+/** What was done last, said aloud, with the way back; and what was refused of a form that has no place of its own for it. */
+export function LastOutcome({ own }: { own: readonly string[] }) {
+  const outcome = useOutcome();
+  const refused = outcome !== undefined && 'refused' in outcome && !own.includes(outcome.about) ? outcome.refused : undefined;
+  const said = outcome !== undefined && 'said' in outcome ? outcome : undefined;
+  return (
+    <>
+      <div className="outcome">
+        <p role="status">{said?.said}</p>
+        {said?.decision === undefined ? null : <UndoButton id={said.decision.id} keys="u" />}
+      </div>
+      <Refusal refused={refused} />
+    </>
+  );
+}
+
+/** Takes a decision back. */
+export function UndoButton({ id, what, keys }: { id: string; what?: string; keys?: string }) {
+  const busy = useBusy();
+  return (
+    <Form method="post">
+      <input type="hidden" name="id" value={id} />
+      <button className="key" type="submit" name="deed" value="undo" disabled={busy} aria-keyshortcuts={keys}>
+        Undo
+        {what === undefined ? null : <span className="sr">: {what}</span>}
+      </button>
+    </Form>
+  );
+}

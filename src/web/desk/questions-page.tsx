@@ -1,0 +1,45 @@
+import { useRef } from 'react';
+import { useLoaderData } from 'react-router';
+import type { Questions } from '#scene/desk.ts';
+import { DeskPage, ForEditors } from './desk-page.tsx';
+import { Keys, useKeys } from './keys.tsx';
+import { QuestionCard } from './question-card.tsx';
+import type { questions as load } from './questions.ts';
+
+/** What a machine should not decide, one card for each. */
+export function Page() {
+  const loaded = useLoaderData<typeof load>();
+  return loaded === null ? <ForEditors /> : <Open questions={loaded.questions} open={loaded.open} />;
+}
+
+function Open({ questions, open }: Questions) {
+  const place = useRef<HTMLDivElement>(null);
+  const keys = useKeys(place, questions);
+  const more = open - questions.length;
+  return (
+    <DeskPage title="Questions" open={open} own={questions.map(({ id }) => `else-${id}`)}>
+      <Keys keys={keys} />
+      {questions.length === 0 ? <NothingToDecide /> : null}
+      <div className="questions" ref={place}>
+        {questions.map((question) => (
+          <QuestionCard key={question.id} question={question} />
+        ))}
+      </div>
+      {more > 0 && questions.length > 0 ? <p>{more} more come once these are answered.</p> : null}
+    </DeskPage>
+  );
+}
+
+/** An empty tray, in two plates. */
+function NothingToDecide() {
+  return (
+    <div className="empty">
+      <svg className="tray" viewBox="0 0 240 120" aria-hidden="true">
+        <path className="pa" d="M30 34 210 34 236 92 4 92Z" />
+        <path className="pb" d="M12 66 86 66 96 84 144 84 154 66 228 66 228 114 12 114Z" />
+      </svg>
+      <p className="poster-type">Nothing to decide</p>
+      <p>Every name is somebody's, and every show is one show. New questions come with the next hearing.</p>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { Form } from 'react-router';
+import type { Question } from '#scene/desk.ts';
+import { useDesk } from '../contexts.ts';
+import { Field } from '../people/field.tsx';
+import { Refusal } from '../people/form-parts.tsx';
+import { refusedOf, useBusy, useOutcome } from './outcome.tsx';
+
+/** How long somebody has to stop typing before it is searched, in milliseconds. */
+const PAUSE_MS = 250;
+const MOST = 6;
+
+/** Anybody on the roster as the answer: named in a field, or found while typing where a script runs. */
+export function SomebodyElse({ question: { id, kind } }: { question: Question }) {
+  const refused = refusedOf(useOutcome(), `else-${id}`);
+  const busy = useBusy();
+  const [typed, setTyped] = useState('');
+  const found = useFound(kind, typed);
+  return (
+    <details className="else" open={refused !== undefined}>
+      <summary>{kind === 'venue' ? 'Somewhere else we know…' : 'Somebody else we know…'}</summary>
+      <Form method="post" className="form">
+        <Refusal refused={refused} />
+        <input type="hidden" name="deed" value="somebody-else" />
+        <input type="hidden" name="about" value={`else-${id}`} />
+        <input type="hidden" name="question" value={id} />
+        <input type="hidden" name="kind" value={kind} />
+        <Field
+          label="Name or id"
+          name="means"
+          id={`else-${id}`}
+          autoComplete="off"
+          maxLength={200}
+          value={refused?.kept.means}
+          why={refused?.fields.means}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <button className="key" type="submit" disabled={busy}>
+          Read it as this
+        </button>
+      </Form>
+      <Form method="post" className="answers">
+        <input type="hidden" name="deed" value="answer" />
+        <input type="hidden" name="question" value={id} />
+        <ul aria-live="polite">
+          {found.map(({ id: means, name }) => (
+            <li key={means}>
+              <button className="key" type="submit" name="means" value={means} disabled={busy}>
+                It is {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Form>
+    </details>
+  );
+}
+
+/** Whom the archive knows by what is typed; nobody while it cannot be asked. */
+function useFound(kind: Question['kind'], typed: string): { id: string; name: string }[] {
+  const desk = useDesk();
+  const [found, setFound] = useState<{ id: string; name: string }[]>([]);
+  useEffect(() => {
+    let late = false;
+    const timer = setTimeout(async () => {
+      const answer = desk === undefined || typed.trim() === '' ? undefined : await desk.api.search(typed).catch(() => undefined);
+      if (!late) setFound((kind === 'venue' ? answer?.venues : answer?.artists)?.slice(0, MOST) ?? []);
+    }, PAUSE_MS);
+    return () => {
+      late = true;
+      clearTimeout(timer);
+    };
+  }, [desk, kind, typed]);
+  return found;
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import type { DeskSource } from '#scene/desk.ts';
+import { Moment } from './moment.tsx';
+import { useBusy } from './outcome.tsx';
+
+/** How a source's hearings go, in a word. */
+function stateOf({ paused, trouble, heardAt }: DeskSource): 'Paused' | 'In trouble' | 'Not heard yet' | 'Well' {
+  if (paused) return 'Paused';
+  if (trouble !== null) return 'In trouble';
+  return heardAt === null ? 'Not heard yet' : 'Well';
+}
+
+/** One source: its state, its latest hearings, and what can be done to it. */
+export function SourceLine({ source }: { source: DeskSource }) {
+  const { name, address, format, rank, trouble, wellHeardAt, nextAt, paused, terms, everyMinutes } = source;
+  const state = stateOf(source);
+  const busy = useBusy();
+  const deed = (value: string, label: string) => (
+    <button className="key" type="submit" name="deed" value={value} disabled={busy}>
+      {label}
+      <span className="sr">: {name}</span>
+    </button>
+  );
+  const form = (buttons: ReactNode) => (
+    <Form method="post" className="buttons">
+      <input type="hidden" name="id" value={source.id} />
+      <input type="hidden" name="name" value={name} />
+      {buttons}
+    </Form>
+  );
+  return (
+    <li className="line">
+      <div>
+        <h2 className="line-name">{name}</h2>
+        <p className="state" data-state={state}>
+          {state}
+        </p>
+        {trouble === null ? null : <p className="trouble">{trouble}</p>}
+        <p>{counts(source)}</p>
+        <p>
+          Last heard well: {wellHeardAt === null ? 'never' : <Moment at={wellHeardAt} />}. Asked next:{' '}
+          {paused || nextAt === null ? 'not while it is paused' : <Moment at={nextAt} />}, every {everyMinutes} minutes.
+        </p>
+        <p className="small">
+          {/^https?:\/\//i.test(address) ? <a href={address}>{address}</a> : address} ({format},{' '}
+          {rank === 'venue' ? "a venue's own word" : 'lists many venues'}){terms === '' ? '' : `. ${terms}`}
+        </p>
+      </div>
+      <div className="line-deeds">
+        {form(
+          <>
+            {deed('hear', 'Hear now')}
+            {paused ? deed('resume', 'Resume') : deed('pause', 'Pause')}
+          </>,
+        )}
+        <details>
+          <summary>
+            Remove<span className="sr"> {name}</span>…
+          </summary>
+          <p>It is heard no more, and shows that only it told of are withdrawn.</p>
+          {form(deed('remove', 'Remove this source'))}
+        </details>
+      </div>
+    </li>
+  );
+}
+
+/** What it lists against what it usually does: 'Lists 3, usually 40.' */
+function counts({ coming, usual }: DeskSource): string {
+  if (coming === null) return 'Has not listed anything yet.';
+  return usual === null ? `Lists ${coming}.` : `Lists ${coming}, usually ${usual}.`;
+}

@@ -1,0 +1,59 @@
+import type { NewSource } from '../api.ts';
+import { field, kept } from '../people/answers.ts';
+import { deeds, FormFault, forEditors, type Outcome, type Work } from './editors.ts';
+
+/** Every source, and the venues one can be the word of. */
+export const sources = forEditors(async ({ desk, api }) => {
+  const [{ sources }, { venues }] = await Promise.all([desk.sources(), api.venues()]);
+  return { sources, venues: venues.map(({ id, name }) => ({ id, name })) };
+});
+
+const SAID = {
+  hear: 'was heard just now.',
+  pause: 'is paused. Nothing is asked of it.',
+  resume: 'is heard again.',
+  remove: 'is removed.',
+} as const;
+
+/** A source is tended, tried or kept. */
+export const tend = deeds({
+  hear: tending('hear'),
+  pause: tending('pause'),
+  resume: tending('resume'),
+  remove: tending('remove'),
+  async try({ desk }, form) {
+    const { what, format, venue } = describedIn(form);
+    return { about: 'try', trial: await desk.trySource({ what, format, venue }), kept: kept(form) };
+  },
+  async keep({ desk }, form) {
+    const source = describedIn(form);
+    if (source.name === '') throw new FormFault('name', 'Give the source a name.');
+    const { name } = await desk.keepSource(source);
+    return { about: 'sources', said: `${name} is kept, and was heard at once.` };
+  },
+});
+
+function tending(what: keyof typeof SAID) {
+  return async ({ desk }: Work, form: FormData): Promise<Outcome> => {
+    await desk.tendSource(what, field(form, 'id'));
+    return { about: 'sources', said: `${field(form, 'name')} ${SAID[what]}` };
+  };
+}
+
+/** A new source as the form describes it; what is left empty is left to the server. */
+function describedIn(form: FormData): NewSource {
+  const given = (name: string) => field(form, name).trim() || undefined;
+  const what = given('what');
+  if (what === undefined) throw new FormFault('what', 'Paste an address, or the text of a calendar, sheet or list.');
+  const minutes = given('everyMinutes');
+  if (minutes !== undefined && !/^\d{1,5}$/.test(minutes)) throw new FormFault('everyMinutes', 'Write a number of minutes.');
+  return {
+    what,
+    name: given('name') ?? '',
+    format: given('format'),
+    venue: given('venue'),
+    rank: given('rank'),
+    everyMinutes: minutes === undefined ? undefined : Number(minutes),
+    terms: given('terms'),
+  };
+}

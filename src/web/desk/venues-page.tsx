@@ -1,0 +1,32 @@
+import { Form, useLoaderData } from 'react-router';
+import { Refusal } from '../people/form-parts.tsx';
+import { DeskPage, ForEditors } from './desk-page.tsx';
+import { refusedOf, useBusy, useOutcome } from './outcome.tsx';
+import { Select } from './select.tsx';
+import type { venues as load } from './venues.ts';
+
+/** Two venues that are one: the first leads to the second from then on. */
+export function Page() {
+  const loaded = useLoaderData<typeof load>();
+  const refused = refusedOf(useOutcome(), 'merge');
+  const busy = useBusy();
+  if (loaded === null) return <ForEditors />;
+  const choices = [
+    ['', 'Choose a venue'],
+    ...loaded.venues.map(({ id, name, city }) => [id, city === '' ? name : `${name}, ${city}`] as const),
+  ] as const;
+  return (
+    <DeskPage title="Venues" own={['merge']}>
+      <Form method="post" className="form">
+        <p className="lead">Two venues that are one place: the shows, names and address of the first lead to the second.</p>
+        <Refusal refused={refused} />
+        <input type="hidden" name="deed" value="merge" />
+        <Select label="This venue" name="from" choices={choices} value={refused?.kept.from} why={refused?.fields.from} />
+        <Select label="is really this one" name="to" choices={choices} value={refused?.kept.to} why={refused?.fields.to} />
+        <button className="button" type="submit" disabled={busy}>
+          They are one venue
+        </button>
+      </Form>
+    </DeskPage>
+  );
+}

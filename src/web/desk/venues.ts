@@ -1,0 +1,16 @@
+import { field } from '../people/answers.ts';
+import { decided, deeds, FormFault, forEditors } from './editors.ts';
+
+/** Every venue, to say of two that they are one. */
+export const venues = forEditors(({ api }) => api.venues());
+
+/** Two venues are one. */
+export const merge = deeds({
+  async merge({ desk }, form) {
+    const [from, to] = [field(form, 'from'), field(form, 'to')];
+    if (from === '') throw new FormFault('from', 'Choose the venue that goes.');
+    if (to === '') throw new FormFault('to', 'Choose the venue that stays.');
+    if (from === to) throw new FormFault('to', 'Choose two different venues.');
+    return decided('merge', await desk.mergeVenues(from, to));
+  },
+});
