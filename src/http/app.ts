@@ -35,6 +35,8 @@ export interface Doors {
 const LIGHT_BYTES = 4096;
 /** The largest form is a page about oneself: 20 kB of bio, escaped. */
 const FORM_BYTES = 131_072;
+/** But for a whole calendar that an editor pastes. */
+const PASTED_BYTES = 3_000_000;
 /** The pages that take a form. */
 const FORMS = [
   ...['/login', '/register', '/forgot', '/letter', '/dashboard', '/finish', '/u/:id/edit'],
@@ -74,7 +76,7 @@ export function createApp(doors: Doors): Hono {
   });
   app.get('*', (c) => page(c.req.raw, surroundings(c)));
   for (const path of FORMS)
-    app.post(path, bodyLimit({ maxSize: FORM_BYTES }), async (c) => {
+    app.post(path, bodyLimit({ maxSize: path === '/desk/sources' ? PASTED_BYTES : FORM_BYTES }), async (c) => {
       demandOwnOrigin(c.req.raw, publicUrl());
       await demandForm(c.req.raw);
       return page(c.req.raw, surroundings(c));

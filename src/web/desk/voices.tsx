@@ -40,7 +40,7 @@ function SaidBy({ voice, words }: { voice: Voice; words: string }) {
       </blockquote>
       <p className="small">
         {isWebAddress(claim.url || address) ? <a href={claim.url || address}>{claim.url || address}</a> : address}
-        {line === null ? '' : `, line ${line}`}
+        {line === null ? '' : `line ${line}`}
       </p>
     </>
   );
