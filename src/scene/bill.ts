@@ -1,8 +1,9 @@
-import { type Act, partAct } from './bill/act.ts';
+import { partAct } from './bill/act.ts';
 import { hideKnown, isHidden } from './bill/known.ts';
 import { takeMarks } from './bill/marks.ts';
-import { isWithoutMusic } from './bill/occasion.ts';
-import { openSlashes, type Slot, slotsOf } from './bill/slots.ts';
+import { isMatch, isWithoutMusic } from './bill/music.ts';
+import { isNight } from './bill/night.ts';
+import { firstSlot, openSlashes, slotsOf } from './bill/slots.ts';
 import { takeTitle } from './bill/title.ts';
 import { divideSlot, placed } from './bill/weak.ts';
 import type { Credit } from './show.ts';
@@ -34,34 +35,23 @@ export function readBill(text: string, isKnown: (name: string) => boolean): Bill
     isKnown,
   );
   const marked = takeMarks(hidden.text);
+  const whole = isMatch(marked.text) || isWithoutMusic(firstSlot(marked.text).first) ? marked.text : '';
   const titled = takeTitle(marked.text);
   const acts = placed(slotsOf(openSlashes(titled.text))).flatMap((place) =>
     divideSlot(place, isHidden).map((piece) => ({ ...partAct(piece), follows: place.slot.follows })),
   );
-  const [first] = acts;
-  if (first !== undefined && titled.titles.length === 0 && !isHidden(first.act) && isCrowded(acts)) {
+  const [first, ...others] = acts;
+  if (first !== undefined && titled.titles.length === 0 && !isHidden(first.act) && isNight(first, others, marked.notes)) {
     first.title = [first.act, first.title].filter(Boolean).join(', ');
     first.act = '';
   }
   const title = [...titled.titles, ...acts.map((act) => act.title)].filter(Boolean).join(', ');
   const performers = acts.map(({ act }) => hidden.shown(act)).filter(Boolean);
   return {
-    title: hidden.shown(title),
-    performers: isWithoutMusic(title) ? [] : once(performers),
+    title: hidden.shown(title || whole),
+    performers: whole !== '' || isWithoutMusic(title) ? [] : once(performers),
     notes: [...titled.notes, ...marked.notes, ...acts.flatMap((act) => act.notes)].map(hidden.shown),
   };
-}
-
-/** What has this many acts with it, or features this many, is a night and not one of them. */
-const CROWD = { with: 4, featured: 3 };
-
-/** Whether one name stands before a crowd: 'Harbor Lights w/ A, B, C, D', 'Harbor Lights feat. A, B, C'. */
-function isCrowded(acts: readonly (Act & Pick<Slot, 'follows'>)[]): boolean {
-  const [, second, ...others] = acts;
-  if (second?.follows !== 'with' && second?.follows !== 'featured') return false;
-  const apart = others.findIndex(({ follows }) => follows !== 'list' && follows !== second.follows);
-  const crowd = [second, ...others.slice(0, apart < 0 ? undefined : apart)];
-  return crowd.filter(({ act }) => act !== '').length >= CROWD[second.follows];
 }
 
 /** Each name once, where it first stands. */

@@ -28,6 +28,9 @@ const TIME = String.raw`\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\b\.?)(?:\s*(?:-|–|to|t
 const PRICE = String.raw`(?:\$\s?\d+(?:\.\d\d)?(?:\s*(?:[-–/]|to)\s*\$?\d+(?:\.\d\d)?)?\+?(?:\s+(?:suggested donation|adv(?:ance)?\b|dos\b|at the door|cover|tickets?))*)`;
 const AGES = String.raw`(?<![\d.,])(?:16|18|19|21)\s?(?:\+(?!\s*\p{L}{3})|& (?:up|over)|and (?:up|over)|plus(?=\s*$))|\ball ages(?: show)?\b|(?<!\S)a\/a(?!\S)`;
 
+/** Whose members take part is no act: 'feat. members of Neap and Wretch'. */
+const MEMBERS = /[\s,–—-]+((?:feat\.?|ft\.?|featuring|with|w\/|\+|&|and)\s*(?:(?:current|former|ex|and|&)[\s-])*members (?:of|from)\s.*)$/i;
+
 /** Marks at the front, and at the end behind a dash, bar or comma. */
 const FRONT = new RegExp(
   String.raw`^[\s*~!-]*(${FATE}|${TIME}|(?:early|late) show|\d{1,2}\/\d{1,2}(?!\d)|free(?: show)?(?=[!:])|free(?= [a-z]+ show))[\s:!*~–—-]+(?=\S)`,
@@ -41,6 +44,7 @@ const END = [
   /\s+[-–—|]+\s*(free|live)[\s!]*$/i,
   /\s*[–—|,-]\s*((?:two|three|2|3)\s+shows\b.{0,60})$/iu,
   /\s(@\s?\S.{0,80})$/u,
+  /(?<=\S)\s(at the \p{Lu}\S*(?:\s\p{Lu}\S*){0,2})$/u,
   /(?<=\p{Ll}.*)\s(AT\s\p{Lu}.{0,80})$/u,
   /\s(at (?:the )?(?:[\p{Lu}\d]\S*\s+){0,4}(?:Tavern|Market|Theat(?:er|re)|Hall|Ballroom|Pub|Lounge|Club|Park|Caf[eé]|Brewery|Brewing|Winery|Library|Church|Amphitheat(?:er|re)|Saloon|Taproom|Arena|Center|Centre)[!.]*)$/u,
 ];
@@ -63,7 +67,7 @@ export function takeMarks(title: string): Marked {
       })
       .trim();
   };
-  for (const pattern of [...BRACKETS, ...WITHIN]) take(pattern);
+  for (const pattern of [...BRACKETS, ...WITHIN, MEMBERS]) take(pattern);
   text = text.replace(LEFT_BEHIND, ' ');
   for (let turn = 0; turn < 3; turn++) for (const pattern of [FRONT, ...END]) take(pattern);
   text = text

@@ -1,3 +1,5 @@
+import { isWithoutMusic } from './music.ts';
+
 /**
  * Words that name an occasion and never an act, wherever they stand.
  * The lists are what venues print on posters; a word that bands commonly wear ('party', 'club', 'jam') is not among them.
@@ -10,9 +12,6 @@ const ANYWHERE = [
   '(?:song|drum) circle',
   'song(?:writers?|tellers?) (?:circle|in the round|night|showcase)',
   'sing(?:along|-along| ?down)',
-  'trivia',
-  'karaoke',
-  'bingo',
   '(?:album|record|tape|ep|lp|cd|single|vinyl|cassette|video) release',
   'release (?:party|show|celebration)',
   'listening (?:session|party)',
@@ -29,23 +28,22 @@ const ANYWHERE = [
   'showcase',
   'roast',
   '(?:contra|square|line) danc(?:e|ing)',
-  'book club',
   'brunch',
   'happy hour',
   'live music',
   '(?:private|special) (?:event|party|function)',
-  'closed',
   'no (?:show|music|class)',
   'an? (?:evening|night|afternoon|morning)',
   '(?:dance|day|after|block|watch|viewing|boat|pool|holiday|halloween|christmas|closing|opening|launch|listening|tea|throwback) ?-?part(?:y|ies)',
   'after[- ]?hours',
   'throwback',
-  'workshop',
   'lecture',
   'market',
   '(?:mon|tues|wednes|thurs|fri|satur|sun)days',
   '(?:patio|outdoor|early|late|late night|matinee|reunion|holiday|free|rooftop|afternoon|evening) show',
   'ladies night',
+  'milonga',
+  'pre-?(?:funk|party|game)',
   '\\d+(?:st|nd|rd|th) annual',
   'annual',
   'pageant',
@@ -73,6 +71,13 @@ const AT_THE_END = [
   'concerts?',
   'carnival',
   'soir[eé]e',
+  'bbq',
+  'barbecue',
+  'picnic',
+  'cookout',
+  'meetup',
+  'jamboree',
+  'monthly',
   'edition',
   'line-?up',
   'show',
@@ -92,7 +97,9 @@ const DATED =
 const ALONE = [
   /^(?:(?:live|acoustic|early|late|outdoor|stream|free|tasting room)\s+)*(?:music|shows?|sets?|stream|entry|djs?)$/i,
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekly|monthly)\s(?:.*\s)?(?:jam|session|dj.?s?|set|night|music|jazz|blues|bluegrass|funk)$/i,
-  /^(?:bluegrass|jazz|blues|acoustic|irish|funk)\s(?:jam|session|night|music)$/i,
+  /^(?:bluegrass|jazz|blues|acoustic|irish|funk|folk|country|reggae)(?:\s(?:jam|session|night|music))?$/i,
+  /^(?:vol|volume|episode|part|chapter|week|day|night|session)\.?\s#?[\d]+$/i,
+  /^open(?:\s(?:late|early|today|daily|til|till|until|from|at))*$/i,
 ];
 
 /** 'DJ Dance Dance' is somebody; 'DJ Night' is not; 'The Sundays' are too. */
@@ -103,6 +110,7 @@ export function isOccasion(text: string): boolean {
   if (DISC_JOCKEY.test(text) || /^the\s\S+$/i.test(text)) return false;
   return (
     SOMEWHERE.test(text) ||
+    isWithoutMusic(text) ||
     DATED.test(text) ||
     (ENDS.test(text) && !/^\d+\s\S+$/.test(text)) ||
     PARTY.test(text) ||
@@ -110,29 +118,25 @@ export function isOccasion(text: string): boolean {
   );
 }
 
-/** What is done on nights when nobody plays, whoever leads them. */
-const NO_MUSIC =
-  /\b(?:trivia|bingo|karaoke|book club|workshop|sip (?:&|and)|closed|watch party|viewing party|(?:film|movie) (?:night|fest|festival)|board games?|private event|yoga)\b|\b(?:class(?:es)?|screening)$/i;
-
-/** Whether a night's name says that nobody plays: a quiz has a host and no performers. */
-export function isWithoutMusic(title: string): boolean {
-  return NO_MUSIC.test(title);
-}
-
 /** What follows a name, after ':' or a dash, and says more of its night: a tour, a year, a room, an album played. */
 const MORE =
   /\b(?:tour|live|20\d\d|solo|unplugged|acoustic|in concert|record(?:ing)?|set|shows?|sets|performing|playing|plays|performs|play|returns|reunion|night (?:one|two|three|\d)|day \d|room|showroom|auditorium|stage|upstairs|downstairs|patio|ticketed|free|donation|farewell|entirety)\b/i;
 
+/** What begins with a small article tells of the night: 'Foo: an afternoon at sea', 'Foo: A Whole Journey of Sound'. */
+const DESCRIPTION = /^an?\s|^[Aa]n?\s(?:\S+\s){2,4}of\s/;
+
 /** Whether a text behind a name is about the night: 'Foo Tour 2026', '10th Anniversary', 'a tribute to ...'. */
 export function isRemark(text: string): boolean {
-  return isOccasion(text) || MORE.test(text) || /^["“']/.test(text);
+  return isOccasion(text) || MORE.test(text) || /^["“']/.test(text) || DESCRIPTION.test(text);
 }
 
 /** What a party's own description ends in. */
 const PARTY_ITSELF =
-  /\b(?:part(?:y|ies)|nights?|danc(?:e|ing)|rave|prom|ball|takeover|brunch|birthday|bash|karaoke|trivia|bingo|experience|jam|edition|party \d+)(?:\s[\d#.]+)?[!?.]*$/i;
+  /(?:\b|after|pre)(?:part(?:y|ies)|nights?|danc(?:e|ing)|rave|prom|ball|takeover|brunch|birthday|celebration|bash|karaoke|trivia|bingo|experience|jam|edition|party \d+)(?:\s[\d#.]+)?[!?.]*$|\b\d+(?:st|nd|rd|th) annual\b/i;
+/** A night that comes every month is named by it: 'Foo Sessions: April'. */
+const MONTH = /^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/i;
 
 /** Whether a text behind a name says that the name is a party's: 'Foo: A Dance Party'. */
 export function isParty(text: string): boolean {
-  return PARTY_ITSELF.test(text) && !/\b(?:release|tour|tribute|anniversary|farewell|reunion|live)\b/i.test(text);
+  return (PARTY_ITSELF.test(text) && !/\b(?:release|tour|tribute|anniversary|farewell|reunion|live)\b/i.test(text)) || MONTH.test(text);
 }
