@@ -7,7 +7,7 @@ const PASTIMES = [
   'book club',
   'workshop',
   'sip (?:&|and|n)',
-  'paint (?:&|and|n)',
+  'paint (?:&|and|n|night)',
   'open studio',
   'closed',
   '(?:watch|viewing) party',
@@ -20,15 +20,19 @@ const PASTIMES = [
   'stand-?up comedy',
   'food trucks?',
   'eats(?!\\s+\\p{L})',
-  '(?:wine|beer|cider|whiske?y|cheese) (?:tasting|dinner|pairing)',
+  'tasting(?! room)',
+  'listening (?:session|party)',
   '(?:health|craft|job|book|record|street) fair',
   '(?:record|clothing|plant|seed) swap',
-  '(?:foot|basket|base|volley|soft)ball (?:game|match|vs?\\.?)',
-  '(?:hockey|soccer|lacrosse) (?:game|match|vs?\\.?)',
+  '(?:foot|basket|base|volley|soft)ball (?:game|match|vs\\.?|at)',
+  '(?:hockey|soccer|lacrosse) (?:game|match|vs\\.?|at)',
   '(?:dance|tango|salsa|swing|cooking|drawing|fitness) (?:class(?:es)?|lessons?)',
 ];
 
-const NO_MUSIC = new RegExp(`(?<![\\p{L}\\p{N}])(?:${PASTIMES.join('|')})(?![\\p{L}\\p{N}])|^class(?:es)?$|\\s(?:classes|screening)$`, 'iu');
+const NO_MUSIC = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${PASTIMES.join('|')})(?![\\p{L}\\p{N}])|^(?:no )?class(?:es)?(?:$|\\s(?:by|with)\\s)|^closing early|\\s(?:classes|screening)$`,
+  'iu',
+);
 
 /** Whether a night's name says that nobody plays: a quiz has a host and no performers. 'Wine tasting with live music' has some. */
 export function isWithoutMusic(title: string): boolean {
@@ -37,5 +41,5 @@ export function isWithoutMusic(title: string): boolean {
 
 /** Whether a bill is nothing but 'Foo vs Bar', a match or a theme; between disc jockeys, known names and in a list, 'vs' divides. */
 export function isMatch(bill: string): boolean {
-  return /^[^,;|+/]*\svs?\.?\s[^,;|+/]*$/i.test(bill) && !/\b(?:dj|feat|ft|featuring|with|w)\b|\p{Co}/iu.test(bill);
+  return /^[^,;|+/]*\svs\.?\s[^,;|+/]*$/i.test(bill) && !/\b(?:dj|feat|ft|featuring|with|w)\b|\p{Co}/iu.test(bill);
 }

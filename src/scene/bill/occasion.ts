@@ -19,6 +19,7 @@ const ANYWHERE = [
   'tributes?',
   'festival',
   '\\p{L}*fest',
+  '\\p{L}*palooza',
   'matin[eé]e',
   '\\p{L}*day bash',
   'birthdays?',
@@ -120,14 +121,19 @@ export function isOccasion(text: string): boolean {
 
 /** What follows a name, after ':' or a dash, and says more of its night: a tour, a year, a room, an album played. */
 const MORE =
-  /\b(?:tour|live|20\d\d|solo|unplugged|acoustic|in concert|record(?:ing)?|set|shows?|sets|performing|playing|plays|performs|play|returns|reunion|night (?:one|two|three|\d)|day \d|room|showroom|auditorium|stage|upstairs|downstairs|patio|ticketed|free|donation|farewell|entirety)\b/i;
+  /\b(?:tour|live|20\d\d|solo|unplugged|acoustic|in concert|record(?:ing)?|set|shows?|sets|performing|playing|plays|performs|play|returns|reunion|night (?:one|two|three|\d)|day \d|best of|room|showroom|auditorium|stage|upstairs|downstairs|patio|ticketed|free|donation|farewell|entirety)\b/i;
 
 /** What begins with a small article tells of the night: 'Foo: an afternoon at sea', 'Foo: A Whole Journey of Sound'. */
 const DESCRIPTION = /^an?\s|^[Aa]n?\s(?:\S+\s){2,4}of\s/;
 
+/** Whether a text only describes a night. */
+export function isDescription(text: string): boolean {
+  return DESCRIPTION.test(text);
+}
+
 /** Whether a text behind a name is about the night: 'Foo Tour 2026', '10th Anniversary', 'a tribute to ...'. */
 export function isRemark(text: string): boolean {
-  return isOccasion(text) || MORE.test(text) || /^["“']/.test(text) || DESCRIPTION.test(text);
+  return isOccasion(text) || MORE.test(text) || /^["“']/.test(text) || isDescription(text);
 }
 
 /** What a party's own description ends in. */

@@ -42,9 +42,15 @@ export function firstSlot(text: string): { first: string; rest: string } {
   return at > 0 ? { first: text.slice(0, at), rest: text.slice(at) } : { first: text, rest: '' };
 }
 
+/** The text before those who play 'with' or are 'featured', and the text from there on. */
+export function beforeGuests(text: string): { first: string; rest: string } {
+  const guests = [...text.matchAll(STRONG)].find(({ index, groups }) => index > 0 && (groups?.with || groups?.featured));
+  return guests ? { first: text.slice(0, guests.index), rest: text.slice(guests.index) } : { first: text, rest: '' };
+}
+
 /** 'Neap/Low Tides/Wretch' is a list; one close '/' between single words is part of a name ('AC/DC'). */
 export function openSlashes(text: string): string {
-  const close = /(?<=[\p{L}\p{N})!.?'’]{2})\/{1,2}(?=[\p{L}\p{N}('’]{2})/gu;
+  const close = /(?<!\b(?:feat|ft))(?<=[\p{L}\p{N})!.?'’]{2})\/{1,2}(?=[\p{L}\p{N}('’]{2})/gu;
   const slashes = [...text.matchAll(close)].length;
   const words = /\S\s\S+\/\S+\s\S/.test(text) && !/[,;|•+]|\bw\//.test(text);
   return slashes > 1 || (slashes === 1 && words) ? text.replace(close, ' / ') : text;

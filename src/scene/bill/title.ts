@@ -1,6 +1,6 @@
 import { isHidden } from './known.ts';
-import { isOccasion, isParty, isRemark } from './occasion.ts';
-import { firstSlot, slotsOf } from './slots.ts';
+import { isDescription, isOccasion, isParty, isRemark } from './occasion.ts';
+import { beforeGuests, firstSlot, slotsOf } from './slots.ts';
 
 /** A bill with the night's own name, and what was said besides, taken out of it. */
 export interface Titled {
@@ -9,7 +9,11 @@ export interface Titled {
   notes: string[];
 }
 
-const PRESENTER = /^(\S.{0,80}?)\s(?:proudly\s)?(?:presents?|presnts)\s*[:\-–—]?\s+(?=\S)/i;
+const PRESENTER = /^(\S.{0,80}?)\s(?:proudly\s)?(?:presents?|presnts)\s*[:\-–—]?\s+(?!(?:the\s)?(?:songs|music) of\s)(?=\S)/i;
+/** Whose music is played is no act: 'The Songs of Foo and Bar', 'Neap plays the music of Foo & Bar'. */
+const HOMAGE = /^(?:an? (?:\S+ )?(?:tribute|celebration|night|evening|homage) (?:to|of)|(?:the )?(?:songs|music) of|celebrating)\s/i;
+const PLAYED =
+  /\s(?:(?:plays?|playing|performs?|performing|presents?|celebrates?|celebrating)\s(?:the\s)?(?:songs|music) of|(?:an? )?tribute to)\s/i;
 const PRESENTED = /[\s,–—-]+(presented by [^:]{1,100})(?=:|$)/i;
 const QUOTED = /^["“]([^"“”]{2,120})["”][\s:,–—-]*(?:w\/|with\s|feat(?:uring)?\.?\s|ft\.?\s)\s*/i;
 /** What follows 'featuring:' or 'guests:' is the bill itself. */
@@ -25,6 +29,7 @@ export function takeTitle(bill: string): Titled {
   const titled: Titled = { text: bill, titles: [], notes: [] };
   for (let turn = 0; turn < TURNS; turn++) {
     const before = titled.text;
+    openDashes(titled);
     takePresenter(titled);
     takeQuoted(titled);
     titled.text = titled.text.replace(HOST, ' with ');
@@ -32,7 +37,30 @@ export function takeTitle(bill: string): Titled {
     takeBefore(titled, '-');
     if (titled.text === before) break;
   }
+  takePlayed(titled);
   return titled;
+}
+
+/** Names between dashes, none of which says more of another, are a list: 'Neap - Wretch - Dusk'. */
+function openDashes(titled: Titled): void {
+  const names = titled.text.split(/\s+[-–—]\s+/);
+  if (names.length > 2 && names.every((name) => !isRemark(name) && !isParty(name) && slotsOf(name).length === 1 && !COLON.test(name)))
+    titled.text = names.join(' + ');
+}
+
+/** Takes out whose music is played: at the front up to who is with it ('A Night of Foo & Bar w/ Neap'), behind a name up to the next. */
+function takePlayed(titled: Titled): void {
+  const homage = HOMAGE.exec(titled.text);
+  if (homage) {
+    const { first, rest } = beforeGuests(titled.text);
+    titled.titles.push(first);
+    titled.text = rest;
+  }
+  const played = PLAYED.exec(titled.text);
+  if (!played || played.index === 0) return;
+  const { first, rest } = firstSlot(titled.text.slice(played.index));
+  titled.titles.push(first.trim());
+  titled.text = titled.text.slice(0, played.index) + rest;
 }
 
 function takePresenter(titled: Titled): void {
@@ -67,7 +95,8 @@ function takeBefore(titled: Titled, mark: ':' | '-'): void {
   const { first, rest } = firstSlot(back);
   const before = slotsOf(front);
   const several = before.length > 1 && (mark === '-' || before.some((slot) => slot.follows === 'with' || slot.follows === 'featured'));
-  if (!several && !isHidden(front) && isParty(first)) {
+  const describes = isParty(first) || (isOccasion(front) && isDescription(first));
+  if (!several && !isHidden(front) && describes) {
     titled.text = rest;
     titled.titles.push(front, first);
   } else if (several || isHidden(front) || (!isOccasion(front) && (isRemark(first) || (mark === '-' && !isList(back))))) {

@@ -6,6 +6,12 @@ const AMPERSAND = /\s(&|and)\s/gi;
 /** '& the Tides', 'and his Band' belong to the name before them. */
 const BELONGS = /^(?:the|his|her|their|los|las|company|co\.?|sons|daughters)(?![\p{L}])/iu;
 
+/** 'The Salt Psalms & The Low Tides' are two; 'The Salt & the Tide' may be one. */
+const THREE_WORDS = /\S\s+\S+\s+\S/;
+
+/** What is gathered for in 'Arts & Music Festival' is named as one. */
+const GATHERING = /\s(?:festival|fest|fair|night|party|showcase)$/i;
+
 /** A slot, and whether it may end a list: it stands after commas, or plays with others. */
 interface Place {
   slot: Slot;
@@ -36,8 +42,10 @@ export function divideSlot({ slot, ends }: Place, isKnown: (name: string) => boo
 }
 
 function divides(left: string, right: string, listed: boolean, isKnown: (name: string) => boolean): boolean {
+  if (!listed && GATHERING.test(right) && !isKnown(left)) return false;
   if (isNobody(right) || isKnown(left) || isKnown(right)) return true;
-  if (BELONGS.test(right)) return listed && /^the\s/i.test(right) && /^the\s/i.test(left);
+  if (BELONGS.test(right))
+    return /^the\s/i.test(right) && /^the\s/i.test(left) && (listed || THREE_WORDS.test(left) || THREE_WORDS.test(right));
   if (listed) return true;
   return !/\s(?:band|orchestra|ensemble|revue|all[- ]stars)$/i.test(right) && (severalWords(left) || severalWords(right));
 }
