@@ -38,7 +38,7 @@ export function readBill(text: string, isKnown: (name: string) => boolean): Bill
   const whole = isMatch(marked.text) || isWithoutMusic(firstSlot(marked.text).first) ? marked.text : '';
   const titled = takeTitle(marked.text);
   const acts = placed(slotsOf(openSlashes(titled.text))).flatMap((place) =>
-    divideSlot(place, isHidden).map((piece) => ({ ...partAct(piece), follows: place.slot.follows })),
+    divideSlot(place, isHidden).map((piece) => ({ ...partAct(piece, place.slot.follows), follows: place.slot.follows })),
   );
   const [first, ...others] = acts;
   if (first !== undefined && titled.titles.length === 0 && !isHidden(first.act) && isNight(first, others, marked.notes)) {

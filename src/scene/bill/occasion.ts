@@ -94,6 +94,8 @@ const PARTY = /^\S+\s+\S+.*\sparty[!?.]*(?:\s[\d#.]+)?$/i;
 /** 'Foo Wednesday', 'Foo 2026', 'Foo #7', 'Foo Vol. 4', 'Foo 003'. */
 const DATED =
   /\S\s+(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|20[1-9]\d|#\s?\d+|(?:vol|volume|v|pt|part|episode)\.?\s?\d+|0\d\d)[!?.]*$/i;
+/** A party that travels says where it is: 'Foo SF'. */
+const CHAPTER = /\S\s(?:SF|NYC|PDX|ATX)$/;
 /** 'Sunday Jam', 'Weekly DJs', 'Music' on its own. */
 const ALONE = [
   /^(?:(?:live|acoustic|early|late|outdoor|stream|free|tasting room)\s+)*(?:music|shows?|sets?|stream|entry|djs?)$/i,
@@ -109,13 +111,14 @@ const DISC_JOCKEY = /^(?:dj|mc)\s+(?!nights?|part|sets?|music|jam)\S/i;
 /** Whether a text names an occasion rather than an act: 'Pub Trivia', 'Fooday Night', 'Foo Tour 2026', 'Tribute to Salt Psalm'. */
 export function isOccasion(text: string): boolean {
   if (DISC_JOCKEY.test(text) || /^the\s\S+$/i.test(text)) return false;
+  return isOccasionBehind(text) || DATED.test(text) || CHAPTER.test(text) || (ENDS.test(text) && !/^\d+\s\S+$/.test(text));
+}
+
+/** Whether a text names an occasion even behind others, where a last word proves nothing: 'Neap w/ Capital Soiree, The Zoe Bee Show'. */
+export function isOccasionBehind(text: string): boolean {
+  if (DISC_JOCKEY.test(text) || /^the\s\S+$/i.test(text)) return false;
   return (
-    SOMEWHERE.test(text) ||
-    isWithoutMusic(text) ||
-    DATED.test(text) ||
-    (ENDS.test(text) && !/^\d+\s\S+$/.test(text)) ||
-    PARTY.test(text) ||
-    ALONE.some((pattern) => pattern.test(text))
+    SOMEWHERE.test(text) || isWithoutMusic(text) || PARTY.test(text) || /\stour$/i.test(text) || ALONE.some((pattern) => pattern.test(text))
   );
 }
 
@@ -139,10 +142,29 @@ export function isRemark(text: string): boolean {
 /** What a party's own description ends in. */
 const PARTY_ITSELF =
   /(?:\b|after|pre)(?:part(?:y|ies)|nights?|danc(?:e|ing)|rave|prom|ball|takeover|brunch|birthday|celebration|bash|karaoke|trivia|bingo|experience|jam|edition|party \d+)(?:\s[\d#.]+)?[!?.]*$|\b\d+(?:st|nd|rd|th) annual\b/i;
+/** 'Foo: Deep House & Techno' says what is spun there. */
+const GENRES = new Set(
+  'acid ambient and bass beats breaks classic deep disco drum dub dubstep ebm edm electro emo funk garage goth hip hop house indie industrial italo jungle latin melodic minimal n new pop post progressive psytrance punk r&b rap reggae soul synthpop tech techno trance trap wave'.split(
+    ' ',
+  ),
+);
 /** A night that comes every month is named by it: 'Foo Sessions: April'. */
 const MONTH = /^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/i;
 
 /** Whether a text behind a name says that the name is a party's: 'Foo: A Dance Party'. */
 export function isParty(text: string): boolean {
-  return (PARTY_ITSELF.test(text) && !/\b(?:release|tour|tribute|anniversary|farewell|reunion|live)\b/i.test(text)) || MONTH.test(text);
+  return (
+    (PARTY_ITSELF.test(text) && !/\b(?:release|tour|tribute|anniversary|farewell|reunion|live)\b/i.test(text)) ||
+    MONTH.test(text) ||
+    isGenres(text)
+  );
+}
+
+function isGenres(text: string): boolean {
+  const words =
+    text
+      .toLowerCase()
+      .match(/[\p{L}&]+/gu)
+      ?.filter((word) => word !== '&') ?? [];
+  return words.length > 1 && words.every((word) => GENRES.has(word));
 }

@@ -19,7 +19,12 @@ const QUOTED = /^["“]([^"“”]{2,120})["”][\s:,–—-]*(?:w\/|with\s|feat
 /** What follows 'featuring:' or 'guests:' is the bill itself. */
 const COLON = /(?<!\b(?:featuring|feat|ft|with|guests?|support|plus))\s*::?\s+(?=\S)/i;
 const DASH = /\s+[-–—]+\s+|\s*[–—]\s*|(?<=\p{L})-\s+/u;
+const MARKS = { ':': COLON, '-': DASH, '|': /\s+\|+\s+/ };
 const HOST = /\s*[,–—-]?\s(?:hosted|led|mc'?e?d) by\s+/i;
+
+/** 'Record release show for Neap' is Neap's. */
+const RELEASE_FOR =
+  /^((?:album|record|tape|ep|single|lp|cd|vinyl|video) release(?: (?:show|party|concert|celebration))?) (?:for|by)(?= [^"“'‘])/i;
 
 /** A night may be named twice over: 'Foo Fest: Late show: Neap'. */
 const TURNS = 3;
@@ -32,9 +37,10 @@ export function takeTitle(bill: string): Titled {
     openDashes(titled);
     takePresenter(titled);
     takeQuoted(titled);
-    titled.text = titled.text.replace(HOST, ' with ');
+    titled.text = titled.text.replace(HOST, ' with ').replace(RELEASE_FOR, '$1 with ');
     takeBefore(titled, ':');
     takeBefore(titled, '-');
+    takeBefore(titled, '|');
     if (titled.text === before) break;
   }
   takePlayed(titled);
@@ -87,8 +93,8 @@ function takeQuoted(titled: Titled): void {
  * Which side of ':' or a dash plays. A remark behind ('Neap: Foo Tour') leaves what stands before it; an occasion before, or a list
  * of acts behind, makes what stands before it the night's name; else behind ':' stands the act, and behind a dash a remark.
  */
-function takeBefore(titled: Titled, mark: ':' | '-'): void {
-  const cut = (mark === ':' ? COLON : DASH).exec(titled.text);
+function takeBefore(titled: Titled, mark: keyof typeof MARKS): void {
+  const cut = MARKS[mark].exec(titled.text);
   if (!cut || cut.index === 0) return;
   const front = titled.text.slice(0, cut.index);
   const back = titled.text.slice(cut.index + cut[0].length);
@@ -99,6 +105,8 @@ function takeBefore(titled: Titled, mark: ':' | '-'): void {
   if (!several && !isHidden(front) && describes) {
     titled.text = rest;
     titled.titles.push(front, first);
+  } else if (mark === '|') {
+    // A bar divides names, unless a party stands behind it.
   } else if (several || isHidden(front) || (!isOccasion(front) && (isRemark(first) || (mark === '-' && !isList(back))))) {
     titled.text = front + rest;
     titled.titles.push(first);

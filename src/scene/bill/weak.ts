@@ -12,6 +12,9 @@ const THREE_WORDS = /\S\s+\S+\s+\S/;
 /** What is gathered for in 'Arts & Music Festival' is named as one. */
 const GATHERING = /\s(?:festival|fest|fair|night|party|showcase)$/i;
 
+/** A single word in odd letters is a stage name of its own and no half of a duo: 'NEAPx & Dusk'. */
+const STYLED = /^(?!\p{Lu}+$)\S*(?:\p{Ll}\p{Lu}{2}|\p{Ll}\.\p{Lu}|\p{L}\d\p{L})\S*$/u;
+
 /** A slot, and whether it may end a list: it stands after commas, or plays with others. */
 interface Place {
   slot: Slot;
@@ -47,6 +50,7 @@ function divides(left: string, right: string, listed: boolean, isKnown: (name: s
   if (BELONGS.test(right))
     return /^the\s/i.test(right) && /^the\s/i.test(left) && (listed || THREE_WORDS.test(left) || THREE_WORDS.test(right));
   if (listed) return true;
+  if (STYLED.test(left) || STYLED.test(right)) return true;
   return !/\s(?:band|orchestra|ensemble|revue|all[- ]stars)$/i.test(right) && (severalWords(left) || severalWords(right));
 }
 
