@@ -35,7 +35,8 @@ export function readBill(text: string, isKnown: (name: string) => boolean): Bill
     isKnown,
   );
   const marked = takeMarks(hidden.text);
-  const whole = isMatch(marked.text) || isWithoutMusic(firstSlot(marked.text).first) ? marked.text : '';
+  const isSilent = (night: string) => isWithoutMusic(night) && !/\blive music\b/i.test(marked.text);
+  const silent = isMatch(marked.text) || isSilent(firstSlot(marked.text).first);
   const titled = takeTitle(marked.text);
   const acts = placed(slotsOf(openSlashes(titled.text))).flatMap((place) =>
     divideSlot(place, isHidden).map((piece) => ({ ...partAct(piece, place.slot.follows), follows: place.slot.follows })),
@@ -48,8 +49,8 @@ export function readBill(text: string, isKnown: (name: string) => boolean): Bill
   const title = [...titled.titles, ...acts.map((act) => act.title)].filter(Boolean).join(', ');
   const performers = acts.map(({ act }) => hidden.shown(act)).filter(Boolean);
   return {
-    title: hidden.shown(title || whole),
-    performers: whole !== '' || isWithoutMusic(title) ? [] : once(performers),
+    title: hidden.shown(title || (silent ? marked.text : '')),
+    performers: silent || isSilent(title) ? [] : once(performers),
     notes: [...titled.notes, ...marked.notes, ...acts.flatMap((act) => act.notes)].map(hidden.shown),
   };
 }

@@ -34,7 +34,7 @@ const NOTES = [
 ];
 
 /** Who is featured may be said to come from elsewhere: 'feat. Zoe from Neap'. */
-const FROM = /^(.*\S)\s(?:from|of)\s\p{Lu}[^\p{Ll}]+$/u;
+const FROM = /^(.*\S)\sfrom\s\p{Lu}.*$/u;
 
 /** Parts an act from what stands behind its name; what names an occasion or nobody is no act. */
 export function partAct(piece: string, follows: Slot['follows'] = 'first'): Act {

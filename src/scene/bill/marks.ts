@@ -26,7 +26,7 @@ const BRACKETS = [
 const FATE = '(?:event |show |officially |now )?(?:cancell?ed|postponed|rescheduled|sold[ -]?out|new date|low tickets?)';
 const TIME = String.raw`\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\b\.?)(?:\s*(?:-|–|to|til|till)\s*\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\b\.?)?)?`;
 const PRICE = String.raw`(?:\$\s?\d+(?:\.\d\d)?(?:\s*(?:[-–/]|to)\s*\$?\d+(?:\.\d\d)?)?\+?(?:\s+(?:suggested donation|adv(?:ance)?\b|dos\b|at the door|cover|tickets?))*)`;
-const AGES = String.raw`(?<![\d.,])(?:16|18|19|21)\s?(?:\+(?!\s*\p{L}{3})|& (?:up|over)|and (?:up|over)|plus(?=\s*$))|\ball ages(?: show)?\b|(?<!\S)a\/a(?!\S)`;
+const AGES = String.raw`(?<![\d.,])(?:16|18|19|21)\s?(?:\+(?!\s*\p{L}{3})|& (?:up|over)|and (?:up|over)|plus(?=\s*$))|\ball ages(?: show)?\b!*|(?<!\S)a\/a(?!\S)`;
 
 /** Whose members take part is no act: 'feat. members of Neap and Wretch'. */
 const MEMBERS = /[\s,–—-]+((?:feat\.?|ft\.?|featuring|with|w\/|\+|&|and)\s*(?:(?:current|former|ex|and|&)[\s-])*members (?:of|from)\s.*)$/i;
@@ -57,7 +57,10 @@ const WITHIN = [
 /** Takes out of a title what is said of the night and not of who plays: its fate, hour, price, age limit, place, and all brackets. */
 export function takeMarks(title: string): Marked {
   const notes: string[] = [];
-  let text = title.replace(GUESTS_IN_BRACKETS, ' with $1 ').replace(AFTER_BRACKET, ') + ');
+  let text = title
+    .replace(GUESTS_IN_BRACKETS, ' with $1 ')
+    .replace(AFTER_BRACKET, ') + ')
+    .replace(/\s&(?=\p{L})/gu, ' & ');
   const take = (pattern: RegExp): void => {
     text = text
       .replace(pattern, (whole: string, said: string | undefined) => {

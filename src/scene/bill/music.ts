@@ -34,9 +34,9 @@ const NO_MUSIC = new RegExp(
   'iu',
 );
 
-/** Whether a night's name says that nobody plays: a quiz has a host and no performers. 'Wine tasting with live music' has some. */
+/** Whether a night's name says that nobody plays: a quiz has a host and no performers. */
 export function isWithoutMusic(title: string): boolean {
-  return NO_MUSIC.test(title) && !/\blive music\b/i.test(title);
+  return NO_MUSIC.test(title);
 }
 
 /** Whether a bill is nothing but 'Foo vs Bar', a match or a theme; between disc jockeys, known names and in a list, 'vs' divides. */

@@ -19,7 +19,6 @@ const QUOTED = /^["“]([^"“”]{2,120})["”][\s:,–—-]*(?:w\/|with\s|feat
 /** What follows 'featuring:' or 'guests:' is the bill itself. */
 const COLON = /(?<!\b(?:featuring|feat|ft|with|guests?|support|plus))\s*::?\s+(?=\S)/i;
 const DASH = /\s+[-–—]+\s+|\s*[–—]\s*|(?<=\p{L})-\s+/u;
-const MARKS = { ':': COLON, '-': DASH, '|': /\s+\|+\s+/ };
 const HOST = /\s*[,–—-]?\s(?:hosted|led|mc'?e?d) by\s+/i;
 
 /** 'Record release show for Neap' is Neap's. */
@@ -35,12 +34,12 @@ export function takeTitle(bill: string): Titled {
   for (let turn = 0; turn < TURNS; turn++) {
     const before = titled.text;
     openDashes(titled);
+    takeBarred(titled);
     takePresenter(titled);
     takeQuoted(titled);
     titled.text = titled.text.replace(HOST, ' with ').replace(RELEASE_FOR, '$1 with ');
     takeBefore(titled, ':');
     takeBefore(titled, '-');
-    takeBefore(titled, '|');
     if (titled.text === before) break;
   }
   takePlayed(titled);
@@ -52,6 +51,14 @@ function openDashes(titled: Titled): void {
   const names = titled.text.split(/\s+[-–—]\s+/);
   if (names.length > 2 && names.every((name) => !isRemark(name) && !isParty(name) && slotsOf(name).length === 1 && !COLON.test(name)))
     titled.text = names.join(' + ');
+}
+
+/** A bar divides names, unless a party stands behind the only one: 'Foo | The Bar Party'. */
+function takeBarred(titled: Titled): void {
+  const [, front, party] = /^([^|]+)\s\|\s([^|]+\sparty[!?.]*)$/i.exec(titled.text) ?? [];
+  if (front === undefined || party === undefined || isHidden(front) || slotsOf(front).length > 1 || !isParty(party)) return;
+  titled.titles.push(front.trim(), party);
+  titled.text = '';
 }
 
 /** Takes out whose music is played: at the front up to who is with it ('A Night of Foo & Bar w/ Neap'), behind a name up to the next. */
@@ -93,8 +100,8 @@ function takeQuoted(titled: Titled): void {
  * Which side of ':' or a dash plays. A remark behind ('Neap: Foo Tour') leaves what stands before it; an occasion before, or a list
  * of acts behind, makes what stands before it the night's name; else behind ':' stands the act, and behind a dash a remark.
  */
-function takeBefore(titled: Titled, mark: keyof typeof MARKS): void {
-  const cut = MARKS[mark].exec(titled.text);
+function takeBefore(titled: Titled, mark: ':' | '-'): void {
+  const cut = (mark === ':' ? COLON : DASH).exec(titled.text);
   if (!cut || cut.index === 0) return;
   const front = titled.text.slice(0, cut.index);
   const back = titled.text.slice(cut.index + cut[0].length);
@@ -105,8 +112,6 @@ function takeBefore(titled: Titled, mark: keyof typeof MARKS): void {
   if (!several && !isHidden(front) && describes) {
     titled.text = rest;
     titled.titles.push(front, first);
-  } else if (mark === '|') {
-    // A bar divides names, unless a party stands behind it.
   } else if (several || isHidden(front) || (!isOccasion(front) && (isRemark(first) || (mark === '-' && !isList(back))))) {
     titled.text = front + rest;
     titled.titles.push(first);
