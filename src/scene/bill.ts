@@ -3,6 +3,7 @@ import { hideKnown, isHidden } from './bill/known.ts';
 import { takeMarks } from './bill/marks.ts';
 import { isMatch, isWithoutMusic } from './bill/music.ts';
 import { isNight } from './bill/night.ts';
+import { isOfAct } from './bill/occasion.ts';
 import { firstSlot, openSlashes, slotsOf } from './bill/slots.ts';
 import { takeTitle } from './bill/title.ts';
 import { divideSlot, placed } from './bill/weak.ts';
@@ -42,7 +43,7 @@ export function readBill(text: string, isKnown: (name: string) => boolean): Bill
     divideSlot(place, isHidden).map((piece) => ({ ...partAct(piece, place.slot.follows), follows: place.slot.follows })),
   );
   const [first, ...others] = acts;
-  if (first !== undefined && titled.titles.length === 0 && !isHidden(first.act) && isNight(first, others, marked.notes)) {
+  if (first !== undefined && isFree(titled.titles, marked.text, first.act) && isNight(first, others, marked.notes)) {
     first.title = [first.act, first.title].filter(Boolean).join(', ');
     first.act = '';
   }
@@ -53,6 +54,11 @@ export function readBill(text: string, isKnown: (name: string) => boolean): Bill
     performers: silent || isSilent(title) ? [] : once(performers),
     notes: [...titled.notes, ...marked.notes, ...acts.flatMap((act) => act.notes)].map(hidden.shown),
   };
+}
+
+/** Whether what begins a bill may be a night's name: nobody knows it, and no other name stands before it or makes the night its own. */
+function isFree(titles: readonly string[], text: string, first: string): boolean {
+  return !isHidden(first) && titles.every((title) => text.startsWith(first) && !isOfAct(title));
 }
 
 /** Each name once, where it first stands. */

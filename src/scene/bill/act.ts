@@ -44,7 +44,7 @@ export function partAct(piece: string, follows: Slot['follows'] = 'first'): Act 
   const titled = takeTails(name, TITLES);
   const noted = takeTails(titled.name, NOTES);
   const act = noted.name.replace(/^[\s.,:;/"“”|*–—-]+(?=\S)|[\s,:;|*"“”–—-]+$/gu, '');
-  const occasion = follows === 'first' ? isOccasion(act) : isOccasionBehind(act);
+  const occasion = follows === 'with' || follows === 'featured' ? isOccasionBehind(act) : isOccasion(act);
   const title = [occasion ? act : '', ...titled.tails].filter(Boolean).join(', ');
   return { act: occasion || isNobody(act) ? '' : act, title, notes: noted.tails };
 }

@@ -44,7 +44,7 @@ const END = [
   /\s+[-–—|]+\s*(free|live)[\s!]*$/i,
   /\s*[–—|,-]\s*((?:two|three|2|3)\s+shows\b.{0,60})$/iu,
   /\s(@\s?\S.{0,80})$/u,
-  /(?<=\S)\s(at the \p{Lu}\S*(?:\s\p{Lu}\S*){0,2})$/u,
+  /(?<=\S)\s(at the (?!Market)\p{Lu}\S*(?:\s\p{Lu}\S*){0,2})(?=$|\s+(?:w\/|with\s))/u,
   /(?<=\p{Ll}.*)\s(AT\s\p{Lu}.{0,80})$/u,
   /\s(at (?:the )?(?:[\p{Lu}\d]\S*\s+){0,4}(?:Tavern|Market|Theat(?:er|re)|Hall|Ballroom|Pub|Lounge|Club|Park|Caf[eé]|Brewery|Brewing|Winery|Library|Church|Amphitheat(?:er|re)|Saloon|Taproom|Arena|Center|Centre)[!.]*)$/u,
 ];

@@ -26,7 +26,12 @@ export function isNight(first: PlacedAct, others: readonly PlacedAct[], notes: r
   if (second.follows !== 'with' && second.follows !== 'featured') return false;
   const size = crowd(others, second.follows);
   if (size >= CROWD[second.follows] || (size > 0 && NUMBERED.test(first.act))) return true;
-  return second.follows === 'featured' && size === PAIR && !PLAYERS.test(first.act);
+  return second.follows === 'featured' && size === PAIR && !isEnsemble(first.act);
+}
+
+/** Whether a name says that it is one of players: 'Neap Trio'. */
+export function isEnsemble(name: string): boolean {
+  return PLAYERS.test(name);
 }
 
 /** How many names in a row stand with the first one, or are featured by it. */

@@ -96,7 +96,7 @@ const PARTY = /^\S+\s+\S+.*\sparty[!?.]*(?:\s[\d#.]+)?$/i;
 const DATED =
   /\S\s+(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|20[1-9]\d|#\s?\d+|(?:vol|volume|v|pt|part|episode)\.?\s?\d+|0\d\d)[!?.]*$/i;
 /** A party that travels says where it is: 'Foo SF'. */
-const CHAPTER = /\S\s(?:SF|NYC|PDX|ATX)$/;
+const CHAPTER = /\S\s(?:SF|NYC|PDX)$/;
 /** 'Sunday Jam', 'Weekly DJs', 'Music' on its own. */
 const ALONE = [
   /^(?:(?:live|acoustic|early|late|outdoor|stream|free|tasting room)\s+)*(?:music|shows?|sets?|stream|entry|djs?)$/i,
@@ -115,7 +115,7 @@ export function isOccasion(text: string): boolean {
   return isOccasionBehind(text) || DATED.test(text) || CHAPTER.test(text) || (ENDS.test(text) && !/^\d+\s\S+$/.test(text));
 }
 
-/** Whether a text names an occasion even behind others, where a last word proves nothing: 'Neap w/ Capital Soiree, The Zoe Bee Show'. */
+/** Whether a text names an occasion even where it plays with others, where a last word proves nothing: 'Neap w/ The Zoe Bee Show'. */
 export function isOccasionBehind(text: string): boolean {
   if (DISC_JOCKEY.test(text) || /^the\s\S+$/i.test(text)) return false;
   return (
@@ -152,13 +152,14 @@ const GENRES = new Set(
 /** A night that comes every month is named by it: 'Foo Sessions: April'. */
 const MONTH = /^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/i;
 
+/** Whether a text tells of one act's own night: its tour, its new album. */
+export function isOfAct(text: string): boolean {
+  return /\b(?:release|tour|tribute|anniversary|farewell|reunion|live)\b/i.test(text);
+}
+
 /** Whether a text behind a name says that the name is a party's: 'Foo: A Dance Party'. */
 export function isParty(text: string): boolean {
-  return (
-    (PARTY_ITSELF.test(text) && !/\b(?:release|tour|tribute|anniversary|farewell|reunion|live)\b/i.test(text)) ||
-    MONTH.test(text) ||
-    isGenres(text)
-  );
+  return (PARTY_ITSELF.test(text) && !isOfAct(text)) || MONTH.test(text) || isGenres(text);
 }
 
 function isGenres(text: string): boolean {

@@ -1,4 +1,5 @@
 import { isHidden } from './known.ts';
+import { isEnsemble } from './night.ts';
 import { isDescription, isOccasion, isParty, isRemark } from './occasion.ts';
 import { beforeGuests, firstSlot, slotsOf } from './slots.ts';
 
@@ -109,7 +110,7 @@ function takeBefore(titled: Titled, mark: ':' | '-'): void {
   const before = slotsOf(front);
   const several = before.length > 1 && (mark === '-' || before.some((slot) => slot.follows === 'with' || slot.follows === 'featured'));
   const describes = isParty(first) || (isOccasion(front) && isDescription(first));
-  if (!several && !isHidden(front) && describes) {
+  if (!several && !isHidden(front) && !isEnsemble(front) && describes) {
     titled.text = rest;
     titled.titles.push(front, first);
   } else if (several || isHidden(front) || (!isOccasion(front) && (isRemark(first) || (mark === '-' && !isList(back))))) {
