@@ -36,8 +36,6 @@ export function readBill(text: string, isKnown: (name: string) => boolean): Bill
     isKnown,
   );
   const marked = takeMarks(hidden.text);
-  const isSilent = (night: string) => isWithoutMusic(night) && !/\blive music\b/i.test(marked.text);
-  const silent = isMatch(marked.text) || isSilent(firstSlot(marked.text).first);
   const titled = takeTitle(marked.text);
   const acts = placed(slotsOf(openSlashes(titled.text))).flatMap((place) =>
     divideSlot(place, isHidden).map((piece) => ({ ...partAct(piece, place.slot.follows), follows: place.slot.follows })),
@@ -47,13 +45,21 @@ export function readBill(text: string, isKnown: (name: string) => boolean): Bill
     first.title = [first.act, first.title].filter(Boolean).join(', ');
     first.act = '';
   }
-  const title = [...titled.titles, ...acts.map((act) => act.title)].filter(Boolean).join(', ');
-  const performers = acts.map(({ act }) => hidden.shown(act)).filter(Boolean);
+  const titles = [...titled.titles, ...acts.map((act) => act.title)].filter(Boolean);
+  const names = acts.map(({ act }) => act).filter(Boolean);
+  const opening = [firstSlot(marked.text).first, ...titled.titles, first?.title ?? ''];
+  // Behind names, a pastime silences only what may be its host or its subject: a single stranger.
+  const silent = isSilent(marked.text, opening) || (isSilent(marked.text, titles) && names.length < 2 && !names.some(isHidden));
   return {
-    title: hidden.shown(title || (silent ? marked.text : '')),
-    performers: silent || isSilent(title) ? [] : once(performers),
+    title: hidden.shown(titles.join(', ') || (silent ? marked.text : '')),
+    performers: silent ? [] : once(names.map(hidden.shown)),
     notes: [...titled.notes, ...marked.notes, ...acts.flatMap((act) => act.notes)].map(hidden.shown),
   };
+}
+
+/** Whether nobody plays on a night: it is a match, or one of its names is a pastime's and no live music is promised. */
+function isSilent(text: string, names: readonly string[]): boolean {
+  return isMatch(text) || (names.some(isWithoutMusic) && !/\blive music\b/i.test(text));
 }
 
 /** Whether what begins a bill may be a night's name: nobody knows it, and no other name stands before it or makes the night its own. */

@@ -48,8 +48,15 @@ export function beforeGuests(text: string): { first: string; rest: string } {
   return guests ? { first: text.slice(0, guests.index), rest: text.slice(guests.index) } : { first: text, rest: '' };
 }
 
+/** 'Zoe Bee. Ann Other. Bo Ash' is a list too, where no comma stands. */
+function openStops(text: string): string {
+  const stop = /(?<=\p{Ll}{2})\.\s(?=\p{Lu})/gu;
+  return !text.includes(',') && [...text.matchAll(stop)].length > 2 ? text.replace(stop, ' / ') : text;
+}
+
 /** 'Neap/Low Tides/Wretch' is a list; one close '/' between single words is part of a name ('AC/DC'). */
-export function openSlashes(text: string): string {
+export function openSlashes(given: string): string {
+  const text = openStops(given);
   const close = /(?<!\b(?:feat|ft))(?<=[\p{L}\p{N})!.?'’]{2})\/{1,2}(?=[\p{L}\p{N}('’]{2})/gu;
   const slashes = [...text.matchAll(close)].length;
   const words = /\S\s\S+\/\S+\s\S/.test(text) && !/[,;|•+]|\bw\//.test(text);

@@ -17,6 +17,8 @@ const PLAYED =
   /\s(?:(?:plays?|playing|performs?|performing|presents?|celebrates?|celebrating)\s(?:the\s)?(?:songs|music) of|(?:an? )?tribute to)\s/i;
 const PRESENTED = /[\s,–—-]+(presented by [^:]{1,100})(?=:|$)/i;
 const QUOTED = /^["“]([^"“”]{2,120})["”][\s:,–—-]*(?:w\/|with\s|feat(?:uring)?\.?\s|ft\.?\s)\s*/i;
+/** 'Harbor Lights 4'. */
+const NUMBERED = /\s\d{1,2}$/;
 /** What follows 'featuring:' or 'guests:' is the bill itself. */
 const COLON = /(?<!\b(?:featuring|feat|ft|with|guests?|support|plus))\s*::?\s+(?=\S)/i;
 const DASH = /\s+[-–—]+\s+|\s*[–—]\s*|(?<=\p{L})-\s+/u;
@@ -54,12 +56,14 @@ function openDashes(titled: Titled): void {
     titled.text = names.join(' + ');
 }
 
-/** A bar divides names, unless a party stands behind the only one: 'Foo | The Bar Party'. */
+/** A bar divides names, unless a party stands behind the only one ('Foo | The Bar Party'), or a numbered night before a list. */
 function takeBarred(titled: Titled): void {
-  const [, front, party] = /^([^|]+)\s\|\s([^|]+\sparty[!?.]*)$/i.exec(titled.text) ?? [];
-  if (front === undefined || party === undefined || isHidden(front) || slotsOf(front).length > 1 || !isParty(party)) return;
-  titled.titles.push(front.trim(), party);
-  titled.text = '';
+  const [, front, back] = /^([^|]+)\s\|\s([^|]+)$/i.exec(titled.text) ?? [];
+  if (front === undefined || back === undefined || isHidden(front) || slotsOf(front).length > 1) return;
+  const party = /\sparty[!?.]*$/i.test(back) && isParty(back);
+  if (!party && !(NUMBERED.test(front) && isList(back))) return;
+  titled.titles.push(...(party ? [front, back] : [front]));
+  titled.text = party ? '' : back;
 }
 
 /** Takes out whose music is played: at the front up to who is with it ('A Night of Foo & Bar w/ Neap'), behind a name up to the next. */
@@ -113,13 +117,22 @@ function takeBefore(titled: Titled, mark: ':' | '-'): void {
   if (!several && !isHidden(front) && !isEnsemble(front) && describes) {
     titled.text = rest;
     titled.titles.push(front, first);
-  } else if (several || isHidden(front) || (!isOccasion(front) && (isRemark(first) || (mark === '-' && !isList(back))))) {
+  } else if (
+    several ||
+    isHidden(front) ||
+    (!isOccasion(front) && (isRemark(first) || (mark === ':' && isPlayer(front) && !isList(back)) || (mark === '-' && !isList(back))))
+  ) {
     titled.text = front + rest;
     titled.titles.push(first);
   } else {
     titled.text = back;
     titled.titles.push(front);
   }
+}
+
+/** Whether a name before ':' is an act's by its looks: a pair of full names, 'The' and one or two words. */
+function isPlayer(front: string): boolean {
+  return /^\S+\s\S+\s(?:&|and)\s\S+\s\S+$|^the\s\S+(?:\s\S+)?$/i.test(front);
 }
 
 function isList(text: string): boolean {
