@@ -38,7 +38,7 @@ const FRONT = new RegExp(
 );
 const END = [
   new RegExp(
-    String.raw`[\s–—|,:-]+(${FATE}|(?:night|day|set) (?:one|two|three|\d)|both nights|early show|late show|free show|ticketed event)[\s!.*]*$`,
+    String.raw`[\s–—|,:-]+(${FATE}|(?:night|day|set) (?:one|two|three|\d)|both (?:nights|shows)|early show|late show|free show|ticketed event)[\s!.*]*$`,
     'iu',
   ),
   /\s+[-–—|]+\s*(free|live)[\s!]*$/i,

@@ -9,7 +9,8 @@ const PASTIMES = [
   'sip (?:&|and|n)',
   'paint (?:&|and|n|night|party)',
   'open studio',
-  'closed',
+  'clos(?:ed|ing (?:early|at))',
+  'podcast',
   '(?:watch|viewing) party',
   '(?:film|movie) (?:night|fest|festival)',
   'board games?',
@@ -32,7 +33,7 @@ const PASTIMES = [
 ];
 
 const NO_MUSIC = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${PASTIMES.join('|')})(?![\\p{L}\\p{N}])|^(?:no )?class(?:es)?(?:$|\\s(?:by|with)\\s)|^closing early|\\s(?:classes|screening)$`,
+  `(?<![\\p{L}\\p{N}])(?:${PASTIMES.join('|')})(?![\\p{L}\\p{N}])|^(?:no )?class(?:es)?(?:$|\\s(?:by|with)\\s)|\\s(?:classes|screening)$`,
   'iu',
 );
 

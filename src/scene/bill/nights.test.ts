@@ -15,6 +15,9 @@ describe('a night without music', () => {
     'Climate and Tides + Wine Tasting',
     'Listening Party: Neap - The Last Tide',
     'Open Studio',
+    'Low Quay Live Podcast',
+    '4/14, 5/5 Heron Workshop',
+    'Tasting Room Closing at 4:30',
     'Open until 11:30pm',
     'Open 10am - 11pm',
     'Closing early at 8pm',
@@ -72,6 +75,13 @@ describe('the name a bill begins with', () => {
 
 describe('what is said of acts', () => {
   test.each([
+    ['Neap: Songs from Low Quay', ['Neap']],
+    ['Neap w/ Wretch BOTH SHOWS', ['Neap', 'Wretch']],
+    ['One Night Only w/ Neap', ['Neap']],
+    ['Evening of Shanties w/ Neap', ['Neap']],
+    ['Open Jam with Zoe & Bo', ['Zoe & Bo']],
+    ['Open Jam with Zoe, Ann & Bo', ['Zoe', 'Ann', 'Bo']],
+    ['Neap :: Low Quay Winery', ['Neap']],
     ['Neap feat. members of Wretch and Dusk', ['Neap']],
     ['Neap feat. Zoe from Wretch', ['Neap', 'Zoe']],
     ['Record release show for Neap w/ Wretch', ['Neap', 'Wretch']],
@@ -99,6 +109,8 @@ describe('between names', () => {
     ['Neap, Wretch, w/ Dusk', ['Neap', 'Wretch', 'Dusk']],
     ['Harbor Lights feat/Neap', ['Harbor Lights', 'Neap']],
     ['The Salt Psalms & The Tides', ['The Salt Psalms', 'The Tides']],
+    ['The Heron & You', ['The Heron & You']],
+    ['10 Ft Heron with Neap', ['10 Ft Heron', 'Neap']],
     ['The Salts & the Tides', ['The Salts & the Tides']],
     ['Nea.PS & Dusk', ['Nea.PS', 'Dusk']],
     ['Harbor Arts & Music Festival', []],

@@ -48,6 +48,8 @@ const ANYWHERE = [
   'pre-?(?:funk|party|game)',
   '\\d+(?:st|nd|rd|th) annual',
   'annual',
+  'one night (?:only|of)',
+  'evening of',
   'pageant',
   'contest',
   'battle of the bands',
@@ -85,7 +87,6 @@ const AT_THE_END = [
   'shindig',
   'kick-?off',
   'weekly',
-  'gala',
   'monthly',
   'edition',
   'line-?up',
@@ -132,10 +133,10 @@ export function isOccasionBehind(text: string): boolean {
 
 /** What follows a name, after ':' or a dash, and says more of its night: a tour, a year, a room, an album played. */
 const MORE =
-  /\b(?:tour|live|20\d\d|solo|unplugged|acoustic|in concert|record(?:ing)?|set|shows?|sets|performing|playing|plays|performs|play|returns|reunion|night (?:one|two|three|\d)|day \d|best of|room|showroom|auditorium|stage|upstairs|downstairs|patio|ticketed|free|donation|farewell|entirety)\b/i;
+  /\b(?:tour|live|20\d\d|solo|unplugged|acoustic|in concert|record(?:ing)?|set|shows?|sets|performing|playing|plays|performs|play|returns|reunion|night (?:one|two|three|\d)|day \d|best of|winery|brewery|theat(?:er|re)|ballroom|amphitheat(?:er|re)|room|showroom|auditorium|stage|upstairs|downstairs|patio|ticketed|free|donation|farewell|entirety)\b/i;
 
 /** What begins with a small article tells of the night: 'Foo: an afternoon at sea', 'Foo: A Whole Journey of Sound'. */
-const DESCRIPTION = /^an?\s|^[Aa]n?\s(?:\S+\s){2,4}of\s/;
+const DESCRIPTION = /^an?\s|^[Ss]ongs\s(?:from|of)\s|^[Aa]n?\s(?:\S+\s){2,4}of\s/;
 
 /** Whether a text only describes a night. */
 export function isDescription(text: string): boolean {

@@ -1,10 +1,11 @@
 import { isNobody } from './nobody.ts';
+import { isOccasion } from './occasion.ts';
 import type { Slot } from './slots.ts';
 
 const AMPERSAND = /\s(&|and)\s/gi;
 
 /** '& the Tides', 'and his Band' belong to the name before them. */
-const BELONGS = /^(?:the|his|her|their|los|las|company|co\.?|sons|daughters)(?![\p{L}])/iu;
+const BELONGS = /^(?:the|his|her|their|los|las|company|co\.?|sons|daughters|you|me|i|us)(?![\p{L}])/iu;
 
 /** 'The Salt Psalms & The Low Tides' are two; 'The Salt & the Tide' may be one. */
 const THREE_WORDS = /\S\s+\S+\s+\S/;
@@ -58,11 +59,12 @@ function severalWords(name: string): boolean {
   return /\S\s+\S/.test(name);
 }
 
-/** Every slot with whether '&' may end a list in it: in the last slot of a list with commas, and in a slot that plays with others. */
+/** Every slot with whether '&' may end a list in it: in the last slot of a list with commas, and in a slot that plays with others; who plays 'with' an open jam leads. */
 export function placed(slots: readonly Slot[]): Place[] {
   return slots.map((slot, at) => {
     const last = isJoining(slots[at + 1]);
-    return { slot, ends: last && (slot.comma || (slot.follows !== 'first' && isJoining(slot))) };
+    const leads = at === 1 && isOccasion(slots[0]?.text ?? '');
+    return { slot, ends: last && (slot.comma || (slot.follows !== 'first' && isJoining(slot) && !leads)) };
   });
 }
 
