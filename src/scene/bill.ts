@@ -1,8 +1,10 @@
-import { type Act, partAct } from './bill/act.ts';
+import { partAct } from './bill/act.ts';
 import { hideKnown, isHidden } from './bill/known.ts';
 import { takeMarks } from './bill/marks.ts';
-import { isWithoutMusic } from './bill/occasion.ts';
-import { openSlashes, type Slot, slotsOf } from './bill/slots.ts';
+import { isMatch, isWithoutMusic } from './bill/music.ts';
+import { isNight } from './bill/night.ts';
+import { isOfAct } from './bill/occasion.ts';
+import { firstSlot, openSlashes, slotsOf } from './bill/slots.ts';
 import { takeTitle } from './bill/title.ts';
 import { divideSlot, placed } from './bill/weak.ts';
 import type { Credit } from './show.ts';
@@ -36,32 +38,33 @@ export function readBill(text: string, isKnown: (name: string) => boolean): Bill
   const marked = takeMarks(hidden.text);
   const titled = takeTitle(marked.text);
   const acts = placed(slotsOf(openSlashes(titled.text))).flatMap((place) =>
-    divideSlot(place, isHidden).map((piece) => ({ ...partAct(piece), follows: place.slot.follows })),
+    divideSlot(place, isHidden).map((piece) => ({ ...partAct(piece, place.slot.follows), follows: place.slot.follows })),
   );
-  const [first] = acts;
-  if (first !== undefined && titled.titles.length === 0 && !isHidden(first.act) && isCrowded(acts)) {
+  const [first, ...others] = acts;
+  if (first !== undefined && isFree(titled.titles, marked.text, first.act) && isNight(first, others, marked.notes)) {
     first.title = [first.act, first.title].filter(Boolean).join(', ');
     first.act = '';
   }
-  const title = [...titled.titles, ...acts.map((act) => act.title)].filter(Boolean).join(', ');
-  const performers = acts.map(({ act }) => hidden.shown(act)).filter(Boolean);
+  const titles = [...titled.titles, ...acts.map((act) => act.title)].filter(Boolean);
+  const names = acts.map(({ act }) => act).filter(Boolean);
+  const opening = [firstSlot(marked.text).first, ...titled.titles, first?.title ?? ''];
+  // Behind names, a pastime silences only what may be its host or its subject: a single stranger.
+  const silent = isSilent(marked.text, opening) || (isSilent(marked.text, titles) && names.length < 2 && !names.some(isHidden));
   return {
-    title: hidden.shown(title),
-    performers: isWithoutMusic(title) ? [] : once(performers),
+    title: hidden.shown(titles.join(', ') || (silent ? marked.text : '')),
+    performers: silent ? [] : once(names.map(hidden.shown)),
     notes: [...titled.notes, ...marked.notes, ...acts.flatMap((act) => act.notes)].map(hidden.shown),
   };
 }
 
-/** What has this many acts with it, or features this many, is a night and not one of them. */
-const CROWD = { with: 4, featured: 3 };
+/** Whether nobody plays on a night: it is a match, or one of its names is a pastime's and no live music is promised. */
+function isSilent(text: string, names: readonly string[]): boolean {
+  return isMatch(text) || (names.some(isWithoutMusic) && !/\blive music\b/i.test(text));
+}
 
-/** Whether one name stands before a crowd: 'Harbor Lights w/ A, B, C, D', 'Harbor Lights feat. A, B, C'. */
-function isCrowded(acts: readonly (Act & Pick<Slot, 'follows'>)[]): boolean {
-  const [, second, ...others] = acts;
-  if (second?.follows !== 'with' && second?.follows !== 'featured') return false;
-  const apart = others.findIndex(({ follows }) => follows !== 'list' && follows !== second.follows);
-  const crowd = [second, ...others.slice(0, apart < 0 ? undefined : apart)];
-  return crowd.filter(({ act }) => act !== '').length >= CROWD[second.follows];
+/** Whether what begins a bill may be a night's name: nobody knows it, and no other name stands before it or makes the night its own. */
+function isFree(titles: readonly string[], text: string, first: string): boolean {
+  return !isHidden(first) && titles.every((title) => text.startsWith(first) && !isOfAct(title));
 }
 
 /** Each name once, where it first stands. */

@@ -1,6 +1,7 @@
 import { isHidden } from './known.ts';
 import { introduced, isNobody } from './nobody.ts';
-import { isOccasion } from './occasion.ts';
+import { isOccasion, isOccasionBehind } from './occasion.ts';
+import type { Slot } from './slots.ts';
 
 /** One name of a bill come apart: who plays, and what was said of the night besides. */
 export interface Act {
@@ -32,14 +33,18 @@ const NOTES = [
   /^(.*?\S)(?:\s+[-–—]|:)\s+(.*)$/,
 ];
 
+/** Who is featured may be said to come from elsewhere: 'feat. Zoe from Neap'. */
+const FROM = /^(.*\S)\sfrom\s\p{Lu}.*$/u;
+
 /** Parts an act from what stands behind its name; what names an occasion or nobody is no act. */
-export function partAct(piece: string): Act {
-  const name = introduced(piece.trim());
+export function partAct(piece: string, follows: Slot['follows'] = 'first'): Act {
+  const introducedName = introduced(piece.trim());
+  const name = (follows === 'featured' && FROM.exec(introducedName)?.[1]) || introducedName;
   if (isHidden(name)) return { act: name, title: '', notes: [] };
   const titled = takeTails(name, TITLES);
   const noted = takeTails(titled.name, NOTES);
   const act = noted.name.replace(/^[\s.,:;/"“”|*–—-]+(?=\S)|[\s,:;|*"“”–—-]+$/gu, '');
-  const occasion = isOccasion(act);
+  const occasion = follows === 'with' || follows === 'featured' ? isOccasionBehind(act) : isOccasion(act);
   const title = [occasion ? act : '', ...titled.tails].filter(Boolean).join(', ');
   return { act: occasion || isNobody(act) ? '' : act, title, notes: noted.tails };
 }

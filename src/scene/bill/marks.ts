@@ -26,7 +26,10 @@ const BRACKETS = [
 const FATE = '(?:event |show |officially |now )?(?:cancell?ed|postponed|rescheduled|sold[ -]?out|new date|low tickets?)';
 const TIME = String.raw`\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\b\.?)(?:\s*(?:-|–|to|til|till)\s*\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\b\.?)?)?`;
 const PRICE = String.raw`(?:\$\s?\d+(?:\.\d\d)?(?:\s*(?:[-–/]|to)\s*\$?\d+(?:\.\d\d)?)?\+?(?:\s+(?:suggested donation|adv(?:ance)?\b|dos\b|at the door|cover|tickets?))*)`;
-const AGES = String.raw`(?<![\d.,])(?:16|18|19|21)\s?(?:\+(?!\s*\p{L}{3})|& (?:up|over)|and (?:up|over)|plus(?=\s*$))|\ball ages(?: show)?\b|(?<!\S)a\/a(?!\S)`;
+const AGES = String.raw`(?<![\d.,])(?:16|18|19|21)\s?(?:\+(?!\s*\p{L}{3})|& (?:up|over)|and (?:up|over)|plus(?=\s*$))|\ball ages(?: show)?\b!*|(?<!\S)a\/a(?!\S)`;
+
+/** Whose members take part is no act: 'feat. members of Neap and Wretch'. */
+const MEMBERS = /[\s,–—-]+((?:feat\.?|ft\.?|featuring|with|w\/|\+|&|and)\s*(?:(?:current|former|ex|and|&)[\s-])*members (?:of|from)\s.*)$/i;
 
 /** Marks at the front, and at the end behind a dash, bar or comma. */
 const FRONT = new RegExp(
@@ -35,12 +38,13 @@ const FRONT = new RegExp(
 );
 const END = [
   new RegExp(
-    String.raw`[\s–—|,:-]+(${FATE}|(?:night|day|set) (?:one|two|three|\d)|both nights|early show|late show|free show|ticketed event)[\s!.*]*$`,
+    String.raw`[\s–—|,:-]+(${FATE}|(?:night|day|set) (?:one|two|three|\d)|both (?:nights|shows)|early show|late show|free show|ticketed event)[\s!.*]*$`,
     'iu',
   ),
   /\s+[-–—|]+\s*(free|live)[\s!]*$/i,
   /\s*[–—|,-]\s*((?:two|three|2|3)\s+shows\b.{0,60})$/iu,
   /\s(@\s?\S.{0,80})$/u,
+  /(?<=\S)\s(at the (?!Market)\p{Lu}\S*(?:\s\p{Lu}\S*){0,2})(?=$|\s+(?:w\/|with\s))/u,
   /(?<=\p{Ll}.*)\s(AT\s\p{Lu}.{0,80})$/u,
   /\s(at (?:the )?(?:[\p{Lu}\d]\S*\s+){0,4}(?:Tavern|Market|Theat(?:er|re)|Hall|Ballroom|Pub|Lounge|Club|Park|Caf[eé]|Brewery|Brewing|Winery|Library|Church|Amphitheat(?:er|re)|Saloon|Taproom|Arena|Center|Centre)[!.]*)$/u,
 ];
@@ -53,7 +57,10 @@ const WITHIN = [
 /** Takes out of a title what is said of the night and not of who plays: its fate, hour, price, age limit, place, and all brackets. */
 export function takeMarks(title: string): Marked {
   const notes: string[] = [];
-  let text = title.replace(GUESTS_IN_BRACKETS, ' with $1 ').replace(AFTER_BRACKET, ') + ');
+  let text = title
+    .replace(GUESTS_IN_BRACKETS, ' with $1 ')
+    .replace(AFTER_BRACKET, ') + ')
+    .replace(/\s&(?=\p{L})/gu, ' & ');
   const take = (pattern: RegExp): void => {
     text = text
       .replace(pattern, (whole: string, said: string | undefined) => {
@@ -63,7 +70,7 @@ export function takeMarks(title: string): Marked {
       })
       .trim();
   };
-  for (const pattern of [...BRACKETS, ...WITHIN]) take(pattern);
+  for (const pattern of [...BRACKETS, ...WITHIN, MEMBERS]) take(pattern);
   text = text.replace(LEFT_BEHIND, ' ');
   for (let turn = 0; turn < 3; turn++) for (const pattern of [FRONT, ...END]) take(pattern);
   text = text

@@ -1,6 +1,6 @@
-const GUESTS = String.raw`(?:(?:very |surprise |more |other |local )*(?:special|surprise|secret|mystery|local)?\s*(?:guests?|friends|openers?|supports?|acts?|djs?|bands?))`;
+const GUESTS = String.raw`(?:(?:a few |a couple (?:of )?|very |super |huge |surprise |secret |more |other |local )*(?:special|surprise|secret|mystery|local)?\s*(?:guests?|friends|openers?|supports?|acts?|djs?|bands?))`;
 const NOBODY = new RegExp(
-  String.raw`^(?:[^\p{L}\p{N}\p{Co}]*|(?:and |& |with |many |much |lots )*(?:tb[acd]|t\.b\.[acd]\.?|to be announced|more|others?|co|company|${GUESTS}(?: (?:tb[acd]|to be announced))?|no cover|free|all ages|\d\d\+|a\/a|w\/?|with|feat|ft|doors?|guest djs?|resident djs?|residents|live|dj set|music))[\s!.?…]*$`,
+  String.raw`^(?:[^\p{L}\p{N}\p{Co}]*|(?:and |& |with |many |much |lots )*(?:tb[acd]|t\.b\.[acd]\.?|to be announced|more|others?|co|company|${GUESTS}(?: (?:tb[acd]|to be announced))?|\d{1,2}\/\d{1,2}|no cover|free|all ages|\d\d\+|a\/a|w\/?|with|feat|ft|doors?|guest djs?|resident djs?|residents|live|dj set|music))[\s!.?…]*$`,
   'iu',
 );
 

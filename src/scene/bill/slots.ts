@@ -9,9 +9,9 @@ export interface Slot {
 
 const WORD_ENDS = String.raw`(?=[.:/]*\s*[^\s.:/])(?![\p{L}\p{N}'’-])[.:/]*`;
 const WITH = String.raw`\bw[/.]+\s*(?:sg\s)?|(?<=\s)w(?=\s)|\b(?:with|plus|(?:with )?(?:direct )?support(?:ed)? (?:from|by))${WORD_ENDS}`;
-const FEATURED = String.raw`\b(?:feat|ft|featuring)${WORD_ENDS}`;
-const LIST = String.raw`,(?!\d{3}(?!\d))|[;+|•·●‣]|\s\/+\s*|\/+\s|\s[*x×]\s|\s-?b\db-?\s`;
-const STRONG = new RegExp(`\\s*(?:(?<with>${WITH})|(?<featured>${FEATURED})|${LIST})\\s*`, 'giu');
+const FEATURED = String.raw`(?<!^\d{1,3}\s)\b(?:feat|ft|featuring)${WORD_ENDS}`;
+const LIST = String.raw`,(?!\d{3}(?!\d))|[;+|•·●‣]|\s\/+\s*|\/+\s|\s(?:[*x×~]|vs\.?)\s|\s-?b\db-?\s`;
+const STRONG = new RegExp(`\\s*(?:[,|]\\s*)?(?:(?<with>${WITH})|(?<featured>${FEATURED})|${LIST})\\s*`, 'giu');
 
 /** A capital X divides only where everything is in capitals. */
 const CAPITAL_X = / X /;
@@ -42,9 +42,22 @@ export function firstSlot(text: string): { first: string; rest: string } {
   return at > 0 ? { first: text.slice(0, at), rest: text.slice(at) } : { first: text, rest: '' };
 }
 
+/** The text before those who play 'with' or are 'featured', and the text from there on. */
+export function beforeGuests(text: string): { first: string; rest: string } {
+  const guests = [...text.matchAll(STRONG)].find(({ index, groups }) => index > 0 && (groups?.with || groups?.featured));
+  return guests ? { first: text.slice(0, guests.index), rest: text.slice(guests.index) } : { first: text, rest: '' };
+}
+
+/** 'Zoe Bee. Ann Other. Bo Ash' is a list too, where no comma stands. */
+function openStops(text: string): string {
+  const stop = /(?<=\p{Ll}{2})\.\s(?=\p{Lu})/gu;
+  return !text.includes(',') && [...text.matchAll(stop)].length > 2 ? text.replace(stop, ' / ') : text;
+}
+
 /** 'Neap/Low Tides/Wretch' is a list; one close '/' between single words is part of a name ('AC/DC'). */
-export function openSlashes(text: string): string {
-  const close = /(?<=[\p{L}\p{N})!.?'’]{2})\/{1,2}(?=[\p{L}\p{N}('’]{2})/gu;
+export function openSlashes(given: string): string {
+  const text = openStops(given);
+  const close = /(?<!\b(?:feat|ft))(?<=[\p{L}\p{N})!.?'’]{2})\/{1,2}(?=[\p{L}\p{N}('’]{2})/gu;
   const slashes = [...text.matchAll(close)].length;
   const words = /\S\s\S+\/\S+\s\S/.test(text) && !/[,;|•+]|\bw\//.test(text);
   return slashes > 1 || (slashes === 1 && words) ? text.replace(close, ' / ') : text;
