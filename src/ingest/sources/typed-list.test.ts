@@ -31,6 +31,13 @@ describe('a list with an entry per night', () => {
     });
   });
 
+  it('reads a day with a colon behind it, which is no time', () => {
+    expect(nights('mon nov 30: Egg at the Barn 8pm\n12/4: Toast @ Jar 9pm\n')).toEqual([
+      '2026-11-30|2000|Egg|the Barn',
+      '2026-12-04|2100|Toast|Jar',
+    ]);
+  });
+
   it('makes a listing of every night of a run', () => {
     expect(nights('oct 23/24 Egg at the Barn 8pm')).toEqual(['2026-10-23|2000|Egg|the Barn', '2026-10-24|2000|Egg|the Barn']);
     expect(nights('nov 7-9 Egg at the Barn 8pm')).toHaveLength(3);

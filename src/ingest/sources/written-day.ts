@@ -23,7 +23,7 @@ const SEARCHED = 300;
 const WORD = '[A-Za-z]{3,11}';
 const NUMBER = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
 /** What makes a number something else than a day of the month: a time, an amount, a part of a larger number. */
-const NO_DAY = String.raw`(?![\d:+%]|\.\d|\s?[ap]\.?m?\.?\b)`;
+const NO_DAY = String.raw`(?![\d+%]|:\d|\.\d|\s?[ap]\.?m?\.?\b)`;
 const YEAR = String.raw`(?:,?\s{0,2}(?:\b|(?<=(?:st|nd|rd|th)))((?:19|20|21)\d\d)\b(?!:)|,?\s?['’](\d\d)\b)`;
 const JOINT = String.raw`\s?(?:[/,&+–—-]|\band\b|\bto\b|\bthru\b|\bthrough\b)\s?`;
 const MORE = String.raw`(?:${JOINT}(?:(?:${WORD})[.,:]?\s){0,2}${NUMBER}${NO_DAY}(?!\s?[/-]\s?\d{1,2}\s?[ap:])){0,10}`;
@@ -32,7 +32,7 @@ const ISO = /(?<!\d)((?:19|20|21)\d\d)[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/;
 const COMPACT = /(?<!\d)((?:19|20|21)\d\d)(0[1-9]|1[0-2])([0-3]\d)(?!\d)/;
 const MONTH_FIRST = new RegExp(String.raw`\b(${WORD})\.?\s{0,2}(${NUMBER}${NO_DAY})(${MORE})(?:${YEAR})?`, 'g');
 const DAY_FIRST = new RegExp(String.raw`(?<![\d/:.])(${NUMBER})\.?(?:\sof)?\s{0,2}(${WORD})\b\.?(?:${YEAR})?`, 'g');
-const FIGURES = /(?<![\d/:.$-])(\d{1,2})([/.-])(\d{1,2})(?:\2((?:19|20|21)?\d\d))?(?![\d:+%]|\s?[ap]\.?m)/g;
+const FIGURES = /(?<![\d/:.$-])(\d{1,2})([/.-])(\d{1,2})(?:\2((?:19|20|21)?\d\d))?(?![\d+%]|:\d|\s?[ap]\.?m)/g;
 
 /**
  * The first day written in a text, with the days that follow it in one breath ('oct 23/24', 'May 7-9', 'Jan 30/Feb 1').
