@@ -54,6 +54,9 @@ export function spellingsOf({ name, confidence, but }: Reading): Spelling[] {
       because: `goes by this name but for an article${but}`,
     },
   ];
+  const once = new Set(words);
+  if (once.size > 1 && once.size < words.length)
+    spellings.push({ key: [...once].join(''), confidence: 0.9 * confidence, because: `goes by this name with a word said once${but}` });
   if (words.length > 1)
     spellings.push({
       key: words.sort().join(' '),

@@ -1,6 +1,7 @@
-import { doubt, type Known, slipsForgiven, type Worded } from './forgiving.ts';
+import { doubt, type Known, type Worded } from './forgiving.ts';
 import type { Hit, Reading, Spelling } from './match.ts';
 import { Nearness } from './nearness.ts';
+import { partOf } from './part.ts';
 import { countSlips } from './slips.ts';
 
 /** A known name beside the one asked for. */
@@ -9,11 +10,11 @@ interface Neighbour {
   slips: number;
 }
 
-/** How sure a name is that differs by no, one or two slips and nothing else. */
-const SLIPPED = [0.95, 0.9, 0.85];
+/** How sure a name is that differs by no, one, two or three slips and nothing else. */
+const SLIPPED = [0.95, 0.9, 0.85, 0.82];
 
-/** As many slips are counted as are forgiven, and one more, to see who else is near. */
-const COUNTED = 3;
+/** As many slips are counted as are forgiven, and two more, to see who else is near. */
+const COUNTED = 5;
 
 /** The most a doubtful name is thought to be. */
 const DOUBTFUL = 0.7;
@@ -68,15 +69,26 @@ export class Directory {
     const nearest = neighbours.reduce<Neighbour | undefined>((a, b) => (a !== undefined && a.slips <= b.slips ? a : b), undefined);
     if (nearest === undefined) return [];
     const why = this.#doubt(asked, nearest, neighbours);
-    return neighbours.map((neighbour) =>
-      neighbour === nearest && why === undefined ? certain(neighbour, confidence) : doubtful(asked, neighbour, why),
-    );
+    const found = why === undefined ? certain(nearest, confidence) : this.#part(asked, nearest, neighbours, confidence);
+    const others = neighbours.filter(({ known }) => known.id !== found?.id).map((neighbour) => doubtful(asked, neighbour, why));
+    return found === undefined ? others : [found, ...others];
   }
 
   #doubt(asked: Worded, { known, slips }: Neighbour, neighbours: readonly Neighbour[]): string | undefined {
-    if (slips > slipsForgiven(Math.min(asked.key.length, known.key.length))) return 'is only something like it';
-    if (neighbours.some((other) => other.known.id !== known.id && other.slips <= slips + 1)) return 'is not the only name so near';
-    return doubt(asked, known, this.#vocabulary);
+    const next = neighbours.reduce((least, other) => (other.known.id === known.id ? least : Math.min(least, other.slips)), COUNTED + 1);
+    if (slips > 0 && slips < SLIPPED.length && next <= slips + 1) return 'is not the only name so near';
+    return doubt(asked, known, { slips, alone: next > slips + 2 }, this.#vocabulary);
+  }
+
+  /** The one whose name has lost or gained a word, unless another may have too or is only a slip or two away. */
+  #part(asked: Worded, nearest: Neighbour, neighbours: readonly Neighbour[], confidence: number): Hit | undefined {
+    const parts = neighbours.flatMap(({ known }) => {
+      const part = partOf(asked.words, known.words, (word) => this.#vocabulary.get(word) === known.id, (word) => this.#vocabulary.has(word));
+      return part === undefined ? [] : [{ id: known.id, name: known.name, ...part, confidence: confidence * part.confidence }];
+    });
+    const [first] = parts;
+    if (first === undefined || parts.some(({ id }) => id !== first.id)) return undefined;
+    return nearest.slips <= 2 && nearest.known.id !== first.id ? undefined : first;
   }
 }
 
