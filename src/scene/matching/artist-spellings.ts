@@ -1,3 +1,4 @@
+import { foldWords } from '../names.ts';
 import type { Reading, Spelling } from './match.ts';
 import { foldOrSigns, tidied, turned, unstyled, wordsOf } from './spelling.ts';
 
@@ -39,6 +40,13 @@ function trimmed(name: string): string {
   const bracketed = BRACKETED.exec(played);
   const bare = bracketed === null || ANOTHER.test(bracketed[0]) ? played : played.slice(0, bracketed.index).replace(MANNER, '');
   return foldOrSigns(bare) === '' ? name : bare;
+}
+
+/** Ways to spell a name that is asked for whose article is run together with it, or is the start of its first word: 'TheWhistlers', 'The yWhistle'. */
+export function articleSpellings(text: string): Spelling[] {
+  const letters = foldWords(tidied(text)).replaceAll(' ', '');
+  const because = 'has the same letters but for an article';
+  return [letters, letters.replace(/^the(?=.{4})/, '')].map((key) => ({ key, confidence: 0.88, because }));
 }
 
 /** Every way to spell a name as it is read, the surest first. */

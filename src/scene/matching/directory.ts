@@ -1,7 +1,6 @@
-import { doubt, type Known, type Worded } from './forgiving.ts';
+import { doubt, type Known, type Vocabulary, type Worded } from './forgiving.ts';
 import type { Hit, Reading, Spelling } from './match.ts';
 import { Nearness } from './nearness.ts';
-import { partOf } from './part.ts';
 import { countSlips } from './slips.ts';
 
 /** A known name beside the one asked for. */
@@ -10,11 +9,17 @@ interface Neighbour {
   slips: number;
 }
 
+/** Tells how a name that differs by whole words may be meant all the same; undefined when it cannot. */
+export type Rewording = (asked: Worded, known: Known, vocabulary: Vocabulary) => { confidence: number; because: string } | undefined;
+
 /** How sure a name is that differs by no, one, two or three slips and nothing else. */
 const SLIPPED = [0.95, 0.9, 0.85, 0.82];
 
 /** As many slips are counted as are forgiven, and two more, to see who else is near. */
 const COUNTED = 5;
+
+/** No more slips than this between two names and either may be meant. */
+const NEAR = 2;
 
 /** The most a doubtful name is thought to be. */
 const DOUBTFUL = 0.7;
@@ -56,11 +61,11 @@ export class Directory {
   }
 
   /** Who is a slip or two away or shares words. One who can be meant is above 0.8; what is doubtful is not above 0.7. */
-  near(readings: readonly Reading[]): Hit[] {
-    return readings.flatMap(({ name, confidence }) => this.#nearTo(wordedOf(name), confidence));
+  near(readings: readonly Reading[], reworded: Rewording = () => undefined): Hit[] {
+    return readings.flatMap(({ name, confidence }) => this.#nearTo(wordedOf(name), confidence, reworded));
   }
 
-  #nearTo(asked: Worded, confidence: number): Hit[] {
+  #nearTo(asked: Worded, confidence: number, reworded: Rewording): Hit[] {
     const neighbours: Neighbour[] = [];
     for (const number of this.#nearness.find(asked)) {
       const known = this.#known[number];
@@ -69,7 +74,7 @@ export class Directory {
     const nearest = neighbours.reduce<Neighbour | undefined>((a, b) => (a !== undefined && a.slips <= b.slips ? a : b), undefined);
     if (nearest === undefined) return [];
     const why = this.#doubt(asked, nearest, neighbours);
-    const found = why === undefined ? certain(nearest, confidence) : this.#part(asked, nearest, neighbours, confidence);
+    const found = why === undefined ? certain(nearest, confidence) : this.#reworded(asked, neighbours, confidence, reworded);
     const others = neighbours.filter(({ known }) => known.id !== found?.id).map((neighbour) => doubtful(asked, neighbour, why));
     return found === undefined ? others : [found, ...others];
   }
@@ -77,18 +82,18 @@ export class Directory {
   #doubt(asked: Worded, { known, slips }: Neighbour, neighbours: readonly Neighbour[]): string | undefined {
     const next = neighbours.reduce((least, other) => (other.known.id === known.id ? least : Math.min(least, other.slips)), COUNTED + 1);
     if (slips > 0 && slips < SLIPPED.length && next <= slips + 1) return 'is not the only name so near';
-    return doubt(asked, known, { slips, alone: next > slips + 2 }, this.#vocabulary);
+    return doubt(asked, known, { slips, alone: next > slips + NEAR }, this.#vocabulary);
   }
 
-  /** The one whose name has lost or gained a word, unless another may have too or is only a slip or two away. */
-  #part(asked: Worded, nearest: Neighbour, neighbours: readonly Neighbour[], confidence: number): Hit | undefined {
-    const parts = neighbours.flatMap(({ known }) => {
-      const part = partOf(asked.words, known.words, (word) => this.#vocabulary.get(word) === known.id, (word) => this.#vocabulary.has(word));
-      return part === undefined ? [] : [{ id: known.id, name: known.name, ...part, confidence: confidence * part.confidence }];
+  /** The one whose name has other words, unless somebody else's may have or is only a slip or two away. */
+  #reworded(asked: Worded, neighbours: readonly Neighbour[], confidence: number, reworded: Rewording): Hit | undefined {
+    const found = neighbours.flatMap(({ known }) => {
+      const how = reworded(asked, known, this.#vocabulary);
+      return how === undefined ? [] : [{ id: known.id, name: known.name, ...how, confidence: confidence * how.confidence }];
     });
-    const [first] = parts;
-    if (first === undefined || parts.some(({ id }) => id !== first.id)) return undefined;
-    return nearest.slips <= 2 && nearest.known.id !== first.id ? undefined : first;
+    const [first] = found;
+    const isOnly = neighbours.every(({ known, slips }) => known.id === first?.id || slips > NEAR);
+    return isOnly && found.every(({ id }) => id === first?.id) ? first : undefined;
   }
 }
 

@@ -1,4 +1,4 @@
-import { countSlips, oneSlip } from './slips.ts';
+import { countSlips, oneSlip, type Slip } from './slips.ts';
 
 /** Words that tell one act or place from another of nearly the same name. */
 const MARKS = new Set(
@@ -13,8 +13,10 @@ const LOST_LETTER = 6;
 const WRONG_LETTER = 8;
 const TWO_SLIPS = 10;
 
-/** From this many letters on one, two and three slips are forgiven wherever they are, when no other name is near. */
-const ALONE = [9, 12, 15] as const;
+/** With no other name near, one slip wherever it is, one even in a short word or at the start of a word, or two in one word, and three are forgiven from this many letters on. */
+const LONG = 9;
+const LONGER = 12;
+const LONGEST = 15;
 
 /** A word of no more letters than this is another word as soon as a letter is off, unless a word beside it tells who is meant. */
 const SHORT_WORD = 3;
@@ -42,43 +44,52 @@ export interface Distance {
   alone: boolean;
 }
 
-/** How many slips a name of this many letters may hold before it could be anybody's. */
-function slipsForgiven(letters: number, alone: boolean): number {
-  if (alone && letters >= ALONE[2]) return 3;
-  return letters >= TWO_SLIPS ? 2 : letters >= ONE_SLIP - (alone ? 1 : 0) ? 1 : 0;
-}
+/** The words of all known names, each with the one who has it, or undefined where several have. */
+export type Vocabulary = ReadonlyMap<string, string | undefined>;
 
-/**
- * Why two names a few slips apart may yet be two; undefined when the difference can hardly be anything but a slip.
- * @param vocabulary every word of every known name, with the one who has it, or undefined where several have
- */
-export function doubt(
-  asked: Worded,
-  known: Known,
-  { slips, alone }: Distance,
-  vocabulary: ReadonlyMap<string, string | undefined>,
-): string | undefined {
+/** Why two names a few slips apart may yet be two; undefined when the difference can hardly be anything but a slip. */
+export function doubt(asked: Worded, known: Known, { slips, alone }: Distance, vocabulary: Vocabulary): string | undefined {
   const [added, lost] = [without(asked.words, known.words), without(known.words, asked.words)];
-  const slip = oneSlip(asked.key, known.key);
   const letters = Math.min(asked.key.length, known.key.length);
   if (slips > slipsForgiven(letters, alone)) return 'is only something like it';
   if (added.some(isMark) || lost.some((word) => isMark(word) && word.length < ONE_SLIP))
     return 'differs in a word or number that tells names apart';
-  const ownWord = known.words.some((word) => vocabulary.get(word) === known.id && asked.words.includes(word));
-  if (!ownWord && slip !== 'changed about' && added.some((word) => vocabulary.has(word))) return 'differs in a word that other names have';
-  if (alone && letters >= (ALONE[slips - 1] ?? 0)) return undefined;
+  if (alone && letters >= LONGEST) return undefined;
+  const slip = oneSlip(asked.key, known.key);
+  const isTold = known.words.some((word) => vocabulary.get(word) === known.id && asked.words.includes(word));
+  if (!isTold && slip !== 'changed about' && added.some((word) => vocabulary.has(word))) return 'differs in a word that other names have';
+  if (alone && letters >= LONGER) return undefined;
+  const isShort = !isTold && [...added, ...lost].some((word) => word.length <= SHORT_WORD);
+  if (slip === 'mistaken') {
+    if (isShort) return 'differs in a short word';
+    if (added.some((word, index) => word[0] !== lost[index]?.[0])) return 'has a word that starts with another letter';
+  }
+  if (alone && slips === 1 && letters >= LONG) return undefined;
   if ((added.length === 0) !== (lost.length === 0)) return 'has a word more or less';
-  if (slip === undefined && !areSpread(asked.words, known.words)) return 'differs too much in one word';
-  if (slip === 'changed about') return letters < ONE_SLIP ? 'is too short a name for a slip to be certain' : undefined;
-  if (alone && (slip === 'missing' || slip === 'doubled') && asked.key[0] === known.key[0] && asked.key.at(-1) === known.key.at(-1)) return undefined;
-  if (letters < ONE_SLIP) return 'is too short a name for a slip to be certain';
-  if (!alone && !ownWord && slip !== 'doubled' && [...added, ...lost].some((word) => word.length <= SHORT_WORD)) return 'differs in a short word';
-  if (slip === 'mistaken' && added.some((word, index) => word[0] !== lost[index]?.[0])) return 'has a word that starts with another letter';
-  if (asked.key[0] !== known.key[0] && (slip !== 'missing' || known.words.length === 1)) return 'starts with another letter';
+  if (slip === undefined) return areSpread(asked.words, known.words) ? undefined : 'differs too much in one word';
+  return shortDoubt(asked, known, slip, alone, isShort);
+}
+
+/** The same of one slip in a name where a letter more or less is soon another name. */
+function shortDoubt({ key }: Worded, known: Known, slip: Slip, alone: boolean, isShort: boolean): string | undefined {
+  const [letters, isSingle] = [Math.min(key.length, known.key.length), known.words.length === 1];
+  const isWithin = key[0] === known.key[0] && key.at(-1) === known.key.at(-1);
+  if (letters < ONE_SLIP && !(alone && isWithin && (slip !== 'missing' || known.key.length >= ONE_SLIP)))
+    return 'is too short a name for a slip to be certain';
+  if (slip === 'changed about' || (alone && isWithin && slip !== 'mistaken')) return undefined;
+  if (isShort && !alone && slip !== 'doubled') return 'differs in a short word';
+  if (key[0] !== known.key[0] && (slip !== 'missing' || (isSingle && !alone))) return 'starts with another letter';
   if (slip === 'mistaken' && letters < WRONG_LETTER) return 'differs in a letter, which makes another short name';
-  if (slip === 'missing' && letters < LOST_LETTER && known.words.length === 1) return 'differs in a letter, which makes another short name';
-  if (known.words.length === 1 && (asked.key === `${known.key}s` || known.key === `${asked.key}s`)) return 'is one and the other is many';
+  if (slip === 'missing' && letters < LOST_LETTER && isSingle) return 'differs in a letter, which makes another short name';
+  if (isSingle && (key === `${known.key}s` || known.key === `${key}s`)) return 'is one and the other is many';
   return undefined;
+}
+
+/** How many slips a name of this many letters may hold before it could be anybody's. */
+function slipsForgiven(letters: number, alone: boolean): number {
+  if (alone && letters >= LONGEST) return 3;
+  if (letters >= TWO_SLIPS) return 2;
+  return letters >= ONE_SLIP || alone ? 1 : 0;
 }
 
 /** Whether of several slips no word holds more than it may, and none a wrong first letter. */
@@ -97,6 +108,6 @@ export function isMark(word: string): boolean {
   return MARKS.has(word) || /\d/.test(word);
 }
 
-export function without(words: readonly string[], others: readonly string[]): string[] {
+function without(words: readonly string[], others: readonly string[]): string[] {
   return words.filter((word) => !others.includes(word));
 }
