@@ -62,7 +62,8 @@ export function doubt(asked: Worded, known: Known, { slips, alone }: Distance, v
   const isShort = !isTold && [...added, ...lost].some((word) => word.length <= SHORT_WORD);
   if (slip === 'mistaken') {
     if (isShort) return 'differs in a short word';
-    if (added.some((word, index) => word[0] !== lost[index]?.[0])) return 'has a word that starts with another letter';
+    if (added.length === lost.length && added.some((word, index) => word[0] !== lost[index]?.[0]))
+      return 'has a word that starts with another letter';
   }
   if (alone && slips === 1 && letters >= LONG) return undefined;
   if ((added.length === 0) !== (lost.length === 0)) return 'has a word more or less';
@@ -73,7 +74,7 @@ export function doubt(asked: Worded, known: Known, { slips, alone }: Distance, v
 /** The same of one slip in a name where a letter more or less is soon another name. */
 function shortDoubt({ key }: Worded, known: Known, slip: Slip, alone: boolean, isShort: boolean): string | undefined {
   const [letters, isSingle] = [Math.min(key.length, known.key.length), known.words.length === 1];
-  const isWithin = key[0] === known.key[0] && key.at(-1) === known.key.at(-1);
+  const isWithin = key[0] === known.key[0] && (slip === 'changed about' || key.at(-1) === known.key.at(-1));
   if (letters < ONE_SLIP && !(alone && isWithin && (slip !== 'missing' || known.key.length >= ONE_SLIP)))
     return 'is too short a name for a slip to be certain';
   if (slip === 'changed about' || (alone && isWithin && slip !== 'mistaken')) return undefined;

@@ -23,6 +23,7 @@ export const reworded: Rewording = (asked, known, vocabulary) => {
     return { confidence: 0.85, because: 'goes by this name with the first name in full' };
   if (isLonger(words, theirs, vocabulary) && theirs.some(isTheirs) && !JOINTS.has(asked.words[known.words.length] ?? ''))
     return { confidence: 0.83, because: 'goes by this name but for the words behind it' };
+  if (isSaidOver(words, theirs) && words.some(isTheirs)) return { confidence: 0.78, because: 'has the word that is said twice' };
   return undefined;
 };
 
@@ -62,4 +63,9 @@ function isLonger(words: readonly string[], known: readonly string[], vocabulary
     known.every((word, index) => word === words[index]) &&
     !behind.some((word) => isMark(word) || vocabulary.has(word))
   );
+}
+
+/** 'Vandermeer Vandermeer' for 'Orla Vandermeer'. Acts of one word said twice are too many to be sure. */
+function isSaidOver([word = '', again, ...more]: readonly string[], known: readonly string[]): boolean {
+  return word === again && more.length === 0 && known.length === 2 && known.includes(word);
 }
