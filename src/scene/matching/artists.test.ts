@@ -109,9 +109,12 @@ describe('the longer a name and the farther all others, the more slips are forgi
 
   test.each([
     ['Ktch', 'Ketch', 'Kutch'],
-    ['Pluff Mud Rveivla', 'Pluff Mud Revival', 'Pluff Mud Retrieval'],
+    ['Kth', 'Kht'],
+    ['Pluff Mud Rveivla', 'Pluff Mud Revival', 'Pluff Mud Revivals'],
     ['Plfuf Mudd Revivl', 'Pluff Mud Revival', 'Plum Mud Revival'],
-  ])('but not when another name is near: %j', (text, ...names) => expect(listed(...names).match(text).id).toBeNull());
+  ])('but not when another name is near, or a name is as short: %j', (text, ...names) =>
+    expect(listed(...names).match(text).id).toBeNull(),
+  );
 
   test.each(['Marsh Kings IV', 'Marshkings III', 'Pluff Mud Revival 2', 'DJ Pluff Mud Revival', 'North Pluff Mud Revival'])(
     'nor in a word that tells names apart: %j',
@@ -146,6 +149,7 @@ describe('a name is known by most of its words', () => {
     ['too little of a word', 'Orla Van'],
     ['somebody beside them', 'Orla Vandermeer and Friends'],
     ['a word other names have behind', 'Salt Psalm Herons'],
+    ['the one of two named together', 'Ulla Neap'],
     ['a word more that tells names apart', 'Salt Psalm Quartet'],
   ])('but not by %s: %j', (_, text) => expect(known.match(text).id).toBeNull());
 

@@ -60,7 +60,10 @@ export class Directory {
     );
   }
 
-  /** Who is a slip or two away or shares words. One who can be meant is above 0.8; what is doubtful is not above 0.7. */
+  /**
+   * Who is a few slips away or shares words. One who can be meant is above 0.8; what is doubtful is not.
+   * @param reworded which other words may yet mean somebody
+   */
   near(readings: readonly Reading[], reworded: Rewording = () => undefined): Hit[] {
     return readings.flatMap(({ name, confidence }) => this.#nearTo(wordedOf(name), confidence, reworded));
   }
@@ -85,7 +88,7 @@ export class Directory {
     return doubt(asked, known, { slips, alone: next > slips + NEAR }, this.#vocabulary);
   }
 
-  /** The one whose name has other words, unless somebody else's may have or is only a slip or two away. */
+  /** The one whose name has other words, unless somebody else's may have or is only a slip or two away from what was asked. */
   #reworded(asked: Worded, neighbours: readonly Neighbour[], confidence: number, reworded: Rewording): Hit | undefined {
     const found = neighbours.flatMap(({ known }) => {
       const how = reworded(asked, known, this.#vocabulary);

@@ -13,6 +13,9 @@ const LOST_LETTER = 6;
 const WRONG_LETTER = 8;
 const TWO_SLIPS = 10;
 
+/** A name of as few letters may hold a letter doubled, lost or changed about within it, when no other name is near. */
+const SHORT_NAME = 4;
+
 /** With no other name near, one slip wherever it is, one even in a short word or at the start of a word, or two in one word, and three are forgiven from this many letters on. */
 const LONG = 9;
 const LONGER = 12;
@@ -90,7 +93,7 @@ function shortDoubt({ key }: Worded, known: Known, slip: Slip, alone: boolean, i
 function slipsForgiven(letters: number, alone: boolean): number {
   if (alone && letters >= LONGEST) return 3;
   if (letters >= TWO_SLIPS) return 2;
-  return letters >= ONE_SLIP || alone ? 1 : 0;
+  return letters >= (alone ? SHORT_NAME : ONE_SLIP) ? 1 : 0;
 }
 
 /** Whether of several slips no word holds more than it may, and none a wrong first letter. */

@@ -17,7 +17,7 @@ export const reworded: Rewording = (asked, known, vocabulary) => {
   const [words, theirs] = [wordsOf(asked.words.join(' ')), wordsOf(known.words.join(' '))];
   const isTheirs = (word: string) => vocabulary.get(word) === known.id;
   if (isCutOff(words, theirs)) return { confidence: 0.88, because: 'goes by this name with its end cut off' };
-  if (isOneShort(words, theirs) && (words.length >= MANY || words.some(isTheirs)))
+  if (isOneShort(words, theirs, known.words.includes('and')) && (words.length >= MANY || words.some(isTheirs)))
     return { confidence: 0.85, because: 'goes by this name and one word more' };
   if (isInitialled(words, theirs) && isTheirs(theirs[1] ?? ''))
     return { confidence: 0.85, because: 'goes by this name with the first name in full' };
@@ -46,11 +46,12 @@ function isInitialled(words: readonly string[], [first = '', last = '', ...more]
   return words.includes(last) && initial === first[0];
 }
 
-/** All words but one, in their order. */
-function isOneShort(words: readonly string[], known: readonly string[]): boolean {
+/** All words but one, in their order; 'Neap' is not 'Neap and the Springs'. */
+function isOneShort(words: readonly string[], known: readonly string[], isJoined: boolean): boolean {
   if (known.length < MANY || words.length !== known.length - 1 || (words.at(-1) ?? '').length < 3) return false;
   const at = words.findIndex((word, index) => word !== known[index]);
   const lost = at < 0 ? words.length : at;
+  if (isJoined && lost === words.length) return false;
   return !isMark(known[lost] ?? '') && words.slice(lost).every((word, index) => word === known[lost + 1 + index]);
 }
 
