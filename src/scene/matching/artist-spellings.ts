@@ -1,3 +1,4 @@
+import { foldWords } from '../names.ts';
 import type { Reading, Spelling } from './match.ts';
 import { foldOrSigns, tidied, turned, unstyled, wordsOf } from './spelling.ts';
 
@@ -41,6 +42,13 @@ function trimmed(name: string): string {
   return foldOrSigns(bare) === '' ? name : bare;
 }
 
+/** Ways to spell a name that is asked for whose article is run together with it, or is the start of its first word: 'TheWhistlers', 'The yWhistle'. */
+export function articleSpellings(text: string): Spelling[] {
+  const letters = foldWords(tidied(text)).replaceAll(' ', '');
+  const because = 'has the same letters but for an article';
+  return [letters, letters.replace(/^the(?=.{4})/, '')].map((key) => ({ key, confidence: 0.88, because }));
+}
+
 /** Every way to spell a name as it is read, the surest first. */
 export function spellingsOf({ name, confidence, but }: Reading): Spelling[] {
   const words = wordsOf(name);
@@ -54,6 +62,9 @@ export function spellingsOf({ name, confidence, but }: Reading): Spelling[] {
       because: `goes by this name but for an article${but}`,
     },
   ];
+  const once = new Set(words);
+  if (once.size > 1 && once.size < words.length)
+    spellings.push({ key: [...once].join(''), confidence: 0.9 * confidence, because: `goes by this name with a word said once${but}` });
   if (words.length > 1)
     spellings.push({
       key: words.sort().join(' '),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cpuMs } from '#rig/cpu.ts';
 import { fold } from '../names.ts';
-import { artistIndex } from './artists.ts';
+import { artistIndex, artistIndexer } from './artists.ts';
 
 const listed = (...names: string[]) => artistIndex(names.map((name) => ({ id: name, name })));
 const known = listed(
@@ -94,6 +94,86 @@ describe('a slip of the hand is forgiven', () => {
   test('but not when the changed word is a word other names have', () => {
     expect(listed('Jon Oakes', 'John Pruitt', 'Tilda Oakes').match('John Oakes').id).toBeNull();
   });
+});
+
+describe('the longer a name and the farther all others, the more slips are forgiven', () => {
+  test.each([
+    ['two in one word', 'Pluff Mud Rveivla', 'Pluff Mud Revival'],
+    ['three', 'Plfuf Mudd Revivl', 'Pluff Mud Revival'],
+    ['one at the start', 'oZe Brackwater', 'Zoë Brackwater'],
+    ['one in a short word', 'Pluff Mad Revival', 'Pluff Mud Revival'],
+    ['a space gone astray', 'PluffM ud Revial', 'Pluff Mud Revival'],
+    ['a letter lost from a short name', 'Ktch', 'Ketch'],
+    ['a letter put into a short name', 'Kestch', 'Ketch'],
+    ['two letters of a short name changed about', 'Ktech', 'Ketch'],
+  ])('%s: %j', (_, text, id) => expect(known.match(text)).toMatchObject({ id }));
+
+  test.each([
+    ['Ktch', 'Ketch', 'Kutch'],
+    ['Kth', 'Kht'],
+    ['Pluff Mud Rveivla', 'Pluff Mud Revival', 'Pluff Mud Revivals'],
+    ['Plfuf Mudd Revivl', 'Pluff Mud Revival', 'Plum Mud Revival'],
+  ])('but not when another name is near, or a name is as short: %j', (text, ...names) =>
+    expect(listed(...names).match(text).id).toBeNull(),
+  );
+
+  test.each(['Marsh Kings IV', 'Marshkings III', 'Pluff Mud Revival 2', 'DJ Pluff Mud Revival', 'North Pluff Mud Revival'])(
+    'nor in a word that tells names apart: %j',
+    (text) => expect(known.match(text).id).toBeNull(),
+  );
+});
+
+describe('a name is known by most of its words', () => {
+  test.each([
+    ['Pluff Mud', 'goes by this name and one word more'],
+    ['Pluff Revival', 'goes by this name and one word more'],
+    ['Pluff Mud Mud Revival', 'goes by this name with a word said once'],
+    ['Pluff Mud Revi', 'goes by this name with its end cut off'],
+    ['Pluff Mud Revival Tickets', 'goes by this name but for the words behind it'],
+    ['PluffMud Revival', 'has the same letters'],
+  ])('%j is Pluff Mud Revival, which %s', (text, how) =>
+    expect(known.match(text)).toMatchObject({ id: 'Pluff Mud Revival', reason: `Pluff Mud Revival ${how}.` }),
+  );
+
+  test.each(['O. Vandermeer', 'Vandermeer, O.', 'O Vandermeer'])('%j is Orla Vandermeer', (text) =>
+    expect(known.match(text).id).toBe('Orla Vandermeer'),
+  );
+
+  test.each(['TheTinWhistlers', 'The TinWhistlers', 'Th eTin Whistlers'])('%j is The Tin Whistlers', (text) =>
+    expect(known.match(text).id).toBe('The Tin Whistlers'),
+  );
+
+  test.each([
+    ['one of two words', 'Vandermeer'],
+    ['one of two words, twice', 'Vandermeer Vandermeer'],
+    ['another initial', 'P. Vandermeer'],
+    ['too little of a word', 'Orla Van'],
+    ['somebody beside them', 'Orla Vandermeer and Friends'],
+    ['a word other names have behind', 'Salt Psalm Herons'],
+    ['the one of two named together', 'Ulla Neap'],
+    ['a word more that tells names apart', 'Salt Psalm Quartet'],
+  ])('but not by %s: %j', (_, text) => expect(known.match(text).id).toBeNull());
+
+  test.each([
+    ['Pluff Revival', 'Pluff Mud Revival', 'Pluff Sand Revival'],
+    ['O. Vandermeer', 'Orla Vandermeer', 'Otto Vandermeer'],
+    ['Orla Vander', 'Orla Vandermeer', 'Orla Vanderbilt'],
+    ['Dilly Oakes', 'Dilly Oakes Trio', 'Jon Oakes'],
+    ['Waterwheel', 'Waterwheelers'],
+  ])('nor when it may be two, or another: %j', (text, ...names) => expect(listed(...names).match(text).id).toBeNull());
+});
+
+test('an index that grows answers at every step, and in the end like one made at once', () => {
+  const names = ['Salt Psalm', 'Orla Vandermeer', 'Ketch'];
+  const grown = artistIndexer();
+  for (const name of names) {
+    expect(grown.match(name).id).toBeNull();
+    grown.add({ id: name, name, othernames: [`${name} Ensemble`] });
+    expect(grown.match(name).id).toBe(name);
+    expect(grown.match(`${name} Ensemble`).id).toBe(name);
+  }
+  const once = artistIndex(names.map((name) => ({ id: name, name, othernames: [`${name} Ensemble`] })));
+  for (const text of ['salt pslam', 'O. Vandermeer', 'Ketc', 'Nobody']) expect(grown.match(text)).toEqual(once.match(text));
 });
 
 describe('an act that is another act is not linked', () => {

@@ -1,4 +1,4 @@
-import { doubt, type Known, slipsForgiven, type Worded } from './forgiving.ts';
+import { doubt, type Known, type Vocabulary, type Worded } from './forgiving.ts';
 import type { Hit, Reading, Spelling } from './match.ts';
 import { Nearness } from './nearness.ts';
 import { countSlips } from './slips.ts';
@@ -9,11 +9,17 @@ interface Neighbour {
   slips: number;
 }
 
-/** How sure a name is that differs by no, one or two slips and nothing else. */
-const SLIPPED = [0.95, 0.9, 0.85];
+/** Tells how a name that differs by whole words may be meant all the same; undefined when it cannot. */
+export type Rewording = (asked: Worded, known: Known, vocabulary: Vocabulary) => { confidence: number; because: string } | undefined;
 
-/** As many slips are counted as are forgiven, and one more, to see who else is near. */
-const COUNTED = 3;
+/** How sure a name is that differs by no, one, two or three slips and nothing else. */
+const SLIPPED = [0.95, 0.9, 0.85, 0.82];
+
+/** As many slips are counted as are forgiven, and two more, to see who else is near. */
+const COUNTED = 5;
+
+/** No more slips than this between two names and either may be meant. */
+const NEAR = 2;
 
 /** The most a doubtful name is thought to be. */
 const DOUBTFUL = 0.7;
@@ -54,12 +60,15 @@ export class Directory {
     );
   }
 
-  /** Who is a slip or two away or shares words. One who can be meant is above 0.8; what is doubtful is not above 0.7. */
-  near(readings: readonly Reading[]): Hit[] {
-    return readings.flatMap(({ name, confidence }) => this.#nearTo(wordedOf(name), confidence));
+  /**
+   * Who is a few slips away or shares words. One who can be meant is above 0.8; what is doubtful is not.
+   * @param reworded which other words may yet mean somebody
+   */
+  near(readings: readonly Reading[], reworded: Rewording = () => undefined): Hit[] {
+    return readings.flatMap(({ name, confidence }) => this.#nearTo(wordedOf(name), confidence, reworded));
   }
 
-  #nearTo(asked: Worded, confidence: number): Hit[] {
+  #nearTo(asked: Worded, confidence: number, reworded: Rewording): Hit[] {
     const neighbours: Neighbour[] = [];
     for (const number of this.#nearness.find(asked)) {
       const known = this.#known[number];
@@ -68,15 +77,26 @@ export class Directory {
     const nearest = neighbours.reduce<Neighbour | undefined>((a, b) => (a !== undefined && a.slips <= b.slips ? a : b), undefined);
     if (nearest === undefined) return [];
     const why = this.#doubt(asked, nearest, neighbours);
-    return neighbours.map((neighbour) =>
-      neighbour === nearest && why === undefined ? certain(neighbour, confidence) : doubtful(asked, neighbour, why),
-    );
+    const found = why === undefined ? certain(nearest, confidence) : this.#reworded(asked, neighbours, confidence, reworded);
+    const others = neighbours.filter(({ known }) => known.id !== found?.id).map((neighbour) => doubtful(asked, neighbour, why));
+    return found === undefined ? others : [found, ...others];
   }
 
   #doubt(asked: Worded, { known, slips }: Neighbour, neighbours: readonly Neighbour[]): string | undefined {
-    if (slips > slipsForgiven(Math.min(asked.key.length, known.key.length))) return 'is only something like it';
-    if (neighbours.some((other) => other.known.id !== known.id && other.slips <= slips + 1)) return 'is not the only name so near';
-    return doubt(asked, known, this.#vocabulary);
+    const next = neighbours.reduce((least, other) => (other.known.id === known.id ? least : Math.min(least, other.slips)), COUNTED + 1);
+    if (slips > 0 && slips < SLIPPED.length && next <= slips + 1) return 'is not the only name so near';
+    return doubt(asked, known, { slips, alone: next > slips + NEAR }, this.#vocabulary);
+  }
+
+  /** The one whose name has other words, unless somebody else's may have or is only a slip or two away from what was asked. */
+  #reworded(asked: Worded, neighbours: readonly Neighbour[], confidence: number, reworded: Rewording): Hit | undefined {
+    const found = neighbours.flatMap(({ known }) => {
+      const how = reworded(asked, known, this.#vocabulary);
+      return how === undefined ? [] : [{ id: known.id, name: known.name, ...how, confidence: confidence * how.confidence }];
+    });
+    const [first] = found;
+    const isOnly = neighbours.every(({ known, slips }) => known.id === first?.id || slips > NEAR);
+    return isOnly && found.every(({ id }) => id === first?.id) ? first : undefined;
   }
 }
 

@@ -1,4 +1,4 @@
-import { countSlips, oneSlip } from './slips.ts';
+import { countSlips, oneSlip, type Slip } from './slips.ts';
 
 /** Words that tell one act or place from another of nearly the same name. */
 const MARKS = new Set(
@@ -12,6 +12,14 @@ const ONE_SLIP = 5;
 const LOST_LETTER = 6;
 const WRONG_LETTER = 8;
 const TWO_SLIPS = 10;
+
+/** A name of as few letters may hold a letter doubled, lost or changed about within it, when no other name is near. */
+const SHORT_NAME = 4;
+
+/** With no other name near, one slip wherever it is, one even in a short word or at the start of a word, or two in one word, and three are forgiven from this many letters on. */
+const LONG = 9;
+const LONGER = 12;
+const LONGEST = 15;
 
 /** A word of no more letters than this is another word as soon as a letter is off, unless a word beside it tells who is meant. */
 const SHORT_WORD = 3;
@@ -32,35 +40,60 @@ export interface Known extends Worded {
   name: string;
 }
 
-/** How many slips a name of this many letters may hold before it could be anybody's. */
-export function slipsForgiven(letters: number): number {
-  return letters >= TWO_SLIPS ? 2 : letters >= ONE_SLIP ? 1 : 0;
+/** How far a name is from the one asked for. */
+export interface Distance {
+  slips: number;
+  /** Whether no other name is within two slips more. */
+  alone: boolean;
 }
 
-/**
- * Why two names a slip or two apart may yet be two; undefined when the difference can hardly be anything but a slip.
- * @param vocabulary every word of every known name, with the one who has it, or undefined where several have
- */
-export function doubt(asked: Worded, known: Known, vocabulary: ReadonlyMap<string, string | undefined>): string | undefined {
+/** The words of all known names, each with the one who has it, or undefined where several have. */
+export type Vocabulary = ReadonlyMap<string, string | undefined>;
+
+/** Why two names a few slips apart may yet be two; undefined when the difference can hardly be anything but a slip. */
+export function doubt(asked: Worded, known: Known, { slips, alone }: Distance, vocabulary: Vocabulary): string | undefined {
   const [added, lost] = [without(asked.words, known.words), without(known.words, asked.words)];
-  const slip = oneSlip(asked.key, known.key);
-  const shorter = Math.min(asked.key.length, known.key.length);
-  if (shorter < ONE_SLIP) return 'is too short a name for a slip to be certain';
-  if ((added.length === 0) !== (lost.length === 0)) return 'has a word more or less';
+  const letters = Math.min(asked.key.length, known.key.length);
+  if (slips > slipsForgiven(letters, alone)) return 'is only something like it';
   if (added.some(isMark) || lost.some((word) => isMark(word) && word.length < ONE_SLIP))
     return 'differs in a word or number that tells names apart';
-  if (slip === undefined && !areSpread(asked.words, known.words)) return 'differs too much in one word';
-  if (slip === 'changed about') return undefined;
-  if (!known.words.some((word) => vocabulary.get(word) === known.id && asked.words.includes(word))) {
-    if (added.some((word) => vocabulary.has(word))) return 'differs in a word that other names have';
-    if (slip !== 'doubled' && [...added, ...lost].some((word) => word.length <= SHORT_WORD)) return 'differs in a short word';
+  if (alone && letters >= LONGEST) return undefined;
+  const slip = oneSlip(asked.key, known.key);
+  const isTold = known.words.some((word) => vocabulary.get(word) === known.id && asked.words.includes(word));
+  if (!isTold && slip !== 'changed about' && added.some((word) => vocabulary.has(word))) return 'differs in a word that other names have';
+  if (alone && letters >= LONGER) return undefined;
+  const isShort = !isTold && [...added, ...lost].some((word) => word.length <= SHORT_WORD);
+  if (slip === 'mistaken') {
+    if (isShort) return 'differs in a short word';
+    if (added.length === lost.length && added.some((word, index) => word[0] !== lost[index]?.[0]))
+      return 'has a word that starts with another letter';
   }
-  if (slip === 'mistaken' && added.some((word, index) => word[0] !== lost[index]?.[0])) return 'has a word that starts with another letter';
-  if (asked.key[0] !== known.key[0] && (slip !== 'missing' || known.words.length === 1)) return 'starts with another letter';
-  if (slip === 'mistaken' && shorter < WRONG_LETTER) return 'differs in a letter, which makes another short name';
-  if (slip === 'missing' && shorter < LOST_LETTER && known.words.length === 1) return 'differs in a letter, which makes another short name';
-  if (known.words.length === 1 && (asked.key === `${known.key}s` || known.key === `${asked.key}s`)) return 'is one and the other is many';
+  if (alone && slips === 1 && letters >= LONG) return undefined;
+  if ((added.length === 0) !== (lost.length === 0)) return 'has a word more or less';
+  if (slip === undefined) return areSpread(asked.words, known.words) ? undefined : 'differs too much in one word';
+  return shortDoubt(asked, known, slip, alone, isShort);
+}
+
+/** The same of one slip in a name where a letter more or less is soon another name. */
+function shortDoubt({ key }: Worded, known: Known, slip: Slip, alone: boolean, isShort: boolean): string | undefined {
+  const [letters, isSingle] = [Math.min(key.length, known.key.length), known.words.length === 1];
+  const isWithin = key[0] === known.key[0] && (slip === 'changed about' || key.at(-1) === known.key.at(-1));
+  if (letters < ONE_SLIP && !(alone && isWithin && (slip !== 'missing' || known.key.length >= ONE_SLIP)))
+    return 'is too short a name for a slip to be certain';
+  if (slip === 'changed about' || (alone && isWithin && slip !== 'mistaken')) return undefined;
+  if (isShort && !alone && slip !== 'doubled') return 'differs in a short word';
+  if (key[0] !== known.key[0] && (slip !== 'missing' || (isSingle && !alone))) return 'starts with another letter';
+  if (slip === 'mistaken' && letters < WRONG_LETTER) return 'differs in a letter, which makes another short name';
+  if (slip === 'missing' && letters < LOST_LETTER && isSingle) return 'differs in a letter, which makes another short name';
+  if (isSingle && (key === `${known.key}s` || known.key === `${key}s`)) return 'is one and the other is many';
   return undefined;
+}
+
+/** How many slips a name of this many letters may hold before it could be anybody's. */
+function slipsForgiven(letters: number, alone: boolean): number {
+  if (alone && letters >= LONGEST) return 3;
+  if (letters >= TWO_SLIPS) return 2;
+  return letters >= (alone ? SHORT_NAME : ONE_SLIP) ? 1 : 0;
 }
 
 /** Whether of several slips no word holds more than it may, and none a wrong first letter. */
@@ -75,7 +108,7 @@ function areSpread(words: readonly string[], others: readonly string[]): boolean
   );
 }
 
-function isMark(word: string): boolean {
+export function isMark(word: string): boolean {
   return MARKS.has(word) || /\d/.test(word);
 }
 
