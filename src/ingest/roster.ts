@@ -1,6 +1,8 @@
+import { setImmediate as turnOfOthers } from 'node:timers/promises';
+import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/open.ts';
 import { rosterEdition } from '#database/settings.ts';
-import { artistIndex } from '#scene/matching/artists.ts';
+import { artistIndexer } from '#scene/matching/artists.ts';
 import type { Match } from '#scene/matching/match.ts';
 import { venueIndex } from '#scene/matching/venues.ts';
 import { fold } from '#scene/names.ts';
@@ -17,6 +19,9 @@ export interface Roster {
 
 /** The roster of a database as it was last read; building it costs a second for fifty thousand names, and most hearings meet the same one. */
 const read = new WeakMap<Database, { edition: string; roster: Roster }>();
+
+/** So many names are taken in before others have their turn. */
+const TURN = 200;
 
 /** The roster as it is now. */
 export async function readRoster(db: Database): Promise<Roster> {
@@ -36,7 +41,11 @@ export async function buildRoster(db: Database): Promise<Roster> {
   const foundas = groupById(await db.selectFrom('venue_alias').select(['venue_id as id', 'name']).execute());
   const learnt = await db.selectFrom('learnt_name').select(['kind', 'folded', 'means']).execute();
   const [artistNames, venueNames] = [namesById(artists), namesById(venues)];
-  const artistOf = artistIndex(artists.map((artist) => ({ ...artist, othernames: othernames.get(artist.id) ?? [] })));
+  const artistOf = artistIndexer();
+  for (const some of chunks(artists, TURN)) {
+    await turnOfOthers();
+    for (const artist of some) artistOf.add({ ...artist, othernames: othernames.get(artist.id) ?? [] });
+  }
   const venueOf = venueIndex(venues.map((venue) => ({ ...venue, foundas: foundas.get(venue.id) ?? [] })));
   const taught = (kind: 'artist' | 'venue') =>
     new Map(learnt.filter((name) => name.kind === kind).map(({ folded, means }) => [folded, means]));
@@ -58,9 +67,8 @@ function asTaught(means: string | null | undefined): Match | undefined {
 }
 
 function groupById(rows: readonly { id: string; name: string }[]): Map<string, string[]> {
-  const names = new Map<string, string[]>();
-  for (const { id, name } of rows) names.set(id, [...(names.get(id) ?? []), name]);
-  return names;
+  const grouped = Map.groupBy(rows, ({ id }) => id);
+  return new Map([...grouped].map(([id, some]) => [id, some.map(({ name }) => name)]));
 }
 
 function namesById(rows: readonly { id: string; name: string }[]): Map<string, string> {
