@@ -20,7 +20,7 @@ export async function readAs(
 ): Promise<string> {
   return db.transaction().execute(async (change) => {
     const name = means === null ? undefined : await nameOf(change, kind, means);
-    const said = name === undefined ? `“${words}” is nobody we know.` : `“${words}” is ${name}.`;
+    const said = name === undefined ? `“${words}” is ${kind === 'venue' ? 'nowhere' : 'nobody'} we know.` : `“${words}” is ${name}.`;
     const id = await decide(change, 'read as', said, {}, deciding);
     const row = { name: words, means, decision_id: id };
     await change
