@@ -23,7 +23,11 @@ export type Printed = { status: number; html: string } | Response;
 const LOOK = ['tokens', 'base', 'layout', 'show-list'];
 const look = import.meta.glob<string>('./look/*.css', { query: '?inline', import: 'default', eager: true });
 const baseCss = LOOK.map((sheet) => look[`./look/${sheet}.css`]).join('');
-const pageStyles = import.meta.glob<string>(['./**/*.css', '!./look/*.css'], { query: '?inline', import: 'default', eager: true });
+const pageStyles = import.meta.glob<string>(['./**/*.css', '!./look/*.css', '!./**/*.part.css'], {
+  query: '?inline',
+  import: 'default',
+  eager: true,
+});
 
 /** Every style a page can carry inline, so that the server can allow each by its hash and no other. */
 export function styles(look: Plates['look']): string[] {

@@ -27,7 +27,7 @@ import { createElement } from 'react';
   hydrateRoot(document.getElementById('place'), createElement(BioEditor, ${JSON.stringify(PROPS)}));
 `;
 
-const css = `:root{--ink:#111;--paper:#fff;--bad:#b8301a;--s2:8px;--s3:12px;--rule:3px}${readFileSync(`${import.meta.dirname}/bio-editor.css`, 'utf8')}`;
+const css = `:root{--ink:#111;--paper:#fff;--bad:#b8301a;--s2:8px;--s3:12px;--rule:3px}${readFileSync(`${import.meta.dirname}/bio-editor.part.css`, 'utf8')}`;
 const { module } = await runnerImport<typeof import('./bio-editor.tsx')>(`${import.meta.dirname}/bio-editor.tsx`, { configFile: false });
 const html = `<!doctype html><html lang="en"><title>Desk</title><style>${css}</style><main><h1>Desk</h1><form method="post" action="/save">
   <label id="label">About you</label><div id="place">${renderToString(createElement(module.BioEditor, PROPS))}</div><button>Save</button>

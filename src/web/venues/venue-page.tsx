@@ -6,7 +6,7 @@ import { lineClass, wordClass } from '../look/fit.ts';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { ShowList } from '../shows/show-list.tsx';
-import css from './venue-page.css?inline';
+import css from './venues.css?inline';
 import type { venue as load } from './venues.ts';
 
 /** A room: where it is, what is on, what has been. */
@@ -14,7 +14,7 @@ export function Page() {
   const found = useLoaderData<typeof load>();
   return (
     <>
-      <PageStyle name="venue" css={css} />
+      <PageStyle name="venues" css={css} />
       {found === null ? <Unknown /> : <Known {...found} />}
     </>
   );

@@ -8,8 +8,8 @@ import { Daymark } from '../look/daymark.tsx';
 import { wordClass } from '../look/fit.ts';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
+import css from './venues.css?inline';
 import type { venues as load } from './venues.ts';
-import css from './venues-page.css?inline';
 
 const STOCKS = ['mist', 'shell', 'fog', 'newsprint', 'dusk'] as const;
 
