@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { makeFolder } from './folder.ts';
 
 /** What every connection must run with; each is read back, because a pragma that is not understood is silently ignored. */
 const PRAGMAS = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: 5000, trusted_schema: 0, mmap_size: 0 } as const;
@@ -22,7 +22,7 @@ export function sqliteDialect(file: string): SqliteDialect {
 }
 
 function openSqlite(file: string): DatabaseSync {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  if (file !== ':memory:') makeFolder(dirname(file));
   const db = new DatabaseSync(file, { defensive: true });
   refuseOldSqlite(db);
   for (const [name, value] of Object.entries(PRAGMAS)) {

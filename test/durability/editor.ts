@@ -80,7 +80,8 @@ export function editor(person: Person, number: number, among: number, random: Ra
   };
 }
 
-function calendar({ event, night, source }: Kept, room: string): string {
+/** A calendar of one night. */
+export function calendar({ event, night, source }: Kept, room: string): string {
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', 'BEGIN:VEVENT', `UID:${source}`];
   lines.push(`DTSTART:${night.replaceAll('-', '')}T200000`, `SUMMARY:${event}`, `LOCATION:${room}`, 'END:VEVENT', 'END:VCALENDAR', '');
   return lines.join('\r\n');
