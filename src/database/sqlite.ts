@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { makeFolder } from './folder.ts';
 
 /** What every connection must run with; each is read back, because a pragma that is not understood is silently ignored. */
@@ -18,7 +18,20 @@ const STATEMENTS = 500;
  * @throws Error in one sentence when the file cannot be opened or a setting does not hold
  */
 export function sqliteDialect(file: string): SqliteDialect {
-  return new SqliteDialect({ database: adapt(openSqlite(file)) });
+  return new WholeDialect({ database: adapt(openSqlite(file)) });
+}
+
+/** SQLite takes a changed schema back with its transaction, though Kysely does not count on it: so a migration cut short has not happened. */
+class WholeDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new WholeAdapter();
+  }
+}
+
+class WholeAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 function openSqlite(file: string): DatabaseSync {
