@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { type Disk, LEFTOVERS, openDisk } from './disk.ts';
 import { openFindings } from './findings.ts';
-import { type Asked, type Facts, type Ledger, type Loss, openLedger } from './ledger.ts';
+import { type Asked, type Ledger, type Loss, openLedger } from './ledger.ts';
 import { type Random, randomFrom } from './random.ts';
 import { type Call, trace } from './trace.ts';
+import type { Word } from './writer.ts';
 
 /** The folder of the database is made by the program itself: that it stays is part of the promise. */
 const DATA = 'data';
@@ -19,6 +20,8 @@ export interface Cutting {
   states: number;
   /** Writes that were acknowledged in the whole run. */
   acknowledged: number;
+  /** Writes that were said to have failed. */
+  failed: number;
   /** States in which something acknowledged was missing, and the worst of them. */
   lost: number;
   most: number;
@@ -32,13 +35,15 @@ interface Plan {
   states: number;
   seed: number;
   people: number;
+  /** A call that fails on the way, as `trace` takes it. */
+  fault?: string;
 }
 
 /** Records one run of the writer and cuts its power at random moments. */
-export async function cutPower({ synchronous, states, seed, people }: Plan): Promise<Cutting> {
+export async function cutPower({ synchronous, states, seed, people, fault }: Plan): Promise<Cutting> {
   const root = mkdtempSync(join(tmpdir(), 'backline-power-'));
   try {
-    const calls = await trace(['test/durability/writer.ts', join(root, DATA), String(people), synchronous]);
+    const calls = await trace(['test/durability/writer.ts', join(root, DATA), String(people), synchronous], fault);
     return await cutRecording(root, calls, { synchronous, states, random: randomFrom(seed) });
   } finally {
     rmSync(root, { recursive: true, force: true });
@@ -50,14 +55,12 @@ async function cutRecording(
   calls: readonly Call[],
   { synchronous, states, random }: { synchronous: Synchronous; states: number; random: Random },
 ): Promise<Cutting> {
-  const promises = calls.map(promiseOf).filter((facts) => facts !== undefined);
-  const result: Cutting = { synchronous, states, acknowledged: promises.length, lost: 0, most: 0, damaged: 0, examples: [] };
+  const result: Cutting = { synchronous, states, acknowledged: 0, failed: 0, lost: 0, most: 0, damaged: 0, examples: [] };
   // The program loads itself first, and touches nothing of ours until then.
   const start = calls.findIndex((call) => call.call === 'open' && call.path.startsWith(`${root}/`));
   const cuts = Array.from({ length: states }, () => random.between(start, calls.length)).sort((a, b) => a - b);
   const [disk, ledger] = [openDisk(root), openLedger()];
-  let asked: Asked | undefined = promises[0] === undefined ? undefined : ledger.ask('write', promises[0]);
-  let done = 0;
+  let asked: Asked | undefined;
   for (const [index, call] of [...calls, undefined].entries()) {
     for (; cuts[0] === index; cuts.shift()) {
       const { losses, damage } = await examine(root, disk, ledger, random);
@@ -69,17 +72,20 @@ async function cutRecording(
     }
     if (call === undefined) break;
     disk.take(call);
-    if (promiseOf(call) === undefined) continue;
-    asked?.acknowledged();
-    const next = promises[++done];
-    asked = next === undefined ? undefined : ledger.ask('write', next);
+    for (const word of wordsOf(call)) {
+      if ('ask' in word) asked = ledger.ask('write', word.ask);
+      else if ('done' in word) asked?.acknowledged();
+      else asked?.unknown();
+    }
   }
-  return result;
+  return { ...result, acknowledged: ledger.counts.acknowledged, failed: ledger.counts.unknown };
 }
 
-/** What the writer said, when it said something. */
-function promiseOf(call: Call): Facts | undefined {
-  return call.call === 'write' && call.fd === 1 ? (JSON.parse(call.bytes.toString()) as Facts) : undefined;
+/** What the writer says with a call. */
+function wordsOf(call: Call): Word[] {
+  if (call.call !== 'write' || call.fd !== 1) return [];
+  const lines = call.bytes.toString().split('\n').filter(Boolean);
+  return lines.map((line) => JSON.parse(line) as Word);
 }
 
 /** Builds the disk as the cut left it and opens what lies on it. */

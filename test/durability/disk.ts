@@ -64,6 +64,12 @@ export function openDisk(root: string): Disk {
     }
   }
 
+  /** After a sync that failed the system takes what it could not write for written: no later sync brings it to the disk. */
+  function forget(fd: number): void {
+    const { file } = fds.get(fd) ?? {};
+    if (file !== undefined) file.changes = [];
+  }
+
   function write({ fd, at, bytes }: Extract<Call, { call: 'write' }>): void {
     const handle = fds.get(fd);
     if (handle?.file === undefined) return;
@@ -82,6 +88,8 @@ export function openDisk(root: string): Disk {
           return;
         case 'sync':
           return sync(call.fd);
+        case 'failed sync':
+          return forget(call.fd);
         case 'mkdir':
           return give(call.path, 'folder');
         case 'unlink':

@@ -23,10 +23,10 @@ if (!canTrace()) {
 }
 
 async function cutMany(synchronous: Cutting['synchronous'], wanted: number): Promise<Cutting> {
-  const whole: Cutting = { synchronous, states: 0, acknowledged: 0, lost: 0, most: 0, damaged: 0, examples: [] };
+  const whole: Cutting = { synchronous, states: 0, acknowledged: 0, failed: 0, lost: 0, most: 0, damaged: 0, examples: [] };
   for (let seed = first; whole.states < wanted; seed++) {
     const part = await cutPower({ synchronous, states: Math.min(EACH, wanted - whole.states), seed, people: PEOPLE });
-    for (const sum of ['states', 'acknowledged', 'lost', 'damaged'] as const) whole[sum] += part[sum];
+    for (const sum of ['states', 'acknowledged', 'failed', 'lost', 'damaged'] as const) whole[sum] += part[sum];
     whole.most = Math.max(whole.most, part.most);
     whole.examples.push(...part.examples);
   }

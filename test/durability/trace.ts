@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 /** What a program asked of the disk, and what it said on standard output, in the order in which the calls returned. */
 export type Call =
   | { call: 'open'; fd: number; path: string; create: boolean; empty: boolean }
-  | { call: 'close' | 'sync'; fd: number }
+  | { call: 'close' | 'sync' | 'failed sync'; fd: number }
   | { call: 'write'; fd: number; at: number | undefined; bytes: Buffer }
   | { call: 'truncate'; fd: number; size: number }
   | { call: 'mkdir' | 'unlink'; path: string };
@@ -22,8 +22,12 @@ export function canTrace(): boolean {
   return spawnSync('strace', ['-f', '-e', 'trace=fsync', 'true']).status === 0;
 }
 
-/** Runs a Node program under strace. @throws Error when it fails or does what is not understood here */
-export async function trace(args: readonly string[]): Promise<Call[]> {
+/**
+ * Runs a Node program under strace.
+ * @param fault a call that is made to fail, as strace's `inject` takes it: `fsync:error=EIO:when=7`
+ * @throws Error when it does what is not understood here, or fails though nothing was made to
+ */
+export async function trace(args: readonly string[], fault?: string): Promise<Call[]> {
   const folder = mkdtempSync(join(tmpdir(), 'backline-trace-'));
   const file = join(folder, 'calls');
   try {
@@ -41,9 +45,12 @@ export async function trace(args: readonly string[]): Promise<Call[]> {
       process.execPath,
       ...args,
     ];
-    const child = spawn('strace', strace, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, UV_USE_IO_URING: '0' } });
+    const child = spawn('strace', [...strace, process.execPath, ...args], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, UV_USE_IO_URING: '0' },
+    });
     const code = await new Promise((resolve) => child.once('close', resolve));
-    if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code} under strace.`);
+    if (code !== 0 && fault === undefined) throw new Error(`${args.join(' ')} ended with ${code} under strace.`);
     const calls: Call[] = [];
     for await (const line of wholeLines(file)) {
       const call = read(line);
@@ -75,9 +82,10 @@ function read(line: string): Call | undefined {
   const name = line.slice(0, open);
   const end = line.lastIndexOf(') ');
   const result = Number(/^\) += (-?\d+)/.exec(line.slice(end))?.[1]);
-  if (open < 0 || end < 0 || !(result >= 0)) return undefined;
+  if (open < 0 || end < 0 || Number.isNaN(result)) return undefined;
   const rest = line.slice(open + 1, end);
   const fd = Number.parseInt(rest, 10);
+  if (result < 0) return name === 'fsync' || name === 'fdatasync' ? { call: 'failed sync', fd } : undefined;
   switch (name) {
     case 'openat':
       return { call: 'open', fd: result, path: textIn(rest), create: rest.includes('O_CREAT'), empty: rest.includes('O_TRUNC') };
