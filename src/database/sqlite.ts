@@ -64,8 +64,7 @@ function adapt(db: DatabaseSync): SqliteDatabase {
   return {
     close: () => db.close(),
     prepare(text) {
-      // A transaction takes the write lock at once: a deferred one that turns to writing after another process wrote fails without waiting.
-      const sql = text === 'begin' ? 'begin immediate' : text;
+      const sql = meant(text, db);
       let statement = statements.get(sql);
       if (statement === undefined) {
         if (statements.size >= STATEMENTS) statements.clear();
@@ -75,6 +74,14 @@ function adapt(db: DatabaseSync): SqliteDatabase {
       return statement;
     },
   };
+}
+
+function meant(text: string, db: DatabaseSync): string {
+  // A transaction takes the write lock at once: a deferred one that turns to writing after another process wrote fails without waiting.
+  if (text === 'begin') return 'begin immediate';
+  // A full or broken disk makes SQLite take a transaction back itself; doing it again would fail, and hide why.
+  if (text === 'rollback' && !db.isTransaction) return 'select 1 where false';
+  return text;
 }
 
 class Statement implements SqliteStatement {

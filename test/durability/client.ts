@@ -11,7 +11,7 @@ export interface Answer {
 }
 
 /** Who asks: an ID token, or a browser's cookie. */
-export interface Credentials {
+interface Credentials {
   token?: string;
   cookie?: string;
 }
@@ -30,7 +30,7 @@ export interface Site {
   write: (request: Write, wanted: Facts, more?: (answer: Answer) => Facts) => Promise<Answer | undefined>;
 }
 
-export interface Write {
+interface Write {
   /** What it is called in the ledger. */
   deed: string;
   path: string;

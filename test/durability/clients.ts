@@ -61,7 +61,7 @@ export async function register(site: Site, { uid, token, email }: Person): Promi
 }
 
 /** Changes three fields of a page at once, all to say the same number. */
-export async function editPage(site: Site, { uid, token, email }: Person, number: number): Promise<boolean> {
+async function editPage(site: Site, { uid, token, email }: Person, number: number): Promise<boolean> {
   const [location, bio, name] = [`Pier ${number}`, `<p>Take ${number}</p>`, `Somebody ${number}`];
   const body = { uid, fields: { location, bio, displayname: name } };
   const value = pageValue({ username: email.split('@')[0], name, location, bio });

@@ -12,7 +12,7 @@ import type { Word } from './writer.ts';
 const DATA = 'data';
 
 /** How far `synchronous` is turned down after the database was opened: our own way, and the two controls that must fail. */
-export type Synchronous = 'full' | 'normal' | 'off';
+type Synchronous = 'full' | 'normal' | 'off';
 
 /** What power cuts came to, in states of the disk. */
 export interface Cutting {
@@ -20,8 +20,9 @@ export interface Cutting {
   states: number;
   /** Writes that were acknowledged in the whole run. */
   acknowledged: number;
-  /** Writes that were said to have failed. */
+  /** Writes that were said to have failed, and the reasons given. */
   failed: number;
+  reasons: string[];
   /** States in which something acknowledged was missing, and the worst of them. */
   lost: number;
   most: number;
@@ -55,7 +56,7 @@ async function cutRecording(
   calls: readonly Call[],
   { synchronous, states, random }: { synchronous: Synchronous; states: number; random: Random },
 ): Promise<Cutting> {
-  const result: Cutting = { synchronous, states, acknowledged: 0, failed: 0, lost: 0, most: 0, damaged: 0, examples: [] };
+  const result: Cutting = { synchronous, states, acknowledged: 0, failed: 0, reasons: [], lost: 0, most: 0, damaged: 0, examples: [] };
   // The program loads itself first, and touches nothing of ours until then.
   const start = calls.findIndex((call) => call.call === 'open' && call.path.startsWith(`${root}/`));
   const cuts = Array.from({ length: states }, () => random.between(start, calls.length)).sort((a, b) => a - b);
@@ -75,7 +76,10 @@ async function cutRecording(
     for (const word of wordsOf(call)) {
       if ('ask' in word) asked = ledger.ask('write', word.ask);
       else if ('done' in word) asked?.acknowledged();
-      else asked?.unknown();
+      else {
+        asked?.unknown();
+        if (!result.reasons.includes(word.failed)) result.reasons.push(word.failed);
+      }
     }
   }
   return { ...result, acknowledged: ledger.counts.acknowledged, failed: ledger.counts.unknown };

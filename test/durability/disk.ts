@@ -4,7 +4,7 @@ import type { Call } from './trace.ts';
 
 /** What a power cut leaves of what was not synced: nothing, all until some moment, some of it, or some sectors of some of it. */
 export const LEFTOVERS = ['nothing', 'a prefix', 'a subset', 'torn'] as const;
-export type Leftover = (typeof LEFTOVERS)[number];
+type Leftover = (typeof LEFTOVERS)[number];
 
 /** The part of a disk that is written whole or not at all, in bytes. */
 const SECTOR = 512;

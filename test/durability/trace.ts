@@ -31,22 +31,10 @@ export async function trace(args: readonly string[], fault?: string): Promise<Ca
   const folder = mkdtempSync(join(tmpdir(), 'backline-trace-'));
   const file = join(folder, 'calls');
   try {
-    const strace = [
-      '-f',
-      '-xx',
-      '-s',
-      String(LONGEST),
-      '-e',
-      `trace=${TRACED}`,
-      '-e',
-      'signal=none',
-      '-o',
-      file,
-      process.execPath,
-      ...args,
-    ];
-    const child = spawn('strace', [...strace, process.execPath, ...args], {
-      stdio: ['ignore', 'ignore', 'inherit'],
+    const watching = ['-f', '-xx', '-s', String(LONGEST), '-e', `trace=${TRACED}`, '-e', 'signal=none', '-o', file];
+    const failing = fault === undefined ? [] : ['-e', `inject=${fault}`];
+    const child = spawn('strace', [...watching, ...failing, process.execPath, ...args], {
+      stdio: ['ignore', 'ignore', fault === undefined ? 'inherit' : 'ignore'],
       env: { ...process.env, UV_USE_IO_URING: '0' },
     });
     const code = await new Promise((resolve) => child.once('close', resolve));
@@ -80,9 +68,10 @@ async function* wholeLines(file: string): AsyncGenerator<string> {
 function read(line: string): Call | undefined {
   const open = line.indexOf('(');
   const name = line.slice(0, open);
-  const end = line.lastIndexOf(') ');
-  const result = Number(/^\) += (-?\d+)/.exec(line.slice(end))?.[1]);
-  if (open < 0 || end < 0 || Number.isNaN(result)) return undefined;
+  // All that is quoted stands in hexadecimal: the first such mark is the call's own.
+  const ending = /\) += (-?\d+)/.exec(line);
+  if (open < 0 || ending === null) return undefined;
+  const [end, result] = [ending.index, Number(ending[1])];
   const rest = line.slice(open + 1, end);
   const fd = Number.parseInt(rest, 10);
   if (result < 0) return name === 'fsync' || name === 'fdatasync' ? { call: 'failed sync', fd } : undefined;
