@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { makeFolder } from './folder.ts';
 
 /** What every connection must run with; each is read back, because a pragma that is not understood is silently ignored. */
 const PRAGMAS = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: 5000, trusted_schema: 0, mmap_size: 0 } as const;
@@ -18,11 +18,24 @@ const STATEMENTS = 500;
  * @throws Error in one sentence when the file cannot be opened or a setting does not hold
  */
 export function sqliteDialect(file: string): SqliteDialect {
-  return new SqliteDialect({ database: adapt(openSqlite(file)) });
+  return new WholeDialect({ database: adapt(openSqlite(file)) });
+}
+
+/** SQLite takes a changed schema back with its transaction, though Kysely does not count on it: so a migration cut short has not happened. */
+class WholeDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new WholeAdapter();
+  }
+}
+
+class WholeAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 function openSqlite(file: string): DatabaseSync {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  if (file !== ':memory:') makeFolder(dirname(file));
   const db = new DatabaseSync(file, { defensive: true });
   refuseOldSqlite(db);
   for (const [name, value] of Object.entries(PRAGMAS)) {
@@ -51,8 +64,7 @@ function adapt(db: DatabaseSync): SqliteDatabase {
   return {
     close: () => db.close(),
     prepare(text) {
-      // A transaction takes the write lock at once: a deferred one that turns to writing after another process wrote fails without waiting.
-      const sql = text === 'begin' ? 'begin immediate' : text;
+      const sql = meant(text, db);
       let statement = statements.get(sql);
       if (statement === undefined) {
         if (statements.size >= STATEMENTS) statements.clear();
@@ -62,6 +74,14 @@ function adapt(db: DatabaseSync): SqliteDatabase {
       return statement;
     },
   };
+}
+
+function meant(text: string, db: DatabaseSync): string {
+  // A transaction takes the write lock at once: a deferred one that turns to writing after another process wrote fails without waiting.
+  if (text === 'begin') return 'begin immediate';
+  // A full or broken disk makes SQLite take a transaction back itself; doing it again would fail, and hide why.
+  if (text === 'rollback' && !db.isTransaction) return 'select 1 where false';
+  return text;
 }
 
 class Statement implements SqliteStatement {

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tonightAt } from '#clock.ts';
+import { makeFolder, syncFolder } from '#database/folder.ts';
 import type { Database } from '#database/open.ts';
 import { type Errand, fetchAddress } from '#ingest/fetch.ts';
 import { hear } from '#ingest/hear.ts';
@@ -81,9 +82,10 @@ export async function keepSource(work: SourceWork, { what, ...wanted }: Wanted, 
 }
 
 async function keepText(folder: string, id: string, text: string): Promise<string> {
-  await mkdir(folder, { recursive: true });
+  makeFolder(folder);
   const file = join(folder, `${id}.txt`);
   await writeFile(file, text, { flush: true });
+  syncFolder(folder);
   return file;
 }
 

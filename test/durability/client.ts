@@ -1,0 +1,84 @@
+import type { Facts, Ledger } from './ledger.ts';
+
+/** The site went away before it answered. */
+export class CutOff extends Error {}
+
+/** What the site answered. `body` is what JSON it sent, `cookie` the session it gave to a browser. */
+export interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+  cookie: string | undefined;
+}
+
+/** Who asks: an ID token, or a browser's cookie. */
+interface Credentials {
+  token?: string;
+  cookie?: string;
+}
+
+/** One run of the site as its clients see it. */
+export interface Site {
+  /** Settles when so many answers have come, whatever they say. */
+  answers: (count: number) => Promise<void>;
+  get: (path: string, as?: Credentials) => Promise<Answer>;
+  /**
+   * Posts a write and notes in the ledger what came of it; undefined when it was refused.
+   * @param wanted what is so when it succeeds
+   * @param more what else the answer promises
+   * @throws CutOff when no answer came
+   */
+  write: (request: Write, wanted: Facts, more?: (answer: Answer) => Facts) => Promise<Answer | undefined>;
+}
+
+interface Write {
+  /** What it is called in the ledger. */
+  deed: string;
+  path: string;
+  body: object;
+  as?: Credentials;
+}
+
+export function siteAt(port: number, ledger: Ledger): Site {
+  let answered = 0;
+  const awaited = new EventTarget();
+  const note = () => {
+    answered += 1;
+    awaited.dispatchEvent(new Event('answer'));
+  };
+  async function send(path: string, { token, cookie }: Credentials = {}, body?: object): Promise<Answer> {
+    const headers: Record<string, string> = { 'content-type': 'application/json' };
+    if (token !== undefined) headers.authorization = `Bearer ${token}`;
+    if (cookie !== undefined) headers.cookie = `session=${cookie}`;
+    try {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+        headers,
+        ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      });
+      note();
+      const given = /session=([\w-]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1];
+      return { status: response.status, body: (await response.json()) as Record<string, unknown>, cookie: given };
+    } catch (cause) {
+      throw new CutOff(path, { cause });
+    }
+  }
+
+  return {
+    async answers(count) {
+      while (answered < count) await new Promise((resolve) => awaited.addEventListener('answer', resolve, { once: true }));
+    },
+    get: (path, as) => send(path, as),
+    async write({ deed, path, body, as }, wanted, more = () => ({})) {
+      const asked = ledger.ask(deed, wanted);
+      try {
+        const answer = await send(path, as, body);
+        if (answer.status < 300) asked.acknowledged(more(answer));
+        else if (answer.status < 500) asked.refused();
+        else asked.unknown();
+        return answer.status < 300 ? answer : undefined;
+      } catch (error) {
+        asked.unknown();
+        throw error;
+      }
+    },
+  };
+}

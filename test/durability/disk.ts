@@ -1,0 +1,165 @@
+import { dirname } from 'node:path';
+import type { Random } from './random.ts';
+import type { Call } from './trace.ts';
+
+/** What a power cut leaves of what was not synced: nothing, all until some moment, some of it, or some sectors of some of it. */
+export const LEFTOVERS = ['nothing', 'a prefix', 'a subset', 'torn'] as const;
+type Leftover = (typeof LEFTOVERS)[number];
+
+/** The part of a disk that is written whole or not at all, in bytes. */
+const SECTOR = 512;
+
+type Change = { when: number } & ({ at: number; bytes: Buffer } | { size: number });
+interface File {
+  synced: Buffer;
+  changes: Change[];
+}
+type Entry = File | 'folder';
+/** A name given in a folder, or taken away. */
+type Naming = { when: number; path: string; entry: Entry | undefined };
+
+/**
+ * A disk below one folder, as the calls of a program leave it. A file's bytes are safe once the file was synced, its name once
+ * the folder it stands in was. Names in one folder reach the disk in the order they were given: file systems keep a journal of them.
+ */
+export interface Disk {
+  take: (call: Call) => void;
+  /** The files after a power cut now. */
+  cut: (leftover: Leftover, random: Random) => Map<string, Buffer>;
+}
+
+export function openDisk(root: string): Disk {
+  const fds = new Map<number, { path: string; file: File | undefined; position: number }>();
+  const names = new Map<string, Entry>([[root, 'folder']]);
+  const safe = new Map<string, Entry>([[root, 'folder']]);
+  const namings = new Map<string, Naming[]>();
+  let clock = 0;
+
+  // What processes share of a database in -shm is made anew whenever it is opened.
+  const inside = (path: string) => path.startsWith(`${root}/`) && !path.endsWith('-shm');
+  const give = (path: string, entry: Entry | undefined) => {
+    if (!inside(path)) return;
+    if (entry === undefined) names.delete(path);
+    else names.set(path, entry);
+    const folder = dirname(path);
+    namings.set(folder, [...(namings.get(folder) ?? []), { when: clock, path, entry }]);
+  };
+
+  function open({ fd, path, create, empty }: Extract<Call, { call: 'open' }>): void {
+    if (create && !names.has(path)) give(path, { synced: Buffer.alloc(0), changes: [] });
+    const entry = names.get(path);
+    const file = entry === 'folder' ? undefined : entry;
+    if (empty) file?.changes.push({ when: clock, size: 0 });
+    fds.set(fd, { path, file, position: 0 });
+  }
+
+  function sync(fd: number): void {
+    const { path, file } = fds.get(fd) ?? { path: '' };
+    if (file !== undefined) {
+      file.synced = changed(file.synced, file.changes);
+      file.changes = [];
+    } else if (names.get(path) === 'folder') {
+      for (const { path: name, entry } of namings.get(path) ?? []) apply(safe, name, entry);
+      namings.delete(path);
+    }
+  }
+
+  /** After a sync that failed the system takes what it could not write for written: no later sync brings it to the disk. */
+  function forget(fd: number): void {
+    const { file } = fds.get(fd) ?? {};
+    if (file !== undefined) file.changes = [];
+  }
+
+  function write({ fd, at, bytes }: Extract<Call, { call: 'write' }>): void {
+    const handle = fds.get(fd);
+    if (handle?.file === undefined) return;
+    handle.file.changes.push({ when: clock, at: at ?? handle.position, bytes });
+    if (at === undefined) handle.position += bytes.length;
+  }
+
+  return {
+    take(call) {
+      clock += 1;
+      switch (call.call) {
+        case 'open':
+          return open(call);
+        case 'close':
+          fds.delete(call.fd);
+          return;
+        case 'sync':
+          return sync(call.fd);
+        case 'failed sync':
+          return forget(call.fd);
+        case 'mkdir':
+          return give(call.path, 'folder');
+        case 'unlink':
+          return give(call.path, undefined);
+        case 'truncate':
+          fds.get(call.fd)?.file?.changes.push({ when: clock, size: call.size });
+          return;
+        case 'write':
+          return write(call);
+      }
+    },
+    cut(leftover, random) {
+      const pending = [...names.values(), ...safe.values()].flatMap((entry) => (entry === 'folder' ? [] : entry.changes));
+      const first = Math.min(clock, ...pending.map(({ when }) => when));
+      const until = leftover === 'nothing' ? -1 : random.between(first - 1, clock);
+      const share = random.between(1, 9) / 10;
+      const left = new Map(safe);
+      for (const given of namings.values()) {
+        const kept = leftover === 'nothing' ? 0 : random.between(0, given.length);
+        for (const { path, entry } of given.slice(0, kept)) apply(left, path, entry);
+      }
+      const files = new Map<string, Buffer>();
+      for (const [path, entry] of left) {
+        if (entry === 'folder' || !left.has(dirname(path))) continue;
+        const kept = entry.changes.filter(({ when }) =>
+          leftover === 'a prefix' ? when <= until : leftover !== 'nothing' && random.chance(share),
+        );
+        files.set(path, changed(entry.synced, leftover === 'torn' ? kept.flatMap((change) => torn(change, random)) : kept));
+      }
+      return files;
+    },
+  };
+}
+
+function apply(names: Map<string, Entry>, path: string, entry: Entry | undefined): void {
+  if (entry === undefined) names.delete(path);
+  else names.set(path, entry);
+}
+
+function changed(bytes: Buffer, changes: readonly Change[]): Buffer {
+  let size = bytes.length;
+  let most = size;
+  for (const change of changes) {
+    size = 'size' in change ? change.size : Math.max(size, change.at + change.bytes.length);
+    most = Math.max(most, size);
+  }
+  const after = Buffer.alloc(most);
+  bytes.copy(after);
+  size = bytes.length;
+  for (const change of changes) {
+    if ('size' in change) {
+      if (change.size < size) after.fill(0, change.size, size);
+      size = change.size;
+    } else {
+      change.bytes.copy(after, change.at);
+      size = Math.max(size, change.at + change.bytes.length);
+    }
+  }
+  return after.subarray(0, size);
+}
+
+/** Some sectors of a write. */
+function torn(change: Change, random: Random): Change[] {
+  if ('size' in change) return [change];
+  const parts: Change[] = [];
+  const { when, at, bytes } = change;
+  for (let from = 0; from < bytes.length; ) {
+    const to = Math.min(bytes.length, (Math.floor((at + from) / SECTOR) + 1) * SECTOR - at);
+    if (random.chance(0.5)) parts.push({ when, at: at + from, bytes: bytes.subarray(from, to) });
+    from = to;
+  }
+  return parts;
+}

@@ -1,0 +1,88 @@
+import { addDays } from '#scene/calendar.ts';
+import type { Site } from './client.ts';
+import { type Client, type Person, text } from './clients.ts';
+import { GONE } from './ledger.ts';
+import type { Random } from './random.ts';
+
+/** The first night that editors write about, and how many nights each has for their own. */
+const FIRST_NIGHT = '2026-11-25';
+const NIGHTS = 20;
+/** How many sources an editor keeps before the oldest is removed. */
+const SOURCES = 4;
+
+interface Kept {
+  source: string;
+  event: string;
+  night: string;
+}
+
+/** One of `among` editors: pastes calendars, removes them, sets prices by hand and takes that back. */
+export function editor(person: Person, number: number, among: number, random: Random): Client {
+  const kept: Kept[] = [];
+  let pasted = 0;
+  let standing: { show: string; decision: string } | undefined;
+
+  const post = (
+    site: Site,
+    deed: string,
+    path: string,
+    body: object,
+    ...facts: [Parameters<Site['write']>[1], Parameters<Site['write']>[2]?]
+  ) => site.write({ deed, path: `/api/desk/${path}`, body, as: { token: person.token } }, ...facts);
+
+  async function paste(site: Site): Promise<void> {
+    const turn = pasted++;
+    const name = `Editor ${number} pasted ${turn}`;
+    const own: Kept = {
+      source: name.toLowerCase().replaceAll(' ', '-'),
+      event: `Evening ${turn} with nobody of ${number}`,
+      night: addDays(FIRST_NIGHT, number + among * (turn % NIGHTS)),
+    };
+    // Noted before it is asked for: whatever becomes of it, it is removed one day.
+    kept.push(own);
+    const what = calendar(own, `Room ${number}-${turn}`);
+    const facts = { [`source:${own.source}`]: what, [`heard:${own.source}`]: `${own.event}, announced` };
+    await post(site, 'add a source', 'sources', { name, what }, facts);
+  }
+
+  async function remove(site: Site): Promise<void> {
+    const { source } = kept.shift() ?? { source: '' };
+    standing = undefined;
+    await post(site, 'remove a source', 'sources/remove', { id: source }, { [`source:${source}`]: GONE, [`heard:${source}`]: GONE });
+  }
+
+  async function edit(site: Site): Promise<void> {
+    const own = kept[kept.length - 1];
+    if (own === undefined) return;
+    const answer = await site.get(`/api/shows?from=${own.night}&to=${addDays(own.night, 1)}&others=1`);
+    const shows = (answer.body.shows ?? []) as { id: string; event: string }[];
+    const show = shows.find(({ event }) => event === own.event)?.id;
+    if (show === undefined) return;
+    const price = `$${random.between(1, 10_000)}`;
+    const decided = await post(site, 'edit a show', `shows/${show}/edit`, { fields: { price } }, { [`price:${show}`]: price }, (given) => ({
+      [`decision:${text(given, 'id')}`]: 'stands',
+    }));
+    standing = decided && { show, decision: text(decided, 'id') };
+  }
+
+  async function undo(site: Site, { show, decision }: { show: string; decision: string }): Promise<void> {
+    standing = undefined;
+    const facts = { [`price:${show}`]: GONE, [`decision:${decision}`]: 'taken back' };
+    await post(site, 'undo a decision', 'undo', { id: decision }, facts);
+  }
+
+  return {
+    act(site) {
+      if (standing !== undefined && random.chance(0.5)) return undo(site, standing);
+      if (kept.length > 0 && random.chance(0.5)) return edit(site);
+      return kept.length < SOURCES ? paste(site) : remove(site);
+    },
+  };
+}
+
+/** A calendar of one night. */
+export function calendar({ event, night, source }: Kept, room: string): string {
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', 'BEGIN:VEVENT', `UID:${source}`];
+  lines.push(`DTSTART:${night.replaceAll('-', '')}T200000`, `SUMMARY:${event}`, `LOCATION:${room}`, 'END:VEVENT', 'END:VCALENDAR', '');
+  return lines.join('\r\n');
+}

@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { verify } from '@node-rs/argon2';
+import { GONE } from './ledger.ts';
+
+/** A database looked at from outside, and what of it anybody was promised. */
+export interface Findings {
+  /** What SQLite itself finds wrong; empty when nothing. */
+  damage: string[];
+  /** What a thing is now; of a password, which of those promised opens the account. */
+  found: (name: string, promised: readonly string[]) => Promise<string>;
+  close: () => void;
+}
+
+/** Opens the database of a folder that nobody else has open. @throws Error when it cannot be read */
+export function openFindings(dataDir: string): Findings {
+  const db = new DatabaseSync(join(dataDir, 'backline.db'));
+  const row = (sql: string, id: string): Record<string, unknown> | undefined => db.prepare(sql).get(id);
+  const readers: Record<string, (id: string, promised: readonly string[]) => string | Promise<string>> = {
+    account: (email) => (row('select id from account where email = ?', email) === undefined ? GONE : 'open'),
+    password: async (email, promised) => {
+      const hash = row('select password_hash from account where email = ?', email)?.password_hash;
+      if (hash === undefined) return GONE;
+      for (const password of promised) if (password !== GONE && (await verify(String(hash), password))) return password;
+      return 'another';
+    },
+    page: (uid) => {
+      const page = row(
+        `select username, profile.display_name as name, location, bio, account.display_name as account_name
+         from profile join account on account.id = profile.uid where uid = ?`,
+        uid,
+      );
+      return page === undefined ? GONE : pageValue(page);
+    },
+    session: (hash) => (row('select id from session where secret_hash = ?', hash) === undefined ? GONE : 'open'),
+    source: (id) => {
+      const file = row('select file from source where id = ?', id)?.file;
+      if (file === undefined) return GONE;
+      // The folder may have been moved since: the name alone counts.
+      const kept = join(dataDir, 'pasted', `${id}.txt`);
+      return existsSync(kept) ? readFileSync(kept, 'utf8') : 'without its file';
+    },
+    heard: (source) => {
+      const listing = row(
+        `select event, status from listing join show on show.id = show_id where source_id = ? and gone_at is null`,
+        source,
+      );
+      return listing === undefined ? GONE : `${listing.event}, ${listing.status}`;
+    },
+    price: (show) => String(row('select price from show where id = ?', show)?.price || GONE),
+    decision: (id) => {
+      const decision = row('select undone_at from decision where id = ?', id);
+      if (decision === undefined) return GONE;
+      return decision.undone_at === null ? 'stands' : 'taken back';
+    },
+  };
+  return {
+    damage: damageOf(db),
+    async found(name, promised) {
+      const [kind = '', id = ''] = split(name);
+      const read = readers[kind];
+      if (read === undefined) throw new Error(`Nobody knows how to look for ${name}.`);
+      return read(id, promised);
+    },
+    close: () => db.close(),
+  };
+}
+
+/** All that is written at once of a page, as one value: half of it would be another. */
+export function pageValue(page: Record<string, unknown>): string {
+  const { username, name, location, bio, account_name = name } = page;
+  return JSON.stringify([username, name, location, bio, account_name]);
+}
+
+function split(name: string): [string, string] {
+  const at = name.indexOf(':');
+  return [name.slice(0, at), name.slice(at + 1)];
+}
+
+function damageOf(db: DatabaseSync): string[] {
+  const told = db
+    .prepare('pragma integrity_check')
+    .all()
+    .flatMap((row) => Object.values(row).map(String));
+  const orphans = db
+    .prepare('pragma foreign_key_check')
+    .all()
+    .map((row) => `no parent: ${JSON.stringify(row)}`);
+  return [...told.filter((line) => line !== 'ok'), ...orphans];
+}

@@ -1,0 +1,29 @@
+import { getRequestListener } from '@hono/node-server';
+import { openHouse } from '#cli/house.ts';
+import { openAccounts } from '#cli/identity.ts';
+import { openDoors } from '#http/doors.ts';
+import { builtFace } from '#http/face.ts';
+import { listen } from '#http/listen.ts';
+
+/** How long this server sits on a write after it said that it was done, in milliseconds. */
+const LATE_MS = 30;
+
+/**
+ * The control that must fail: the same site, but what is written to a page is acknowledged before it is done.
+ * Whoever kills it again and again must find promises broken.
+ */
+const house = await openHouse();
+const address = () => 'http://localhost';
+const { identity } = openAccounts(house, address);
+const site = openDoors({ ...house, face: await builtFace(), apiOrigin: '', identity, errand: {}, pasted: '', trustedProxies: 0 });
+
+async function answer(request: Request): Promise<Response> {
+  if (!request.url.endsWith('/updateUserData')) return site.fetch(request);
+  const kept = new Request(request.url, { method: 'POST', headers: request.headers, body: await request.text() });
+  setTimeout(() => site.fetch(kept), LATE_MS);
+  return Response.json({ profile: null });
+}
+
+const server = await listen(getRequestListener(answer), { port: 0, host: '127.0.0.1' });
+console.log(`${house.pack.scene.brand} is open at http://localhost:${server.port}`);
+process.once('SIGTERM', () => process.exit());

@@ -1,0 +1,131 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { backline } from '#rig/backline.ts';
+import { CutOff, type Site, siteAt } from './client.ts';
+import { type Client, newcomer, type Person, register, regular, sessions, signIn, signUp, visitor } from './clients.ts';
+import { editor } from './editor.ts';
+import { openFindings } from './findings.ts';
+import { GONE, type Ledger, type Loss, openLedger } from './ledger.ts';
+import { type Random, randomFrom } from './random.ts';
+import { openSite } from './site.ts';
+
+/** How long the site is written to before it is killed, in milliseconds; a process just started answers slowly, so this is counted from one of its first answers. */
+const SHORTEST_MS = 60;
+const LONGEST_MS = 260;
+const FIRST_ANSWERS = 32;
+/** After so many kills everything written since the last look is looked at. */
+const LOOK_EVERY = 50;
+const PASSWORD = 'three quiet boats';
+
+/** What a run of kills came to. */
+export interface Killing {
+  cycles: number;
+  acknowledged: number;
+  refused: number;
+  unknown: number;
+  deeds: Record<string, number>;
+  things: number;
+  lost: Loss[];
+  damage: string[];
+  /** Milliseconds from start to open door after a kill. */
+  recovery: { median: number; longest: number };
+}
+
+export interface Plan {
+  cycles: number;
+  seed: number;
+  /** Another server than our own, for the control that must fail. */
+  start?: ((environment: Record<string, string>) => ChildProcess) | undefined;
+  /** Who writes: everybody, or those alone who keep a page. */
+  who?: 'everybody' | 'regulars' | undefined;
+}
+
+/**
+ * Has 16 clients write to a site that is killed again and again, and looks for what was acknowledged and is not there.
+ * @throws Error when the site does not open again
+ */
+export async function killAgainAndAgain({ cycles, seed, start, who = 'everybody' }: Plan): Promise<Killing> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'backline-kill-'));
+  const [random, ledger] = [randomFrom(seed), openLedger()];
+  const [lost, damage, waits]: [Loss[], string[], number[]] = [[], [], []];
+  const look = async (names: readonly string[]) => {
+    const findings = openFindings(dataDir);
+    damage.push(...findings.damage);
+    lost.push(...(await ledger.losses(names, findings.found)));
+    findings.close();
+  };
+  try {
+    const clients = await settle(dataDir, ledger, random, { start, who });
+    for (let cycle = 1; cycle <= cycles; cycle++) {
+      const run = await openSite(dataDir, start);
+      waits.push(run.readyAfter);
+      const site = siteAt(run.port, ledger);
+      const all = Promise.all(clients.map((client) => keepOn(client, site)));
+      await site.answers(random.between(1, FIRST_ANSWERS));
+      await new Promise((resolve) => setTimeout(resolve, random.between(SHORTEST_MS, LONGEST_MS)));
+      await run.kill();
+      await all;
+      if (cycle % LOOK_EVERY === 0) await look(ledger.touched());
+    }
+    await look(ledger.names());
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  waits.sort((a, b) => a - b);
+  const recovery = { median: Math.round(waits[waits.length >> 1] ?? 0), longest: Math.round(waits.at(-1) ?? 0) };
+  return { cycles, ...ledger.counts, deeds: ledger.deeds, things: ledger.names().length, lost, damage, recovery };
+}
+
+async function keepOn(client: Client, site: Site): Promise<void> {
+  try {
+    for (;;) await client.act(site);
+  } catch (error) {
+    if (!(error instanceof CutOff)) throw error;
+  }
+}
+
+/** The people who are there before the first kill, and those who come later. */
+async function settle(dataDir: string, ledger: Ledger, random: Random, { start, who }: Pick<Plan, 'start' | 'who'>): Promise<Client[]> {
+  const run = await openSite(dataDir, start);
+  const site = siteAt(run.port, ledger);
+  const arrive = async (name: string): Promise<Person> => {
+    const person = await signUp(site, `${name}@tunes.example`, PASSWORD);
+    if (person === undefined) throw new Error(`${name} could not sign up.`);
+    return person;
+  };
+  const keeper = async (name: string) => {
+    const person = await arrive(name);
+    await register(site, person);
+    return regular(person);
+  };
+  const many = async <T>(count: number, one: (number: number) => Promise<T> | T): Promise<T[]> => {
+    const all: T[] = [];
+    for (let number = 0; number < count; number++) all.push(await one(number));
+    return all;
+  };
+  if (who === 'regulars') {
+    const clients = await many(16, (number) => keeper(`regular-${number}`));
+    await run.stop();
+    return clients;
+  }
+  const boss = await arrive('editor');
+  const promotion = ledger.ask('promote', sessions(boss.sessions, GONE));
+  await promote(dataDir, boss.email);
+  promotion.acknowledged();
+  await signIn(site, boss);
+  const clients = [
+    ...(await many(6, (number) => keeper(`regular-${number}`))),
+    ...(await many(2, async (number) => visitor(await arrive(`visitor-${number}`), random))),
+    ...(await many(4, (number) => newcomer(`newcomer-${number}`, random))),
+    ...(await many(4, (number) => editor(boss, number, 4, random))),
+  ];
+  await run.stop();
+  return clients;
+}
+
+async function promote(dataDir: string, email: string): Promise<void> {
+  const { code, err } = await backline(['account', 'promote', email, 'editor'], { DATA_DIR: dataDir });
+  if (code !== 0) throw new Error(err);
+}

@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { expect, test } from 'vitest';
+import { archive } from '#database/migrations/001-archive.ts';
+import { people } from '#database/migrations/002-people.ts';
+import { sources } from '#database/migrations/003-sources.ts';
+import { openDatabase } from '#database/open.ts';
+import { sqliteDialect } from '#database/sqlite.ts';
+import { testFolder } from '#rig/folder.ts';
+
+/** What was compiled once need not be again, here either. */
+const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'backline-compiled') };
+
+/** Migrates a file in a process of its own: how many statements it took, undefined when it was killed on the way. */
+function migrated(file: string, killAfter: number): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, ['test/durability/migrate.ts', file, String(killAfter)], { env }, (error, out, said) => {
+      if (error === null) resolve(Number(out));
+      else if (error.signal === 'SIGKILL') resolve(undefined);
+      else reject(new Error(said));
+    });
+  });
+}
+
+function shapeOf(file: string): { shape: unknown[]; damage: unknown[]; venues: unknown[] } {
+  const db = new DatabaseSync(file);
+  const shape = db.prepare('select type, name, sql from sqlite_schema order by type, name').all();
+  const damage = [...db.prepare('pragma integrity_check').all(), ...db.prepare('pragma foreign_key_check').all()].slice(1);
+  const venues = shape.some(({ name }) => name === 'venue') ? db.prepare('select id from venue').all() : [];
+  db.close();
+  return { shape, damage, venues };
+}
+
+/** Not one of the two tables in which migrations are counted: these come first and stay. */
+function isOurs(each: unknown): boolean {
+  return !JSON.stringify(each).includes('kysely');
+}
+
+/** Kills the migration of a copy of a database after each of its statements, and lets it be started again. */
+async function killAtEach(folder: string, before: string | undefined): Promise<number> {
+  const fresh = (name: string) => {
+    const file = join(folder, name, 'backline.db');
+    mkdirSync(dirname(file));
+    if (before !== undefined) copyFileSync(before, file);
+    return file;
+  };
+  const whole = fresh('whole');
+  const statements = (await migrated(whole, 0)) ?? 0;
+  const wanted = shapeOf(whole);
+  const older = before === undefined ? [] : shapeOf(before).shape.filter(isOurs);
+  const one = async (last: number) => {
+    const file = fresh(`killed-after-${last}`);
+    expect([last, await migrated(file, last)]).toEqual([last, undefined]);
+    const { shape, damage } = shapeOf(file);
+    const isWhole = shape.length === wanted.shape.length;
+    // All the tables there are to be, or those there were.
+    if (!isWhole) expect([last, shape.filter(isOurs)]).toEqual([last, older]);
+    expect([last, damage]).toEqual([last, []]);
+    await (await openDatabase({ dataDir: dirname(file) })).destroy();
+    expect([last, shapeOf(file)]).toEqual([last, wanted]);
+  };
+  // Two at a time, as there are two processors.
+  for (let last = 1; last <= statements; last += 2) await Promise.all([one(last), ...(last < statements ? [one(last + 1)] : [])]);
+  return statements;
+}
+
+test('migrations killed after any statement have happened whole or not at all, and happen when started again', {
+  timeout: 240_000,
+}, async () => {
+  expect(await killAtEach(testFolder(), undefined)).toBeGreaterThan(40);
+});
+
+test('so it is with a database that holds something already', { timeout: 240_000 }, async () => {
+  const folder = testFolder();
+  const before = join(folder, 'before.db');
+  const db = new Kysely<{ venue: Record<string, string> }>({ dialect: sqliteDialect(before) });
+  const older: Record<string, Migration> = {
+    '001-archive': archive('sqlite'),
+    '002-people': people('sqlite'),
+    '003-sources': sources('sqlite'),
+  };
+  await new Migrator({ db, provider: { getMigrations: async () => older } }).migrateToLatest();
+  const venue = { id: 'bilge', name: 'Bilge Bar', sort_key: 'bilge', description: '', address: '', city: '', daymark: 'square' };
+  await db.insertInto('venue').values(venue).execute();
+  await db.destroy();
+  expect(await killAtEach(folder, before)).toBeGreaterThan(8);
+  expect(shapeOf(join(folder, 'whole', 'backline.db')).venues).toEqual([{ id: 'bilge' }]);
+});

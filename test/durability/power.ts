@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util';
+import { type Cutting, cutPower } from './cutting.ts';
+import { canTrace } from './trace.ts';
+
+/**
+ * Cuts the power of recorded runs in many states, prints a line of JSON for each way of syncing, and ends with 1 when our own way
+ * lost or damaged anything, or when either control was not found out.
+ */
+const { values } = parseArgs({ options: { states: { type: 'string', default: '10000' }, seed: { type: 'string', default: '1' } } });
+const [states, first] = [Number(values.states), Number(values.seed)];
+/** States cut from one recording, and people who come in it. */
+const EACH = 1000;
+const PEOPLE = 40;
+/** States of each control. */
+const CONTROL = 500;
+
+if (!canTrace()) {
+  console.log('Skipped: power cuts are made from what strace records, and strace is not here or may not watch.');
+} else {
+  const full = await cutMany('full', states);
+  const controls = [await cutMany('normal', Math.min(states, CONTROL)), await cutMany('off', Math.min(states, CONTROL))];
+  if (full.lost + full.damaged > 0 || controls.some(({ lost, damaged }) => lost + damaged === 0)) process.exitCode = 1;
+}
+
+async function cutMany(synchronous: Cutting['synchronous'], wanted: number): Promise<Cutting> {
+  const whole: Cutting = { synchronous, states: 0, acknowledged: 0, failed: 0, reasons: [], lost: 0, most: 0, damaged: 0, examples: [] };
+  for (let seed = first; whole.states < wanted; seed++) {
+    const part = await cutPower({ synchronous, states: Math.min(EACH, wanted - whole.states), seed, people: PEOPLE });
+    for (const sum of ['states', 'acknowledged', 'failed', 'lost', 'damaged'] as const) whole[sum] += part[sum];
+    whole.most = Math.max(whole.most, part.most);
+    whole.examples.push(...part.examples);
+  }
+  const { examples, reasons: _, ...result } = whole;
+  const versions = { node: process.versions.node, sqlite: process.versions.sqlite };
+  console.log(JSON.stringify({ what: 'power', seed: first, ...result, versions }));
+  if (synchronous === 'full') for (const example of examples.slice(0, 10)) console.error(example.slice(0, 1000));
+  return whole;
+}

@@ -1,0 +1,21 @@
+/** Numbers that look random and are the same for the same seed (mulberry32). */
+export interface Random {
+  /** A whole number from `low` to `high`, both included. */
+  between: (low: number, high: number) => number;
+  /** True so often: 0 never, 1 always. */
+  chance: (share: number) => boolean;
+}
+
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    between: (low, high) => low + Math.floor(next() * (high - low + 1)),
+    chance: (share) => next() < share,
+  };
+}

@@ -1,0 +1,59 @@
+import type { ChildProcess } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBackline } from '#rig/backline.ts';
+
+/** One run of the site: where it listens, and how it ends. */
+export interface Run {
+  port: number;
+  /** Milliseconds from its start until it said where it listens. */
+  readyAfter: number;
+  /** Ends it as a power switch would end the process, and waits until it is gone. */
+  kill: () => Promise<void>;
+  /** Asks it to end, and waits until it has. */
+  stop: () => Promise<void>;
+}
+
+/** Lifetimes longer than any run, and no limits by address: all clients come from one. */
+const PATIENT = {
+  // What was compiled once need not be again: most of a start is that. It is kept when a run ends in order.
+  NODE_COMPILE_CACHE: join(tmpdir(), 'backline-compiled'),
+  LIMITS: 'relaxed',
+  ID_TOKEN_TTL: '86400',
+  RECENT_LOGIN_TTL: '86400',
+  PORT: '0',
+};
+
+/** Starts a server over a folder and waits until it is open. @throws Error with all it said when it does not open */
+export function openSite(dataDir: string, start: (env: Record<string, string>) => ChildProcess = serve): Promise<Run> {
+  const began = performance.now();
+  const child = start({ ...PATIENT, DATA_DIR: dataDir });
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const listen = (data: unknown) => {
+      said += String(data);
+      const port = /is open at http:\/\/localhost:(\d+)/.exec(said)?.[1];
+      if (port === undefined) return;
+      resolve({
+        port: Number(port),
+        readyAfter: performance.now() - began,
+        async kill() {
+          child.kill('SIGKILL');
+          await closed;
+        },
+        async stop() {
+          child.kill('SIGTERM');
+          await closed;
+        },
+      });
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('close', (code) => reject(new Error(`The site did not open; it ended with ${code} and said: ${said}`)));
+  });
+}
+
+function serve(environment: Record<string, string>): ChildProcess {
+  return startBackline(['serve'], environment);
+}

@@ -1,0 +1,91 @@
+import { writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { clockAt, timestamp } from '#clock.ts';
+import { openDatabase } from '#database/open.ts';
+import { keepSource } from '#desk/sources.ts';
+import { addAccount, newAccountRow, removeAccount } from '#identity/account-store.ts';
+import { hashSecret } from '#identity/secrets.ts';
+import { addSession, endSession } from '#identity/session-store.ts';
+import { registerProfile, updateProfile } from '#people/register.ts';
+import { calendar } from './editor.ts';
+import { pageValue } from './findings.ts';
+import { type Facts, GONE } from './ledger.ts';
+
+/**
+ * Writes to a database of our own through the stores; says before each write what it asks for, and after it how it went.
+ * Arguments: folder, how many people come, and for the controls what `synchronous` is turned down to once the database is open.
+ */
+export type Word = { ask: Facts } | { done: true } | { failed: string };
+
+const [dataDir = '', people = '40', synchronous = 'full'] = process.argv.slice(2);
+/** A checkpoint every so many pages; at SQLite's own 1000 a short run would see none. */
+const CHECKPOINT_PAGES = 40;
+
+const clock = clockAt('2026-11-21T23:30:00Z');
+const now = timestamp(clock());
+const db = await openDatabase({ dataDir });
+if (synchronous !== 'full') await sql.raw(`pragma synchronous = ${synchronous}`).execute(db);
+await sql.raw(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`).execute(db);
+
+/** What the writer says: what it asks for, that it is done, or why not. */
+function say(word: Word): void {
+  writeSync(1, `${JSON.stringify(word)}\n`);
+}
+
+/** Does a write; one that fails is said to have failed, and the next is tried as a site would try it. */
+async function write(wanted: Facts, deed: () => Promise<unknown>): Promise<void> {
+  say({ ask: wanted });
+  try {
+    await deed();
+    say({ done: true });
+  } catch (error) {
+    say({ failed: String(error) });
+  }
+}
+
+for (let number = 0; number < Number(people); number++) {
+  const name = `person-${number}`;
+  const email = `${name}@tunes.example`;
+  const secret = `secret of ${name}`;
+  const session = `session:${hashSecret(secret)}`;
+  await write({ [`account:${email}`]: 'open', [session]: 'open' }, () =>
+    db.transaction().execute(async (change) => {
+      await addAccount(change, newAccountRow(name, email, clock()));
+      await addSession(change, {
+        id: `session-${number}`,
+        account_id: name,
+        kind: 'client',
+        secret_hash: hashSecret(secret),
+        second_factor: null,
+        agent: '',
+        signed_in_at: now,
+        seen_at: now,
+        expires_at: now,
+      });
+    }),
+  );
+  const page = { username: name, name: 'Somebody New', location: '', bio: '' };
+  const begun = { uid: name, ...page, displayname: page.name, createdAt: 0 };
+  await write({ [`page:${name}`]: pageValue(page) }, () => registerProfile(db, clock, begun));
+  for (let edit = 0; edit < 3; edit++) {
+    const after = { username: name, name: `Somebody ${edit}`, location: `Pier ${edit}`, bio: `<p>${`Take ${edit}. `.repeat(40)}</p>` };
+    const fields = { displayname: after.name, location: after.location, bio: after.bio };
+    await write({ [`page:${name}`]: pageValue(after) }, () => updateProfile(db, clock, name, fields));
+  }
+  if (number % 4 === 1)
+    await write({ [`account:${email}`]: GONE, [`page:${name}`]: GONE, [session]: GONE }, () =>
+      db.transaction().execute((change) => removeAccount(change, name)),
+    );
+  if (number % 4 === 2) await write({ [session]: GONE }, () => endSession(db, name, `session-${number}`));
+  if (number % 8 === 3) {
+    const source = { event: `Evening ${number} with nobody`, night: '2026-12-03', source: `pasted-${number}` };
+    const what = calendar(source, `Room ${number}`);
+    const work = { db, zone: 'America/New_York', errand: {}, folder: join(dataDir, 'pasted') };
+    const kept = { what, name: source.source, format: 'auto', everyMinutes: 360, terms: '' } as const;
+    await write({ [`source:${source.source}`]: what, [`heard:${source.source}`]: `${source.event}, announced` }, () =>
+      keepSource(work, kept, clock()),
+    );
+  }
+}
+await db.destroy();
