@@ -38,9 +38,9 @@ export async function inspect(address: DatabaseAddress): Promise<Inspection> {
 }
 
 async function sqliteProblems(db: Database): Promise<string[]> {
-  const { rows: integrity } = await sql<{ integrity_check: string }>`select integrity_check from pragma_integrity_check(${MOST})`.execute(
-    db,
-  );
+  const { rows: integrity } = await sql<{
+    integrity_check: string;
+  }>`pragma integrity_check(${sql.lit(MOST)})`.execute(db);
   const { rows: orphans } = await sql<{
     table: string;
     parent: string;
