@@ -5,8 +5,8 @@ import { type DatabaseAddress, openAsItStands, openDatabase } from '#database/op
 import { writeSetting } from '#database/settings.ts';
 import { hearDue } from '#ingest/schedule.ts';
 import { openLog } from '#log.ts';
-import { testFolder } from '../../test/rig/folder.ts';
-import { ENGINES, type Engine, emptyPlace, openTestHouse } from '../../test/rig/house.ts';
+import { testFolder } from '#rig/folder.ts';
+import { ENGINES, type Engine, emptyPlace, openTestHouse } from '#rig/house.ts';
 import { dump } from './dump.ts';
 import { checkChecksum, readBackup, writeBackup } from './file.ts';
 import { Counter, type Counts, rowLine } from './lines.ts';

@@ -8,6 +8,9 @@ import { insertRows, isEmpty, readRows } from '#database/rows.ts';
 import { Counter, type Counts, type Header, type Manifest, rowLine } from './lines.ts';
 import { compare, parse } from './parse.ts';
 
+/** How much memory SQLite may use for pages while restoring, in kibibytes (a negative number is not a count of pages). */
+const CACHE_KIB = -131_072;
+
 /** Where a backup goes. */
 interface Target {
   address: DatabaseAddress;
@@ -26,6 +29,8 @@ export async function restore(lines: AsyncIterable<string>, { address, pasted, f
   const engine = engineOf(address);
   const db = await openAsItStands(address, 'write');
   try {
+    // Indexes grow at random places; with more pages at hand none is written twice.
+    if (engine === 'sqlite') await sql`pragma cache_size = ${sql.lit(CACHE_KIB)}`.execute(db);
     return await db.transaction().execute(async (change) => {
       if (!force) await demandEmpty(change, engine);
       const manifest = await load(change, engine, lines, pasted);
