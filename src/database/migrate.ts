@@ -4,10 +4,17 @@ import { archive } from './migrations/001-archive.ts';
 import { people } from './migrations/002-people.ts';
 import { sources } from './migrations/003-sources.ts';
 import { desk } from './migrations/004-desk.ts';
+import { idempotency } from './migrations/005-idempotency.ts';
 
 /** Every migration in order. A migration is a frozen letter: never changed once it has landed, and importing nothing of the living code. */
 function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
-  return { '001-archive': archive(engine), '002-people': people(engine), '003-sources': sources(engine), '004-desk': desk(engine) };
+  return {
+    '001-archive': archive(engine),
+    '002-people': people(engine),
+    '003-sources': sources(engine),
+    '004-desk': desk(engine),
+    '005-idempotency': idempotency(engine),
+  };
 }
 
 /**
