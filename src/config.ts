@@ -48,6 +48,8 @@ const Environment = z.object({
   BOT_CHECK: z.enum(['on', 'off']).default('off'),
   LIMITS: z.enum(['strict', 'relaxed']).default('strict'),
   TRUSTED_PROXIES: z.coerce.number('must be a number').int().min(0).max(10).default(0),
+  BACKUP_EVERY: z.coerce.number('must be a number of hours').int('must be whole hours').min(0).max(8760).default(24),
+  BACKUP_KEEP: z.coerce.number('must be a number').int().min(1).max(1000).default(7),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -76,6 +78,8 @@ export interface Config {
   };
   /** How many proxies stand in front, each adding the address it was asked from to X-Forwarded-For. */
   trustedProxies: number;
+  /** Hours between backups, 0 for none, and how many are kept. */
+  backups: { every: number; keep: number };
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -117,6 +121,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       strict: env.LIMITS === 'strict',
     },
     trustedProxies: env.TRUSTED_PROXIES,
+    backups: { every: env.BACKUP_EVERY, keep: env.BACKUP_KEEP },
     logLevel: env.LOG_LEVEL,
   };
 }

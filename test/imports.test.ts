@@ -7,7 +7,7 @@ const FLOORS = [
   ['cli'],
   ['http'],
   ['pack'],
-  ['desk'],
+  ['desk', 'backup'],
   ['ingest'],
   ['search'],
   ['shows'],

@@ -12,7 +12,23 @@ describe('the command line', () => {
   test('helps with every verb', async () => {
     const { code, out } = await backline(['--help']);
     expect(code).toBe(0);
-    const verbs = ['serve', 'dev', 'seed', 'account', 'ingest', 'source', 'listings', 'bill', 'match', 'same'];
+    const verbs = [
+      'serve',
+      'dev',
+      'seed',
+      'account',
+      'backup',
+      'restore',
+      'verify',
+      'export',
+      'move',
+      'ingest',
+      'source',
+      'listings',
+      'bill',
+      'match',
+      'same',
+    ];
     for (const verb of verbs) expect(out).toContain(verb);
     const helped = await Promise.all(verbs.map((verb) => backline([verb, '--help'])));
     for (const [index, { code: exit, out: words }] of helped.entries()) {

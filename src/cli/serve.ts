@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Command } from 'commander';
+import { startBackups } from '#backup/schedule.ts';
+import { clockAt } from '#clock.ts';
+import type { BrokenDatabase } from '#database/failures.ts';
+import { type Database, onBroken } from '#database/open.ts';
 import { openDoors } from '#http/doors.ts';
 import { builtFace } from '#http/face.ts';
 import { listen } from '#http/listen.ts';
@@ -9,6 +13,9 @@ import { hearDue, startSchedule } from '#ingest/schedule.ts';
 import { errandOf } from './errand.ts';
 import { openHouse, orSay } from './house.ts';
 import { openAccounts } from './identity.ts';
+
+/** With a failed database, how long closing may take in all, in milliseconds: the visitors' ten seconds and a little. */
+const LAST_MS = 15_000;
 
 /** `backline serve`: what `npm start` runs. */
 export function serveVerb(): Command {
@@ -24,6 +31,7 @@ async function serve(): Promise<void> {
   await hearDue(db, clock, log, { which: (source) => source.file !== null });
   let port = config.port;
   const address = () => config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`;
+  const pasted = join(config.dataDir, 'pasted');
   const { identity, postOffice } = openAccounts(house, address);
   const app = openDoors({
     ...house,
@@ -31,7 +39,7 @@ async function serve(): Promise<void> {
     apiOrigin: config.apiOrigin ?? '',
     identity,
     errand: errandOf(config),
-    pasted: join(config.dataDir, 'pasted'),
+    pasted,
     trustedProxies: config.trustedProxies,
   });
   const server = await listen(getRequestListener(app.fetch), config);
@@ -39,18 +47,30 @@ async function serve(): Promise<void> {
   const schedule = startSchedule(db, clock, log, errandOf(config));
   postOffice.open();
   const sweeping = startSweeping(identity, log);
+  const folder = join(config.dataDir, 'backups');
+  const backups = startBackups({ db, address: config, pasted, folder, ...config.backups, clock: clockAt(undefined), log });
   console.log(`${pack.scene.brand} is open at ${address()}`);
-  await stopped();
+  const broken = await Promise.race([stopped(), failed(db)]);
+  if (broken !== undefined) {
+    log.fatal({ err: broken }, 'The database failed: nothing more is written, and the process ends. Check the disk before starting again');
+    setTimeout(() => process.exit(1), LAST_MS).unref();
+  }
   log.info('Closing: no new visitors, those inside finish');
   await server.drain();
-  await schedule.stop();
+  // With a failed database these may fail too, which says nothing new.
+  const closing = [schedule.stop(), backups.stop(), postOffice.close()];
   clearInterval(sweeping);
-  await postOffice.close();
+  await (broken === undefined ? Promise.all(closing) : Promise.allSettled(closing));
+  if (broken !== undefined) process.exit(1);
   await db.destroy();
 }
 
-function stopped(): Promise<void> {
+function stopped(): Promise<undefined> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(undefined));
   });
+}
+
+function failed(db: Database): Promise<BrokenDatabase> {
+  return new Promise((resolve) => onBroken(db, resolve));
 }

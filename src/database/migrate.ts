@@ -1,13 +1,20 @@
 import type { Kysely } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
 import { archive } from './migrations/001-archive.ts';
 import { people } from './migrations/002-people.ts';
 import { sources } from './migrations/003-sources.ts';
 import { desk } from './migrations/004-desk.ts';
+import { idempotency } from './migrations/005-idempotency.ts';
 
 /** Every migration in order. A migration is a frozen letter: never changed once it has landed, and importing nothing of the living code. */
 function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
-  return { '001-archive': archive(engine), '002-people': people(engine), '003-sources': sources(engine), '004-desk': desk(engine) };
+  return {
+    '001-archive': archive(engine),
+    '002-people': people(engine),
+    '003-sources': sources(engine),
+    '004-desk': desk(engine),
+    '005-idempotency': idempotency(engine),
+  };
 }
 
 /**
@@ -15,8 +22,24 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
  * @throws Error naming the migration that failed, or whatever kept the database from being reached
  */
 export async function migrate<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres'): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(engine) } });
-  const { error, results } = await migrator.migrateToLatest();
+  await settled(migratorOf(db, engine).migrateToLatest());
+}
+
+/**
+ * Brings an empty database to the shape it had after a migration, for what was kept in that shape.
+ * @throws Error in one sentence when no such migration is known, or one fails
+ */
+export async function migrateTo<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres', name: string): Promise<void> {
+  if (!Object.hasOwn(migrations(engine), name)) throw new Error(`It was made by a newer Backline: the shape ${name} is not known here.`);
+  await settled(migratorOf(db, engine).migrateTo(name));
+}
+
+function migratorOf<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres'): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => migrations(engine) } });
+}
+
+async function settled(migrating: Promise<MigrationResultSet>): Promise<void> {
+  const { error, results } = await migrating;
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   if (failed === undefined) throw error;

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, type Transaction } from 'kysely';
+import { type BrokenDatabase, Fuse } from './failures.ts';
 import { migrate } from './migrate.ts';
-import { postgresDialect } from './postgres.ts';
+import { demandDurable, postgresDialect } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
@@ -9,26 +11,86 @@ import type { Tables } from './tables.ts';
 export type Database = Kysely<Tables>;
 /** Inside a transaction only this handle may be used; the outer one would wait for itself. */
 export type Change = Transaction<Tables>;
+export type Engine = 'sqlite' | 'postgres';
 
-/** Where the database is: a PostgreSQL address, or the folder of the embedded file. */
+/** Where the database is: a PostgreSQL address, a file as `sqlite:PATH`, or else the embedded file in a folder. */
 export interface DatabaseAddress {
   databaseUrl?: string | undefined;
   dataDir: string;
 }
 
+const SQLITE = 'sqlite:';
+const fuses = new WeakMap<Database, Fuse>();
+
+/** Which engine an address means. */
+export function engineOf({ databaseUrl }: Pick<DatabaseAddress, 'databaseUrl'>): Engine {
+  return databaseUrl === undefined || databaseUrl.startsWith(SQLITE) ? 'sqlite' : 'postgres';
+}
+
 /**
  * Opens the database and brings it to the newest shape.
- * @throws Error in one sentence when it cannot be opened, read or migrated
+ * @throws Error in one sentence when it cannot be opened, read or migrated, or would forget what it has promised to keep
  */
-export async function openDatabase({ databaseUrl, dataDir }: DatabaseAddress): Promise<Database> {
-  const engine = databaseUrl === undefined ? 'sqlite' : 'postgres';
+export async function openDatabase(address: DatabaseAddress): Promise<Database> {
+  return opening(address, async () => {
+    const db = connect(address, 'write');
+    await migrate(db, engineOf(address));
+    return db;
+  });
+}
+
+/**
+ * Opens a database as it stands, bringing it to no other shape.
+ * @param use `read` writes nothing: on SQLite no statement can, on PostgreSQL a transaction says so itself
+ * @throws Error in one sentence when it cannot be opened; to be read it must be there
+ */
+export async function openAsItStands(address: DatabaseAddress, use: 'read' | 'write'): Promise<Database> {
+  return opening(address, async () => {
+    const file = sqliteFile(address);
+    if (use === 'read' && file !== undefined && !existsSync(file)) throw new Error('there is no such file');
+    return connect(address, use);
+  });
+}
+
+/** Calls back once, with why, when the database fails in a way that only a new process may try to get over. */
+export function onBroken(db: Database, listener: (cause: BrokenDatabase) => void): void {
+  fuses.get(db)?.onBlown(listener);
+}
+
+/** Whether the database has failed so. */
+export function isBroken(db: Database): boolean {
+  return fuses.get(db)?.cause !== undefined;
+}
+
+function connect(address: DatabaseAddress, use: 'read' | 'write'): Database {
+  const file = sqliteFile(address);
+  const fuse = new Fuse();
+  const db = new Kysely<Tables>({
+    dialect: file === undefined ? postgresDialect(address.databaseUrl ?? '') : sqliteDialect(file, use, fuse),
+  });
+  fuses.set(db, fuse);
+  return db;
+}
+
+/** The file of an embedded database; undefined when a server keeps it. */
+function sqliteFile({ databaseUrl, dataDir }: DatabaseAddress): string | undefined {
+  if (databaseUrl === undefined) return join(dataDir, 'backline.db');
+  return databaseUrl.startsWith(SQLITE) ? databaseUrl.slice(SQLITE.length) : undefined;
+}
+
+async function opening(address: DatabaseAddress, open: () => Promise<Database>): Promise<Database> {
+  let db: Database | undefined;
   try {
-    const dialect = databaseUrl === undefined ? sqliteDialect(join(dataDir, 'backline.db')) : postgresDialect(databaseUrl);
-    const db = new Kysely<Tables>({ dialect });
-    await migrate(db, engine);
+    db = await open();
+    if (engineOf(address) === 'postgres') await demandDurable(db);
     return db;
   } catch (cause) {
-    const where = databaseUrl === undefined ? `the database in DATA_DIR ${dataDir}` : 'the database at DATABASE_URL';
-    throw new Error(`Backline cannot open ${where}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    await db?.destroy().catch(() => {});
+    throw new Error(`Backline cannot open ${told(address)}: ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
+}
+
+function told({ databaseUrl, dataDir }: DatabaseAddress): string {
+  if (databaseUrl === undefined) return `the database in DATA_DIR ${dataDir}`;
+  return databaseUrl.startsWith(SQLITE) ? `the database ${databaseUrl.slice(SQLITE.length)}` : 'the database at DATABASE_URL';
 }

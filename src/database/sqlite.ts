@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import type { Fuse } from './failures.ts';
 import { makeFolder } from './folder.ts';
 
 /** What every connection must run with; each is read back, because a pragma that is not understood is silently ignored. */
@@ -12,34 +13,39 @@ const OLDEST_SQLITE = [3, 51, 3] as const;
 /** How many prepared statements are kept; the program has far fewer distinct queries than this. */
 const STATEMENTS = 500;
 
+/** What may still be said when the fuse has blown: reading, and giving up. */
+const READS = /^\s*(?:select|rollback)\b/i;
+
 /**
  * Kysely's dialect over the SQLite inside Node.
- * @param file path of the database, made with its folder when missing; ':memory:' for a database that vanishes
+ * @param file path of the database; to be written it is made with its folder when missing
+ * @param fuse blows when the disk under the file fails; from then on nothing is written
  * @throws Error in one sentence when the file cannot be opened or a setting does not hold
  */
-export function sqliteDialect(file: string): SqliteDialect {
-  return new WholeDialect({ database: adapt(openSqlite(file)) });
+export function sqliteDialect(file: string, use: 'read' | 'write', fuse: Fuse): SqliteDialect {
+  return new Dialect({ database: adapt(openSqlite(file, use === 'read'), use, fuse) });
 }
 
-/** SQLite takes a changed schema back with its transaction, though Kysely does not count on it: so a migration cut short has not happened. */
-class WholeDialect extends SqliteDialect {
-  override createAdapter(): SqliteAdapter {
-    return new WholeAdapter();
-  }
-}
-
-class WholeAdapter extends SqliteAdapter {
+/** SQLite keeps changes to tables in transactions; Kysely believes it does not and would leave a migration that was killed half done. */
+class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-function openSqlite(file: string): DatabaseSync {
-  if (file !== ':memory:') makeFolder(dirname(file));
-  const db = new DatabaseSync(file, { defensive: true });
+class Dialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new Adapter();
+  }
+}
+
+function openSqlite(file: string, readOnly: boolean): DatabaseSync {
+  if (!readOnly) makeFolder(dirname(file));
+  const db = new DatabaseSync(file, { defensive: true, readOnly });
   refuseOldSqlite(db);
   for (const [name, value] of Object.entries(PRAGMAS)) {
-    if (file === ':memory:' && name === 'journal_mode') continue;
+    // How a file keeps its journal is the writer's to say.
+    if (readOnly && name === 'journal_mode') continue;
     db.exec(`pragma ${name} = ${value}`);
     const row = db.prepare(`pragma ${name}`).get();
     const held = row && Object.values(row)[0];
@@ -59,16 +65,19 @@ function refuseOldSqlite(db: DatabaseSync): void {
 }
 
 /** The narrow face Kysely asks for, with prepared statements kept. */
-function adapt(db: DatabaseSync): SqliteDatabase {
+function adapt(db: DatabaseSync, use: 'read' | 'write', fuse: Fuse): SqliteDatabase {
   const statements = new Map<string, Statement>();
   return {
     close: () => db.close(),
     prepare(text) {
-      const sql = meant(text, db);
+      // SQLite has rolled back by itself where the disk was full or failed; asking again would hide that behind an error of its own.
+      if (text === 'rollback' && !db.isTransaction) return NOTHING;
+      // A transaction takes the write lock at once: a deferred one that turns to writing after another process wrote fails without waiting.
+      const sql = text === 'begin' && use === 'write' ? 'begin immediate' : text;
       let statement = statements.get(sql);
       if (statement === undefined) {
         if (statements.size >= STATEMENTS) statements.clear();
-        statement = new Statement(db.prepare(sql));
+        statement = fuse.run(() => new Statement(db.prepare(sql), fuse));
         statements.set(sql, statement);
       }
       return statement;
@@ -76,32 +85,36 @@ function adapt(db: DatabaseSync): SqliteDatabase {
   };
 }
 
-function meant(text: string, db: DatabaseSync): string {
-  // A transaction takes the write lock at once: a deferred one that turns to writing after another process wrote fails without waiting.
-  if (text === 'begin') return 'begin immediate';
-  // A full or broken disk makes SQLite take a transaction back itself; doing it again would fail, and hide why.
-  if (text === 'rollback' && !db.isTransaction) return 'select 1 where false';
-  return text;
-}
+/** A statement for which nothing is left to do. */
+const NOTHING: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [].values(),
+};
 
 class Statement implements SqliteStatement {
   readonly reader: boolean;
   readonly #statement: StatementSync;
+  readonly #fuse: Fuse;
 
-  constructor(statement: StatementSync) {
+  constructor(statement: StatementSync, fuse: Fuse) {
     this.#statement = statement;
+    this.#fuse = fuse;
     this.reader = statement.columns().length > 0;
   }
 
   all(parameters: readonly unknown[]): unknown[] {
-    return this.#statement.all(...(parameters as SQLInputValue[]));
+    if (this.#fuse.cause && !READS.test(this.#statement.sourceSQL)) throw this.#fuse.cause;
+    return this.#fuse.run(() => this.#statement.all(...(parameters as SQLInputValue[])));
   }
 
   run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint } {
-    return this.#statement.run(...(parameters as SQLInputValue[]));
+    if (this.#fuse.cause && !READS.test(this.#statement.sourceSQL)) throw this.#fuse.cause;
+    return this.#fuse.run(() => this.#statement.run(...(parameters as SQLInputValue[])));
   }
 
   iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
-    return this.#statement.iterate(...(parameters as SQLInputValue[]));
+    return this.all(parameters).values();
   }
 }

@@ -31,6 +31,7 @@ export interface Tables {
   learnt_name: LearntNameTable;
   show_edit: ShowEditTable;
   moved: MovedTable;
+  idempotency: IdempotencyTable;
 }
 
 interface ArtistTable {
@@ -318,4 +319,13 @@ interface MovedTable {
   from_id: string;
   to_id: string;
   decision_id: string;
+}
+
+/** What was made under a client's key; `body_hash` tells whether the same is asked for again. */
+interface IdempotencyTable {
+  account_id: string;
+  key: string;
+  body_hash: string;
+  made_id: string;
+  made_at: string;
 }

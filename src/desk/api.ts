@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { answers, newApi } from '#api.ts';
 import { type Clock, timestamp, tonightAt } from '#clock.ts';
 import type { Guard } from '#identity/guard.ts';
+import { askingOf, IdempotencyHeader } from '#identity/idempotency.ts';
 import { hear } from '#ingest/hear.ts';
 import { removeSource } from '#ingest/remove-source.ts';
 import { listSources, pauseSource } from '#ingest/source-store.ts';
@@ -48,6 +49,16 @@ const secured = { tags: ['Desk'], security: [{ bearer: [] }] };
 function read<A extends z.ZodType>(path: string, summary: string, answer: A) {
   return createRoute({ method: 'get', path, summary, ...secured, responses: answers('For editors alone.', answer) });
 }
+
+/** Making a source: a lost answer may be asked for again. */
+const keeping = createRoute({
+  method: 'post',
+  path: '/desk/sources',
+  summary: 'Keep a source and hear it',
+  ...secured,
+  request: { headers: IdempotencyHeader, body: { required: true, content: { 'application/json': { schema: Keep } } } },
+  responses: answers('For editors alone.', DeskSource),
+});
 
 function write<T extends z.ZodType, A extends z.ZodType>(path: string, summary: string, form: T, answer: A) {
   const body = { required: true, content: { 'application/json': { schema: form } } };
@@ -131,13 +142,14 @@ export function deskApi({ clock, guard, ...work }: Needs): OpenAPIHono {
       const { what, format } = c.req.valid('json');
       return c.json(await tryOut(work, what, format, now), 200);
     })
-    .openapi(write('/desk/sources', 'Keep a source and hear it', Keep, DeskSource), async (c) => {
-      const { now } = await deciding(c);
+    .openapi(keeping, async (c) => {
+      const { account } = await guard.editor(c);
+      const now = clock();
       const { venue, rank, ...wanted } = c.req.valid('json');
       if (venue !== undefined && (await db.selectFrom('venue').select('id').where('id', '=', venue).executeTakeFirst()) === undefined)
         throw new Refusal('NOT_FOUND', 'There is no such venue.', { venue: 'There is no such venue.' });
       const source = { ...wanted, ...(venue === undefined ? {} : { venue }), ...(rank === undefined ? {} : { rank }) };
-      return c.json(await keepSource(work, source, now), 200);
+      return c.json(await keepSource(work, source, now, askingOf(c, account.id, c.req.valid('json'), now)), 200);
     })
     .openapi(write('/desk/sources/pause', 'Stop hearing a source', ById, Done), async (c) => {
       await guard.editor(c);

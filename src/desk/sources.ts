@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { tonightAt } from '#clock.ts';
 import { makeFolder, syncFolder } from '#database/folder.ts';
 import type { Database } from '#database/open.ts';
+import { type Asking, madeBefore, rememberMade } from '#identity/idempotency.ts';
 import { type Errand, fetchAddress } from '#ingest/fetch.ts';
 import { hear } from '#ingest/hear.ts';
 import { readSource, windowOf } from '#ingest/read-source.ts';
@@ -70,12 +71,22 @@ export async function tryOut({ zone, errand }: SourceWork, what: string, format:
 export type Wanted = Pick<NewSource, 'name' | 'format' | 'venue' | 'rank' | 'everyMinutes' | 'terms'> & { what: string };
 
 /** Keeps a source and hears it at once. A text is kept as a file beside the database. */
-export async function keepSource(work: SourceWork, { what, ...wanted }: Wanted, now: Temporal.Instant): Promise<DeskSource> {
+export async function keepSource(
+  work: SourceWork,
+  { what, ...wanted }: Wanted,
+  now: Temporal.Instant,
+  asking?: Asking,
+): Promise<DeskSource> {
   const { db, zone, errand, folder } = work;
+  const before = await madeBefore(db, asking);
+  if (before !== undefined) return deskSource(await demandSource(db, before));
   const id = await freeSourceId(db, wanted.name);
   const address = what.trim();
   const where = isWebAddress(address) ? { url: address } : { file: await keepText(folder, id, what) };
-  await db.transaction().execute((change) => writeSources(change, [{ ...wanted, ...where, id, zone }], 'desk'));
+  await db.transaction().execute(async (change) => {
+    await rememberMade(change, asking, id);
+    await writeSources(change, [{ ...wanted, ...where, id, zone }], 'desk');
+  });
   const source = await demandSource(db, id);
   await hear(db, source, () => now, errand);
   return deskSource(await demandSource(db, id));

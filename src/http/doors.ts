@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Clock } from '#clock.ts';
-import type { Database } from '#database/open.ts';
+import { type Database, isBroken } from '#database/open.ts';
 import type { Identity } from '#identity/identity.ts';
 import { wireApp } from '#identity/wire/app.ts';
 import type { Errand } from '#ingest/fetch.ts';
@@ -52,6 +52,7 @@ export function openDoors({ face, apiOrigin, trustedProxies, ...parts }: Parts):
 }
 
 async function answers(db: Database): Promise<boolean> {
+  if (isBroken(db)) return false;
   try {
     await db.selectFrom('setting').select('key').limit(1).execute();
     return true;

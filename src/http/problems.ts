@@ -1,15 +1,24 @@
 import type { Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { failureOf } from '#database/failures.ts';
 import { AuthError } from '#identity/auth-error.ts';
 import { toRefusal } from '#identity/sentences.ts';
 import type { Log } from '#log.ts';
 import { HTTP_STATUS, Refusal, toProblem } from '#scene/problem.ts';
 
+/** Said when the disk is full: reading goes on, and writing works again when there is space. */
+const FULL = 'There is no space left to keep this. What is here can still be read; try again later.';
+const BROKEN = 'The database failed, so nothing can be kept just now. Try again in some minutes.';
+
 /** The one place where the API's refusals and failures become HTTP. */
 export function answerError(error: Error, c: Context, log: Log): Response {
   const refusal = asRefusal(error);
   if (refusal === undefined) {
+    const failure = failureOf(error);
+    // A broken database is logged once, by whoever ends the process.
+    if (failure === 'broken') return answer(c, new Refusal('UNAVAILABLE', BROKEN));
+    if (failure === 'full') return noSpace(c, error, log);
     log.error({ err: error, method: c.req.method, path: c.req.path }, 'A request failed');
     return answer(c, new Refusal('INTERNAL', 'Something went wrong on our side.'));
   }
@@ -29,6 +38,13 @@ export function nothingHere(c: Context, app: Pick<Hono, 'routes'>): Response {
   c.header('allow', [...new Set(allowed)].join(', '));
   const { error } = toProblem(new Refusal('UNIMPLEMENTED', `${c.req.method} is not allowed here.`));
   return c.json({ error: { ...error, code: 405 } }, 405);
+}
+
+/** HTTP has a status for it that the canonical names lack. */
+function noSpace(c: Context, error: Error, log: Log): Response {
+  log.error({ err: error, path: c.req.path }, 'The disk is full');
+  const { error: problem } = toProblem(new Refusal('RESOURCE_EXHAUSTED', FULL));
+  return c.json({ error: { ...problem, code: 507 } }, 507);
 }
 
 function asRefusal(error: Error): Refusal | undefined {

@@ -1,4 +1,5 @@
 import { timestamp } from '#clock.ts';
+import { failureOf } from '#database/failures.ts';
 import type { Change } from '#database/open.ts';
 import { type AccountRow, findAccount, noteSignIn } from './account-store.ts';
 import { AuthError } from './auth-error.ts';
@@ -56,6 +57,11 @@ export async function renewSession(change: Change, { account, session }: SignedI
   return { account, session: renewed, secret };
 }
 
+/** When was somebody last here is not worth turning them away: with a full or failed disk they still read. */
+function forgiveDisk(error: unknown): void {
+  if (failureOf(error) === undefined) throw error;
+}
+
 /**
  * Who a secret stands for.
  * @throws AuthError TOKEN_EXPIRED when its session was ended or is over, USER_DISABLED
@@ -67,7 +73,8 @@ export async function resumeSession(identity: Identity, secret: string, kind: Se
   const account = await findAccount(identity.db, session.account_id);
   if (account === undefined) throw new AuthError('USER_NOT_FOUND');
   if (account.disabled === 1) throw new AuthError('USER_DISABLED');
-  if (session.seen_at < timestamp(now.subtract({ seconds: SEEN_EVERY_S }))) await noteSeen(identity.db, session.id, timestamp(now));
+  if (session.seen_at < timestamp(now.subtract({ seconds: SEEN_EVERY_S })))
+    await noteSeen(identity.db, session.id, timestamp(now)).catch(forgiveDisk);
   return { account, session };
 }
 

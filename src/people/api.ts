@@ -4,6 +4,7 @@ import { answers, newApi } from '#api.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/open.ts';
 import type { Guard } from '#identity/guard.ts';
+import { askingOf, IdempotencyHeader } from '#identity/idempotency.ts';
 import { Refusal } from '#scene/problem.ts';
 import { NewProfile, Person, Profile, ProfileFields } from '#scene/profile.ts';
 import { usernameFault } from '#scene/username.ts';
@@ -31,7 +32,7 @@ const register = createRoute({
   tags: ['People'],
   summary: 'Give an account its public profile',
   security: bearerOnly,
-  request: json(NewProfile),
+  request: { headers: IdempotencyHeader, ...json(NewProfile) },
   responses: answers('The profile.', ProfileAnswer),
 });
 
@@ -87,7 +88,7 @@ export function peopleApi(db: Database, clock: Clock, guard: Guard): OpenAPIHono
       const { account } = await guard.signedIn(c);
       const wanted = c.req.valid('json');
       demandOwn(account.id, wanted.uid);
-      return c.json({ profile: await registerProfile(db, clock, wanted) }, 200);
+      return c.json({ profile: await registerProfile(db, clock, wanted, askingOf(c, account.id, wanted, clock())) }, 200);
     })
     .openapi(read, async (c) => {
       const { username, uid } = c.req.valid('json');

@@ -2,6 +2,7 @@ import { type Clock, timestamp } from '#clock.ts';
 import type { Database } from '#database/open.ts';
 import { changeAccount, holdAccount } from '#identity/account-store.ts';
 import { AuthError } from '#identity/auth-error.ts';
+import { type Asking, madeBefore, rememberMade } from '#identity/idempotency.ts';
 import { toRefusal } from '#identity/sentences.ts';
 import { Refusal } from '#scene/problem.ts';
 import type { NewProfile, Profile, ProfileFields } from '#scene/profile.ts';
@@ -14,15 +15,17 @@ const TAKEN = 'Somebody has this user name already. Choose another.';
  * Gives an account its public profile. Asked again in the same words it answers the same: a lost answer may be asked for twice.
  * @throws Refusal ALREADY_EXISTS when the user name is taken, or the account has a profile under another; UNAUTHENTICATED when the account is gone
  */
-export async function registerProfile(db: Database, clock: Clock, wanted: NewProfile): Promise<Profile> {
+export async function registerProfile(db: Database, clock: Clock, wanted: NewProfile, asking?: Asking): Promise<Profile> {
   const { uid, username, displayname, location } = wanted;
   const bio = cleaned(wanted.bio);
   return db.transaction().execute(async (change) => {
     if (!(await holdAccount(change, uid))) throw toRefusal(new AuthError('USER_NOT_FOUND'));
+    const before = await madeBefore(change, asking);
     const known = await findProfileOf(change, uid);
     if (known !== undefined && known.username !== username)
       throw new Refusal('ALREADY_EXISTS', `Your page is at /u/${known.username} already.`, { username: 'You have a user name already.' });
     if (known !== undefined) return known;
+    if (before === undefined) await rememberMade(change, asking, uid);
     if (!(await addProfile(change, { uid, username, displayname, location, bio }, timestamp(clock()))))
       throw new Refusal('ALREADY_EXISTS', TAKEN, { username: TAKEN });
     await changeAccount(change, uid, { display_name: displayname });

@@ -6,7 +6,7 @@ import type { Hono } from 'hono';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Clock, clockAt } from '#clock.ts';
-import { type Database, openDatabase } from '#database/open.ts';
+import { type Database, type DatabaseAddress, openDatabase } from '#database/open.ts';
 import { openDoors } from '#http/doors.ts';
 import { builtFace } from '#http/face.ts';
 import { type Identity, openIdentity } from '#identity/identity.ts';
@@ -24,28 +24,31 @@ export type Engine = (typeof ENGINES)[number];
 /** A Saturday evening in the test scene, half past six: the moment all tests live in unless they say otherwise. */
 export const SATURDAY = '2026-11-21T23:30:00Z';
 
-/** A new, empty database; gone when closed. */
-export async function emptyDatabase(engine: Engine): Promise<{ db: Database; close: () => Promise<void> }> {
+/** A place where a database can be made; gone when closed. */
+export async function emptyPlace(engine: Engine): Promise<{ address: DatabaseAddress; close: () => Promise<void> }> {
   if (engine === 'sqlite') {
     const dataDir = mkdtempSync(join(tmpdir(), 'backline-test-'));
-    const db = await openDatabase({ dataDir });
-    return {
-      db,
-      async close() {
-        await db.destroy();
-        rmSync(dataDir, { recursive: true, force: true });
-      },
-    };
+    return { address: { dataDir }, close: async () => rmSync(dataDir, { recursive: true, force: true }) };
   }
   const server = inject('postgresUrl');
   const name = `t${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name}`);
-  const db = await openDatabase({ databaseUrl: server.replace(/postgres$/, name), dataDir: '' });
+  return {
+    address: { databaseUrl: server.replace(/postgres$/, name), dataDir: '' },
+    close: () => onServer(server, `drop database ${name} with (force)`),
+  };
+}
+
+/** A new, empty database; gone when closed. */
+export async function emptyDatabase(engine: Engine): Promise<{ db: Database; address: DatabaseAddress; close: () => Promise<void> }> {
+  const { address, close } = await emptyPlace(engine);
+  const db = await openDatabase(address);
   return {
     db,
+    address,
     async close() {
       await db.destroy();
-      await onServer(server, `drop database ${name} with (force)`);
+      await close();
     },
   };
 }
@@ -119,6 +122,7 @@ export async function openTestSite(engine: Engine = 'sqlite', now: string = SATU
 /** The small named world of the tests, loaded: a few artists, two venues, two calendars, always the same. */
 export interface TestHouse {
   db: Database;
+  address: DatabaseAddress;
   pack: Pack;
   clock: Clock;
   /** The clock accounts go by; `wait` moves it on. */
@@ -128,12 +132,12 @@ export interface TestHouse {
 }
 
 export async function openTestHouse(engine: Engine, now: string = SATURDAY): Promise<TestHouse> {
-  const { db, close } = await emptyDatabase(engine);
+  const { db, address, close } = await emptyDatabase(engine);
   const pack = readPack('test/scene');
   await loadPack(db, pack);
   let late = 0;
   const wait = (seconds: number) => {
     late += seconds;
   };
-  return { db, pack, clock: clockAt(now), machineClock: () => Temporal.Now.instant().add({ seconds: late }), wait, close };
+  return { db, address, pack, clock: clockAt(now), machineClock: () => Temporal.Now.instant().add({ seconds: late }), wait, close };
 }

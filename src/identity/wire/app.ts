@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { failureOf } from '#database/failures.ts';
 import type { Log } from '#log.ts';
 import { AuthError } from '../auth-error.ts';
 import { callerOf } from '../caller.ts';
@@ -68,7 +69,10 @@ export function wireApp(identity: Identity, log: Log, headers: Readonly<Record<s
   app.onError((error, c) => {
     if (error instanceof AuthError) return c.json(envelope(error), 400);
     if (error instanceof WireError) return c.json(envelope(error), error.code as 400);
+    const failure = failureOf(error);
+    if (failure === 'broken') return c.json(envelope(new WireError(503, 'UNAVAILABLE', 'UNAVAILABLE', 'backendError')), 503);
     log.error({ err: error, path: c.req.path }, 'An identity call failed');
+    if (failure === 'full') return c.json(envelope(new WireError(507, 'RESOURCE_EXHAUSTED', 'NO_SPACE_LEFT', 'backendError')), 507);
     return c.json(envelope(new WireError(500, 'INTERNAL', 'INTERNAL_ERROR', 'backendError')), 500);
   });
   return app;

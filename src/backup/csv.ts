@@ -1,0 +1,24 @@
+/** What makes a spreadsheet take a text for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** Entries as CSV (RFC 4180): a line of names, then a line an entry. A text that a spreadsheet would run is led by an apostrophe. No entries, no lines. */
+export function csv(entries: readonly Record<string, unknown>[]): string {
+  if (entries.length === 0) return '';
+  const names = Object.keys(entries[0] ?? {});
+  const lines = [names, ...entries.map((entry) => names.map((name) => flat(entry[name])))];
+  return lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+}
+
+function cell(text: string): string {
+  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** A value in one cell: several are parted by semicolons, one of several parts is told by the first two: `Dry Dock Trio (headliner)`. */
+function flat(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(flat).join('; ');
+  if (typeof value !== 'object') return String(value);
+  const [name, part] = Object.values(value);
+  return part ? `${name} (${part})` : String(name);
+}

@@ -1,0 +1,116 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { isBroken } from '#database/open.ts';
+import { openLog } from '#log.ts';
+import { testFolder } from '#rig/folder.ts';
+import { ENGINES, type Engine, openTestHouse } from '#rig/house.ts';
+import { takeTurn } from './due.ts';
+import { checksumOf } from './file.ts';
+import { keepNewest, listBackups } from './keep.ts';
+import { drill, makeBackup } from './make.ts';
+import { backUpWhenDue, type Job, type Keeping, startBackups } from './schedule.ts';
+
+const began = Temporal.Instant.from('2026-11-22T03:00:00Z');
+const make = ({ file, now, ...what }: Job) => makeBackup({ ...what, now: Temporal.Instant.from(now) }, file);
+
+async function keeping(engine: Engine, changed: Partial<Keeping> = {}) {
+  const { db, address, close } = await openTestHouse(engine);
+  onTestFinished(close);
+  let now = began;
+  const wait = (duration: Temporal.DurationLike) => {
+    now = now.add(duration);
+  };
+  const folder = join(testFolder(), 'backups');
+  const all: Keeping = { db, address, pasted: '', folder, every: 24, keep: 2, clock: () => now, log: openLog('silent'), ...changed };
+  return { all, wait, folder };
+}
+
+describe.each(ENGINES)('scheduled backups of %s', (engine) => {
+  test('come when they are due, are drilled, and the newest are kept', async () => {
+    const { all, wait, folder } = await keeping(engine);
+    expect(await backUpWhenDue(all, make)).toBeUndefined();
+    wait({ minutes: 10 });
+    for (let day = 0; day < 3; day++) {
+      expect(await backUpWhenDue(all, make)).toMatchObject({ rows: expect.any(Number) });
+      wait({ hours: 23 });
+      expect(await backUpWhenDue(all, make)).toBeUndefined();
+      wait({ hours: 1 });
+    }
+    expect(readdirSync(folder).sort()).toEqual([
+      'backline-2026-11-23T031000Z.backline',
+      'backline-2026-11-23T031000Z.backline.sha256',
+      'backline-2026-11-24T031000Z.backline',
+      'backline-2026-11-24T031000Z.backline.sha256',
+    ]);
+    expect(isBroken(all.db)).toBe(false);
+  });
+
+  test('are made by one process alone, however many find them due at once', async () => {
+    const { all, wait } = await keeping(engine);
+    await takeTurn(all.db, began);
+    wait({ minutes: 10 });
+    const turns = await Promise.all(Array.from({ length: 8 }, () => takeTurn(all.db, all.clock())));
+    expect(turns.filter(Boolean)).toHaveLength(1);
+    wait({ minutes: 59 });
+    expect(await takeTurn(all.db, all.clock())).toBe(false);
+    // whoever had the turn is gone
+    wait({ minutes: 1 });
+    expect(await takeTurn(all.db, all.clock())).toBe(true);
+  });
+
+  test('that fail take no older one away, and are tried again within the hour', async () => {
+    const { all, wait, folder } = await keeping(engine, { keep: 1 });
+    await takeTurn(all.db, began);
+    wait({ minutes: 10 });
+    await backUpWhenDue(all, make);
+    const [kept] = await listBackups(folder);
+    wait({ hours: 24 });
+    expect(await backUpWhenDue(all, () => Promise.reject(new Error('no space')))).toBeUndefined();
+    expect(await listBackups(folder)).toEqual([kept]);
+    wait({ minutes: 59 });
+    expect(await backUpWhenDue(all, make)).toBeUndefined();
+    wait({ minutes: 1 });
+    expect(await backUpWhenDue(all, make)).toBeDefined();
+    expect(await listBackups(folder)).not.toContain(kept);
+  });
+
+  test('run in a thread of their own, which ends when the site closes', async () => {
+    const { all, wait, folder } = await keeping(engine);
+    await takeTurn(all.db, began);
+    wait({ minutes: 10 });
+    const backups = startBackups(all);
+    await expect.poll(() => listBackups(folder), { timeout: 15_000 }).toHaveLength(1);
+    await backups.stop();
+  });
+});
+
+test('a backup that the closing site breaks off is due at once', async () => {
+  const { all, wait } = await keeping('sqlite');
+  await takeTurn(all.db, began);
+  wait({ minutes: 10 });
+  const stop = AbortSignal.abort();
+  await backUpWhenDue(all, () => Promise.reject(stop.reason), stop);
+  expect(await takeTurn(all.db, all.clock())).toBe(true);
+});
+
+test('a drill notices a backup that is not what was written', async () => {
+  const { all, folder } = await keeping('sqlite');
+  const file = join(folder, 'x.backline');
+  await makeBackup({ address: all.address, now: began }, file);
+  const bytes = readFileSync(file);
+  bytes[100] = (bytes[100] ?? 0) ^ 4;
+  writeFileSync(file, bytes);
+  await expect(drill(file)).rejects.toThrow(/differs/);
+  expect(readdirSync(folder).sort()).toEqual(['x.backline', 'x.backline.sha256']);
+});
+
+test('what is called otherwise is never removed', async () => {
+  const folder = join(testFolder(), 'backups');
+  mkdirSync(folder);
+  const mine = join(folder, 'before-the-move.backline');
+  writeFileSync(mine, '');
+  writeFileSync(checksumOf(mine), '');
+  await keepNewest(folder, 1);
+  expect(existsSync(mine) && existsSync(checksumOf(mine))).toBe(true);
+});

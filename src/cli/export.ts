@@ -1,0 +1,34 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Command } from 'commander';
+import { csv } from '#backup/csv.ts';
+import { readPublic } from '#backup/public.ts';
+import { readConfig } from '#config.ts';
+import { openAsItStands } from '#database/open.ts';
+import { orSay } from './house.ts';
+
+/** `backline export`: what is public, for anybody to have. */
+export function exportVerb(): Command {
+  return new Command('export')
+    .description('Write everything public as JSON and CSV: artists, venues, shows with their bills, profiles. No e-mail address is in it.')
+    .argument('<dir>', 'the folder, made when missing; files of the same names are replaced')
+    .option('--json', 'print how many entries each file has as JSON')
+    .action((dir: string, { json }: { json?: boolean }) => orSay(() => run(resolve(dir), json === true)));
+}
+
+async function run(folder: string, json: boolean): Promise<void> {
+  const db = await openAsItStands(readConfig(process.env), 'read');
+  try {
+    const tables = await readPublic(db);
+    await mkdir(folder, { recursive: true });
+    for (const { name, entries } of tables) {
+      await writeFile(join(folder, `${name}.json`), `${JSON.stringify(entries, null, 2)}\n`);
+      await writeFile(join(folder, `${name}.csv`), csv(entries));
+    }
+    const written = Object.fromEntries(tables.map(({ name, entries }) => [name, entries.length]));
+    const told = Object.entries(written).map(([name, count]) => `${count} ${name}`);
+    console.log(json ? JSON.stringify(written, null, 2) : `Wrote ${told.join(', ')} into ${folder}.`);
+  } finally {
+    await db.destroy();
+  }
+}

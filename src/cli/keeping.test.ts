@@ -1,0 +1,136 @@
+import { closeSync, openSync, readdirSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openDatabase } from '#database/open.ts';
+import { writeSetting } from '#database/settings.ts';
+import { backline, saying, startBackline } from '#rig/backline.ts';
+import { testFolder } from '#rig/folder.ts';
+import { emptyPlace } from '#rig/house.ts';
+
+// Each verb is a process of its own, and a test runs a dozen.
+vi.setConfig({ testTimeout: 90_000 });
+
+async function heard(): Promise<string> {
+  const dataDir = join(testFolder(), 'data');
+  expect(await backline(['ingest'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  return dataDir;
+}
+
+test('a backup is made, verified, restored and moved from the command line', async () => {
+  const dataDir = await heard();
+  const file = join(testFolder(), 'night.backline');
+  const made = await backline(['backup', file, '--json'], { DATA_DIR: dataDir });
+  expect(made).toMatchObject({ code: 0, err: '' });
+  const { tables } = JSON.parse(made.out);
+  expect(tables.show.rows).toBeGreaterThan(10);
+  expect(await backline(['verify', file])).toMatchObject({ code: 0, out: expect.stringContaining('is whole') });
+  const sound = await backline(['verify'], { DATA_DIR: dataDir });
+  expect(sound).toMatchObject({ code: 0, out: expect.stringContaining('The database is sound.') });
+
+  const elsewhere = join(testFolder(), 'data');
+  expect(await backline(['restore', file], { DATA_DIR: elsewhere })).toMatchObject({ code: 0, err: '' });
+  const again = await backline(['restore', file], { DATA_DIR: elsewhere });
+  expect(again).toMatchObject({ code: 1, out: '', err: expect.stringContaining('--force') });
+  expect(await backline(['restore', file, '--force'], { DATA_DIR: elsewhere })).toMatchObject({ code: 0 });
+
+  const { address, close } = await emptyPlace('postgres');
+  onTestFinished(close);
+  const server = address.databaseUrl ?? '';
+  const there = await backline(['move', '--from', `sqlite:${join(elsewhere, 'backline.db')}`, '--to', server, '--json']);
+  expect(JSON.parse(there.out).tables).toEqual(tables);
+  const back = await backline(['move', '--from', server, '--to', `sqlite:${join(testFolder(), 'back.db')}`, '--json']);
+  expect(JSON.parse(back.out).tables).toEqual(tables);
+  expect(await backline(['move', '--from', server, '--to', `sqlite:${join(elsewhere, 'backline.db')}`])).toMatchObject({ code: 1 });
+  expect(await backline(['move', '--from', server, '--to', 'mysql:x'])).toMatchObject({ code: 2 });
+});
+
+test('a backup without a name goes into DATA_DIR/backups; one that is damaged is refused before anything is touched', async () => {
+  const dataDir = await heard();
+  expect(await backline(['backup'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  const [name = ''] = readdirSync(join(dataDir, 'backups'));
+  expect(name).toMatch(/^backline-\d{4}-\d{2}-\d{2}T\d{6}Z\.backline$/);
+  const file = join(dataDir, 'backups', name);
+  const bytes = readFileSync(file);
+  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+  writeFileSync(file, bytes);
+  const before = (await backline(['verify', '--json'], { DATA_DIR: dataDir })).out;
+  expect(await backline(['verify', file])).toMatchObject({ code: 1, out: '', err: expect.stringContaining('SHA-256') });
+  expect(await backline(['restore', file, '--force'], { DATA_DIR: dataDir })).toMatchObject({ code: 1 });
+  expect((await backline(['verify', '--json'], { DATA_DIR: dataDir })).out).toBe(before);
+});
+
+test('what is public is exported without addresses, and no cell is a formula', async () => {
+  const dataDir = await heard();
+  const db = await openDatabase({ dataDir });
+  const account = {
+    id: 'a',
+    email: 'secret@tunes.example',
+    email_verified: 1,
+    password_hash: null,
+    password_set_at: null,
+    display_name: 'Ada',
+    photo_url: '',
+  };
+  const moments = { created_at: '2026-11-21T00:00:00.000Z', signed_in_at: '2026-11-21T00:00:00.000Z' };
+  await db
+    .insertInto('account')
+    .values({ ...account, rank: 'member', disabled: 0, valid_since: 0, ...moments })
+    .execute();
+  const profile = {
+    uid: 'a',
+    username: 'ada',
+    username_folded: 'ada',
+    display_name: '=HYPERLINK("x")',
+    location: '@home',
+    bio: 'one, "two"',
+  };
+  const links = { instagram: '', facebook: '', website: '' };
+  await db
+    .insertInto('profile')
+    .values({ ...profile, ...links, hidden: 0, created_at: moments.created_at, changed_at: moments.created_at })
+    .execute();
+  await db.destroy();
+  const folder = join(testFolder(), 'out');
+  const ran = await backline(['export', folder, '--json'], { DATA_DIR: dataDir });
+  expect(JSON.parse(ran.out)).toMatchObject({ profiles: 1, venues: 2 });
+  expect(readdirSync(folder)).toHaveLength(8);
+  for (const name of readdirSync(folder)) expect(readFileSync(join(folder, name), 'utf8')).not.toContain('secret@');
+  expect(readFileSync(join(folder, 'profiles.csv'), 'utf8')).toContain(`ada,"'=HYPERLINK(""x"")",'@home,"one, ""two""",`);
+  expect(JSON.parse(readFileSync(join(folder, 'shows.json'), 'utf8'))[0].bill[0]).toHaveProperty('role');
+});
+
+test('a database that fails while the site is open ends the process with 1, told once', async () => {
+  const dataDir = await heard();
+  const db = await openDatabase({ dataDir });
+  for (let at = 0; at < 900; at++) await db.transaction().execute((change) => writeSetting(change, `key ${at}`, 'x'.repeat(500)));
+  await db.destroy();
+  const server = startBackline(['serve'], { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', BACKUP_EVERY: '0' });
+  let log = '';
+  server.stderr?.on('data', (data) => {
+    log += data;
+  });
+  const ended = new Promise((resolve) => server.once('close', resolve));
+  const [, address] = await saying(server, /is open at (http:\S+)/);
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  // Another process writes, so that the server lets go of the pages it remembers; then the disk goes bad.
+  const other = await openDatabase({ dataDir });
+  const file = join(dataDir, 'backline.db');
+  const handle = openSync(file, 'r+');
+  const most = statSync(file).size - 8192;
+  writeSync(handle, Buffer.alloc(most, 0xff), 0, undefined, 8192);
+  closeSync(handle);
+  await other
+    .updateTable('setting')
+    .set({ value: 'x' })
+    .where('key', '=', 'nothing')
+    .execute()
+    .catch(() => {});
+  for (let asked = 0; asked < 20 && !log.includes('The database failed'); asked++)
+    await fetch(`${address}/api/artists?q=${asked}`).then(
+      (response) => response.text(),
+      () => '',
+    );
+  expect(await ended).toBe(1);
+  expect(log.match(/The database failed: nothing more/g)).toHaveLength(1);
+  await other.destroy();
+});

@@ -1,0 +1,59 @@
+/** SQLite's primary result codes (sqlite.org/rescode.html): the lowest byte of `errcode`. */
+const READONLY = 8;
+const IOERR = 10;
+const CORRUPT = 11;
+const FULL = 13;
+const NOTADB = 26;
+/** The write-ahead log's index could not grow: a full disk that calls itself an input/output error. Nothing was written. */
+const IOERR_SHMSIZE = 4874;
+/** PostgreSQL's `disk_full`. */
+const POSTGRES_FULL = '53100';
+
+/** Nothing is written any more: the database failed in a way after which a retry could claim what is not there. */
+export class BrokenDatabase extends Error {
+  constructor(cause: unknown) {
+    super(`The database failed and takes no more writes: ${cause instanceof Error ? cause.message : cause}.`, { cause });
+  }
+}
+
+/** What a failed statement means: `broken` ends the process, `full` passes when there is space again; undefined is no failure of the disk. */
+export function failureOf(error: unknown): 'broken' | 'full' | undefined {
+  if (error instanceof BrokenDatabase) return 'broken';
+  if (!(error instanceof Error)) return undefined;
+  if ('code' in error && error.code === POSTGRES_FULL) return 'full';
+  if (!('errcode' in error) || typeof error.errcode !== 'number') return undefined;
+  if (error.errcode === IOERR_SHMSIZE) return 'full';
+  const primary = error.errcode & 0xff;
+  if (primary === FULL) return 'full';
+  return [READONLY, IOERR, CORRUPT, NOTADB].includes(primary) ? 'broken' : undefined;
+}
+
+/** What blows when a connection's disk fails, once and for good; nobody resets it but a new process. */
+export class Fuse {
+  #cause: BrokenDatabase | undefined;
+  readonly #listeners: ((cause: BrokenDatabase) => void)[] = [];
+
+  /** Why it is blown, or undefined. */
+  get cause(): BrokenDatabase | undefined {
+    return this.#cause;
+  }
+
+  /** Calls back once when it blows; at once when it has. */
+  onBlown(listener: (cause: BrokenDatabase) => void): void {
+    if (this.#cause === undefined) this.#listeners.push(listener);
+    else listener(this.#cause);
+  }
+
+  /** Runs a statement; a failure of the disk blows the fuse. @throws what the statement throws */
+  run<T>(statement: () => T): T {
+    try {
+      return statement();
+    } catch (error) {
+      if (this.#cause === undefined && failureOf(error) === 'broken') {
+        this.#cause = new BrokenDatabase(error);
+        for (const listener of this.#listeners) listener(this.#cause);
+      }
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ENGINES, emptyPlace } from '#rig/house.ts';
+import { listTables, schemaOf } from './catalogue.ts';
+import { migrate, migrateTo } from './migrate.ts';
+import { openAsItStands } from './open.ts';
+
+describe.each(ENGINES)('migrating %s', (engine) => {
+  async function database() {
+    const { address, close } = await emptyPlace(engine);
+    const db = await openAsItStands(address, 'write');
+    onTestFinished(async () => {
+      await db.destroy();
+      await close();
+    });
+    return db;
+  }
+
+  test('that fails half-way changes nothing, and goes through once what was in the way is gone', async () => {
+    const db = await database();
+    await migrateTo(db, engine, '003-sources');
+    await sql`create table moved (in_the_way integer primary key)`.execute(db);
+    const before = await listTables(db, engine);
+    await expect(migrate(db, engine)).rejects.toThrow(/004-desk failed/);
+    expect(await listTables(db, engine)).toEqual(before);
+    expect(await schemaOf(db, engine)).toBe('003-sources');
+    await sql`drop table moved`.execute(db);
+    await migrate(db, engine);
+    expect((await listTables(db, engine)).map(({ name }) => name)).toContain('decision');
+  });
+
+  test('gives every table a key, and parents come before those that refer to them', async () => {
+    const db = await database();
+    await migrate(db, engine);
+    const tables = await listTables(db, engine);
+    expect(tables.length).toBeGreaterThan(20);
+    const names = tables.map(({ name }) => name);
+    for (const [at, { key, refersTo }] of tables.entries()) {
+      expect(key.length).toBeGreaterThan(0);
+      for (const parent of refersTo) expect(names.slice(0, at)).toContain(parent);
+    }
+  });
+});

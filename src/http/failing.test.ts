@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from '#rig/house.ts';
+import { Walker } from '#rig/walker.ts';
+
+const PASSWORD = 'three quiet boats';
+const form = (name: string) => ({
+  displayname: name,
+  username: name,
+  email: `${name}@tunes.example`,
+  password: PASSWORD,
+  confirm: PASSWORD,
+});
+
+describe('a full disk', () => {
+  let house: TestSite;
+  beforeAll(async () => {
+    house = await openTestSite();
+  });
+  afterAll(() => house.close());
+
+  const limitTo = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(house.db);
+  const accounts = async () => (await house.db.selectFrom('account').select('id').execute()).length;
+
+  test('is told by the API and by forms, keeps nothing half, and lets everybody read; then it passes', async () => {
+    const walker = new Walker(house.site);
+    expect((await walker.send('/register', form('early'))).status).toBe(303);
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(house.db);
+    await limitTo(rows[0]?.page_count ?? 0);
+    let refused: Response | undefined;
+    for (let at = 0; at < 40 && refused === undefined; at++) {
+      const before = await accounts();
+      const response = await new Walker(house.site).send('/register', form(`late${at}`));
+      if (response.status === 303) {
+        expect(await accounts()).toBe(before + 1);
+        continue;
+      }
+      refused = response;
+      expect(await accounts()).toBe(before);
+    }
+    expect(refused?.status).toBe(507);
+    expect(await refused?.text()).toContain('There is no space left to keep this.');
+    const problem = await new Walker(house.site).call('/session/account', {
+      email: 'b@tunes.example',
+      password: PASSWORD,
+      displayname: 'B',
+    });
+    expect(problem.status).toBe(507);
+    expect(await problem.json()).toEqual({
+      error: { code: 507, status: 'RESOURCE_EXHAUSTED', message: expect.stringMatching(/^There is no space/) },
+    });
+    for (const path of ['/', '/shows', '/artists', '/api/shows', '/readyz'])
+      expect([path, (await walker.ask(path)).status]).toEqual([path, 200]);
+    // Somebody signed in reads too, though when they were last here cannot be noted.
+    house.wait(3600);
+    expect((await walker.ask('/dashboard')).status).toBe(200);
+    await limitTo(1_073_741_823);
+    expect((await new Walker(house.site).send('/register', form('afterwards'))).status).toBe(303);
+  });
+});
