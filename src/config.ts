@@ -48,6 +48,7 @@ const Environment = z.object({
   BOT_CHECK: z.enum(['on', 'off']).default('off'),
   LIMITS: z.enum(['strict', 'relaxed']).default('strict'),
   TRUSTED_PROXIES: z.coerce.number('must be a number').int().min(0).max(10).default(0),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -76,6 +77,8 @@ export interface Config {
   };
   /** How many proxies stand in front, each adding the address it was asked from to X-Forwarded-For. */
   trustedProxies: number;
+  /** What must be shown to read the metrics; undefined: they are for this machine alone. */
+  metricsToken: string | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -117,6 +120,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       strict: env.LIMITS === 'strict',
     },
     trustedProxies: env.TRUSTED_PROXIES,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   };
 }

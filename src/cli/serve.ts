@@ -4,11 +4,13 @@ import { Command } from 'commander';
 import { openDoors } from '#http/doors.ts';
 import { builtFace } from '#http/face.ts';
 import { listen } from '#http/listen.ts';
+import { openMetrics } from '#http/metrics.ts';
 import { startSweeping } from '#identity/sweep.ts';
 import { hearDue, startSchedule } from '#ingest/schedule.ts';
 import { errandOf } from './errand.ts';
 import { openHouse, orSay } from './house.ts';
 import { openAccounts } from './identity.ts';
+import { untilStopped } from './until-stopped.ts';
 
 /** `backline serve`: what `npm start` runs. */
 export function serveVerb(): Command {
@@ -18,7 +20,8 @@ export function serveVerb(): Command {
 }
 
 async function serve(): Promise<void> {
-  const house = await openHouse();
+  const metrics = openMetrics();
+  const house = await openHouse(metrics.onQuery);
   const { config, log, clock, db, pack } = house;
   // What lies on this disk is heard before the door opens, so that the first visitor sees it; the network may take its time.
   await hearDue(db, clock, log, { which: (source) => source.file !== null });
@@ -33,6 +36,8 @@ async function serve(): Promise<void> {
     errand: errandOf(config),
     pasted: join(config.dataDir, 'pasted'),
     trustedProxies: config.trustedProxies,
+    metrics,
+    metricsToken: config.metricsToken,
   });
   const server = await listen(getRequestListener(app.fetch), config);
   port = server.port;
@@ -40,17 +45,12 @@ async function serve(): Promise<void> {
   postOffice.open();
   const sweeping = startSweeping(identity, log);
   console.log(`${pack.scene.brand} is open at ${address()}`);
-  await stopped();
+  const code = await untilStopped(log);
   log.info('Closing: no new visitors, those inside finish');
   await server.drain();
   await schedule.stop();
   clearInterval(sweeping);
   await postOffice.close();
   await db.destroy();
-}
-
-function stopped(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
-  });
+  if (code !== 0) process.exit(code);
 }

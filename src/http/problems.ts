@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AuthError } from '#identity/auth-error.ts';
 import { toRefusal } from '#identity/sentences.ts';
-import type { Log } from '#log.ts';
+import { type Log, requestId } from '#log.ts';
 import { HTTP_STATUS, Refusal, toProblem } from '#scene/problem.ts';
 
 /** The one place where the API's refusals and failures become HTTP. */
@@ -11,7 +11,7 @@ export function answerError(error: Error, c: Context, log: Log): Response {
   const refusal = asRefusal(error);
   if (refusal === undefined) {
     log.error({ err: error, method: c.req.method, path: c.req.path }, 'A request failed');
-    return answer(c, new Refusal('INTERNAL', 'Something went wrong on our side.'));
+    return answer(c, new Refusal('INTERNAL', `Something went wrong on our side. It is written down as ${requestId()}.`));
   }
   return answer(c, refusal);
 }

@@ -9,6 +9,7 @@ import { type Clock, clockAt } from '#clock.ts';
 import { type Database, openDatabase } from '#database/open.ts';
 import { openDoors } from '#http/doors.ts';
 import { builtFace } from '#http/face.ts';
+import { openMetrics } from '#http/metrics.ts';
 import { type Identity, openIdentity } from '#identity/identity.ts';
 import type { IdentitySettings } from '#identity/settings.ts';
 import { hearDue } from '#ingest/schedule.ts';
@@ -112,6 +113,7 @@ export async function openTestSite(engine: Engine = 'sqlite', now: string = SATU
     errand: {},
     pasted: join(tmpdir(), `backline-pasted-${randomBytes(6).toString('hex')}`),
     trustedProxies: 0,
+    metrics: openMetrics(),
   });
   return { ...house, site, identity, letters };
 }

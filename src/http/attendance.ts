@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { type Log, underId } from '#log.ts';
+import type { Metrics } from './metrics.ts';
+
+/** A year, and every name below this one: whoever came by https once comes by nothing else. */
+const HTTPS_ONLY = 'max-age=31536000; includeSubDomains';
+
+interface Needs {
+  log: Log;
+  metrics: Metrics;
+  /** The pattern an address belongs to. */
+  routeOf: (path: string) => string;
+  publicUrl: () => string;
+}
+
+/**
+ * Attends to every request there is: gives it an id that its answer and its lines in the log carry, counts it, and leaves one line of it.
+ * The line is at info when something was refused, failed or may have been changed, else at debug; of the address it holds the path alone.
+ */
+export function attendance({ log, metrics, routeOf, publicUrl }: Needs): MiddlewareHandler {
+  return (c, next) => {
+    // A client's own id is not taken over: it could be anybody's, or a line break.
+    const id = randomBytes(9).toString('base64url');
+    const began = performance.now();
+    return underId(id, async () => {
+      await next();
+      const { headers, status } = c.res;
+      headers.set('x-request-id', id);
+      if (publicUrl().startsWith('https:')) headers.set('strict-transport-security', HTTPS_ONLY);
+      const { method, path } = c.req;
+      const route = routeOf(path);
+      const milliseconds = performance.now() - began;
+      metrics.onAnswer({ method, route, status, seconds: milliseconds / 1000 });
+      const quiet = status < 400 && (method === 'GET' || method === 'HEAD' || method === 'OPTIONS');
+      log[quiet ? 'debug' : 'info']({ method, path: path.slice(0, 200), route, status, ms: Math.round(milliseconds) }, 'Answered');
+    });
+  };
+}
