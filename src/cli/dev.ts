@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import { Command } from 'commander';
 import type { ViteDevServer } from 'vite';
 import { openDoors } from '#http/doors.ts';
 import type { Face } from '#http/face.ts';
 import { listen } from '#http/listen.ts';
+import { listenerOf } from '#http/listener.ts';
 import { openMetrics } from '#http/metrics.ts';
 import { hearDue } from '#ingest/schedule.ts';
 import type { Plates } from '#web/server.tsx';
@@ -35,7 +35,7 @@ async function dev(): Promise<void> {
     metrics: openMetrics(),
   });
   postOffice.open();
-  const site = getRequestListener(app.fetch);
+  const site = listenerOf(app);
   const { port } = await listen((request, response) => vite.middlewares(request, response, () => site(request, response)), house.config);
   console.log(`${house.pack.scene.brand} is being worked on at http://localhost:${port}`);
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import { Command } from 'commander';
 import { openDoors } from '#http/doors.ts';
 import { builtFace } from '#http/face.ts';
 import { listen } from '#http/listen.ts';
+import { listenerOf } from '#http/listener.ts';
 import { openMetrics } from '#http/metrics.ts';
 import { startSweeping } from '#identity/sweep.ts';
 import { hearDue, startSchedule } from '#ingest/schedule.ts';
@@ -39,7 +39,7 @@ async function serve(): Promise<void> {
     metrics,
     metricsToken: config.metricsToken,
   });
-  const server = await listen(getRequestListener(app.fetch), config);
+  const server = await listen(listenerOf(app), config);
   port = server.port;
   const schedule = startSchedule(db, clock, log, errandOf(config));
   postOffice.open();

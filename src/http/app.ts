@@ -56,7 +56,7 @@ export function createApp(doors: Doors): Hono {
   const { log, api, page, wire, publicUrl, staticFile, icon, picture, ready, silent, metrics } = doors;
   const surroundings = (c: Context): Surroundings => ({ address: addressOf(c, doors.trustedProxies) });
   const app = new Hono();
-  app.use(attendance({ log, metrics, publicUrl, routeOf: (path) => routeOf(path) }));
+  app.use(attendance({ log, metrics, publicUrl, trustedProxies: doors.trustedProxies, routeOf: (path) => routeOf(path) }));
   app.use((c, next) =>
     METHODS.has(c.req.method) ? next() : Promise.resolve(plain(405, 'This method is not spoken here.', { allow: [...METHODS].join(', ') })),
   );

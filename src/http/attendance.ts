@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { type Log, underId } from '#log.ts';
+import { addressOf } from './address.ts';
 import type { Metrics } from './metrics.ts';
 
 /** A year, and every name below this one: whoever came by https once comes by nothing else. */
@@ -12,13 +13,15 @@ interface Needs {
   /** The pattern an address belongs to. */
   routeOf: (path: string) => string;
   publicUrl: () => string;
+  /** How many of our own proxies stand in front. */
+  trustedProxies: number;
 }
 
 /**
  * Attends to every request there is: gives it an id that its answer and its lines in the log carry, counts it, and leaves one line of it.
  * The line is at info when something was refused, failed or may have been changed, else at debug; of the address it holds the path alone.
  */
-export function attendance({ log, metrics, routeOf, publicUrl }: Needs): MiddlewareHandler {
+export function attendance({ log, metrics, routeOf, publicUrl, trustedProxies }: Needs): MiddlewareHandler {
   return (c, next) => {
     // A client's own id is not taken over: it could be anybody's, or a line break.
     const id = randomBytes(9).toString('base64url');
@@ -33,7 +36,8 @@ export function attendance({ log, metrics, routeOf, publicUrl }: Needs): Middlew
       const milliseconds = performance.now() - began;
       metrics.onAnswer({ method, route, status, seconds: milliseconds / 1000 });
       const quiet = status < 400 && (method === 'GET' || method === 'HEAD' || method === 'OPTIONS');
-      log[quiet ? 'debug' : 'info']({ method, path: path.slice(0, 200), route, status, ms: Math.round(milliseconds) }, 'Answered');
+      const address = addressOf(c, trustedProxies);
+      log[quiet ? 'debug' : 'info']({ address, method, path: path.slice(0, 200), route, status, ms: Math.round(milliseconds) }, 'Answered');
     });
   };
 }

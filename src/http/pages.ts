@@ -77,14 +77,14 @@ function redirected({ status, headers }: Response, { setCookies }: InnerCalls): 
   return answer;
 }
 
-/** An address whose percent signs make no sense is no page's; the router would only complain of it. */
+/** An address whose percent signs make no sense, or that breaks a line, is no page's; the router would only complain of it. */
 function readable(request: Request): Request {
   try {
-    decodeURI(new URL(request.url).pathname);
-    return request;
+    if (!/[\n\r\u2028\u2029]/.test(decodeURI(new URL(request.url).pathname))) return request;
   } catch {
-    return new Request(new URL('/not-readable', request.url));
+    // Below, like one that breaks a line.
   }
+  return new Request(new URL('/not-readable', request.url));
 }
 
 async function compressed(
