@@ -48,6 +48,8 @@ export interface Doors {
 
 /** The pages that take a form. */
 const FORMS = ['/login', '/register', '/forgot', '/letter', '/dashboard', '/finish', '/u/:id/edit'];
+/** Our forms carry no files; the router would fail on a body that is none of them. */
+const FORM_TYPE = /^application\/x-www-form-urlencoded(?:;|$)/i;
 /** The methods anything here may answer to; TRACE and the like reach no door. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -87,6 +89,7 @@ export function createApp(doors: Doors): Hono {
   for (const path of FORMS)
     app.post(path, bodyLimit({ maxSize: MOST_BYTES }), (c) => {
       demandOwnOrigin(c.req.raw, publicUrl());
+      if (!FORM_TYPE.test(c.req.header('content-type') ?? '')) return plain(415, 'A form is sent as application/x-www-form-urlencoded.');
       return page(c.req.raw, surroundings(c));
     });
   app.onError((error, c) => {

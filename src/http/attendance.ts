@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { type Log, underId } from '#log.ts';
 import { addressOf } from './address.ts';
+import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
 import type { Metrics } from './metrics.ts';
 
 /** A year, and every name below this one: whoever came by https once comes by nothing else. */
@@ -18,7 +19,8 @@ interface Needs {
 }
 
 /**
- * Attends to every request there is: gives it an id that its answer and its lines in the log carry, counts it, and leaves one line of it.
+ * Attends to every request there is: gives it an id that its answer and its lines in the log carry, sees that no answer leaves
+ * without the headers of every answer, counts it, and leaves one line of it.
  * The line is at info when something was refused, failed or may have been changed, else at debug; of the address it holds the path alone.
  */
 export function attendance({ log, metrics, routeOf, publicUrl, trustedProxies }: Needs): MiddlewareHandler {
@@ -29,6 +31,10 @@ export function attendance({ log, metrics, routeOf, publicUrl, trustedProxies }:
     return underId(id, async () => {
       await next();
       const { headers, status } = c.res;
+      for (const [name, value] of Object.entries(SAFE_HEADERS)) if (!headers.has(name)) headers.set(name, value);
+      // A page has a policy of its own; the development server's, whose scripts could not run under one, has none.
+      const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
+      if (!isPage && !headers.has('content-security-policy')) headers.set('content-security-policy', NO_CONTENT_POLICY);
       headers.set('x-request-id', id);
       if (publicUrl().startsWith('https:')) headers.set('strict-transport-security', HTTPS_ONLY);
       const { method, path } = c.req;
