@@ -49,6 +49,15 @@ describe('the front of the house', () => {
   });
 });
 
+test('nothing is done for whoever has gone while waiting', async () => {
+  const house = await openTestSite();
+  const gone = new AbortController();
+  const answer = house.site.fetch(new Request('http://localhost/shows', { signal: gone.signal }));
+  gone.abort();
+  expect((await answer).status).toBe(499);
+  await house.close();
+});
+
 test('a full house says so at once and when to come again, stays alive to its keepers, and recovers', async () => {
   const face = await builtFace();
   const held: (() => void)[] = [];

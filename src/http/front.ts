@@ -11,13 +11,15 @@ const COME_AGAIN_S = '5';
 export function front(admission: Admission): MiddlewareHandler {
   return async (c, next) => {
     const { path } = c.req;
-    const request = await arrived(c.req.raw, { most: mostBytes(path), within: bodyTime(path) });
+    const asked = c.req.raw;
+    const request = await arrived(asked, { most: mostBytes(path), within: bodyTime(path) });
     if (request === undefined) return refuse(c, 408, 'The rest of this request did not come in time.', { connection: 'close' });
     c.req.raw = request;
     const leave = await admission.enter();
     if (leave === undefined)
       return refuse(c, 503, 'Too many people are here just now. Please come again in a moment.', { 'retry-after': COME_AGAIN_S });
     try {
+      if (asked.signal.aborted) return plain(499, 'Whoever asked has gone.');
       await next();
     } finally {
       leave();
