@@ -6,6 +6,7 @@ import { clockAt } from '#clock.ts';
 import { openDatabase } from '#database/open.ts';
 import { openDoors } from '#http/doors.ts';
 import { builtFace } from '#http/face.ts';
+import { openMetrics } from '#http/metrics.ts';
 import { openIdentity } from '#identity/identity.ts';
 import { openLog } from '#log.ts';
 import { loadPack } from '#pack/load.ts';
@@ -63,6 +64,7 @@ const identity = openIdentity({ db, clock: clockAt(undefined), settings });
 const site = openDoors({
   identity,
   trustedProxies: 0,
+  metrics: openMetrics(),
   errand: {},
   pasted: '',
   db,

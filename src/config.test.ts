@@ -36,6 +36,7 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must start with postgres/],
   [{ PUBLIC_URL: 'tunes.example' }, /PUBLIC_URL must be an absolute/],
   [{ FETCH_PRIVATE: 'yes' }, /FETCH_PRIVATE must be 'allow' or unset/],
+  [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN must be at least 16/],
   [{ NOW: 'tonight' }, /NOW must be an instant/],
   [{ PORT: 'x', NOW: 'y' }, /PORT.*NOW/],
 ])('%j is refused, naming what is wrong', (environment, sentence) => {

@@ -50,6 +50,7 @@ const Environment = z.object({
   TRUSTED_PROXIES: z.coerce.number('must be a number').int().min(0).max(10).default(0),
   BACKUP_EVERY: z.coerce.number('must be a number of hours').int('must be whole hours').min(0).max(8760).default(24),
   BACKUP_KEEP: z.coerce.number('must be a number').int().min(1).max(1000).default(7),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -80,6 +81,8 @@ export interface Config {
   trustedProxies: number;
   /** Hours between backups, 0 for none, and how many are kept. */
   backups: { every: number; keep: number };
+  /** What must be shown to read the metrics; undefined: they are for this machine alone. */
+  metricsToken: string | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -122,6 +125,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     },
     trustedProxies: env.TRUSTED_PROXIES,
     backups: { every: env.BACKUP_EVERY, keep: env.BACKUP_KEEP },
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   };
 }

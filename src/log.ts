@@ -1,8 +1,31 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pino from 'pino';
 
 export type Log = pino.Logger;
 
+/** The request being answered; its id goes when the answer is made, so that timers it left behind do not speak in its name. */
+const answering = new AsyncLocalStorage<{ id: string | undefined }>();
+
 /** Structured lines on standard error, so that a verb's own output stays clean on standard output. */
-export function openLog(level: string): Log {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2));
+export function openLog(level: string, to: pino.DestinationStream = pino.destination(2)): Log {
+  const mixin = () => {
+    const request = requestId();
+    return request === undefined ? {} : { request };
+  };
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, mixin }, to);
+}
+
+/** Answers a request under an id: every line written on the way carries it. */
+export function underId<T>(id: string, answer: () => Promise<T>): Promise<T> {
+  const request: { id: string | undefined } = { id };
+  return answering.run(request, () =>
+    answer().finally(() => {
+      request.id = undefined;
+    }),
+  );
+}
+
+/** The id of the request being answered; undefined when there is none. */
+export function requestId(): string | undefined {
+  return answering.getStore()?.id;
 }

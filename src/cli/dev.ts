@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import { Command } from 'commander';
 import type { ViteDevServer } from 'vite';
 import { openDoors } from '#http/doors.ts';
 import type { Face } from '#http/face.ts';
 import { listen } from '#http/listen.ts';
+import { listenerOf } from '#http/listener.ts';
+import { openMetrics } from '#http/metrics.ts';
 import { hearDue } from '#ingest/schedule.ts';
 import type { Plates } from '#web/server.tsx';
 import { errandOf } from './errand.ts';
@@ -31,9 +32,10 @@ async function dev(): Promise<void> {
     errand: errandOf(house.config),
     pasted: join(house.config.dataDir, 'pasted'),
     trustedProxies: 0,
+    metrics: openMetrics(),
   });
   postOffice.open();
-  const site = getRequestListener(app.fetch);
+  const site = listenerOf(app);
   const { port } = await listen((request, response) => vite.middlewares(request, response, () => site(request, response)), house.config);
   console.log(`${house.pack.scene.brand} is being worked on at http://localhost:${port}`);
 }
@@ -46,6 +48,7 @@ function livingFace(vite: ViteDevServer): Face {
     folders: [],
     strict: false,
     styles: () => [],
+    paths: () => [],
     press: (plates: Plates) => async (request, carrier, light) => {
       const printed = await (await load()).press(plates)(request, carrier, light);
       if (printed instanceof Response) return printed;

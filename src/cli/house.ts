@@ -1,6 +1,6 @@
 import { type Clock, clockAt } from '#clock.ts';
 import { type Config, readConfig } from '#config.ts';
-import { type Database, openDatabase } from '#database/open.ts';
+import { type Database, type OnQuery, openDatabase } from '#database/open.ts';
 import { type Log, openLog } from '#log.ts';
 import { loadPackOnce } from '#pack/load.ts';
 import { type Pack, readPack } from '#pack/read.ts';
@@ -18,11 +18,11 @@ export interface House {
  * Opens the house: settings, pack, database; a database without a scene is given the pack's.
  * @throws Error in one sentence when any of them is broken
  */
-export async function openHouse(): Promise<House> {
+export async function openHouse(onQuery?: OnQuery): Promise<House> {
   const config = readConfig(process.env);
   const log = openLog(config.logLevel);
   const pack = readPack(config.scene);
-  const db = await openDatabase(config);
+  const db = await openDatabase(config, onQuery);
   const loaded = await loadPackOnce(db, pack);
   if (loaded === 'loaded')
     log.info({ artists: pack.artists.length, venues: pack.venues.length, sources: pack.sources.length }, 'Loaded the scene pack');

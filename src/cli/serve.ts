@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import { Command } from 'commander';
 import { startBackups } from '#backup/schedule.ts';
 import { clockAt } from '#clock.ts';
@@ -8,11 +7,14 @@ import { type Database, onBroken } from '#database/open.ts';
 import { openDoors } from '#http/doors.ts';
 import { builtFace } from '#http/face.ts';
 import { listen } from '#http/listen.ts';
+import { listenerOf } from '#http/listener.ts';
+import { openMetrics } from '#http/metrics.ts';
 import { startSweeping } from '#identity/sweep.ts';
 import { hearDue, startSchedule } from '#ingest/schedule.ts';
 import { errandOf } from './errand.ts';
 import { openHouse, orSay } from './house.ts';
 import { openAccounts } from './identity.ts';
+import { untilStopped } from './until-stopped.ts';
 
 /** With a failed database, how long closing may take in all, in milliseconds: the visitors' ten seconds and a little. */
 const LAST_MS = 15_000;
@@ -25,7 +27,8 @@ export function serveVerb(): Command {
 }
 
 async function serve(): Promise<void> {
-  const house = await openHouse();
+  const metrics = openMetrics();
+  const house = await openHouse(metrics.onQuery);
   const { config, log, clock, db, pack } = house;
   // What lies on this disk is heard before the door opens, so that the first visitor sees it; the network may take its time.
   await hearDue(db, clock, log, { which: (source) => source.file !== null });
@@ -41,8 +44,10 @@ async function serve(): Promise<void> {
     errand: errandOf(config),
     pasted,
     trustedProxies: config.trustedProxies,
+    metrics,
+    metricsToken: config.metricsToken,
   });
-  const server = await listen(getRequestListener(app.fetch), config);
+  const server = await listen(listenerOf(app), config);
   port = server.port;
   const schedule = startSchedule(db, clock, log, errandOf(config));
   postOffice.open();
@@ -50,7 +55,8 @@ async function serve(): Promise<void> {
   const folder = join(config.dataDir, 'backups');
   const backups = startBackups({ db, address: config, pasted, folder, ...config.backups, clock: clockAt(undefined), log });
   console.log(`${pack.scene.brand} is open at ${address()}`);
-  const broken = await Promise.race([stopped(), failed(db)]);
+  const ended = await Promise.race([untilStopped(log), failed(db)]);
+  const broken = typeof ended === 'number' ? undefined : ended;
   if (broken !== undefined) {
     log.fatal({ err: broken }, 'The database failed: nothing more is written, and the process ends. Check the disk before starting again');
     setTimeout(() => process.exit(1), LAST_MS).unref();
@@ -63,12 +69,7 @@ async function serve(): Promise<void> {
   await (broken === undefined ? Promise.all(closing) : Promise.allSettled(closing));
   if (broken !== undefined) process.exit(1);
   await db.destroy();
-}
-
-function stopped(): Promise<undefined> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(undefined));
-  });
+  if (ended === 1) process.exit(1);
 }
 
 function failed(db: Database): Promise<BrokenDatabase> {

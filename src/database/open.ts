@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, type Transaction } from 'kysely';
+import { Kysely, type Logger, type Transaction } from 'kysely';
 import { type BrokenDatabase, Fuse } from './failures.ts';
 import { migrate } from './migrate.ts';
 import { demandDurable, postgresDialect } from './postgres.ts';
@@ -27,13 +27,16 @@ export function engineOf({ databaseUrl }: Pick<DatabaseAddress, 'databaseUrl'>):
   return databaseUrl === undefined || databaseUrl.startsWith(SQLITE) ? 'sqlite' : 'postgres';
 }
 
+/** Is told of every query how long it took, and whether it failed. */
+export type OnQuery = (query: { sql: string; milliseconds: number; failed: boolean }) => void;
+
 /**
  * Opens the database and brings it to the newest shape.
  * @throws Error in one sentence when it cannot be opened, read or migrated, or would forget what it has promised to keep
  */
-export async function openDatabase(address: DatabaseAddress): Promise<Database> {
+export async function openDatabase(address: DatabaseAddress, onQuery?: OnQuery): Promise<Database> {
   return opening(address, async () => {
-    const db = connect(address, 'write');
+    const db = connect(address, 'write', onQuery);
     await migrate(db, engineOf(address));
     return db;
   });
@@ -62,11 +65,12 @@ export function isBroken(db: Database): boolean {
   return fuses.get(db)?.cause !== undefined;
 }
 
-function connect(address: DatabaseAddress, use: 'read' | 'write'): Database {
+function connect(address: DatabaseAddress, use: 'read' | 'write', onQuery?: OnQuery): Database {
   const file = sqliteFile(address);
   const fuse = new Fuse();
   const db = new Kysely<Tables>({
     dialect: file === undefined ? postgresDialect(address.databaseUrl ?? '') : sqliteDialect(file, use, fuse),
+    ...(onQuery === undefined ? {} : { log: telling(onQuery) }),
   });
   fuses.set(db, fuse);
   return db;
@@ -93,4 +97,9 @@ async function opening(address: DatabaseAddress, open: () => Promise<Database>):
 function told({ databaseUrl, dataDir }: DatabaseAddress): string {
   if (databaseUrl === undefined) return `the database in DATA_DIR ${dataDir}`;
   return databaseUrl.startsWith(SQLITE) ? `the database ${databaseUrl.slice(SQLITE.length)}` : 'the database at DATABASE_URL';
+}
+
+function telling(onQuery: OnQuery): Logger {
+  return ({ level, query, queryDurationMillis }) =>
+    onQuery({ sql: query.sql, milliseconds: queryDurationMillis, failed: level === 'error' });
 }

@@ -11,16 +11,26 @@ const AT_ONCE = 50;
 
 /** The open questions about nights still to come, the soonest first; what is over is nobody's business any more. */
 export async function openQuestions(db: Database, tonight: string): Promise<Questions> {
-  const open = db
+  const rows = await open(db, tonight).selectAll('question').orderBy('show.night').orderBy('question.id').limit(AT_ONCE).execute();
+  const questions = await Promise.all(rows.map((row) => toQuestion(db, row)));
+  return { questions: questions.filter((question) => question !== undefined), open: await countOpenQuestions(db, tonight) };
+}
+
+/** How many questions about nights still to come are open. */
+export async function countOpenQuestions(db: Database, tonight: string): Promise<number> {
+  const { count } = await open(db, tonight)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function open(db: Database, tonight: string) {
+  return db
     .selectFrom('question')
     .innerJoin('show', 'show.id', 'question.show_id')
     .where('question.decision_id', 'is', null)
     .where('show.night', '>=', tonight)
     .where('show.status', '!=', 'withdrawn');
-  const rows = await open.selectAll('question').orderBy('show.night').orderBy('question.id').limit(AT_ONCE).execute();
-  const { count } = await open.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const questions = await Promise.all(rows.map((row) => toQuestion(db, row)));
-  return { questions: questions.filter((question) => question !== undefined), open: Number(count) };
 }
 
 async function toQuestion(db: Database, row: QuestionTable): Promise<Question | undefined> {

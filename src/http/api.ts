@@ -19,6 +19,7 @@ import { Refusal } from '#scene/problem.ts';
 import { searchApi } from '#search/api.ts';
 import { showsApi } from '#shows/api.ts';
 import { venuesApi } from '#venues/api.ts';
+import { MOST_BYTES, MOST_BYTES_PASTED } from './bodies.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
 import { demandOwnOrigin } from './own-origin.ts';
 import { answerError, nothingHere } from './problems.ts';
@@ -34,12 +35,6 @@ interface Needs {
   /** Where calendars are kept that editors pasted. */
   pasted: string;
 }
-
-/** The largest thing anybody has to say to the API is a bio, escaped. */
-const MOST_BYTES = 131_072;
-
-/** An editor may paste a whole calendar. */
-const MOST_BYTES_PASTED = 3_000_000;
 
 function tooLarge(): never {
   throw new Refusal('OUT_OF_RANGE', `A request holds at most ${MOST_BYTES / 1024} kB.`);

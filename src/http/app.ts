@@ -3,14 +3,21 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import type { Surroundings } from '#identity/caller.ts';
-import { WIRE_PATHS } from '#identity/wire/app.ts';
-import type { Log } from '#log.ts';
+import { WIRE_CALLS, WIRE_PATHS } from '#identity/wire/app.ts';
+import { type Log, requestId } from '#log.ts';
 import { HTTP_STATUS, Refusal } from '#scene/problem.ts';
 import { addressOf } from './address.ts';
-import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
+import type { Admission } from './admission.ts';
+import { attendance } from './attendance.ts';
+import { MOST_BYTES_LIGHT, mostBytes } from './bodies.ts';
+import { front } from './front.ts';
 import { switchLight } from './light.ts';
+import type { Metrics } from './metrics.ts';
+import { metricsDoor } from './metrics-door.ts';
 import { demandOwnOrigin } from './own-origin.ts';
+import { plain } from './plain.ts';
 import { isCutShort } from './problems.ts';
+import { routeNames } from './route-names.ts';
 
 /** What the corridor leads to. */
 export interface Doors {
@@ -30,26 +37,32 @@ export interface Doors {
   ready: () => Promise<boolean>;
   /** The sources that were not heard well for long. */
   silent: () => Promise<string[]>;
+  admission: Admission;
+  metrics: Metrics;
+  /** What must be shown to read the figures; undefined: they are for this machine alone. */
+  metricsToken: string | undefined;
+  /** The figures as text. */
+  figures: () => Promise<string>;
+  /** The addresses of the pages, as patterns. */
+  pagePaths: readonly string[];
 }
 
-const LIGHT_BYTES = 4096;
-/** The largest form is a page about oneself: 20 kB of bio, escaped. */
-const FORM_BYTES = 131_072;
-/** But for a whole calendar that an editor pastes. */
-const PASTED_BYTES = 3_000_000;
 /** The pages that take a form. */
 const FORMS = [
   ...['/login', '/register', '/forgot', '/letter', '/dashboard', '/finish', '/u/:id/edit'],
   ...['/desk', '/desk/sources', '/desk/decisions', '/desk/venues', '/desk/shows/:id'],
 ];
+/** Our forms carry no files; the router would fail on a body that is none of them. */
+const FORM_TYPE = /^application\/x-www-form-urlencoded(?:;|$)/i;
 /** The methods anything here may answer to; TRACE and the like reach no door. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** The corridor: reads top to bottom, the first door that fits answers. */
 export function createApp(doors: Doors): Hono {
-  const { log, api, page, wire, publicUrl, staticFile, icon, picture, ready, silent } = doors;
+  const { log, api, page, wire, publicUrl, staticFile, icon, picture, ready, silent, metrics } = doors;
   const surroundings = (c: Context): Surroundings => ({ address: addressOf(c, doors.trustedProxies) });
   const app = new Hono();
+  app.use(attendance({ log, metrics, publicUrl, trustedProxies: doors.trustedProxies, routeOf: (path) => routeOf(path) }));
   app.use((c, next) =>
     METHODS.has(c.req.method) ? next() : Promise.resolve(plain(405, 'This method is not spoken here.', { allow: [...METHODS].join(', ') })),
   );
@@ -59,13 +72,15 @@ export function createApp(doors: Doors): Hono {
     const unheard = c.req.query('sources') === undefined ? [] : await silent();
     return unheard.length === 0 ? plain(200, 'ok') : plain(503, `not heard well for long: ${unheard.join(', ')}`);
   });
+  app.get('/metrics', metricsDoor(doors.metricsToken, doors.figures, metrics.contentType));
+  app.use(front(doors.admission));
   app.get('/static/*', (c) => staticFile(c.req.path, c.req.header('accept-encoding') ?? '') ?? plain(404, 'There is no such file.'));
   app.get('/icon.svg', icon);
   app.get('/artistinfo/*', async (c) => {
     const name = decoded(c.req.path.slice('/artistinfo/'.length));
     return (await picture(name, c.req.header('if-none-match'))) ?? plain(404, 'There is no such picture.');
   });
-  app.post('/light', bodyLimit({ maxSize: LIGHT_BYTES }), switchLight);
+  app.post('/light', bodyLimit({ maxSize: MOST_BYTES_LIGHT }), switchLight);
   for (const path of WIRE_PATHS) app.all(path, (c) => wire.fetch(c.req.raw, surroundings(c)));
   app.get('/api/docs', (c) => page(c.req.raw, surroundings(c)));
   app.mount('/api', api.fetch, { optionHandler: (c) => [surroundings(c)] });
@@ -76,8 +91,9 @@ export function createApp(doors: Doors): Hono {
   });
   app.get('*', (c) => page(c.req.raw, surroundings(c)));
   for (const path of FORMS)
-    app.post(path, bodyLimit({ maxSize: path === '/desk/sources' ? PASTED_BYTES : FORM_BYTES }), async (c) => {
+    app.post(path, bodyLimit({ maxSize: mostBytes(path) }), async (c) => {
       demandOwnOrigin(c.req.raw, publicUrl());
+      if (!FORM_TYPE.test(c.req.header('content-type') ?? '')) return plain(415, 'A form is sent as application/x-www-form-urlencoded.');
       await demandForm(c.req.raw);
       return page(c.req.raw, surroundings(c));
     });
@@ -86,9 +102,11 @@ export function createApp(doors: Doors): Hono {
     if (error instanceof HTTPException && error.status < 500) return plain(error.status, 'This request was not taken.');
     if (isCutShort(error)) return plain(400, 'This request did not arrive whole.');
     log.error({ err: error, method: c.req.method, path: c.req.path }, 'A request failed');
-    return plain(500, 'Something went wrong on our side.');
+    return plain(500, `Something went wrong on our side. It is written down as ${requestId()}.`);
   });
   app.notFound(() => plain(405, 'This address can only be read.', { allow: 'GET, HEAD' }));
+  const apiPaths = api.routes.filter(({ method }) => method !== 'ALL').map(({ path }) => `/api${path}`.replace(/\/$/, ''));
+  const routeOf = routeNames([...WIRE_CALLS, ...doors.pagePaths, ...apiPaths, ...app.routes.map(({ path }) => path)]);
   return app;
 }
 
@@ -108,17 +126,4 @@ function decoded(name: string): string {
   } catch {
     return '';
   }
-}
-
-function plain(status: number, sentence: string, more: Record<string, string> = {}): Response {
-  return new Response(sentence, {
-    status,
-    headers: {
-      ...SAFE_HEADERS,
-      'content-security-policy': NO_CONTENT_POLICY,
-      'content-type': 'text/plain; charset=utf-8',
-      'cache-control': 'no-store',
-      ...more,
-    },
-  });
 }

@@ -7,13 +7,16 @@ import type { Errand } from '#ingest/fetch.ts';
 import { silentSources } from '#ingest/silent-sources.ts';
 import type { Log } from '#log.ts';
 import type { Pack } from '#pack/read.ts';
+import { openAdmission, PLACES, type Places } from './admission.ts';
 import { createApi } from './api.ts';
 import { createApp } from './app.ts';
 import type { Face } from './face.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
 import { icon } from './icon.ts';
+import type { Metrics } from './metrics.ts';
 import { pages } from './pages.ts';
 import { pictures } from './pictures.ts';
+import { sceneHealth } from './scene-health.ts';
 import { staticFiles } from './static-files.ts';
 
 /** What the site is made of. */
@@ -30,11 +33,16 @@ export interface Parts {
   errand: Errand;
   pasted: string;
   trustedProxies: number;
+  metrics: Metrics;
+  metricsToken?: string | undefined;
+  /** How many may be inside and wait; what this machine can do unless said otherwise. */
+  places?: Places;
 }
 
 /** Builds the whole site over its parts: one `fetch` that answers everything. */
-export function openDoors({ face, apiOrigin, trustedProxies, ...parts }: Parts): Hono {
+export function openDoors({ face, apiOrigin, trustedProxies, metrics, metricsToken, places = PLACES, ...parts }: Parts): Hono {
   const { db, pack, clock, log, identity } = parts;
+  const admission = openAdmission(places);
   const api = createApi(parts);
   return createApp({
     log,
@@ -48,6 +56,11 @@ export function openDoors({ face, apiOrigin, trustedProxies, ...parts }: Parts):
     picture: pictures(pack.folder),
     ready: () => answers(db),
     silent: () => silentSources(db, clock()),
+    admission,
+    metrics,
+    metricsToken,
+    figures: async () => metrics.print(admission.count(), await sceneHealth(db, clock(), pack.scene.zone)),
+    pagePaths: face.paths(),
   });
 }
 

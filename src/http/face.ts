@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { press, styles } from '#web/server.tsx';
+import type { paths, press, styles } from '#web/server.tsx';
 
 const BUILD = fileURLToPath(new URL('../../build/', import.meta.url));
 
@@ -9,6 +9,7 @@ const BUILD = fileURLToPath(new URL('../../build/', import.meta.url));
 export interface Face {
   press: typeof press;
   styles: typeof styles;
+  paths: typeof paths;
   boot: string;
   folders: string[];
   /** Whether pages run under the content policy; the development server's own scripts could not. */
@@ -25,10 +26,11 @@ export async function builtFace(): Promise<Face> {
   const entries = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string }>;
   const file = entries['src/web/boot.ts']?.file;
   if (file === undefined) throw new Error('The built pages are broken; remove build/ and start again.');
-  const built = (await import(join(BUILD, 'server/server.js'))) as Pick<Face, 'press' | 'styles'>;
+  const built = (await import(join(BUILD, 'server/server.js'))) as Pick<Face, 'press' | 'styles' | 'paths'>;
   return {
     press: built.press,
     styles: built.styles,
+    paths: built.paths,
     boot: `/${file}`,
     folders: [join(BUILD, 'client'), join(BUILD, 'server')],
     strict: true,

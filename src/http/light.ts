@@ -16,5 +16,6 @@ export async function switchLight(c: Context): Promise<Response> {
   const light = form.light === 'day' || form.light === 'night' ? form.light : '';
   const age = light === '' ? 0 : YEAR_S;
   c.header('set-cookie', `${COOKIE}=${light}; Path=/; Max-Age=${age}; SameSite=Lax`);
+  c.header('cache-control', 'no-store');
   return c.redirect(ownPath(form.back), 303);
 }

@@ -1,10 +1,17 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 
-/** Slow or stuck clients are shown out: headers within 10 s, a whole request within 30 s; the last visitors have 10 s to finish. */
-const HEADERS_MS = 10_000;
-const REQUEST_MS = 30_000;
-const CHECK_MS = 5_000;
+/**
+ * Slow or stuck clients are shown out: headers within 10 s, a whole request within 30 s, looked at every 5 s;
+ * one that takes nothing of its answer and says nothing for 60 s is cut off, one that asks nothing more after 5 s.
+ */
+const PATIENCE = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000, keepAliveTimeout: 5_000 };
+const SILENT_MS = 60_000;
+/** The last visitors have so long to finish. */
 const DRAIN_MS = 10_000;
+/** All headers of a request together, in bytes. */
+const MOST_HEADER_BYTES = 16_384;
+/** An open connection costs some 10 kB: this many are 100 MB. */
+const MOST_CONNECTIONS = 10_000;
 
 /** An open door. `drain` lets those inside finish and closes it. */
 export interface Listening {
@@ -17,7 +24,9 @@ export interface Listening {
  * @throws Error in one sentence when it is taken or may not be used
  */
 export async function listen(listener: RequestListener, { port, host }: { port: number; host: string }): Promise<Listening> {
-  const server = createServer({ headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, connectionsCheckingInterval: CHECK_MS }, listener);
+  const server = createServer({ ...PATIENCE, maxHeaderSize: MOST_HEADER_BYTES }, listener);
+  server.maxConnections = MOST_CONNECTIONS;
+  server.setTimeout(SILENT_MS);
   await opened(server, port, host);
   const address = server.address();
   return { port: typeof address === 'object' && address !== null ? address.port : port, drain: () => drain(server) };

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Surroundings } from '#identity/caller.ts';
-import type { Log } from '#log.ts';
+import { type Log, requestId } from '#log.ts';
 import type { Pack } from '#pack/read.ts';
 import type { Plates, Printed } from '#web/server.tsx';
 import type { Face } from './face.ts';
@@ -48,7 +48,7 @@ export function pages({ face, pack, api, apiOrigin, log }: Needs) {
         : await compressed(printed, request, { ...headers, ...(isPersonal(request, calls) ? PERSONAL : {}) }, calls);
     } catch (error) {
       log.error({ err: error, path: new URL(request.url).pathname }, 'A page failed');
-      return new Response('Something went wrong on our side.', {
+      return new Response(`Something went wrong on our side. It is written down as ${requestId()}.`, {
         status: 500,
         headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
       });
@@ -78,14 +78,14 @@ function redirected({ status, headers }: Response, { setCookies }: InnerCalls): 
   return answer;
 }
 
-/** An address whose percent signs make no sense is no page's; the router would only complain of it. */
+/** An address whose percent signs make no sense, or that breaks a line, is no page's; the router would only complain of it. */
 function readable(request: Request): Request {
   try {
-    decodeURI(new URL(request.url).pathname);
-    return request;
+    if (!/[\n\r\u2028\u2029]/.test(decodeURI(new URL(request.url).pathname))) return request;
   } catch {
-    return new Request(new URL('/not-readable', request.url));
+    // Below, like one that breaks a line.
   }
+  return new Request(new URL('/not-readable', request.url));
 }
 
 async function compressed(

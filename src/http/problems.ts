@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { failureOf } from '#database/failures.ts';
 import { AuthError } from '#identity/auth-error.ts';
 import { toRefusal } from '#identity/sentences.ts';
-import type { Log } from '#log.ts';
+import { type Log, requestId } from '#log.ts';
 import { HTTP_STATUS, Refusal, toProblem } from '#scene/problem.ts';
 
 /** Said when the disk is full: reading goes on, and writing works again when there is space. */
@@ -20,7 +20,7 @@ export function answerError(error: Error, c: Context, log: Log): Response {
     if (failure === 'broken') return answer(c, new Refusal('UNAVAILABLE', BROKEN));
     if (failure === 'full') return noSpace(c, error, log);
     log.error({ err: error, method: c.req.method, path: c.req.path }, 'A request failed');
-    return answer(c, new Refusal('INTERNAL', 'Something went wrong on our side.'));
+    return answer(c, new Refusal('INTERNAL', `Something went wrong on our side. It is written down as ${requestId()}.`));
   }
   return answer(c, refusal);
 }

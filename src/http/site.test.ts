@@ -181,7 +181,8 @@ describe('every page', () => {
       '/%E0%A4%A',
       '/%00',
       '/artists/%00',
-
+      '/x%0ay',
+      '/artists/x%E2%80%A8y',
       '/..%2f..%2fetc/passwd',
       '/u/%F0%9F%8D%AA',
       `/${'a'.repeat(5000)}`,

@@ -11,7 +11,7 @@ export async function silentSources(db: Database, now: Temporal.Instant): Promis
 }
 
 /** A source that was never heard well has been silent since it was first asked. */
-function isSilent({ well_heard_at, first_asked_at, every_minutes }: Source, now: Temporal.Instant): boolean {
+export function isSilent({ well_heard_at, first_asked_at, every_minutes }: Source, now: Temporal.Instant): boolean {
   const since = well_heard_at ?? first_asked_at;
   if (since === null) return false;
   const patience = { minutes: Math.max(INTERVALS * every_minutes, LEAST_MINUTES) };

@@ -6,7 +6,7 @@ import type { PageState } from './browser.tsx';
 import { type Desk, handTo, type Light, PressContext } from './contexts.ts';
 import { settleLazy } from './lazy.ts';
 import { inksCss } from './look/inks.ts';
-import { routes } from './routes.tsx';
+import { PATHS, routes } from './routes.tsx';
 
 /** What the server hands to the face once, at start. */
 export interface Plates {
@@ -28,6 +28,11 @@ const pageStyles = import.meta.glob<string>(['./**/*.css', '!./look/*.css', '!./
   import: 'default',
   eager: true,
 });
+
+/** The address of every page as a pattern, such as `/artists/:id`. */
+export function paths(): string[] {
+  return PATHS;
+}
 
 /** Every style a page can carry inline, so that the server can allow each by its hash and no other. */
 export function styles(look: Plates['look']): string[] {

@@ -4,6 +4,7 @@ import { openAccounts } from '#cli/identity.ts';
 import { openDoors } from '#http/doors.ts';
 import { builtFace } from '#http/face.ts';
 import { listen } from '#http/listen.ts';
+import { openMetrics } from '#http/metrics.ts';
 
 /** How long this server sits on a write after it said that it was done, in milliseconds. */
 const LATE_MS = 30;
@@ -15,7 +16,17 @@ const LATE_MS = 30;
 const house = await openHouse();
 const address = () => 'http://localhost';
 const { identity } = openAccounts(house, address);
-const site = openDoors({ ...house, face: await builtFace(), apiOrigin: '', identity, errand: {}, pasted: '', trustedProxies: 0 });
+const site = openDoors({
+  ...house,
+  face: await builtFace(),
+  apiOrigin: '',
+  identity,
+  errand: {},
+  pasted: '',
+  trustedProxies: 0,
+  metrics: openMetrics(),
+  metricsToken: undefined,
+});
 
 async function answer(request: Request): Promise<Response> {
   if (!request.url.endsWith('/updateUserData')) return site.fetch(request);

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
+import { Fuse } from '#database/failures.ts';
 import { archive } from '#database/migrations/001-archive.ts';
 import { people } from '#database/migrations/002-people.ts';
 import { sources } from '#database/migrations/003-sources.ts';
@@ -78,7 +79,7 @@ test('migrations killed after any statement have happened whole or not at all, a
 test('so it is with a database that holds something already', { timeout: 240_000 }, async () => {
   const folder = testFolder();
   const before = join(folder, 'before.db');
-  const db = new Kysely<{ venue: Record<string, string> }>({ dialect: sqliteDialect(before) });
+  const db = new Kysely<{ venue: Record<string, string> }>({ dialect: sqliteDialect(before, 'write', new Fuse()) });
   const older: Record<string, Migration> = {
     '001-archive': archive('sqlite'),
     '002-people': people('sqlite'),

@@ -1,4 +1,5 @@
 import { Kysely } from 'kysely';
+import { Fuse } from '#database/failures.ts';
 import { migrate } from '#database/migrate.ts';
 import { sqliteDialect } from '#database/sqlite.ts';
 
@@ -9,7 +10,7 @@ import { sqliteDialect } from '#database/sqlite.ts';
 const [file = '', last = '0'] = process.argv.slice(2);
 let done = 0;
 const db = new Kysely({
-  dialect: sqliteDialect(file),
+  dialect: sqliteDialect(file, 'write', new Fuse()),
   log() {
     done += 1;
     if (done === Number(last)) process.kill(process.pid, 'SIGKILL');

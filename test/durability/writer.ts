@@ -75,7 +75,7 @@ for (let number = 0; number < Number(people); number++) {
   }
   if (number % 4 === 1)
     await write({ [`account:${email}`]: GONE, [`page:${name}`]: GONE, [session]: GONE }, () =>
-      db.transaction().execute((change) => removeAccount(change, name)),
+      db.transaction().execute((change) => removeAccount(change, { id: name, email })),
     );
   if (number % 4 === 2) await write({ [session]: GONE }, () => endSession(db, name, `session-${number}`));
   if (number % 8 === 3) {

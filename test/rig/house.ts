@@ -7,12 +7,14 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type Clock, clockAt } from '#clock.ts';
 import { type Database, type DatabaseAddress, openDatabase } from '#database/open.ts';
+import type { Places } from '#http/admission.ts';
 import { openDoors } from '#http/doors.ts';
-import { builtFace } from '#http/face.ts';
+import { builtFace, type Face } from '#http/face.ts';
+import { openMetrics } from '#http/metrics.ts';
 import { type Identity, openIdentity } from '#identity/identity.ts';
 import type { IdentitySettings } from '#identity/settings.ts';
 import { hearDue } from '#ingest/schedule.ts';
-import { openLog } from '#log.ts';
+import { type Log, openLog } from '#log.ts';
 import type { Letter } from '#mail.ts';
 import { loadPack } from '#pack/load.ts';
 import { type Pack, readPack } from '#pack/read.ts';
@@ -100,12 +102,21 @@ export interface TestSite extends TestHouse {
   letters: () => Promise<Letter[]>;
 }
 
+/** What a test wants otherwise than usual. */
+interface Changed {
+  publicUrl?: string;
+  log?: Log;
+  places?: Places;
+  metricsToken?: string;
+  face?: Face;
+}
+
 /** The whole site over a test house, its sources heard: ask it as a browser would. */
-export async function openTestSite(engine: Engine = 'sqlite', now: string = SATURDAY): Promise<TestSite> {
+export async function openTestSite(engine: Engine = 'sqlite', now: string = SATURDAY, changed: Changed = {}): Promise<TestSite> {
+  const { publicUrl, log = openLog('silent'), ...parts } = changed;
   const house = await openTestHouse(engine, now);
-  const log = openLog('silent');
   await hearDue(house.db, house.clock, log);
-  const { identity, letters } = openTestIdentity(house);
+  const { identity, letters } = openTestIdentity(house, publicUrl === undefined ? {} : { publicUrl: () => publicUrl });
   const site = openDoors({
     ...house,
     log,
@@ -115,6 +126,8 @@ export async function openTestSite(engine: Engine = 'sqlite', now: string = SATU
     errand: {},
     pasted: join(tmpdir(), `backline-pasted-${randomBytes(6).toString('hex')}`),
     trustedProxies: 0,
+    metrics: openMetrics(),
+    ...parts,
   });
   return { ...house, site, identity, letters };
 }

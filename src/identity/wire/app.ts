@@ -51,6 +51,9 @@ const HOSTS = ['identitytoolkit.googleapis.com', 'securetoken.googleapis.com'];
 /** The paths this app answers, for the corridor to lead here. */
 export const WIRE_PATHS = ['/v1/*', '/v2/*', ...HOSTS.map((host) => `/${host}/*`), '/.well-known/jwks.json'];
 
+/** Every call by its path, for whoever keeps figures of them. */
+export const WIRE_CALLS = [...Object.keys(POSTS), ...Object.keys(GETS)];
+
 /** The identity server as client SDKs speak with it. Every answer, whatever went wrong, is JSON in the wire's shape. */
 export function wireApp(identity: Identity, log: Log, headers: Readonly<Record<string, string>>): Hono {
   const app = new Hono();

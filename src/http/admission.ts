@@ -1,0 +1,63 @@
+import { availableParallelism } from 'node:os';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** How many requests are worked on at once, and how many may wait for that. */
+export interface Places {
+  atWork: number;
+  waiting: number;
+}
+
+/** GoToSocial's figures: enough to keep every core busy, and a queue that empties within seconds. */
+export const PLACES: Places = { atWork: 8 * availableParallelism(), waiting: 64 * availableParallelism() };
+
+/** The longest look around before work is begun, in milliseconds; with nobody about it takes some microseconds. */
+const LOOK_MS = 2;
+
+/** The front of the house: lets so many in, has so many wait in order, and turns the rest away at once. */
+export interface Admission {
+  /** How many are inside and how many wait, this moment. */
+  count: () => Places;
+  /** Waits for a place; undefined when even the queue is full. Whoever was let in calls what comes back once, on leaving. */
+  enter: () => Promise<(() => void) | undefined>;
+}
+
+export function openAdmission(most: Places): Admission {
+  let inside = 0;
+  let come = 0;
+  let last = Promise.resolve();
+  const queue: (() => void)[] = [];
+
+  /** A place that becomes free goes to whoever waits longest. */
+  function leave(): void {
+    const next = queue.shift();
+    if (next === undefined) inside--;
+    else next();
+  }
+
+  /**
+   * Work is begun one by one, each after a look around until two turns of the event loop bring nobody new. Most work holds the process
+   * until it is done, and a turn opens one new connection: without this, whoever else has come would wait outside unseen,
+   * and nobody would be told that the house is full.
+   */
+  async function lookAround(): Promise<void> {
+    const until = performance.now() + LOOK_MS;
+    for (let quiet = 0; quiet < 2 && performance.now() < until; ) {
+      const before = come;
+      await nextTurn();
+      quiet = come === before ? quiet + 1 : 0;
+    }
+  }
+
+  return {
+    count: () => ({ atWork: inside, waiting: queue.length }),
+    async enter() {
+      come++;
+      if (inside < most.atWork) inside++;
+      else if (queue.length < most.waiting) await new Promise<void>((resolve) => queue.push(resolve));
+      else return undefined;
+      last = last.then(lookAround);
+      await last;
+      return leave;
+    },
+  };
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WIRE_CALLS, WIRE_PATHS } from '#identity/wire/app.ts';
+import { openTestSite, type TestSite } from '#rig/house.ts';
+import { Walker } from '#rig/walker.ts';
+import { API, DOORS, PAGE_ROWS, type Row, type Who, WIRE_ROWS } from '#rig/who-may.ts';
+import { builtFace } from './face.ts';
+
+const ROLES = ['anonymous', 'owner', 'other member', 'editor', 'admin'] as const;
+type Role = (typeof ROLES)[number];
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const PASSWORD = 'three quiet boats';
+
+let house: TestSite;
+let paths: Record<string, Record<string, unknown>>;
+const walkers = new Map<Role, { walker: Walker; token: string }>();
+let ownerId = '';
+
+beforeAll(async () => {
+  house = await openTestSite();
+  paths = ((await (await house.site.request('/api/openapi.json')).json()) as { paths: typeof paths }).paths;
+  for (const role of ROLES) {
+    const walker = new Walker(house.site);
+    if (role !== 'anonymous') {
+      const username = `${role.replace(' ', '')}person`;
+      await walker.send('/register', {
+        displayname: role,
+        username,
+        email: `${username}@tunes.example`,
+        password: PASSWORD,
+        confirm: PASSWORD,
+      });
+      const { uid } = await house.db.selectFrom('profile').select('uid').where('username', '=', username).executeTakeFirstOrThrow();
+      if (role === 'owner') ownerId = uid;
+      if (role === 'editor' || role === 'admin') await house.db.updateTable('account').set({ rank: role }).where('id', '=', uid).execute();
+    }
+    walkers.set(role, { walker, token: role === 'anonymous' ? '' : await walker.token() });
+  }
+});
+afterAll(() => house.close());
+
+/** What a role is answered, with everything it has to show for itself. */
+function ask(role: Role, method: string, path: string, body?: unknown): Promise<Response> {
+  const { walker, token } = walkers.get(role) ?? { walker: new Walker(house.site), token: '' };
+  const headers = { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) };
+  const text = JSON.stringify(body ?? {}).replace('OWNER', ownerId);
+  return walker.ask(path, { method, headers, ...(method === 'GET' || method === 'HEAD' ? {} : { body: text }) });
+}
+
+const may = (role: Role, who: Who): boolean =>
+  who === 'anyone' ||
+  (who === 'signed in' && role !== 'anonymous') ||
+  (who === 'owner' && role === 'owner') ||
+  (who === 'editor' && (role === 'editor' || role === 'admin'));
+/** A stranger is asked who they are; whoever said so and may not is refused. */
+const no = (role: Role) => (role === 'anonymous' ? 401 : 403);
+const filled = (path: string) => `/api${path.replace('{id}', 'none')}`;
+
+test('every route has its row, and every row its route', async () => {
+  const described = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
+  expect(described.sort()).toEqual(Object.keys(API).sort());
+  expect((await builtFace()).paths().sort()).toEqual(Object.keys(PAGE_ROWS).sort());
+  expect([...WIRE_CALLS].sort()).toEqual(Object.keys(WIRE_ROWS).sort());
+  const doors = new Set(house.site.routes.map(({ path }) => path));
+  for (const known of ['/*', '*', '/api/*', '/api/docs', '/logout', ...WIRE_PATHS, ...DOORS, ...Object.keys(PAGE_ROWS)])
+    doors.delete(known);
+  expect([...doors]).toEqual([]);
+});
+
+describe('the API', () => {
+  test.each(Object.entries(API).filter(([, { who }]) => who !== 'anyone'))(
+    '%s is for whom it is for',
+    async (route, { who, body }: Row) => {
+      const [method = '', path = ''] = route.split(' ');
+      let toStrangers = '';
+      for (const role of ROLES) {
+        const response = await ask(role, method.toUpperCase(), filled(path), body);
+        const [status, text] = [response.status, await response.text()];
+        if (role === 'anonymous') toStrangers = text;
+        // Whoever may is perhaps asked for their password again, but never told to sign in.
+        if (may(role, who)) expect([status === 403, text === toStrangers], `${role} ${route}: ${text}`).toEqual([false, false]);
+        else expect(status, `${role} ${route}`).toBe(no(role));
+        expect(status, `${role} ${route}`).toBeLessThan(500);
+      }
+    },
+  );
+
+  test.each(Object.entries(API).filter(([, { who }]) => who === 'anyone'))('%s is for anyone', async (route, { body }: Row) => {
+    const [method = '', path = ''] = route.split(' ');
+    const { status } = await ask('anonymous', method.toUpperCase(), filled(path), body);
+    expect([401, 403, 405]).not.toContain(status);
+    expect(status).toBeLessThan(500);
+  });
+
+  test('no route answers to a method it does not name, whoever asks', async () => {
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const method of METHODS.filter((each) => !(each.toLowerCase() in methods))) {
+        const response = await ask('admin', method, filled(path));
+        expect(response.status, `${method} ${path}`).toBe(405);
+        expect(response.headers.get('allow'), `${method} ${path}`).toMatch(/GET|POST/);
+      }
+    }
+  });
+
+  test('what goes by cookie is not done for another site', async () => {
+    const { walker } = walkers.get('owner') ?? { walker: new Walker(house.site) };
+    for (const route of Object.keys(API).filter((each) => each.startsWith('post /session'))) {
+      for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }] as Record<string, string>[]) {
+        const { status } = await walker.ask(filled(route.slice(5)), {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify(API[route]?.body ?? {}),
+        });
+        expect(status, `${route} ${JSON.stringify(headers)}`).toBe(403);
+      }
+    }
+  });
+});
+
+describe('the pages', () => {
+  const filledPage = (path: string) => (path === '*' ? '/nothing-here' : path.replace('/u/:id', '/u/ownerperson').replace(':id', 'none'));
+
+  test.each(Object.entries(PAGE_ROWS))('%s is for whom it is for', async (path, { who, form }) => {
+    for (const role of ROLES.filter((each) => path !== '/logout' || each === 'anonymous')) {
+      const response = await ask(role, 'GET', filledPage(path));
+      const shown = response.status === 200;
+      const turnedAway = [302, 303].includes(response.status) || response.status === 403 || response.status === 404;
+      expect(response.status, `${role} ${path}`).toBeLessThan(500);
+      if (!may(role, who)) expect([shown, turnedAway], `${role} ${path}: ${response.status}`).toEqual([false, true]);
+      if (who === 'owner' && may(role, who)) expect(shown, `${role} ${path}`).toBe(true);
+      if (role === 'anonymous' && who === 'signed in') expect(response.headers.get('location')).toMatch(/^\/login/);
+    }
+    for (const method of METHODS.filter((each) => each !== 'GET' && !(each === 'POST' && form)))
+      expect([404, 405], `${method} ${path}`).toContain((await ask('admin', method, filledPage(path))).status);
+  });
+
+  test('a form that another site sent is not taken', async () => {
+    for (const [path] of Object.entries(PAGE_ROWS).filter(([, { form }]) => form)) {
+      const { walker } = walkers.get('owner') ?? { walker: new Walker(house.site) };
+      expect((await walker.send(filledPage(path), { bio: 'theirs' }, { 'sec-fetch-site': 'cross-site' })).status, path).toBe(403);
+    }
+  });
+
+  test('a form for somebody else’s page changes nothing', async () => {
+    const before = await house.db.selectFrom('profile').selectAll().where('uid', '=', ownerId).executeTakeFirstOrThrow();
+    for (const role of ROLES.filter((each) => each !== 'owner')) {
+      const { walker } = walkers.get(role) ?? { walker: new Walker(house.site) };
+      const { status } = await walker.send('/u/ownerperson/edit', {
+        displayname: 'Theirs now',
+        location: 'Elsewhere',
+        bio: 'Theirs now',
+        uid: ownerId,
+      });
+      expect(status, role).toBeLessThan(500);
+      expect(await house.db.selectFrom('profile').selectAll().where('uid', '=', ownerId).executeTakeFirstOrThrow(), role).toEqual(before);
+    }
+  });
+});
+
+describe('the identity server', () => {
+  test.each(Object.entries(WIRE_ROWS))('%s is for %s', async (path, who) => {
+    const reads = ['/v1/projects', '/v2/'].some((start) => path.startsWith(start)) && !path.includes(':');
+    const call = (key: string, body: object) =>
+      house.site.request(`${path}${key}`, {
+        method: reads ? 'GET' : 'POST',
+        headers: { 'content-type': 'application/json' },
+        ...(reads ? {} : { body: JSON.stringify(body) }),
+      });
+    expect((await call('', {})).status, 'without a key').toBe(403);
+    const stranger = await call('?key=any', { idToken: 'none' });
+    expect(stranger.status).toBeLessThan(500);
+    if (who === 'signed in') {
+      expect(stranger.status).toBe(400);
+      expect(await stranger.json()).toMatchObject({
+        error: { message: expect.stringMatching(/^(INVALID_ID_TOKEN|TOKEN_EXPIRED|USER_NOT_FOUND)/) },
+      });
+    }
+    const wrong = await house.site.request(`${path}?key=any`, { method: reads ? 'DELETE' : 'GET' });
+    expect(wrong.status).toBe(405);
+  });
+
+  test('a token acts for its own account, whatever other account a call names', async () => {
+    const before = await house.db.selectFrom('account').selectAll().where('id', '=', ownerId).executeTakeFirstOrThrow();
+    for (const role of ['other member', 'editor', 'admin'] as const) {
+      for (const more of [{ displayName: 'Theirs now' }, { disableUser: true }, { emailVerified: true }]) {
+        const body = JSON.stringify({ idToken: walkers.get(role)?.token, localId: ownerId, ...more });
+        const response = await house.site.request('/v1/accounts:update?key=any', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+        });
+        expect(response.status).toBeLessThan(500);
+      }
+    }
+    expect(await house.db.selectFrom('account').selectAll().where('id', '=', ownerId).executeTakeFirstOrThrow()).toEqual(before);
+  });
+});

@@ -1,0 +1,15 @@
+import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
+
+/** An answer that is one sentence and no page. */
+export function plain(status: number, sentence: string, more: Record<string, string> = {}): Response {
+  return new Response(sentence, {
+    status,
+    headers: {
+      ...SAFE_HEADERS,
+      'content-security-policy': NO_CONTENT_POLICY,
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      ...more,
+    },
+  });
+}

@@ -1,0 +1,41 @@
+import { tonightAt } from '#clock.ts';
+import type { Database } from '#database/open.ts';
+import { countOpenQuestions } from '#desk/questions.ts';
+import { isSilent } from '#ingest/silent-sources.ts';
+import { listSources } from '#ingest/source-store.ts';
+
+/** How the scene's sources, letters and questions are. */
+export interface SceneHealth {
+  sources: {
+    id: string;
+    /** Seconds since it was last heard well; undefined when it never was. */
+    silence: number | undefined;
+    /** Whether that is longer than it should be, though nobody paused it. */
+    silent: boolean;
+    paused: boolean;
+    /** Failed hearings in a row. */
+    failures: number;
+  }[];
+  letters: number;
+  questions: number;
+}
+
+/** Asks the database; undefined when it does not answer. */
+export async function sceneHealth(db: Database, now: Temporal.Instant, zone: string): Promise<SceneHealth | undefined> {
+  try {
+    const sources = (await listSources(db)).map((source) => ({
+      id: source.id,
+      silence: source.well_heard_at === null ? undefined : now.since(source.well_heard_at).total('seconds'),
+      silent: source.paused === 0 && isSilent(source, now),
+      paused: source.paused === 1,
+      failures: source.failures,
+    }));
+    const { letters } = await db
+      .selectFrom('letter')
+      .select(({ fn }) => fn.countAll<number>().as('letters'))
+      .executeTakeFirstOrThrow();
+    return { sources, letters: Number(letters), questions: await countOpenQuestions(db, tonightAt(now, zone)) };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from '#rig/house.ts';
+import { type Listening, listen } from './listen.ts';
+import { listenerOf } from './listener.ts';
+
+let house: TestSite;
+let door: Listening;
+beforeAll(async () => {
+  house = await openTestSite('sqlite', undefined, { places: { atWork: 4, waiting: 8 } });
+  door = await listen(listenerOf(house.site), { port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await door.drain();
+  await house.close();
+});
+
+/** Says something over a bare connection, then drips; what came back and after how many seconds it was shut. */
+async function say(text: string, drip?: string): Promise<{ answer: string; seconds: number }> {
+  const began = performance.now();
+  const socket = connect(door.port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (data) => {
+    answer += String(data);
+  });
+  socket.on('error', () => {});
+  socket.write(text);
+  const dripping = drip === undefined ? undefined : setInterval(() => socket.write(drip), 500);
+  await once(socket, 'close');
+  clearInterval(dripping);
+  return { answer, seconds: (performance.now() - began) / 1000 };
+}
+
+const status = ({ answer }: { answer: string }) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+const closing = (head: string) => say(`${head}\r\nConnection: close\r\n\r\n`);
+
+test('who is slow is shut within 20 s, and holds up nobody meanwhile', { timeout: 40_000 }, async () => {
+  const headers = Array.from({ length: 100 }, () => say('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'x'));
+  const post = (path: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 4000\r\n\r\na=`;
+  const bodies = ['/login', '/api/session', '/v1/accounts:signUp', '/light'].flatMap((path) =>
+    Array.from({ length: 25 }, () => say(post(path), 'x')),
+  );
+  let shut = false;
+  const slow = Promise.all([...headers, ...bodies]).finally(() => {
+    shut = true;
+  });
+  const waits: number[] = [];
+  while (!shut) {
+    const began = performance.now();
+    const response = await fetch(`http://127.0.0.1:${door.port}/news`, { signal: AbortSignal.timeout(5000) });
+    expect(response.status).toBe(200);
+    await response.arrayBuffer();
+    waits.push(performance.now() - began);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  for (const each of await slow) {
+    expect(status(each)).toBe(408);
+    expect(each.seconds).toBeLessThan(20);
+  }
+  expect(waits.length).toBeGreaterThan(20);
+  expect(Math.max(...waits)).toBeLessThan(2500);
+});
+
+describe('what is no request', () => {
+  test.each([
+    ['a Host that is none', 'GET / HTTP/1.1\r\nHost: a b'],
+    ['a backslash in the path', 'GET /a\\b HTTP/1.1\r\nHost: x'],
+    ['no words of this protocol', 'HELLO'],
+    ['two lengths', 'POST /light HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2'],
+    ['a length and chunks', 'POST /light HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked'],
+    ['no Host', 'GET / HTTP/1.1'],
+  ])('%s is refused', async (_, head) => {
+    expect(status(await closing(head))).toBe(400);
+  });
+
+  test('headers without end are refused', async () => {
+    expect(status(await closing(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}`))).toBe(431);
+  });
+
+  test('a body in pieces is counted as it comes, by every route that takes one', async () => {
+    const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
+    for (const [path, expected] of [
+      ['/light', 413],
+      ['/login', 413],
+      ['/api/session', 400],
+      ['/v1/accounts:signUp?key=x', 413],
+    ] as const) {
+      const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`;
+      expect(status(await say(`${head}${chunk.repeat(12)}0\r\n\r\n`)), path).toBe(expected);
+    }
+  });
+});
+
+test('what Host and forwarded headers claim changes no answer', async () => {
+  const ask = async (path: string, more: string, host = 'tunes.example') => {
+    const { answer } = await say(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`);
+    return answer.replace(/^(?:date|x-request-id): .*\r\n/gim, '');
+  };
+  for (const path of ['/shows', '/dashboard', '/logout', '/api/openapi.json', '/nothing-here', '/.well-known/jwks.json']) {
+    const honest = await ask(path, '');
+    for (const host of ['evil.example', 'evil.example:8443', '127.0.0.1', 'localhost@evil.example'.replace('@', '.')])
+      expect(await ask(path, '', host), `${path} ${host}`).toBe(honest);
+    for (const header of [
+      'X-Forwarded-Host: evil.example',
+      'X-Forwarded-Proto: https',
+      'Forwarded: host=evil.example',
+      'X-Original-URL: /dashboard',
+      'X-HTTP-Method-Override: DELETE',
+    ])
+      expect(await ask(path, `${header}\r\n`), `${path} ${header}`).toBe(honest);
+    expect(honest).not.toContain('evil');
+  }
+});
+
+test('only known methods are spoken, the others are told which', async () => {
+  for (const method of ['TRACE', 'PROPFIND', 'LINK', 'PURGE', 'QUERY']) {
+    const answer = await closing(`${method} /shows HTTP/1.1\r\nHost: x`);
+    expect(status(answer), method).toBe(405);
+    expect(answer.answer).toMatch(/^allow: GET, HEAD, POST/im);
+  }
+  expect((await closing('CONNECT evil.example:443 HTTP/1.1\r\nHost: x')).answer).not.toMatch(/^HTTP\/1\.1 2/);
+});
