@@ -4,7 +4,11 @@ import { killAgainAndAgain } from './killing.ts';
 /** Kills the site many times while 16 clients write, prints one line of JSON, and ends with 1 when anything acknowledged was lost. */
 const { values } = parseArgs({ options: { cycles: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } } });
 const [cycles, seed] = [Number(values.cycles), Number(values.seed)];
-const { lost, damage, ...result } = await killAgainAndAgain({ cycles, seed });
+const { lost, damage, ...result } = await killAgainAndAgain({
+  cycles,
+  seed,
+  note: (cycle) => console.error(`${cycle} of ${cycles} kills`),
+});
 const versions = { node: process.versions.node, sqlite: process.versions.sqlite };
 console.log(JSON.stringify({ what: 'kill', seed, ...result, lost: lost.length, damage: damage.length, versions }));
 for (const loss of lost.slice(0, 20)) console.error(JSON.stringify(loss));

@@ -38,6 +38,8 @@ export interface Plan {
   seed: number;
   /** Another server than our own, for the control that must fail. */
   start?: ((environment: Record<string, string>) => ChildProcess) | undefined;
+  /** Told after every look how far it is. */
+  note?: ((cycle: number) => void) | undefined;
   /** Who writes: everybody, or those alone who keep a page. */
   who?: 'everybody' | 'regulars' | undefined;
 }
@@ -46,7 +48,7 @@ export interface Plan {
  * Has 16 clients write to a site that is killed again and again, and looks for what was acknowledged and is not there.
  * @throws Error when the site does not open again
  */
-export async function killAgainAndAgain({ cycles, seed, start, who = 'everybody' }: Plan): Promise<Killing> {
+export async function killAgainAndAgain({ cycles, seed, start, note, who = 'everybody' }: Plan): Promise<Killing> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backline-kill-'));
   const [random, ledger] = [randomFrom(seed), openLedger()];
   const [lost, damage, waits]: [Loss[], string[], number[]] = [[], [], []];
@@ -67,7 +69,9 @@ export async function killAgainAndAgain({ cycles, seed, start, who = 'everybody'
       await new Promise((resolve) => setTimeout(resolve, random.between(SHORTEST_MS, LONGEST_MS)));
       await run.kill();
       await all;
-      if (cycle % LOOK_EVERY === 0) await look(ledger.touched());
+      if (cycle % LOOK_EVERY !== 0) continue;
+      await look(ledger.touched());
+      note?.(cycle);
     }
     await look(ledger.names());
   } finally {
