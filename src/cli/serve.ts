@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import { Command } from 'commander';
 import { openDoors } from '#http/doors.ts';
 import { builtFace } from '#http/face.ts';
+import { front } from '#http/front.ts';
 import { listen } from '#http/listen.ts';
 import { startSweeping } from '#identity/sweep.ts';
 import { hearDue, startSchedule } from '#ingest/schedule.ts';
@@ -25,7 +25,7 @@ async function serve(): Promise<void> {
   let port = config.port;
   const address = () => config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`;
   const { identity, postOffice } = openAccounts(house, address);
-  const app = openDoors({
+  const site = openDoors({
     ...house,
     face: await builtFace(),
     apiOrigin: config.apiOrigin ?? '',
@@ -34,7 +34,7 @@ async function serve(): Promise<void> {
     pasted: join(config.dataDir, 'pasted'),
     trustedProxies: config.trustedProxies,
   });
-  const server = await listen(getRequestListener(app.fetch), config);
+  const server = await listen(front({ site, db, clock, zone: pack.scene.zone }), config);
   port = server.port;
   const schedule = startSchedule(db, clock, log, errandOf(config));
   postOffice.open();

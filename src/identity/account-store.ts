@@ -1,5 +1,6 @@
 import { timestamp } from '#clock.ts';
 import type { Change, Database } from '#database/open.ts';
+import { turnContent } from '#database/settings.ts';
 import type { AccountTable } from '#database/tables.ts';
 
 export type AccountRow = AccountTable;
@@ -48,6 +49,7 @@ export async function changeEmailOf(change: Change, id: string, email: string): 
 
 /** Removes an account with all that hangs on it: sessions, codes, factors, profile. */
 export async function removeAccount(change: Change, id: string): Promise<void> {
+  await turnContent(change);
   await change.deleteFrom('account').where('id', '=', id).execute();
 }
 
