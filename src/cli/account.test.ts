@@ -22,6 +22,7 @@ test('whoever runs the site lists, closes, opens, promotes, and deletes accounts
   const clock = clockAt(undefined);
   const { identity } = openTestIdentity({
     db,
+    environment: {},
     clock,
     machineClock: clock,
     pack: readPack('test/scene'),

@@ -37,6 +37,8 @@ export interface Answer {
   /** The headers that all encodings share. */
   shared: Record<string, string>;
   made: { identity: Variant } & Partial<Record<Encoding, Variant>>;
+  /** Encodings under way, so that each is made once. */
+  making: Partial<Record<Encoding, Promise<Variant>>>;
 }
 
 /** An answer as it may be kept; undefined for one that is somebody's own, went wrong, or leads elsewhere. */
@@ -49,7 +51,7 @@ export async function keepable(response: Response): Promise<Answer | undefined> 
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const shared = Object.fromEntries([...headers].filter(([name]) => !OWN_HEADERS.has(name)));
   Object.assign(shared, FOR_EVERYBODY);
-  return { status, digest, shared, made: { identity: variant(shared, `"${digest}"`, body, {}) } };
+  return { status, digest, shared, made: { identity: variant(shared, `"${digest}"`, body, {}) }, making: {} };
 }
 
 function variant(shared: Record<string, string>, etag: string, body: Buffer, more: Record<string, string>): Variant {
@@ -64,11 +66,16 @@ function variant(shared: Record<string, string>, etag: string, body: Buffer, mor
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /** Adds an encoding that an answer has not got yet. */
-export async function encode({ shared, digest, made }: Answer, encoding: Exclude<Encoding, 'identity'>): Promise<Variant> {
+export function encode(answer: Answer, encoding: Exclude<Encoding, 'identity'>): Promise<Variant> {
+  answer.making[encoding] ??= encodeNow(answer, encoding).finally(() => delete answer.making[encoding]);
+  return answer.making[encoding];
+}
+
+async function encodeNow({ shared, digest, made }: Answer, encoding: Exclude<Encoding, 'identity'>): Promise<Variant> {
   const plain = made.identity.body;
   const body = encoding === 'br' ? await compress.br(plain, brotli(QUICK, plain)) : await compress.gzip(plain);
   const encoded = variant(shared, `"${digest}-${encoding}"`, body, { 'content-encoding': encoding });
-  made[encoding] ??= encoded;
+  made[encoding] = encoded;
   return encoded;
 }
 

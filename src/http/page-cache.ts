@@ -19,16 +19,18 @@ interface Kept {
   /** What it was made of. */
   stamp: string;
   weight: number;
-  /** Asked for since room was last made. */
-  used: boolean;
   asked: number;
+  /** As small as it gets, or about to be. */
+  small: boolean;
 }
 
-/** Complete answers, each until what it was made of changes; bounded, those not asked for lately go first. */
+/** Complete answers, each until what it was made of changes; bounded: the one not asked for the longest goes first. */
 export class PageCache {
   readonly #bounds: Bounds;
+  /** The one asked for last stands last. */
   readonly #kept = new Map<string, Kept>();
   readonly #making = new Map<string, Promise<Kept | undefined>>();
+  #last: Kept | undefined;
   #bytes = 0;
   #shrinking = false;
 
@@ -47,8 +49,8 @@ export class PageCache {
     if (kept === undefined || kept.stamp !== stamps[kept.life]) return undefined;
     const variant = kept.answer.made[encoding];
     if (variant === undefined) return undefined;
-    kept.used = true;
-    if (++kept.asked === OFTEN) void this.#shrink(key, kept);
+    this.#touch(key, kept);
+    if (++kept.asked % OFTEN === 0 && !kept.small) void this.#shrink(key, kept);
     return { status: kept.answer.status, variant };
   }
 
@@ -92,13 +94,21 @@ export class PageCache {
     const before = this.#kept.get(key);
     if (before?.answer.digest === answer.digest && before.answer.status === answer.status) {
       before.stamp = stamp;
+      this.#touch(key, before);
       return before;
     }
-    const kept: Kept = { answer, life, stamp, weight: 0, used: true, asked: 0 };
+    const kept: Kept = { answer, life, stamp, weight: 0, asked: 0, small: false };
     if (before !== undefined) this.#bytes -= before.weight;
-    this.#kept.set(key, kept);
+    this.#touch(key, kept);
     this.#weigh(key, kept);
     return kept;
+  }
+
+  #touch(key: string, kept: Kept): void {
+    if (kept === this.#last) return;
+    this.#last = kept;
+    this.#kept.delete(key);
+    this.#kept.set(key, kept);
   }
 
   /** Reckons anew what an answer weighs, and makes room for it. */
@@ -110,19 +120,23 @@ export class PageCache {
     for (const [oldest, other] of this.#kept) {
       if (this.#bytes <= this.#bounds.bytes && this.#kept.size <= this.#bounds.answers) return;
       this.#kept.delete(oldest);
-      // What was asked for since the last time goes to the end of the row; the rest goes.
-      if (other.used) this.#kept.set(oldest, Object.assign(other, { used: false }));
-      else this.#bytes -= other.weight;
+      this.#bytes -= other.weight;
     }
   }
 
+  /** One answer at a time, so that visitors have the machine. */
   async #shrink(key: string, kept: Kept): Promise<void> {
     if (this.#shrinking || kept.answer.made.br === undefined) return;
     this.#shrinking = true;
-    await shrink(kept.answer).finally(() => {
+    kept.small = true;
+    try {
+      await shrink(kept.answer);
+      this.#weigh(key, kept);
+    } catch {
+      // It stays as large as it is.
+    } finally {
       this.#shrinking = false;
-    });
-    this.#weigh(key, kept);
+    }
   }
 }
 

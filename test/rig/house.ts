@@ -24,13 +24,21 @@ export type Engine = (typeof ENGINES)[number];
 /** A Saturday evening in the test scene, half past six: the moment all tests live in unless they say otherwise. */
 export const SATURDAY = '2026-11-21T23:30:00Z';
 
+/** A database of a test's own. `environment` is where another process finds it. */
+interface TestDatabase {
+  db: Database;
+  environment: Record<string, string>;
+  close: () => Promise<void>;
+}
+
 /** A new, empty database; gone when closed. */
-export async function emptyDatabase(engine: Engine): Promise<{ db: Database; close: () => Promise<void> }> {
+export async function emptyDatabase(engine: Engine): Promise<TestDatabase> {
   if (engine === 'sqlite') {
     const dataDir = mkdtempSync(join(tmpdir(), 'backline-test-'));
     const db = await openDatabase({ dataDir });
     return {
       db,
+      environment: { DATA_DIR: dataDir },
       async close() {
         await db.destroy();
         rmSync(dataDir, { recursive: true, force: true });
@@ -40,9 +48,11 @@ export async function emptyDatabase(engine: Engine): Promise<{ db: Database; clo
   const server = inject('postgresUrl');
   const name = `t${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name}`);
-  const db = await openDatabase({ databaseUrl: server.replace(/postgres$/, name), dataDir: '' });
+  const databaseUrl = server.replace(/postgres$/, name);
+  const db = await openDatabase({ databaseUrl, dataDir: '' });
   return {
     db,
+    environment: { DATABASE_URL: databaseUrl },
     async close() {
       await db.destroy();
       await onServer(server, `drop database ${name} with (force)`);
@@ -117,23 +127,21 @@ export async function openTestSite(engine: Engine = 'sqlite', now: string = SATU
 }
 
 /** The small named world of the tests, loaded: a few artists, two venues, two calendars, always the same. */
-export interface TestHouse {
-  db: Database;
+export interface TestHouse extends TestDatabase {
   pack: Pack;
   clock: Clock;
   /** The clock accounts go by; `wait` moves it on. */
   machineClock: Clock;
   wait: (seconds: number) => void;
-  close: () => Promise<void>;
 }
 
 export async function openTestHouse(engine: Engine, now: string = SATURDAY): Promise<TestHouse> {
-  const { db, close } = await emptyDatabase(engine);
+  const { db, environment, close } = await emptyDatabase(engine);
   const pack = readPack('test/scene');
   await loadPack(db, pack);
   let late = 0;
   const wait = (seconds: number) => {
     late += seconds;
   };
-  return { db, pack, clock: clockAt(now), machineClock: () => Temporal.Now.instant().add({ seconds: late }), wait, close };
+  return { db, environment, pack, clock: clockAt(now), machineClock: () => Temporal.Now.instant().add({ seconds: late }), wait, close };
 }
