@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentEdition, turnContent } from '#database/settings.ts';
@@ -135,6 +135,17 @@ describe.each(ENGINES)('a change on %s', (engine) => {
     await readsNoMore(`/u/${name}`, 'Soon Gone');
   });
 
+  test('by several at once is made by each in turn, and none fails', async () => {
+    const editor = await arrive('editor');
+    const shows = await listShows(house.db, { from: '2026-11-21', to: '2026-11-28', limit: 50 });
+    await source('at-once', 'Quiet Boat');
+    const edits = shows.flatMap(({ id }) => ['$3', '$4'].map((price) => editor.send(`/desk/shows/${id}/edit`, { fields: { price } })));
+    const merge = editor.send('/desk/venues/merge', { from: 'bilge', to: 'cannery' });
+    const decisions = await Promise.all([...edits, merge, heard('at-once'), loadPack(house.db, house.pack)]);
+    await Promise.all(decisions.map((decision) => decision && editor.send('/desk/undo', { id: decision.id })));
+    expect(await door.read('/venues')).toContain('href="/venues/bilge"');
+  });
+
   test('of the scene pack is read soon', async () => {
     const rename = <T extends { id: string; name: string }>(rows: readonly T[], id: string, name: string) =>
       rows.map((row) => (row.id === id ? { ...row, name } : row));
@@ -170,4 +181,13 @@ describe.each(ENGINES)('a change on %s', (engine) => {
     await Promise.all([door.ask('/shows'), door.ask('/artists')]);
     expect(door.asked.length).toBe(asked);
   });
+});
+
+test('every file that writes what anybody may read begins a new edition', () => {
+  const files = globSync('src/**/*.ts').filter((file) => !file.includes('.test.') && !file.includes('migrations'));
+  const publicRows =
+    /(?:insertInto|updateTable|deleteFrom)\('(?:show|credit|artist|artist_alias|member|venue|venue_alias|moved|profile)'\)/;
+  const writers = files.map((file) => [file, readFileSync(file, 'utf8')] as const).filter(([, text]) => publicRows.test(text));
+  expect(writers.length).toBeGreaterThan(4);
+  expect(writers.filter(([, text]) => !text.includes('await turnContent(change)')).map(([file]) => file)).toEqual([]);
 });

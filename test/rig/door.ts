@@ -6,7 +6,7 @@ import { PageCache } from '#http/page-cache.ts';
 import type { TestSite } from './house.ts';
 
 /** An answer as it came over the wire. */
-export interface Wired {
+interface Wired {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
