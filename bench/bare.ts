@@ -1,22 +1,37 @@
-import { createServer } from 'node:http';
+import { createServer, get, type IncomingHttpHeaders } from 'node:http';
 import { argv } from 'node:process';
 
-/** The yardstick: node:http and nothing else, sending the very bytes and headers another server sent. Prints its port. */
+/** The yardstick: node:http and nothing else, sending the very bytes and headers another server sent to whoever asked first for a path. Prints its port. */
 const [, , origin = ''] = argv;
-const kept = new Map<string, { status: number; headers: Record<string, string>; body: Buffer }>();
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+const kept = new Map<string, Answer>();
 
 const server = createServer(async (request, response) => {
   const path = request.url ?? '/';
   let answer = kept.get(path);
   if (answer === undefined) {
-    const fetched = await fetch(origin + path, { headers: { 'accept-encoding': 'identity' } });
-    const { connection: _, 'keep-alive': __, date: ___, ...headers } = Object.fromEntries(fetched.headers);
-    answer = { status: fetched.status, headers, body: Buffer.from(await fetched.arrayBuffer()) };
+    answer = await fetchRaw(path, request.headers);
     kept.set(path, answer);
   }
   response.writeHead(answer.status, answer.headers);
   response.end(answer.body);
 });
+
+function fetchRaw(path: string, headers: IncomingHttpHeaders): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    get(origin + path, { headers }, (answer) => {
+      const { connection: _, 'keep-alive': __, date: ___, ...rest } = answer.headers;
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: rest, body: Buffer.concat(chunks) }));
+    }).on('error', reject);
+  });
+}
 
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();

@@ -6,8 +6,8 @@ import { openBrowser } from '#rig/browser.ts';
 import { measureAccounts } from './accounts.ts';
 import { measureHearing } from './hearing.ts';
 import { memoryMb, type Running, run } from './process.ts';
-import { measureRequests } from './requests.ts';
-import { type Budget, median, printBudgets, printTable } from './table.ts';
+import { measureRequests, secondsOfRequests } from './requests.ts';
+import { type Budget, median, printBudgets, printTable, round } from './table.ts';
 import { type Visit, visit } from './visit.ts';
 
 /** A Saturday evening, so that every run shows the same week. */
@@ -41,7 +41,19 @@ printTable(
     'blocking files': blocking,
   })),
 );
-printTable('Requests, beside a bare node:http server sending the same bytes (uncompressed)', await measureRequests(site, ASKED));
+const rates = await measureRequests(site, ASKED);
+printTable(
+  'Requests, beside a bare node:http server sending the same bytes',
+  rates.map(({ path, way, perSecond, barePerSecond, cpuMicroseconds, bareCpuMicroseconds, share }) => ({
+    path,
+    way,
+    'requests/s': round(perSecond),
+    'bare requests/s': round(barePerSecond),
+    'CPU µs/request': round(cpuMicroseconds),
+    'bare CPU µs': round(bareCpuMicroseconds),
+    'share of bare': share.toFixed(3),
+  })),
+);
 const memoryAfter = memoryMb(site);
 site.child.kill();
 rmSync(dataDir, { recursive: true });
@@ -57,8 +69,9 @@ const budgets: Budget[] = [
   { what: '/shows fresh, 200 shows', figure: fresh, most: 8, unit: 'ms' },
   { what: 'start to first 200', figure: median(starts) / 1000, most: 2, unit: 's' },
   { what: 'memory after start', figure: memoryAtStart, most: 150, unit: 'MB' },
+  { what: `memory after ${secondsOfRequests(ASKED)} s of requests`, figure: memoryAfter, most: 180, unit: 'MB' },
+  ...rates.map(({ path, way, share }) => ({ what: `${path} as ${way}: share of bare node:http`, figure: share, least: 0.9, unit: '' })),
 ];
-console.log(`\nMemory after ${ASKED.length * 6} seconds of requests: ${memoryAfter.toFixed(0)} MB`);
 if (!printBudgets(budgets)) process.exitCode = 1;
 
 /** A fresh render in a process of its own, three times: neighbours on the machine can only make it slower, so the quickest counts. */

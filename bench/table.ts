@@ -1,10 +1,5 @@
-/** A figure beside its budget: over it, the bench says so and ends with 1. */
-export interface Budget {
-  what: string;
-  figure: number;
-  most: number;
-  unit: string;
-}
+/** A figure beside its budget, the most or the least it may be: past it, the bench says so and ends with 1. */
+export type Budget = { what: string; figure: number; unit: string } & ({ most: number } | { least: number });
 
 /** Prints rows under a heading in columns. */
 export function printTable(heading: string, rows: readonly Record<string, string | number>[]): void {
@@ -20,14 +15,19 @@ export function printTable(heading: string, rows: readonly Record<string, string
 export function printBudgets(budgets: readonly Budget[]): boolean {
   printTable(
     'Budgets',
-    budgets.map(({ what, figure, most, unit }) => ({
-      what,
-      figure: `${round(figure)} ${unit}`,
-      'at most': `${most} ${unit}`,
-      verdict: figure <= most ? 'kept' : 'OVER',
+    budgets.map((budget) => ({
+      what: budget.what,
+      figure: `${round(budget.figure)} ${budget.unit}`,
+      budget: 'most' in budget ? `at most ${budget.most} ${budget.unit}` : `at least ${budget.least} ${budget.unit}`,
+      verdict: isKept(budget) ? 'kept' : 'OVER',
     })),
   );
-  return budgets.every(({ figure, most }) => figure <= most);
+  return budgets.every(isKept);
+}
+
+/** A figure that could not be measured keeps no budget. */
+function isKept(budget: Budget): boolean {
+  return 'most' in budget ? budget.figure <= budget.most : budget.figure >= budget.least;
 }
 
 /** Three significant digits are all such a measurement is worth. */

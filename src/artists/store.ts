@@ -2,7 +2,7 @@ import { chunks } from '#database/chunks.ts';
 import { contains } from '#database/contains.ts';
 
 import type { Change, Database } from '#database/open.ts';
-import { turnRoster } from '#database/settings.ts';
+import { turnContent, turnRoster } from '#database/settings.ts';
 import type { MemberTable } from '#database/tables.ts';
 import type { Artist, ArtistCard, Member } from '#scene/artist.ts';
 import { fold, foldWords, sortKey } from '#scene/names.ts';
@@ -20,6 +20,7 @@ export type ArtistRow = ArtistCard & { sortKey: string };
 
 /** Writes artists with their members and other names, replacing what stood under the same ids. */
 export async function writeArtists(change: Change, artists: readonly Artist[]): Promise<void> {
+  await turnContent(change);
   await turnRoster(change);
   for (const chunk of chunks(artists)) {
     const ids = chunk.map((artist) => artist.id);

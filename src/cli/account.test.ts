@@ -23,6 +23,7 @@ test('whoever runs the site lists, closes, opens, promotes, and deletes accounts
   const { identity } = openTestIdentity({
     db,
     address: { dataDir },
+    environment: {},
     clock,
     machineClock: clock,
     pack: readPack('test/scene'),

@@ -6,8 +6,8 @@ import type { BrokenDatabase } from '#database/failures.ts';
 import { type Database, onBroken } from '#database/open.ts';
 import { openDoors } from '#http/doors.ts';
 import { builtFace } from '#http/face.ts';
+import { front } from '#http/front.ts';
 import { listen } from '#http/listen.ts';
-import { listenerOf } from '#http/listener.ts';
 import { openMetrics } from '#http/metrics.ts';
 import { startSweeping } from '#identity/sweep.ts';
 import { hearDue, startSchedule } from '#ingest/schedule.ts';
@@ -36,7 +36,7 @@ async function serve(): Promise<void> {
   const address = () => config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`;
   const pasted = join(config.dataDir, 'pasted');
   const { identity, postOffice } = openAccounts(house, address);
-  const app = openDoors({
+  const site = openDoors({
     ...house,
     face: await builtFace(),
     apiOrigin: config.apiOrigin ?? '',
@@ -47,7 +47,7 @@ async function serve(): Promise<void> {
     metrics,
     metricsToken: config.metricsToken,
   });
-  const server = await listen(listenerOf(app), config);
+  const server = await listen(front({ site, db, clock, zone: pack.scene.zone }), config);
   port = server.port;
   const schedule = startSchedule(db, clock, log, errandOf(config));
   postOffice.open();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Change, Database } from './open.ts';
 
 /** What the program remembers about itself under a name, or undefined. */
@@ -18,6 +19,12 @@ export async function writeSetting(change: Change, key: string, value: string): 
 /** Under which setting it stands when a source was last heard well. */
 export const LAST_CHECKED = 'listings last checked';
 
+/** Remembers when a source was last heard well: every reader is told. */
+export async function writeLastChecked(change: Change, moment: string): Promise<void> {
+  await turnContent(change);
+  await writeSetting(change, LAST_CHECKED, moment);
+}
+
 /** Under which setting the edition of the roster stands: it changes whenever an artist or venue does, so that what was understood by an older one is looked at again. */
 const ROSTER_EDITION = 'roster edition';
 
@@ -30,4 +37,24 @@ export async function turnRoster(change: Change): Promise<void> {
 /** The edition of the roster. */
 export async function rosterEdition(db: Database): Promise<string> {
   return (await readSetting(db, ROSTER_EDITION)) ?? '0';
+}
+
+/** Under which setting the edition of the content stands: it changes with everything that anybody may read, so that an answer made of an older one is made anew. */
+const CONTENT_EDITION = 'content edition';
+
+/**
+ * Begins a new edition of the content, in the transaction that changes it and before anything else it writes: of two
+ * that write at once the second waits here, where it holds no row that the first may need.
+ */
+export async function turnContent(change: Change): Promise<void> {
+  await change
+    .insertInto('setting')
+    .values({ key: CONTENT_EDITION, value: '1' })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: sql<string>`cast(cast(setting.value as integer) + 1 as text)` }))
+    .execute();
+}
+
+/** The edition of the content. */
+export async function contentEdition(db: Database): Promise<string> {
+  return (await readSetting(db, CONTENT_EDITION)) ?? '0';
 }

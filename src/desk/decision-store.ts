@@ -1,5 +1,6 @@
 import { timestamp } from '#clock.ts';
 import type { Change, Database } from '#database/open.ts';
+import { turnContent } from '#database/settings.ts';
 import type { DecisionTable } from '#database/tables.ts';
 import { newId } from '#identity/secrets.ts';
 
@@ -17,9 +18,10 @@ export interface Deciding {
   now: Temporal.Instant;
 }
 
-/** Writes a decision down; what it does hangs on its id. */
+/** Writes a decision down, before anything it does; what it does hangs on its id. */
 export async function decide(change: Change, kind: string, said: string, undo: Undo, { editor, now }: Deciding): Promise<string> {
   const id = newId();
+  await turnContent(change);
   await change
     .insertInto('decision')
     .values({ id, kind, said, undo: JSON.stringify(undo), made_by: editor, made_at: timestamp(now), undone_at: null })

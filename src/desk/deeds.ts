@@ -1,6 +1,6 @@
 import { chunks } from '#database/chunks.ts';
 import type { Change, Database } from '#database/open.ts';
-import { turnRoster } from '#database/settings.ts';
+import { turnContent, turnRoster } from '#database/settings.ts';
 import { meanAnew } from '#ingest/mean-anew.ts';
 import { settle } from '#ingest/settle.ts';
 import { fold } from '#scene/names.ts';
@@ -183,6 +183,7 @@ export async function undo(db: Database, decisionId: string, now: string): Promi
     const decision = await findDecision(change, decisionId);
     if (decision === undefined) throw new Refusal('NOT_FOUND', 'There is no such decision.');
     if (decision.undone_at !== null) throw new Refusal('FAILED_PRECONDITION', 'This was taken back already.');
+    await turnContent(change);
     const { listings = [], venues = [] } = JSON.parse(decision.undo) as Undo;
     const touched = new Set<string>();
     for (const { source_id, key, show_id } of listings) {

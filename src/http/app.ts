@@ -10,7 +10,7 @@ import { addressOf } from './address.ts';
 import type { Admission } from './admission.ts';
 import { attendance } from './attendance.ts';
 import { MOST_BYTES_LIGHT, mostBytes } from './bodies.ts';
-import { front } from './front.ts';
+import { doorkeeper } from './doorkeeper.ts';
 import { switchLight } from './light.ts';
 import type { Metrics } from './metrics.ts';
 import { metricsDoor } from './metrics-door.ts';
@@ -73,7 +73,7 @@ export function createApp(doors: Doors): Hono {
     return unheard.length === 0 ? plain(200, 'ok') : plain(503, `not heard well for long: ${unheard.join(', ')}`);
   });
   app.get('/metrics', metricsDoor(doors.metricsToken, doors.figures, metrics.contentType));
-  app.use(front(doors.admission));
+  app.use(doorkeeper(doors.admission));
   app.get('/static/*', (c) => staticFile(c.req.path, c.req.header('accept-encoding') ?? '') ?? plain(404, 'There is no such file.'));
   app.get('/icon.svg', icon);
   app.get('/artistinfo/*', async (c) => {

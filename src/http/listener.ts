@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import { plain } from './plain.ts';
 
 /** The site as a port asks it; what is no request at all, such as one with a broken Host, is told so with the headers of every answer. */
-export function listenerOf(site: Hono): RequestListener {
+export function listenerOf(site: Pick<Hono, 'fetch'>): RequestListener {
   return getRequestListener(site.fetch, { errorHandler: unreadable });
 }
 

@@ -5,12 +5,12 @@ import type { Surroundings } from '#identity/caller.ts';
 import { type Log, requestId } from '#log.ts';
 import type { Pack } from '#pack/read.ts';
 import type { Plates, Printed } from '#web/server.tsx';
+import { accepts } from './accepted-encoding.ts';
 import type { Face } from './face.ts';
 import { NO_CONTENT_POLICY, pagePolicy, SAFE_HEADERS } from './headers.ts';
 import { type InnerCalls, innerCalls } from './inner-calls.ts';
 import { readLight } from './light.ts';
 import { siteOf } from './scene-api.ts';
-import { accepts } from './static-files.ts';
 
 const compressors = {
   br: promisify(brotliCompress),

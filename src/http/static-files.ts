@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { accepts, type Encoding } from './accepted-encoding.ts';
 import { SAFE_HEADERS } from './headers.ts';
 
 const TYPES: Record<string, string> = {
@@ -10,7 +11,6 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-type Encoding = 'br' | 'gzip' | 'identity';
 type Served = Record<Encoding, { body: Uint8Array<ArrayBuffer>; headers: Record<string, string> }>;
 
 /** The built files: a table made once, so that no request ever names a path on the disk. What the build has not compressed is, at first asking. */
@@ -28,20 +28,6 @@ export function staticFiles(folders: readonly string[]): (path: string, accepted
     const { body, headers } = variants[accepts(accepted)];
     return new Response(body, { headers });
   };
-}
-
-/** The best encoding a browser says it takes. */
-export function accepts(accepted: string): Encoding {
-  if (takes(accepted, 'br')) return 'br';
-  return takes(accepted, 'gzip') ? 'gzip' : 'identity';
-}
-
-/** Whether a list of encodings names one and does not refuse it with q=0. */
-function takes(accepted: string, encoding: string): boolean {
-  return accepted.split(',').some((item) => {
-    const [name, ...parameters] = item.split(';').map((part) => part.trim());
-    return name === encoding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
-  });
 }
 
 function list(folder: string): [string, string][] {

@@ -1,5 +1,6 @@
 import { timestamp } from '#clock.ts';
 import type { Change, Database } from '#database/open.ts';
+import { turnContent } from '#database/settings.ts';
 import type { AccountTable } from '#database/tables.ts';
 import { AuthError } from './auth-error.ts';
 
@@ -98,6 +99,7 @@ export async function changeEmailOf(change: Change, id: string, email: string): 
 
 /** Removes an account with all that hangs on it: sessions, codes, factors, profile, letters not sent yet. */
 export async function removeAccount(change: Change, { id, email }: Pick<AccountRow, 'id' | 'email'>): Promise<void> {
+  await turnContent(change);
   if (email !== null) await change.deleteFrom('letter').where('recipient', '=', email).execute();
   await change.deleteFrom('account').where('id', '=', id).execute();
 }

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import { timestamp, wallClock } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Change, Database } from '#database/open.ts';
+import { turnContent } from '#database/settings.ts';
 import type { Tables } from '#database/tables.ts';
 import type { Listing } from '#scene/listing.ts';
 import { type Announcement, announceAll } from '#shows/announce.ts';
@@ -170,6 +171,7 @@ function stillThere(key: string, { unread }: Reading): boolean {
 }
 
 async function takeDown(change: Change, sourceId: string, rows: readonly KnownListing[], gone_at: string): Promise<void> {
+  await turnContent(change);
   const [shows, keys] = [rows.map((row) => row.show_id), rows.map((row) => row.key)];
   await change.updateTable('listing').set({ gone_at }).where('source_id', '=', sourceId).where('key', 'in', keys).execute();
   await settle(change, shows);

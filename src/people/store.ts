@@ -1,4 +1,5 @@
 import type { Change, Database } from '#database/open.ts';
+import { turnContent } from '#database/settings.ts';
 import type { ProfileTable } from '#database/tables.ts';
 import type { Person, Profile, ProfileFields } from '#scene/profile.ts';
 import { foldUsername } from '#scene/username.ts';
@@ -49,6 +50,7 @@ export async function addProfile(
   { uid, username, displayname, location, bio }: Omit<Profile, 'social'>,
   now: string,
 ): Promise<boolean> {
+  await turnContent(change);
   const { numInsertedOrUpdatedRows } = await change
     .insertInto('profile')
     .values({
@@ -82,12 +84,14 @@ export async function changeProfile(change: Change, uid: string, fields: Profile
     ...(social.website === undefined ? {} : { website: social.website }),
     changed_at: now,
   };
+  await turnContent(change);
   const { numUpdatedRows } = await change.updateTable('profile').set(set).where('uid', '=', uid).executeTakeFirst();
   return Number(numUpdatedRows) === 1;
 }
 
 /** Takes a profile out of sight, or brings it back. */
 export async function hideProfile(change: Change, uid: string, hidden: boolean): Promise<void> {
+  await turnContent(change);
   await change
     .updateTable('profile')
     .set({ hidden: hidden ? 1 : 0 })

@@ -1,5 +1,6 @@
 import { chunks } from '#database/chunks.ts';
 import type { Change } from '#database/open.ts';
+import { turnContent } from '#database/settings.ts';
 import { nightOf } from '#scene/calendar.ts';
 import { fold } from '#scene/names.ts';
 import type { Show } from '#scene/show.ts';
@@ -14,6 +15,7 @@ export function announce(change: Change, show: Announcement): Promise<void> {
 
 /** Announces several shows at once, each id among them once. */
 export async function announceAll(change: Change, shows: readonly Announcement[]): Promise<void> {
+  await turnContent(change);
   for (const some of chunks(shows)) {
     await change
       .insertInto('show')
@@ -76,5 +78,6 @@ function creditRows({ id, bill }: Announcement) {
 
 /** Takes shows off the programme that nobody announces any more; they keep their place in the archive's memory. */
 export async function withdraw(change: Change, ids: readonly string[]): Promise<void> {
+  await turnContent(change);
   await change.updateTable('show').set({ status: 'withdrawn' }).where('id', 'in', ids).execute();
 }

@@ -1,11 +1,12 @@
 import { chunks } from '#database/chunks.ts';
 import type { Change, Database } from '#database/open.ts';
-import { turnRoster } from '#database/settings.ts';
+import { turnContent, turnRoster } from '#database/settings.ts';
 import { fold, sortKey } from '#scene/names.ts';
 import { DAYMARKS, type Venue } from '#scene/venue.ts';
 
 /** Writes venues with every spelling they are known by, replacing what stood under the same ids. */
 export async function writeVenues(change: Change, venues: readonly Venue[]): Promise<void> {
+  await turnContent(change);
   await turnRoster(change);
   for (const chunk of chunks(venues)) {
     const ids = chunk.map((venue) => venue.id);

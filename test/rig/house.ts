@@ -41,13 +41,22 @@ export async function emptyPlace(engine: Engine): Promise<{ address: DatabaseAdd
   };
 }
 
+/** A database of a test's own. `environment` is where another process finds it. */
+interface TestDatabase {
+  db: Database;
+  address: DatabaseAddress;
+  environment: Record<string, string>;
+  close: () => Promise<void>;
+}
+
 /** A new, empty database; gone when closed. */
-export async function emptyDatabase(engine: Engine): Promise<{ db: Database; address: DatabaseAddress; close: () => Promise<void> }> {
+export async function emptyDatabase(engine: Engine): Promise<TestDatabase> {
   const { address, close } = await emptyPlace(engine);
   const db = await openDatabase(address);
   return {
     db,
     address,
+    environment: address.databaseUrl === undefined ? { DATA_DIR: address.dataDir } : { DATABASE_URL: address.databaseUrl },
     async close() {
       await db.destroy();
       await close();
@@ -133,24 +142,30 @@ export async function openTestSite(engine: Engine = 'sqlite', now: string = SATU
 }
 
 /** The small named world of the tests, loaded: a few artists, two venues, two calendars, always the same. */
-export interface TestHouse {
-  db: Database;
-  address: DatabaseAddress;
+export interface TestHouse extends TestDatabase {
   pack: Pack;
   clock: Clock;
   /** The clock accounts go by; `wait` moves it on. */
   machineClock: Clock;
   wait: (seconds: number) => void;
-  close: () => Promise<void>;
 }
 
 export async function openTestHouse(engine: Engine, now: string = SATURDAY): Promise<TestHouse> {
-  const { db, address, close } = await emptyDatabase(engine);
+  const { db, address, environment, close } = await emptyDatabase(engine);
   const pack = readPack('test/scene');
   await loadPack(db, pack);
   let late = 0;
   const wait = (seconds: number) => {
     late += seconds;
   };
-  return { db, address, pack, clock: clockAt(now), machineClock: () => Temporal.Now.instant().add({ seconds: late }), wait, close };
+  return {
+    db,
+    address,
+    environment,
+    pack,
+    clock: clockAt(now),
+    machineClock: () => Temporal.Now.instant().add({ seconds: late }),
+    wait,
+    close,
+  };
 }

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { getRequestListener } from '@hono/node-server';
 import { type BrowserContextOptions, devices, type Page } from '@playwright/test';
+import { front } from '#http/front.ts';
 import { type Listening, listen } from '#http/listen.ts';
 import { openBrowser } from './browser.ts';
 import { openTestSite, type TestSite } from './house.ts';
@@ -22,7 +22,7 @@ export interface Visited {
 
 export async function openVisitedSite(): Promise<Visited> {
   const house = await openTestSite();
-  const server: Listening = await listen(getRequestListener(house.site.fetch), { port: 0, host: '127.0.0.1' });
+  const server: Listening = await listen(front({ ...house, zone: house.pack.scene.zone }), { port: 0, host: '127.0.0.1' });
   const origin = `http://127.0.0.1:${server.port}`;
   const browser = await openBrowser();
   return {

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Encoding } from './accepted-encoding.ts';
+
+/** Browsers ask each time and are mostly told 304; a shared cache may answer for half a minute by itself. */
+const FOR_EVERYBODY = {
+  'cache-control': 'public, max-age=0, s-maxage=30',
+  'cdn-cache-control': 'public, max-age=30, stale-while-revalidate=60',
+  vary: 'accept-encoding, cookie',
+};
+
+/** What the answer itself says anew, or Node does. */
+const OWN_HEADERS = new Set([
+  'content-length',
+  'content-encoding',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
+  'date',
+  'etag',
+  'x-request-id',
+]);
+
+/** Brotli's quality for those who wait, and for an answer that is asked for so often that smaller is worth its time. */
+const QUICK = 5;
+const SMALL = 11;
+
+/** A larger answer is made anew each time, in bytes. */
+const LARGEST = 4_000_000;
+
+/** An answer in one encoding, whole and ready to be sent. */
+export interface Variant {
+  etag: string;
+  headers: Record<string, string>;
+  /** The headers of 304. */
+  unchanged: Record<string, string>;
+  body: Buffer;
+}
+
+/** An answer that all who are not signed in get alike; encodings are made when they are first asked for. */
+export interface Answer {
+  status: number;
+  /** Names the plain bytes. */
+  digest: string;
+  /** The headers that all encodings share. */
+  shared: Record<string, string>;
+  made: { identity: Variant } & Partial<Record<Encoding, Variant>>;
+  /** Encodings under way, so that each is made once. */
+  making: Partial<Record<Encoding, Promise<Variant>>>;
+}
+
+/** An answer as it may be kept; undefined for one that is somebody's own, went wrong, or leads elsewhere. */
+export async function keepable(response: Response): Promise<Answer | undefined> {
+  const { status, headers } = response;
+  if (status !== 200 && status !== 404) return undefined;
+  if (headers.has('set-cookie') || /private|no-store/.test(headers.get('cache-control') ?? '')) return undefined;
+  const body = Buffer.from(await response.arrayBuffer());
+  if (body.length > LARGEST) return undefined;
+  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  const shared = Object.fromEntries([...headers].filter(([name]) => !OWN_HEADERS.has(name)));
+  Object.assign(shared, FOR_EVERYBODY);
+  return { status, digest, shared, made: { identity: variant(shared, `"${digest}"`, body, {}) }, making: {} };
+}
+
+function variant(shared: Record<string, string>, etag: string, body: Buffer, more: Record<string, string>): Variant {
+  return {
+    etag,
+    headers: { ...shared, ...more, etag, 'content-length': String(body.length) },
+    unchanged: { ...FOR_EVERYBODY, etag },
+    body,
+  };
+}
+
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+
+/** Adds an encoding that an answer has not got yet. */
+export function encode(answer: Answer, encoding: Exclude<Encoding, 'identity'>): Promise<Variant> {
+  answer.making[encoding] ??= encodeNow(answer, encoding).finally(() => delete answer.making[encoding]);
+  return answer.making[encoding];
+}
+
+async function encodeNow({ shared, digest, made }: Answer, encoding: Exclude<Encoding, 'identity'>): Promise<Variant> {
+  const plain = made.identity.body;
+  const body = encoding === 'br' ? await compress.br(plain, brotli(QUICK, plain)) : await compress.gzip(plain);
+  const encoded = variant(shared, `"${digest}-${encoding}"`, body, { 'content-encoding': encoding });
+  made[encoding] = encoded;
+  return encoded;
+}
+
+/** Makes an answer's brotli as small as it gets; other bytes, so another tag. Takes a tenth of a second, in another thread. */
+export async function shrink({ shared, digest, made }: Answer): Promise<void> {
+  const body = await compress.br(made.identity.body, brotli(SMALL, made.identity.body));
+  made.br = variant(shared, `"${digest}-br${SMALL}"`, body, { 'content-encoding': 'br' });
+}
+
+function brotli(quality: number, plain: Buffer) {
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+    },
+  };
+}
+
+/** What an answer weighs in memory, in bytes, its headers reckoned in. */
+export function weight({ made }: Answer): number {
+  return Object.values(made).reduce((sum, { body }) => sum + body.length + HEADERS_BYTES, 0);
+}
+
+const HEADERS_BYTES = 1_000;

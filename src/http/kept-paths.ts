@@ -1,0 +1,58 @@
+/** How long an answer holds while the content stays as it is: those that say the time for their minute, the others for their night. */
+export type Life = 'minute' | 'night';
+
+/** One piece of an address that names something: an artist, a venue, a person. */
+const ID = '[\\w-]{1,80}';
+
+/** Every address whose answer is the same for all who are not signed in, with the words its query may hold. */
+const PATHS: readonly [path: string, life: Life, query: readonly string[]][] = [
+  ['/', 'minute', []],
+  ['/shows', 'minute', ['from', 'others']],
+  ['/artists', 'night', ['q', 'after']],
+  [`/artists/${ID}`, 'night', []],
+  ['/venues', 'night', []],
+  [`/venues/${ID}`, 'night', []],
+  ['/search', 'night', ['q']],
+  ['/users', 'night', ['after']],
+  [`/u/${ID}`, 'night', []],
+  ['/contactus', 'night', []],
+  ['/news', 'night', []],
+  ['/services', 'night', []],
+  ['/api/docs', 'night', []],
+  ['/api', 'night', []],
+  ['/api/', 'night', []],
+  ['/api/shows', 'minute', ['from', 'to', 'artist', 'venue', 'others', 'order', 'limit']],
+  ['/api/artists', 'night', ['verified', 'q', 'limit', 'cursor']],
+  [`/api/artists/${ID}`, 'night', []],
+  ['/api/venues', 'night', []],
+  [`/api/venues/${ID}`, 'night', []],
+  ['/api/search', 'night', ['q']],
+  ['/api/people', 'night', ['after']],
+  ['/api/get/getAllUsers', 'night', []],
+  ['/api/scene', 'night', []],
+  ['/api/scene/welcome', 'night', []],
+  ['/api/openapi.json', 'night', []],
+];
+const RULES = PATHS.map(([path, life, query]) => ({ path: new RegExp(`^${path}$`), life, query: new Set(query) }));
+
+/** A longer address is nobody's link. */
+const LONGEST = 600;
+
+/**
+ * How long the answer to an address may be kept; undefined for one that is not kept: a path that is not in the table, or a query
+ * with a word the path does not know, with one twice, or written otherwise than a form or a link of ours would write it.
+ */
+export function lifeOf(address: string): Life | undefined {
+  if (address.length > LONGEST) return undefined;
+  const mark = address.indexOf('?');
+  const path = mark < 0 ? address : address.slice(0, mark);
+  const rule = RULES.find((each) => each.path.test(path));
+  if (rule === undefined) return undefined;
+  return mark < 0 || isPlain(address.slice(mark + 1), rule.query) ? rule.life : undefined;
+}
+
+function isPlain(query: string, known: ReadonlySet<string>): boolean {
+  const words = new URLSearchParams(query);
+  const names = [...words.keys()];
+  return names.length > 0 && new Set(names).size === names.length && names.every((name) => known.has(name)) && words.toString() === query;
+}

@@ -1,0 +1,57 @@
+import { type Clock, tonightAt, wallClock } from '#clock.ts';
+import type { Database } from '#database/open.ts';
+import { contentEdition } from '#database/settings.ts';
+import type { Life } from './kept-paths.ts';
+
+/** For how long what was read is believed, in milliseconds: another process's change is seen within it. */
+const BELIEVED_MS = 250;
+
+/** What an answer was made of, for each life: the edition of the content, and the minute or the night. Equal stamps, equal answers. */
+export type Stamps = Readonly<Record<Life, string>>;
+
+/** Knows what answers are made of right now. */
+export interface Moment {
+  /** The stamps, read a moment ago; undefined when they must be read again. */
+  known: () => Stamps | undefined;
+  /** Reads them; those who ask at the same time share one reading. */
+  read: () => Promise<Stamps>;
+  /** Forgets them: this process has just changed something. */
+  doubt: () => void;
+}
+
+/** Watches the content and the clock. `zone` is the scene's own. */
+export function watchMoment(db: Database, clock: Clock, zone: string): Moment {
+  let stamps: Stamps | undefined;
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<Stamps> | undefined;
+
+  async function look(): Promise<Stamps> {
+    const edition = await contentEdition(db);
+    const now = clock();
+    const { date, time } = wallClock(now, zone);
+    return { minute: `${edition} ${date} ${time}`, night: `${edition} ${tonightAt(now, zone)}` };
+  }
+
+  return {
+    known: () => (performance.now() - readAt < BELIEVED_MS ? stamps : undefined),
+    read() {
+      if (reading !== undefined) return reading;
+      const start = performance.now();
+      const mine = look()
+        .then((found) => {
+          // A reading that began before a doubt may have missed what the doubt is about.
+          if (reading === mine) [stamps, readAt] = [found, start];
+          return found;
+        })
+        .finally(() => {
+          if (reading === mine) reading = undefined;
+        });
+      reading = mine;
+      return mine;
+    },
+    doubt() {
+      readAt = Number.NEGATIVE_INFINITY;
+      reading = undefined;
+    },
+  };
+}
