@@ -35,7 +35,8 @@ describe('the command line', () => {
       expect(exit).toBe(0);
       expect(words).toContain(`Usage: backline ${verbs[index]}`);
     }
-  });
+    // A process for each verb.
+  }, 60_000);
 
   test.each([[['dance']], [['listings']], [['listings', 'x', '--zzz']]])('%j makes no sense and exits with 2', async (args) => {
     const { code, err } = await backline(args);
