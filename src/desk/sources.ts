@@ -88,8 +88,9 @@ export async function keepSource(
     await writeSources(change, [{ ...wanted, ...where, id, zone }], 'desk');
   });
   const source = await demandSource(db, id);
-  await hear(db, source, () => now, errand);
-  return deskSource(await demandSource(db, id));
+  const { trouble } = await hear(db, source, () => now, errand);
+  // A disk that takes nothing does not take the trouble down either: what is answered is what happened, not what stands written.
+  return { ...deskSource(await demandSource(db, id)), trouble };
 }
 
 async function keepText(folder: string, id: string, text: string): Promise<string> {

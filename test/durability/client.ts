@@ -18,8 +18,6 @@ interface Credentials {
 
 /** One run of the site as its clients see it. */
 export interface Site {
-  /** Settles when so many answers have come, whatever they say. */
-  answers: (count: number) => Promise<void>;
   get: (path: string, as?: Credentials) => Promise<Answer>;
   /**
    * Posts a write and notes in the ledger what came of it; undefined when it was refused.
@@ -39,12 +37,6 @@ interface Write {
 }
 
 export function siteAt(port: number, ledger: Ledger): Site {
-  let answered = 0;
-  const awaited = new EventTarget();
-  const note = () => {
-    answered += 1;
-    awaited.dispatchEvent(new Event('answer'));
-  };
   async function send(path: string, { token, cookie }: Credentials = {}, body?: object): Promise<Answer> {
     const headers: Record<string, string> = { 'content-type': 'application/json' };
     if (token !== undefined) headers.authorization = `Bearer ${token}`;
@@ -54,7 +46,6 @@ export function siteAt(port: number, ledger: Ledger): Site {
         headers,
         ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
       });
-      note();
       const given = /session=([\w-]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1];
       return { status: response.status, body: (await response.json()) as Record<string, unknown>, cookie: given };
     } catch (cause) {
@@ -63,9 +54,6 @@ export function siteAt(port: number, ledger: Ledger): Site {
   }
 
   return {
-    async answers(count) {
-      while (answered < count) await new Promise((resolve) => awaited.addEventListener('answer', resolve, { once: true }));
-    },
     get: (path, as) => send(path, as),
     async write({ deed, path, body, as }, wanted, more = () => ({})) {
       const asked = ledger.ask(deed, wanted);

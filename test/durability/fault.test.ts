@@ -7,6 +7,7 @@ describe.skipIf(!canTrace())('when the disk fails', () => {
     ['syncing', 'fsync:error=EIO:when=25', /disk I\/O error/],
     ['writing', 'pwrite64:error=EIO:when=300', /disk I\/O error/],
     ['for want of space', 'pwrite64:error=ENOSPC:when=300..302', /database or disk is full/],
+    ['while a pasted source is heard', 'pwrite64:error=ENOSPC:when=486..489', /database or disk is full/],
   ] as const;
 
   test.each(FAULTS)(

@@ -11,10 +11,11 @@ import { GONE, type Ledger, type Loss, openLedger } from './ledger.ts';
 import { type Random, randomFrom } from './random.ts';
 import { openSite } from './site.ts';
 
-/** How long the site is written to before it is killed, in milliseconds; a process just started answers slowly, so this is counted from one of its first answers. */
+/** How long the site is written to before it is killed, in milliseconds from the first thing that one client, another each time, has done. */
 const SHORTEST_MS = 60;
 const LONGEST_MS = 260;
-const FIRST_ANSWERS = 32;
+/** How long that client is waited for, in milliseconds. */
+const PATIENCE_MS = 5000;
 /** After so many kills everything written since the last look is looked at. */
 const LOOK_EVERY = 50;
 const PASSWORD = 'three quiet boats';
@@ -64,8 +65,12 @@ export async function killAgainAndAgain({ cycles, seed, start, note, who = 'ever
       const run = await openSite(dataDir, start);
       waits.push(run.readyAfter);
       const site = siteAt(run.port, ledger);
-      const all = Promise.all(clients.map((client) => keepOn(client, site)));
-      await site.answers(random.between(1, FIRST_ANSWERS));
+      const paces = clients[random.between(0, clients.length - 1)];
+      const paced = Promise.withResolvers<void>();
+      const all = Promise.all(clients.map((client) => keepOn(client, site, client === paces ? paced.resolve : undefined)));
+      const tired = setTimeout(paced.resolve, PATIENCE_MS);
+      await paced.promise;
+      clearTimeout(tired);
       await new Promise((resolve) => setTimeout(resolve, random.between(SHORTEST_MS, LONGEST_MS)));
       await run.kill();
       await all;
@@ -82,9 +87,13 @@ export async function killAgainAndAgain({ cycles, seed, start, note, who = 'ever
   return { cycles, ...ledger.counts, deeds: ledger.deeds, things: ledger.names().length, lost, damage, recovery };
 }
 
-async function keepOn(client: Client, site: Site): Promise<void> {
+/** Lets a client go on until the site is gone; `once` is told when it has done one thing. */
+async function keepOn(client: Client, site: Site, once?: () => void): Promise<void> {
   try {
-    for (;;) await client.act(site);
+    for (;;) {
+      await client.act(site);
+      once?.();
+    }
   } catch (error) {
     if (!(error instanceof CutOff)) throw error;
   }
