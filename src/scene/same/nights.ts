@@ -26,7 +26,7 @@ function timeOf(text: string | null | undefined): string | null {
  * The evenings a listing may belong to, the likeliest first. What starts before five in the morning belongs to the evening before;
  * midnight, and nothing at all, may also mean that nobody filled in the time. Empty when no day is given.
  */
-export function nightsOf({ date, startTime }: When): string[] {
+function nightsOf({ date, startTime }: When): string[] {
   const day = dayOf(date);
   if (day === undefined) return [];
   const time = timeOf(startTime);

@@ -94,7 +94,7 @@ function compareNames(a: Place, b: Place): Answer {
 }
 
 /** The words of a name that tell it from others: without its kind, unless it is nothing but its kind. */
-export function tellingWords({ name }: Place): string[] {
+function tellingWords({ name }: Place): string[] {
   const words = name.filter((word) => !KINDS.has(word));
   return words.length > 0 ? words : name;
 }
