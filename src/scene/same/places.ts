@@ -93,12 +93,6 @@ function compareNames(a: Place, b: Place): Answer {
   return holds || telling.length > 1 ? 'same' : 'unknown';
 }
 
-/** The words of a name that tell it from others: without its kind, unless it is nothing but its kind. */
-function tellingWords({ name }: Place): string[] {
-  const words = name.filter((word) => !KINDS.has(word));
-  return words.length > 0 ? words : name;
-}
-
 /** A name without what tells nothing: its kind and the town. */
 function core(place: Place, other: Place): string[] {
   const words = place.name.filter((word) => !KINDS.has(word) && !place.town.includes(word) && !other.town.includes(word));
