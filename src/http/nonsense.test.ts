@@ -45,7 +45,7 @@ describe.each(ENGINES)('nonsense is answered, and never by a failure, on %s', (e
           body: Buffer.from('--x\r\nhalf'),
           headers: type === '' ? {} : { 'content-type': type },
         });
-        expect([type, response.status]).toEqual([type, 400]);
+        expect([400, 415], type).toContain(response.status);
       }
     },
   );
@@ -65,7 +65,7 @@ test.each(['/login', '/light', '/api/session', '/v1/accounts:signUp?key=k'])(
     });
     const type = path === '/login' || path === '/light' ? 'application/x-www-form-urlencoded' : 'application/json';
     const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': type } } as RequestInit;
-    expect((await house.site.request(path, init)).status).toBe(400);
+    expect((await house.site.request(path, init)).status).toBe(408);
     await house.close();
   },
 );

@@ -4,7 +4,7 @@ import { canTrace } from './trace.ts';
 
 describe.skipIf(!canTrace())('when the disk fails', () => {
   const FAULTS = [
-    ['syncing', 'fsync:error=EIO:when=25', /disk I\/O error/],
+    ['syncing', 'fsync:error=EIO:when=14', /disk I\/O error/],
     ['writing', 'pwrite64:error=EIO:when=300', /disk I\/O error/],
     ['for want of space', 'pwrite64:error=ENOSPC:when=300..302', /database or disk is full/],
     ['while a pasted source is heard', 'pwrite64:error=ENOSPC:when=486..489', /database or disk is full/],
@@ -18,8 +18,8 @@ describe.skipIf(!canTrace())('when the disk fails', () => {
       expect(result).toMatchObject({ lost: 0, damaged: 0, examples: [] });
       expect(result.failed).toBeGreaterThan(0);
       expect(result.reasons.join()).toMatch(why);
-      // Most went well all the same.
-      expect(result.acknowledged).toBeGreaterThan(result.failed);
+      // A full disk passes; a failed one is trusted no more.
+      if (fault.includes('ENOSPC')) expect(result.acknowledged).toBeGreaterThan(result.failed);
     },
   );
 });
