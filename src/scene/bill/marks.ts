@@ -25,7 +25,7 @@ const BRACKETS = [
 
 const FATE = '(?:event |show |officially |now )?(?:cancell?ed|postponed|rescheduled|sold[ -]?out|new date|low tickets?)';
 const TIME = String.raw`\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\b\.?)(?:\s*(?:-|–|to|til|till)\s*\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\b\.?)?)?`;
-const PRICE = String.raw`(?:\$\s?\d+(?:\.\d\d)?(?:\s*(?:[-–/]|to)\s*\$?\d+(?:\.\d\d)?)?\+?(?:\s+(?:suggested donation|adv(?:ance)?\b|dos\b|at the door|cover|tickets?))*)`;
+const PRICE = String.raw`(?:\$\s?\d+(?![\d.]*\soff\b)(?:\.\d\d)?(?:\s*(?:[-–/]|to)\s*\$?\d+(?:\.\d\d)?)?\+?(?:\s+(?:suggested donation|adv(?:ance)?\b|dos\b|at the door|cover|tickets?|per person\b.*))*)`;
 const AGES = String.raw`(?<![\d.,])(?:16|18|19|21)\s?(?:\+(?!\s*\p{L}{3})|& (?:up|over)|and (?:up|over)|plus(?=\s*$))|\ball ages(?: show)?\b!*|(?<!\S)a\/a(?!\S)`;
 
 /** Whose members take part is no act: 'feat. members of Neap and Wretch'. */
@@ -42,12 +42,13 @@ const END = [
     'iu',
   ),
   /\s+[-–—|]+\s*(free|live)[\s!]*$/i,
-  /\s*[–—|,-]\s*((?:two|three|2|3)\s+shows\b.{0,60})$/iu,
   /\s(@\s?\S.{0,80})$/u,
   /(?<=\S)\s(at the (?!Market)\p{Lu}\S*(?:\s\p{Lu}\S*){0,2})(?=$|\s+(?:w\/|with\s))/u,
   /(?<=\p{Ll}.*)\s(AT\s\p{Lu}.{0,80})$/u,
   /\s(at (?:the )?(?:[\p{Lu}\d]\S*\s+){0,4}(?:Tavern|Market|Theat(?:er|re)|Hall|Ballroom|Pub|Lounge|Club|Park|Caf[eé]|Brewery|Brewing|Winery|Library|Church|Amphitheat(?:er|re)|Saloon|Taproom|Arena|Center|Centre)[!.]*)$/u,
 ];
+/** How often the same is played in one night, with its hours. */
+const REPEATED = /\s*[–—|,-]\s*((?:two|three|2|3)\s+shows\b.{0,60})$/iu;
 const WITHIN = [
   new RegExp(String.raw`(?:@\s*)?((?:doors?(?: at)?:?\s*)?(?<![\p{L}\p{N}:])${TIME}(?![\p{L}\p{N}])(?:\s+doors?)?)`, 'giu'),
   new RegExp(`(${AGES})`, 'giu'),
@@ -70,7 +71,7 @@ export function takeMarks(title: string): Marked {
       })
       .trim();
   };
-  for (const pattern of [...BRACKETS, ...WITHIN, MEMBERS]) take(pattern);
+  for (const pattern of [...BRACKETS, REPEATED, ...WITHIN, MEMBERS]) take(pattern);
   text = text.replace(LEFT_BEHIND, ' ');
   for (let turn = 0; turn < 3; turn++) for (const pattern of [FRONT, ...END]) take(pattern);
   text = text
