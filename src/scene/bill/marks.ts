@@ -5,7 +5,7 @@ export interface Marked {
 }
 
 /** Who else plays may stand in brackets: 'Neap (w/ Salt Psalm)'. */
-const GUESTS_IN_BRACKETS = /\(\s*(?:w\/|(?:with|feat\.?|ft\.?|featuring|plus)\s|\+)([^()]{1,200})\)/gi;
+const GUESTS_IN_BRACKETS = /(?<=\S\s*)\(\s*(?:w\/|(?:with|feat\.?|ft\.?|featuring|plus)\s|\+)([^()]{1,200})\)/gi;
 
 /** A bracket ends a name: in 'Neap (live) & the Tides' two play. */
 const AFTER_BRACKET = /\)\s*(?:&|and)\s+(?=\S)/gi;
@@ -24,7 +24,8 @@ const BRACKETS = [
 ];
 
 const FATE = '(?:event |show |officially |now )?(?:cancell?ed|postponed|rescheduled|sold[ -]?out|new date|low tickets?)';
-const TIME = String.raw`\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\b\.?)(?:\s*(?:-|–|to|til|till)\s*\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\b\.?)?)?`;
+/** Nobody begins at 3 to 6 in the morning: '5am' is somebody. */
+const TIME = String.raw`(?!0?[3-6]\s?am\b)\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\b\.?)(?:\s*(?:-|–|to|til|till)\s*\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\b\.?)?)?`;
 const PRICE = String.raw`(?:\$\s?\d+(?![\d.]*\soff\b)(?:\.\d\d)?(?:\s*(?:[-–/]|to)\s*\$?\d+(?:\.\d\d)?)?\+?(?:\s+(?:suggested donation|adv(?:ance)?\b|dos\b|at the door|cover|tickets?|per person\b.*))*)`;
 const AGES = String.raw`(?<![\d.,])(?:16|18|19|21)\s?(?:\+(?!\s*\p{L}{3})|& (?:up|over)|and (?:up|over)|plus(?=\s*$))|\ball ages(?: show)?\b!*|(?<!\S)a\/a(?!\S)`;
 
@@ -59,7 +60,7 @@ const WITHIN = [
 export function takeMarks(title: string): Marked {
   const notes: string[] = [];
   let text = title
-    .replace(GUESTS_IN_BRACKETS, ' with $1 ')
+    .replace(GUESTS_IN_BRACKETS, (_, guests: string) => (/[\p{L}\p{N}\p{Co}]/u.test(guests) ? ` with ${guests} ` : ' '))
     .replace(AFTER_BRACKET, ') + ')
     .replace(/\s&(?=\p{L})/gu, ' & ');
   const take = (pattern: RegExp): void => {

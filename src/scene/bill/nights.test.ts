@@ -86,6 +86,13 @@ describe('what is said of acts', () => {
   test.each([
     ['Neap: Songs from Low Quay', ['Neap']],
     ['Neap: Drown This!', ['Neap']],
+    ['Neap( w/ )', ['Neap']],
+    ['Neap( + )', ['Neap']],
+    ['Neap (w/ Wretch)', ['Neap', 'Wretch']],
+    ['5AM Quintet with Neap', ['5AM Quintet', 'Neap']],
+    ['Neap, 4am, Wretch', ['Neap', '4am', 'Wretch']],
+    ['Neap 10pm-4am', ['Neap']],
+    ['11am Neap', ['Neap']],
     ['Neap: Do You Float?', ['Neap']],
     ['Harbor Lights: We Have Ebbed', ['We Have Ebbed']],
     ['Neap with Zoe W. Bee', ['Neap', 'Zoe W. Bee']],
