@@ -96,7 +96,6 @@ describe('what is said of acts', () => {
     ['Neap: Do You Float?', ['Neap']],
     ['Harbor Lights: We Have Ebbed', ['We Have Ebbed']],
     ['Neap with Zoe W. Bee', ['Neap', 'Zoe W. Bee']],
-    ["Harbor City ft. Neap, Zoe's Bday!", ['Harbor City', 'Neap']],
     ['Saves the Day', ['Saves the Day']],
     ['Neap w/ Wretch BOTH SHOWS', ['Neap', 'Wretch']],
     ['One Night Only w/ Neap', ['Neap']],

@@ -22,7 +22,7 @@ const ANYWHERE = [
   '\\p{L}*palooza',
   'matin[eé]e',
   '\\p{L}*day bash',
-  'b(?:irth|-)?days?',
+  'birthdays?',
   'anniversary',
   'benefit',
   'fundraiser',
