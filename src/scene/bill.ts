@@ -3,7 +3,7 @@ import { hideKnown, isHidden } from './bill/known.ts';
 import { takeMarks } from './bill/marks.ts';
 import { isMatch, isWithoutMusic } from './bill/music.ts';
 import { isNight } from './bill/night.ts';
-import { isOfAct } from './bill/occasion.ts';
+import { isOccasion, isOfAct } from './bill/occasion.ts';
 import { firstSlot, openSlashes, slotsOf } from './bill/slots.ts';
 import { takeTitle } from './bill/title.ts';
 import { divideSlot, placed } from './bill/weak.ts';
@@ -41,7 +41,8 @@ export function readBill(text: string, isKnown: (name: string) => boolean): Bill
     divideSlot(place, isHidden).map((piece) => ({ ...partAct(piece, place.slot.follows), follows: place.slot.follows })),
   );
   const [first, ...others] = acts;
-  if (first !== undefined && isFree(titled.titles, marked.text, first.act) && isNight(first, others, marked.notes)) {
+  const leads = first !== undefined && (titled.titles.length === 0 || marked.text.startsWith(first.act));
+  if (first !== undefined && isFree(titled.titles, leads, first.act) && isNight(first, others, marked.notes, leads)) {
     first.title = [first.act, first.title].filter(Boolean).join(', ');
     first.act = '';
   }
@@ -62,9 +63,12 @@ function isSilent(text: string, names: readonly string[]): boolean {
   return isMatch(text) || (names.some(isWithoutMusic) && !/\blive music\b/i.test(text));
 }
 
-/** Whether what begins a bill may be a night's name: nobody knows it, and no other name stands before it or makes the night its own. */
-function isFree(titles: readonly string[], text: string, first: string): boolean {
-  return !isHidden(first) && titles.every((title) => text.startsWith(first) && !isOfAct(title));
+/**
+ * Whether the first name of a bill may be a night's: nobody knows it, and the night's other names are no act's own. Behind another
+ * name ('Harbor Lights: Low Tide feat. ...') a night is named twice, unless the other one says what it is ('Harbor Fest: Neap feat. ...').
+ */
+function isFree(titles: readonly string[], leads: boolean, first: string): boolean {
+  return !isHidden(first) && titles.every((title) => !isOfAct(title) && (leads || !isOccasion(title)));
 }
 
 /** Each name once, where it first stands. */

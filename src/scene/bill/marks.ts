@@ -5,7 +5,7 @@ export interface Marked {
 }
 
 /** Who else plays may stand in brackets: 'Neap (w/ Salt Psalm)'. */
-const GUESTS_IN_BRACKETS = /\(\s*(?:w\/|(?:with|feat\.?|ft\.?|featuring|plus)\s|\+)([^()]{1,200})\)/gi;
+const GUESTS_IN_BRACKETS = /(?<=\S\s*)\(\s*(?:w\/|(?:with|feat\.?|ft\.?|featuring|plus)\s|\+)([^()]{1,200})\)/gi;
 
 /** A bracket ends a name: in 'Neap (live) & the Tides' two play. */
 const AFTER_BRACKET = /\)\s*(?:&|and)\s+(?=\S)/gi;
@@ -24,8 +24,9 @@ const BRACKETS = [
 ];
 
 const FATE = '(?:event |show |officially |now )?(?:cancell?ed|postponed|rescheduled|sold[ -]?out|new date|low tickets?)';
-const TIME = String.raw`\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\b\.?)(?:\s*(?:-|–|to|til|till)\s*\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\b\.?)?)?`;
-const PRICE = String.raw`(?:\$\s?\d+(?:\.\d\d)?(?:\s*(?:[-–/]|to)\s*\$?\d+(?:\.\d\d)?)?\+?(?:\s+(?:suggested donation|adv(?:ance)?\b|dos\b|at the door|cover|tickets?))*)`;
+/** Nobody begins at 3 to 6 in the morning: '5am' is somebody. */
+const TIME = String.raw`(?!0?[3-6]\s?am\b)\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\b\.?)(?:\s*(?:-|–|to|til|till)\s*\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\b\.?)?)?`;
+const PRICE = String.raw`(?:\$\s?\d+(?![\d.]*\soff\b)(?:\.\d\d)?(?:\s*(?:[-–/]|to)\s*\$?\d+(?:\.\d\d)?)?\+?(?:\s+(?:suggested donation|adv(?:ance)?\b|dos\b|at the door|cover|tickets?|per person\b.*))*)`;
 const AGES = String.raw`(?<![\d.,])(?:16|18|19|21)\s?(?:\+(?!\s*\p{L}{3})|& (?:up|over)|and (?:up|over)|plus(?=\s*$))|\ball ages(?: show)?\b!*|(?<!\S)a\/a(?!\S)`;
 
 /** Whose members take part is no act: 'feat. members of Neap and Wretch'. */
@@ -42,12 +43,13 @@ const END = [
     'iu',
   ),
   /\s+[-–—|]+\s*(free|live)[\s!]*$/i,
-  /\s*[–—|,-]\s*((?:two|three|2|3)\s+shows\b.{0,60})$/iu,
   /\s(@\s?\S.{0,80})$/u,
   /(?<=\S)\s(at the (?!Market)\p{Lu}\S*(?:\s\p{Lu}\S*){0,2})(?=$|\s+(?:w\/|with\s))/u,
   /(?<=\p{Ll}.*)\s(AT\s\p{Lu}.{0,80})$/u,
   /\s(at (?:the )?(?:[\p{Lu}\d]\S*\s+){0,4}(?:Tavern|Market|Theat(?:er|re)|Hall|Ballroom|Pub|Lounge|Club|Park|Caf[eé]|Brewery|Brewing|Winery|Library|Church|Amphitheat(?:er|re)|Saloon|Taproom|Arena|Center|Centre)[!.]*)$/u,
 ];
+/** How often the same is played in one night, with its hours. */
+const REPEATED = /\s*[–—|,-]\s*((?:two|three|2|3)\s+shows\b.{0,60})$/iu;
 const WITHIN = [
   new RegExp(String.raw`(?:@\s*)?((?:doors?(?: at)?:?\s*)?(?<![\p{L}\p{N}:])${TIME}(?![\p{L}\p{N}])(?:\s+doors?)?)`, 'giu'),
   new RegExp(`(${AGES})`, 'giu'),
@@ -58,7 +60,7 @@ const WITHIN = [
 export function takeMarks(title: string): Marked {
   const notes: string[] = [];
   let text = title
-    .replace(GUESTS_IN_BRACKETS, ' with $1 ')
+    .replace(GUESTS_IN_BRACKETS, (_, guests: string) => (/[\p{L}\p{N}\p{Co}]/u.test(guests) ? ` with ${guests} ` : ' '))
     .replace(AFTER_BRACKET, ') + ')
     .replace(/\s&(?=\p{L})/gu, ' & ');
   const take = (pattern: RegExp): void => {
@@ -70,7 +72,7 @@ export function takeMarks(title: string): Marked {
       })
       .trim();
   };
-  for (const pattern of [...BRACKETS, ...WITHIN, MEMBERS]) take(pattern);
+  for (const pattern of [...BRACKETS, REPEATED, ...WITHIN, MEMBERS]) take(pattern);
   text = text.replace(LEFT_BEHIND, ' ');
   for (let turn = 0; turn < 3; turn++) for (const pattern of [FRONT, ...END]) take(pattern);
   text = text

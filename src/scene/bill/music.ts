@@ -20,6 +20,7 @@ const PASTIMES = [
   'comedy (?:nights?|shows?|hour|open mic|showcase)',
   'stand-?up comedy',
   'food trucks?',
+  '\\$\\d+ off',
   'eats(?!\\s+\\p{L})',
   'tasting(?! room)',
   '(?:wine|beer) dinner',

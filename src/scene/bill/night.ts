@@ -8,7 +8,8 @@ export type PlacedAct = Act & Pick<Slot, 'follows'>;
 const CROWD = { with: 4, featured: 3 };
 /** A pair is featured by a night too, unless it joins players. */
 const PAIR = 2;
-const PLAYERS = /\b(?:trio|quartet|quintet|sextet|septet|octet|band|orchestra|ensemble|group|project|collective|friends|duo)$/i;
+const PLAYERS =
+  /\b(?:trio|quartet|quintet|sextet|septet|octet|band|orchestra|ensemble|\p{L}*estra|group|project|collective|friends|duo)$/iu;
 
 /** 'Harbor Lights 2 w/ Neap' is a night's second turn; 'Spacemen 3' is too short to tell. */
 const NUMBERED = /^\S+\s\S.*\s\d{1,2}$/;
@@ -18,15 +19,16 @@ const RECORDS = /\b(?:hits|bangers|anthems)\b/i;
 
 /**
  * Whether the name that a bill begins with is a night's and no act's: it stands before a crowd ('Harbor Lights w/ A, B, C, D', 'Harbor
- * Lights feat. A, B'), it is numbered and somebody is with it, or its bracket promises hits.
+ * Lights feat. A, B'), it is numbered and somebody is with it, or its bracket promises hits. An ensemble is an act before any crowd.
+ * @param leads whether it stands at the front, with no other name of the night before it, where a pair is a crowd already
  */
-export function isNight(first: PlacedAct, others: readonly PlacedAct[], notes: readonly string[]): boolean {
+export function isNight(first: PlacedAct, others: readonly PlacedAct[], notes: readonly string[], leads: boolean): boolean {
   const [second] = others;
   if (second === undefined) return notes.some((note) => RECORDS.test(note));
-  if (second.follows !== 'with' && second.follows !== 'featured') return false;
+  if ((second.follows !== 'with' && second.follows !== 'featured') || isEnsemble(first.act)) return false;
   const size = crowd(others, second.follows);
   if (size >= CROWD[second.follows] || (size > 0 && NUMBERED.test(first.act))) return true;
-  return second.follows === 'featured' && size === PAIR && !isEnsemble(first.act);
+  return leads && second.follows === 'featured' && size === PAIR;
 }
 
 /** Whether a name says that it is one of players: 'Neap Trio'. */

@@ -26,6 +26,10 @@ describe('a night without music', () => {
     'Low Quay Basketball at High Quay',
     'Low Quay Milonga',
     'Low Quay Health Fair',
+    '$1 Off Pints with Heron Ticket',
+    'Tide Fundraiser - $50 per person includes 2 pies & a pint',
+    'Low Quay Boat Day',
+    "Sailors' and Rowers' Day at the Quay",
   ])('%j has nobody', (text) => expect(players(text)).toEqual([]));
 
   test.each([
@@ -49,6 +53,11 @@ describe('the name a bill begins with', () => {
     ['Harbor Lights feat. Neap & Wretch', ['Neap', 'Wretch']],
     ['Harbor Trio feat. Zoe Bee & Bo Ash', ['Harbor Trio', 'Zoe Bee', 'Bo Ash']],
     ['Salt Psalm feat. Neap', ['Salt Psalm', 'Neap']],
+    ['Harbor Starkestra with Zoe Bee, Bo Ash, Ann Other, Vern Dusk', ['Harbor Starkestra', 'Zoe Bee', 'Bo Ash', 'Ann Other', 'Vern Dusk']],
+    ['Harbor Lights: Low Water! Feat. Neap, Wretch, Dusk', ['Neap', 'Wretch', 'Dusk']],
+    ['Bilge Bar Presents: Low Water ft. Neap & Wretch', ['Neap', 'Wretch']],
+    ['Harbor Lights: Salt Psalm feat. Neap & Wretch', ['Salt Psalm', 'Neap', 'Wretch']],
+    ['Harbor Fest: Salt Psalm feat. Neap, Wretch, Dusk', ['Salt Psalm', 'Neap', 'Wretch', 'Dusk']],
     ['Harbor Lights 2 w/ Neap', ['Neap']],
     ['Harbor Lights 2, Neap', ['Harbor Lights 2', 'Neap']],
     ['Harbor 4 | Neap, Wretch', ['Neap', 'Wretch']],
@@ -76,6 +85,18 @@ describe('the name a bill begins with', () => {
 describe('what is said of acts', () => {
   test.each([
     ['Neap: Songs from Low Quay', ['Neap']],
+    ['Neap: Drown This!', ['Neap']],
+    ['Neap( w/ )', ['Neap']],
+    ['Neap( + )', ['Neap']],
+    ['Neap (w/ Wretch)', ['Neap', 'Wretch']],
+    ['5AM Quintet with Neap', ['5AM Quintet', 'Neap']],
+    ['Neap, 4am, Wretch', ['Neap', '4am', 'Wretch']],
+    ['Neap 10pm-4am', ['Neap']],
+    ['11am Neap', ['Neap']],
+    ['Neap: Do You Float?', ['Neap']],
+    ['Harbor Lights: We Have Ebbed', ['We Have Ebbed']],
+    ['Neap with Zoe W. Bee', ['Neap', 'Zoe W. Bee']],
+    ['Saves the Day', ['Saves the Day']],
     ['Neap w/ Wretch BOTH SHOWS', ['Neap', 'Wretch']],
     ['One Night Only w/ Neap', ['Neap']],
     ['Evening of Shanties w/ Neap', ['Neap']],
@@ -116,3 +137,9 @@ describe('between names', () => {
     ['Harbor Arts & Music Festival', []],
   ])('%j: %j play', (text, performers) => expect(players(text)).toEqual(performers));
 });
+
+test('notes how often an act plays in one night, with its hours', () =>
+  expect(readBill('Neap Quintet - Two Shows, 8:00PM and 9:30PM', () => false)).toMatchObject({
+    performers: ['Neap Quintet'],
+    notes: ['Two Shows, 8:00PM and 9:30PM'],
+  }));

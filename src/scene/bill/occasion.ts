@@ -100,6 +100,8 @@ const ENDS = new RegExp(
 );
 /** 'Salsa Dance Party', 'POV: This Is 2016 Party': two words are often a band ('Bloc Party'). */
 const PARTY = /^\S+\s+\S+.*\sparty[!?.]*(?:\s[\d#.]+)?$/i;
+/** 'Harbor Boat Day': two words may be a band, and so may 'Saves the Day'. */
+const DAY = /^\S+\s+\S.*\s(?<!\bthe\s)day[!?.]*$/i;
 /** 'Foo Wednesday', 'Foo 2026', 'Foo #7', 'Foo Vol. 4', 'Foo 003'. */
 const DATED =
   /\S\s+(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|20[1-9]\d|#\s?\d+|(?:vol|volume|v|pt|part|episode)\.?\s?\d+|0\d\d)[!?.]*$/i;
@@ -127,7 +129,12 @@ export function isOccasion(text: string): boolean {
 export function isOccasionBehind(text: string): boolean {
   if (DISC_JOCKEY.test(text) || /^the\s\S+$/i.test(text)) return false;
   return (
-    SOMEWHERE.test(text) || isWithoutMusic(text) || PARTY.test(text) || /\stour$/i.test(text) || ALONE.some((pattern) => pattern.test(text))
+    SOMEWHERE.test(text) ||
+    isWithoutMusic(text) ||
+    PARTY.test(text) ||
+    DAY.test(text) ||
+    /\stour$/i.test(text) ||
+    ALONE.some((pattern) => pattern.test(text))
   );
 }
 
@@ -143,9 +150,12 @@ export function isDescription(text: string): boolean {
   return DESCRIPTION.test(text);
 }
 
+/** What speaks is no name: 'Foo: Bite This!', 'Foo: Do You Believe?', 'Foo: All That Glimmers Is Gold'. */
+const SENTENCE = /\S\s(?:this|you|your|is|are|was|were|me|us|it)(?:[!?.]*$|\s)/i;
+
 /** Whether a text behind a name is about the night: 'Foo Tour 2026', '10th Anniversary', 'a tribute to ...'. */
 export function isRemark(text: string): boolean {
-  return isOccasion(text) || MORE.test(text) || /^["“']/.test(text) || isDescription(text);
+  return isOccasion(text) || MORE.test(text) || /^["“']/.test(text) || isDescription(text) || SENTENCE.test(text);
 }
 
 /** What a party's own description ends in. */

@@ -8,7 +8,8 @@ export interface Slot {
 }
 
 const WORD_ENDS = String.raw`(?=[.:/]*\s*[^\s.:/])(?![\p{L}\p{N}'’-])[.:/]*`;
-const WITH = String.raw`\bw[/.]+\s*(?:sg\s)?|(?<=\s)w(?=\s)|\b(?:with|plus|(?:with )?(?:direct )?support(?:ed)? (?:from|by))${WORD_ENDS}`;
+/** 'w.' stands for 'with', 'W.' for a name. */
+const WITH = String.raw`\bw(?:\/+|(?-i:(?<=w)\.))\s*(?:sg\s)?|(?-i:(?<=\s)w(?=\s))|\b(?:with|plus|(?:with )?(?:direct )?support(?:ed)? (?:from|by))${WORD_ENDS}`;
 const FEATURED = String.raw`(?<!^\d{1,3}\s)\b(?:feat|ft|featuring)${WORD_ENDS}`;
 const LIST = String.raw`,(?!\d{3}(?!\d))|[;+|•·●‣]|\s\/+\s*|\/+\s|\s(?:[*x×~]|vs\.?)\s|\s-?b\db-?\s`;
 const STRONG = new RegExp(`\\s*(?:[,|]\\s*)?(?:(?<with>${WITH})|(?<featured>${FEATURED})|${LIST})\\s*`, 'giu');

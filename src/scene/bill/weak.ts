@@ -11,7 +11,7 @@ const BELONGS = /^(?:the|his|her|their|los|las|company|co\.?|sons|daughters|you|
 const THREE_WORDS = /\S\s+\S+\s+\S/;
 
 /** What is gathered for in 'Arts & Music Festival' is named as one. */
-const GATHERING = /\s(?:festival|fest|fair|night|party|showcase)$/i;
+const GATHERING = /\s(?:festival|fest|fair|day|night|party|showcase)$/i;
 
 /** A single word in odd letters is a stage name of its own and no half of a duo: 'NEAPx & Dusk'. */
 const STYLED = /^(?!\p{Lu}+$)\S*(?:\p{Ll}\p{Lu}{2}|\p{Ll}\.\p{Lu}|\p{L}\d\p{L})\S*$/u;
