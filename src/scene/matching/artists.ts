@@ -1,4 +1,4 @@
-import { articleSpellings, readingsOfAsked, readingsOfKnown, spellingsOf } from './artist-spellings.ts';
+import { articleSpellings, readingsAtArticle, readingsOfAsked, readingsOfKnown, spellingsOf } from './artist-spellings.ts';
 import { Directory } from './directory.ts';
 import { answer, type Match } from './match.ts';
 import { reworded } from './rewording.ts';
@@ -42,5 +42,5 @@ export function artistIndex(artists: Iterable<NamedArtist>): { match: (text: str
 function matchArtist(directory: Directory, text: string): Match {
   const readings = readingsOfAsked(text);
   const same = directory.same([...readings.flatMap(spellingsOf), ...articleSpellings(text)]);
-  return answer(same.length > 0 ? same : directory.near(readings, reworded));
+  return answer(same.length > 0 ? same : directory.near([...readings, ...readingsAtArticle(text)], reworded));
 }
