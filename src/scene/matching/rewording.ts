@@ -1,3 +1,4 @@
+import { isHomage } from './beside.ts';
 import type { Rewording } from './directory.ts';
 import { isMark, type Vocabulary } from './forgiving.ts';
 import { wordsOf } from './spelling.ts';
@@ -69,7 +70,8 @@ function isLonger(words: readonly string[], known: readonly string[], vocabulary
     known.length > 1 &&
     behind.length > 0 &&
     known.every((word, index) => word === words[index]) &&
-    !behind.some((word) => isMark(word) || vocabulary.has(word))
+    !behind.some((word) => isMark(word) || vocabulary.has(word)) &&
+    !isHomage(behind.join(' '))
   );
 }
 
