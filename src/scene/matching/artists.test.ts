@@ -207,6 +207,7 @@ describe('a title beside a name is no part of it', () => {
     ['a show about them', 'Salt Psalm: A Celebration'],
     ['an act of another number', 'Salt Psalm: Live II'],
     ['two who are known', 'Live Show Salt Psalm: Orla Vandermeer: Salt Psalm'],
+    ['another known name of one word', 'Salt Psalm: Ketch'],
     ['a name of one word, which may be part of a title', 'Night Songs: Ketch'],
   ])('but not %s: %j', (_, text) => expect(known.match(text).id).toBeNull());
 

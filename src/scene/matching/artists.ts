@@ -42,6 +42,7 @@ export function artistIndex(artists: Iterable<NamedArtist>): { match: (text: str
 /** The surest spelling that one artist alone is known by; else the one artist a few slips or a word away; else nobody. */
 function matchArtist(directory: Directory, text: string): Match {
   const readings = readingsOfAsked(text);
-  const same = directory.same([...readings.flatMap(spellingsOf), ...articleSpellings(text), ...spellingsBesideTitle(text)]);
+  const isKnown = (name: string) => directory.has(name);
+  const same = directory.same([...readings.flatMap(spellingsOf), ...articleSpellings(text), ...spellingsBesideTitle(text, isKnown)]);
   return answer(same.length > 0 ? same : directory.near([...readings, ...readingsAtArticle(text)], reworded));
 }

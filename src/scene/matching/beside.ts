@@ -16,12 +16,12 @@ const JOINED = /^(?:and|with|w|feat|ft|featuring|vs|versus|meets|presents?|forme
 /** A show of these is about somebody, and others play it. */
 const HOMAGE = /\b(?:celebrat(?:ion|ing)|documentary|experience|film|homage|legacy|musical|music of|salute|screening|songs of|story)\b/;
 
-/** Ways to spell 'Salt Psalm - Album Release' or 'Night Songs: Salt Psalm': the side of several words, unless the other may make another act of it. */
-export function spellingsBesideTitle(text: string): Spelling[] {
+/** Ways to spell 'Salt Psalm - Album Release' or 'Night Songs: Salt Psalm': the side of several words, unless the other is known as well or may make another act of it. */
+export function spellingsBesideTitle(text: string, isKnown: (folded: string) => boolean): Spelling[] {
   const tidy = tidied(text);
   const [first = '', second = '', ...more] = tidy.split(COLON.test(tidy) ? COLON : DASH).map(foldOrSigns);
   if (more.length > 0) return [];
-  const isTitle = (side: string) => !makesAnother(side) && (COLON.test(tidy) || OCCASION.test(side));
+  const isTitle = (side: string) => !makesAnother(side) && !isKnown(side) && (COLON.test(tidy) || OCCASION.test(side));
   const names = [isTitle(second) ? first : '', isTitle(first) ? second : ''].filter((name) => wordsOf(name).length > 1);
   return names.map((key) => ({ key, confidence: 0.85, because: 'goes by this name but for a title beside it' }));
 }
