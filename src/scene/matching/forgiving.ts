@@ -16,7 +16,7 @@ const TWO_SLIPS = 10;
 /** A name of as few letters may hold a letter doubled, lost or changed about within it, when no other name is near. */
 const SHORT_NAME = 4;
 
-/** With no other name near, one slip wherever it is, one even in a short word or at the start of a word, or two in one word, and three are forgiven from this many letters on. */
+/** With no other name near, one slip wherever it is, one even in a short word or at the start of a word, or two in one word, and three are forgiven from this many letters on; two in one word already from the first, when a word that nobody else has stands beside it. */
 const LONG = 9;
 const LONGER = 12;
 const LONGEST = 15;
