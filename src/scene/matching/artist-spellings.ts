@@ -26,6 +26,16 @@ export function readingsOfAsked(text: string): Reading[] {
   return [...readings(tidy, 1, ''), ...(bare === tidy ? [] : readings(bare, 0.92, ' but for what stands behind it'))];
 }
 
+/** More ways to read a name that only comes near one: an article that may be a word mistaken ('An Raddle' for 'Ann Raddle'), or one put before. */
+export function readingsAtArticle(text: string): Reading[] {
+  const [kept, bare] = [foldWords(tidied(text)), foldOrSigns(tidied(text))];
+  const shorn = bare.replace(ARTICLE, '');
+  const found: Reading[] = [];
+  if (kept !== bare && kept !== `the ${bare}`) found.push({ name: kept, confidence: 0.97, but: '' });
+  if (shorn !== bare) found.push({ name: shorn, confidence: 0.97, but: ' but for an article' });
+  return found;
+}
+
 function readings(name: string, confidence: number, but: string): Reading[] {
   const [round, plain] = [turned(name), unstyled(name)];
   const found = [{ name: foldOrSigns(name), confidence, but }];

@@ -85,6 +85,11 @@ describe('a slip of the hand is forgiven', () => {
     expect(candidates.length).toBeGreaterThan(0);
   });
 
+  test('two slips in one word, when another word tells who is meant', () => {
+    expect(listed('Tilda Oakes', 'Jon Pruitt').match('Tilda Okaess').id).toBe('Tilda Oakes');
+    expect(listed('Tilda Oakes', 'Tilda Pruitt').match('Tilda Okaess').id).toBeNull();
+  });
+
   test('but not between two names as near', () => {
     const index = listed('Marlin Hooper', 'Marlin Hopper');
     expect(index.match('Marlin Hoopper')).toMatchObject({ id: null, reason: expect.stringContaining('not the only name so near') });
@@ -139,6 +144,14 @@ describe('a name is known by most of its words', () => {
     expect(known.match(text).id).toBe('Orla Vandermeer'),
   );
 
+  test.each(['Orla V.', 'Orla V'])('%j is Orla Vandermeer', (text) => expect(known.match(text).id).toBe('Orla Vandermeer'));
+
+  test.each([
+    ['another initial', 'Orla W.', 'Orla Vandermeer'],
+    ['a first name of two', 'Orla V.', 'Orla Vandermeer', 'Orla Neap'],
+    ['a short first name', 'Ulf V.', 'Ulf Vandermeer'],
+  ])('but not by %s: %j', (_, text, ...names) => expect(listed(...names).match(text).id).toBeNull());
+
   test.each(['TheTinWhistlers', 'The TinWhistlers', 'Th eTin Whistlers'])('%j is The Tin Whistlers', (text) =>
     expect(known.match(text).id).toBe('The Tin Whistlers'),
   );
@@ -174,6 +187,45 @@ test('an index that grows answers at every step, and in the end like one made at
   }
   const once = artistIndex(names.map((name) => ({ id: name, name, othernames: [`${name} Ensemble`] })));
   for (const text of ['salt pslam', 'O. Vandermeer', 'Ketc', 'Nobody']) expect(grown.match(text)).toEqual(once.match(text));
+});
+
+describe('a title beside a name is no part of it', () => {
+  test.each([
+    'Salt Psalm - Album Release',
+    'Salt Psalm: Night Songs',
+    'Summer Nights: Salt Psalm',
+    'Greatest Hits Live – Salt Psalm',
+    'Orla Nobody presents: Salt Psalm',
+  ])('%j is Salt Psalm', (text) => expect(known.match(text).id).toBe('Salt Psalm'));
+
+  test.each([
+    ['another act behind a dash', 'Salt Psalm - Otto Herons'],
+    ['another act and a title', 'Salt Psalm - Otto Herons - Live'],
+    ['somebody who plays as well', 'Salt Psalm - feat. Otto Live'],
+    ['somebody who plays as well, behind a colon', 'Salt Psalm: with Otto'],
+    ['a tribute', 'Tribute: Salt Psalm'],
+    ['a show about them', 'Salt Psalm: A Celebration'],
+    ['an act of another number', 'Salt Psalm: Live II'],
+    ['two who are known', 'Live Show Salt Psalm: Orla Vandermeer: Salt Psalm'],
+    ['another known name of one word', 'Salt Psalm: Ketch'],
+    ['a name of one word, which may be part of a title', 'Night Songs: Ketch'],
+  ])('but not %s: %j', (_, text) => expect(known.match(text).id).toBeNull());
+
+  test('and two known names are two', () => expect(known.match('Salt Psalm: Orla Vandermeer').id).toBeNull());
+});
+
+test.each([
+  ['ZoÃ« Brackwater', 'Zoë Brackwater'],
+  ['Ulla Neap &amp; the Springs', 'Ulla Neap & the Springs'],
+  ['ZoëBrackwater', 'Zoë Brackwater'],
+  ['Salt  \u00a0 Psalm', 'Salt Psalm'],
+])('%j, as a program wrote it wrongly, is %j', (text, id) => expect(known.match(text).id).toBe(id));
+
+describe('an article may be a slip, or too much beside one', () => {
+  test('a word mistaken for an article', () => expect(listed('Ann Raddle', 'Salt Psalm').match('An Raddle').id).toBe('Ann Raddle'));
+  test('an article more and a letter wrong', () =>
+    expect(listed('Cangrejos Azules', 'Salt Psalm').match('Los Cangrejoz Azules').id).toBe('Cangrejos Azules'));
+  test('but not before a single word', () => expect(listed('Cangrejos').match('Los Cangrejos').id).toBeNull());
 });
 
 describe('an act that is another act is not linked', () => {

@@ -1,4 +1,5 @@
-import { articleSpellings, readingsOfAsked, readingsOfKnown, spellingsOf } from './artist-spellings.ts';
+import { articleSpellings, readingsAtArticle, readingsOfAsked, readingsOfKnown, spellingsOf } from './artist-spellings.ts';
+import { spellingsBesideTitle } from './beside.ts';
 import { Directory } from './directory.ts';
 import { answer, type Match } from './match.ts';
 import { reworded } from './rewording.ts';
@@ -41,6 +42,7 @@ export function artistIndex(artists: Iterable<NamedArtist>): { match: (text: str
 /** The surest spelling that one artist alone is known by; else the one artist a few slips or a word away; else nobody. */
 function matchArtist(directory: Directory, text: string): Match {
   const readings = readingsOfAsked(text);
-  const same = directory.same([...readings.flatMap(spellingsOf), ...articleSpellings(text)]);
-  return answer(same.length > 0 ? same : directory.near(readings, reworded));
+  const isKnown = (name: string) => directory.has(name);
+  const same = directory.same([...readings.flatMap(spellingsOf), ...articleSpellings(text), ...spellingsBesideTitle(text, isKnown)]);
+  return answer(same.length > 0 ? same : directory.near([...readings, ...readingsAtArticle(text)], reworded));
 }

@@ -51,6 +51,11 @@ export class Directory {
     }
   }
 
+  /** Whether anybody is known by a spelling. */
+  has(key: string): boolean {
+    return this.#bySpelling.has(key);
+  }
+
   /** Who shares a spelling, as surely as the less sure of both. */
   same(spellings: readonly Spelling[]): Hit[] {
     return spellings.flatMap((asked) =>

@@ -16,7 +16,7 @@ const TWO_SLIPS = 10;
 /** A name of as few letters may hold a letter doubled, lost or changed about within it, when no other name is near. */
 const SHORT_NAME = 4;
 
-/** With no other name near, one slip wherever it is, one even in a short word or at the start of a word, or two in one word, and three are forgiven from this many letters on. */
+/** With no other name near, one slip wherever it is, one even in a short word or at the start of a word, or two in one word, and three are forgiven from this many letters on; two in one word already from the first, when a word that nobody else has stands beside it. */
 const LONG = 9;
 const LONGER = 12;
 const LONGEST = 15;
@@ -54,12 +54,12 @@ export type Vocabulary = ReadonlyMap<string, string | undefined>;
 export function doubt(asked: Worded, known: Known, { slips, alone }: Distance, vocabulary: Vocabulary): string | undefined {
   const [added, lost] = [without(asked.words, known.words), without(known.words, asked.words)];
   const letters = Math.min(asked.key.length, known.key.length);
-  if (slips > slipsForgiven(letters, alone)) return 'is only something like it';
+  const isTold = known.words.some((word) => vocabulary.get(word) === known.id && asked.words.includes(word));
+  if (slips > slipsForgiven(letters, alone, isTold)) return 'is only something like it';
   if (added.some(isMark) || lost.some((word) => isMark(word) && word.length < ONE_SLIP))
     return 'differs in a word or number that tells names apart';
   if (alone && letters >= LONGEST) return undefined;
   const slip = oneSlip(asked.key, known.key);
-  const isTold = known.words.some((word) => vocabulary.get(word) === known.id && asked.words.includes(word));
   if (!isTold && slip !== 'changed about' && added.some((word) => vocabulary.has(word))) return 'differs in a word that other names have';
   if (alone && letters >= LONGER) return undefined;
   const isShort = !isTold && [...added, ...lost].some((word) => word.length <= SHORT_WORD);
@@ -70,7 +70,7 @@ export function doubt(asked: Worded, known: Known, { slips, alone }: Distance, v
   }
   if (alone && slips === 1 && letters >= LONG) return undefined;
   if ((added.length === 0) !== (lost.length === 0)) return 'has a word more or less';
-  if (slip === undefined) return areSpread(asked.words, known.words) ? undefined : 'differs too much in one word';
+  if (slip === undefined) return (alone && isTold) || areSpread(asked.words, known.words) ? undefined : 'differs too much in one word';
   return shortDoubt(asked, known, slip, alone, isShort);
 }
 
@@ -89,10 +89,10 @@ function shortDoubt({ key }: Worded, known: Known, slip: Slip, alone: boolean, i
   return undefined;
 }
 
-/** How many slips a name of this many letters may hold before it could be anybody's. */
-function slipsForgiven(letters: number, alone: boolean): number {
+/** How many slips a name of this many letters may hold before it could be anybody's; it is told by a word that nobody else has. */
+function slipsForgiven(letters: number, alone: boolean, isTold: boolean): number {
   if (alone && letters >= LONGEST) return 3;
-  if (letters >= TWO_SLIPS) return 2;
+  if (letters >= (alone && isTold ? LONG : TWO_SLIPS)) return 2;
   return letters >= (alone ? SHORT_NAME : ONE_SLIP) ? 1 : 0;
 }
 

@@ -1,3 +1,4 @@
+import { isHomage } from './beside.ts';
 import type { Rewording } from './directory.ts';
 import { isMark, type Vocabulary } from './forgiving.ts';
 import { wordsOf } from './spelling.ts';
@@ -19,6 +20,8 @@ export const reworded: Rewording = (asked, known, vocabulary) => {
   if (isCutOff(words, theirs)) return { confidence: 0.88, because: 'goes by this name with its end cut off' };
   if (isOneShort(words, theirs, known.words.includes('and')) && (words.length >= MANY || words.some(isTheirs)))
     return { confidence: 0.85, because: 'goes by this name and one word more' };
+  if (isInitialledBehind(words, theirs) && isTheirs(theirs[0] ?? ''))
+    return { confidence: 0.83, because: 'goes by this name with the last name in full' };
   if (isInitialled(words, theirs) && isTheirs(theirs[1] ?? ''))
     return { confidence: 0.85, because: 'goes by this name with the first name in full' };
   if (isLonger(words, theirs, vocabulary) && theirs.some(isTheirs) && !JOINTS.has(asked.words[known.words.length] ?? ''))
@@ -46,6 +49,11 @@ function isInitialled(words: readonly string[], [first = '', last = '', ...more]
   return words.includes(last) && initial === first[0];
 }
 
+/** 'Orla V.' for 'Orla Vandermeer'. */
+function isInitialledBehind(words: readonly string[], [first = '', last = '', ...more]: readonly string[]): boolean {
+  return words.length === 2 && more.length === 0 && first.length >= KEPT && last.length >= 3 && words[0] === first && words[1] === last[0];
+}
+
 /** All words but one, in their order; 'Neap' is not 'Neap and the Springs'. */
 function isOneShort(words: readonly string[], known: readonly string[], isJoined: boolean): boolean {
   if (known.length < MANY || words.length !== known.length - 1 || (words.at(-1) ?? '').length < 3) return false;
@@ -62,7 +70,8 @@ function isLonger(words: readonly string[], known: readonly string[], vocabulary
     known.length > 1 &&
     behind.length > 0 &&
     known.every((word, index) => word === words[index]) &&
-    !behind.some((word) => isMark(word) || vocabulary.has(word))
+    !behind.some((word) => isMark(word) || vocabulary.has(word)) &&
+    !isHomage(behind.join(' '))
   );
 }
 

@@ -1,4 +1,5 @@
 import { fold } from '../names.ts';
+import { mended } from './mending.ts';
 
 /** A name is read this far, in characters. */
 const LONGEST_NAME = 300;
@@ -17,10 +18,9 @@ export function foldOrSigns(name: string): string {
   return fold(name) || name.normalize('NFKC').replace(/\s+/g, '');
 }
 
-/** A name as it is read: no longer than names are, without accents, every gap one space, none at the ends. */
+/** A name as it is read: no longer than names are, mended, without accents, every gap one space, none at the ends. */
 export function tidied(text: string): string {
-  return text
-    .slice(0, LONGEST_NAME)
+  return mended(text.slice(0, LONGEST_NAME))
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .replace(/\s+/g, ' ')
