@@ -144,6 +144,7 @@ describe('in a browser', () => {
     const late = await site.visitor();
     await open(late, '/login');
     await late.getByRole('link', { name: 'Forgotten your password?' }).click();
+    await expectPage(late.getByRole('heading', { name: 'New password' })).toBeVisible();
     await late.getByLabel('Email').fill(email);
     await late.getByRole('button', { name: 'Send the letter' }).click();
     await expectPage(late.getByText('a letter is on its way')).toBeVisible();
