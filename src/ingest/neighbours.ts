@@ -36,10 +36,9 @@ export function neighbourhood() {
      * Which show that stands a listing is of: the likeliest that is surely the same, else the likeliest that may be, else none.
      * Two listings of one source are two shows, unless they say the same exactly, or in the ears of another source.
      */
-    async likest(change: Change, sourceId: string, listing: Listing, meaning: Meaning): Promise<Likeness | undefined> {
+    async likest(change: Change, sourceId: string, listing: Listing, meaning: Meaning, mine: Told): Promise<Likeness | undefined> {
       const night = nightOf(listing.date, listing.startTime);
       const around = await Promise.all([...new Set([night, listing.date, addDays(listing.date, 1)])].map((date) => readAt(change, date)));
-      const mine = toldOf(listing, meaning);
       const likely = around
         .flat()
         .filter((other) => other.key !== listing.key || other.source !== sourceId)
@@ -56,10 +55,10 @@ export function neighbourhood() {
       return likely.find(({ show }) => show !== first.show && !taken.has(show));
     },
     /** A listing just taken in: the next one of its night meets it. */
-    async join(change: Change, sourceId: string, listing: Listing, meaning: Meaning, show: string): Promise<void> {
+    async join(change: Change, sourceId: string, listing: Listing, meaning: Meaning, mine: Told, show: string): Promise<void> {
       taken.add(show);
       const night = await readAt(change, listing.date);
-      night.push({ source: sourceId, key: listing.key, show, venue: meaning.venue.id, told: toldOf(listing, meaning) });
+      night.push({ source: sourceId, key: listing.key, show, venue: meaning.venue.id, told: mine });
     },
   };
 }
@@ -78,7 +77,7 @@ async function readDate(change: Change, date: string): Promise<Neighbour[]> {
 }
 
 /** A listing as it is judged: its venue by the name we know it under. */
-function toldOf(listing: Listing, { venue, event }: Meaning): Told {
+export function toldOf(listing: Listing, { venue, event }: Meaning): Told {
   return tell({ ...listing, event, venue: venue.name });
 }
 

@@ -8,7 +8,7 @@ import { turnContent } from '#database/settings.ts';
 import type { Tables } from '#database/tables.ts';
 import type { Listing } from '#scene/listing.ts';
 import { type Announcement, announceAll } from '#shows/announce.ts';
-import { type Likeness, type Neighbourhood, neighbourhood } from './neighbours.ts';
+import { type Likeness, type Neighbourhood, neighbourhood, toldOf } from './neighbours.ts';
 import { ask } from './question-store.ts';
 import type { Heard } from './read.ts';
 import type { Roster } from './roster.ts';
@@ -48,7 +48,7 @@ interface Taking {
 }
 
 /** So many listings are taken in by one transaction: what visitors ask for meanwhile waits no longer than that. */
-const BATCH = 20;
+const BATCH = 50;
 
 /**
  * Compares what a source says with what it said before, and with what other sources say: announces what is new or changed, as a
@@ -111,7 +111,8 @@ async function takeIn(
   const asking: (() => Promise<void>)[] = [];
   const heard_at = timestamp(hearing.now);
   for (const { listing, before, meant, doubts, claim, meaning } of changed) {
-    const like = before === undefined ? await neighbours.likest(change, source.id, listing, meant) : undefined;
+    const told = toldOf(listing, meant);
+    const like = before === undefined ? await neighbours.likest(change, source.id, listing, meant, told) : undefined;
     const joins = like?.verdict === 'same' ? like.show : undefined;
     const id = before?.show_id ?? joins ?? showId(source.id, listing.key);
     if (before === undefined && joins === undefined) fresh.push({ id, ...meant });
@@ -126,7 +127,7 @@ async function takeIn(
       show_id: id,
       gone_at: null,
     });
-    await neighbours.join(change, source.id, listing, meant, id);
+    await neighbours.join(change, source.id, listing, meant, told, id);
     if (isAhead(listing, hearing)) asking.push(() => askAbout(change, id, meant, doubts, like, hearing.now));
   }
   await announceAll(change, fresh);
