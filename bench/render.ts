@@ -56,6 +56,7 @@ const settings = {
   recentLoginTtl: 300,
   strict: false,
   botCheck: false,
+  deskSecondFactor: false,
   publicUrl: () => 'http://localhost',
   allowedDomains: [],
   brand: 'Bench',

@@ -46,6 +46,7 @@ const Environment = z.object({
   AUTH_DOMAINS: z.string().default(''),
   API_KEY: z.string().optional(),
   BOT_CHECK: z.enum(['on', 'off']).default('off'),
+  DESK_SECOND_FACTOR: z.enum(['required', 'offered']).default('offered'),
   LIMITS: z.enum(['strict', 'relaxed']).default('strict'),
   TRUSTED_PROXIES: z.coerce.number('must be a number').int().min(0).max(10).default(0),
   BACKUP_EVERY: z.coerce.number('must be a number of hours').int('must be whole hours').min(0).max(8760).default(24),
@@ -75,6 +76,7 @@ export interface Config {
     allowedDomains: string[];
     apiKey: string | undefined;
     botCheck: boolean;
+    deskSecondFactor: boolean;
     strict: boolean;
   };
   /** How many proxies stand in front, each adding the address it was asked from to X-Forwarded-For. */
@@ -121,6 +123,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         .filter(Boolean),
       apiKey: env.API_KEY,
       botCheck: env.BOT_CHECK === 'on',
+      deskSecondFactor: env.DESK_SECOND_FACTOR === 'required',
       strict: env.LIMITS === 'strict',
     },
     trustedProxies: env.TRUSTED_PROXIES,

@@ -114,3 +114,9 @@ describe('who may import whom', () => {
     expect(living.filter((file) => file.endsWith('.tsx') && !file.startsWith('src/web/'))).toEqual([]);
   });
 });
+
+test('SQL is made of strings in migrations alone: everywhere else values are bound', () => {
+  const raw = living.filter((file) => /\bsql\s*\.\s*raw\b/.test(readFileSync(file, 'utf8')));
+  expect(raw.length).toBeGreaterThan(0);
+  expect(raw.filter((file) => !file.startsWith('src/database/migrations/'))).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { type AccountRow, changeAccount, findAccount, findAccountByEmail, listAccounts, removeAccount } from '#identity/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
+import { removeFactors } from '#identity/second-factor.ts';
 import { sendReset } from '#identity/send-letter.ts';
 import { endSessions } from '#identity/session-store.ts';
 import { hideProfile, ownerOf } from '#people/store.ts';
@@ -32,6 +33,15 @@ export function accountVerb(): Command {
     await sendReset(identity, email, undefined, { address: '', agent: 'command line' });
     return 'a letter is on its way';
   });
+  on(
+    account,
+    'unlock',
+    'Take the authenticator apps off an account whose owner has lost theirs. Its sessions end.',
+    async ({ db }, row) => {
+      await db.transaction().execute((change) => removeFactors(change, row.id));
+      return 'the password alone opens it';
+    },
+  );
   account
     .command('promote')
     .description('Say what an account may do. Its sessions end, so that every sign-in is under the new rank.')

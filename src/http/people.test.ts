@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeAccount } from '#identity/account-store.ts';
 import { openTestSite, type TestSite } from '#rig/house.ts';
 import { Walker } from '#rig/walker.ts';
 import type { Profile } from '#scene/profile.ts';
@@ -15,8 +16,11 @@ afterAll(() => house.close());
 
 let people = 0;
 /** Somebody signed up and signed in, without JavaScript. */
-async function newPerson(name = `person${people++}`): Promise<{ walker: Walker; username: string; email: string; uid: string }> {
-  const walker = new Walker(house.site);
+async function newPerson(
+  name = `person${people++}`,
+  { site } = house,
+): Promise<{ walker: Walker; username: string; email: string; uid: string }> {
+  const walker = new Walker(site);
   const email = `${name}@tunes.example`;
   const response = await walker.send('/register', {
     displayname: `The ${name}`,
@@ -238,6 +242,24 @@ describe('without JavaScript', () => {
 });
 
 describe('an authenticator app', () => {
+  test('opens the desk where the settings want one, which nothing else does', async () => {
+    const strict = await openTestSite('sqlite', undefined, { deskSecondFactor: true });
+    const { walker, uid } = await newPerson('keyholder', strict);
+    await strict.db.transaction().execute((change) => changeAccount(change, uid, { rank: 'editor' }));
+    const questions = async () => walker.ask('/api/desk/questions', { headers: { authorization: `Bearer ${await walker.token()}` } });
+    expect((await questions()).status).toBe(403);
+    const page = await walker.ask('/desk');
+    expect([page.status, await page.text()]).toEqual([403, expect.stringContaining('only after signing in with an authenticator app')]);
+
+    const form = await (await walker.send('/dashboard', { deed: 'second-factor', current: PASSWORD })).text();
+    const app = new TOTP({ secret: Secret.fromBase32(Walker.field(form, 'secret')) });
+    const code = app.generate({ timestamp: Number(strict.machineClock().epochMilliseconds) });
+    await walker.send('/dashboard', { deed: 'second-factor-finish', session: Walker.field(form, 'session'), code });
+    expect((await questions()).status).toBe(200);
+    expect((await walker.ask('/desk')).status).toBe(200);
+    await strict.close();
+  });
+
   test('is set up, asked for, replaced once by a recovery code, and taken off', async () => {
     const { walker, email } = await newPerson();
     const page = await (await walker.send('/dashboard', { deed: 'second-factor', current: PASSWORD })).text();

@@ -6,6 +6,8 @@ import type { Identity } from './identity.ts';
 import { toRefusal } from './sentences.ts';
 import { readIdToken, type SignedIn } from './tokens.ts';
 
+const SECOND_FACTOR = 'This desk opens only after signing in with an authenticator app. Set one up on your dashboard.';
+
 /** Tells every room who asks, and shows out who may not. */
 export type Guard = ReturnType<typeof guardOf>;
 
@@ -23,10 +25,11 @@ export function guardOf(identity: Identity) {
 
   return {
     signedIn,
-    /** @throws Refusal PERMISSION_DENIED unless an editor or an admin asks */
+    /** @throws Refusal PERMISSION_DENIED unless an editor or an admin asks, signed in as the settings want it */
     async editor(c: Context): Promise<SignedIn> {
       const found = await signedIn(c);
       if (!atLeast(found.account.rank, 'editor')) throw new Refusal('PERMISSION_DENIED', 'This is for editors.');
+      if (identity.settings.deskSecondFactor && found.session.second_factor === null) throw new Refusal('PERMISSION_DENIED', SECOND_FACTOR);
       return found;
     },
   };

@@ -7,6 +7,7 @@ import { AuthError } from './auth-error.ts';
 import { closeChallenge, failChallenge, findChallenge, openChallenge } from './challenge-store.ts';
 import type { Identity } from './identity.ts';
 import { hashSecret, newId } from './secrets.ts';
+import { endSessions } from './session-store.ts';
 import { type Arrival, renewSession } from './sessions.ts';
 import type { SignedIn } from './tokens.ts';
 
@@ -104,6 +105,13 @@ export async function withdrawFactor(identity: Identity, signedIn: SignedIn, id:
     await tell(identity, change, signedIn, 'An authenticator app was taken off', 'It is not asked for any more when you sign in.');
     return renewSession(change, { ...signedIn, session: { ...signedIn.session, second_factor: null } });
   });
+}
+
+/** Takes every authenticator app and recovery code off an account, and ends its sessions: for an owner who is locked out. */
+export async function removeFactors(change: Change, accountId: string): Promise<void> {
+  await change.deleteFrom('second_factor').where('account_id', '=', accountId).execute();
+  await change.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+  await endSessions(change, accountId);
 }
 
 /** A letter to the owner: whoever got in might have done this too. */

@@ -49,6 +49,18 @@ export async function endSessions(change: Change, accountId: string, except = ''
   await change.deleteFrom('session').where('account_id', '=', accountId).where('id', '!=', except).execute();
 }
 
+/** Ends an account's sessions but the newest so many. */
+export async function endOldSessions(change: Change, accountId: string, kept: number): Promise<void> {
+  const newest = change
+    .selectFrom('session')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('signed_in_at', 'desc')
+    .orderBy('id')
+    .limit(kept);
+  await change.deleteFrom('session').where('account_id', '=', accountId).where('id', 'not in', newest).execute();
+}
+
 /** Takes out sessions, codes and challenges whose time is over. */
 export async function sweepExpired(db: Database, now: string): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<=', now).execute();

@@ -5,7 +5,7 @@ import { type AccountRow, findAccount, noteSignIn } from './account-store.ts';
 import { AuthError } from './auth-error.ts';
 import type { Caller, Identity } from './identity.ts';
 import { hashSecret, newId, newSecret } from './secrets.ts';
-import { addSession, endSession, findSessionBySecret, noteSeen, type SessionRow } from './session-store.ts';
+import { addSession, endOldSessions, endSession, findSessionBySecret, noteSeen, type SessionRow } from './session-store.ts';
 import type { SignedIn } from './tokens.ts';
 
 /** Somebody just signed in, with the secret their session lives on: a browser's cookie or a client's refresh token. */
@@ -14,6 +14,8 @@ export interface Arrival extends SignedIn {
 }
 
 const MOST_AGENT = 200;
+/** More sessions than this of one account at once are a program that never signs out: the oldest end. */
+const MOST_SESSIONS = 100;
 /** A session's last use is noted this coarsely, so that reading does not become writing. */
 const SEEN_EVERY_S = 300;
 
@@ -41,6 +43,7 @@ export async function beginSession(
     seen_at: moment,
     expires_at: timestamp(now.add({ seconds: identity.settings.refreshTokenTtl })),
   };
+  await endOldSessions(change, account.id, MOST_SESSIONS - 1);
   await addSession(change, session);
   return { account: { ...account, signed_in_at: moment }, session, secret };
 }

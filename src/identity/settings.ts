@@ -12,6 +12,8 @@ export interface IdentitySettings {
   strict: boolean;
   /** Whether sign-up and letters ask for a proof of work. */
   botCheck: boolean;
+  /** Whether the desk opens only to those who signed in with a second factor. */
+  deskSecondFactor: boolean;
   /** The address visitors use, without a slash at its end; letters lead there and nowhere else. Known once the door is open. */
   publicUrl: () => string;
   /** Hosts a letter's link may go on to. */

@@ -4,6 +4,7 @@ import { ENGINES, openTestHouse, openTestIdentity } from '#rig/house.ts';
 import { deleteAccount } from './change-credentials.ts';
 import { finishEnrolment, startEnrolment, withdrawFactor } from './second-factor.ts';
 import { sendChange, sendReset } from './send-letter.ts';
+import { beginSession, resumeSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 
@@ -24,6 +25,25 @@ describe.each(ENGINES)('on %s', (engine) => {
     for (const table of ['account', 'session', 'letter_code', 'challenge', 'profile'] as const)
       expect([table, await house.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
     expect(JSON.stringify(await house.db.selectFrom('attempt').selectAll().execute())).not.toContain(email);
+    await house.close();
+  });
+
+  test('a program that signs in again and again keeps its newest hundred sessions', async () => {
+    const house = await openTestHouse(engine);
+    const { identity } = openTestIdentity(house);
+    const arrive = (name: string) => signUp(identity, { email: `${name}@tunes.example`, password: PASSWORD }, 'client', caller);
+    const [ada, bo] = [await arrive('ada'), await arrive('bo')];
+    let last = ada;
+    for (let n = 0; n < 101; n++) {
+      house.wait(1);
+      last = await house.db
+        .transaction()
+        .execute((change) => beginSession(identity, change, { account: ada.account, kind: 'client', caller }));
+    }
+    expect(await house.db.selectFrom('session').select('id').where('account_id', '=', ada.account.id).execute()).toHaveLength(100);
+    await expect(resumeSession(identity, ada.secret, 'client')).rejects.toThrow('TOKEN_EXPIRED');
+    expect((await resumeSession(identity, last.secret, 'client')).account.id).toBe(ada.account.id);
+    await resumeSession(identity, bo.secret, 'client');
     await house.close();
   });
 

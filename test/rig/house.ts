@@ -85,6 +85,7 @@ export function openTestIdentity(
     recentLoginTtl: 300,
     strict: true,
     botCheck: false,
+    deskSecondFactor: false,
     publicUrl: () => 'http://localhost',
     allowedDomains: ['tunes.example'],
     brand: house.pack.scene.brand,
@@ -114,6 +115,7 @@ export interface TestSite extends TestHouse {
 /** What a test wants otherwise than usual. */
 interface Changed {
   publicUrl?: string;
+  deskSecondFactor?: boolean;
   log?: Log;
   places?: Places;
   metricsToken?: string;
@@ -122,10 +124,13 @@ interface Changed {
 
 /** The whole site over a test house, its sources heard: ask it as a browser would. */
 export async function openTestSite(engine: Engine = 'sqlite', now: string = SATURDAY, changed: Changed = {}): Promise<TestSite> {
-  const { publicUrl, log = openLog('silent'), ...parts } = changed;
+  const { publicUrl, deskSecondFactor = false, log = openLog('silent'), ...parts } = changed;
   const house = await openTestHouse(engine, now);
   await hearDue(house.db, house.clock, log);
-  const { identity, letters } = openTestIdentity(house, publicUrl === undefined ? {} : { publicUrl: () => publicUrl });
+  const { identity, letters } = openTestIdentity(house, {
+    deskSecondFactor,
+    ...(publicUrl === undefined ? {} : { publicUrl: () => publicUrl }),
+  });
   const site = openDoors({
     ...house,
     log,

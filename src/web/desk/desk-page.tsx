@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
+import { useSession } from '../session/account.ts';
 import css from './desk-page.css?inline';
 import { LastOutcome } from './outcome.tsx';
 
@@ -27,12 +28,18 @@ export function DeskPage({ title, open, own = [], children }: DeskPageProps) {
   );
 }
 
-/** The desk is locked to whoever only keeps a page of their own. */
+/** The desk is locked to whoever only keeps a page of their own, and where the settings say so to whoever came with a password alone. */
 export function ForEditors() {
+  const { currentUser } = useSession();
+  const editor = currentUser !== null && currentUser.rank !== 'member';
   return (
     <Sheet title="For editors">
       <h1>For editors</h1>
-      <p className="lead">This desk is for editors. Whoever looks after this site can make you one.</p>
+      <p className="lead">
+        {editor
+          ? 'This desk opens only after signing in with an authenticator app. Set one up on your dashboard.'
+          : 'This desk is for editors. Whoever looks after this site can make you one.'}
+      </p>
       <p>
         <a href={paths.dashboard()}>To your dashboard</a>
       </p>

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import type { Decision, Trial } from '#scene/desk.ts';
-import type { Api, DeskCalls } from '../api.ts';
+import { type Api, ApiError, type DeskCalls } from '../api.ts';
 import { apiContext, deskContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
 import { field, type Refused, refuse, refusedBy, withoutPath } from '../people/answers.ts';
@@ -21,6 +21,12 @@ export type Outcome =
 
 type Deed = (work: Work, form: FormData) => Promise<Outcome>;
 
+/** An editor who signed in without what the settings ask for. */
+function lockedOut(error: unknown) {
+  if (error instanceof ApiError && error.problem.status === 'PERMISSION_DENIED') return data(null, { status: 403 });
+  throw error;
+}
+
 /** A loader for editors alone: others are sent to sign in, or get null and a 403. */
 export function forEditors<T>(load: (work: Work) => Promise<T>) {
   return async ({ context, request, params }: LoaderFunctionArgs) => {
@@ -29,7 +35,7 @@ export function forEditors<T>(load: (work: Work) => Promise<T>) {
     const token = await context.get(deskContext).idToken();
     if (token === null) throw redirect(paths.login({ back: new URL(request.url).pathname }), 303);
     const api = context.get(apiContext);
-    return load({ desk: api.desk(token), api, params });
+    return load({ desk: api.desk(token), api, params }).catch(lockedOut);
   };
 }
 
