@@ -19,6 +19,17 @@ describe('the front of the house', () => {
     expect(admission.count()).toEqual({ atWork: 0, waiting: 0 });
   });
 
+  test('who has waited half a second is turned away, and the places go on to those who still wait', async () => {
+    const admission = openAdmission({ atWork: 1, waiting: 2 });
+    const first = await admission.enter();
+    expect(await admission.enter()).toBeUndefined();
+    expect(admission.count()).toEqual({ atWork: 1, waiting: 0 });
+    const waits = admission.enter();
+    first?.();
+    (await waits)?.();
+    expect(admission.count()).toEqual({ atWork: 0, waiting: 0 });
+  });
+
   test('never holds more than it may, and is empty when all have left, whatever comes in whatever order', async () => {
     await fc.assert(
       fc.asyncProperty(
