@@ -19,7 +19,7 @@ describe('the front of the house', () => {
     expect(admission.count()).toEqual({ atWork: 0, waiting: 0 });
   });
 
-  test('who has waited half a second is turned away, and the places go on to those who still wait', async () => {
+  test('who has waited in vain is turned away, and the places go on to those who still wait', async () => {
     const admission = openAdmission({ atWork: 1, waiting: 2 });
     const first = await admission.enter();
     expect(await admission.enter()).toBeUndefined();

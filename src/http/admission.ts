@@ -17,7 +17,7 @@ export const PLACES: Places = { atWork: 8 * availableParallelism(), waiting: 64 
 export const ACCOUNT_PLACES: Places = { atWork: 64, waiting: 64 };
 
 /** Nobody waits longer for a place, in milliseconds: with what the work itself takes, an answer is there within a second. */
-const PATIENCE_MS = 500;
+const PATIENCE_MS = 400;
 
 /** The longest look around before work is begun, in milliseconds; with nobody about it takes some microseconds. */
 const LOOK_MS = 2;

@@ -29,13 +29,10 @@ export function openPasswordThread() {
     return fresh;
   }
 
-  function rest(): void {
-    worker?.unref();
-    idle = setTimeout(() => {
-      const old = worker;
-      worker = undefined;
-      void old?.terminate();
-    }, IDLE_MS).unref();
+  function close(): void {
+    const old = worker;
+    worker = undefined;
+    void old?.terminate();
   }
 
   return async (job: PasswordJob): Promise<string | boolean> => {
@@ -43,9 +40,13 @@ export function openPasswordThread() {
     worker ??= start();
     worker.ref();
     try {
-      return await answered(worker, job);
-    } finally {
-      rest();
+      const result = await answered(worker, job);
+      worker?.unref();
+      idle = setTimeout(close, IDLE_MS).unref();
+      return result;
+    } catch (error) {
+      close();
+      throw error;
     }
   };
 }
