@@ -69,6 +69,26 @@ test('nothing is done for whoever has gone while waiting', async () => {
   await house.close();
 });
 
+test('those who wait for their password to be checked keep no page waiting', async () => {
+  const house = await openTestSite('sqlite', undefined, { places: { atWork: 1, waiting: 0 } });
+  const turn = Promise.withResolvers<void>();
+  const before = house.identity.passwords.checking(() => turn.promise);
+  const signIns = Array.from({ length: 8 }, (_, n) =>
+    house.site.request('/v1/accounts:signInWithPassword?key=k', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `nobody${n}@tunes.example`, password: 'a wrong guess' }),
+    }),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect((await house.site.request('/news')).status).toBe(200);
+  turn.resolve();
+  await before;
+  for (const answer of await Promise.all(signIns))
+    expect(await answer.json()).toMatchObject({ error: { message: 'INVALID_LOGIN_CREDENTIALS' } });
+  await house.close();
+});
+
 test('a full house says so at once and when to come again, stays alive to its keepers, and recovers', async () => {
   const face = await builtFace();
   const held: (() => void)[] = [];
