@@ -19,6 +19,17 @@ describe('the front of the house', () => {
     expect(admission.count()).toEqual({ atWork: 0, waiting: 0 });
   });
 
+  test('who has waited in vain is turned away, and the places go on to those who still wait', async () => {
+    const admission = openAdmission({ atWork: 1, waiting: 2 });
+    const first = await admission.enter();
+    expect(await admission.enter()).toBeUndefined();
+    expect(admission.count()).toEqual({ atWork: 1, waiting: 0 });
+    const waits = admission.enter();
+    first?.();
+    (await waits)?.();
+    expect(admission.count()).toEqual({ atWork: 0, waiting: 0 });
+  });
+
   test('never holds more than it may, and is empty when all have left, whatever comes in whatever order', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -55,6 +66,26 @@ test('nothing is done for whoever has gone while waiting', async () => {
   const answer = house.site.fetch(new Request('http://localhost/shows', { signal: gone.signal }));
   gone.abort();
   expect((await answer).status).toBe(499);
+  await house.close();
+});
+
+test('those who wait for their password to be checked keep no page waiting', async () => {
+  const house = await openTestSite('sqlite', undefined, { places: { atWork: 1, waiting: 0 } });
+  const turn = Promise.withResolvers<void>();
+  const before = house.identity.passwords.checking(() => turn.promise);
+  const signIns = Array.from({ length: 8 }, (_, n) =>
+    house.site.request('/v1/accounts:signInWithPassword?key=k', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `nobody${n}@tunes.example`, password: 'a wrong guess' }),
+    }),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect((await house.site.request('/news')).status).toBe(200);
+  turn.resolve();
+  await before;
+  for (const answer of await Promise.all(signIns))
+    expect(await answer.json()).toMatchObject({ error: { message: 'INVALID_LOGIN_CREDENTIALS' } });
   await house.close();
 });
 

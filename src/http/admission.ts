@@ -10,6 +10,15 @@ export interface Places {
 /** GoToSocial's figures: enough to keep every core busy, and a queue that empties within seconds. */
 export const PLACES: Places = { atWork: 8 * availableParallelism(), waiting: 64 * availableParallelism() };
 
+/**
+ * Whoever comes about an account may wait for a password to be hashed, which holds no processor of ours: more of them may be inside,
+ * fewer than the hundred the passwords' own queue holds, so that it is here that they are told to come again.
+ */
+export const ACCOUNT_PLACES: Places = { atWork: 64, waiting: 64 };
+
+/** Nobody waits longer for a place, in milliseconds: with what the work itself takes, an answer is there within a second. */
+const PATIENCE_MS = 400;
+
 /** The longest look around before work is begun, in milliseconds; with nobody about it takes some microseconds. */
 const LOOK_MS = 2;
 
@@ -17,7 +26,7 @@ const LOOK_MS = 2;
 export interface Admission {
   /** How many are inside and how many wait, this moment. */
   count: () => Places;
-  /** Waits for a place; undefined when even the queue is full. Whoever was let in calls what comes back once, on leaving. */
+  /** Waits for a place; undefined when even the queue is full, or none became free in time. Whoever was let in calls what comes back once, on leaving. */
   enter: () => Promise<(() => void) | undefined>;
 }
 
@@ -25,13 +34,24 @@ export function openAdmission(most: Places): Admission {
   let inside = 0;
   let come = 0;
   let last = Promise.resolve();
-  const queue: (() => void)[] = [];
+  const queue: ((hasPlace: boolean) => void)[] = [];
 
   /** A place that becomes free goes to whoever waits longest. */
   function leave(): void {
     const next = queue.shift();
     if (next === undefined) inside--;
-    else next();
+    else next(true);
+  }
+
+  /** All have the same patience: whoever loses it stands first. */
+  function queued(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const late = setTimeout(() => queue.shift()?.(false), PATIENCE_MS);
+      queue.push((hasPlace) => {
+        clearTimeout(late);
+        resolve(hasPlace);
+      });
+    });
   }
 
   /**
@@ -53,8 +73,7 @@ export function openAdmission(most: Places): Admission {
     async enter() {
       come++;
       if (inside < most.atWork) inside++;
-      else if (queue.length < most.waiting) await new Promise<void>((resolve) => queue.push(resolve));
-      else return undefined;
+      else if (queue.length >= most.waiting || !(await queued())) return undefined;
       last = last.then(lookAround);
       await last;
       return leave;

@@ -7,10 +7,9 @@ import { WIRE_CALLS, WIRE_PATHS } from '#identity/wire/app.ts';
 import { type Log, requestId } from '#log.ts';
 import { HTTP_STATUS, Refusal } from '#scene/problem.ts';
 import { addressOf } from './address.ts';
-import type { Admission } from './admission.ts';
 import { attendance } from './attendance.ts';
 import { MOST_BYTES_LIGHT, mostBytes } from './bodies.ts';
-import { doorkeeper } from './doorkeeper.ts';
+import { type Admissions, doorkeeper } from './doorkeeper.ts';
 import { switchLight } from './light.ts';
 import type { Metrics } from './metrics.ts';
 import { metricsDoor } from './metrics-door.ts';
@@ -37,7 +36,7 @@ export interface Doors {
   ready: () => Promise<boolean>;
   /** The sources that were not heard well for long. */
   silent: () => Promise<string[]>;
-  admission: Admission;
+  admissions: Admissions;
   metrics: Metrics;
   /** What must be shown to read the figures; undefined: they are for this machine alone. */
   metricsToken: string | undefined;
@@ -73,9 +72,9 @@ export function createApp(doors: Doors): Hono {
     return unheard.length === 0 ? plain(200, 'ok') : plain(503, `not heard well for long: ${unheard.join(', ')}`);
   });
   app.get('/metrics', metricsDoor(doors.metricsToken, doors.figures, metrics.contentType));
-  app.use(doorkeeper(doors.admission));
   app.get('/static/*', (c) => staticFile(c.req.path, c.req.header('accept-encoding') ?? '') ?? plain(404, 'There is no such file.'));
   app.get('/icon.svg', icon);
+  app.use(doorkeeper(doors.admissions));
   app.get('/artistinfo/*', async (c) => {
     const name = decoded(c.req.path.slice('/artistinfo/'.length));
     return (await picture(name, c.req.header('if-none-match'))) ?? plain(404, 'There is no such picture.');

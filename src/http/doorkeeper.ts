@@ -1,21 +1,36 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { Refusal, toProblem } from '#scene/problem.ts';
-import type { Admission } from './admission.ts';
+import type { Admission, Places } from './admission.ts';
 import { arrived, bodyTime, mostBytes } from './bodies.ts';
 import { plain } from './plain.ts';
 
 /** When somebody who found the house full may come again, in seconds. */
 const COME_AGAIN_S = '5';
 
+/** What accounts are posted to: the calls of client SDKs, of our own pages, and the forms. */
+const ACCOUNTS = /^\/(?:v\d\/|(?:identitytoolkit|securetoken)\.|api\/session|(?:login|register|forgot|letter|dashboard|finish)$)/;
+
+/** Those who ask for pages and those who come about their account: neither keeps the other waiting. */
+export interface Admissions {
+  pages: Admission;
+  accounts: Admission;
+}
+
+/** How many are inside and how many wait, all together. */
+export function countAll({ pages, accounts }: Admissions): Places {
+  const [some, others] = [pages.count(), accounts.count()];
+  return { atWork: some.atWork + others.atWork, waiting: some.waiting + others.waiting };
+}
+
 /** Keeps the door: waits for what a request carries, then for a place; when there is none, says when to come again. */
-export function doorkeeper(admission: Admission): MiddlewareHandler {
+export function doorkeeper({ pages, accounts }: Admissions): MiddlewareHandler {
   return async (c, next) => {
     const { path } = c.req;
     const asked = c.req.raw;
     const request = await arrived(asked, { most: mostBytes(path), within: bodyTime(path) });
     if (request === undefined) return refuse(c, 408, 'The rest of this request did not come in time.', { connection: 'close' });
     c.req.raw = request;
-    const leave = await admission.enter();
+    const leave = await (asked.method === 'POST' && ACCOUNTS.test(path) ? accounts : pages).enter();
     if (leave === undefined)
       return refuse(c, 503, 'Too many people are here just now. Please come again in a moment.', { 'retry-after': COME_AGAIN_S });
     try {

@@ -7,9 +7,10 @@ import type { Errand } from '#ingest/fetch.ts';
 import { silentSources } from '#ingest/silent-sources.ts';
 import type { Log } from '#log.ts';
 import type { Pack } from '#pack/read.ts';
-import { openAdmission, PLACES, type Places } from './admission.ts';
+import { ACCOUNT_PLACES, openAdmission, PLACES, type Places } from './admission.ts';
 import { createApi } from './api.ts';
 import { createApp } from './app.ts';
+import { countAll } from './doorkeeper.ts';
 import type { Face } from './face.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
 import { icon } from './icon.ts';
@@ -35,14 +36,14 @@ export interface Parts {
   trustedProxies: number;
   metrics: Metrics;
   metricsToken?: string | undefined;
-  /** How many may be inside and wait; what this machine can do unless said otherwise. */
+  /** How many may be inside and wait who come for pages; what this machine can do unless said otherwise. */
   places?: Places;
 }
 
 /** Builds the whole site over its parts: one `fetch` that answers everything. */
 export function openDoors({ face, apiOrigin, trustedProxies, metrics, metricsToken, places = PLACES, ...parts }: Parts): Hono {
   const { db, pack, clock, log, identity } = parts;
-  const admission = openAdmission(places);
+  const admissions = { pages: openAdmission(places), accounts: openAdmission(ACCOUNT_PLACES) };
   const api = createApi(parts);
   return createApp({
     log,
@@ -56,10 +57,10 @@ export function openDoors({ face, apiOrigin, trustedProxies, metrics, metricsTok
     picture: pictures(pack.folder),
     ready: () => answers(db),
     silent: () => silentSources(db, clock()),
-    admission,
+    admissions,
     metrics,
     metricsToken,
-    figures: async () => metrics.print(admission.count(), await sceneHealth(db, clock(), pack.scene.zone)),
+    figures: async () => metrics.print(countAll(admissions), await sceneHealth(db, clock(), pack.scene.zone)),
     pagePaths: face.paths(),
   });
 }

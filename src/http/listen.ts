@@ -1,8 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { showOutSlowReaders } from './slow-readers.ts';
 
 /**
  * Slow or stuck clients are shown out: headers within 10 s, a whole request within 30 s, looked at every 5 s;
- * one that takes nothing of its answer and says nothing for 60 s is cut off, one that asks nothing more after 5 s.
+ * one that says nothing for 60 s is cut off, one that asks nothing more after 5 s; who reads slowly, by `slow-readers.ts`.
  */
 const PATIENCE = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000, keepAliveTimeout: 5_000 };
 const SILENT_MS = 60_000;
@@ -27,6 +28,7 @@ export async function listen(listener: RequestListener, { port, host }: { port: 
   const server = createServer({ ...PATIENCE, maxHeaderSize: MOST_HEADER_BYTES }, listener);
   server.maxConnections = MOST_CONNECTIONS;
   server.setTimeout(SILENT_MS);
+  showOutSlowReaders(server);
   await opened(server, port, host);
   const address = server.address();
   return { port: typeof address === 'object' && address !== null ? address.port : port, drain: () => drain(server) };

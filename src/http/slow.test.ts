@@ -63,6 +63,33 @@ test('who is slow is shut within 20 s, and holds up nobody meanwhile', { timeout
   expect(Math.max(...waits)).toBeLessThan(2500);
 });
 
+test('who reads slowly is cut off within 20 s, who reads a long answer fast is not', { timeout: 60_000 }, async () => {
+  const long = Buffer.alloc(32_000_000);
+  const stays: Promise<number>[] = [];
+  const library = await listen(
+    ({ url, socket }, response) => {
+      const came = performance.now();
+      if (url === '/slow') stays.push(once(socket, 'close').then(() => (performance.now() - came) / 1000));
+      response.end(long);
+    },
+    { port: 0, host: '127.0.0.1' },
+  );
+  const readers = Array.from({ length: 20 }, () => {
+    const socket = connect(library.port, '127.0.0.1').on('error', () => {});
+    socket.pause().write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
+    return { socket, reading: setInterval(() => socket.read(Math.min(1000, socket.readableLength)), 500) };
+  });
+  const fast = await fetch(`http://127.0.0.1:${library.port}/`);
+  expect((await fast.arrayBuffer()).byteLength).toBe(long.length);
+  while (stays.length < readers.length) await new Promise(setImmediate);
+  for (const seconds of await Promise.all(stays)) expect(seconds).toBeLessThan(20);
+  for (const { socket, reading } of readers) {
+    clearInterval(reading);
+    socket.destroy();
+  }
+  await library.drain();
+});
+
 describe('what is no request', () => {
   test.each([
     ['a Host that is none', 'GET / HTTP/1.1\r\nHost: a b'],

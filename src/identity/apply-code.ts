@@ -10,11 +10,11 @@ import { endSessions } from './session-store.ts';
 
 /** Reads a letter's code for whoever holds the letter, not using it up. @throws AuthError as readCode, TOO_MANY_ATTEMPTS_TRY_LATER */
 export async function inspectCode(identity: Identity, code: string, caller: Caller): Promise<OpenCode> {
-  await identity.limits.demand('code by address', addressKey(caller.address));
+  await identity.limits.demand(['code by address', addressKey(caller.address)]);
   try {
     return await readCode(identity, code);
   } catch (error) {
-    await identity.limits.count('code by address', addressKey(caller.address));
+    await identity.limits.count(['code by address', addressKey(caller.address)]);
     throw error;
   }
 }

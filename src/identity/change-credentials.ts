@@ -110,7 +110,7 @@ export async function replacePassword(
     if (!(await confirmEmail(change, account.id, account.email ?? ''))) throw new AuthError('INVALID_OOB_CODE');
     await endSessions(change, account.id);
   });
-  if (account.email !== null) await identity.limits.forget('failed sign-in by account', account.email);
+  if (account.email !== null) await identity.limits.forget(['failed sign-in by account', account.email]);
 }
 
 /** Changes how an account is named and pictured on its tokens; what is absent stays, '' clears. */

@@ -18,18 +18,18 @@ describe.each(ENGINES)('on %s', (engine) => {
     const house = await openTestHouse(engine);
     const limits = openLimits(house.db, house.machineClock, { strict: true });
     for (let tries = 0; tries < 25; tries++) await limits.spend(['letter by address', 'here']);
-    await expect(limits.demand('letter by address', 'here')).rejects.toThrow('TOO_MANY');
-    await limits.demand('letter by address', 'elsewhere');
+    await expect(limits.demand(['letter by address', 'here'])).rejects.toThrow('TOO_MANY');
+    await limits.demand(['letter by address', 'elsewhere']);
     house.wait(600);
-    await limits.demand('letter by address', 'here');
+    await limits.demand(['letter by address', 'here']);
     await house.close();
   });
 
   test('a limit is shared by all who count at once, and outlives a restart', async () => {
     const house = await openTestHouse(engine);
     const limits = openLimits(house.db, house.machineClock, { strict: true });
-    await Promise.all(Array.from({ length: 30 }, () => limits.count('failed sign-in by address', 'here')));
-    await expect(openLimits(house.db, house.machineClock, { strict: true }).demand('failed sign-in by address', 'here')).rejects.toThrow(
+    await Promise.all(Array.from({ length: 30 }, () => limits.count(['failed sign-in by address', 'here'])));
+    await expect(openLimits(house.db, house.machineClock, { strict: true }).demand(['failed sign-in by address', 'here'])).rejects.toThrow(
       'TOO_MANY',
     );
     await house.close();
@@ -39,11 +39,11 @@ describe.each(ENGINES)('on %s', (engine) => {
     const house = await openTestHouse(engine);
     const { identity } = openTestIdentity(house, { strict: false });
     for (let tries = 0; tries < 30; tries++) {
-      await identity.limits.count('failed sign-in by address', 'here');
-      await identity.limits.count('letter by account', 'ada@tunes.example');
+      await identity.limits.count(['failed sign-in by address', 'here']);
+      await identity.limits.count(['letter by account', 'ada@tunes.example']);
     }
-    await identity.limits.demand('failed sign-in by address', 'here');
-    await expect(identity.limits.demand('letter by account', 'ada@tunes.example')).rejects.toThrow('TOO_MANY');
+    await identity.limits.demand(['failed sign-in by address', 'here']);
+    await expect(identity.limits.demand(['letter by account', 'ada@tunes.example'])).rejects.toThrow('TOO_MANY');
     await house.close();
   });
 });

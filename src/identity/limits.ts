@@ -23,6 +23,8 @@ const LIMITS = {
   'code by address': { most: 50, seconds: 300 },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
+/** One try: against which limit it counts, and whose it is. */
+type Try = readonly [LimitName, string];
 
 /** Counts tries in the database, where a restart or a second process finds them. */
 export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySettings, 'strict'>) {
@@ -43,7 +45,7 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
     return rows.reduce((sum, row) => sum + (row.period === period ? row.count : row.count * share), 0);
   }
 
-  async function count(name: LimitName, who: string, change: Change | Database = db): Promise<void> {
+  async function countOne(change: Change, [name, who]: Try): Promise<void> {
     if (!holds(name)) return;
     const { seconds } = LIMITS[name];
     const period = (Math.floor(now() / seconds) + 1) * seconds;
@@ -54,28 +56,37 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
       .execute();
   }
 
-  async function demand(name: LimitName, who: string): Promise<void> {
-    if (!holds(name)) return;
-    if ((await counted(name, who)) >= LIMITS[name].most) refuse();
+  async function demand(...tries: readonly Try[]): Promise<void> {
+    for (const [name, who] of tries) if (holds(name) && (await counted(name, who)) >= LIMITS[name].most) refuse();
   }
 
   /** Begins anew: what failed before the owner came in no longer counts. */
-  async function forget(name: LimitName, who: string): Promise<void> {
-    await db.deleteFrom('attempt').where('key', '=', keyOf(name, who)).execute();
+  async function forget(...tries: readonly Try[]): Promise<void> {
+    await db
+      .deleteFrom('attempt')
+      .where(
+        'key',
+        'in',
+        tries.map(([name, who]) => keyOf(name, who)),
+      )
+      .execute();
   }
 
   return {
     forget,
-    /** Notes one more. */
-    count,
-    /** @throws AuthError TOO_MANY_ATTEMPTS_TRY_LATER when there were too many */
+    /** Notes one more against each, in one write: every write waits for the disk. */
+    count: (...tries: readonly Try[]): Promise<void> =>
+      db.transaction().execute(async (change) => {
+        for (const each of tries) await countOne(change, each);
+      }),
+    /** @throws AuthError TOO_MANY_ATTEMPTS_TRY_LATER when there were too many against any */
     demand,
     /** Both in one, against all of these or none: for what counts however it ends, and however many come at once. */
-    async spend(...tries: readonly (readonly [LimitName, string])[]): Promise<void> {
-      for (const [name, who] of tries) await demand(name, who);
+    async spend(...tries: readonly Try[]): Promise<void> {
+      await demand(...tries);
       await db.transaction().execute(async (change) => {
         for (const [name, who] of tries) {
-          await count(name, who, change);
+          await countOne(change, [name, who]);
           if (holds(name) && (await counted(name, who, change)) > LIMITS[name].most) refuse();
         }
       });

@@ -100,8 +100,12 @@ describe.each(ENGINES)('at once, on %s', (engine) => {
 
   test('whoever is signed out while they change the password has not changed it', async () => {
     const person = await newPerson();
+    const turn = Promise.withResolvers<void>();
+    const before = identity.passwords.checking(() => turn.promise);
     const changing = outcome(changePassword(identity, person, OTHER));
     await house.db.transaction().execute((change) => endSessions(change, person.account.id));
+    turn.resolve();
+    await before;
     expect(await changing).toBe('TOKEN_EXPIRED');
     expect(await sessionsOf(person.account.id)).toEqual([]);
     expect(await outcome(signIn(identity, { email: person.email, password: PASSWORD }, 'client', caller))).toBe('done');

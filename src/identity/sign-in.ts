@@ -56,25 +56,22 @@ export async function demandPassword(identity: Identity, email: string, password
   const { db, limits, passwords } = identity;
   const who = foldEmail(email);
   const from = addressKey(caller.address);
-  const demandFewFailures = async () => {
-    await limits.demand('failed sign-in by account', who);
-    await limits.demand('failed sign-in by account and address', `${who} ${from}`);
-    await limits.demand('failed sign-in by address', from);
-  };
-  await demandFewFailures();
+  const failures = [
+    ['failed sign-in by account', who],
+    ['failed sign-in by account and address', `${who} ${from}`],
+    ['failed sign-in by address', from],
+  ] as const;
+  await limits.demand(...failures);
   const found = await passwords.checking(async (check) => {
     // Again in turn: passwords sent all at once count as if they had come one by one.
-    await demandFewFailures();
+    await limits.demand(...failures);
     const account = await findAccountByEmail(db, who);
     if (await check(password, account?.password_hash ?? null)) return account;
-    await limits.count('failed sign-in by account', who);
-    await limits.count('failed sign-in by account and address', `${who} ${from}`);
-    await limits.count('failed sign-in by address', from);
+    await limits.count(...failures);
     return undefined;
   });
   if (found === undefined) throw new AuthError('INVALID_LOGIN_CREDENTIALS');
-  await limits.forget('failed sign-in by account', who);
-  await limits.forget('failed sign-in by account and address', `${who} ${from}`);
+  await limits.forget(failures[0], failures[1]);
   return found;
 }
 
@@ -104,8 +101,7 @@ export async function finishSignIn(
     await failChallenge(db, pending);
     throw new AuthError('INVALID_CODE');
   }
-  await limits.forget('wrong code by account', account.id);
-  await limits.forget('wrong code by account in a month', account.id);
+  await limits.forget(['wrong code by account', account.id], ['wrong code by account in a month', account.id]);
   return changing(db, account.id, async (change) => {
     if (!(await closeChallenge(change, pending))) throw new AuthError('INVALID_MFA_PENDING_CREDENTIAL');
     const kind = challenge.secret === 'browser' ? 'browser' : 'client';

@@ -22,16 +22,16 @@ export async function signUp(identity: Identity, wanted: NewAccount, kind: 'brow
   const { db, passwords, limits, clock } = identity;
   const { email, password, displayName = '' } = wanted;
   demandEmail(email);
-  await limits.demand('sign-up by address', addressKey(caller.address));
+  await limits.demand(['sign-up by address', addressKey(caller.address)]);
   if ((await findAccountByEmail(db, email)) !== undefined) {
     // The same work as for a new one: how long it takes tells nothing that the answer does not.
     await passwords.checking((check) => check(password, null));
-    await limits.count('sign-up by address', addressKey(caller.address));
+    await limits.count(['sign-up by address', addressKey(caller.address)]);
     throw new AuthError('EMAIL_EXISTS');
   }
   await demandGoodPassword(password, [identity.settings.brand, email.split('@')[0] ?? '', displayName]);
   const hashed = await passwords.hash(password);
-  await limits.count('sign-up by address', addressKey(caller.address));
+  await limits.count(['sign-up by address', addressKey(caller.address)]);
   const account: AccountRow = {
     ...newAccountRow(newId(), email, clock()),
     password_hash: hashed,

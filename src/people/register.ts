@@ -41,9 +41,10 @@ export async function updateProfile(db: Database, clock: Clock, uid: string, fie
   const clean = fields.bio === undefined ? fields : { ...fields, bio: cleaned(fields.bio) };
   return db.transaction().execute(async (change) => {
     await holdAccount(change, uid);
-    if (!(await changeProfile(change, uid, clean, timestamp(clock())))) throw new Refusal('NOT_FOUND', 'You have no page yet.');
+    const profile = await changeProfile(change, uid, clean, timestamp(clock()));
+    if (profile === undefined) throw new Refusal('NOT_FOUND', 'You have no page yet.');
     if (fields.displayname !== undefined) await changeAccount(change, uid, { display_name: fields.displayname });
-    return written(await findProfileOf(change, uid));
+    return profile;
   });
 }
 

@@ -72,8 +72,8 @@ export async function addProfile(
   return Number(numInsertedOrUpdatedRows ?? 0) === 1;
 }
 
-/** Changes what is given of a profile, its `bio` clean already; false when there is none. */
-export async function changeProfile(change: Change, uid: string, fields: ProfileFields, now: string): Promise<boolean> {
+/** Changes what is given of a profile, its `bio` clean already, and gives it as it is then; undefined when there is none. */
+export async function changeProfile(change: Change, uid: string, fields: ProfileFields, now: string): Promise<Profile | undefined> {
   const { displayname, bio, location, social = {} } = fields;
   const set: Partial<ProfileTable> = {
     ...(displayname === undefined ? {} : { display_name: displayname }),
@@ -85,8 +85,8 @@ export async function changeProfile(change: Change, uid: string, fields: Profile
     changed_at: now,
   };
   await turnContent(change);
-  const { numUpdatedRows } = await change.updateTable('profile').set(set).where('uid', '=', uid).executeTakeFirst();
-  return Number(numUpdatedRows) === 1;
+  const row = await change.updateTable('profile').set(set).where('uid', '=', uid).returningAll().executeTakeFirst();
+  return row && toProfile(row);
 }
 
 /** Takes a profile out of sight, or brings it back. */

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { openPasswords } from './passwords.ts';
+
+const PASSWORD = 'three quiet boats';
+
+test('a password opens its own hash and no other, and nobody’s opens nothing', async () => {
+  const passwords = openPasswords();
+  const hashed = await passwords.hash(PASSWORD);
+  expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  const check = (password: string, hash: string | null) => passwords.checking((inTurn) => inTurn(password, hash));
+  expect(await check(PASSWORD, hashed)).toBe(true);
+  expect(await check(`${PASSWORD}!`, hashed)).toBe(false);
+  expect(await check('nobody has this one', null)).toBe(false);
+});
+
+test('a hundred wait, and whoever comes then is told to come later', async () => {
+  const passwords = openPasswords();
+  const turn = Promise.withResolvers<void>();
+  const first = passwords.checking(() => turn.promise);
+  const waiting = Array.from({ length: 100 }, (_, n) => passwords.checking(async () => n));
+  await expect(passwords.hash(PASSWORD)).rejects.toThrow('TOO_MANY_ATTEMPTS_TRY_LATER');
+  turn.resolve();
+  await first;
+  expect(await Promise.all(waiting)).toEqual(Array.from({ length: 100 }, (_, n) => n));
+  expect(await passwords.hash(PASSWORD)).toMatch(/^\$argon2id\$/);
+});
+
+test('a thread that dies fails the one it worked for; those who wait get another', async () => {
+  const passwords = openPasswords();
+  const broken = passwords.checking((check) => check(PASSWORD, 'this is no hash'));
+  const waiting = Array.from({ length: 3 }, () => passwords.hash(PASSWORD));
+  await expect(broken).rejects.toThrow();
+  for (const hashed of await Promise.all(waiting)) expect(hashed).toMatch(/^\$argon2id\$/);
+});
