@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -40,14 +41,17 @@ async function wake(): Promise<void> {
   const desk = openDesk(api);
   await settleLazy(routes, location.pathname);
   const router = createBrowserRouter(routes, { hydrationData: state.data, getContext: () => handTo(api, desk) });
-  hydrateRoot(
-    document,
-    <PressContext value={press}>
-      <DeskContext value={desk}>
-        <RouterProvider router={router} />
-      </DeskContext>
-    </PressContext>,
-  );
+  // As a transition React works in small steps, and a slow phone answers its reader in between.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <PressContext value={press}>
+        <DeskContext value={desk}>
+          <RouterProvider router={router} />
+        </DeskContext>
+      </PressContext>,
+    );
+  });
 }
 
 /** A style the server set into the head; React finds it there under the same name and leaves it. */
