@@ -25,7 +25,16 @@ export default defineConfig(({ isSsrBuild }) => ({
         entryFileNames: isSsrBuild ? 'server.js' : 'static/js/[name].[hash].js',
         chunkFileNames: isSsrBuild ? '[name].[hash].js' : 'static/js/[name].[hash].chunk.js',
         // What every page uses comes in one piece; only a page's own code is left in its chunk.
-        ...(isSsrBuild ? {} : { codeSplitting: { groups: [{ name: 'preload', test: /preload-helper/, priority: 1 }, { name: 'browser', test: AWAKE }] } }),
+        ...(isSsrBuild
+          ? {}
+          : {
+              codeSplitting: {
+                groups: [
+                  { name: 'preload', test: /preload-helper/, priority: 1 },
+                  { name: 'browser', test: AWAKE },
+                ],
+              },
+            }),
         assetFileNames: 'static/media/[name].[hash][extname]',
       },
     },

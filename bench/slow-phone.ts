@@ -10,9 +10,9 @@ export interface FirstVisit {
   layoutShift: number;
   requests: number;
   bytes: number;
-  /** Script that came before the page first rested, untouched. */
-  scriptUntouched: number;
-  /** Script in all, once the reader has touched the page and it has woken. */
+  /** Script asked for before the browser was first idle, untouched. */
+  scriptAtOnce: number;
+  /** Script in all, once the browser was idle and the reader has touched the page. */
   script: number;
   /** As `blocked`, with the waking. */
   blockedTouched: number;
@@ -30,6 +30,8 @@ interface Notes {
   largest: number;
   shift: number;
   long: { start: number; duration: number }[];
+  /** When the browser first had nothing to do, all of the page being there. */
+  idle: number;
 }
 declare global {
   interface Window {
@@ -39,7 +41,7 @@ declare global {
 
 /** Visits an address with an empty cache, lets the page rest, then touches it and lets it rest again. */
 export async function firstVisit(browser: Browser, address: string): Promise<FirstVisit> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
   const page = await context.newPage();
   const wire = await context.newCDPSession(page);
   const came = await watch(wire);
@@ -48,21 +50,16 @@ export async function firstVisit(browser: Browser, address: string): Promise<Fir
   await page.addInitScript(takeNotes);
   await page.goto(address, { waitUntil: 'load' });
   await rest(page, came);
-  const scriptUntouched = came.script;
-  const { firstPaint, firstContent, largestContent, blocked } = await figures(page);
+  const untouched = await figures(page);
   await page.touchscreen.tap(5, 400);
   await rest(page, came);
   const touched = await figures(page);
   await context.close();
   return {
-    firstPaint,
-    firstContent,
-    largestContent,
-    blocked,
+    ...untouched,
     layoutShift: touched.layoutShift,
     requests: came.requests,
     bytes: came.bytes,
-    scriptUntouched,
     script: came.script,
     blockedTouched: touched.blocked,
   };
@@ -100,7 +97,9 @@ async function watch(wire: CDPSession): Promise<Came> {
 async function rest(page: Page, came: Came): Promise<void> {
   came.last = performance.now();
   while (performance.now() - came.last < QUIET_MS) {
-    const since = await page.evaluate(() => performance.now() - Math.max(0, ...window.notes.long.map(({ start, duration }) => start + duration)));
+    const since = await page.evaluate(
+      () => performance.now() - Math.max(0, ...window.notes.long.map(({ start, duration }) => start + duration)),
+    );
     const waited = Math.min(since, performance.now() - came.last);
     await page.waitForTimeout(Math.max(50, QUIET_MS - waited));
   }
@@ -108,7 +107,7 @@ async function rest(page: Page, came: Came): Promise<void> {
 
 /** Runs in the page before anything of its own. */
 function takeNotes(): void {
-  const notes: Notes = { largest: 0, shift: 0, long: [] };
+  const notes: Notes = { largest: 0, shift: 0, long: [], idle: Number.POSITIVE_INFINITY };
   window.notes = notes;
   const see = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
@@ -118,6 +117,11 @@ function takeNotes(): void {
   see('layout-shift', (entry) => {
     notes.shift += (entry as PerformanceEntry & { value: number }).value;
   });
+  addEventListener('load', () =>
+    requestIdleCallback(() => {
+      notes.idle = performance.now();
+    }),
+  );
   see('longtask', ({ startTime, duration }) => notes.long.push({ start: startTime, duration }));
 }
 
@@ -125,10 +129,13 @@ function figures(page: Page) {
   return page.evaluate(() => {
     const paint = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
     const firstContent = paint('first-contentful-paint');
-    const { largest, shift, long } = window.notes;
+    const { largest, shift, long, idle } = window.notes;
     const blocked = long
       .filter(({ start, duration }) => start + duration > firstContent)
       .reduce((sum, { start, duration }) => sum + Math.max(0, start + duration - Math.max(start, firstContent) - 50), 0);
-    return { firstPaint: paint('first-paint'), firstContent, largestContent: largest, layoutShift: shift, blocked };
+    const scriptAtOnce = (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < idle)
+      .reduce((sum, { transferSize }) => sum + transferSize, 0);
+    return { firstPaint: paint('first-paint'), firstContent, largestContent: largest, layoutShift: shift, blocked, scriptAtOnce };
   });
 }
