@@ -4,9 +4,9 @@ import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Modules that most pages share. */
-const SHARED =
-  /node_modules\/(?!squire-rte|altcha-lib)|src\/scene\/|src\/web\/(?:look|layout|contexts|paths|api|chunk|shows\/show-list|artists\/picture|plain\/plain-page\.tsx)/;
+/** What wakes a page, with all it needs, and what most pages share. */
+const AWAKE =
+  /node_modules\/(?!squire-rte|altcha-lib)|src\/scene\/|src\/web\/(?:browser\.tsx|look|layout|shows\/show-list|artists\/picture|plain\/plain-page\.tsx)/;
 
 /** Two builds of one face: `vite build` for the browser, `vite build --ssr` for the server, into build/client and build/server. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -25,7 +25,16 @@ export default defineConfig(({ isSsrBuild }) => ({
         entryFileNames: isSsrBuild ? 'server.js' : 'static/js/[name].[hash].js',
         chunkFileNames: isSsrBuild ? '[name].[hash].js' : 'static/js/[name].[hash].chunk.js',
         // What every page uses comes in one piece; only a page's own code is left in its chunk.
-        ...(isSsrBuild ? {} : { codeSplitting: { groups: [{ name: 'shared', test: SHARED }] } }),
+        ...(isSsrBuild
+          ? {}
+          : {
+              codeSplitting: {
+                groups: [
+                  { name: 'preload', test: /preload-helper/, priority: 1 },
+                  { name: 'browser', test: AWAKE },
+                ],
+              },
+            }),
         assetFileNames: 'static/media/[name].[hash][extname]',
       },
     },

@@ -58,7 +58,7 @@ describe('files', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('content-encoding')).toBe('br');
     expect(response.headers.get('content-type')).toMatch(/javascript/);
-    const font = /href="(\/static\/media\/[\w-]+\.[\w-]+\.woff2)"/.exec(html)?.[1] ?? '';
+    const font = /url\((\/static\/media\/[\w-]+\.[\w-]+\.woff2)\)/.exec(html)?.[1] ?? '';
     expect((await ask(font)).headers.get('content-type')).toBe('font/woff2');
   });
 

@@ -70,7 +70,7 @@ describe('every answer carries the right headers', () => {
 
   test('every built file', async () => {
     const html = await (await house.site.request('/shows')).text();
-    const files = [...html.matchAll(/"(\/static\/[^"]+)"/g)].map(([, path = '']) => path);
+    const files = [...html.matchAll(/["(](\/static\/[^")]+)[")]/g)].map(([, path = '']) => path);
     expect(files.length).toBeGreaterThan(1);
     for (const path of new Set(files)) expectSafe(await house.site.request(path), path);
   });

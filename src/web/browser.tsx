@@ -1,10 +1,11 @@
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { Site } from '#scene/scene.ts';
 import { apiOver } from './api.ts';
 import { DeskContext, handTo, type Press, PressContext } from './contexts.ts';
-import { settleLazy } from './lazy.ts';
+import { bringAhead, settleLazy } from './lazy.ts';
 import { routes } from './routes.tsx';
 import { openDesk } from './session/desk.ts';
 
@@ -23,9 +24,8 @@ export interface PageState {
   data: HydrationState;
 }
 
-await wake();
-
-async function wake(): Promise<void> {
+/** Lets React take over the page. Called, not run by being loaded: the page's own script is brought here, and needs this one whole. */
+export async function wake(): Promise<void> {
   const state = JSON.parse(text('state')) as PageState;
   const press: Press = {
     light: state.press.light,
@@ -40,14 +40,18 @@ async function wake(): Promise<void> {
   const desk = openDesk(api);
   await settleLazy(routes, location.pathname);
   const router = createBrowserRouter(routes, { hydrationData: state.data, getContext: () => handTo(api, desk) });
-  hydrateRoot(
-    document,
-    <PressContext value={press}>
-      <DeskContext value={desk}>
-        <RouterProvider router={router} />
-      </DeskContext>
-    </PressContext>,
-  );
+  bringAhead(routes);
+  // As a transition React works in small steps, and a slow phone answers its reader in between.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <PressContext value={press}>
+        <DeskContext value={desk}>
+          <RouterProvider router={router} />
+        </DeskContext>
+      </PressContext>,
+    );
+  });
 }
 
 /** A style the server set into the head; React finds it there under the same name and leaves it. */

@@ -4,7 +4,6 @@ import { Arrival, Pending, Turning } from './layout/arrival.tsx';
 import { BottomBar } from './layout/bottom-bar.tsx';
 import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
-import leagueGothic from './look/fonts/league-gothic.woff2?url';
 import { HeadStyle } from './look/page-style.tsx';
 import { SessionWatch } from './session/session-watch.tsx';
 
@@ -16,7 +15,6 @@ export function Document() {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <link rel="preload" href={leagueGothic} as="font" type="font/woff2" crossOrigin="" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <HeadStyle name="inks" css={inksCss} />
         <HeadStyle name="base" css={baseCss} />

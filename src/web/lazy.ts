@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router';
+import { linkAt } from './layout/links.ts';
 
 /**
  * Brings the scripts of the page at a path now. In the browser the page that is already there must not wait for its own
@@ -11,4 +12,20 @@ export async function settleLazy(routes: RouteObject[], path: string): Promise<v
     const parts = await Promise.all(Object.entries(lazy).map(async ([name, bring]) => [name, await bring()] as const));
     Object.assign(route, Object.fromEntries(parts), { lazy: undefined });
   }
+}
+
+/** What a reader does with a link before following it. */
+const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const;
+
+/** Brings the scripts of a page as soon as its reader points at a link to it, so that they are there when it is followed. */
+export function bringAhead(routes: RouteObject[]): void {
+  const bring = (event: Event) => {
+    const link = linkAt(event);
+    if (link === undefined || link.origin !== location.origin) return;
+    for (const { route } of matchRoutes(routes, link.pathname) ?? []) {
+      // What does not come now is asked for again when the link is followed, and its failure said then.
+      for (const part of Object.values(typeof route.lazy === 'object' ? route.lazy : {})) part().catch(() => {});
+    }
+  };
+  for (const sign of SIGNS) document.addEventListener(sign, bring, { passive: true });
 }

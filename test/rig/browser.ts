@@ -6,6 +6,9 @@ import { type Browser, chromium as playwright } from '@playwright/test';
 /** Where systems keep the one library a browser needs that a bare machine lacks. */
 const LIBRARIES = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib64', '/usr/lib'];
 
+/** Letters lie where they lie on a telephone's screen, not on the whole pixels that a bare system would draw them to. */
+const ARGS = ['--no-zygote', '--font-render-hinting=none'];
+
 /** A real browser, from an npm package: nothing to install but the project. It is unpacked once into a folder named by its version and its user. */
 export async function openBrowser(): Promise<Browser> {
   const version = (JSON.parse(readFileSync('package.json', 'utf8')) as { devDependencies: Record<string, string> }).devDependencies[
@@ -19,10 +22,10 @@ export async function openBrowser(): Promise<Browser> {
   try {
     const { default: chromium, inflate } = await import('@sparticuz/chromium');
     const executablePath = await chromium.executablePath();
-    if (!isBare()) return await playwright.launch({ executablePath, args: ['--no-zygote'], chromiumSandbox: false });
+    if (!isBare()) return await playwright.launch({ executablePath, args: ARGS, chromiumSandbox: false });
     await inflate('node_modules/@sparticuz/chromium/bin/al2023.tar.br');
     const env = { ...process.env, LD_LIBRARY_PATH: join(home, 'al2023/lib'), FONTCONFIG_PATH: join(home, 'fonts') };
-    return await playwright.launch({ executablePath, args: ['--no-zygote'], chromiumSandbox: false, env: env as Record<string, string> });
+    return await playwright.launch({ executablePath, args: ARGS, chromiumSandbox: false, env: env as Record<string, string> });
   } finally {
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;

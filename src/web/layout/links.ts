@@ -7,11 +7,16 @@ const NOT_PAGES = /^\/(?:static|artistinfo|api\/(?!docs$))/;
  */
 export function ownPage(event: MouseEvent): string | undefined {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (link === null || link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin) return undefined;
+  const link = linkAt(event);
+  if (link === undefined || link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin) return undefined;
   if (NOT_PAGES.test(link.pathname)) return undefined;
   if (link.hash !== '' && link.pathname === location.pathname && link.search === location.search) return undefined;
   return link.pathname + link.search + link.hash;
+}
+
+/** The link an event happened in. */
+export function linkAt({ target }: Event): HTMLAnchorElement | undefined {
+  return target instanceof Element ? (target.closest('a') ?? undefined) : undefined;
 }
 
 /** Marks the way that leads to the page one is on, or to the list it belongs to. */

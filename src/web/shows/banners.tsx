@@ -1,10 +1,10 @@
 import { monthDay, weekday } from '#scene/calendar.ts';
-import type { Show } from '#scene/show.ts';
 import { Drawing } from '../look/drawing.tsx';
+import type { Line } from './line.ts';
 import { DESK_ART, DESK_BOX, PHONE_ART, PHONE_BOX } from './tonight-art.ts';
 
 /** 'Tonight', crossing the sun. */
-export function TonightBanner({ night, shows }: { night: string; shows: readonly Show[] }) {
+export function TonightBanner({ night, shows }: { night: string; shows: readonly Line[] }) {
   const off = shows.filter((show) => show.status === 'cancelled' || show.status === 'postponed').length;
   const on = shows.length - off;
   return (

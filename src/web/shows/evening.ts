@@ -1,5 +1,5 @@
 import { minutesIntoNight } from '#scene/calendar.ts';
-import type { Show } from '#scene/show.ts';
+import type { Line } from './line.ts';
 
 /** The axis is at least this long and always whole hours; a set without an end is drawn this long, open at its end. All in minutes. */
 const SHORTEST_AXIS = 6 * 60;
@@ -33,7 +33,7 @@ export interface Evening {
  * A matinée starts the axis at its own hour, a set past 2 in the morning ends it at its own; numbers follow the list.
  * @param now wall clock, to place the post; outside the axis there is none
  */
-export function layOut(night: string, shows: readonly Show[], now: { date: string; time: string }): Evening | undefined {
+export function layOut(night: string, shows: readonly Line[], now: { date: string; time: string }): Evening | undefined {
   const sets = shows.flatMap((show, index) => (show.startTime === null ? [] : [timesOf(night, show, show.startTime, index + 1)]));
   if (sets.length === 0 || sets.length > MOST_BARS) return undefined;
   const first = Math.floor(Math.min(...sets.map((set) => set.start)) / HOUR) * HOUR;
@@ -50,7 +50,7 @@ export function layOut(night: string, shows: readonly Show[], now: { date: strin
   return { hours: hoursBetween(first, last), bars, rows: free.length, now: at >= 0 && at <= 1 ? at : undefined };
 }
 
-function timesOf(night: string, show: Show, startTime: string, number: number) {
+function timesOf(night: string, show: Line, startTime: string, number: number) {
   const start = minutesIntoNight(night, show.date, startTime);
   const open = show.endTime === null;
   let end = show.endTime === null ? start + OPEN_END : minutesIntoNight(night, show.date, show.endTime);

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { addDays, isDay } from '#scene/calendar.ts';
 import { apiContext } from '../contexts.ts';
+import { lineOf } from './line.ts';
 
 /** How many nights a page of the programme shows. */
 export const NIGHTS = 7;
@@ -20,7 +21,7 @@ export async function programme({ context, request }: LoaderFunctionArgs) {
   return {
     tonight,
     now: { date: now.date, time: now.time },
-    shows,
+    shows: shows.map(lineOf),
     others,
     withOthers,
     checked,

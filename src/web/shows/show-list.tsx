@@ -1,9 +1,10 @@
 import { showTime } from '#scene/calendar.ts';
 import type { Status } from '#scene/listing.ts';
-import type { Credit, Show } from '#scene/show.ts';
+import type { Credit } from '#scene/show.ts';
 import type { Venue } from '#scene/venue.ts';
 import { Daymark } from '../look/daymark.tsx';
 import { paths } from '../paths.ts';
+import type { Line } from './line.ts';
 
 /** What is stamped on a show whose fate needs saying. */
 const STAMPS: Partial<Record<Status, string>> = { cancelled: 'Cancelled', postponed: 'Postponed', moved: 'Moved', 'sold out': 'Sold out' };
@@ -12,7 +13,7 @@ const STAMPS: Partial<Record<Status, string>> = { cancelled: 'Cancelled', postpo
 export type Daymarks = ReadonlyMap<string, Venue['daymark']>;
 
 interface ShowListProps {
-  shows: readonly Show[];
+  shows: readonly Line[];
   daymarks?: Daymarks;
   /** Numbers the shows as the evening's picture does. */
   numbered?: boolean;
@@ -29,7 +30,7 @@ export function ShowList({ shows, daymarks, numbered = false }: ShowListProps) {
   );
 }
 
-function ShowLine({ show, daymark, number }: { show: Show; daymark: Venue['daymark'] | undefined; number: number | undefined }) {
+function ShowLine({ show, daymark, number }: { show: Line; daymark: Venue['daymark'] | undefined; number: number | undefined }) {
   const off = show.status === 'cancelled' || show.status === 'postponed';
   return (
     <li className={off ? 'show off' : 'show'} id={`show-${show.id}`}>
@@ -53,7 +54,7 @@ function ShowLine({ show, daymark, number }: { show: Show; daymark: Venue['dayma
 }
 
 /** The specification's time, its start set bold: '11/21 @ **7:00 PM** - 9:00 PM'. */
-function When({ show }: { show: Show }) {
+function When({ show }: { show: Line }) {
   const [date = '', time] = showTime(show).split(' @ ');
   if (time === undefined) return <>{date}</>;
   const [start = '', end] = time.split(' - ');
@@ -66,7 +67,7 @@ function When({ show }: { show: Show }) {
 }
 
 /** Who plays: the first of the bill large, under the name of the night when it has one, the rest beneath. */
-function Bill({ show, off }: { show: Show; off: boolean }) {
+function Bill({ show, off }: { show: Line; off: boolean }) {
   const [first, ...others] = show.bill;
   const named = show.title !== '' || first === undefined;
   const support = named ? show.bill : others;
@@ -94,7 +95,7 @@ function Act({ credit }: { credit: Credit }) {
   return credit.artist === null ? credit.name : <a href={paths.artist(credit.artist)}>{credit.name}</a>;
 }
 
-function Facts({ show }: { show: Show }) {
+function Facts({ show }: { show: Line }) {
   const stamp = STAMPS[show.status];
   if (stamp === undefined && show.price === '' && show.ages === '') return null;
   return (

@@ -1,12 +1,12 @@
 import { useLoaderData } from 'react-router';
 import { addDays, isDay, monthDay, showTime, weekday } from '#scene/calendar.ts';
-import type { Show } from '#scene/show.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { TonightBanner, WeekBanner } from './banners.tsx';
 import { layOut } from './evening.ts';
 import { EveningPicture } from './evening-picture.tsx';
+import type { Line } from './line.ts';
 import { NIGHTS, type programme } from './programme.ts';
 import { type Daymarks, ShowList } from './show-list.tsx';
 import css from './shows-page.css?inline';
@@ -57,7 +57,7 @@ export function Page() {
 
 interface NightProps {
   night: string;
-  shows: readonly Show[];
+  shows: readonly Line[];
   index: number;
   isTonight: boolean;
   daymarks: Daymarks;
@@ -90,7 +90,7 @@ function Night({ night, shows, index, isTonight, daymarks }: NightProps) {
 }
 
 /** '4 on, 1 off' */
-function tally(shows: readonly Show[]): string {
+function tally(shows: readonly Line[]): string {
   const off = shows.filter((show) => show.status === 'cancelled' || show.status === 'postponed').length;
   if (off > 0) return `${shows.length - off} on, ${off} off`;
   return shows.length === 0 ? 'No shows' : shows.length === 1 ? '1 show' : `${shows.length} shows`;

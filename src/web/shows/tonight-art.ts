@@ -18,7 +18,7 @@ export const PHONE_BOX = `0 0 ${PHONE.wide} ${PHONE.tall}`;
 
 function art({ wide, tall, sun, reeds }: Scene): string {
   const { x, y, r } = sun;
-  return `<path class="sunp" d="M${x - r} ${y}a${r} ${r} 0 01${2 * r} 0z"/><g class="sunp st" stroke-linecap="round" stroke-dasharray="0 15">${reflection(sun, wide, tall)}</g><path class="reedp" d="${blades(reeds, tall)}"/>`;
+  return `<path class="sunp" d="M${x - r} ${y}a${r} ${r} 0 01${2 * r} 0z"/><g class="sunp st" stroke-linecap="round" stroke-dasharray="0 15">${reflection(sun, wide, tall)}</g><path class="reedp" transform="translate(${reeds.from})" d="${blades(reeds.count, tall)}"/>`;
 }
 
 /** The sun on the water: rows of dots, thinner the nearer they come. */
@@ -30,11 +30,12 @@ function reflection({ x, y, r }: Scene['sun'], wide: number, tall: number): stri
   }).join('');
 }
 
-function blades({ from, count }: Scene['reeds'], tall: number): string {
+/** Blades from the left edge on; the same ones in both drawings, so that the page compresses to one. */
+function blades(count: number, tall: number): string {
   const random = seeded('cordgrass');
   const foot = tall + 20;
   return Array.from({ length: count }, (_, index) => {
-    const x = from + index * 14 + Math.round(random() * 8);
+    const x = index * 14 + Math.round(random() * 8);
     const top = Math.round(tall * (0.14 + random() * 0.62));
     const tip = x + Math.round(random() * 110 - 50);
     return `M${x} ${foot}Q${x + 9} ${Math.round((top + foot) / 2)} ${tip} ${top}Q${x + 20} ${Math.round((top + foot) / 2) + 6} ${x + 18} ${foot}z`;

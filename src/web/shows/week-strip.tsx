@@ -1,5 +1,5 @@
 import { weekday } from '#scene/calendar.ts';
-import type { Show } from '#scene/show.ts';
+import type { Line } from './line.ts';
 import { stockOf } from './stocks.ts';
 
 /** More dots than this would not fit under a date. */
@@ -7,7 +7,7 @@ const MOST_DOTS = 7;
 
 interface WeekStripProps {
   nights: readonly string[];
-  byNight: ReadonlyMap<string, readonly Show[]>;
+  byNight: ReadonlyMap<string, readonly Line[]>;
 }
 
 /** The nights of the page in a row, a dot for each show; the key to the papers below. */

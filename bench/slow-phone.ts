@@ -1,0 +1,141 @@
+import type { Browser, CDPSession, Page } from '@playwright/test';
+
+/** What a first visit with a slow phone comes to, in milliseconds and bytes over the wire. */
+export interface FirstVisit {
+  firstPaint: number;
+  firstContent: number;
+  largestContent: number;
+  /** What long tasks took beyond 50 ms each, between the first content and rest: the total blocking time. */
+  blocked: number;
+  layoutShift: number;
+  requests: number;
+  bytes: number;
+  /** Script asked for before the browser was first idle, untouched. */
+  scriptAtOnce: number;
+  /** Script in all, once the browser was idle and the reader has touched the page. */
+  script: number;
+  /** As `blocked`, with the waking. */
+  blockedTouched: number;
+}
+
+/** A slow 4G line, as the tools of browsers throttle to: bytes a second and milliseconds there and back. */
+const LINE = { offline: false, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, latency: 150 };
+/** A cheap telephone beside the machine this runs on. */
+const SLOWER = 4;
+/** A page rests when nothing has come and nothing has run long for so many milliseconds. */
+const QUIET_MS = 2500;
+
+/** What the page notes of itself from its first moment; read by `figures`. */
+interface Notes {
+  largest: number;
+  shift: number;
+  long: { start: number; duration: number }[];
+  /** When the browser first had nothing to do, all of the page being there. */
+  idle: number;
+}
+declare global {
+  interface Window {
+    notes: Notes;
+  }
+}
+
+/** Visits an address with an empty cache, lets the page rest, then touches it and lets it rest again. */
+export async function firstVisit(browser: Browser, address: string): Promise<FirstVisit> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
+  const page = await context.newPage();
+  const wire = await context.newCDPSession(page);
+  const came = await watch(wire);
+  await wire.send('Network.emulateNetworkConditions', LINE);
+  await wire.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.addInitScript(takeNotes);
+  await page.goto(address, { waitUntil: 'load' });
+  await rest(page, came);
+  const untouched = await figures(page);
+  await page.touchscreen.tap(5, 400);
+  await rest(page, came);
+  const touched = await figures(page);
+  await context.close();
+  return {
+    ...untouched,
+    layoutShift: touched.layoutShift,
+    requests: came.requests,
+    bytes: came.bytes,
+    script: came.script,
+    blockedTouched: touched.blocked,
+  };
+}
+
+interface Came {
+  requests: number;
+  bytes: number;
+  script: number;
+  /** When something last came, on this side's clock. */
+  last: number;
+}
+
+/** Adds up what comes over the wire, headers with it. */
+async function watch(wire: CDPSession): Promise<Came> {
+  const came: Came = { requests: 0, bytes: 0, script: 0, last: performance.now() };
+  const scripts = new Set<string>();
+  wire.on('Network.requestWillBeSent', () => {
+    came.last = performance.now();
+  });
+  wire.on('Network.responseReceived', ({ requestId, type }) => {
+    came.requests++;
+    came.last = performance.now();
+    if (type === 'Script') scripts.add(requestId);
+  });
+  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    came.bytes += encodedDataLength;
+    came.last = performance.now();
+    if (scripts.has(requestId)) came.script += encodedDataLength;
+  });
+  await wire.send('Network.enable');
+  return came;
+}
+
+async function rest(page: Page, came: Came): Promise<void> {
+  came.last = performance.now();
+  while (performance.now() - came.last < QUIET_MS) {
+    const since = await page.evaluate(
+      () => performance.now() - Math.max(0, ...window.notes.long.map(({ start, duration }) => start + duration)),
+    );
+    const waited = Math.min(since, performance.now() - came.last);
+    await page.waitForTimeout(Math.max(50, QUIET_MS - waited));
+  }
+}
+
+/** Runs in the page before anything of its own. */
+function takeNotes(): void {
+  const notes: Notes = { largest: 0, shift: 0, long: [], idle: Number.POSITIVE_INFINITY };
+  window.notes = notes;
+  const see = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  see('largest-contentful-paint', ({ startTime }) => {
+    notes.largest = startTime;
+  });
+  see('layout-shift', (entry) => {
+    notes.shift += (entry as PerformanceEntry & { value: number }).value;
+  });
+  addEventListener('load', () =>
+    requestIdleCallback(() => {
+      notes.idle = performance.now();
+    }),
+  );
+  see('longtask', ({ startTime, duration }) => notes.long.push({ start: startTime, duration }));
+}
+
+function figures(page: Page) {
+  return page.evaluate(() => {
+    const paint = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
+    const firstContent = paint('first-contentful-paint');
+    const { largest, shift, long, idle } = window.notes;
+    const blocked = long
+      .filter(({ start, duration }) => start + duration > firstContent)
+      .reduce((sum, { start, duration }) => sum + Math.max(0, start + duration - Math.max(start, firstContent) - 50), 0);
+    const scriptAtOnce = (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < idle)
+      .reduce((sum, { transferSize }) => sum + transferSize, 0);
+    return { firstPaint: paint('first-paint'), firstContent, largestContent: largest, layoutShift: shift, blocked, scriptAtOnce };
+  });
+}
