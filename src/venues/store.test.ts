@@ -10,8 +10,8 @@ describe.each(ENGINES)('venues on %s', (engine) => {
   afterAll(() => house.close());
 
   test('are listed by name, a leading article not counting', async () => {
-    expect((await listVenues(house.db)).map((venue) => venue.name)).toEqual(['Bilge Bar', 'The Cannery']);
-    expect(await listVenues(house.db, [])).toEqual([]);
+    expect((await listVenues(house.db, {})).map((venue) => venue.name)).toEqual(['Bilge Bar', 'The Cannery']);
+    expect(await listVenues(house.db, { ids: [] })).toEqual([]);
   });
 
   test('read back as the pack wrote them, every spelling included', async () => {

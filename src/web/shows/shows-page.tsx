@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { addDays, isDay, monthDay, showTime, weekday } from '#scene/calendar.ts';
 import type { Show } from '#scene/show.ts';
+import type { Daymarks } from '#scene/venue.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
@@ -8,7 +9,7 @@ import { TonightBanner, WeekBanner } from './banners.tsx';
 import { layOut } from './evening.ts';
 import { EveningPicture } from './evening-picture.tsx';
 import { NIGHTS, type programme } from './programme.ts';
-import { type Daymarks, ShowList } from './show-list.tsx';
+import { ShowList } from './show-list.tsx';
 import css from './shows-page.css?inline';
 import { stockOf } from './stocks.ts';
 import { WeekStrip } from './week-strip.tsx';
@@ -45,7 +46,7 @@ export function Page() {
             shows={byNight.get(night) ?? []}
             index={index}
             isTonight={isTonight && index === 0}
-            daymarks={new Map(daymarks)}
+            daymarks={daymarks}
           />
         ))
       )}
