@@ -12,15 +12,16 @@ export interface Size {
   artists: number;
   venues: number;
   people: number;
+  /** How many of the shows are still to come, further ahead than the listings go: the near nights stay the pack's. */
+  ahead: number;
 }
 
 /** Enough that every page that is bounded is full. */
-export const FULL: Size = { shows: 20_000, artists: 2_000, venues: 300, people: 500 };
-export const GREAT: Size = { shows: 1_000_000, artists: 100_000, venues: 10_000, people: 100_000 };
+export const FULL: Size = { shows: 20_000, artists: 2_000, venues: 300, people: 500, ahead: 1_000 };
+export const GREAT: Size = { shows: 1_000_000, artists: 100_000, venues: 10_000, people: 100_000, ahead: 2_000 };
 
-/** What was: so many nights before tonight. One show of so many is further ahead than the listings go; the near nights stay the pack's. */
+/** The past is so many nights long. */
 const NIGHTS = 20 * 365;
-const AHEAD = 500;
 const FIRST_AHEAD = 100;
 const NOW = '2026-11-21T00:00:00.000Z';
 const ROWS = 5_000;
@@ -72,7 +73,7 @@ export async function fillScene(db: Database, engine: Engine, size: Size, tonigh
     { venue_id: `room${n}`, name: venueName(n), folded: fold(venueName(n)), kind: 'name', position: 0 },
   ]);
   const bill = (n: number) => count(ACTS).map((act) => artists[(n * 7919 + act * 104_729) % artists.length] ?? { id: '', name: '' });
-  await write('show', count(size.shows), (n) => [showRow(n, size.venues, tonight, bill(n))]);
+  await write('show', count(size.shows), (n) => [showRow(n, size, tonight, bill(n))]);
   await write('credit', count(size.shows), (n) =>
     bill(n).map(({ id, name }, position) => ({
       show_id: `past${n}`,
@@ -83,6 +84,10 @@ export async function fillScene(db: Database, engine: Engine, size: Size, tonigh
       role: position === 0 ? 'headliner' : 'support',
     })),
   );
+  await write('show_words', count(size.shows), (n) => {
+    const { id, night, event } = showRow(n, size, tonight, bill(n));
+    return [{ night, show_id: id, words: [event, ...bill(n).map(({ name }) => name)].map((name) => `\n${fold(name)}`).join('') }];
+  });
   await write('account', count(size.people), (n) => [accountRow(n)]);
   await write('profile', count(size.people), (n) => [profileRow(n)]);
   if (engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);
@@ -125,8 +130,8 @@ function venueRow(n: number) {
   return { id: `room${n}`, name, sort_key: sortKey(name), description: 'A room.', address: `${n} Long Road`, city: 'Tin Harbor', daymark };
 }
 
-function showRow(n: number, venues: number, tonight: string, bill: readonly Named[]) {
-  const days = n % AHEAD === 0 ? FIRST_AHEAD + (n % 200) : -1 - (n % NIGHTS);
+function showRow(n: number, { venues, ahead }: Size, tonight: string, bill: readonly Named[]) {
+  const days = n < ahead ? FIRST_AHEAD + (n % 200) : -1 - (n % NIGHTS);
   const date = addDays(tonight, days);
   const event = bill.map(({ name }) => name).join(', ');
   return {

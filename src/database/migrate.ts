@@ -15,7 +15,7 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '003-sources': sources(engine),
     '004-desk': desk(engine),
     '005-idempotency': idempotency(engine),
-    '007-great-scene': greatScene(),
+    '007-great-scene': greatScene(engine),
   };
 }
 

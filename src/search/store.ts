@@ -1,4 +1,4 @@
-import { expressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { artistNames } from '#artists/names.ts';
 import { contains, startsWith } from '#database/contains.ts';
 import type { Database } from '#database/open.ts';
@@ -63,38 +63,34 @@ async function findVenues(db: Database, { words, name }: Question): Promise<Venu
 
 async function findShows(db: Database, question: Question, known: readonly string[], tonight: string): Promise<Show[]> {
   const rows = await db
-    .selectFrom('show')
-    .select('id')
-    .where('night', '>=', tonight)
-    .where('status', '!=', 'withdrawn')
-    .where((eb) =>
-      eb.or([
-        named('event_folded', question),
-        eb.exists(credits(db).where(named('credit.folded', question))),
-        ...billed(db, question, known),
-      ]),
-    )
-    .orderBy('night')
-    .orderBy('id')
+    .selectFrom('show_words')
+    .innerJoin('show', 'show.id', 'show_words.show_id')
+    .select('show_id')
+    .where('show_words.night', '>=', tonight)
+    .where('show.status', '!=', 'withdrawn')
+    .where((eb) => eb.or([contains('words', question.words), contains('words', `\n${question.name}`), ...billed(db, question, known)]))
+    .orderBy('show_words.night')
+    .orderBy('show_id')
     .limit(MOST)
     .execute();
-  return listShows(db, { ids: rows.map((row) => row.id), limit: MOST });
+  return listShows(db, { ids: rows.map((row) => row.show_id), limit: MOST });
 }
 
-/** That somebody is on the bill who is known by the name: asked of few by who they are, of many show by show, for then fifty are soon found. */
-function billed(db: Database, question: Question, known: readonly string[]) {
+/**
+ * That somebody known by the name is on the bill, however they are billed there. Few are asked for by who they are; many,
+ * show by show, because then fifty shows are soon found.
+ */
+function billed(db: Database, { words, name }: Question, known: readonly string[]): Expression<SqlBool>[] {
+  const { exists, selectFrom, or } = expressionBuilder<Tables, 'show_words'>();
   if (known.length === 0) return [];
-  const exists = expressionBuilder<Tables, 'show'>().exists;
-  if (known.length <= MOST) return [exists(credits(db).where('credit.artist_id', 'in', known))];
-  const spellings = credits(db).innerJoin('artist_alias', 'artist_alias.artist_id', 'credit.artist_id');
-  return [exists(spellings.where(named('artist_alias.folded', question)))];
-}
-
-/** The bill of the show that is looked at. */
-function credits(db: Database) {
-  return db.selectFrom('credit').select('credit.show_id').where('credit.show_id', '=', sql.ref<string>('show.id'));
-}
-
-function named(column: string, { words, name }: Question): RawBuilder<boolean> {
-  return sql<boolean>`(${contains(column, words)} or ${startsWith(column, name)})`;
+  if (known.length <= MOST) {
+    const shows = db.selectFrom('credit').select('show_id').where('artist_id', 'in', known);
+    return [sql<SqlBool>`show_words.show_id in ${shows}`];
+  }
+  const spellings = selectFrom('credit')
+    .innerJoin('artist_alias', 'artist_alias.artist_id', 'credit.artist_id')
+    .select('credit.show_id')
+    .whereRef('credit.show_id', '=', 'show_words.show_id')
+    .where(or([contains('artist_alias.folded', words), startsWith('artist_alias.folded', name)]));
+  return [exists(spellings)];
 }
