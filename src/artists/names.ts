@@ -14,7 +14,7 @@ export interface ArtistNames {
   at: (place: number) => Known | undefined;
   /** Whose name holds a part, in any case, accents optional. */
   called: (part: string) => Generator<number>;
-  /** Of whom any spelling holds `words` or begins with `name`, all of them folded. */
+  /** Of whom any spelling, folded, answers to what is looked for. */
   spelt: (words: string, name: string) => Generator<number>;
 }
 
@@ -45,7 +45,7 @@ export const artistNames = perRoster(async (db): Promise<ArtistNames> => {
       const asTyped = lowered.holding(part.toLowerCase());
       return words === '' ? asTyped : either(asTyped, folded.holding(words));
     },
-    spelt: (words, name) => either(spellings.holding(words), spellings.beginning(name)),
+    spelt: (words, name) => spellings.named(words, name),
   };
 });
 

@@ -30,6 +30,12 @@ test('takes two finds together, in order and each once', () => {
   );
 });
 
+test('a leading article need not stand in what begins with the rest', () => {
+  const haystack = new Haystack([['tin gulls'], ['the tin'], ['martini'], ['a tin']]);
+  expect([...haystack.named('the tin', 'tin')]).toEqual([0, 1]);
+  expect([...haystack.named('tin', 'tin')]).toEqual([0, 1, 2, 3]);
+});
+
 test('finds nothing where there is nothing', () => {
   expect([...new Haystack([]).holding('a')]).toEqual([]);
   expect([...new Haystack([[], []]).holding('a')]).toEqual([]);

@@ -42,6 +42,12 @@ export class Haystack {
     return this.holding(BETWEEN + part);
   }
 
+  /** The things of which a text holds `words`, or begins with `name`, which is the same without a leading article. */
+  named(words: string, name: string): Generator<number> {
+    // What begins with the words holds them.
+    return name === words ? this.holding(words) : either(this.holding(words), this.beginning(name));
+  }
+
   /** The last thing that begins at or before a position. */
   #placeOf(at: number): number {
     let [low, high] = [0, this.#starts.length - 1];

@@ -1,9 +1,9 @@
 import { perRoster } from '#database/per-roster.ts';
-import { either, Haystack } from '#scene/haystack.ts';
+import { Haystack } from '#scene/haystack.ts';
 
 /** Every spelling of every venue in memory, to be searched for a part. */
 export interface VenueNames {
-  /** The venues, by name, of which any spelling holds `words` or begins with `name`, all of them folded. */
+  /** The venues, by name, of which any spelling, folded, answers to what is looked for. */
   spelt: (words: string, name: string) => Generator<string>;
 }
 
@@ -15,7 +15,7 @@ export const venueNames = perRoster(async (db): Promise<VenueNames> => {
   const haystack = new Haystack(venues.map(({ id }) => (spellings.get(id) ?? []).map(({ folded }) => folded)));
   return {
     *spelt(words, name) {
-      for (const place of either(haystack.holding(words), haystack.beginning(name))) {
+      for (const place of haystack.named(words, name)) {
         const venue = venues[place];
         if (venue !== undefined) yield venue.id;
       }

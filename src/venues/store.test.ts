@@ -14,6 +14,13 @@ describe.each(ENGINES)('venues on %s', (engine) => {
     expect(await listVenues(house.db, { ids: [] })).toEqual([]);
   });
 
+  test('are listed some at a time, from after a place in the list on', async () => {
+    const [first] = await listVenues(house.db, { limit: 1 });
+    expect(first?.name).toBe('Bilge Bar');
+    const rest = await listVenues(house.db, { limit: 5, after: { sortKey: 'bilge bar', id: 'bilge' } });
+    expect(rest.map((venue) => venue.name)).toEqual(['The Cannery']);
+  });
+
   test('read back as the pack wrote them, every spelling included', async () => {
     expect(await findVenue(house.db, 'cannery')).toEqual(house.pack.venues.find((venue) => venue.id === 'cannery'));
     expect(await findVenue(house.db, 'nowhere')).toBeUndefined();
