@@ -91,6 +91,9 @@ function billed(db: Database, { words, name }: Question, known: readonly string[
     .innerJoin('artist_alias', 'artist_alias.artist_id', 'credit.artist_id')
     .select('credit.show_id')
     .whereRef('credit.show_id', '=', 'show_words.show_id')
-    .where(or([contains('artist_alias.folded', words), startsWith('artist_alias.folded', name)]));
+    .where(or([contains('artist_alias.folded', words), startsWith('artist_alias.folded', name)]))
+    // With an offset PostgreSQL asks it of each show; without, it would first gather every show there ever was.
+    .limit(1)
+    .offset(0);
   return [exists(spellings)];
 }
