@@ -2,23 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { argv } from 'node:process';
-import { clockAt } from '#clock.ts';
 import { openDatabase } from '#database/open.ts';
-import { openDoors } from '#http/doors.ts';
-import { builtFace } from '#http/face.ts';
-import { openMetrics } from '#http/metrics.ts';
-import { openIdentity } from '#identity/identity.ts';
-import { openLog } from '#log.ts';
 import { loadPack } from '#pack/load.ts';
 import { readPack } from '#pack/read.ts';
 import { addDays } from '#scene/calendar.ts';
 import { announce } from '#shows/announce.ts';
+import { openBenchSite, TONIGHT } from './house.ts';
 
 /** Run in a process of its own: prints the median milliseconds of a fresh `/shows` with 200 shows, end to end, nothing cached. */
 const SHOWS = 200;
 const WARM = 60;
 const COUNTED = 200;
-const TONIGHT = '2026-11-21';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
 const db = await openDatabase({ dataDir });
@@ -47,34 +41,7 @@ await db.transaction().execute(async (change) => {
     });
   }
 });
-const settings = {
-  project: 'bench',
-  apiKey: undefined,
-  idTokenTtl: 3600,
-  refreshTokenTtl: 86_400,
-  codeTtl: 600,
-  recentLoginTtl: 300,
-  strict: false,
-  botCheck: false,
-  deskSecondFactor: false,
-  publicUrl: () => 'http://localhost',
-  allowedDomains: [],
-  brand: 'Bench',
-};
-const identity = openIdentity({ db, clock: clockAt(undefined), settings });
-const site = openDoors({
-  identity,
-  trustedProxies: 0,
-  metrics: openMetrics(),
-  errand: {},
-  pasted: '',
-  db,
-  pack,
-  clock: clockAt(`${TONIGHT}T23:30:00Z`),
-  log: openLog('error'),
-  face: await builtFace(),
-  apiOrigin: '',
-});
+const site = await openBenchSite(db, pack);
 
 const times: number[] = [];
 for (let turn = 0; turn < WARM + COUNTED; turn++) {

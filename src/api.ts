@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Problem, Refusal } from '#scene/problem.ts';
+import { Words } from '#scene/shape.ts';
 
 /** An empty API for one room: input that does not fit its schema is refused before the handler is called, naming each field. */
 export function newApi(): OpenAPIHono {
@@ -28,4 +29,27 @@ const PROBLEM = { description: 'Refused, with the reason.', content: { 'applicat
 
 function ok<T extends z.ZodType>(description: string, schema: T) {
   return { description, content: { 'application/json': { schema } } };
+}
+
+/** Where a page of a list by name ended; the next begins after it. */
+interface Place {
+  sortKey: string;
+  id: string;
+}
+
+/** A place as it goes into an address. */
+export function writeCursor({ sortKey, id }: Place): string {
+  return Buffer.from(JSON.stringify([sortKey, id])).toString('base64url');
+}
+
+const Cursor = z.tuple([Words, Words]);
+
+/** @throws Refusal INVALID_ARGUMENT for what is no cursor of ours */
+export function readCursor(cursor: string): Place {
+  try {
+    const [sortKey, id] = Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return { sortKey, id };
+  } catch {
+    throw new Refusal('INVALID_ARGUMENT', 'cursor: is not one we gave out', { cursor: 'is not one we gave out' });
+  }
 }

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { answers, answersOrNothing, newApi } from '#api.ts';
+import { answers, answersOrNothing, newApi, readCursor, writeCursor } from '#api.ts';
 import type { Database } from '#database/open.ts';
 import { Artist, type ArtistCard, ArtistList } from '#scene/artist.ts';
 import { Refusal } from '#scene/problem.ts';
@@ -59,19 +59,4 @@ export function artistsApi(db: Database): OpenAPIHono {
 
 function toCard({ sortKey: _, ...card }: ArtistRow): ArtistCard {
   return card;
-}
-
-function writeCursor({ sortKey, id }: ArtistRow): string {
-  return Buffer.from(JSON.stringify([sortKey, id])).toString('base64url');
-}
-
-const Cursor = z.tuple([Words, Words]);
-
-function readCursor(cursor: string): { sortKey: string; id: string } {
-  try {
-    const [sortKey, id] = Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    return { sortKey, id };
-  } catch {
-    throw new Refusal('INVALID_ARGUMENT', 'cursor: is not one we gave out', { cursor: 'is not one we gave out' });
-  }
 }

@@ -57,6 +57,21 @@ describe.each(ENGINES)('artists on %s', (engine) => {
     expect(new Set(seen).size).toBe(7);
   });
 
+  test('whose name holds a part come page by page, and one that is new at once', async () => {
+    const ids = async (after?: { sortKey: string; id: string }) =>
+      (await listArtists(house.db, { verified: 'all', q: 'B', limit: 2, after })).map(({ id, sortKey }) => ({ id, sortKey }));
+    const whole = (await listArtists(house.db, { verified: 'all', q: 'B', limit: 100 })).map(({ id }) => id);
+    const first = await ids();
+    const second = await ids(first.at(-1));
+    expect(whole.length).toBeGreaterThan(2);
+    expect([...first, ...second].map(({ id }) => id)).toEqual(whole.slice(0, 4));
+    expect(await ids({ sortKey: '\u{10ffff}z', id: 'z' })).toEqual([]);
+    expect(await listArtists(house.db, { verified: true, q: 'brand new', limit: 2 })).toEqual([]);
+    const artist = { id: 'brandnew', name: 'Brand New', verified: true, description: '', othernames: [], members: [] };
+    await house.db.transaction().execute((change) => writeArtists(change, [artist]));
+    expect((await listArtists(house.db, { verified: true, q: 'brand new', limit: 2 })).map(({ id }) => id)).toEqual(['brandnew']);
+  });
+
   test('read back as they were written, members and other names in order', async () => {
     const before = house.pack.artists.find((artist) => artist.id === 'tinwhistlers');
     expect(await findArtist(house.db, 'tinwhistlers')).toEqual(before);

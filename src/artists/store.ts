@@ -1,11 +1,10 @@
 import { chunks } from '#database/chunks.ts';
-import { contains } from '#database/contains.ts';
-
 import type { Change, Database } from '#database/open.ts';
 import { turnContent, turnRoster } from '#database/settings.ts';
 import type { MemberTable } from '#database/tables.ts';
 import type { Artist, ArtistCard, Member } from '#scene/artist.ts';
-import { fold, foldWords, sortKey } from '#scene/names.ts';
+import { fold, sortKey } from '#scene/names.ts';
+import { artistNames } from './names.ts';
 
 /** Which artists a list wants: `after` is the last id's position from the page before. */
 export interface ArtistQuery {
@@ -133,11 +132,10 @@ function given<T extends Record<string, string | null>>(fields: T): { [K in keyo
 export async function listArtists(db: Database, { verified, q, limit, after }: ArtistQuery): Promise<ArtistRow[]> {
   let query = db.selectFrom('artist').select(['id', 'name', 'sort_key', 'verified', 'description', 'image']);
   if (verified !== 'all') query = query.where('verified', '=', verified ? 1 : 0);
-  const [lowered, folded] = [q.toLowerCase(), foldWords(q)];
-  if (lowered !== '') {
-    query = query.where((eb) =>
-      folded === '' ? contains('lowered', lowered) : eb.or([contains('lowered', lowered), contains('folded', folded)]),
-    );
+  if (q !== '') {
+    const ids = await namesHolding(db, { verified, q, limit, after });
+    if (ids.length === 0) return [];
+    query = query.where('id', 'in', ids);
   }
   if (after !== undefined) query = query.where((eb) => eb(eb.refTuple('sort_key', 'id'), '>', eb.tuple(after.sortKey, after.id)));
   const rows = await query.orderBy('sort_key').orderBy('id').limit(limit).execute();
@@ -149,4 +147,33 @@ export async function listArtists(db: Database, { verified, q, limit, after }: A
     ...given({ artistimage: row.image }),
     sortKey: row.sort_key,
   }));
+}
+
+/** The first artists whose name holds `q`, after the one a page ended with. */
+async function namesHolding(db: Database, { verified, q, limit, after }: ArtistQuery): Promise<string[]> {
+  const names = await artistNames(db);
+  const first = after === undefined ? 0 : names.placeOf((await nextAfter(db, after)) ?? '');
+  return first === undefined
+    ? []
+    : names
+        .called(q)
+        .filter((place) => place >= first)
+        .flatMap((place) => [names.at(place)].filter((artist) => artist !== undefined))
+        .filter((artist) => verified === 'all' || artist.verified === verified)
+        .map(({ id }) => id)
+        .take(limit)
+        .toArray();
+}
+
+/** The artist that stands next after a place in the list, whoever stood there; undefined at its end. */
+async function nextAfter(db: Database, { sortKey, id }: { sortKey: string; id: string }): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('artist')
+    .select('id')
+    .where((eb) => eb(eb.refTuple('sort_key', 'id'), '>', eb.tuple(sortKey, id)))
+    .orderBy('sort_key')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
 }

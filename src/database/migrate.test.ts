@@ -29,6 +29,20 @@ describe.each(ENGINES)('migrating %s', (engine) => {
     expect((await listTables(db, engine)).map(({ name }) => name)).toContain('decision');
   });
 
+  test('from before shows had words of their own gives them theirs', async () => {
+    const db = await database();
+    await migrateTo(db, engine, '005-idempotency');
+    await sql`insert into show (id, date, night, event, title, event_folded, venue_name, status, price, ages, url)
+      values ('s', '2026-11-21', '2026-11-21', 'Neap & Co', '', 'neap and co', '', 'announced', '', '', ''),
+        ('bare', '2026-11-22', '2026-11-22', 'Trivia', '', 'trivia', '', 'announced', '', '', '')`.execute(db);
+    await sql`insert into credit (show_id, position, name, folded, role) values ('s', 0, 'Neap', 'neap', 'headliner')`.execute(db);
+    await migrate(db, engine);
+    expect(await db.selectFrom('show_words').selectAll().orderBy('night').execute()).toEqual([
+      { night: '2026-11-21', show_id: 's', words: '\nneap and co\nneap' },
+      { night: '2026-11-22', show_id: 'bare', words: '\ntrivia' },
+    ]);
+  });
+
   test('gives every table a key, and parents come before those that refer to them', async () => {
     const db = await database();
     await migrate(db, engine);

@@ -15,6 +15,7 @@ export interface Tables {
   listing: ListingTable;
   show: ShowTable;
   credit: CreditTable;
+  show_words: ShowWordsTable;
   setting: SettingTable;
   account: AccountTable;
   session: SessionTable;
@@ -157,6 +158,13 @@ export interface CreditTable {
   name: string;
   folded: string;
   role: string;
+}
+
+/** What a show may be searched by: its event and every name on its bill, folded, each after a line break. */
+interface ShowWordsTable {
+  night: string;
+  show_id: string;
+  words: string;
 }
 
 interface SettingTable {

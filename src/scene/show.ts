@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { KINDS } from './kind.ts';
 import { Status } from './listing.ts';
 import { Day, Slug, TimeOfDay } from './shape.ts';
+import { Daymarks } from './venue.ts';
 
 /** How an act stands on a bill. */
 export const ROLES = ['headliner', 'support', 'host'] as const;
@@ -53,10 +54,11 @@ export const Programme = z
     more: z.boolean(),
     others: z.int(),
     checked: z.strictObject({ date: Day, time: TimeOfDay }).nullable(),
+    daymarks: Daymarks,
   })
   .meta({
     id: 'Programme',
     description:
-      'Shows, with the night it is and the wall-clock time of the answer; `more` when the limit cut some off, `others` how many nights without music were left out, `checked` when the listings were last checked.',
+      'Shows, with the night it is and the wall-clock time of the answer; `more` when the limit cut some off, `others` how many nights without music were left out, `checked` when the listings were last checked, `daymarks` the shapes of their venues.',
   });
 export type Programme = z.infer<typeof Programme>;

@@ -25,6 +25,12 @@ export type VenueEntry = z.infer<typeof VenueEntry>;
 export const Venue = z.strictObject({ id: Slug, ...VenueEntry.shape }).meta({ id: 'Venue', description: 'A place where shows happen.' });
 export type Venue = z.infer<typeof Venue>;
 
-/** Every venue by name. */
-export const VenueList = z.strictObject({ venues: z.array(Venue) }).meta({ id: 'VenueList', description: 'Every venue by name.' });
+/** The shapes of some venues, by their id. */
+export const Daymarks = z.record(Slug, z.enum(DAYMARKS)).meta({ id: 'Daymarks', description: 'The shapes of some venues, by their id.' });
+export type Daymarks = z.infer<typeof Daymarks>;
+
+/** One page of venues by name. */
+export const VenueList = z
+  .strictObject({ venues: z.array(Venue), next: z.string().nullable() })
+  .meta({ id: 'VenueList', description: 'One page of venues by name; `next` is the cursor of the following page, null on the last.' });
 export type VenueList = z.infer<typeof VenueList>;

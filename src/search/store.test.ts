@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeArtists } from '#artists/store.ts';
 import { hearDue } from '#ingest/schedule.ts';
 import { openLog } from '#log.ts';
 import { ENGINES, openTestHouse, type TestHouse } from '#rig/house.ts';
+import { announce } from '#shows/announce.ts';
 import { search } from './store.ts';
 
 describe.each(ENGINES)('search on %s', (engine) => {
@@ -40,6 +42,39 @@ describe.each(ENGINES)('search on %s', (engine) => {
 
   test('finds acts that are on no roster', async () => {
     expect((await find('strangers')).nights.length).toBeGreaterThan(0);
+  });
+
+  test('finds a name as soon as it is on the roster, and the shows of one of many who are called so', async () => {
+    const artist = (n: number) => ({
+      id: `zebra${n}`,
+      name: `Zebra ${n}`,
+      verified: false,
+      description: '',
+      othernames: ['Okapi'],
+      members: [],
+    });
+    await house.db.transaction().execute((change) =>
+      writeArtists(
+        change,
+        Array.from({ length: 70 }, (_, n) => artist(n)),
+      ),
+    );
+    expect((await find('okapi')).artists).toHaveLength(50);
+    expect((await find('okapi')).nights).toEqual([]);
+    const show = {
+      ...{ id: 'stripes', date: '2026-12-30', startTime: '2000', endTime: null, doorsTime: null, event: 'Stripes', title: '' },
+      ...{
+        venue: { id: null, name: '' },
+        bill: [{ artist: 'zebra66', name: 'Z', role: 'headliner' as const }],
+        status: 'announced' as const,
+      },
+      ...{ kind: 'music' as const, kindReason: '', price: '', ages: '', url: '' },
+    };
+    await house.db.transaction().execute((change) => announce(change, show));
+    expect((await find('okapi')).nights).toEqual(['2026-12-30']);
+    expect((await find('zebra 66')).nights).toEqual(['2026-12-30']);
+    await house.db.transaction().execute((change) => announce(change, { ...show, date: '2026-11-01' }));
+    expect((await find('stripes')).nights).toEqual([]);
   });
 
   test.each(['', '   ', '!!!', '%', '_', "' or 1=1 --", 'no such band'])('finds nothing for %j', async (q) => {

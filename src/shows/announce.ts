@@ -26,6 +26,8 @@ export async function announceAll(change: Change, shows: readonly Announcement[]
       .execute();
     const ids = some.map(({ id }) => id);
     await change.deleteFrom('credit').where('show_id', 'in', ids).execute();
+    await change.deleteFrom('show_words').where('show_id', 'in', ids).execute();
+    await change.insertInto('show_words').values(some.map(wordsRow)).execute();
     for (const credits of chunks(some.flatMap(creditRows))) await change.insertInto('credit').values(credits).execute();
   }
 }
@@ -74,6 +76,11 @@ function showRow(show: Announcement) {
 
 function creditRows({ id, bill }: Announcement) {
   return bill.map(({ artist, name, role }, position) => ({ show_id: id, position, artist_id: artist, name, folded: fold(name), role }));
+}
+
+function wordsRow({ id, date, startTime, event, bill }: Announcement) {
+  const words = [event, ...bill.map(({ name }) => name)].map((name) => `\n${fold(name)}`).join('');
+  return { night: nightOf(date, startTime), show_id: id, words };
 }
 
 /** Takes shows off the programme that nobody announces any more; they keep their place in the archive's memory. */

@@ -8,6 +8,7 @@ import { addDays, monthDay } from '#scene/calendar.ts';
 import { ShowListing } from '#scene/listing.ts';
 import { Day, Slug } from '#scene/shape.ts';
 import { Programme, type Show } from '#scene/show.ts';
+import { daymarks } from '#venues/store.ts';
 import { countOthers, listShows } from './store.ts';
 
 /** How many nights from tonight the front page of the API covers: `M/D` has no year, so it stays well under one. */
@@ -66,14 +67,17 @@ export function showsApi(db: Database, clock: Clock, zone: string): OpenAPIHono 
       const others = withOthers || whole ? 0 : await countOthers(db, { from, to });
       const checked = await readSetting(db, LAST_CHECKED);
       const local = wallClock(now, zone);
+      const listed = shows.slice(0, wanted.limit);
+      const rooms = new Set(listed.flatMap(({ venue }) => venue.id ?? []));
       return c.json(
         {
           tonight,
           now: { ...local, at: timestamp(now) },
-          shows: shows.slice(0, wanted.limit),
+          shows: listed,
           more: shows.length > wanted.limit,
           others,
           checked: checked === undefined ? null : wallClock(Temporal.Instant.from(checked), zone),
+          daymarks: await daymarks(db, [...rooms]),
         },
         200,
       );

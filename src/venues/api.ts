@@ -1,18 +1,28 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { answers, answersOrNothing, newApi } from '#api.ts';
+import { answers, answersOrNothing, newApi, readCursor, writeCursor } from '#api.ts';
 import type { Database } from '#database/open.ts';
+import { sortKey } from '#scene/names.ts';
 import { Refusal } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';
 import { Venue, VenueList } from '#scene/venue.ts';
 import { findVenue, listVenues } from './store.ts';
+
+/** At most this many venues in one answer. */
+const MOST = 1000;
 
 const list = createRoute({
   method: 'get',
   path: '/venues',
   tags: ['Venues'],
   summary: 'List venues by name',
-  responses: answers('Every venue.', VenueList),
+  request: {
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(MOST).default(200),
+      cursor: z.string().max(400).optional().meta({ description: '`next` of the page before.' }),
+    }),
+  },
+  responses: answers('One page of venues.', VenueList),
 });
 
 const one = createRoute({
@@ -27,7 +37,13 @@ const one = createRoute({
 /** The places where shows happen. */
 export function venuesApi(db: Database): OpenAPIHono {
   return newApi()
-    .openapi(list, async (c) => c.json({ venues: await listVenues(db) }, 200))
+    .openapi(list, async (c) => {
+      const { limit, cursor } = c.req.valid('query');
+      const found = await listVenues(db, { limit: limit + 1, after: cursor === undefined ? undefined : readCursor(cursor) });
+      const page = found.slice(0, limit);
+      const last = found.length > limit ? page.at(-1) : undefined;
+      return c.json({ venues: page, next: last === undefined ? null : writeCursor({ sortKey: sortKey(last.name), id: last.id }) }, 200);
+    })
     .openapi(one, async (c) => {
       const { id } = c.req.valid('param');
       const venue = isSlug(id) ? await findVenue(db, id) : undefined;

@@ -10,8 +10,15 @@ describe.each(ENGINES)('venues on %s', (engine) => {
   afterAll(() => house.close());
 
   test('are listed by name, a leading article not counting', async () => {
-    expect((await listVenues(house.db)).map((venue) => venue.name)).toEqual(['Bilge Bar', 'The Cannery']);
-    expect(await listVenues(house.db, [])).toEqual([]);
+    expect((await listVenues(house.db, {})).map((venue) => venue.name)).toEqual(['Bilge Bar', 'The Cannery']);
+    expect(await listVenues(house.db, { ids: [] })).toEqual([]);
+  });
+
+  test('are listed some at a time, from after a place in the list on', async () => {
+    const [first] = await listVenues(house.db, { limit: 1 });
+    expect(first?.name).toBe('Bilge Bar');
+    const rest = await listVenues(house.db, { limit: 5, after: { sortKey: 'bilge bar', id: 'bilge' } });
+    expect(rest.map((venue) => venue.name)).toEqual(['The Cannery']);
   });
 
   test('read back as the pack wrote them, every spelling included', async () => {

@@ -2,7 +2,7 @@ import { chunks } from '#database/chunks.ts';
 import type { Change, Database } from '#database/open.ts';
 import { turnContent, turnRoster } from '#database/settings.ts';
 import { fold, sortKey } from '#scene/names.ts';
-import { DAYMARKS, type Venue } from '#scene/venue.ts';
+import { DAYMARKS, type Daymarks, type Venue } from '#scene/venue.ts';
 
 /** Writes venues with every spelling they are known by, replacing what stood under the same ids. */
 export async function writeVenues(change: Change, venues: readonly Venue[]): Promise<void> {
@@ -55,18 +55,26 @@ function aliasRows(venue: Venue) {
   return spellings.map(({ name, kind }, position) => ({ venue_id: venue.id, name, folded: fold(name), kind, position }));
 }
 
-/** Every venue by name, or those with the given ids. */
-export async function listVenues(db: Database, ids?: readonly string[]): Promise<Venue[]> {
+/** Which venues a list wants: those with the given ids, or at most `limit`, from after a place in the list on. */
+interface VenueQuery {
+  ids?: readonly string[];
+  limit?: number;
+  after?: { sortKey: string; id: string } | undefined;
+}
+
+/** Venues by name. */
+export async function listVenues(db: Database, { ids, limit, after }: VenueQuery): Promise<Venue[]> {
   if (ids?.length === 0) return [];
   const gone = db.selectFrom('moved').select('from_id').where('kind', '=', 'venue');
   let query = db.selectFrom('venue').selectAll().where('id', 'not in', gone);
-  let spellings = db.selectFrom('venue_alias').selectAll();
-  if (ids !== undefined) {
-    query = query.where('id', 'in', ids);
-    spellings = spellings.where('venue_id', 'in', ids);
-  }
+  if (ids !== undefined) query = query.where('id', 'in', ids);
+  if (after !== undefined) query = query.where((eb) => eb(eb.refTuple('sort_key', 'id'), '>', eb.tuple(after.sortKey, after.id)));
+  if (limit !== undefined) query = query.limit(limit);
   const rows = await query.orderBy('sort_key').orderBy('id').execute();
-  const aliases = Map.groupBy(await spellings.orderBy('position').execute(), (alias) => alias.venue_id);
+  if (rows.length === 0) return [];
+  const found = rows.map((row) => row.id);
+  const spellings = await db.selectFrom('venue_alias').selectAll().where('venue_id', 'in', found).orderBy('position').execute();
+  const aliases = Map.groupBy(spellings, (alias) => alias.venue_id);
   return rows.map((row) => {
     const known = aliases.get(row.id) ?? [];
     return {
@@ -79,7 +87,7 @@ export async function listVenues(db: Database, ids?: readonly string[]): Promise
       city: row.city,
       ...(row.website === null ? {} : { website: row.website }),
       ...(row.ages === null ? {} : { ages: row.ages }),
-      daymark: DAYMARKS.find((mark) => mark === row.daymark) ?? 'circle',
+      daymark: daymarkOf(row),
     };
   });
 }
@@ -87,6 +95,17 @@ export async function listVenues(db: Database, ids?: readonly string[]): Promise
 /** One venue, or undefined; one that was found to be another is that other. */
 export async function findVenue(db: Database, id: string): Promise<Venue | undefined> {
   const moved = await db.selectFrom('moved').select('to_id').where('kind', '=', 'venue').where('from_id', '=', id).executeTakeFirst();
-  const [venue] = await listVenues(db, [moved?.to_id ?? id]);
+  const [venue] = await listVenues(db, { ids: [moved?.to_id ?? id] });
   return venue;
+}
+
+/** The daymarks of some venues, by id. */
+export async function daymarks(db: Database, ids: readonly string[]): Promise<Daymarks> {
+  if (ids.length === 0) return {};
+  const rows = await db.selectFrom('venue').select(['id', 'daymark']).where('id', 'in', ids).orderBy('id').execute();
+  return Object.fromEntries(rows.map((row) => [row.id, daymarkOf(row)]));
+}
+
+function daymarkOf({ daymark }: { daymark: string }): Venue['daymark'] {
+  return DAYMARKS.find((mark) => mark === daymark) ?? 'circle';
 }

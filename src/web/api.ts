@@ -49,7 +49,7 @@ export function apiOver(carrier: Carrier) {
     artists: (query: { verified: 'true' | 'false' | 'all'; q?: string; limit?: number; cursor?: string }) =>
       get<ArtistList>('/artists', query),
     artist: (id: string) => orUndefined(get<Artist>(`/artists/${encodeURIComponent(id)}`)),
-    venues: () => get<VenueList>('/venues'),
+    venues: (query: { limit: number; cursor?: string }) => get<VenueList>('/venues', query),
     venue: (id: string) => orUndefined(get<Venue>(`/venues/${encodeURIComponent(id)}`)),
     search: (q: string) => get<Found>('/search', { q }),
     ...sessionCalls(get, post),

@@ -6,7 +6,7 @@ export const paths = {
   contact: () => '/contactus',
   news: () => '/news',
   services: () => '/services',
-  venues: () => '/venues',
+  venues: (query: { after?: string } = {}) => withQuery('/venues', query),
   venue: (id: string) => `/venues/${encodeURIComponent(id)}`,
   shows: (query: { from?: string; others?: string } = {}) => withQuery('/shows', query),
   search: (query: { q?: string } = {}) => withQuery('/search', query),

@@ -62,11 +62,7 @@ function Known({ artist, coming, past, daymarks }: Found) {
                 Plays next
               </h2>
               <div className="listing">
-                {coming.length === 0 ? (
-                  <p className="lead quiet">No show announced.</p>
-                ) : (
-                  <ShowList shows={coming} daymarks={new Map(daymarks)} />
-                )}
+                {coming.length === 0 ? <p className="lead quiet">No show announced.</p> : <ShowList shows={coming} daymarks={daymarks} />}
               </div>
             </section>
           )}

@@ -11,7 +11,7 @@ export async function artist({ context, params }: LoaderFunctionArgs) {
   const id = params.id ?? '';
   const found = await api.artist(id);
   if (found === undefined) return data(null, { status: 404 });
-  const [coming, { venues }] = await Promise.all([api.shows({ artist: id, limit: COMING }), api.venues()]);
+  const coming = await api.shows({ artist: id, limit: COMING });
   const past = await api.shows({ artist: id, to: coming.tonight, order: 'latest', limit: PAST });
-  return { artist: found, coming: coming.shows, past: past.shows, daymarks: venues.map((venue) => [venue.id, venue.daymark] as const) };
+  return { artist: found, coming: coming.shows, past: past.shows, daymarks: coming.daymarks };
 }

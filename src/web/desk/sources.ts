@@ -1,10 +1,11 @@
 import type { NewSource } from '../api.ts';
 import { field, kept } from '../people/answers.ts';
+import { everyVenue } from '../venues/venues.ts';
 import { deeds, FormFault, forEditors, type Outcome, type Work } from './editors.ts';
 
 /** Every source, and the venues one can be the word of. */
 export const sources = forEditors(async ({ desk, api }) => {
-  const [{ sources }, { venues }] = await Promise.all([desk.sources(), api.venues()]);
+  const [{ sources }, venues] = await Promise.all([desk.sources(), everyVenue(api)]);
   return { sources, venues: venues.map(({ id, name }) => ({ id, name })) };
 });
 

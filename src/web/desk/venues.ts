@@ -1,8 +1,9 @@
 import { field } from '../people/answers.ts';
+import { everyVenue } from '../venues/venues.ts';
 import { decided, deeds, FormFault, forEditors } from './editors.ts';
 
 /** Every venue, to say of two that they are one. */
-export const venues = forEditors(({ api }) => api.venues());
+export const venues = forEditors(async ({ api }) => ({ venues: await everyVenue(api) }));
 
 /** Two venues are one. */
 export const merge = deeds({

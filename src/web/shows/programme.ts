@@ -12,11 +12,8 @@ export async function programme({ context, request }: LoaderFunctionArgs) {
   const asked = searchParams.get('from') ?? '';
   const withOthers = searchParams.get('others') === '1';
   const week = isDay(asked) ? { from: asked, to: addDays(asked, NIGHTS) } : {};
-  const api = context.get(apiContext);
-  const [{ tonight, now, shows, others, checked }, { venues }] = await Promise.all([
-    api.shows({ ...week, limit: 1000, others: withOthers ? '1' : undefined }),
-    api.venues(),
-  ]);
+  const wanted = { ...week, limit: 1000, others: withOthers ? '1' : undefined } as const;
+  const { tonight, now, shows, others, checked, daymarks } = await context.get(apiContext).shows(wanted);
   const from = week.from ?? tonight;
   return {
     tonight,
@@ -26,6 +23,6 @@ export async function programme({ context, request }: LoaderFunctionArgs) {
     withOthers,
     checked,
     nights: Array.from({ length: NIGHTS }, (_, index) => addDays(from, index)),
-    daymarks: venues.map(({ id, daymark }) => [id, daymark] as const),
+    daymarks,
   };
 }

@@ -1,7 +1,7 @@
 import { showTime } from '#scene/calendar.ts';
 import type { Status } from '#scene/listing.ts';
 import type { Credit } from '#scene/show.ts';
-import type { Venue } from '#scene/venue.ts';
+import type { Daymarks, Venue } from '#scene/venue.ts';
 import { Daymark } from '../look/daymark.tsx';
 import { paths } from '../paths.ts';
 import type { Line } from './line.ts';
@@ -9,11 +9,9 @@ import type { Line } from './line.ts';
 /** What is stamped on a show whose fate needs saying. */
 const STAMPS: Partial<Record<Status, string>> = { cancelled: 'Cancelled', postponed: 'Postponed', moved: 'Moved', 'sold out': 'Sold out' };
 
-/** A venue's shape, when the list knows it. */
-export type Daymarks = ReadonlyMap<string, Venue['daymark']>;
-
 interface ShowListProps {
   shows: readonly Line[];
+  /** Of the venues whose shape is to be shown. */
   daymarks?: Daymarks;
   /** Numbers the shows as the evening's picture does. */
   numbered?: boolean;
@@ -24,7 +22,7 @@ export function ShowList({ shows, daymarks, numbered = false }: ShowListProps) {
   return (
     <ul className="shows">
       {shows.map((show, index) => (
-        <ShowLine key={show.id} show={show} daymark={daymarks?.get(show.venue.id ?? '')} number={numbered ? index + 1 : undefined} />
+        <ShowLine key={show.id} show={show} daymark={daymarks?.[show.venue.id ?? '']} number={numbered ? index + 1 : undefined} />
       ))}
     </ul>
   );

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { addDays, isDay, monthDay, showTime, weekday } from '#scene/calendar.ts';
+import type { Daymarks } from '#scene/venue.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
@@ -8,7 +9,7 @@ import { layOut } from './evening.ts';
 import { EveningPicture } from './evening-picture.tsx';
 import type { Line } from './line.ts';
 import { NIGHTS, type programme } from './programme.ts';
-import { type Daymarks, ShowList } from './show-list.tsx';
+import { ShowList } from './show-list.tsx';
 import css from './shows-page.css?inline';
 import { stockOf } from './stocks.ts';
 import { WeekStrip } from './week-strip.tsx';
@@ -45,7 +46,7 @@ export function Page() {
             shows={byNight.get(night) ?? []}
             index={index}
             isTonight={isTonight && index === 0}
-            daymarks={new Map(daymarks)}
+            daymarks={daymarks}
           />
         ))
       )}

@@ -15,7 +15,7 @@ const STOCKS = ['mist', 'shell', 'fog', 'newsprint', 'dusk'] as const;
 
 /** Where music happens. */
 export function Page() {
-  const venues = useLoaderData<typeof load>();
+  const { rooms, after } = useLoaderData<typeof load>();
   const { region } = useSite();
   return (
     <>
@@ -24,17 +24,24 @@ export function Page() {
       <div className="wrap venues-head">
         <h1 className="struck">Venues</h1>
         <p className="lead">
-          {venues.length === 0 ? 'coming very soon' : 'Maps, ways in and what the room sounds like: coming very soon.'}{' '}
+          {rooms.length === 0 ? 'coming very soon' : 'Maps, ways in and what the room sounds like: coming very soon.'}{' '}
           <a href={paths.contact()}>Tell us of a room we do not know</a>.
         </p>
       </div>
       <ul className="rooms">
-        {venues.map(({ venue, next }, index) => (
+        {rooms.map(({ venue, next }, index) => (
           <li key={venue.id} className={`room ${STOCKS[index % STOCKS.length]}`}>
             <Room venue={venue} next={next} />
           </li>
         ))}
       </ul>
+      {after === null ? null : (
+        <p className="wrap">
+          <a className="button" href={paths.venues({ after })}>
+            More venues
+          </a>
+        </p>
+      )}
     </>
   );
 }

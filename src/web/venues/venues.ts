@@ -1,21 +1,44 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { addDays } from '#scene/calendar.ts';
+import type { Venue, VenueList } from '#scene/venue.ts';
+import type { Api } from '../api.ts';
 import { apiContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
 
 /** How far ahead the list of venues looks for each one's next show, in nights. */
 const NIGHTS = 30;
+/** How many venues a page lists; a longer list goes on by link. */
+const ROOMS = 100;
+/** The most the API gives at once. */
+const MOST = 1000;
 const COMING = 40;
 const PAST = 12;
 
-/** Every venue, with the next show at each. */
-export async function venues({ context }: LoaderFunctionArgs) {
+/** A page of the venues, with the next show at each; `?after=` goes on where another ended. */
+export async function venues({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const [{ venues: all }, { tonight }] = await Promise.all([api.venues(), api.shows({ limit: 1 })]);
+  const cursor = new URL(request.url).searchParams.get('after');
+  const wanted = { limit: ROOMS };
+  const listed = cursor === null ? api.venues(wanted) : api.venues({ ...wanted, cursor }).catch(() => api.venues(wanted));
+  const [{ venues, next: after }, { tonight }] = await Promise.all([listed, api.shows({ limit: 1 })]);
   const { shows } = await api.shows({ from: tonight, to: addDays(tonight, NIGHTS) });
-  const next = (id: string) =>
-    shows.find((show) => show.venue.id === id && show.status !== 'cancelled' && show.status !== 'postponed') ?? null;
-  return all.map((venue) => ({ venue, next: next(venue.id) }));
+  const on = Map.groupBy(
+    shows.filter(({ status }) => status !== 'cancelled' && status !== 'postponed'),
+    (show) => show.venue.id,
+  );
+  return { rooms: venues.map((venue) => ({ venue, next: on.get(venue.id)?.[0] ?? null })), after };
+}
+
+/** Every venue, however many pages of them there are. */
+export async function everyVenue(api: Api): Promise<Venue[]> {
+  const all: Venue[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: VenueList = await api.venues({ limit: MOST, ...(cursor === null ? {} : { cursor }) });
+    all.push(...page.venues);
+    cursor = page.next;
+  } while (cursor !== null);
+  return all;
 }
 
 /** One venue with its coming and its latest shows; nothing, and a 404, for one we do not know. */

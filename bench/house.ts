@@ -1,0 +1,43 @@
+import type { Hono } from 'hono';
+import { clockAt } from '#clock.ts';
+import type { Database } from '#database/open.ts';
+import { openDoors } from '#http/doors.ts';
+import { builtFace } from '#http/face.ts';
+import { openMetrics } from '#http/metrics.ts';
+import { openIdentity } from '#identity/identity.ts';
+import { openLog } from '#log.ts';
+import type { Pack } from '#pack/read.ts';
+
+/** The night every bench lives in. */
+export const TONIGHT = '2026-11-21';
+
+/** The whole site over a database, in process and with nothing kept: every answer is made fresh. */
+export async function openBenchSite(db: Database, pack: Pack): Promise<Hono> {
+  const settings = {
+    project: 'bench',
+    apiKey: undefined,
+    idTokenTtl: 3600,
+    refreshTokenTtl: 86_400,
+    codeTtl: 600,
+    recentLoginTtl: 300,
+    strict: false,
+    botCheck: false,
+    deskSecondFactor: false,
+    publicUrl: () => 'http://localhost',
+    allowedDomains: [],
+    brand: 'Bench',
+  };
+  return openDoors({
+    identity: openIdentity({ db, clock: clockAt(undefined), settings }),
+    trustedProxies: 0,
+    metrics: openMetrics(),
+    errand: {},
+    pasted: '',
+    db,
+    pack,
+    clock: clockAt(`${TONIGHT}T23:30:00Z`),
+    log: openLog('error'),
+    face: await builtFace(),
+    apiOrigin: '',
+  });
+}

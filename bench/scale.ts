@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import pg from 'pg';
+import { clockAt } from '#clock.ts';
+import { type Database, type DatabaseAddress, engineOf, openDatabase } from '#database/open.ts';
+import { hearDue } from '#ingest/schedule.ts';
+import { openLog } from '#log.ts';
+import { loadPack } from '#pack/load.ts';
+import { readPack } from '#pack/read.ts';
+import { startPostgres } from '#rig/postgres.ts';
+import { FULL, fillScene, GREAT, type Size } from './great-scene.ts';
+import { openBenchSite, TONIGHT } from './house.ts';
+import { type Budget, median, printTable, round } from './table.ts';
+
+const WARM = 10;
+const COUNTED = 60;
+/** A page that has taken so long in all, in milliseconds, is measured with fewer turns. */
+const LONGEST = 5_000;
+const FEWEST = 3;
+/** The most a page of the great scene may cost, times the same page of the small one. */
+const MOST_TIMES = 1.5;
+
+/**
+ * The addresses that are measured, and beside which scene: the bundled one where the page shows as much there; where it shows
+ * more because there is more, up to a bound, one that fills the page.
+ */
+const PAGES: readonly [path: string, beside: 'bundled' | 'full'][] = [
+  ['/', 'bundled'],
+  ['/shows', 'bundled'],
+  ['/artists', 'full'],
+  ['/artists?q=r', 'full'],
+  ['/artists?q=nobody', 'bundled'],
+  ['/artists/sisterheron', 'full'],
+  ['/venues', 'full'],
+  ['/venues/fiddlercrab', 'bundled'],
+  ['/venues/room7', 'full'],
+  ['/search?q=tide', 'bundled'],
+  ['/search?q=gulls', 'full'],
+  ['/search?q=nobody+at+all', 'bundled'],
+  ['/users', 'full'],
+  ['/api/', 'bundled'],
+  ['/api/shows', 'bundled'],
+  ['/api/artists', 'full'],
+  ['/api/venues', 'full'],
+];
+
+/** A scene on an engine, and its site. */
+interface House {
+  db: Database;
+  site: Hono;
+}
+type Scenes = Record<'bundled' | 'full' | 'great', House>;
+
+/** What pages cost with a million shows, made fresh, beside the same pages of a small scene: on both engines. */
+export async function measureScale(): Promise<Budget[]> {
+  return [...(await onSqlite()), ...(await onPostgres())];
+}
+
+async function onSqlite(): Promise<Budget[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'backline-bench-'));
+  const budgets = await measure('SQLite', async (name) => ({ dataDir: join(folder, name) }));
+  rmSync(folder, { recursive: true });
+  return budgets;
+}
+
+async function onPostgres(): Promise<Budget[]> {
+  const server = await startPostgres();
+  const budgets = await measure('PostgreSQL', async (name) => {
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    await client.query(`create database scene_${name}`);
+    await client.end();
+    return { databaseUrl: server.url.replace(/postgres$/, `scene_${name}`), dataDir: '' };
+  });
+  await server.stop();
+  return budgets;
+}
+
+async function measure(engine: string, place: (name: string) => Promise<DatabaseAddress>): Promise<Budget[]> {
+  const start = performance.now();
+  const scenes: Scenes = {
+    bundled: await openScene(await place('bundled')),
+    full: await openScene(await place('full'), FULL),
+    great: await openScene(await place('great'), GREAT),
+  };
+  console.error(`${engine}: the scenes were made in ${round((performance.now() - start) / 1000)} s`);
+  const budgets = await comparePages(engine, scenes);
+  for (const { db } of Object.values(scenes)) await db.destroy();
+  return budgets;
+}
+
+/** The bundled scene with its sources heard, and more of everything if wanted. */
+export async function openScene(address: DatabaseAddress, more?: Size): Promise<House> {
+  const db = await openDatabase(address);
+  const pack = readPack('scenes/saltmarsh');
+  await loadPack(db, pack);
+  await hearDue(db, clockAt(`${TONIGHT}T23:30:00Z`), openLog('silent'));
+  const engine = engineOf(address);
+  if (more !== undefined) await fillScene(db, engine, more, TONIGHT, pack.artists);
+  return { db, site: await openBenchSite(db, pack) };
+}
+
+/** Asks for every page of every scene in turn, so that whatever else the machine does is felt by all alike. */
+export async function comparePages(engine: string, scenes: Scenes): Promise<Budget[]> {
+  const rows: Record<string, string>[] = [];
+  const budgets: Budget[] = [];
+  for (const [path, beside] of PAGES) {
+    const times = { bundled: [] as number[], full: [] as number[], great: [] as number[] };
+    const until = performance.now() + LONGEST;
+    for (let turn = 0; turn < WARM + COUNTED && (turn < FEWEST || performance.now() < until); turn++)
+      for (const name of ['bundled', 'full', 'great'] as const) {
+        const start = performance.now();
+        await (await scenes[name].site.request(path)).arrayBuffer();
+        times[name].push(performance.now() - start);
+      }
+    const [bundled, full, great] = [median(times.bundled), median(times.full), median(times.great)];
+    const figure = great / (beside === 'full' ? full : bundled);
+    rows.push({ path, 'bundled ms': round(bundled), 'full ms': round(full), 'great ms': round(great), beside, times: round(figure) });
+    budgets.push({ what: `${path} on ${engine}: a great scene, times a small one`, figure, most: MOST_TIMES, unit: '' });
+  }
+  printTable(`Fresh pages on ${engine}: the bundled scene, one that fills its pages, a great one`, rows);
+  return budgets;
+}

@@ -1,0 +1,24 @@
+import { perRoster } from '#database/per-roster.ts';
+import { Haystack } from '#scene/haystack.ts';
+
+/** Every spelling of every venue in memory, to be searched for a part. */
+export interface VenueNames {
+  /** The venues, by name, of which any spelling, folded, answers to what is looked for. */
+  spelt: (words: string, name: string) => Generator<string>;
+}
+
+/** The names as they are now: read from the database when the roster has changed. */
+export const venueNames = perRoster(async (db): Promise<VenueNames> => {
+  const venues = await db.selectFrom('venue').select('id').orderBy('sort_key').orderBy('id').execute();
+  const aliases = await db.selectFrom('venue_alias').select(['venue_id', 'folded']).execute();
+  const spellings = Map.groupBy(aliases, (alias) => alias.venue_id);
+  const haystack = new Haystack(venues.map(({ id }) => (spellings.get(id) ?? []).map(({ folded }) => folded)));
+  return {
+    *spelt(words, name) {
+      for (const place of haystack.named(words, name)) {
+        const venue = venues[place];
+        if (venue !== undefined) yield venue.id;
+      }
+    },
+  };
+});
