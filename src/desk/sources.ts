@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { tonightAt } from '#clock.ts';
 import { makeFolder, syncFolder } from '#database/folder.ts';
 import type { Database } from '#database/open.ts';
+import { inTransaction } from '#database/transaction.ts';
 import { type Asking, madeBefore, rememberMade } from '#identity/idempotency.ts';
 import { type Errand, fetchAddress } from '#ingest/fetch.ts';
 import { hear } from '#ingest/hear.ts';
@@ -83,7 +84,7 @@ export async function keepSource(
   const id = await freeSourceId(db, wanted.name);
   const address = what.trim();
   const where = isWebAddress(address) ? { url: address } : { file: await keepText(folder, id, what) };
-  await db.transaction().execute(async (change) => {
+  await inTransaction(db, async (change) => {
     await rememberMade(change, asking, id);
     await writeSources(change, [{ ...wanted, ...where, id, zone }], 'desk');
   });

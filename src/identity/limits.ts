@@ -1,5 +1,6 @@
 import type { Clock } from '#clock.ts';
 import type { Change, Database } from '#database/open.ts';
+import { inTransaction } from '#database/transaction.ts';
 import { AuthError } from './auth-error.ts';
 import { hashSecret } from './secrets.ts';
 import type { IdentitySettings } from './settings.ts';
@@ -73,7 +74,7 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
     /** Both in one, against all of these or none: for what counts however it ends, and however many come at once. */
     async spend(...tries: readonly (readonly [LimitName, string])[]): Promise<void> {
       for (const [name, who] of tries) await demand(name, who);
-      await db.transaction().execute(async (change) => {
+      await inTransaction(db, async (change) => {
         for (const [name, who] of tries) {
           await count(name, who, change);
           if (holds(name) && (await counted(name, who, change)) > LIMITS[name].most) refuse();

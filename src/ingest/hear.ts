@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Clock, timestamp, tonightAt } from '#clock.ts';
 import type { Database } from '#database/open.ts';
 import { rosterEdition, writeLastChecked } from '#database/settings.ts';
+import { inTransaction } from '#database/transaction.ts';
 import { nextAsk } from './fetch/manners.ts';
 import { Refused } from './fetch/refused.ts';
 import { type Errand, fetchSource } from './fetch.ts';
@@ -36,7 +37,7 @@ export async function hearAlone(db: Database, source: Source, clock: Clock, erra
     if (failure !== undefined) tally.trouble = failure.error instanceof Error ? failure.error.message : String(failure.error);
     // A hearing that was cut short says nothing of its source.
     if (!errand.stop?.aborted) await noteHearing(db, source.id, outcome(source, now, tally, failure));
-    if (tally.trouble === null) await db.transaction().execute((change) => writeLastChecked(change, timestamp(now)));
+    if (tally.trouble === null) await inTransaction(db, (change) => writeLastChecked(change, timestamp(now)));
     await lease.giveBack();
   } catch (error) {
     tally.trouble ??= `the hearing could not be written down: ${error instanceof Error ? error.message : error}`;
