@@ -4,6 +4,7 @@ import { startBackups } from '#backup/schedule.ts';
 import { clockAt } from '#clock.ts';
 import type { BrokenDatabase } from '#database/failures.ts';
 import { type Database, onBroken } from '#database/open.ts';
+import { listenForTurns } from '#database/turns.ts';
 import { openDoors } from '#http/doors.ts';
 import { builtFace } from '#http/face.ts';
 import { front } from '#http/front.ts';
@@ -47,7 +48,8 @@ async function serve(): Promise<void> {
     metrics,
     metricsToken: config.metricsToken,
   });
-  const server = await listen(front({ site, db, clock, zone: pack.scene.zone }), config);
+  const turns = listenForTurns(config, log);
+  const server = await listen(front({ site, db, clock, zone: pack.scene.zone, turns }), config);
   port = server.port;
   const schedule = startSchedule(db, clock, log, errandOf(config));
   postOffice.open();
@@ -64,7 +66,7 @@ async function serve(): Promise<void> {
   log.info('Closing: no new visitors, those inside finish');
   await server.drain();
   // With a failed database these may fail too, which says nothing new.
-  const closing = [schedule.stop(), backups.stop(), postOffice.close()];
+  const closing = [schedule.stop(), backups.stop(), postOffice.close(), turns.close()];
   clearInterval(sweeping);
   await (broken === undefined ? Promise.all(closing) : Promise.allSettled(closing));
   if (broken !== undefined) process.exit(1);

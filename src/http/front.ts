@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Hono } from 'hono';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/open.ts';
+import type { Turns } from '#database/turns.ts';
 import { accepts } from './accepted-encoding.ts';
 import { keepable } from './kept-answer.ts';
 import { lifeOf } from './kept-paths.ts';
@@ -16,14 +17,17 @@ interface Behind {
   clock: Clock;
   /** The scene's own. */
   zone: string;
+  /** Tells what other processes change. */
+  turns?: Pick<Turns, 'onTurn'>;
   cache?: PageCache;
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Answers whoever is not signed in from what is kept, before the site is asked at all; everything else goes on to the site. */
-export function front({ site, db, clock, zone, cache = new PageCache() }: Behind): RequestListener {
+export function front({ site, db, clock, zone, turns, cache = new PageCache() }: Behind): RequestListener {
   const moment = watchMoment(db, clock, zone);
+  turns?.onTurn(moment.hearsay);
   // Whoever changed something through this process sees it with their next question.
   const ask = listenerOf({
     fetch: (request, env) =>

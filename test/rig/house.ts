@@ -126,19 +126,28 @@ export async function openTestSite(engine: Engine = 'sqlite', now: string = SATU
   const house = await openTestHouse(engine, now);
   await hearDue(house.db, house.clock, log);
   const { identity, letters } = openTestIdentity(house, publicUrl === undefined ? {} : { publicUrl: () => publicUrl });
-  const site = openDoors({
+  const site = await siteOver({ ...house, identity }, { log, ...parts });
+  return { ...house, site, identity, letters };
+}
+
+/** The same site once more over another connection, as another process serves it: its own to `destroy`. */
+export async function openAnotherSite(house: TestSite, db: Database): Promise<TestSite> {
+  const { identity, letters } = openTestIdentity({ ...house, db });
+  return { ...house, db, identity, letters, site: await siteOver({ ...house, db, identity }) };
+}
+
+async function siteOver(house: TestHouse & { identity: Identity }, changed: Omit<Changed, 'publicUrl'> = {}): Promise<Hono> {
+  return openDoors({
     ...house,
-    log,
+    log: openLog('silent'),
     face: await builtFace(),
     apiOrigin: '',
-    identity,
     errand: {},
     pasted: join(tmpdir(), `backline-pasted-${randomBytes(6).toString('hex')}`),
     trustedProxies: 0,
     metrics: openMetrics(),
-    ...parts,
+    ...changed,
   });
-  return { ...house, site, identity, letters };
 }
 
 /** The small named world of the tests, loaded: a few artists, two venues, two calendars, always the same. */
