@@ -3,8 +3,10 @@ import { Command } from 'commander';
 import { startBackups } from '#backup/schedule.ts';
 import { clockAt } from '#clock.ts';
 import type { BrokenDatabase } from '#database/failures.ts';
-import { type Database, onBroken } from '#database/open.ts';
+import { type Database, type OnQuery, onBroken } from '#database/open.ts';
+import { openReplica, type Replica } from '#database/replica.ts';
 import { listenForTurns } from '#database/turns.ts';
+import { openAdmission, PLACES } from '#http/admission.ts';
 import { openDoors } from '#http/doors.ts';
 import { builtFace } from '#http/face.ts';
 import { front } from '#http/front.ts';
@@ -13,7 +15,7 @@ import { openMetrics } from '#http/metrics.ts';
 import { startSweeping } from '#identity/sweep.ts';
 import { hearDue, startSchedule } from '#ingest/schedule.ts';
 import { errandOf } from './errand.ts';
-import { openHouse, orSay } from './house.ts';
+import { type House, openHouse, orSay } from './house.ts';
 import { openAccounts } from './identity.ts';
 import { untilStopped } from './until-stopped.ts';
 
@@ -37,7 +39,7 @@ async function serve(): Promise<void> {
   const address = () => config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`;
   const pasted = join(config.dataDir, 'pasted');
   const { identity, postOffice } = openAccounts(house, address);
-  const site = openDoors({
+  const parts = {
     ...house,
     face: await builtFace(),
     apiOrigin: config.apiOrigin ?? '',
@@ -47,9 +49,13 @@ async function serve(): Promise<void> {
     trustedProxies: config.trustedProxies,
     metrics,
     metricsToken: config.metricsToken,
-  });
+    admission: openAdmission(PLACES),
+  };
+  const site = openDoors(parts);
+  const replica = await replicaOf(house, metrics.onQuery);
+  const copy = replica && { site: openDoors({ ...parts, db: replica.db }), replica };
   const turns = listenForTurns(config, log);
-  const server = await listen(front({ site, db, clock, zone: pack.scene.zone, turns }), config);
+  const server = await listen(front({ site, db, clock, zone: pack.scene.zone, turns, ...(copy && { copy }) }), config);
   port = server.port;
   const schedule = startSchedule(db, clock, log, errandOf(config));
   postOffice.open();
@@ -70,8 +76,13 @@ async function serve(): Promise<void> {
   clearInterval(sweeping);
   await (broken === undefined ? Promise.all(closing) : Promise.allSettled(closing));
   if (broken !== undefined) process.exit(1);
-  await db.destroy();
+  await Promise.all([db.destroy(), replica?.db.destroy()]);
   if (ended === 1) process.exit(1);
+}
+
+/** What anybody may read comes from here, if there is one. */
+async function replicaOf({ config, db, log }: House, onQuery: OnQuery): Promise<Replica | undefined> {
+  return config.databaseReadUrl === undefined ? undefined : openReplica({ primary: db, url: config.databaseReadUrl, log, onQuery });
 }
 
 function failed(db: Database): Promise<BrokenDatabase> {

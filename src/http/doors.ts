@@ -7,7 +7,7 @@ import type { Errand } from '#ingest/fetch.ts';
 import { silentSources } from '#ingest/silent-sources.ts';
 import type { Log } from '#log.ts';
 import type { Pack } from '#pack/read.ts';
-import { openAdmission, PLACES, type Places } from './admission.ts';
+import { type Admission, openAdmission, PLACES, type Places } from './admission.ts';
 import { createApi } from './api.ts';
 import { createApp } from './app.ts';
 import type { Face } from './face.ts';
@@ -37,12 +37,13 @@ export interface Parts {
   metricsToken?: string | undefined;
   /** How many may be inside and wait; what this machine can do unless said otherwise. */
   places?: Places;
+  /** The front of the house where it is shared with another site. */
+  admission?: Admission;
 }
 
 /** Builds the whole site over its parts: one `fetch` that answers everything. */
 export function openDoors({ face, apiOrigin, trustedProxies, metrics, metricsToken, places = PLACES, ...parts }: Parts): Hono {
-  const { db, pack, clock, log, identity } = parts;
-  const admission = openAdmission(places);
+  const { db, pack, clock, log, identity, admission = openAdmission(places) } = parts;
   const api = createApi(parts);
   return createApp({
     log,

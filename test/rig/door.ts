@@ -24,7 +24,11 @@ export interface Door {
 
 export async function openDoor(
   house: TestSite,
-  { cache = new PageCache(), clock = house.clock, ...more }: Partial<Pick<Parameters<typeof front>[0], 'cache' | 'clock' | 'turns'>> = {},
+  {
+    cache = new PageCache(),
+    clock = house.clock,
+    ...more
+  }: Partial<Pick<Parameters<typeof front>[0], 'cache' | 'clock' | 'turns' | 'copy'>> = {},
 ): Promise<Door> {
   const asked: string[] = [];
   const site = {

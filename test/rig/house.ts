@@ -26,18 +26,18 @@ export type Engine = (typeof ENGINES)[number];
 /** A Saturday evening in the test scene, half past six: the moment all tests live in unless they say otherwise. */
 export const SATURDAY = '2026-11-21T23:30:00Z';
 
-/** A place where a database can be made; gone when closed. */
-export async function emptyPlace(engine: Engine): Promise<{ address: DatabaseAddress; close: () => Promise<void> }> {
+/** A place where a database can be made; gone when closed. `server` is a PostgreSQL of a test's own. */
+export async function emptyPlace(engine: Engine, server?: string): Promise<{ address: DatabaseAddress; close: () => Promise<void> }> {
   if (engine === 'sqlite') {
     const dataDir = mkdtempSync(join(tmpdir(), 'backline-test-'));
     return { address: { dataDir }, close: async () => rmSync(dataDir, { recursive: true, force: true }) };
   }
-  const server = inject('postgresUrl');
+  const url = server ?? inject('postgresUrl');
   const name = `t${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name}`);
+  await onServer(url, `create database ${name}`);
   return {
-    address: { databaseUrl: server.replace(/postgres$/, name), dataDir: '' },
-    close: () => onServer(server, `drop database ${name} with (force)`),
+    address: { databaseUrl: url.replace(/postgres$/, name), dataDir: '' },
+    close: () => onServer(url, `drop database ${name} with (force)`),
   };
 }
 
@@ -50,8 +50,8 @@ interface TestDatabase {
 }
 
 /** A new, empty database; gone when closed. */
-export async function emptyDatabase(engine: Engine): Promise<TestDatabase> {
-  const { address, close } = await emptyPlace(engine);
+export async function emptyDatabase(engine: Engine, server?: string): Promise<TestDatabase> {
+  const { address, close } = await emptyPlace(engine, server);
   const db = await openDatabase(address);
   return {
     db,
@@ -114,6 +114,8 @@ export interface TestSite extends TestHouse {
 /** What a test wants otherwise than usual. */
 interface Changed {
   publicUrl?: string;
+  /** A PostgreSQL of the test's own. */
+  server?: string;
   log?: Log;
   places?: Places;
   metricsToken?: string;
@@ -122,8 +124,8 @@ interface Changed {
 
 /** The whole site over a test house, its sources heard: ask it as a browser would. */
 export async function openTestSite(engine: Engine = 'sqlite', now: string = SATURDAY, changed: Changed = {}): Promise<TestSite> {
-  const { publicUrl, log = openLog('silent'), ...parts } = changed;
-  const house = await openTestHouse(engine, now);
+  const { publicUrl, server, log = openLog('silent'), ...parts } = changed;
+  const house = await openTestHouse(engine, now, server);
   await hearDue(house.db, house.clock, log);
   const { identity, letters } = openTestIdentity(house, publicUrl === undefined ? {} : { publicUrl: () => publicUrl });
   const site = await siteOver({ ...house, identity }, { log, ...parts });
@@ -136,7 +138,7 @@ export async function openAnotherSite(house: TestSite, db: Database): Promise<Te
   return { ...house, db, identity, letters, site: await siteOver({ ...house, db, identity }) };
 }
 
-async function siteOver(house: TestHouse & { identity: Identity }, changed: Omit<Changed, 'publicUrl'> = {}): Promise<Hono> {
+async function siteOver(house: TestHouse & { identity: Identity }, changed: Omit<Changed, 'publicUrl' | 'server'> = {}): Promise<Hono> {
   return openDoors({
     ...house,
     log: openLog('silent'),
@@ -159,8 +161,8 @@ export interface TestHouse extends TestDatabase {
   wait: (seconds: number) => void;
 }
 
-export async function openTestHouse(engine: Engine, now: string = SATURDAY): Promise<TestHouse> {
-  const { db, address, environment, close } = await emptyDatabase(engine);
+export async function openTestHouse(engine: Engine, now: string = SATURDAY, server?: string): Promise<TestHouse> {
+  const { db, address, environment, close } = await emptyDatabase(engine, server);
   const pack = readPack('test/scene');
   await loadPack(db, pack);
   let late = 0;
