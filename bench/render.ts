@@ -66,7 +66,6 @@ const site = openDoors({
   trustedProxies: 0,
   metrics: openMetrics(),
   errand: {},
-  pasted: '',
   db,
   pack,
   clock: clockAt(`${TONIGHT}T23:30:00Z`),

@@ -33,11 +33,10 @@ async function serve(): Promise<void> {
   const metrics = openMetrics();
   const house = await openHouse(metrics.onQuery);
   const { config, log, clock, db, pack } = house;
-  // What lies on this disk is heard before the door opens, so that the first visitor sees it; the network may take its time.
+  // What needs no network is heard before the door opens, so that the first visitor sees it; the network may take its time.
   await hearDue(db, clock, log, { which: (source) => source.file !== null });
   let port = config.port;
   const address = () => config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`;
-  const pasted = join(config.dataDir, 'pasted');
   const { identity, postOffice } = openAccounts(house, address);
   const parts = {
     ...house,
@@ -45,7 +44,6 @@ async function serve(): Promise<void> {
     apiOrigin: config.apiOrigin ?? '',
     identity,
     errand: errandOf(config),
-    pasted,
     trustedProxies: config.trustedProxies,
     metrics,
     metricsToken: config.metricsToken,
@@ -61,6 +59,7 @@ async function serve(): Promise<void> {
   postOffice.open();
   const sweeping = startSweeping(identity, log);
   const folder = join(config.dataDir, 'backups');
+  const pasted = join(config.dataDir, 'pasted');
   const backups = startBackups({ db, address: config, pasted, folder, ...config.backups, clock: clockAt(undefined), log });
   console.log(`${pack.scene.brand} is open at ${address()}`);
   const ended = await Promise.race([untilStopped(log), failed(db)]);

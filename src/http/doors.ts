@@ -31,7 +31,6 @@ export interface Parts {
   identity: Identity;
   /** How the site goes out to fetch what editors ask for. */
   errand: Errand;
-  pasted: string;
   trustedProxies: number;
   metrics: Metrics;
   metricsToken?: string | undefined;

@@ -145,7 +145,6 @@ async function siteOver(house: TestHouse & { identity: Identity }, changed: Omit
     face: await builtFace(),
     apiOrigin: '',
     errand: {},
-    pasted: join(tmpdir(), `backline-pasted-${randomBytes(6).toString('hex')}`),
     trustedProxies: 0,
     metrics: openMetrics(),
     ...changed,
