@@ -101,12 +101,18 @@ export async function openReplica(
 function lookAt(primary: Database, replica: Database): () => Promise<void> {
   /** The edition that the primary had at the look before. */
   let before: number | undefined;
+  /** What both are called, once they were compared. */
+  let known: string | undefined;
   return async () => {
     const name = await nameOf(replica);
-    // Where the primary is gone the replica is all there is.
-    const wanted = await stateOf(primary).catch(() => undefined);
+    const wanted = await stateOf(primary).catch((error: unknown) => {
+      // Where the primary is gone the replica is all there is; but one that was never compared may be anything.
+      if (name === known) return undefined;
+      throw error;
+    });
     if (wanted === undefined) return;
     if (name !== wanted.name) throw new OtherDatabase();
+    known = name;
     const schema = await schemaOf(replica, 'postgres');
     if (schema === undefined || schema < wanted.schema) throw new Error('it lacks tables that the primary has');
     const edition = Number(await contentEdition(replica));

@@ -153,6 +153,9 @@ describe('taking up a replica', () => {
     const other = { primary: house.db, log, url: elsewhere.address.databaseUrl ?? '' };
     await expect(openReplica(other)).rejects.toThrow(OTHER);
     await expect(openReplica({ ...other, url: servers.replicaUrl })).rejects.toThrow(OTHER);
+  });
+
+  test('of another database ends the start in that sentence', { timeout: 60_000 }, async () => {
     const settings = { ...house.environment, DATABASE_READ_URL: servers.replicaUrl, PORT: '0' };
     expect(await backline(['serve'], settings)).toMatchObject({ code: 1, err: expect.stringMatching(OTHER) });
   });
@@ -177,6 +180,20 @@ describe('taking up a replica', () => {
     await Promise.all([watcher, early, replica].map(({ db }) => db.destroy()));
     await primary.destroy();
     await place.close();
+  });
+
+  test('is not trusted before it was compared with the primary, and goes on being read from when that is gone later', async () => {
+    const primary = await openDatabase(house.address);
+    const url = onReplica(house.address.databaseUrl);
+    const compared = await openReplica({ primary, url, log, everyMs: 20 });
+    await primary.destroy();
+    for (let time = 0; time < 10; time++) {
+      expect(compared.usable()).toBe(true);
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    const never = await openReplica({ primary, url, log }, 0);
+    expect(never.usable()).toBe(false);
+    await Promise.all([compared, never].map(({ db }) => db.destroy()));
   });
 
   test('that is out of reach is begun without, and writes nothing where it is the primary itself', async () => {
