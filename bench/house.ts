@@ -32,7 +32,6 @@ export async function openBenchSite(db: Database, pack: Pack): Promise<Hono> {
     trustedProxies: 0,
     metrics: openMetrics(),
     errand: {},
-    pasted: '',
     db,
     pack,
     clock: clockAt(`${TONIGHT}T23:30:00Z`),

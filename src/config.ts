@@ -14,52 +14,63 @@ function seconds(byDefault: number) {
 }
 
 /** Every setting, from the environment; `docs/operating.md` says what each does. An empty variable counts as unset. */
-const Environment = z.object({
-  PORT: z.coerce.number('must be a number').int().min(0).max(65535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(?:ql)?:\/\//, 'must start with postgres://')
-    .optional(),
-  PUBLIC_URL: WebAddress.optional(),
-  API_ORIGIN: WebAddress.optional(),
-  FETCH_PRIVATE: z.literal('allow', "must be 'allow' or unset").optional(),
-  SCENE: z.string().default('./scenes/saltmarsh'),
-  NOW: z.iso
-    .datetime({ offset: true, error: 'must be an instant such as 2026-11-21T23:30:00Z' })
-    .refine((now) => isDay(now.slice(0, 10)), 'must lie between 1900 and 2199')
-    .optional(),
-  MAIL_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
-    .optional(),
-  MAIL_FROM: z.string().regex(/@/, 'must be an e-mail address').optional(),
-  ID_TOKEN_TTL: seconds(3600),
-  REFRESH_TOKEN_TTL: seconds(60 * 86_400),
-  OOB_CODE_TTL: seconds(600),
-  RECENT_LOGIN_TTL: seconds(300),
-  AUTH_PROJECT: z
-    .string()
-    .regex(/^[a-z0-9-]{1,60}$/, 'must be lower-case letters, digits and hyphens')
-    .default('backline'),
-  AUTH_DOMAINS: z.string().default(''),
-  API_KEY: z.string().optional(),
-  BOT_CHECK: z.enum(['on', 'off']).default('off'),
-  DESK_SECOND_FACTOR: z.enum(['required', 'offered']).default('offered'),
-  LIMITS: z.enum(['strict', 'relaxed']).default('strict'),
-  TRUSTED_PROXIES: z.coerce.number('must be a number').int().min(0).max(10).default(0),
-  BACKUP_EVERY: z.coerce.number('must be a number of hours').int('must be whole hours').min(0).max(8760).default(24),
-  BACKUP_KEEP: z.coerce.number('must be a number').int().min(1).max(1000).default(7),
-  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-});
+const Environment = z
+  .object({
+    PORT: z.coerce.number('must be a number').int().min(0).max(65535).default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(?:ql)?:\/\//, 'must start with postgres://')
+      .optional(),
+    DATABASE_READ_URL: z
+      .string()
+      .regex(/^postgres(?:ql)?:\/\//, 'must start with postgres://')
+      .optional(),
+    PUBLIC_URL: WebAddress.optional(),
+    API_ORIGIN: WebAddress.optional(),
+    FETCH_PRIVATE: z.literal('allow', "must be 'allow' or unset").optional(),
+    SCENE: z.string().default('./scenes/saltmarsh'),
+    NOW: z.iso
+      .datetime({ offset: true, error: 'must be an instant such as 2026-11-21T23:30:00Z' })
+      .refine((now) => isDay(now.slice(0, 10)), 'must lie between 1900 and 2199')
+      .optional(),
+    MAIL_URL: z
+      .string()
+      .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+      .optional(),
+    MAIL_FROM: z.string().regex(/@/, 'must be an e-mail address').optional(),
+    ID_TOKEN_TTL: seconds(3600),
+    REFRESH_TOKEN_TTL: seconds(60 * 86_400),
+    OOB_CODE_TTL: seconds(600),
+    RECENT_LOGIN_TTL: seconds(300),
+    AUTH_PROJECT: z
+      .string()
+      .regex(/^[a-z0-9-]{1,60}$/, 'must be lower-case letters, digits and hyphens')
+      .default('backline'),
+    AUTH_DOMAINS: z.string().default(''),
+    API_KEY: z.string().optional(),
+    BOT_CHECK: z.enum(['on', 'off']).default('off'),
+    DESK_SECOND_FACTOR: z.enum(['required', 'offered']).default('offered'),
+    LIMITS: z.enum(['strict', 'relaxed']).default('strict'),
+    TRUSTED_PROXIES: z.coerce.number('must be a number').int().min(0).max(10).default(0),
+    BACKUP_EVERY: z.coerce.number('must be a number of hours').int('must be whole hours').min(0).max(8760).default(24),
+    BACKUP_KEEP: z.coerce.number('must be a number').int().min(1).max(1000).default(7),
+    METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+    LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  })
+  .refine((set) => set.DATABASE_READ_URL === undefined || set.DATABASE_URL !== undefined, {
+    path: ['DATABASE_READ_URL'],
+    error: 'needs DATABASE_URL, whose replica it is',
+  });
 
 export interface Config {
   port: number;
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** A streaming replica of it. */
+  databaseReadUrl: string | undefined;
   publicUrl: string | undefined;
   apiOrigin: string | undefined;
   fetchPrivate: boolean;
@@ -105,6 +116,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     apiOrigin: env.API_ORIGIN?.replace(/\/+$/, ''),
     fetchPrivate: env.FETCH_PRIVATE === 'allow',

@@ -31,6 +31,7 @@ export async function restore(lines: AsyncIterable<string>, { address, pasted, f
   try {
     // Indexes grow at random places; with more pages at hand none is written twice.
     if (engine === 'sqlite') await sql`pragma cache_size = ${sql.lit(CACHE_KIB)}`.execute(db);
+    // Never begun again by itself: the lines can be read only once.
     return await db.transaction().execute(async (change) => {
       if (!force) await demandEmpty(change, engine);
       const manifest = await load(change, engine, lines, pasted);

@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
+import { inTransaction } from '#database/transaction.ts';
 import { type AccountRow, changeAccount, findAccount, findAccountByEmail, listAccounts, removeAccount } from '#identity/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
 import { removeFactors } from '#identity/second-factor.ts';
@@ -25,7 +26,7 @@ export function accountVerb(): Command {
   );
   on(account, 'enable', 'Open a closed account again, its page with it.', (identity, row) => close(identity, row, false));
   on(account, 'delete', 'Delete an account with everything kept of it.', async ({ db }, row) => {
-    await db.transaction().execute((change) => removeAccount(change, row));
+    await inTransaction(db, (change) => removeAccount(change, row));
     return 'deleted';
   });
   on(account, 'reset', 'Send the owner a letter with which they choose a new password.', async (identity, { email }) => {
@@ -38,7 +39,7 @@ export function accountVerb(): Command {
     'unlock',
     'Take the authenticator apps off an account whose owner has lost theirs. Its sessions end.',
     async ({ db }, row) => {
-      await db.transaction().execute((change) => removeFactors(change, row.id));
+      await inTransaction(db, (change) => removeFactors(change, row.id));
       return 'the password alone opens it';
     },
   );
@@ -50,7 +51,7 @@ export function accountVerb(): Command {
     .action((who: string, rank: Rank) =>
       withAccounts(async (identity) => {
         const row = await demand(identity, who);
-        await identity.db.transaction().execute(async (change) => {
+        await inTransaction(identity.db, async (change) => {
           await changeAccount(change, row.id, { rank });
           await endSessions(change, row.id);
         });
@@ -75,7 +76,7 @@ function on(account: Command, name: string, description: string, deed: (identity
 
 async function close({ db, clock }: Identity, { id }: AccountRow, closed: boolean): Promise<string> {
   const valid_since = Math.floor(clock().epochMilliseconds / 1000);
-  await db.transaction().execute(async (change) => {
+  await inTransaction(db, async (change) => {
     await changeAccount(change, id, closed ? { disabled: 1, valid_since } : { disabled: 0 });
     await hideProfile(change, id, closed);
     if (closed) await endSessions(change, id);

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Command } from 'commander';
 import type { ViteDevServer } from 'vite';
 import { openDoors } from '#http/doors.ts';
@@ -30,7 +29,6 @@ async function dev(): Promise<void> {
     apiOrigin: house.config.apiOrigin ?? '',
     identity,
     errand: errandOf(house.config),
-    pasted: join(house.config.dataDir, 'pasted'),
     trustedProxies: 0,
     metrics: openMetrics(),
   });

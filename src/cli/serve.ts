@@ -3,7 +3,10 @@ import { Command } from 'commander';
 import { startBackups } from '#backup/schedule.ts';
 import { clockAt } from '#clock.ts';
 import type { BrokenDatabase } from '#database/failures.ts';
-import { type Database, onBroken } from '#database/open.ts';
+import { type Database, type OnQuery, onBroken } from '#database/open.ts';
+import { openReplica, type Replica } from '#database/replica.ts';
+import { listenForTurns } from '#database/turns.ts';
+import { openAdmissions } from '#http/doorkeeper.ts';
 import { openDoors } from '#http/doors.ts';
 import { builtFace } from '#http/face.ts';
 import { front } from '#http/front.ts';
@@ -12,7 +15,7 @@ import { openMetrics } from '#http/metrics.ts';
 import { startSweeping } from '#identity/sweep.ts';
 import { hearDue, startSchedule } from '#ingest/schedule.ts';
 import { errandOf } from './errand.ts';
-import { openHouse, orSay } from './house.ts';
+import { type House, openHouse, orSay } from './house.ts';
 import { openAccounts } from './identity.ts';
 import { untilStopped } from './until-stopped.ts';
 
@@ -30,29 +33,33 @@ async function serve(): Promise<void> {
   const metrics = openMetrics();
   const house = await openHouse(metrics.onQuery);
   const { config, log, clock, db, pack } = house;
-  // What lies on this disk is heard before the door opens, so that the first visitor sees it; the network may take its time.
+  // What needs no network is heard before the door opens, so that the first visitor sees it; the network may take its time.
   await hearDue(db, clock, log, { which: (source) => source.file !== null });
   let port = config.port;
   const address = () => config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`;
-  const pasted = join(config.dataDir, 'pasted');
   const { identity, postOffice } = openAccounts(house, address);
-  const site = openDoors({
+  const parts = {
     ...house,
     face: await builtFace(),
     apiOrigin: config.apiOrigin ?? '',
     identity,
     errand: errandOf(config),
-    pasted,
     trustedProxies: config.trustedProxies,
     metrics,
     metricsToken: config.metricsToken,
-  });
-  const server = await listen(front({ site, db, clock, zone: pack.scene.zone }), config);
+    admissions: openAdmissions(),
+  };
+  const site = openDoors(parts);
+  const replica = await replicaOf(house, metrics.onQuery);
+  const copy = replica && { site: openDoors({ ...parts, db: replica.db }), replica };
+  const turns = listenForTurns(config, log);
+  const server = await listen(front({ site, db, clock, zone: pack.scene.zone, turns, ...(copy && { copy }) }), config);
   port = server.port;
   const schedule = startSchedule(db, clock, log, errandOf(config));
   postOffice.open();
   const sweeping = startSweeping(identity, log);
   const folder = join(config.dataDir, 'backups');
+  const pasted = join(config.dataDir, 'pasted');
   const backups = startBackups({ db, address: config, pasted, folder, ...config.backups, clock: clockAt(undefined), log });
   console.log(`${pack.scene.brand} is open at ${address()}`);
   const ended = await Promise.race([untilStopped(log), failed(db)]);
@@ -64,12 +71,17 @@ async function serve(): Promise<void> {
   log.info('Closing: no new visitors, those inside finish');
   await server.drain();
   // With a failed database these may fail too, which says nothing new.
-  const closing = [schedule.stop(), backups.stop(), postOffice.close()];
+  const closing = [schedule.stop(), backups.stop(), postOffice.close(), turns.close()];
   clearInterval(sweeping);
   await (broken === undefined ? Promise.all(closing) : Promise.allSettled(closing));
   if (broken !== undefined) process.exit(1);
-  await db.destroy();
+  await Promise.all([db.destroy(), replica?.db.destroy()]);
   if (ended === 1) process.exit(1);
+}
+
+/** What anybody may read comes from here, if there is one. */
+async function replicaOf({ config, db, log }: House, onQuery: OnQuery): Promise<Replica | undefined> {
+  return config.databaseReadUrl === undefined ? undefined : openReplica({ primary: db, url: config.databaseReadUrl, log, onQuery });
 }
 
 function failed(db: Database): Promise<BrokenDatabase> {

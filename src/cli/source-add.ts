@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
+import { inTransaction } from '#database/transaction.ts';
 import { fetchSource } from '#ingest/fetch.ts';
 import { readSource, windowOf } from '#ingest/read-source.ts';
 import { freeSourceId, type NewSource, sourceRow, writeSources } from '#ingest/source-store.ts';
@@ -48,7 +49,7 @@ async function add(options: Options): Promise<void> {
   try {
     const source = await newSource(house, options);
     if (options.try) return await tryOut(house, source);
-    await house.db.transaction().execute((change) => writeSources(change, [source], 'desk'));
+    await inTransaction(house.db, (change) => writeSources(change, [source], 'desk'));
     console.log(`Added ${source.id}; it is heard at the next round, or now by \`backline ingest ${source.id}\`.`);
   } finally {
     await house.db.destroy();

@@ -10,7 +10,7 @@ export function makeFolder(folder: string): void {
 }
 
 /** Brings the names in a folder onto the disk: a file that was synced is lost all the same while its name is not there. */
-export function syncFolder(folder: string): void {
+function syncFolder(folder: string): void {
   // Windows neither opens folders nor needs this.
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');

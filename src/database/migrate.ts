@@ -5,6 +5,7 @@ import { people } from './migrations/002-people.ts';
 import { sources } from './migrations/003-sources.ts';
 import { desk } from './migrations/004-desk.ts';
 import { idempotency } from './migrations/005-idempotency.ts';
+import { pasted } from './migrations/006-pasted.ts';
 import { greatScene } from './migrations/007-great-scene.ts';
 
 /** Every migration in order. A migration is a frozen letter: never changed once it has landed, and importing nothing of the living code. */
@@ -15,6 +16,7 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '003-sources': sources(engine),
     '004-desk': desk(engine),
     '005-idempotency': idempotency(engine),
+    '006-pasted': pasted(engine),
     '007-great-scene': greatScene(engine),
   };
 }

@@ -99,7 +99,8 @@ function told({ databaseUrl, dataDir }: DatabaseAddress): string {
   return databaseUrl.startsWith(SQLITE) ? `the database ${databaseUrl.slice(SQLITE.length)}` : 'the database at DATABASE_URL';
 }
 
-function telling(onQuery: OnQuery): Logger {
+/** Kysely's way of telling of queries. */
+export function telling(onQuery: OnQuery): Logger {
   return ({ level, query, queryDurationMillis }) =>
     onQuery({ sql: query.sql, milliseconds: queryDurationMillis, failed: level === 'error' });
 }

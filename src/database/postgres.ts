@@ -12,8 +12,9 @@ function ignore(): void {}
 /**
  * Kysely's dialect over a PostgreSQL server.
  * @param url `postgres://user:password@host:port/database`
+ * @param changed what its connections have otherwise than usual
  */
-export function postgresDialect(url: string): PostgresDialect {
+export function postgresDialect(url: string, changed: pg.PoolConfig = {}): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -21,6 +22,7 @@ export function postgresDialect(url: string): PostgresDialect {
     statement_timeout: 30_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
+    ...changed,
   });
   // A connection the server ends while nobody uses it is replaced at the next query; without a listener it would end the program.
   pool.on('error', ignore);

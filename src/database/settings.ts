@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { PostgresAdapter, sql } from 'kysely';
 import type { Change, Database } from './open.ts';
 
 /** What the program remembers about itself under a name, or undefined. */
@@ -42,15 +42,20 @@ export async function rosterEdition(db: Database): Promise<string> {
 /** Under which setting the edition of the content stands: it changes with everything that anybody may read, so that an answer made of an older one is made anew. */
 const CONTENT_EDITION = 'content edition';
 
+/** Where PostgreSQL tells who listens, at the commit, that the content was turned. */
+export const CONTENT_CHANNEL = 'backline content';
+
 /**
  * Begins a new edition of the content, in the transaction that changes it and before anything else it writes: of two
  * that write at once the second waits here, where it holds no row that the first may need.
  */
 export async function turnContent(change: Change): Promise<void> {
+  const canTell = change.getExecutor().adapter instanceof PostgresAdapter;
   await change
     .insertInto('setting')
     .values({ key: CONTENT_EDITION, value: '1' })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: sql<string>`cast(cast(setting.value as integer) + 1 as text)` }))
+    .$if(canTell, (query) => query.returning(sql`pg_notify(${CONTENT_CHANNEL}, '')`.as('told')))
     .execute();
 }
 

@@ -33,6 +33,7 @@ export interface Tables {
   show_edit: ShowEditTable;
   moved: MovedTable;
   idempotency: IdempotencyTable;
+  pasted: PastedTable;
 }
 
 interface ArtistTable {
@@ -327,6 +328,12 @@ interface MovedTable {
   from_id: string;
   to_id: string;
   decision_id: string;
+}
+
+/** The text of a source that was pasted. */
+interface PastedTable {
+  source_id: string;
+  text: string;
 }
 
 /** What was made under a client's key; `body_hash` tells whether the same is asked for again. */

@@ -1,6 +1,7 @@
 import { chunks } from '#database/chunks.ts';
 import type { Change, Database } from '#database/open.ts';
 import { turnContent, turnRoster } from '#database/settings.ts';
+import { inTransaction } from '#database/transaction.ts';
 import { meanAnew } from '#ingest/mean-anew.ts';
 import { settle } from '#ingest/settle.ts';
 import { fold } from '#scene/names.ts';
@@ -18,7 +19,7 @@ export async function readAs(
   { kind, words, means, question }: { kind: 'artist' | 'venue'; words: string; means: string | null; question?: string | undefined },
   deciding: Deciding,
 ): Promise<string> {
-  return db.transaction().execute(async (change) => {
+  return inTransaction(db, async (change) => {
     const name = means === null ? undefined : await nameOf(change, kind, means);
     const said = name === undefined ? `“${words}” is ${kind === 'venue' ? 'nowhere' : 'nobody'} we know.` : `“${words}” is ${name}.`;
     const id = await decide(change, 'read as', said, {}, deciding);
@@ -60,7 +61,7 @@ async function showsSaying(change: Change, kind: 'artist' | 'venue', words: stri
 /** Two shows are one: everything said of the first is said of the second. */
 export async function mergeShows(db: Database, from: string, to: string, deciding: Deciding, question?: string): Promise<string> {
   if (from === to) throw new Refusal('INVALID_ARGUMENT', 'This is one show already.');
-  return db.transaction().execute(async (change) => {
+  return inTransaction(db, async (change) => {
     const [one, other] = [await showTitle(change, from), await showTitle(change, to)];
     const listings = await change.selectFrom('listing').select(['source_id', 'key', 'show_id']).where('show_id', '=', from).execute();
     const id = await decide(change, 'merge', `“${one}” and “${other}” are one show.`, { listings }, deciding);
@@ -79,7 +80,7 @@ export async function mergeShows(db: Database, from: string, to: string, decidin
 
 /** What one source says is a show of its own. */
 export async function splitListing(db: Database, source: string, key: string, deciding: Deciding): Promise<string> {
-  return db.transaction().execute(async (change) => {
+  return inTransaction(db, async (change) => {
     const row = await change
       .selectFrom('listing')
       .select(['show_id'])
@@ -114,7 +115,7 @@ async function showTitle(change: Change, id: string): Promise<string> {
 
 /** Sets fields of a show; no hearing changes them from then on. */
 export async function editShow(db: Database, showId: string, edits: Edits, deciding: Deciding): Promise<string> {
-  return db.transaction().execute(async (change) => {
+  return inTransaction(db, async (change) => {
     const title = await showTitle(change, showId);
     const id = await decide(change, 'edit', `${Object.keys(edits).join(', ')} of “${title}” set by hand.`, {}, deciding);
     for (const [field, value] of Object.entries(edits)) {
@@ -132,7 +133,7 @@ export async function editShow(db: Database, showId: string, edits: Edits, decid
 
 /** A question is closed without anything changing. */
 export async function ignore(db: Database, question: string, deciding: Deciding): Promise<string> {
-  return db.transaction().execute(async (change) => {
+  return inTransaction(db, async (change) => {
     const row = await change.selectFrom('question').select('words').where('id', '=', question).executeTakeFirst();
     if (row === undefined) throw new Refusal('NOT_FOUND', 'There is no such question.');
     const id = await decide(change, 'ignore', `“${row.words}” stays as it is.`, {}, deciding);
@@ -144,7 +145,7 @@ export async function ignore(db: Database, question: string, deciding: Deciding)
 /** Two venues are one: the first's spellings, shows and address lead to the second. */
 export async function mergeVenues(db: Database, from: string, to: string, deciding: Deciding): Promise<string> {
   if (from === to) throw new Refusal('INVALID_ARGUMENT', 'This is one venue already.');
-  return db.transaction().execute(async (change) => {
+  return inTransaction(db, async (change) => {
     const [one, other] = [await nameOf(change, 'venue', from), await nameOf(change, 'venue', to)];
     const shows = await change
       .selectFrom('show')
@@ -179,7 +180,7 @@ export async function mergeVenues(db: Database, from: string, to: string, decidi
 
 /** Takes a decision back: what it taught, set and moved is forgotten, and the shows it touched are said anew. */
 export async function undo(db: Database, decisionId: string, now: string): Promise<void> {
-  await db.transaction().execute(async (change) => {
+  await inTransaction(db, async (change) => {
     const decision = await findDecision(change, decisionId);
     if (decision === undefined) throw new Refusal('NOT_FOUND', 'There is no such decision.');
     if (decision.undone_at !== null) throw new Refusal('FAILED_PRECONDITION', 'This was taken back already.');

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#database/open.ts';
 import { changeAccount } from '#identity/account-store.ts';
 import { signUp } from '#identity/sign-up.ts';
 import { issueIdToken } from '#identity/tokens.ts';
 import { hear } from '#ingest/hear.ts';
-import { findSource } from '#ingest/source-store.ts';
+import { removeSource } from '#ingest/remove-source.ts';
+import { findPasted, findSource } from '#ingest/source-store.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/house.ts';
 import type { Decision, DeskSource, Questions, Told, Trial } from '#scene/desk.ts';
 import { listShows } from '#shows/store.ts';
@@ -203,6 +205,22 @@ describe.each(ENGINES)('the desk on %s', (engine) => {
     const nowhere = await call<Trial>('/desk/sources/try', { what: 'http://127.0.0.1:1/x.ics' });
     expect(nowhere.trouble).toMatch(/127\.0\.0\.1/);
     expect(await house.db.selectFrom('listing').select('key').execute()).toHaveLength(before.length);
+  });
+
+  test('a pasted text lies with its source: another process hears it, and it goes when the source goes', async () => {
+    const what = 'When,Who,Where\n2026-12-09,Quiet Boat,The Cannery\n';
+    const { id, trouble, address } = await keep('Sent by letter', what);
+    expect([trouble, address]).toEqual([null, `pasted:${id}`]);
+    const other = await openDatabase(house.address);
+    onTestFinished(() => other.destroy());
+    const source = await findSource(other, id);
+    if (source === undefined) throw new Error('the source is missing');
+    expect(await findPasted(other, source)).toBe(what);
+    // Asked as if it had never been heard, so that the text is read again.
+    expect(await hear(other, { ...source, fingerprint: null }, house.clock)).toMatchObject({ heard: 1, added: 0, trouble: null });
+    await removeSource(other, source, house.clock());
+    expect(await findPasted(other, source)).toBeUndefined();
+    expect(await house.db.selectFrom('pasted').select('source_id').where('source_id', '=', id).execute()).toEqual([]);
   });
 
   const MOTORCO = '../shared/data/ical/motorco.ics';

@@ -1,14 +1,12 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { tonightAt } from '#clock.ts';
-import { makeFolder, syncFolder } from '#database/folder.ts';
 import type { Database } from '#database/open.ts';
+import { inTransaction } from '#database/transaction.ts';
 import { type Asking, madeBefore, rememberMade } from '#identity/idempotency.ts';
-import { type Errand, fetchAddress } from '#ingest/fetch.ts';
+import { asFetched, type Errand, fetchAddress } from '#ingest/fetch.ts';
 import { hear } from '#ingest/hear.ts';
 import { readSource, windowOf } from '#ingest/read-source.ts';
 import { dueAt } from '#ingest/schedule.ts';
-import { findSource, freeSourceId, type NewSource, type Source, writeSources } from '#ingest/source-store.ts';
+import { findSource, freeSourceId, keepPasted, type NewSource, pastedFile, type Source, writeSources } from '#ingest/source-store.ts';
 import type { DeskSource, Trial } from '#scene/desk.ts';
 import { Refusal } from '#scene/problem.ts';
 import { isWebAddress } from '#scene/shape.ts';
@@ -19,8 +17,6 @@ export interface SourceWork {
   db: Database;
   zone: string;
   errand: Errand;
-  /** Where pasted calendars, sheets and lists are kept. */
-  folder: string;
 }
 
 /** How many listings a trial shows. */
@@ -52,10 +48,7 @@ export async function tryOut({ zone, errand }: SourceWork, what: string, format:
   const address = what.trim();
   const source = { format, settings: '{}', url: isWebAddress(address) ? address : null, file: null };
   try {
-    const fetched =
-      source.url === null
-        ? { bytes: Buffer.from(what), contentType: null }
-        : await fetchAddress(source.url, { etag: null, last_modified: null }, errand);
+    const fetched = source.url === null ? asFetched(what) : await fetchAddress(source.url, { etag: null, last_modified: null }, errand);
     if (fetched === 'unchanged') throw new Error('It says that nothing has changed, though it was never asked before.');
     const window = windowOf({ zone, well_heard_at: null }, now);
     const heard = await readSource(source, fetched, { window, now, stop: undefined });
@@ -70,35 +63,29 @@ export async function tryOut({ zone, errand }: SourceWork, what: string, format:
 /** What an editor says of a source to keep. */
 export type Wanted = Pick<NewSource, 'name' | 'format' | 'venue' | 'rank' | 'everyMinutes' | 'terms'> & { what: string };
 
-/** Keeps a source and hears it at once. A text is kept as a file beside the database. */
+/** Keeps a source and hears it at once. A text is kept with it. */
 export async function keepSource(
   work: SourceWork,
   { what, ...wanted }: Wanted,
   now: Temporal.Instant,
   asking?: Asking,
 ): Promise<DeskSource> {
-  const { db, zone, errand, folder } = work;
+  const { db, zone, errand } = work;
   const before = await madeBefore(db, asking);
   if (before !== undefined) return deskSource(await demandSource(db, before));
   const id = await freeSourceId(db, wanted.name);
   const address = what.trim();
-  const where = isWebAddress(address) ? { url: address } : { file: await keepText(folder, id, what) };
-  await db.transaction().execute(async (change) => {
+  const isPasted = !isWebAddress(address);
+  const where = isPasted ? { file: pastedFile(id) } : { url: address };
+  await inTransaction(db, async (change) => {
     await rememberMade(change, asking, id);
     await writeSources(change, [{ ...wanted, ...where, id, zone }], 'desk');
+    if (isPasted) await keepPasted(change, id, what);
   });
   const source = await demandSource(db, id);
   const { trouble } = await hear(db, source, () => now, errand);
   // A disk that takes nothing does not take the trouble down either: what is answered is what happened, not what stands written.
   return { ...deskSource(await demandSource(db, id)), trouble };
-}
-
-async function keepText(folder: string, id: string, text: string): Promise<string> {
-  makeFolder(folder);
-  const file = join(folder, `${id}.txt`);
-  await writeFile(file, text, { flush: true });
-  syncFolder(folder);
-  return file;
 }
 
 /** @throws Refusal NOT_FOUND */

@@ -16,7 +16,18 @@ async function voicesOf(db: Database, showId: string): Promise<Voice[]> {
   const rows = await db
     .selectFrom('listing')
     .innerJoin('source', 'source.id', 'listing.source_id')
-    .select(['source.id', 'source.name', 'source.url', 'source.file', 'source.rank', 'listing.key', 'listing.claim', 'listing.gone_at'])
+    .leftJoin('pasted', 'pasted.source_id', 'source.id')
+    .select([
+      'source.id',
+      'source.name',
+      'source.url',
+      'source.file',
+      'source.rank',
+      'listing.key',
+      'listing.claim',
+      'listing.gone_at',
+      'pasted.text',
+    ])
     .where('listing.show_id', '=', showId)
     .orderBy('source.rank', 'desc')
     .orderBy('listing.first_heard_at')
@@ -24,7 +35,7 @@ async function voicesOf(db: Database, showId: string): Promise<Voice[]> {
     .limit(50)
     .execute();
   return Promise.all(
-    rows.map(async ({ id, name, url, file, rank, key, claim, gone_at }) => {
+    rows.map(async ({ id, name, url, file, rank, key, claim, gone_at, text }) => {
       const said = JSON.parse(claim) as Listing;
       return {
         source: id,
@@ -33,16 +44,15 @@ async function voicesOf(db: Database, showId: string): Promise<Voice[]> {
         rank: rank === 'venue' ? ('venue' as const) : ('aggregator' as const),
         key,
         claim: said,
-        line: file === null ? null : await lineOf(file, said),
+        line: file === null ? null : lineOf(text ?? (await readFile(file, 'utf8').catch(() => '')), said),
         gone: gone_at !== null,
       };
     }),
   );
 }
 
-/** In which line of its file a listing stands, from 1: where its identifier is, or else its words; null when neither is found. */
-async function lineOf(file: string, { uid, event, performer }: Listing): Promise<number | null> {
-  const text = await readFile(file, 'utf8').catch(() => '');
+/** In which line of its source's text a listing stands, from 1: where its identifier is, or else its words; null when neither is found. */
+function lineOf(text: string, { uid, event, performer }: Listing): number | null {
   const needle = [uid, event, performer].find((words) => words !== '' && text.includes(words));
   return needle === undefined ? null : text.slice(0, text.indexOf(needle)).split('\n').length;
 }

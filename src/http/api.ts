@@ -32,8 +32,6 @@ interface Needs {
   log: Log;
   identity: Identity;
   errand: Errand;
-  /** Where calendars are kept that editors pasted. */
-  pasted: string;
 }
 
 function tooLarge(): never {
@@ -41,7 +39,7 @@ function tooLarge(): never {
 }
 
 /** Every room's routes on one API, mounted at /api. */
-export function createApi({ db, pack, clock, log, identity, errand, pasted }: Needs): OpenAPIHono {
+export function createApi({ db, pack, clock, log, identity, errand }: Needs): OpenAPIHono {
   const { zone, brand } = pack.scene;
   const api = newApi();
   api.use(
@@ -72,7 +70,7 @@ export function createApi({ db, pack, clock, log, identity, errand, pasted }: Ne
   api.route('/', accountApi(identity));
   api.route('/', peopleApi(db, clock, guard));
   api.route('/', exportApi(identity));
-  api.route('/', deskApi({ db, clock, guard, zone, errand, folder: pasted }));
+  api.route('/', deskApi({ db, clock, guard, zone, errand }));
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });
   api.route('/', showsApi(db, clock, zone));
   api.route('/', artistsApi(db));

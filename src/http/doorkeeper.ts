@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { Refusal, toProblem } from '#scene/problem.ts';
-import type { Admission, Places } from './admission.ts';
+import { ACCOUNT_PLACES, type Admission, openAdmission, PLACES, type Places } from './admission.ts';
 import { arrived, bodyTime, mostBytes } from './bodies.ts';
 import { plain } from './plain.ts';
 
@@ -14,6 +14,11 @@ const ACCOUNTS = /^\/(?:v\d\/|(?:identitytoolkit|securetoken)\.|api\/session|(?:
 export interface Admissions {
   pages: Admission;
   accounts: Admission;
+}
+
+/** One door for a process, however many sites stand behind it. `places` are for those who come for pages. */
+export function openAdmissions(places: Places = PLACES): Admissions {
+  return { pages: openAdmission(places), accounts: openAdmission(ACCOUNT_PLACES) };
 }
 
 /** How many are inside and how many wait, all together. */

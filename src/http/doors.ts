@@ -7,10 +7,10 @@ import type { Errand } from '#ingest/fetch.ts';
 import { silentSources } from '#ingest/silent-sources.ts';
 import type { Log } from '#log.ts';
 import type { Pack } from '#pack/read.ts';
-import { ACCOUNT_PLACES, openAdmission, PLACES, type Places } from './admission.ts';
+import type { Places } from './admission.ts';
 import { createApi } from './api.ts';
 import { createApp } from './app.ts';
-import { countAll } from './doorkeeper.ts';
+import { type Admissions, countAll, openAdmissions } from './doorkeeper.ts';
 import type { Face } from './face.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
 import { icon } from './icon.ts';
@@ -32,18 +32,18 @@ export interface Parts {
   identity: Identity;
   /** How the site goes out to fetch what editors ask for. */
   errand: Errand;
-  pasted: string;
   trustedProxies: number;
   metrics: Metrics;
   metricsToken?: string | undefined;
   /** How many may be inside and wait who come for pages; what this machine can do unless said otherwise. */
   places?: Places;
+  /** The front of the house where it is shared with another site. */
+  admissions?: Admissions;
 }
 
 /** Builds the whole site over its parts: one `fetch` that answers everything. */
-export function openDoors({ face, apiOrigin, trustedProxies, metrics, metricsToken, places = PLACES, ...parts }: Parts): Hono {
-  const { db, pack, clock, log, identity } = parts;
-  const admissions = { pages: openAdmission(places), accounts: openAdmission(ACCOUNT_PLACES) };
+export function openDoors({ face, apiOrigin, trustedProxies, metrics, metricsToken, places, ...parts }: Parts): Hono {
+  const { db, pack, clock, log, identity, admissions = openAdmissions(places) } = parts;
   const api = createApi(parts);
   return createApp({
     log,

@@ -17,6 +17,8 @@ export interface Moment {
   read: () => Promise<Stamps>;
   /** Forgets them: this process has just changed something. */
   doubt: () => void;
+  /** Forgets them once, however much another process says it changed: what it changes next is found by reading anew, in time. */
+  hearsay: () => void;
 }
 
 /** Watches the content and the clock. `zone` is the scene's own. */
@@ -24,12 +26,18 @@ export function watchMoment(db: Database, clock: Clock, zone: string): Moment {
   let stamps: Stamps | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<Stamps> | undefined;
+  let heardAt = Number.NEGATIVE_INFINITY;
 
   async function look(): Promise<Stamps> {
     const edition = await contentEdition(db);
     const now = clock();
     const { date, time } = wallClock(now, zone);
     return { minute: `${edition} ${date} ${time}`, night: `${edition} ${tonightAt(now, zone)}` };
+  }
+
+  function doubt(): void {
+    readAt = Number.NEGATIVE_INFINITY;
+    reading = undefined;
   }
 
   return {
@@ -49,9 +57,12 @@ export function watchMoment(db: Database, clock: Clock, zone: string): Moment {
       reading = mine;
       return mine;
     },
-    doubt() {
-      readAt = Number.NEGATIVE_INFINITY;
-      reading = undefined;
+    doubt,
+    hearsay() {
+      // A hearing turns the content a hundred times: pages are not made anew more often than without notes.
+      if (performance.now() - heardAt < BELIEVED_MS) return;
+      heardAt = performance.now();
+      doubt();
     },
   };
 }

@@ -2,6 +2,7 @@ import { timestamp } from '#clock.ts';
 import type { Change, Database } from '#database/open.ts';
 import { turnContent } from '#database/settings.ts';
 import type { AccountTable } from '#database/tables.ts';
+import { inTransaction } from '#database/transaction.ts';
 import { AuthError } from './auth-error.ts';
 
 export type AccountRow = AccountTable;
@@ -51,7 +52,7 @@ export async function holdAccount(change: Change, id: string): Promise<boolean> 
  * @throws AuthError USER_NOT_FOUND when it is gone
  */
 export function changing<T>(db: Database, id: string, work: (change: Change) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (change) => {
+  return inTransaction(db, async (change) => {
     if (!(await holdAccount(change, id))) throw new AuthError('USER_NOT_FOUND');
     return work(change);
   });

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Challenge, Solution } from 'altcha-lib';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/open.ts';
-import { readSetting, writeSetting } from '#database/settings.ts';
+import { readSetting } from '#database/settings.ts';
 import { AuthError } from './auth-error.ts';
 import type { IdentitySettings } from './settings.ts';
 
@@ -31,7 +31,12 @@ export function openBotCheck(db: Database, clock: Clock, { botCheck }: Pick<Iden
     const known = await readSetting(db, SECRET);
     if (known !== undefined) return known;
     const made = randomBytes(32).toString('base64url');
-    await db.transaction().execute((change) => writeSetting(change, SECRET, made));
+    // Of two processes that make one at the same time the first is heard.
+    await db
+      .insertInto('setting')
+      .values({ key: SECRET, value: made })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
     return (await readSetting(db, SECRET)) ?? made;
   }
 

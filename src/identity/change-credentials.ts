@@ -1,5 +1,6 @@
 import { timestamp } from '#clock.ts';
 import type { Change } from '#database/open.ts';
+import { inTransaction } from '#database/transaction.ts';
 import {
   type AccountRow,
   changeAccount,
@@ -119,7 +120,7 @@ export async function changeNaming(
   { account }: SignedIn,
   { displayName, photoUrl }: { displayName?: string | undefined; photoUrl?: string | undefined },
 ): Promise<AccountRow> {
-  return db.transaction().execute(async (change) => {
+  return inTransaction(db, async (change) => {
     const fields = {
       ...(displayName === undefined ? {} : { display_name: displayName }),
       ...(photoUrl === undefined ? {} : { photo_url: photoUrl }),

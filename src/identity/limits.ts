@@ -1,5 +1,6 @@
 import type { Clock } from '#clock.ts';
 import type { Change, Database } from '#database/open.ts';
+import { inTransaction } from '#database/transaction.ts';
 import { AuthError } from './auth-error.ts';
 import { hashSecret } from './secrets.ts';
 import type { IdentitySettings } from './settings.ts';
@@ -76,7 +77,7 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
     forget,
     /** Notes one more against each, in one write: every write waits for the disk. */
     count: (...tries: readonly Try[]): Promise<void> =>
-      db.transaction().execute(async (change) => {
+      inTransaction(db, async (change) => {
         for (const each of tries) await countOne(change, each);
       }),
     /** @throws AuthError TOO_MANY_ATTEMPTS_TRY_LATER when there were too many against any */
@@ -84,7 +85,7 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
     /** Both in one, against all of these or none: for what counts however it ends, and however many come at once. */
     async spend(...tries: readonly Try[]): Promise<void> {
       await demand(...tries);
-      await db.transaction().execute(async (change) => {
+      await inTransaction(db, async (change) => {
         for (const [name, who] of tries) {
           await countOne(change, [name, who]);
           if (holds(name) && (await counted(name, who, change)) > LIMITS[name].most) refuse();

@@ -1,3 +1,4 @@
+import { inTransaction } from '#database/transaction.ts';
 import { type AccountRow, changing, findAccount, findAccountByEmail, foldEmail } from './account-store.ts';
 import { AuthError } from './auth-error.ts';
 import { closeChallenge, failChallenge, findChallenge, openChallenge } from './challenge-store.ts';
@@ -32,7 +33,7 @@ export async function signIn(
   if (account.disabled === 1) throw new AuthError('USER_DISABLED');
   const factors = await factorsOf(identity.db, account.id);
   if (factors.length === 0)
-    return identity.db.transaction().execute(async (change) => {
+    return inTransaction(identity.db, async (change) => {
       const arrival = await beginSession(identity, change, { account, kind, caller });
       // Set up a moment ago: whoever signs in from now on needs it.
       if ((await factorsOf(change, account.id)).length > 0) throw new AuthError('INVALID_LOGIN_CREDENTIALS');

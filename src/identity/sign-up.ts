@@ -1,4 +1,5 @@
 import { timestamp } from '#clock.ts';
+import { inTransaction } from '#database/transaction.ts';
 import { type AccountRow, addAccount, findAccountByEmail, newAccountRow } from './account-store.ts';
 import { AuthError } from './auth-error.ts';
 import { demandEmail } from './email.ts';
@@ -38,7 +39,7 @@ export async function signUp(identity: Identity, wanted: NewAccount, kind: 'brow
     password_set_at: timestamp(clock()),
     display_name: displayName,
   };
-  return db.transaction().execute(async (change) => {
+  return inTransaction(db, async (change) => {
     if (!(await addAccount(change, account))) throw new AuthError('EMAIL_EXISTS');
     return beginSession(identity, change, { account, kind, caller });
   });

@@ -37,6 +37,11 @@ export async function fetchSource(source: Pick<Source, 'file' | 'url'> & Known, 
   return fetchAddress(source.url, source, errand);
 }
 
+/** A text at hand, as if it had been fetched. */
+export function asFetched(text: string): Fresh {
+  return { bytes: Buffer.from(text), etag: null, lastModified: null, contentType: null };
+}
+
 /** A file's bytes, refused when there are too many. */
 export async function readWhole(file: string): Promise<Uint8Array> {
   try {

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { type Clock, timestamp, tonightAt } from '#clock.ts';
 import type { Database } from '#database/open.ts';
 import { rosterEdition, writeLastChecked } from '#database/settings.ts';
+import { inTransaction } from '#database/transaction.ts';
 import { nextAsk } from './fetch/manners.ts';
 import { Refused } from './fetch/refused.ts';
-import { type Errand, fetchSource } from './fetch.ts';
+import { asFetched, type Errand, fetchSource } from './fetch.ts';
 import { takeLease } from './lease.ts';
 import { readSource, windowOf } from './read-source.ts';
 import { readRoster } from './roster.ts';
-import { noteHearing, type Source } from './source-store.ts';
+import { findPasted, noteHearing, type Source } from './source-store.ts';
 import type { Reading } from './sources/reading.ts';
 import { type Tally, take } from './take.ts';
 import { doubtOf, usualAfter } from './usual.ts';
@@ -36,7 +37,7 @@ export async function hearAlone(db: Database, source: Source, clock: Clock, erra
     if (failure !== undefined) tally.trouble = failure.error instanceof Error ? failure.error.message : String(failure.error);
     // A hearing that was cut short says nothing of its source.
     if (!errand.stop?.aborted) await noteHearing(db, source.id, outcome(source, now, tally, failure));
-    if (tally.trouble === null) await db.transaction().execute((change) => writeLastChecked(change, timestamp(now)));
+    if (tally.trouble === null) await inTransaction(db, (change) => writeLastChecked(change, timestamp(now)));
     await lease.giveBack();
   } catch (error) {
     tally.trouble ??= `the hearing could not be written down: ${error instanceof Error ? error.message : error}`;
@@ -64,7 +65,9 @@ async function listen(db: Database, source: Source, now: Temporal.Instant, tally
   // 'Not changed' only helps while we would read the same days by the same roster.
   const occasion = JSON.stringify([window, edition, source.venue_id]);
   const same = source.fingerprint?.startsWith(`${digest(occasion)} `) === true;
-  const fetched = await fetchSource(same ? source : { ...source, etag: null, last_modified: null }, errand);
+  const text = await findPasted(db, source);
+  const known = same ? source : { ...source, etag: null, last_modified: null };
+  const fetched = text === undefined ? await fetchSource(known, errand) : asFetched(text);
   if (fetched === 'unchanged') return;
   const fingerprint = `${digest(occasion)} ${digest(fetched.bytes)}`;
   if (fingerprint === source.fingerprint) return;

@@ -24,7 +24,10 @@ export type Neighbourhood = ReturnType<typeof neighbourhood>;
 export function neighbourhood() {
   const nights = new Map<string, Promise<Neighbour[]>>();
   /** Shows that the source being heard has told of in this hearing. */
-  const taken = new Set<string>();
+  let taken = new Set<string>();
+  /** Those of them that are certain: their batch is written. */
+  let certain = new Set<string>();
+  let begun = false;
   const readAt = (change: Change, date: string) => {
     const known = nights.get(date) ?? readDate(change, date);
     nights.set(date, known);
@@ -32,6 +35,19 @@ export function neighbourhood() {
   };
 
   return {
+    /** A batch begins. One that begins again without having been kept finds everything as if it never had. */
+    begin(): void {
+      if (begun) {
+        nights.clear();
+        taken = new Set(certain);
+      }
+      begun = true;
+    },
+    /** The batch is written for certain. */
+    keep(): void {
+      certain = new Set(taken);
+      begun = false;
+    },
     /**
      * Which show that stands a listing is of: the likeliest that is surely the same, else the likeliest that may be, else none.
      * Two listings of one source are two shows, unless they say the same exactly, or in the ears of another source.

@@ -2,6 +2,7 @@ import { wallClock } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Change, Database } from '#database/open.ts';
 import { turnContent } from '#database/settings.ts';
+import { inTransaction } from '#database/transaction.ts';
 import { withdraw } from '#shows/announce.ts';
 import { settle } from './settle.ts';
 import type { Source } from './source-store.ts';
@@ -12,7 +13,7 @@ import type { Source } from './source-store.ts';
  */
 export async function removeSource(db: Database, { id, zone }: Pick<Source, 'id' | 'zone'>, now: Temporal.Instant): Promise<number> {
   const { date, time } = wallClock(now, zone);
-  return db.transaction().execute(async (change) => {
+  return inTransaction(db, async (change) => {
     await turnContent(change);
     const announced = await change
       .selectFrom('listing')

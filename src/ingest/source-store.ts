@@ -7,7 +7,7 @@ import type { SourceEntry } from '#scene/source.ts';
 /** A source as the database keeps it, with how its last hearing went. */
 export type Source = Selectable<SourceTable>;
 
-/** A source to write: `zone` settled, `file` an absolute path. */
+/** A source to write: `zone` settled, `file` an absolute path; for one that was pasted, what `pastedFile` says. */
 export type NewSource = Omit<SourceEntry, 'settings'> & { id: string; zone: string; settings?: SourceEntry['settings'] | undefined };
 
 /** Writes sources, replacing what stood under the same ids; what was heard from them stays, and they are asked anew. */
@@ -55,6 +55,23 @@ export function sourceRow(source: NewSource, kept_by: Source['kept_by']) {
     failures: 0,
     ask_after: null,
   };
+}
+
+/** What stands for the file of a source whose text was pasted and lies in the database: no absolute path looks like it. */
+export function pastedFile(id: string): string {
+  return `pasted:${id}`;
+}
+
+/** Keeps the text of a source that was pasted, in the transaction that writes the source. */
+export async function keepPasted(change: Change, source_id: string, text: string): Promise<void> {
+  await change.insertInto('pasted').values({ source_id, text }).execute();
+}
+
+/** The text of a source that was pasted; undefined for one that lies elsewhere. */
+export async function findPasted(db: Database, { id, file }: Pick<Source, 'id' | 'file'>): Promise<string | undefined> {
+  if (file !== pastedFile(id)) return undefined;
+  const row = await db.selectFrom('pasted').select('text').where('source_id', '=', id).executeTakeFirst();
+  return row?.text;
 }
 
 /** Every source, by id. */

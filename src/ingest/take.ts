@@ -6,6 +6,7 @@ import { chunks } from '#database/chunks.ts';
 import type { Change, Database } from '#database/open.ts';
 import { turnContent } from '#database/settings.ts';
 import type { Tables } from '#database/tables.ts';
+import { inTransaction } from '#database/transaction.ts';
 import type { Listing } from '#scene/listing.ts';
 import { type Announcement, announceAll } from '#shows/announce.ts';
 import { type Likeness, type Neighbourhood, neighbourhood, toldOf } from './neighbours.ts';
@@ -75,7 +76,12 @@ export async function take(db: Database, taking: Taking): Promise<void> {
       if (before?.meaning === meaning && before.claim === claim && before.gone_at === null) continue;
       changed.push({ listing, before, meant, doubts, claim, meaning });
     }
-    if (changed.length > 0) await db.transaction().execute((change) => takeIn(change, changed, neighbours, taking));
+    if (changed.length === 0) continue;
+    await inTransaction(db, (change) => {
+      neighbours.begin();
+      return takeIn(change, changed, neighbours, taking);
+    });
+    neighbours.keep();
   }
   if (!reading.complete) return;
   const missing = [...known.values()].filter((row) => row.gone_at === null && row.date < reading.tellsAllBefore);
@@ -84,7 +90,7 @@ export async function take(db: Database, taking: Taking): Promise<void> {
     throw new Error(`it lists nothing any more, where ${gone.length} nights were known; nothing was taken down`);
   }
   for (const rows of chunks(gone, BATCH)) {
-    await db.transaction().execute((change) => takeDown(change, source.id, rows, timestamp(hearing.now)));
+    await inTransaction(db, (change) => takeDown(change, source.id, rows, timestamp(hearing.now)));
     tally.withdrawn += rows.length;
   }
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { writeArtists } from '#artists/store.ts';
 import type { Database } from '#database/open.ts';
 import { readSetting, writeSetting } from '#database/settings.ts';
+import { inTransaction } from '#database/transaction.ts';
 import { writeSources } from '#ingest/source-store.ts';
 import { writeVenues } from '#venues/store.ts';
 import type { Pack } from './read.ts';
@@ -29,7 +30,7 @@ export async function loadPack(db: Database, pack: Pack): Promise<void> {
     zone: source.zone ?? zone,
     file: source.file && join(pack.folder, source.file),
   }));
-  await db.transaction().execute(async (change) => {
+  await inTransaction(db, async (change) => {
     await writeArtists(change, pack.artists);
     await writeVenues(change, pack.venues);
     await writeSources(change, sources);

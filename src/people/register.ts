@@ -1,5 +1,6 @@
 import { type Clock, timestamp } from '#clock.ts';
 import type { Database } from '#database/open.ts';
+import { inTransaction } from '#database/transaction.ts';
 import { changeAccount, holdAccount } from '#identity/account-store.ts';
 import { AuthError } from '#identity/auth-error.ts';
 import { type Asking, madeBefore, rememberMade } from '#identity/idempotency.ts';
@@ -18,7 +19,7 @@ const TAKEN = 'Somebody has this user name already. Choose another.';
 export async function registerProfile(db: Database, clock: Clock, wanted: NewProfile, asking?: Asking): Promise<Profile> {
   const { uid, username, displayname, location } = wanted;
   const bio = cleaned(wanted.bio);
-  return db.transaction().execute(async (change) => {
+  return inTransaction(db, async (change) => {
     if (!(await holdAccount(change, uid))) throw toRefusal(new AuthError('USER_NOT_FOUND'));
     const before = await madeBefore(change, asking);
     const known = await findProfileOf(change, uid);
@@ -39,7 +40,7 @@ export async function registerProfile(db: Database, clock: Clock, wanted: NewPro
  */
 export async function updateProfile(db: Database, clock: Clock, uid: string, fields: ProfileFields): Promise<Profile> {
   const clean = fields.bio === undefined ? fields : { ...fields, bio: cleaned(fields.bio) };
-  return db.transaction().execute(async (change) => {
+  return inTransaction(db, async (change) => {
     await holdAccount(change, uid);
     const profile = await changeProfile(change, uid, clean, timestamp(clock()));
     if (profile === undefined) throw new Refusal('NOT_FOUND', 'You have no page yet.');

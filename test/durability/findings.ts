@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { verify } from '@node-rs/argon2';
@@ -35,11 +34,8 @@ export function openFindings(dataDir: string): Findings {
     },
     session: (hash) => (row('select id from session where secret_hash = ?', hash) === undefined ? GONE : 'open'),
     source: (id) => {
-      const file = row('select file from source where id = ?', id)?.file;
-      if (file === undefined) return GONE;
-      // The folder may have been moved since: the name alone counts.
-      const kept = join(dataDir, 'pasted', `${id}.txt`);
-      return existsSync(kept) ? readFileSync(kept, 'utf8') : 'without its file';
+      if (row('select id from source where id = ?', id) === undefined) return GONE;
+      return String(row('select text from pasted where source_id = ?', id)?.text ?? 'without its text');
     },
     heard: (source) => {
       const listing = row(

@@ -22,7 +22,6 @@ const site = openDoors({
   apiOrigin: '',
   identity,
   errand: {},
-  pasted: '',
   trustedProxies: 0,
   metrics: openMetrics(),
   metricsToken: undefined,

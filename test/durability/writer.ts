@@ -1,5 +1,4 @@
 import { writeSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { clockAt, timestamp } from '#clock.ts';
 import { openDatabase } from '#database/open.ts';
@@ -81,7 +80,7 @@ for (let number = 0; number < Number(people); number++) {
   if (number % 8 === 3) {
     const source = { event: `Evening ${number} with nobody`, night: '2026-12-03', source: `pasted-${number}` };
     const what = calendar(source, `Room ${number}`);
-    const work = { db, zone: 'America/New_York', errand: {}, folder: join(dataDir, 'pasted') };
+    const work = { db, zone: 'America/New_York', errand: {} };
     const kept = { what, name: source.source, format: 'auto', everyMinutes: 360, terms: '' } as const;
     await write({ [`source:${source.source}`]: what, [`heard:${source.source}`]: `${source.event}, announced` }, async () => {
       const { trouble } = await keepSource(work, kept, clock());

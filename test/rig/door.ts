@@ -1,5 +1,4 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
-import type { Clock } from '#clock.ts';
 import { front } from '#http/front.ts';
 import { listen } from '#http/listen.ts';
 import { PageCache } from '#http/page-cache.ts';
@@ -25,7 +24,11 @@ export interface Door {
 
 export async function openDoor(
   house: TestSite,
-  { cache = new PageCache(), clock = house.clock }: { cache?: PageCache; clock?: Clock } = {},
+  {
+    cache = new PageCache(),
+    clock = house.clock,
+    ...more
+  }: Partial<Pick<Parameters<typeof front>[0], 'cache' | 'clock' | 'turns' | 'copy'>> = {},
 ): Promise<Door> {
   const asked: string[] = [];
   const site = {
@@ -35,7 +38,10 @@ export async function openDoor(
       return house.site.request(...args);
     },
   };
-  const server = await listen(front({ site, db: house.db, clock, zone: house.pack.scene.zone, cache }), { port: 0, host: '127.0.0.1' });
+  const server = await listen(front({ site, db: house.db, clock, zone: house.pack.scene.zone, cache, ...more }), {
+    port: 0,
+    host: '127.0.0.1',
+  });
   const ask: Door['ask'] = (path, { method = 'GET', headers = {}, body } = {}) =>
     new Promise((resolve, reject) => {
       const going = request({ host: '127.0.0.1', port: server.port, path, method, headers }, (answer) => {

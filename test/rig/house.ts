@@ -26,18 +26,18 @@ export type Engine = (typeof ENGINES)[number];
 /** A Saturday evening in the test scene, half past six: the moment all tests live in unless they say otherwise. */
 export const SATURDAY = '2026-11-21T23:30:00Z';
 
-/** A place where a database can be made; gone when closed. */
-export async function emptyPlace(engine: Engine): Promise<{ address: DatabaseAddress; close: () => Promise<void> }> {
+/** A place where a database can be made; gone when closed. `server` is a PostgreSQL of a test's own. */
+export async function emptyPlace(engine: Engine, server?: string): Promise<{ address: DatabaseAddress; close: () => Promise<void> }> {
   if (engine === 'sqlite') {
     const dataDir = mkdtempSync(join(tmpdir(), 'backline-test-'));
     return { address: { dataDir }, close: async () => rmSync(dataDir, { recursive: true, force: true }) };
   }
-  const server = inject('postgresUrl');
+  const url = server ?? inject('postgresUrl');
   const name = `t${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name}`);
+  await onServer(url, `create database ${name}`);
   return {
-    address: { databaseUrl: server.replace(/postgres$/, name), dataDir: '' },
-    close: () => onServer(server, `drop database ${name} with (force)`),
+    address: { databaseUrl: url.replace(/postgres$/, name), dataDir: '' },
+    close: () => onServer(url, `drop database ${name} with (force)`),
   };
 }
 
@@ -50,8 +50,8 @@ interface TestDatabase {
 }
 
 /** A new, empty database; gone when closed. */
-export async function emptyDatabase(engine: Engine): Promise<TestDatabase> {
-  const { address, close } = await emptyPlace(engine);
+export async function emptyDatabase(engine: Engine, server?: string): Promise<TestDatabase> {
+  const { address, close } = await emptyPlace(engine, server);
   const db = await openDatabase(address);
   return {
     db,
@@ -116,6 +116,8 @@ export interface TestSite extends TestHouse {
 interface Changed {
   publicUrl?: string;
   deskSecondFactor?: boolean;
+  /** A PostgreSQL of the test's own. */
+  server?: string;
   log?: Log;
   places?: Places;
   metricsToken?: string;
@@ -124,26 +126,37 @@ interface Changed {
 
 /** The whole site over a test house, its sources heard: ask it as a browser would. */
 export async function openTestSite(engine: Engine = 'sqlite', now: string = SATURDAY, changed: Changed = {}): Promise<TestSite> {
-  const { publicUrl, deskSecondFactor = false, log = openLog('silent'), ...parts } = changed;
-  const house = await openTestHouse(engine, now);
+  const { publicUrl, deskSecondFactor = false, server, log = openLog('silent'), ...parts } = changed;
+  const house = await openTestHouse(engine, now, server);
   await hearDue(house.db, house.clock, log);
   const { identity, letters } = openTestIdentity(house, {
     deskSecondFactor,
     ...(publicUrl === undefined ? {} : { publicUrl: () => publicUrl }),
   });
-  const site = openDoors({
+  const site = await siteOver({ ...house, identity }, { log, ...parts });
+  return { ...house, site, identity, letters };
+}
+
+/** The same site once more over another connection, as another process serves it: its own to `destroy`. */
+export async function openAnotherSite(house: TestSite, db: Database): Promise<TestSite> {
+  const { identity, letters } = openTestIdentity({ ...house, db });
+  return { ...house, db, identity, letters, site: await siteOver({ ...house, db, identity }) };
+}
+
+async function siteOver(
+  house: TestHouse & { identity: Identity },
+  changed: Omit<Changed, 'publicUrl' | 'deskSecondFactor' | 'server'> = {},
+): Promise<Hono> {
+  return openDoors({
     ...house,
-    log,
+    log: openLog('silent'),
     face: await builtFace(),
     apiOrigin: '',
-    identity,
     errand: {},
-    pasted: join(tmpdir(), `backline-pasted-${randomBytes(6).toString('hex')}`),
     trustedProxies: 0,
     metrics: openMetrics(),
-    ...parts,
+    ...changed,
   });
-  return { ...house, site, identity, letters };
 }
 
 /** The small named world of the tests, loaded: a few artists, two venues, two calendars, always the same. */
@@ -155,8 +168,8 @@ export interface TestHouse extends TestDatabase {
   wait: (seconds: number) => void;
 }
 
-export async function openTestHouse(engine: Engine, now: string = SATURDAY): Promise<TestHouse> {
-  const { db, address, environment, close } = await emptyDatabase(engine);
+export async function openTestHouse(engine: Engine, now: string = SATURDAY, server?: string): Promise<TestHouse> {
+  const { db, address, environment, close } = await emptyDatabase(engine, server);
   const pack = readPack('test/scene');
   await loadPack(db, pack);
   let late = 0;

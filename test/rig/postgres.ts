@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, chmodSync, chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { arch, platform, tmpdir } from 'node:os';
@@ -16,11 +16,68 @@ export interface TestPostgres {
   stop: () => Promise<void>;
 }
 
+/** A server and a streaming replica of it. */
+export interface TestReplicated extends TestPostgres {
+  replicaUrl: string;
+  /** Ends the replica as an operator does, and begins it again where it was. */
+  stopReplica: () => Promise<void>;
+  startReplica: () => Promise<void>;
+}
+
 /**
  * Makes a new cluster in the temporary folder and starts it on a free port.
  * @throws Error with what the server printed when it does not come up
  */
 export async function startPostgres(): Promise<TestPostgres> {
+  const cluster = makeCluster();
+  const port = await freePort();
+  const stop = await startServer(cluster, cluster.data, port);
+  return {
+    url: urlAt(port),
+    async stop() {
+      await stop();
+      rmSync(cluster.home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The same, with a replica on another port: a copy of the cluster as it was made, which follows it from there. */
+export async function startReplicated(): Promise<TestReplicated> {
+  const cluster = makeCluster();
+  const copy = join(cluster.home, 'replica');
+  const copied = spawnSync('cp', ['-Rp', cluster.data, copy], { ...cluster.user, encoding: 'utf8' });
+  if (copied.status !== 0) throw new Error(`The cluster could not be copied: ${copied.stderr || copied.error}`);
+  const [port, replicaPort] = [await freePort(), await freePort()];
+  appendFileSync(join(copy, 'postgresql.auto.conf'), `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres'\n`);
+  writeFileSync(join(copy, 'standby.signal'), '');
+  const stop = await startServer(cluster, cluster.data, port);
+  let stopReplica = await startServer(cluster, copy, replicaPort);
+  return {
+    url: urlAt(port),
+    replicaUrl: urlAt(replicaPort),
+    stopReplica: () => stopReplica(),
+    async startReplica() {
+      stopReplica = await startServer(cluster, copy, replicaPort);
+    },
+    async stop() {
+      await stopReplica();
+      await stop();
+      rmSync(cluster.home, { recursive: true, force: true });
+    },
+  };
+}
+
+const urlAt = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`;
+
+/** What a cluster made for tests needs to be run. */
+interface Cluster {
+  home: string;
+  data: string;
+  native: string;
+  user: { uid?: number; gid?: number };
+}
+
+function makeCluster(): Cluster {
   const home = mkdtempSync(join(tmpdir(), 'backline-postgres-'));
   const asRoot = process.getuid?.() === 0;
   const native = asRoot ? reachableCopy(home) : nativeFolder();
@@ -32,18 +89,19 @@ export async function startPostgres(): Promise<TestPostgres> {
     encoding: 'utf8',
   });
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error}`);
-  const port = await freePort();
+  return { home, data, native, user };
+}
+
+/** Starts a server; what comes back stops it. It may be called again when it is stopped already. */
+async function startServer({ home, native, user }: Cluster, data: string, port: number): Promise<() => Promise<void>> {
   const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', home];
   const server = spawn(join(native, 'bin/postgres'), args, { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
   await ready(server);
-  return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    async stop() {
-      const gone = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
-      await gone;
-      rmSync(home, { recursive: true, force: true });
-    },
+  return async () => {
+    if (server.exitCode !== null) return;
+    const gone = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGINT');
+    await gone;
   };
 }
 
@@ -68,7 +126,7 @@ function ready(server: ChildProcess): Promise<void> {
     const late = setTimeout(() => reject(new Error(`PostgreSQL did not start in time: ${said}`)), START_MS);
     server.stderr?.on('data', (data) => {
       said = (said + data).slice(-4000);
-      if (!said.includes('ready to accept connections')) return;
+      if (!/ready to accept (?:read-only )?connections/.test(said)) return;
       clearTimeout(late);
       resolve();
     });
