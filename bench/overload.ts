@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Answered, arrive, percentile, type Stream } from './arrivals.ts';
-import { memoryMb, type Running, run } from './process.ts';
+import { memoryMb, type Running, serve } from './process.ts';
 import type { Budget } from './table.ts';
 
 /** So many times as many come as can be served. */
@@ -20,7 +20,7 @@ const LOOK_MS = 250;
  */
 export async function measureOverload(seconds: number): Promise<Budget[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
-  const site = await run(['src/cli/main.ts', 'serve'], { DATA_DIR: dataDir, PORT: '0' });
+  const site = await serve(dataDir);
   const cookie = await signUp(site);
   const capacity = await pagesPerSecond(site, cookie);
   const page: Stream = { name: 'pages', perSecond: capacity * TIMES, path: '/shows', headers: { cookie } };

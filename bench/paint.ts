@@ -1,8 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { openBrowser } from '#rig/browser.ts';
-import { type Running, run } from './process.ts';
+import { type Running, serve } from './process.ts';
 import { type FirstVisit, firstVisit } from './slow-phone.ts';
 import { type Budget, median, printTable, round } from './table.ts';
 
@@ -13,9 +16,10 @@ const BARE =
 const RUNS = 5;
 const KB = 1000;
 
-/** First visits on a slow phone, printed for each page beside a bare one, with the budgets of /shows. `environment` opens the site. */
-export async function measurePaint(environment: Record<string, string>): Promise<Budget[]> {
-  const site = await run(['src/cli/main.ts', 'serve'], { ...environment, PORT: '0' });
+/** First visits on a slow phone, printed for each page beside a bare one, with the budgets of /shows. */
+export async function measurePaint(): Promise<Budget[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
+  const site = await serve(dataDir);
   const bare = await openBare();
   const browser = await openBrowser();
   try {
@@ -26,6 +30,7 @@ export async function measurePaint(environment: Record<string, string>): Promise
     await browser.close();
     bare.close();
     site.child.kill();
+    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 

@@ -9,13 +9,13 @@ import { addDays } from '#scene/calendar.ts';
 import { announce } from '#shows/announce.ts';
 import { openBenchSite, TONIGHT } from './house.ts';
 
-/** Run in a process of its own: prints the median milliseconds of a fresh `/shows` with 200 shows, end to end, nothing cached. */
+/** Run in a process of its own: prints the median milliseconds of a fresh `/shows` with 200 shows, end to end, nothing kept; on DATABASE_URL, a new one, if set. */
 const SHOWS = 200;
 const WARM = 60;
 const COUNTED = 200;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
-const db = await openDatabase({ dataDir });
+const db = await openDatabase({ dataDir, databaseUrl: process.env.DATABASE_URL });
 const pack = readPack(argv[2] ?? 'scenes/saltmarsh');
 await loadPack(db, pack);
 await db.transaction().execute(async (change) => {

@@ -52,11 +52,6 @@ export async function measureRequests(site: Running, paths: readonly string[]): 
   return rates;
 }
 
-/** How long a bench of so many paths asks the site, in seconds. */
-export function secondsOfRequests(paths: readonly string[]): number {
-  return (paths.length * WAYS.length * (WARM_MS + ROUNDS * ROUND_MS)) / 1000;
-}
-
 async function headersOf({ port }: Running, path: string, way: Rate['way']): Promise<Record<string, string>> {
   if (way !== '304') return { 'accept-encoding': way };
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'accept-encoding': 'br' } });

@@ -92,7 +92,7 @@ async function measure(engine: string, place: (name: string) => Promise<Database
 }
 
 /** The bundled scene with its sources heard, and more of everything if wanted. */
-export async function openScene(address: DatabaseAddress, more?: Size): Promise<House> {
+async function openScene(address: DatabaseAddress, more?: Size): Promise<House> {
   const db = await openDatabase(address);
   const pack = readPack('scenes/saltmarsh');
   await loadPack(db, pack);
@@ -103,7 +103,7 @@ export async function openScene(address: DatabaseAddress, more?: Size): Promise<
 }
 
 /** Asks for every page of every scene in turn, so that whatever else the machine does is felt by all alike. */
-export async function comparePages(engine: string, scenes: Scenes): Promise<Budget[]> {
+async function comparePages(engine: string, scenes: Scenes): Promise<Budget[]> {
   const rows: Record<string, string>[] = [];
   const budgets: Budget[] = [];
   for (const [path, beside] of PAGES) {

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { arrive, percentile } from './arrivals.ts';
-import { type Running, run } from './process.ts';
+import { type Running, serve } from './process.ts';
 import type { Budget } from './table.ts';
 
 const SLOW_HEADERS = 2000;
@@ -20,7 +20,7 @@ const PIPELINED = 8;
 /** What those who are slow on purpose do to the others, and how long they stay. */
 export async function measureSlow(): Promise<Budget[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
-  const site = await run(['src/cli/main.ts', 'serve'], { DATA_DIR: dataDir, PORT: '0' });
+  const site = await serve(dataDir);
   await arrive({ port: site.port, seconds: 2, streams: [OTHERS] });
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   const before = descriptors(site);

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openBrowser } from '#rig/browser.ts';
+import { type Running, serve } from './process.ts';
+import { measureRequests } from './requests.ts';
+import { type Budget, printTable, round } from './table.ts';
+import { type Visit, visit } from './visit.ts';
+
+const PAGES = ['/', '/shows', '/artists', '/artists/sisterheron', '/venues', '/search?q=tide', '/contactus', '/news', '/login'];
+const ASKED = ['/', '/shows', '/artists', '/artists/sisterheron', '/api/'];
+const KB = 1000;
+
+/** What a first visit weighs, and what an anonymous request costs beside a bare server. */
+export async function measurePages(): Promise<Budget[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
+  const site = await serve(dataDir);
+  const visits = await measureVisits(site);
+  printTable(
+    'A first visit, bytes over the wire',
+    visits.map(({ path, requests, html, scriptAtOnce, script, fonts, pictures, other, blocking }) => ({
+      page: path,
+      requests,
+      'HTML with styles': html,
+      'script at once': scriptAtOnce,
+      'script in all': script,
+      fonts,
+      pictures,
+      other,
+      'all bytes': html + script + fonts + pictures + other,
+      'blocking files': blocking,
+    })),
+  );
+  const rates = await measureRequests(site, ASKED);
+  printTable(
+    'Requests, beside a bare node:http server sending the same bytes',
+    rates.map(({ path, way, perSecond, barePerSecond, cpuMicroseconds, bareCpuMicroseconds, share }) => ({
+      path,
+      way,
+      'requests/s': round(perSecond),
+      'bare requests/s': round(barePerSecond),
+      'CPU µs/request': round(cpuMicroseconds),
+      'bare CPU µs': round(bareCpuMicroseconds),
+      'share of bare': share.toFixed(3),
+    })),
+  );
+  site.child.kill();
+  rmSync(dataDir, { recursive: true, force: true });
+  return [
+    ...weights(visits.find((each) => each.path === '/shows')),
+    ...rates.map(({ path, way, share }) => ({ what: `${path} as ${way}: share of bare node:http`, figure: share, least: 0.9, unit: '' })),
+  ];
+}
+
+/** The budgets of a first visit to `/shows`. */
+function weights(shows: Visit | undefined): Budget[] {
+  return [
+    { what: '/shows: script in all', figure: (shows?.script ?? Number.NaN) / KB, most: 110, unit: 'kB' },
+    { what: '/shows: fonts', figure: (shows?.fonts ?? Number.NaN) / KB, most: 60, unit: 'kB' },
+    { what: '/shows: HTML with styles', figure: (shows?.html ?? Number.NaN) / KB, most: 14, unit: 'kB' },
+    { what: '/shows: files that block first paint', figure: shows?.blocking ?? Number.NaN, most: 0, unit: '' },
+  ];
+}
+
+async function measureVisits({ port }: Running): Promise<Visit[]> {
+  const browser = await openBrowser();
+  const measured: Visit[] = [];
+  for (const path of PAGES) measured.push(await visit(browser, `http://localhost:${port}`, path));
+  await browser.close();
+  return measured;
+}
