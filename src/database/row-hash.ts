@@ -16,7 +16,7 @@ export function defineRowHash(db: DatabaseSync): void {
  * The CRC-32 of values and their types, 0 to 2³² − 1: one flipped bit in any value always changes it. It guards against
  * failing disks, not against people.
  */
-export function rowHash(...values: SQLInputValue[]): number {
+function rowHash(...values: SQLInputValue[]): number {
   let text = '';
   for (const value of values) text += spelt(value) + END;
   return crc32(text);

@@ -25,7 +25,9 @@ export async function keepRowSums<T>(db: Kysely<T>): Promise<void> {
   for (const table of await listTables(db, 'sqlite')) {
     const [off, on] = [moveSum(table, 'old', '-'), moveSum(table, 'new', '+')];
     for (const [deed, moves] of Object.entries({ insert: on, update: `${off} ${on}`, delete: off }))
-      await sql.raw(`create temp trigger row_sum_${deed}_${table.name} after ${deed} on main."${table.name}" begin ${moves} end`).execute(db);
+      await sql
+        .raw(`create temp trigger row_sum_${deed}_${table.name} after ${deed} on main."${table.name}" begin ${moves} end`)
+        .execute(db);
   }
 }
 
@@ -55,7 +57,9 @@ export async function demandRowSums<T>(db: Kysely<T>): Promise<void> {
   const damaged: string[] = [];
   for (const table of await listTables(db, 'sqlite')) if ((await findDifferences(db, table)).length > 0) damaged.push(table.name);
   if (damaged.length > 0)
-    throw new Error(`Rows of ${damaged.join(', ')} are not what Backline wrote, and a new shape would hide it; \`backline verify\` tells more.`);
+    throw new Error(
+      `Rows of ${damaged.join(', ')} are not what Backline wrote, and a new shape would hide it; \`backline verify\` tells more.`,
+    );
 }
 
 /** Whether a database has sums at all: one of an older shape has none. */

@@ -6,7 +6,15 @@ import { makeFolder } from './folder.ts';
 import { defineRowHash } from './row-hash.ts';
 
 /** What every connection must run with; each is read back, because a pragma that is not understood is silently ignored. */
-const PRAGMAS = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: 5000, trusted_schema: 0, mmap_size: 0, recursive_triggers: 1 } as const;
+const PRAGMAS = {
+  journal_mode: 'wal',
+  synchronous: 2,
+  foreign_keys: 1,
+  busy_timeout: 5000,
+  trusted_schema: 0,
+  mmap_size: 0,
+  recursive_triggers: 1,
+} as const;
 
 /** The WAL-reset corruption bug was mended in 3.51.3. */
 const OLDEST_SQLITE = [3, 51, 3] as const;

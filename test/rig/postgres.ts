@@ -14,35 +14,49 @@ export interface TestPostgres {
   /** Address of the server's own database, from which each test makes another. */
   url: string;
   stop: () => Promise<void>;
+  /** Stops the server, does something to its data folder, and starts it again at the same address. */
+  whileStopped: (deed: (data: string) => void) => Promise<void>;
 }
 
 /**
  * Makes a new cluster in the temporary folder and starts it on a free port.
+ * @param checksums whether it checks its pages, as a server does unless told otherwise
  * @throws Error with what the server printed when it does not come up
  */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres(checksums = true): Promise<TestPostgres> {
   const home = mkdtempSync(join(tmpdir(), 'backline-postgres-'));
   const asRoot = process.getuid?.() === 0;
   const native = asRoot ? reachableCopy(home) : nativeFolder();
   const user = asRoot ? NOBODY : {};
   if (asRoot) chownSync(home, NOBODY.uid, NOBODY.gid);
   const data = join(home, 'data');
-  const made = spawnSync(join(native, 'bin/initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
-    ...user,
-    encoding: 'utf8',
-  });
+  const wish = checksums ? [] : ['--no-data-checksums'];
+  const options = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...wish];
+  const made = spawnSync(join(native, 'bin/initdb'), options, { ...user, encoding: 'utf8' });
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error}`);
   const port = await freePort();
   const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', home];
-  const server = spawn(join(native, 'bin/postgres'), args, { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
-  await ready(server);
+  const start = async () => {
+    const server = spawn(join(native, 'bin/postgres'), args, { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
+    await ready(server);
+    return server;
+  };
+  let server = await start();
+  const end = async () => {
+    const gone = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGINT');
+    await gone;
+  };
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     async stop() {
-      const gone = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
-      await gone;
+      await end();
       rmSync(home, { recursive: true, force: true });
+    },
+    async whileStopped(deed) {
+      await end();
+      deed(data);
+      server = await start();
     },
   };
 }
