@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { listTables } from '#database/catalogue.ts';
 import { type Database, type DatabaseAddress, type Engine, engineOf, openAsItStands } from '#database/open.ts';
-import { type Difference, findDifferences, hasRowSums } from '#database/row-sums.ts';
+import { type Difference, findDifference, hasRowSums } from '#database/row-sums.ts';
 import { readRows } from '#database/rows.ts';
 import type { Counts } from './lines.ts';
 import { countTables } from './restore.ts';
@@ -15,7 +15,7 @@ export interface Inspection {
   tables: Counts;
   /** What is wrong, in sentences that name tables and no rows. */
   problems: string[];
-  /** Where rows are not what was written, with the keys of the rows it may be. */
+  /** Where rows are not what was written, with the key of the row it must be, when it is one. */
   differences: Difference[];
   remarks: string[];
 }
@@ -80,10 +80,10 @@ async function inspectSqlite(db: Database, found: Pick<Inspection, 'problems' | 
 async function compareSums(moment: Database, found: Pick<Inspection, 'problems' | 'differences'>): Promise<void> {
   for (const table of await listTables(moment, 'sqlite')) {
     try {
-      const differences = await findDifferences(moment, table);
-      found.differences.push(...differences);
-      if (differences.length > 0)
-        found.problems.push(`Rows of ${table.name} are not what Backline wrote: damaged, or changed by another program.`);
+      const difference = await findDifference(moment, table);
+      if (difference === undefined) continue;
+      found.differences.push(difference);
+      found.problems.push(`Rows of ${table.name} are not what Backline wrote: damaged, or changed by another program.`);
     } catch (error) {
       found.problems.push(unreadable(table.name, error));
     }

@@ -39,19 +39,11 @@ async function verifyDatabase(json: boolean, accept: boolean): Promise<void> {
   if (json) console.log(JSON.stringify(found, null, 2));
   else {
     for (const problem of found.problems) console.error(problem);
-    for (const { table, keys } of found.differences) console.error(`${table}: ${among(keys)}`);
+    for (const { table, keys } of found.differences)
+      console.error(`${table}: ${keys.length > 0 ? `the row ${keys.join(' or ')}` : 'several rows, or one that is gone'}`);
     for (const [name, { rows, hash }] of Object.entries(found.tables)) console.log(`${name}  ${rows} rows  ${hash.slice(0, 16)}`);
     for (const remark of found.remarks) console.log(remark);
   }
   if (found.problems.length > 0) process.exitCode = 1;
   else if (!json) console.log('The database is sound.');
-}
-
-/** How many rows are named. */
-const MOST_NAMED = 20;
-
-function among(keys: readonly string[]): string {
-  if (keys.length === 0) return 'a row is gone';
-  const more = keys.length > MOST_NAMED ? ` and ${keys.length - MOST_NAMED} more` : '';
-  return `one or more of these, or one that is gone: ${keys.slice(0, MOST_NAMED).join(' ')}${more}`;
 }

@@ -3,18 +3,22 @@ import { listTables, ROW_SUM, type Table } from './catalogue.ts';
 import { ROW_HASH } from './row-hash.ts';
 
 /**
- * Row sums: what every table of an embedded database should hold, kept as it is written, so that a bit flipped by the
- * disk is noticed. The rows of a table fall into buckets by their key; each bucket has the sum of its rows' hashes.
- * Whatever writes a row moves its bucket's sum on in the same statement: by what the row was, and by what it is.
+ * Row sums: what every table of an embedded database should hold, kept as it is written, so that a bit flipped by the disk
+ * is noticed. A table has the sum of its rows' hashes, and another in which each hash is multiplied by a number made of its
+ * row's key. When one row is wrong, the second sum is wrong by that row's number times what the first is wrong by: so it is found.
+ *
+ * Whatever writes a row moves the sums on in the same statement: off goes what the row was, on comes what it is.
  * A damaged row that is written over is therefore noticed still: what is taken off is not what was put on.
  */
 
-/** How many buckets a table has: in a town's tables a handful of rows each. */
-const BUCKETS = 1024;
 /** Sums are kept to 32 bits, like the hashes. */
 const MASK = 2 ** 32 - 1;
+/** A key's number has 20 bits: times a hash it fits SQLite's integers, and few rows share one. */
+const KEY_MASK = 2 ** 20 - 1;
+/** How many rows are named at most: more can only be chance. */
+const MOST_NAMED = 20;
 
-/** Rows that are not what was written, or among which such a row stands; `keys` are theirs, JSON arrays each. */
+/** A table whose rows are not what was written; `keys` is that of the row it must be, as JSON, when it is one and is still there. */
 export interface Difference {
   table: string;
   keys: string[];
@@ -23,7 +27,7 @@ export interface Difference {
 /** Has a connection keep the sums from here on, by triggers of its own: other programs may open the file without them. */
 export async function keepRowSums<T>(db: Kysely<T>): Promise<void> {
   for (const table of await listTables(db, 'sqlite')) {
-    const [off, on] = [moveSum(table, 'old', '-'), moveSum(table, 'new', '+')];
+    const [off, on] = [moveSums(table, 'old', '-'), moveSums(table, 'new', '+')];
     for (const [deed, moves] of Object.entries({ insert: on, update: `${off} ${on}`, delete: off }))
       await sql
         .raw(`create temp trigger row_sum_${deed}_${table.name} after ${deed} on main."${table.name}" begin ${moves} end`)
@@ -36,26 +40,25 @@ export async function renewRowSums<T>(change: Kysely<T>): Promise<void> {
   if (!(await hasRowSums(change))) return;
   await sql`delete from ${sql.table(ROW_SUM)}`.execute(change);
   for (const table of await listTables(change, 'sqlite'))
-    await sql`insert into ${sql.table(ROW_SUM)} (table_name, bucket, sum) ${sql.raw(sumsOf(table))}`.execute(change);
+    await sql`insert into ${sql.table(ROW_SUM)} (table_name, sum, keyed) ${sql.raw(sumsOf(table))}`.execute(change);
 }
 
-/** Reads every row of a table and tells where it is not what was written. @throws Error when it cannot be read */
-export async function findDifferences<T>(db: Kysely<T>, table: Table): Promise<Difference[]> {
-  const { rows } = await sql<{ bucket: number }>`
-    select bucket from (select table_name, bucket, sum, 1 as side from ${sql.table(ROW_SUM)} where table_name = ${table.name}
-      union all ${sql.raw(sumsOf(table, 2))})
-    group by bucket having sum(case side when 1 then sum else 0 end) <> sum(case side when 2 then sum else 0 end)
-    order by bucket`.execute(db);
-  const found: Difference[] = [];
-  for (const { bucket } of rows) found.push({ table: table.name, keys: await keysIn(db, table, bucket) });
-  return found;
+/** Reads every row of a table and tells whether they are what was written. @throws Error when it cannot be read */
+export async function findDifference<T>(db: Kysely<T>, table: Table): Promise<Difference | undefined> {
+  const { rows } = await sql<{ off: number; keyedOff: number; isKept: number }>`
+    select (is_now.sum - coalesce(kept.sum, 0)) & ${sql.lit(MASK)} as off,
+      (is_now.keyed - coalesce(kept.keyed, 0)) & ${sql.lit(MASK)} as "keyedOff", kept.sum is not null as "isKept"
+    from (${sql.raw(sumsOf(table))}) as is_now left join ${sql.table(ROW_SUM)} as kept using (table_name)`.execute(db);
+  const { off = 0, keyedOff = 0, isKept = 0 } = rows[0] ?? {};
+  if (isKept === 1 && off === 0 && keyedOff === 0) return undefined;
+  return { table: table.name, keys: off === 0 ? [] : await keysOf(db, table, off, keyedOff) };
 }
 
 /** @throws Error in one sentence that names the tables whose rows are not what was written */
 export async function demandRowSums<T>(db: Kysely<T>): Promise<void> {
   if (!(await hasRowSums(db))) return;
   const damaged: string[] = [];
-  for (const table of await listTables(db, 'sqlite')) if ((await findDifferences(db, table)).length > 0) damaged.push(table.name);
+  for (const table of await listTables(db, 'sqlite')) if (await findDifference(db, table)) damaged.push(table.name);
   if (damaged.length > 0)
     throw new Error(
       `Rows of ${damaged.join(', ')} are not what Backline wrote, and a new shape would hide it; \`backline verify\` tells more.`,
@@ -68,28 +71,30 @@ export async function hasRowSums<T>(db: Kysely<T>): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function keysIn<T>(db: Kysely<T>, table: Table, bucket: number): Promise<string[]> {
+/** The rows whose number, times what the sum is wrong by, is what the keyed sum is wrong by. */
+async function keysOf<T>(db: Kysely<T>, table: Table, off: number, keyedOff: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select json_array(${sql.raw(listed(table.key))}) as key from ${sql.table(table.name)}
-    where ${sql.raw(bucketOf(table))} = ${bucket}`.execute(db);
+    where (${sql.raw(numberOf(table))} * ${sql.lit(off)}) & ${sql.lit(MASK)} = ${sql.lit(keyedOff)} limit ${sql.lit(MOST_NAMED)}`.execute(
+    db,
+  );
   return rows.map(({ key }) => key);
 }
 
-function moveSum(table: Table, row: 'old' | 'new', sign: '+' | '-'): string {
-  return `insert into ${ROW_SUM} (table_name, bucket, sum)
-    values ('${table.name}', ${bucketOf(table, row)}, (${sign} ${hashOf(table.columns, row)}) & ${MASK})
-    on conflict do update set sum = (sum + excluded.sum) & ${MASK};`;
+/** The table has its sums already, so that this never inserts; said so, the row is hashed once for both. */
+function moveSums(table: Table, row: 'old' | 'new', sign: '+' | '-'): string {
+  return `insert into ${ROW_SUM} (table_name, sum, keyed) values ('${table.name}', ${hashOf(table.columns, row)}, ${numberOf(table, row)})
+    on conflict do update set sum = (sum ${sign} excluded.sum) & ${MASK}, keyed = (keyed ${sign} excluded.keyed * excluded.sum) & ${MASK};`;
 }
 
-/** The sums as the rows give them. They are hashed before they are grouped, so that no text is carried into the sorting. */
-function sumsOf(table: Table, side?: number): string {
-  return `select '${table.name}' as table_name, bucket, sum(hash) & ${MASK} as sum${side === undefined ? '' : `, ${side} as side`} from (
-    with hashed as materialized (select ${bucketOf(table)} as bucket, ${hashOf(table.columns)} & ${MASK} as hash from "${table.name}")
-    select bucket, hash from hashed) group by bucket`;
+/** The sums as the rows give them. */
+function sumsOf(table: Table): string {
+  return `select '${table.name}' as table_name, coalesce(sum(hash), 0) & ${MASK} as sum, coalesce(sum((number * hash) & ${MASK}), 0) & ${MASK} as keyed
+    from (select ${hashOf(table.columns)} & ${MASK} as hash, ${numberOf(table)} as number from "${table.name}")`;
 }
 
-function bucketOf(table: Table, row?: 'old' | 'new'): string {
-  return `${hashOf(table.key, row)} & ${BUCKETS - 1}`;
+function numberOf(table: Table, row?: 'old' | 'new'): string {
+  return `(${hashOf(table.key, row)} & ${KEY_MASK})`;
 }
 
 function hashOf(columns: readonly string[], row?: 'old' | 'new'): string {

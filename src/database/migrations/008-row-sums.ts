@@ -6,12 +6,7 @@ export function rowSums(engine: 'sqlite' | 'postgres') {
     async up(db: Kysely<unknown>): Promise<void> {
       if (engine === 'postgres') return;
       await sql
-        .raw(`create table row_sum (
-          table_name text not null,
-          bucket integer not null,
-          sum integer not null,
-          primary key (table_name, bucket)
-        ) strict, without rowid`)
+        .raw('create table row_sum (table_name text primary key, sum integer not null, keyed integer not null) strict, without rowid')
         .execute(db);
     },
   };
