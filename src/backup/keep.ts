@@ -4,18 +4,33 @@ import { checksumOf } from './file.ts';
 
 /** Backups by the name they are given here; whatever is called otherwise is left alone. */
 const OURS = /^backline-\d{4}-\d{2}-\d{2}T\d{6}Z\.backline$/;
+/** One of a database that did not pass its check: it never takes the place of a sound one. */
+const UNSOUND = /^backline-\d{4}-\d{2}-\d{2}T\d{6}Z\.unsound\.backline$/;
 /** What a process left behind that ended in the middle. */
 const LEFTOVER = /^drill-backline-|\.backline\.unfinished$/;
 
-/** The backups in a folder, the oldest first. */
-export async function listBackups(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? [] : Promise.reject(error)));
-  return names.filter((name) => OURS.test(name)).sort();
+/** The backups of a sound database in a folder, the oldest first. */
+export function listBackups(folder: string): Promise<string[]> {
+  return listNamed(folder, OURS);
 }
 
-/** Removes all backups but the newest so many. */
+/** Removes all sound backups but the newest so many; others are left alone. */
 export async function keepNewest(folder: string, keep: number): Promise<void> {
-  for (const name of (await listBackups(folder)).slice(0, -keep)) {
+  await removeOlder(folder, OURS, keep);
+}
+
+/** Removes all unsound backups but the newest; sound ones are left alone. */
+export async function keepNewestUnsound(folder: string): Promise<void> {
+  await removeOlder(folder, UNSOUND, 1);
+}
+
+async function listNamed(folder: string, pattern: RegExp): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? [] : Promise.reject(error)));
+  return names.filter((name) => pattern.test(name)).sort();
+}
+
+async function removeOlder(folder: string, pattern: RegExp, keep: number): Promise<void> {
+  for (const name of (await listNamed(folder, pattern)).slice(0, -keep)) {
     await rm(join(folder, name), { force: true });
     await rm(checksumOf(join(folder, name)), { force: true });
   }

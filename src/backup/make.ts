@@ -5,9 +5,9 @@ import { checkChecksum, readBackup, writeBackup } from './file.ts';
 import type { Manifest } from './lines.ts';
 import { restore } from './restore.ts';
 
-/** What a backup is called by the moment it was made; such names sort by time. */
-export function backupName(now: Temporal.Instant): string {
-  return `backline-${now.toString({ smallestUnit: 'second' }).replaceAll(':', '')}.backline`;
+/** What a backup is called by the moment it was made; such names sort by time. One of a database that did not pass its check says so. */
+export function backupName(now: Temporal.Instant, isSound = true): string {
+  return `backline-${now.toString({ smallestUnit: 'second' }).replaceAll(':', '')}${isSound ? '' : '.unsound'}.backline`;
 }
 
 /** A backup in short, for whoever reads the log. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { dropEverything, listTables, type Table } from '#database/catalogue.ts';
 import { migrate, migrateTo } from '#database/migrate.ts';
 import { type Change, type Database, type DatabaseAddress, type Engine, engineOf, openAsItStands } from '#database/open.ts';
+import { renewRowSums } from '#database/row-sums.ts';
 import { insertRows, isEmpty, readRows } from '#database/rows.ts';
 import { Counter, type Counts, type Header, type Manifest, rowLine } from './lines.ts';
 import { compare, parse } from './parse.ts';
@@ -37,6 +38,7 @@ export async function restore(lines: AsyncIterable<string>, { address, pasted, f
       const manifest = await load(change, engine, lines, pasted);
       compare(manifest.tables, await countTables(change, engine), 'What was restored differs from the backup');
       if (pasted !== undefined && manifest.pasted !== undefined) await relocate(change, manifest.pasted, pasted);
+      if (engine === 'sqlite') await renewRowSums(change);
       await migrate(change, engine);
       return manifest;
     });

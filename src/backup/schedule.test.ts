@@ -1,18 +1,26 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pino from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { isBroken } from '#database/open.ts';
 import { openLog } from '#log.ts';
 import { testFolder } from '#rig/folder.ts';
 import { ENGINES, type Engine, openTestHouse } from '#rig/house.ts';
+import { acceptRows } from './accept.ts';
 import { takeTurn } from './due.ts';
 import { checksumOf } from './file.ts';
+import { readFinding } from './finding.ts';
+import { findProblems } from './inspect.ts';
 import { keepNewest, listBackups } from './keep.ts';
 import { drill, makeBackup } from './make.ts';
-import { backUpWhenDue, type Job, type Keeping, startBackups } from './schedule.ts';
+import { backUpWhenDue, type Hands, type Keeping, startBackups } from './schedule.ts';
 
 const began = Temporal.Instant.from('2026-11-22T03:00:00Z');
-const make = ({ file, now, ...what }: Job) => makeBackup({ ...what, now: Temporal.Instant.from(now) }, file);
+const hands: Hands = {
+  check: findProblems,
+  make: ({ file, now, ...what }) => makeBackup({ ...what, now: Temporal.Instant.from(now) }, file),
+};
 
 async function keeping(engine: Engine, changed: Partial<Keeping> = {}) {
   const { db, address, close } = await openTestHouse(engine);
@@ -29,12 +37,12 @@ async function keeping(engine: Engine, changed: Partial<Keeping> = {}) {
 describe.each(ENGINES)('scheduled backups of %s', (engine) => {
   test('come when they are due, are drilled, and the newest are kept', async () => {
     const { all, wait, folder } = await keeping(engine);
-    expect(await backUpWhenDue(all, make)).toBeUndefined();
+    expect(await backUpWhenDue(all, hands)).toBeUndefined();
     wait({ minutes: 10 });
     for (let day = 0; day < 3; day++) {
-      expect(await backUpWhenDue(all, make)).toMatchObject({ rows: expect.any(Number) });
+      expect(await backUpWhenDue(all, hands)).toMatchObject({ rows: expect.any(Number) });
       wait({ hours: 23 });
-      expect(await backUpWhenDue(all, make)).toBeUndefined();
+      expect(await backUpWhenDue(all, hands)).toBeUndefined();
       wait({ hours: 1 });
     }
     expect(readdirSync(folder).sort()).toEqual([
@@ -63,15 +71,15 @@ describe.each(ENGINES)('scheduled backups of %s', (engine) => {
     const { all, wait, folder } = await keeping(engine, { keep: 1 });
     await takeTurn(all.db, began);
     wait({ minutes: 10 });
-    await backUpWhenDue(all, make);
+    await backUpWhenDue(all, hands);
     const [kept] = await listBackups(folder);
     wait({ hours: 24 });
-    expect(await backUpWhenDue(all, () => Promise.reject(new Error('no space')))).toBeUndefined();
+    expect(await backUpWhenDue(all, { ...hands, make: () => Promise.reject(new Error('no space')) })).toBeUndefined();
     expect(await listBackups(folder)).toEqual([kept]);
     wait({ minutes: 59 });
-    expect(await backUpWhenDue(all, make)).toBeUndefined();
+    expect(await backUpWhenDue(all, hands)).toBeUndefined();
     wait({ minutes: 1 });
-    expect(await backUpWhenDue(all, make)).toBeDefined();
+    expect(await backUpWhenDue(all, hands)).toBeDefined();
     expect(await listBackups(folder)).not.toContain(kept);
   });
 
@@ -85,12 +93,50 @@ describe.each(ENGINES)('scheduled backups of %s', (engine) => {
   });
 });
 
+test('of a damaged database a backup is made under a name that says so; no sound one is removed, and the newest of those is named', async () => {
+  const lines: { msg: string; newestSoundBackup?: string; problems?: string[] }[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => lines.push(JSON.parse(line)) });
+  const { all, wait, folder } = await keeping('sqlite', { keep: 1, log });
+  await takeTurn(all.db, began);
+  wait({ minutes: 10 });
+  await backUpWhenDue(all, hands);
+  const [sound = ''] = await listBackups(folder);
+  expect(await readFinding(all.db)).toEqual({ checkedAt: '2026-11-22T03:10:00.000Z', problems: [] });
+  // Another program, as far as this database can tell from a failing disk.
+  const stranger = new DatabaseSync(join(all.address.dataDir, 'backline.db'));
+  stranger.exec("update venue set name = 'Cilge Bar' where id = 'bilge'");
+  expect(stranger.prepare('select changes() as changed').get()).toEqual({ changed: 1 });
+  stranger.close();
+  for (let day = 0; day < 2; day++) {
+    wait({ hours: 24 });
+    await backUpWhenDue(all, hands);
+  }
+  expect(readdirSync(folder).filter((name) => name.endsWith('.backline'))).toEqual([sound, 'backline-2026-11-24T031000Z.unsound.backline']);
+  const problems = ['Rows of venue are not what Backline wrote: damaged, or changed by another program.'];
+  expect(lines[0]).toMatchObject({ msg: expect.stringContaining('damaged'), newestSoundBackup: join(folder, sound), problems });
+  expect(await readFinding(all.db)).toMatchObject({ problems });
+  await acceptRows(all.address, all.clock());
+  expect(await readFinding(all.db)).toMatchObject({ problems: [] });
+  wait({ hours: 24 });
+  await backUpWhenDue(all, hands);
+  expect(await listBackups(folder)).toEqual(['backline-2026-11-25T031000Z.backline']);
+});
+
+test('a check that cannot be done passes nothing', async () => {
+  const { all, wait, folder } = await keeping('sqlite');
+  await takeTurn(all.db, began);
+  wait({ minutes: 10 });
+  await backUpWhenDue(all, { ...hands, check: () => Promise.reject(new Error('it takes longer than 900 s')) });
+  expect(await listBackups(folder)).toEqual([]);
+  expect((await readFinding(all.db))?.problems).toEqual(['It could not be checked: it takes longer than 900 s.']);
+});
+
 test('a backup that the closing site breaks off is due at once', async () => {
   const { all, wait } = await keeping('sqlite');
   await takeTurn(all.db, began);
   wait({ minutes: 10 });
   const stop = AbortSignal.abort();
-  await backUpWhenDue(all, () => Promise.reject(stop.reason), stop);
+  await backUpWhenDue(all, { ...hands, make: () => Promise.reject(stop.reason) }, stop);
   expect(await takeTurn(all.db, all.clock())).toBe(true);
 });
 

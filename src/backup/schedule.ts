@@ -1,16 +1,21 @@
 import { join } from 'node:path';
-import type { Clock } from '#clock.ts';
+import { type Clock, timestamp } from '#clock.ts';
 import type { Database, DatabaseAddress } from '#database/open.ts';
 import { apart } from '#ingest/apart.ts';
 import type { Log } from '#log.ts';
 import { setDue, TURN_MINUTES, takeTurn } from './due.ts';
-import { keepNewest, sweepLeftovers } from './keep.ts';
+import { writeFinding } from './finding.ts';
+import { keepNewest, keepNewestUnsound, listBackups, sweepLeftovers } from './keep.ts';
 import { backupName, type Made } from './make.ts';
 
 /** How often it is looked whether a backup is due, in milliseconds. */
 const TICK_MS = 60_000;
-/** How much a backup may take: a batch of rows and a compressor, whatever the size of the database; its turn less a minute. */
-const LIMITS = { heapMb: 512, deadlineMs: (TURN_MINUTES - 1) * 60_000, idleMs: 1000 };
+/** How long checking the database may take, in minutes. */
+const CHECK_MINUTES = 15;
+/** How much a check may take: a batch of rows. */
+const CHECK_LIMITS = { heapMb: 512, deadlineMs: CHECK_MINUTES * 60_000, idleMs: 1000 };
+/** How much a backup may take: a batch of rows and a compressor, whatever the size of the database; its turn less the check and a minute. */
+const LIMITS = { heapMb: 512, deadlineMs: (TURN_MINUTES - CHECK_MINUTES - 1) * 60_000, idleMs: 1000 };
 /** How long after a backup that failed it is tried again, in hours. */
 const RETRY_HOURS = 1;
 
@@ -38,15 +43,27 @@ export interface Keeping {
   log: Log;
 }
 
-/** Makes a backup when one is due: proved by a drill before older ones are removed. One that `stop` broke off is due at once, one that failed after an hour. */
-export async function backUpWhenDue(keeping: Keeping, make: (job: Job) => Promise<Made>, stop?: AbortSignal): Promise<Made | undefined> {
+/** What a night's work is done by. */
+export interface Hands {
+  /** Looks at every row: what is wrong, in sentences that name no rows. */
+  check: (address: DatabaseAddress) => Promise<string[]>;
+  make: (job: Job) => Promise<Made>;
+}
+
+/**
+ * Checks the database and makes a backup when one is due: proved by a drill before older ones are removed. One that `stop` broke off is due at once,
+ * one that failed after an hour. Of a database that is not sound a backup is made too, under a name that says so, and no sound one is removed.
+ */
+export async function backUpWhenDue(keeping: Keeping, hands: Hands, stop?: AbortSignal): Promise<Made | undefined> {
   const { db, address, pasted, folder, every, keep, clock, log } = keeping;
   const now = clock();
   if (!(await takeTurn(db, now))) return undefined;
   try {
     await sweepLeftovers(folder);
-    const made = await make({ address, pasted, file: join(folder, backupName(now)), now: now.toString() });
-    await keepNewest(folder, keep);
+    const isSound = await checkRows(keeping, hands.check, now, stop);
+    const file = join(folder, backupName(now, isSound));
+    const made = await hands.make({ address, pasted, file, now: now.toString() });
+    await (isSound ? keepNewest(folder, keep) : keepNewestUnsound(folder));
     await setDue(db, now.add({ hours: every }));
     log.info(made, 'Made a backup and restored it as a drill: every row is there');
     return made;
@@ -57,15 +74,42 @@ export async function backUpWhenDue(keeping: Keeping, make: (job: Job) => Promis
   }
 }
 
+/** Whether the database is sound; what was found is remembered for all to tell, and what is wrong is said with the backup to go back to. */
+async function checkRows(
+  { db, address, folder, log }: Keeping,
+  check: Hands['check'],
+  now: Temporal.Instant,
+  stop: AbortSignal | undefined,
+): Promise<boolean> {
+  const problems = await check(address).catch((error: unknown) => {
+    stop?.throwIfAborted();
+    return [`It could not be checked: ${error instanceof Error ? error.message : error}.`];
+  });
+  if (problems.length > 0) {
+    const newest = (await listBackups(folder)).at(-1);
+    const sound = newest === undefined ? 'there is none' : join(folder, newest);
+    log.error({ problems, newestSoundBackup: sound }, 'The database is damaged: look at it with `backline verify`, or restore a backup');
+  }
+  await db.transaction().execute((change) => writeFinding(change, { checkedAt: timestamp(now), problems }));
+  return problems.length === 0;
+}
+
 /** Keeps making backups as they fall due, until stopped; `stop` breaks one under way off, which is then due at once. */
 export function startBackups(keeping: Keeping): { stop: () => Promise<void> } {
   if (keeping.every === 0) return { stop: async () => {} };
   const { log } = keeping;
   const stopping = new AbortController();
-  const thread = apart<Job, Made>(new URL('worker.ts', import.meta.url), LIMITS);
+  const checker = apart<DatabaseAddress, string[]>(new URL('check-worker.ts', import.meta.url), CHECK_LIMITS);
+  const maker = apart<Job, Made>(new URL('worker.ts', import.meta.url), LIMITS);
+  const stop = { stop: stopping.signal };
+  // Of an address only what says where the database is goes over to a thread.
+  const hands: Hands = {
+    check: ({ databaseUrl, dataDir }) => checker({ databaseUrl, dataDir }, stop),
+    make: (job) => maker(job, stop),
+  };
   let working: Promise<unknown> | undefined;
   const tick = () => {
-    working ??= backUpWhenDue(keeping, (job) => thread(job, { stop: stopping.signal }), stopping.signal)
+    working ??= backUpWhenDue(keeping, hands, stopping.signal)
       .catch((error) => log.error({ err: error }, 'The backups stumbled'))
       .finally(() => {
         working = undefined;

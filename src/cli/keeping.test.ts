@@ -1,5 +1,6 @@
 import { closeSync, openSync, readdirSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '#database/open.ts';
 import { writeSetting } from '#database/settings.ts';
@@ -57,6 +58,20 @@ test('a backup without a name goes into DATA_DIR/backups; one that is damaged is
   expect(await backline(['verify', file])).toMatchObject({ code: 1, out: '', err: expect.stringContaining('SHA-256') });
   expect(await backline(['restore', file, '--force'], { DATA_DIR: dataDir })).toMatchObject({ code: 1 });
   expect((await backline(['verify', '--json'], { DATA_DIR: dataDir })).out).toBe(before);
+});
+
+test('a row changed behind the back of Backline is named, and holds again once it is accepted', async () => {
+  const dataDir = await heard();
+  const stranger = new DatabaseSync(join(dataDir, 'backline.db'));
+  stranger.exec("update venue set city = 'Tin Harbour' where id = 'bilge'");
+  stranger.close();
+  const damaged = await backline(['verify'], { DATA_DIR: dataDir });
+  expect(damaged).toMatchObject({ code: 1, err: expect.stringContaining('Rows of venue are not what Backline wrote') });
+  expect(damaged.err).toContain('["bilge"]');
+  expect(damaged.out).not.toContain('is sound');
+  expect(await backline(['verify', '--accept'], { DATA_DIR: dataDir })).toMatchObject({ code: 0, err: '' });
+  expect((await backline(['verify'], { DATA_DIR: dataDir })).out).toContain('The database is sound.');
+  expect(await backline(['verify', '--accept', 'x.backline'], { DATA_DIR: dataDir })).toMatchObject({ code: 1 });
 });
 
 test('what is public is exported without addresses, and no cell is a formula', async () => {

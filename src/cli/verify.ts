@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
+import { acceptRows } from '#backup/accept.ts';
 import { checkChecksum, readBackup } from '#backup/file.ts';
 import { inspect } from '#backup/inspect.ts';
 import { check } from '#backup/parse.ts';
@@ -11,12 +12,17 @@ import { tellManifest } from './tell-manifest.ts';
 export function verifyVerb(): Command {
   return new Command('verify')
     .description(
-      'Read a backup to its end, or the whole database, and say whether it is sound. Writes nothing; exits with 1 when it is not.',
+      'Read a backup to its end, or the whole database, and say whether it is sound. Writes nothing unless told to accept; exits with 1 when it is not.',
     )
     .argument('[file]', 'a backup; the database unless said')
     .option('--json', 'print what was found as JSON')
-    .action((file: string | undefined, { json }: { json?: boolean }) =>
-      orSay(() => (file === undefined ? verifyDatabase(json === true) : verifyFile(resolve(file), json === true))),
+    .option('--accept', 'take the rows of the embedded database as they stand for what they should be, and then look')
+    .action((file: string | undefined, { json = false, accept = false }: { json?: boolean; accept?: boolean }) =>
+      orSay(() => {
+        if (file === undefined) return verifyDatabase(json, accept);
+        if (accept) throw new Error('Only what stands in the database can be accepted, not a file.');
+        return verifyFile(resolve(file), json);
+      }),
     );
 }
 
@@ -26,11 +32,15 @@ async function verifyFile(file: string, json: boolean): Promise<void> {
   tellManifest(`${file} is whole${checked ? '' : ' (there is no .sha256 beside it)'}`, manifest, json);
 }
 
-async function verifyDatabase(json: boolean): Promise<void> {
-  const found = await inspect(readConfig(process.env));
+async function verifyDatabase(json: boolean, accept: boolean): Promise<void> {
+  const config = readConfig(process.env);
+  if (accept) await acceptRows(config, Temporal.Now.instant());
+  const found = await inspect(config);
   if (json) console.log(JSON.stringify(found, null, 2));
   else {
     for (const problem of found.problems) console.error(problem);
+    for (const { table, keys } of found.differences)
+      console.error(`${table}: ${keys.length > 0 ? `the row ${keys.join(' or ')}` : 'several rows, or one that is gone'}`);
     for (const [name, { rows, hash }] of Object.entries(found.tables)) console.log(`${name}  ${rows} rows  ${hash.slice(0, 16)}`);
     for (const remark of found.remarks) console.log(remark);
   }

@@ -13,6 +13,8 @@ export interface Table {
 
 /** The tables that Kysely keeps for itself. */
 const BOOKKEEPING = 'kysely_';
+/** Where an embedded database keeps what its rows add up to: made of the other tables, and never carried elsewhere. */
+export const ROW_SUM = 'row_sum';
 
 /**
  * Every table that holds something of ours, those referred to before those that refer to them.
@@ -20,7 +22,7 @@ const BOOKKEEPING = 'kysely_';
  */
 export async function listTables<T>(db: Kysely<T>, engine: Engine): Promise<Table[]> {
   const all = engine === 'sqlite' ? await sqliteTables(db) : await postgresTables(db);
-  return parentsFirst(all.filter(({ name }) => !name.startsWith(BOOKKEEPING)));
+  return parentsFirst(all.filter(({ name }) => !name.startsWith(BOOKKEEPING) && name !== ROW_SUM));
 }
 
 /** The last migration a database has seen, or undefined when it has seen none. */
@@ -34,7 +36,7 @@ export async function schemaOf<T>(db: Kysely<T>, engine: Engine): Promise<string
 /** Takes every table away, Kysely's own too: the database is as it was before the first migration. */
 export async function dropEverything<T>(change: Kysely<T>, engine: Engine): Promise<void> {
   const tables = (await listTables(change, engine)).map(({ name }) => name).reverse();
-  for (const name of [...tables, 'kysely_migration', 'kysely_migration_lock'])
+  for (const name of [...tables, ROW_SUM, 'kysely_migration', 'kysely_migration_lock'])
     await sql`drop table if exists ${sql.table(name)}`.execute(change);
 }
 

@@ -7,6 +7,8 @@ import { desk } from './migrations/004-desk.ts';
 import { idempotency } from './migrations/005-idempotency.ts';
 import { pasted } from './migrations/006-pasted.ts';
 import { greatScene } from './migrations/007-great-scene.ts';
+import { rowSums } from './migrations/008-row-sums.ts';
+import { demandRowSums, renewRowSums } from './row-sums.ts';
 
 /** Every migration in order. A migration is a frozen letter: never changed once it has landed, and importing nothing of the living code. */
 function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
@@ -18,15 +20,25 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '005-idempotency': idempotency(engine),
     '006-pasted': pasted(engine),
     '007-great-scene': greatScene(engine),
+    '008-row-sums': rowSums(engine),
   };
 }
 
 /**
- * Brings a database to the newest shape; all pending migrations happen or none.
- * @throws Error naming the migration that failed, or whatever kept the database from being reached
+ * Brings a database to the newest shape; all pending migrations happen or none. What they write anew on SQLite is summed
+ * anew with them, which would hide any damage there is: so the rows are looked at before.
+ * @throws Error naming the migration that failed, or whatever kept the database from being reached, or that rows are damaged
  */
 export async function migrate<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres'): Promise<void> {
-  await settled(migratorOf(db, engine).migrateToLatest());
+  if (engine === 'postgres') return settled(migratorOf(db, engine).migrateToLatest());
+  const bring = async (change: Kysely<T>) => {
+    const migrator = migratorOf(change, engine);
+    const isNewest = (await migrator.getMigrations()).every(({ executedAt }) => executedAt !== undefined);
+    if (!isNewest) await demandRowSums(change);
+    await settled(migrator.migrateToLatest());
+    if (!isNewest) await renewRowSums(change);
+  };
+  await (db.isTransaction ? bring(db) : db.transaction().execute(bring));
 }
 
 /**

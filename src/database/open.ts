@@ -4,6 +4,7 @@ import { Kysely, type Logger, type Transaction } from 'kysely';
 import { type BrokenDatabase, Fuse } from './failures.ts';
 import { migrate } from './migrate.ts';
 import { demandDurable, postgresDialect } from './postgres.ts';
+import { keepRowSums } from './row-sums.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
@@ -31,19 +32,20 @@ export function engineOf({ databaseUrl }: Pick<DatabaseAddress, 'databaseUrl'>):
 export type OnQuery = (query: { sql: string; milliseconds: number; failed: boolean }) => void;
 
 /**
- * Opens the database and brings it to the newest shape.
+ * Opens the database, brings it to the newest shape and, on SQLite, keeps count of what is written, so that damage is noticed.
  * @throws Error in one sentence when it cannot be opened, read or migrated, or would forget what it has promised to keep
  */
 export async function openDatabase(address: DatabaseAddress, onQuery?: OnQuery): Promise<Database> {
   return opening(address, async () => {
     const db = connect(address, 'write', onQuery);
     await migrate(db, engineOf(address));
+    if (engineOf(address) === 'sqlite') await keepRowSums(db);
     return db;
   });
 }
 
 /**
- * Opens a database as it stands, bringing it to no other shape.
+ * Opens a database as it stands, bringing it to no other shape. Whoever writes so on SQLite renews the row sums (row-sums.ts) in the same transaction.
  * @param use `read` writes nothing: on SQLite no statement can, on PostgreSQL a transaction says so itself
  * @throws Error in one sentence when it cannot be opened; to be read it must be there
  */

@@ -3,9 +3,18 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import type { Fuse } from './failures.ts';
 import { makeFolder } from './folder.ts';
+import { defineRowHash } from './row-hash.ts';
 
 /** What every connection must run with; each is read back, because a pragma that is not understood is silently ignored. */
-const PRAGMAS = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: 5000, trusted_schema: 0, mmap_size: 0 } as const;
+const PRAGMAS = {
+  journal_mode: 'wal',
+  synchronous: 2,
+  foreign_keys: 1,
+  busy_timeout: 5000,
+  trusted_schema: 0,
+  mmap_size: 0,
+  recursive_triggers: 1,
+} as const;
 
 /** The WAL-reset corruption bug was mended in 3.51.3. */
 const OLDEST_SQLITE = [3, 51, 3] as const;
@@ -51,6 +60,7 @@ function openSqlite(file: string, readOnly: boolean): DatabaseSync {
     const held = row && Object.values(row)[0];
     if (held !== undefined && held !== value) throw new Error(`SQLite keeps ${name} at ${held} where Backline needs ${value}.`);
   }
+  defineRowHash(db);
   return db;
 }
 

@@ -34,6 +34,8 @@ export interface Doors {
   picture: (name: string, ifNoneMatch: string | undefined) => Promise<Response | undefined>;
   /** Whether the site can be served: the database answers. */
   ready: () => Promise<boolean>;
+  /** Whether the last check found nothing wrong with the database. */
+  sound: () => Promise<boolean>;
   /** The sources that were not heard well for long. */
   silent: () => Promise<string[]>;
   admissions: Admissions;
@@ -58,7 +60,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /** The corridor: reads top to bottom, the first door that fits answers. */
 export function createApp(doors: Doors): Hono {
-  const { log, api, page, wire, publicUrl, staticFile, icon, picture, ready, silent, metrics } = doors;
+  const { log, api, page, wire, publicUrl, staticFile, icon, picture, ready, sound, silent, metrics } = doors;
   const surroundings = (c: Context): Surroundings => ({ address: addressOf(c, doors.trustedProxies) });
   const app = new Hono();
   app.use(attendance({ log, metrics, publicUrl, trustedProxies: doors.trustedProxies, routeOf: (path) => routeOf(path) }));
@@ -68,6 +70,7 @@ export function createApp(doors: Doors): Hono {
   app.get('/healthz', () => plain(200, 'ok'));
   app.get('/readyz', async (c) => {
     if (!(await ready())) return plain(503, 'not ready');
+    if (c.req.query('rows') !== undefined && !(await sound())) return plain(503, 'the last check found the database damaged');
     const unheard = c.req.query('sources') === undefined ? [] : await silent();
     return unheard.length === 0 ? plain(200, 'ok') : plain(503, `not heard well for long: ${unheard.join(', ')}`);
   });

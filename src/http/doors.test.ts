@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeFinding } from '#backup/finding.ts';
 import { openTestSite } from '#rig/house.ts';
 
 let house: Awaited<ReturnType<typeof openTestSite>>;
@@ -115,6 +116,23 @@ test('the site says which sources were not heard well for long, to whoever asks 
   expect((await ask('/readyz')).status).toBe(200);
   expect((await ask('/healthz')).status).toBe(200);
   await change.set({ well_heard_at: before.well_heard_at }).execute();
+});
+
+test('the site says that its database is damaged, to whoever asks for that and in the figures', async () => {
+  const find = (problems: string[]) =>
+    house.db.transaction().execute((change) => writeFinding(change, { checkedAt: '2026-11-21T03:00:00.000Z', problems }));
+  const here = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
+  const figures = async () => (await house.site.fetch(new Request('http://localhost/metrics'), here)).text();
+  expect(await (await ask('/readyz?rows')).text()).toBe('ok');
+  await find(['Rows of show are not what Backline wrote: damaged, or changed by another program.']);
+  const damaged = await ask('/readyz?rows');
+  expect([damaged.status, await damaged.text()]).toEqual([503, 'the last check found the database damaged']);
+  expect((await ask('/readyz')).status).toBe(200);
+  expect((await ask('/shows')).status).toBe(200);
+  expect((await figures()).match(/^backline_database_sound .*$/m)?.[0]).toBe('backline_database_sound 0');
+  await find([]);
+  expect(await figures()).toContain('\nbackline_database_sound 1\n');
+  expect((await ask('/readyz?rows')).status).toBe(200);
 });
 
 test('a method nobody speaks is told so, in our own words', async () => {

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { readFinding } from '#backup/finding.ts';
 import type { Clock } from '#clock.ts';
 import { type Database, isBroken } from '#database/open.ts';
 import type { Identity } from '#identity/identity.ts';
@@ -56,6 +57,7 @@ export function openDoors({ face, apiOrigin, trustedProxies, metrics, metricsTok
     icon: icon(pack),
     picture: pictures(pack.folder),
     ready: () => answers(db),
+    sound: async () => ((await readFinding(db))?.problems ?? []).length === 0,
     silent: () => silentSources(db, clock()),
     admissions,
     metrics,

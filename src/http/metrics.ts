@@ -50,6 +50,7 @@ export function openMetrics() {
   const letters = gauge('backline_letters_waiting', 'Letters not sent yet');
   const questions = gauge('backline_questions_open', 'Questions the desk has not answered');
   const database = gauge('backline_database_up', '1 while the database answers');
+  const sound = gauge('backline_database_sound', '1 when the last check found nothing wrong with the database, 0 when it did');
 
   const onQuery: OnQuery = ({ sql, milliseconds, failed: hasFailed }) => {
     const verb = sql.slice(0, sql.indexOf(' ') === -1 ? undefined : sql.indexOf(' ')).toLowerCase();
@@ -77,6 +78,7 @@ export function openMetrics() {
         paused.set(labels, source.paused ? 1 : 0);
         failures.set(labels, source.failures);
       }
+      if (scene?.sound !== undefined) sound.set(scene.sound ? 1 : 0);
       if (scene !== undefined) {
         letters.set(scene.letters);
         questions.set(scene.questions);

@@ -1,3 +1,4 @@
+import { readFinding } from '#backup/finding.ts';
 import { tonightAt } from '#clock.ts';
 import type { Database } from '#database/open.ts';
 import { countOpenQuestions } from '#desk/questions.ts';
@@ -18,6 +19,8 @@ export interface SceneHealth {
   }[];
   letters: number;
   questions: number;
+  /** Whether the last check found nothing wrong with the database; undefined when there was none. */
+  sound: boolean | undefined;
 }
 
 /** Asks the database; undefined when it does not answer. */
@@ -34,7 +37,9 @@ export async function sceneHealth(db: Database, now: Temporal.Instant, zone: str
       .selectFrom('letter')
       .select(({ fn }) => fn.countAll<number>().as('letters'))
       .executeTakeFirstOrThrow();
-    return { sources, letters: Number(letters), questions: await countOpenQuestions(db, tonightAt(now, zone)) };
+    const finding = await readFinding(db);
+    const sound = finding && finding.problems.length === 0;
+    return { sources, letters: Number(letters), questions: await countOpenQuestions(db, tonightAt(now, zone)), sound };
   } catch {
     return undefined;
   }

@@ -4,10 +4,10 @@ import { canTrace } from './trace.ts';
 
 describe.skipIf(!canTrace())('when the disk fails', () => {
   const FAULTS = [
-    ['syncing', 'fsync:error=EIO:when=20', /disk I\/O error/],
+    ['syncing', 'fsync:error=EIO:when=17', /disk I\/O error/],
     ['writing', 'pwrite64:error=EIO:when=300', /disk I\/O error/],
     ['for want of space', 'pwrite64:error=ENOSPC:when=300..302', /database or disk is full/],
-    ['while a pasted source is heard', 'pwrite64:error=ENOSPC:when=486..489', /database or disk is full/],
+    ['while a pasted source is heard', 'pwrite64:error=ENOSPC:when=600..603', /database or disk is full/],
   ] as const;
 
   test.each(FAULTS)(

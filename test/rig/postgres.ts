@@ -14,10 +14,12 @@ export interface TestPostgres {
   /** Address of the server's own database, from which each test makes another. */
   url: string;
   stop: () => Promise<void>;
+  /** Stops the server, does something to its data folder, and starts it again at the same address. */
+  whileStopped: (deed: (data: string) => void) => Promise<void>;
 }
 
 /** A server and a streaming replica of it. */
-export interface TestReplicated extends TestPostgres {
+export interface TestReplicated extends Pick<TestPostgres, 'url' | 'stop'> {
   replicaUrl: string;
   /** Ends the replica as an operator does, and begins it again where it was. */
   stopReplica: () => Promise<void>;
@@ -26,17 +28,23 @@ export interface TestReplicated extends TestPostgres {
 
 /**
  * Makes a new cluster in the temporary folder and starts it on a free port.
+ * @param checksums whether it checks its pages, as a server does unless told otherwise
  * @throws Error with what the server printed when it does not come up
  */
-export async function startPostgres(): Promise<TestPostgres> {
-  const cluster = makeCluster();
+export async function startPostgres(checksums = true): Promise<TestPostgres> {
+  const cluster = makeCluster(checksums);
   const port = await freePort();
-  const stop = await startServer(cluster, cluster.data, port);
+  let stop = await startServer(cluster, cluster.data, port);
   return {
     url: urlAt(port),
     async stop() {
       await stop();
       rmSync(cluster.home, { recursive: true, force: true });
+    },
+    async whileStopped(deed) {
+      await stop();
+      deed(cluster.data);
+      stop = await startServer(cluster, cluster.data, port);
     },
   };
 }
@@ -77,17 +85,16 @@ interface Cluster {
   user: { uid?: number; gid?: number };
 }
 
-function makeCluster(): Cluster {
+function makeCluster(checksums = true): Cluster {
   const home = mkdtempSync(join(tmpdir(), 'backline-postgres-'));
   const asRoot = process.getuid?.() === 0;
   const native = asRoot ? reachableCopy(home) : nativeFolder();
   const user = asRoot ? NOBODY : {};
   if (asRoot) chownSync(home, NOBODY.uid, NOBODY.gid);
   const data = join(home, 'data');
-  const made = spawnSync(join(native, 'bin/initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
-    ...user,
-    encoding: 'utf8',
-  });
+  const wish = checksums ? [] : ['--no-data-checksums'];
+  const options = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...wish];
+  const made = spawnSync(join(native, 'bin/initdb'), options, { ...user, encoding: 'utf8' });
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error}`);
   return { home, data, native, user };
 }

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findProblems } from '#backup/inspect.ts';
+import { type Database, openAsItStands, openDatabase } from '#database/open.ts';
+import { turnContent } from '#database/settings.ts';
+import { fold } from '#scene/names.ts';
+import { type Budget, median } from './table.ts';
+
+const SHOWS = 100_000;
+/** As many as are taken in at once when a source is heard. */
+const AT_ONCE = 50;
+const WRITES = 200;
+const ROUNDS = 40;
+/** The show and three on its bill. */
+const ROWS_A_SHOW = 4;
+const NIGHT = '2026-11-21';
+
+/**
+ * What row sums add to a small transaction and to each row of a large one, in processor time, and how long the nightly
+ * check of a large archive is. The same rows are written with sums kept and without, turn by turn, and the middle of what they differ by is taken.
+ */
+export async function measureRows(): Promise<Budget[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
+  const kept = await openDatabase({ dataDir: join(dataDir, 'kept') });
+  await (await openDatabase({ dataDir: join(dataDir, 'bare') })).destroy();
+  const bare = await openAsItStands({ dataDir: join(dataDir, 'bare') }, 'write');
+  const few: number[] = [];
+  const many: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    few.push((await addedBy(kept, bare, round, (db) => writeSingly(db, round))) / WRITES);
+    many.push((await addedBy(kept, bare, round, (db) => writeShows(db, `round${round}-`, WRITES))) / WRITES / ROWS_A_SHOW);
+  }
+  await writeShows(kept, 'old', SHOWS);
+  await kept.destroy();
+  await bare.destroy();
+  const began = performance.now();
+  const problems = await findProblems({ dataDir: join(dataDir, 'kept') });
+  const check = performance.now() - began;
+  rmSync(dataDir, { recursive: true });
+  if (problems.length > 0) throw new Error(problems.join(' '));
+  return [
+    { what: 'row sums on a transaction of two rows', figure: median(few), most: 60, unit: 'µs' },
+    { what: 'row sums on a row of many', figure: median(many), most: 10, unit: 'µs' },
+    { what: `the nightly check of ${SHOWS} shows`, figure: check / 1000, most: 30, unit: 's' },
+  ];
+}
+
+/** What a deed costs more with sums kept, in microseconds; whoever comes first may find the processor cold, so they take turns. */
+async function addedBy(kept: Database, bare: Database, round: number, deed: (db: Database) => Promise<void>): Promise<number> {
+  if (round % 2 === 0) return (await costOf(() => deed(kept))) - (await costOf(() => deed(bare)));
+  return -(await costOf(() => deed(bare))) + (await costOf(() => deed(kept)));
+}
+
+/** Processor time in microseconds. */
+async function costOf(deed: () => Promise<void>): Promise<number> {
+  const before = process.cpuUsage();
+  await deed();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+}
+
+async function writeSingly(db: Database, round: number): Promise<void> {
+  for (let n = 0; n < WRITES; n++)
+    await db.transaction().execute(async (change) => {
+      await turnContent(change);
+      await change
+        .insertInto('show')
+        .values(showOf(`single${round}-${n}`, n))
+        .execute();
+    });
+}
+
+/** Shows with three on the bill, so many in a transaction. */
+async function writeShows(db: Database, prefix: string, count: number): Promise<void> {
+  for (let first = 0; first < count; first += AT_ONCE) {
+    const shows = Array.from({ length: AT_ONCE }, (_, at) => showOf(`${prefix}${first + at}`, first + at));
+    const bill = [0, 1, 2].map((position) => ({ position, artist_id: null, name: `Band ${position}`, folded: `band ${position}` }));
+    await db.transaction().execute(async (change) => {
+      await turnContent(change);
+      await change.insertInto('show').values(shows).execute();
+      const credits = shows.flatMap(({ id }) => bill.map((credit) => ({ show_id: id, role: 'headliner', ...credit })));
+      await change.insertInto('credit').values(credits).execute();
+    });
+  }
+}
+
+function showOf(id: string, n: number) {
+  const event = `Band ${n % 5000} w/ Act ${n % 777} and Guest ${n % 333}`;
+  const times = { date: NIGHT, night: NIGHT, start_time: '2000', end_time: null, doors_time: null };
+  const place = { venue_id: null, venue_name: 'The Cannery', status: 'announced', price: '$10', ages: 'All ages' };
+  return { id, ...times, event, title: '', event_folded: fold(event), ...place, url: `https://tickets.example/${id}` };
+}
