@@ -6,6 +6,7 @@ import { measureHearing } from './hearing.ts';
 import { measureOverload } from './overload.ts';
 import { measurePages } from './pages.ts';
 import { measurePaint } from './paint.ts';
+import { measureRows } from './rows.ts';
 import { measureScale } from './scale.ts';
 import { measureSlow } from './slow.ts';
 import { measureStart } from './start.ts';
@@ -23,6 +24,7 @@ const PARTS: Record<string, () => Promise<Budget[]>> = {
   accounts: measureAccounts,
   flood: measureFlood,
   writes: measureWrites,
+  rows: measureRows,
   hearing: measureHearing,
   overload: () => measureOverload(OVERLOAD_S),
   slow: measureSlow,

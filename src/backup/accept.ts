@@ -1,5 +1,6 @@
 import { type DatabaseAddress, engineOf, openAsItStands } from '#database/open.ts';
 import { hasRowSums, renewRowSums } from '#database/row-sums.ts';
+import { inTransaction } from '#database/transaction.ts';
 import { writeFinding } from './finding.ts';
 
 /**
@@ -10,7 +11,7 @@ export async function acceptRows(address: DatabaseAddress, now: Temporal.Instant
   if (engineOf(address) !== 'sqlite') throw new Error('PostgreSQL checks its own pages: there is nothing to accept.');
   const db = await openAsItStands(address, 'write');
   try {
-    await db.transaction().execute(async (change) => {
+    await inTransaction(db, async (change) => {
       if (!(await hasRowSums(change))) throw new Error('This database keeps no row sums yet; the site makes them when it is started.');
       await writeFinding(change, { checkedAt: now.toString(), problems: [] });
       await renewRowSums(change);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Clock, timestamp } from '#clock.ts';
 import type { Database, DatabaseAddress } from '#database/open.ts';
+import { inTransaction } from '#database/transaction.ts';
 import { apart } from '#ingest/apart.ts';
 import type { Log } from '#log.ts';
 import { setDue, TURN_MINUTES, takeTurn } from './due.ts';
@@ -90,7 +91,7 @@ async function checkRows(
     const sound = newest === undefined ? 'there is none' : join(folder, newest);
     log.error({ problems, newestSoundBackup: sound }, 'The database is damaged: look at it with `backline verify`, or restore a backup');
   }
-  await db.transaction().execute((change) => writeFinding(change, { checkedAt: timestamp(now), problems }));
+  await inTransaction(db, (change) => writeFinding(change, { checkedAt: timestamp(now), problems }));
   return problems.length === 0;
 }
 
