@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Clock } from '#clock.ts';
 import type { Database, DatabaseAddress } from '#database/open.ts';
-import { apart } from '#ingest/apart.ts';
+import { apart, scriptBeside } from '#ingest/apart.ts';
 import type { Log } from '#log.ts';
 import { setDue, TURN_MINUTES, takeTurn } from './due.ts';
 import { keepNewest, sweepLeftovers } from './keep.ts';
@@ -62,7 +62,7 @@ export function startBackups(keeping: Keeping): { stop: () => Promise<void> } {
   if (keeping.every === 0) return { stop: async () => {} };
   const { log } = keeping;
   const stopping = new AbortController();
-  const thread = apart<Job, Made>(new URL('worker.ts', import.meta.url), LIMITS);
+  const thread = apart<Job, Made>(scriptBeside(import.meta.url, 'backup-worker'), LIMITS);
   let working: Promise<unknown> | undefined;
   const tick = () => {
     working ??= backUpWhenDue(keeping, (job) => thread(job, { stop: stopping.signal }), stopping.signal)

@@ -7,7 +7,8 @@ export interface Ran {
   err: string;
 }
 
-const HOME = { LOG_LEVEL: 'warn', SCENE: 'test/scene', NOW: '2026-11-21T23:30:00Z' };
+/** How a test meets it unless it says otherwise: the small scene, on a Saturday night. */
+export const HOME = { LOG_LEVEL: 'warn', SCENE: 'test/scene', NOW: '2026-11-21T23:30:00Z' };
 
 /** Starts `backline` in a process of its own; what is not set stands as in the test scene. */
 export function startBackline(args: readonly string[], environment: Record<string, string> = {}): ChildProcess {
