@@ -4,16 +4,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { HOME, saying } from '#rig/backline.ts';
+import { BUILT, BUILT_ENVIRONMENT, HOME, saying } from '#rig/backline.ts';
 import { testFolder } from '#rig/folder.ts';
-
-const START = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }).scripts.start;
 
 /** What `npm start` runs once it has built: the program as built, with whatever flags it is given there. */
 function start(environment: Record<string, string>) {
-  const [, ...args] = START.split(' ');
   const { NODE_ENV: _, ...inherited } = process.env;
-  return spawn(process.execPath, args, { env: { ...inherited, ...HOME, PORT: '0', ...environment }, stdio: 'pipe' });
+  return spawn(process.execPath, BUILT, { env: { ...inherited, ...HOME, ...BUILT_ENVIRONMENT, PORT: '0', ...environment }, stdio: 'pipe' });
 }
 
 describe('the program as built', () => {
@@ -48,9 +45,14 @@ describe('the program as built', () => {
     await over;
   });
 
-  test('is started with the same words by npm, in a container and as a service', () => {
-    const [, ...words] = START.split(' ');
-    expect(readFileSync('Dockerfile', 'utf8')).toContain(`CMD ${JSON.stringify(['node', ...words]).replaceAll(',', ', ')}\n`);
-    expect(readFileSync('docs/operating.md', 'utf8')).toContain(`/node ${words.join(' ')}\n`);
+  test('is started with the same words and settings by npm, in a container and as a service', () => {
+    const container = readFileSync('Dockerfile', 'utf8');
+    const service = readFileSync('docs/operating.md', 'utf8');
+    expect(container).toContain(`CMD ${JSON.stringify(['node', ...BUILT]).replaceAll(',', ', ')}\n`);
+    expect(service).toMatch(new RegExp(`^ExecStart=\\S+/node ${BUILT.join(' ')}$`, 'm'));
+    for (const [name, value] of Object.entries(BUILT_ENVIRONMENT)) {
+      expect(container).toMatch(new RegExp(`^ENV .*${name}=${value}(?: |$)`, 'm'));
+      expect(service).toMatch(new RegExp(`^Environment=.*${name}=${value}(?: |$)`, 'm'));
+    }
   });
 });
