@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cpuSeconds, type Running, run } from './process.ts';
+import { cpuSeconds, type Running, serve } from './process.ts';
 import type { Budget } from './table.ts';
 
 const PASSWORD = 'three quiet boats';
@@ -11,11 +11,7 @@ const AT_ONCE = 8;
 /** What accounts cost: calls without a password hash in them. */
 export async function measureAccounts(): Promise<Budget[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
-  const site = await run(['src/cli/main.ts', 'serve'], {
-    DATA_DIR: dataDir,
-    PORT: '0',
-    LIMITS: 'relaxed',
-  });
+  const site = await serve(dataDir, { LIMITS: 'relaxed' });
   const post = (path: string, body: object) =>
     fetch(`http://127.0.0.1:${site.port}${path}?key=k`, {
       method: 'POST',

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { arrive, percentile, type Stream } from './arrivals.ts';
-import { type Running, run } from './process.ts';
+import { type Running, serve } from './process.ts';
 import type { Budget } from './table.ts';
 
 const SIGN_INS_PER_S = 100;
@@ -26,11 +26,7 @@ const SIGN_INS: Stream = {
  */
 export async function measureFlood(): Promise<Budget[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
-  const site = await run(['--import', './bench/loop-delay.ts', 'src/cli/main.ts', 'serve'], {
-    DATA_DIR: dataDir,
-    PORT: '0',
-    LIMITS: 'relaxed',
-  });
+  const site = await serve(dataDir, { LIMITS: 'relaxed' }, ['--import', './bench/loop-delay.ts']);
   const pagesAmong = async (streams: Stream[]) => {
     const { pages = [] } = await arrive({ port: site.port, seconds: ROUND_S, streams });
     return percentile(pages, 0.99);

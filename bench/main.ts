@@ -3,9 +3,11 @@ import { measureAccounts } from './accounts.ts';
 import { measureFlood } from './flood.ts';
 import { measureFresh } from './fresh.ts';
 import { measureHearing } from './hearing.ts';
+import { measureMemory } from './memory.ts';
 import { measureOverload } from './overload.ts';
 import { measurePages } from './pages.ts';
 import { measurePaint } from './paint.ts';
+import { measureRecovery } from './recovery.ts';
 import { measureRows } from './rows.ts';
 import { measureScale } from './scale.ts';
 import { measureSlow } from './slow.ts';
@@ -19,6 +21,8 @@ const OVERLOAD_S = 60;
 const PARTS: Record<string, () => Promise<Budget[]>> = {
   fresh: measureFresh,
   start: measureStart,
+  recovery: measureRecovery,
+  memory: measureMemory,
   pages: measurePages,
   paint: measurePaint,
   accounts: measureAccounts,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '#rig/postgres.ts';
 import { type Answered, percentile } from './arrivals.ts';
-import { type Running, run } from './process.ts';
+import { type Running, serve } from './process.ts';
 import type { Budget } from './table.ts';
 
 const CLIENTS = 16;
@@ -18,16 +18,16 @@ const PASSWORD = 'three quiet boats';
  */
 export async function measureWrites(): Promise<Budget[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
-  const onSqlite = await writesOn('SQLite', { DATA_DIR: dataDir });
+  const onSqlite = await writesOn('SQLite', dataDir, {});
   const postgres = await startPostgres();
-  const onPostgres = await writesOn('PostgreSQL', { DATA_DIR: dataDir, DATABASE_URL: postgres.url });
+  const onPostgres = await writesOn('PostgreSQL', dataDir, { DATABASE_URL: postgres.url });
   await postgres.stop();
   rmSync(dataDir, { recursive: true });
   return [...onSqlite, ...onPostgres];
 }
 
-async function writesOn(engine: string, environment: Record<string, string>): Promise<Budget[]> {
-  const site = await run(['src/cli/main.ts', 'serve'], { ...environment, PORT: '0', LIMITS: 'relaxed' });
+async function writesOn(engine: string, dataDir: string, environment: Record<string, string>): Promise<Budget[]> {
+  const site = await serve(dataDir, { ...environment, LIMITS: 'relaxed' });
   const people: Person[] = [];
   for (let n = 0; n < CLIENTS; n++) people.push(await register(site, n));
   await writeFor(site, people, WARM_MS);

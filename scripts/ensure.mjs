@@ -1,5 +1,5 @@
 // Runs before every npm script, on whatever Node is there (20.19 or newer) and with no dependency:
-// brings node_modules in step with the lock file and, asked for `build`, the built pages in step with their sources.
+// brings node_modules in step with the lock file and, asked for `build`, the built program and pages in step with their sources.
 // When nothing has changed it costs a few milliseconds. All it says goes to standard error: standard output belongs to the command that follows.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,7 +14,7 @@ process.chdir(root);
 const lock = hash(['package-lock.json']);
 if (stamp('node_modules/.installed') !== lock) install();
 if (process.argv.includes('build')) {
-  const sources = hash(['package-lock.json', 'vite.config.ts', ...walk('src/web'), ...walk('src/scene')]);
+  const sources = hash(['package-lock.json', 'vite.config.ts', ...walk('src')]);
   if (stamp('build/.built') !== sources) build(sources);
 }
 
@@ -26,11 +26,11 @@ function install() {
 }
 
 function build(sources) {
-  console.error('Building the pages ...');
+  console.error('Building the program and its pages ...');
   const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'];
   for (const args of [vite, [...vite, '--ssr']]) {
     const { status } = spawnSync('node_modules/.bin/node', args, { stdio: SAID, env: { ...process.env, NODE_ENV: 'production' } });
-    if (status !== 0) fail('The pages could not be built; the message stands above.');
+    if (status !== 0) fail('Backline could not be built; the message stands above.');
   }
   writeFileSync('build/.built', sources);
 }

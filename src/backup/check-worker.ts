@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
+import type { Outcome } from '#apart.ts';
 import type { DatabaseAddress } from '#database/open.ts';
-import type { Outcome } from '#ingest/apart.ts';
 import { findProblems } from './inspect.ts';
 
 /** The thread that checks the database, so that nobody's page waits for it. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { apart, scriptBeside } from '#apart.ts';
 import { type Clock, timestamp } from '#clock.ts';
 import type { Database, DatabaseAddress } from '#database/open.ts';
 import { inTransaction } from '#database/transaction.ts';
-import { apart } from '#ingest/apart.ts';
 import type { Log } from '#log.ts';
 import { setDue, TURN_MINUTES, takeTurn } from './due.ts';
 import { writeFinding } from './finding.ts';
@@ -100,8 +100,8 @@ export function startBackups(keeping: Keeping): { stop: () => Promise<void> } {
   if (keeping.every === 0) return { stop: async () => {} };
   const { log } = keeping;
   const stopping = new AbortController();
-  const checker = apart<DatabaseAddress, string[]>(new URL('check-worker.ts', import.meta.url), CHECK_LIMITS);
-  const maker = apart<Job, Made>(new URL('worker.ts', import.meta.url), LIMITS);
+  const checker = apart<DatabaseAddress, string[]>(scriptBeside(import.meta.url, 'check-worker'), CHECK_LIMITS);
+  const maker = apart<Job, Made>(scriptBeside(import.meta.url, 'backup-worker'), LIMITS);
   const stop = { stop: stopping.signal };
   // Of an address only what says where the database is goes over to a thread.
   const hands: Hands = {

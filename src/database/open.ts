@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { Kysely, type Logger, type Transaction } from 'kysely';
 import { type BrokenDatabase, Fuse } from './failures.ts';
 import { migrate } from './migrate.ts';
-import { demandDurable, postgresDialect } from './postgres.ts';
 import { keepRowSums } from './row-sums.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -37,7 +36,7 @@ export type OnQuery = (query: { sql: string; milliseconds: number; failed: boole
  */
 export async function openDatabase(address: DatabaseAddress, onQuery?: OnQuery): Promise<Database> {
   return opening(address, async () => {
-    const db = connect(address, 'write', onQuery);
+    const db = await connect(address, 'write', onQuery);
     await migrate(db, engineOf(address));
     if (engineOf(address) === 'sqlite') await keepRowSums(db);
     return db;
@@ -67,15 +66,20 @@ export function isBroken(db: Database): boolean {
   return fuses.get(db)?.cause !== undefined;
 }
 
-function connect(address: DatabaseAddress, use: 'read' | 'write', onQuery?: OnQuery): Database {
+async function connect(address: DatabaseAddress, use: 'read' | 'write', onQuery?: OnQuery): Promise<Database> {
   const file = sqliteFile(address);
   const fuse = new Fuse();
   const db = new Kysely<Tables>({
-    dialect: file === undefined ? postgresDialect(address.databaseUrl ?? '') : sqliteDialect(file, use, fuse),
+    dialect: file === undefined ? (await postgres()).postgresDialect(address.databaseUrl ?? '') : sqliteDialect(file, use, fuse),
     ...(onQuery === undefined ? {} : { log: telling(onQuery) }),
   });
   fuses.set(db, fuse);
   return db;
+}
+
+/** The client of a server weighs some megabytes in memory: it comes to sites that have a server. */
+function postgres() {
+  return import('./postgres.ts');
 }
 
 /** The file of an embedded database; undefined when a server keeps it. */
@@ -88,7 +92,7 @@ async function opening(address: DatabaseAddress, open: () => Promise<Database>):
   let db: Database | undefined;
   try {
     db = await open();
-    if (engineOf(address) === 'postgres') await demandDurable(db);
+    if (engineOf(address) === 'postgres') await (await postgres()).demandDurable(db);
     return db;
   } catch (cause) {
     await db?.destroy().catch(() => {});

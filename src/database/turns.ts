@@ -1,5 +1,4 @@
 import { setTimeout as after } from 'node:timers/promises';
-import pg from 'pg';
 import type { Log } from '#log.ts';
 import { type DatabaseAddress, engineOf } from './open.ts';
 import { CONTENT_CHANNEL } from './settings.ts';
@@ -59,6 +58,8 @@ async function keepListening(url: string, log: Log, tell: () => void, closing: A
 
 /** Listens until told to stop. @throws why the connection could not be made, or was lost */
 async function listen(url: string, begun: () => void, tell: () => void, closing: AbortSignal): Promise<void> {
+  // As in open.ts: the client comes to sites that have a server.
+  const { default: pg } = await import('pg');
   const client = new pg.Client({
     connectionString: url,
     application_name: 'backline turns',

@@ -2,7 +2,8 @@ import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
-import type { PasswordJob } from './password-thread.ts';
+import type { Outcome } from '#apart.ts';
+import type { PasswordJob } from './passwords.ts';
 
 /** OWASP's least for Argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -13,7 +14,7 @@ const PRIORITY = 10;
 let nobodys: string | undefined;
 
 stepBack();
-parentPort?.on('message', (job: PasswordJob) => parentPort?.postMessage(done(job)));
+parentPort?.on('message', (job: PasswordJob) => parentPort?.postMessage({ result: done(job) } satisfies Outcome<string | boolean>));
 
 /** Lets the thread that serves go first. Linux alone gives every thread a priority of its own. */
 function stepBack(): void {

@@ -1,5 +1,14 @@
+import { apart, type Limits, scriptBeside } from '#apart.ts';
 import { AuthError } from './auth-error.ts';
-import { openPasswordThread } from './password-thread.ts';
+
+/** What the thread is handed: a password to hash, or one to check against a hash; null is the hash of nobody, which costs the same and is never right. */
+export interface PasswordJob {
+  password: string;
+  hashed: string | null | undefined;
+}
+
+/** A hash takes some 40 ms, and longer while the pages go first. With nothing to do for half a minute the thread gives its memory back. */
+const LIMITS: Limits = { heapMb: 32, deadlineMs: 30_000, idleMs: 30_000 };
 
 /** Beyond this many waiting, somebody is flooding us; about a second of work. */
 const MOST_WAITING = 100;
@@ -8,7 +17,7 @@ type Check = (password: string, hashed: string | null) => Promise<boolean>;
 
 /** Hashes and checks passwords with Argon2id, one at a time in a thread that lets the pages go first, behind a queue of bounded length. */
 export function openPasswords() {
-  const thread = openPasswordThread();
+  const thread = apart<PasswordJob, string | boolean>(scriptBeside(import.meta.url, 'password-worker'), LIMITS);
   const waiting: (() => void)[] = [];
   let busy = false;
 

@@ -1,4 +1,4 @@
-import { type Apart, apart } from './apart.ts';
+import { type Apart, apart, scriptBeside } from '#apart.ts';
 import type { Heard, Hints } from './read.ts';
 import type { ReadingWindow } from './sources/reading.ts';
 
@@ -13,7 +13,7 @@ export interface ReadingJob {
 /** What reading one source may take. The largest honest calendar, 5 MB and 17,000 nights, takes half of this heap and a third of this time on a busy machine. */
 const LIMITS = { heapMb: 96, deadlineMs: 10_000, idleMs: 10_000 };
 
-const read: Apart<ReadingJob, Heard> = apart(new URL('./reader-worker.ts', import.meta.url), LIMITS);
+const read: Apart<ReadingJob, Heard> = apart(scriptBeside(import.meta.url, 'reader-worker'), LIMITS);
 
 /**
  * Reads a source's bytes into listings where nothing they make the reader do can stop the site: in a thread with little memory and a deadline.

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { Outcome } from './apart.ts';
+import type { Outcome } from '#apart.ts';
 import { type Heard, readListings } from './read.ts';
 import type { ReadingJob } from './read-apart.ts';
 import type { Reading } from './sources/reading.ts';

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { Outcome } from '#ingest/apart.ts';
+import type { Outcome } from '#apart.ts';
 import { type Made, makeBackup } from './make.ts';
 import type { Job } from './schedule.ts';
 

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 /** What a thread may take: heap in megabytes, and milliseconds for one job and for doing nothing. */
@@ -12,6 +13,15 @@ export type Outcome<Result> = { result: Result } | { why: string };
 
 /** Does a job in a thread of its own. */
 export type Apart<Job, Result> = (job: Job, options?: { transfer?: ArrayBuffer[]; stop?: AbortSignal | undefined }) => Promise<Result>;
+
+/**
+ * The script of a thread beside the module that starts it. Both are `.ts` among the sources; built, all lie in one folder, and a script
+ * keeps its name as `.js` because `vite.config.ts` lists it.
+ * @param module the `import.meta.url` of the module that starts the thread
+ */
+export function scriptBeside(module: string, name: string): URL {
+  return new URL(`${name}${extname(module)}`, module);
+}
 
 /**
  * Opens a place where jobs are done one after the other in a thread, which is there only while there is work and a little longer.

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { BUILT, BUILT_ENVIRONMENT, HOME, saying } from '#rig/backline.ts';
+import { testFolder } from '#rig/folder.ts';
+
+/** What `npm start` runs once it has built: the program as built, with whatever flags it is given there. */
+function start(environment: Record<string, string>) {
+  const { NODE_ENV: _, ...inherited } = process.env;
+  return spawn(process.execPath, BUILT, { env: { ...inherited, ...HOME, ...BUILT_ENVIRONMENT, PORT: '0', ...environment }, stdio: 'pipe' });
+}
+
+describe('the program as built', () => {
+  test('hears its sources in a thread, hashes a password in another, serves pages and their files, and ends when told to', async () => {
+    const server = start({ DATA_DIR: testFolder() });
+    const [, address] = await saying(server, /is open at (http:\S+)/);
+    const shows = await (await fetch(`${address}/shows`)).text();
+    expect(shows).toContain('Quiet Boat');
+    const script = /src="(\/static\/js\/[^"]+)"/.exec(shows)?.[1];
+    expect((await fetch(`${address}${script}`)).status).toBe(200);
+    expect((await fetch(`${address}/main.js`)).status).toBe(404);
+    expect((await fetch(`${address}/api/openapi.json`)).status).toBe(200);
+    const body = JSON.stringify({ email: 'ada@tunes.example', password: 'three quiet boats', returnSecureToken: true });
+    const headers = { 'content-type': 'application/json' };
+    expect((await fetch(`${address}/v1/accounts:signUp?key=k`, { method: 'POST', body, headers })).status).toBe(200);
+    const ended = once(server, 'close');
+    server.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  });
+
+  test('makes a backup that is due, in a thread', async () => {
+    const dataDir = testFolder();
+    const first = start({ DATA_DIR: dataDir });
+    await saying(first, /is open at/);
+    const ended = once(first, 'close');
+    first.kill('SIGTERM');
+    await ended;
+    const db = new DatabaseSync(join(dataDir, 'backline.db'));
+    db.exec("insert or replace into setting (key, value) values ('backup due', '2020-01-01T00:00:00Z')");
+    db.close();
+    const second = start({ DATA_DIR: dataDir, LOG_LEVEL: 'info' });
+    await saying(second, /Made a backup and restored it as a drill/);
+    const over = once(second, 'close');
+    second.kill('SIGTERM');
+    await over;
+  });
+
+  test('is started with the same words and settings by npm, in a container and as a service', () => {
+    const container = readFileSync('Dockerfile', 'utf8');
+    const service = readFileSync('docs/operating.md', 'utf8');
+    expect(container).toContain(`CMD ${JSON.stringify(['node', ...BUILT]).replaceAll(',', ', ')}\n`);
+    expect(service).toMatch(new RegExp(`^ExecStart=\\S+/node ${BUILT.join(' ')}$`, 'm'));
+    for (const [name, value] of Object.entries(BUILT_ENVIRONMENT)) {
+      expect(container).toMatch(new RegExp(`^ENV .*${name}=${value}(?: |$)`, 'm'));
+      expect(service).toMatch(new RegExp(`^Environment=.*${name}=${value}(?: |$)`, 'm'));
+    }
+  });
+});
