@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Command } from 'commander';
 import { startBackups } from '#backup/schedule.ts';
 import { clockAt } from '#clock.ts';
@@ -36,6 +37,7 @@ async function serve(): Promise<void> {
   const address = () => config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`;
   const pasted = join(config.dataDir, 'pasted');
   const { identity, postOffice } = openAccounts(house, address);
+  let leaving = false;
   const site = openDoors({
     ...house,
     face: await builtFace(),
@@ -46,6 +48,7 @@ async function serve(): Promise<void> {
     trustedProxies: config.trustedProxies,
     metrics,
     metricsToken: config.metricsToken,
+    leaving: () => leaving,
   });
   const server = await listen(front({ site, db, clock, zone: pack.scene.zone }), config);
   port = server.port;
@@ -60,6 +63,12 @@ async function serve(): Promise<void> {
   if (broken !== undefined) {
     log.fatal({ err: broken }, 'The database failed: nothing more is written, and the process ends. Check the disk before starting again');
     setTimeout(() => process.exit(1), LAST_MS).unref();
+  }
+  if (ended === 0 && config.drain > 0) {
+    log.info('Leaving: proxies are told to ask elsewhere');
+    leaving = true;
+    server.farewell();
+    await delay(config.drain * 1000);
   }
   log.info('Closing: no new visitors, those inside finish');
   await server.drain();

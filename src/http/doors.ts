@@ -35,12 +35,23 @@ export interface Parts {
   trustedProxies: number;
   metrics: Metrics;
   metricsToken?: string | undefined;
+  /** Whether the site is about to close; it is not ready for new visitors then. */
+  leaving?: () => boolean;
   /** How many may be inside and wait; what this machine can do unless said otherwise. */
   places?: Places;
 }
 
 /** Builds the whole site over its parts: one `fetch` that answers everything. */
-export function openDoors({ face, apiOrigin, trustedProxies, metrics, metricsToken, places = PLACES, ...parts }: Parts): Hono {
+export function openDoors({
+  face,
+  apiOrigin,
+  trustedProxies,
+  metrics,
+  metricsToken,
+  leaving = () => false,
+  places = PLACES,
+  ...parts
+}: Parts): Hono {
   const { db, pack, clock, log, identity } = parts;
   const admission = openAdmission(places);
   const api = createApi(parts);
@@ -54,7 +65,7 @@ export function openDoors({ face, apiOrigin, trustedProxies, metrics, metricsTok
     staticFile: staticFiles(face.folders),
     icon: icon(pack),
     picture: pictures(pack.folder),
-    ready: () => answers(db),
+    ready: async () => !leaving() && (await answers(db)),
     silent: () => silentSources(db, clock()),
     admission,
     metrics,
