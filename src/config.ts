@@ -80,7 +80,7 @@ export interface Config {
   };
   /** How many proxies stand in front, each adding the address it was asked from to X-Forwarded-For. */
   trustedProxies: number;
-  /** For how many seconds the site, told to stop, still answers everybody while it says that it leaves. */
+  /** For how many seconds the site, told to stop, still answers on the connections that are open. */
   drain: number;
   /** Hours between backups, 0 for none, and how many are kept. */
   backups: { every: number; keep: number };

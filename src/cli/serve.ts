@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Command } from 'commander';
 import { startBackups } from '#backup/schedule.ts';
 import { clockAt } from '#clock.ts';
@@ -64,14 +63,9 @@ async function serve(): Promise<void> {
     log.fatal({ err: broken }, 'The database failed: nothing more is written, and the process ends. Check the disk before starting again');
     setTimeout(() => process.exit(1), LAST_MS).unref();
   }
-  if (ended === 0 && config.drain > 0) {
-    log.info('Leaving: proxies are told to ask elsewhere');
-    leaving = true;
-    server.farewell();
-    await delay(config.drain * 1000);
-  }
   log.info('Closing: no new visitors, those inside finish');
-  await server.drain();
+  leaving = true;
+  await server.drain(ended === 0 ? config.drain : 0);
   // With a failed database these may fail too, which says nothing new.
   const closing = [schedule.stop(), backups.stop(), postOffice.close()];
   clearInterval(sweeping);

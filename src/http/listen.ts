@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { Server as Port } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
  * Slow or stuck clients are shown out: headers within 10 s, a whole request within 30 s, looked at every 5 s;
@@ -10,20 +10,17 @@ const PATIENCE = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCh
 const SILENT_MS = 60_000;
 /** The last visitors have so long to finish. */
 const DRAIN_MS = 10_000;
-/** Who was let in just before the door closed has so long to say what for. */
-const LAST_WORD_MS = 200;
+/** The longest wait for a moment in which nobody is at the door, in milliseconds. A machine without breath takes its time for a turn. */
+const QUIET_MS = 10_000;
 /** All headers of a request together, in bytes. */
 const MOST_HEADER_BYTES = 16_384;
 /** An open connection costs some 10 kB: this many are 100 MB. */
 const MOST_CONNECTIONS = 10_000;
 
-/** An open door. */
+/** An open door. `drain` closes it, lets those inside go on asking for so many seconds, and those at work finish. */
 export interface Listening {
   port: number;
-  /** Tells everybody from now on not to come again by the same connection. The door stays open. */
-  farewell: () => void;
-  /** Lets nobody in any more, lets those inside finish, and closes the door. */
-  drain: () => Promise<void>;
+  drain: (seconds?: number) => Promise<void>;
 }
 
 /**
@@ -36,19 +33,15 @@ export async function listen(listener: RequestListener, { port, host }: { port: 
     if (leaving) response.setHeader('connection', 'close');
     listener(request, response);
   });
-  const farewell = () => {
-    leaving = true;
-  };
   server.maxConnections = MOST_CONNECTIONS;
   server.setTimeout(SILENT_MS);
   await opened(server, port, host);
   const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
-    farewell,
-    drain() {
-      farewell();
-      return drain(server);
+    drain(seconds = 0) {
+      leaving = true;
+      return drain(server, seconds);
     },
   };
 }
@@ -70,14 +63,35 @@ function reason(error: NodeJS.ErrnoException): string {
   return `${error.message}.`;
 }
 
-async function drain(server: Server): Promise<void> {
-  // The port alone is closed first: a web server's own `close` would also shut out whoever was let in and has not yet spoken.
-  const closed = new Promise<void>((resolve) => {
-    Port.prototype.close.call(server, () => resolve());
-  });
-  await Promise.race([closed, delay(LAST_WORD_MS)]);
-  server.close();
+async function drain(server: Server, seconds: number): Promise<void> {
+  const gone = new Promise<void>((resolve) => server.once('close', resolve));
+  if (seconds > 0) {
+    await quietMoment(server);
+    // The port alone: a web server's own `close` would hang up on whoever keeps a connection, just as they ask for something.
+    Port.prototype.close.call(server);
+    const stay = new AbortController();
+    await Promise.race([gone, delay(seconds * 1000, undefined, { signal: stay.signal })]);
+    stay.abort();
+  }
   const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  await closed;
+  server.close();
+  await gone;
   clearTimeout(late);
+}
+
+/**
+ * Waits until two turns of the event loop have brought nobody new. A turn lets one connection in; the others wait in the
+ * system's queue, and it hangs up on all of them when the port is closed.
+ */
+async function quietMoment(server: Server): Promise<void> {
+  let come = 0;
+  server.on('connection', () => {
+    come++;
+  });
+  const until = performance.now() + QUIET_MS;
+  for (let quiet = 0; quiet < 2 && performance.now() < until; ) {
+    const before = come;
+    await nextTurn();
+    quiet = come === before ? quiet + 1 : 0;
+  }
 }

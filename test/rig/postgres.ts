@@ -13,6 +13,8 @@ const START_MS = 20_000;
 export interface TestPostgres {
   /** Address of the server's own database, from which each test makes another. */
   url: string;
+  /** Ends the server at once, as if its machine had failed, and starts it anew over what is on the disk. */
+  crash: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -34,14 +36,24 @@ export async function startPostgres(): Promise<TestPostgres> {
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error}`);
   const port = await freePort();
   const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', home];
-  const server = spawn(join(native, 'bin/postgres'), args, { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
+  const launch = () => spawn(join(native, 'bin/postgres'), args, { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
+  let server = launch();
   await ready(server);
+  /** INT lets it finish what it has begun, QUIT does not. */
+  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
+    const gone = new Promise((resolve) => server.once('exit', resolve));
+    server.kill(signal);
+    await gone;
+  };
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async crash() {
+      await end('SIGQUIT');
+      server = launch();
+      await ready(server);
+    },
     async stop() {
-      const gone = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
-      await gone;
+      await end('SIGINT');
       rmSync(home, { recursive: true, force: true });
     },
   };
@@ -76,7 +88,8 @@ function ready(server: ChildProcess): Promise<void> {
   });
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody has at the moment. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -1,0 +1,108 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { siteAt } from '../durability/client.ts';
+import { type Person, register, text } from '../durability/clients.ts';
+import { arrive, arriveEditor, promote } from '../durability/crowd.ts';
+import { openLedger } from '../durability/ledger.ts';
+import { feed } from './feed.ts';
+import { type Nodes, openNodes } from './nodes.ts';
+
+/** Longer than anything here takes to be seen everywhere, in milliseconds. */
+const WITHIN_MS = 1000;
+
+let nodes: Nodes;
+const ledger = openLedger();
+const on = (node: number) => siteAt(nodes.origins[node] ?? '', ledger);
+const everywhere = <T>(look: (origin: string) => Promise<T>) => Promise.all(nodes.origins.map(look));
+
+beforeAll(async () => {
+  nodes = await openNodes({ environment: { FETCH_PRIVATE: 'allow' } });
+}, 120_000);
+afterAll(() => nodes.close());
+
+/** Asks again and again until every machine says so, a second at most. @returns what each said last */
+async function agreed<T>(look: (origin: string) => Promise<T>, wanted: T): Promise<T[]> {
+  for (const until = performance.now() + WITHIN_MS; ; await delay(20)) {
+    const said = await everywhere(look);
+    if (said.every((one) => one === wanted) || performance.now() > until) return said;
+  }
+}
+
+describe('a session', () => {
+  const whoIs = (cookie: string) => async (origin: string) => {
+    const answer = await siteAt(origin, ledger).get('/api/session', { cookie });
+    return (answer.body.account as { email: string } | null)?.email;
+  };
+  const signIn = async ({ email, password }: Person, node: number) => {
+    const answer = await on(node).write({ deed: 'sign in by browser', path: '/api/session', body: { email, password } }, {});
+    return answer?.cookie ?? '';
+  };
+
+  test('begun on one machine holds on all, and ended on another holds on none', async () => {
+    const person = await arrive(on(0), 'roamer');
+    const [cookie, kept] = [await signIn(person, 0), await signIn(person, 1)];
+    expect(await everywhere(whoIs(cookie))).toEqual([person.email, person.email, person.email]);
+    await on(2).write({ deed: 'sign out', path: '/api/session/end', body: {}, as: { cookie } }, {});
+    expect(await agreed(whoIs(cookie), undefined)).toEqual([undefined, undefined, undefined]);
+    expect(await everywhere(whoIs(kept))).toEqual([person.email, person.email, person.email]);
+  });
+
+  test('of an account that is closed holds on none, nor does its token', async () => {
+    const person = await arrive(on(0), 'leaver');
+    const cookie = await signIn(person, 1);
+    const token = (origin: string) => siteAt(origin, ledger).get('/api/people/export', { token: person.token });
+    expect((await everywhere(token)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    await on(2).write({ deed: 'delete an account', path: '/v1/accounts:delete?key=k', body: { idToken: person.token } }, {});
+    expect(await agreed(whoIs(cookie), undefined)).toEqual([undefined, undefined, undefined]);
+    expect(await agreed(async (origin) => (await token(origin)).status, 401)).toEqual([401, 401, 401]);
+  });
+});
+
+test('what is changed on one machine is on the pages of all', async () => {
+  const person = await arrive(on(0), 'neighbour');
+  await register(on(0), person);
+  const page = async (origin: string) => (await (await fetch(`${origin}/u/neighbour`)).text()).includes('Upper Quay');
+  expect(await everywhere(page)).toEqual([false, false, false]);
+  const body = { uid: person.uid, fields: { location: 'Upper Quay' } };
+  await on(1).write({ deed: 'edit a page', path: '/api/post/updateUserData', body, as: { token: person.token } }, {});
+  expect(await agreed(page, true)).toEqual([true, true, true]);
+});
+
+test('ten wrong passwords are ten, however they are spread', async () => {
+  const person = await arrive(on(0), 'guessed');
+  const tryOnce = async (node: number, password: string) => {
+    const response = await fetch(`${nodes.origins[node]}/v1/accounts:signInWithPassword?key=k`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.7' },
+      body: JSON.stringify({ email: person.email, password }),
+    });
+    return /[A-Z_]+/.exec(((await response.json()) as { error?: { message: string } }).error?.message ?? 'IN')?.[0];
+  };
+  const said: (string | undefined)[] = [];
+  for (let attempt = 0; attempt < 12; attempt++) said.push(await tryOnce(attempt % 3, 'a wrong password'));
+  expect(said.slice(0, 10)).toEqual(Array(10).fill('INVALID_LOGIN_CREDENTIALS'));
+  for (const node of [0, 1, 2]) expect(await tryOnce(node, person.password)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+});
+
+test('a source is heard once, by one machine, whoever else starts meanwhile', { timeout: 120_000 }, async () => {
+  const boss = await arriveEditor(on(0), ledger, (email) => promote(email, { DATABASE_URL: nodes.databaseUrl }));
+  const source = await feed();
+  try {
+    const answer = await on(0).write(
+      { deed: 'add a source', path: '/api/desk/sources', body: { name: 'Feed', what: source.address }, as: { token: boss.token } },
+      {},
+    );
+    expect(text(answer ?? { status: 0, body: {}, cookie: undefined }, 'trouble')).toBe('');
+    expect(source.asked()).toBe(1);
+    await nodes.query(`update source set heard_at = '2026-11-20T00:00:00Z' where name = 'Feed'`);
+    // Each looks for what is due as it starts; the schedule of those that stand looks once a minute.
+    await Promise.all([0, 1, 2].map((node) => nodes.stop(node)));
+    await Promise.all([0, 1, 2].map((node) => nodes.start(node)));
+    for (let tries = 0; tries < 100 && source.asked() < 2; tries++) await delay(50);
+    await delay(WITHIN_MS);
+    console.log((await nodes.query(`select id, name, heard_at, ask_after, every_minutes, paused, trouble, leased_until from source where name='Feed'`)).rows, source.asked());
+    expect(source.asked()).toBe(2);
+  } finally {
+    await source.close();
+  }
+});
