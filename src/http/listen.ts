@@ -39,9 +39,12 @@ export async function listen(listener: RequestListener, { port, host }: { port: 
   const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
-    drain(seconds = 0) {
+    async drain(seconds = 0) {
+      const gone = new Promise<void>((resolve) => server.once('close', resolve));
+      // Until the port is closed connections are kept: each that ends brings a new one to the door.
+      if (seconds > 0) await closePort(server);
       leaving = true;
-      return drain(server, seconds);
+      await drain(server, seconds, gone);
     },
   };
 }
@@ -63,20 +66,21 @@ function reason(error: NodeJS.ErrnoException): string {
   return `${error.message}.`;
 }
 
-async function drain(server: Server, seconds: number): Promise<void> {
-  const gone = new Promise<void>((resolve) => server.once('close', resolve));
-  if (seconds > 0) {
-    await quietMoment(server);
-    // The port alone: a web server's own `close` would hang up on whoever keeps a connection, just as they ask for something.
-    Port.prototype.close.call(server);
-    const stay = new AbortController();
-    await Promise.race([gone, delay(seconds * 1000, undefined, { signal: stay.signal })]);
-    stay.abort();
-  }
+/** Lets those inside go on asking for so many seconds, then those at work finish. */
+async function drain(server: Server, seconds: number, gone: Promise<void>): Promise<void> {
+  const stay = new AbortController();
+  await Promise.race([gone, delay(seconds * 1000, undefined, { signal: stay.signal })]);
+  stay.abort();
   const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   server.close();
   await gone;
   clearTimeout(late);
+}
+
+/** Lets nobody in any more. A web server's own `close` would also hang up on whoever keeps a connection, just as they ask for something. */
+async function closePort(server: Server): Promise<void> {
+  await quietMoment(server);
+  Port.prototype.close.call(server);
 }
 
 /**

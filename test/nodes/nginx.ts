@@ -44,10 +44,11 @@ export async function startNginx(folder: string, machines: readonly number[]): P
   ]);
   writeFileSync(join(folder, 'site.conf'), site);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`);
+  // Nobody is asked to come by another connection: a client may lose what it was just about to send by the old one.
   const outer = [
     'daemon off; worker_processes 2; pid nginx.pid; error_log logs/error.log notice;',
     process.getuid?.() === 0 ? 'user root;' : '',
-    `events { worker_connections 1024; } http { ${temporary.join(' ')} include site.conf; }`,
+    `events { worker_connections 8192; } http { keepalive_requests 1000000; ${temporary.join(' ')} include site.conf; }`,
   ];
   writeFileSync(join(folder, 'nginx.conf'), outer.join('\n'));
   const server = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'logs/error.log')], { stdio: 'pipe' });

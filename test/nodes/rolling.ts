@@ -7,9 +7,9 @@ import { type Nodes, openNodes } from './nodes.ts';
 
 /** Every so many requests one is a POST, which nginx may not send twice, and every so many one that writes: each makes every kept page old. */
 const POST_EVERY = 4;
-const WRITE_EVERY = 40;
-/** What is read, in turn: pages that are kept, pages made anew, the API, a file of ours. */
-const READ = ['/', '/shows', '/artists', '/venues', '/api/shows', '/search?q=boat', '/icon.svg'];
+const WRITE_EVERY = 200;
+/** What is read, in turn: pages, the API, a file of ours. */
+const READ = ['/', '/shows', '/artists', '/venues', '/api/shows', '/icon.svg'];
 
 /** What a rolling restart came to, seen from in front of nginx. */
 export interface Rolling {
@@ -23,6 +23,8 @@ export interface Rolling {
 
 /** How long a machine goes on while it says that it leaves, in seconds: the DRAIN that deploy/nginx-several.conf asks for. */
 const DRAIN_S = 5;
+/** How long nginx leaves out a machine that refused it, its `fail_timeout`, and a second more: earlier it knows of no machine that is up. */
+const NOTICED_MS = 3000;
 
 /**
  * Restarts three machines behind nginx one after the other, under a steady stream of reads and writes.
@@ -49,6 +51,7 @@ export async function rollNodes(rounds: number, rate: number, drain = DRAIN_S): 
 async function restart(nodes: Nodes, node: number): Promise<void> {
   await nodes.stop(node);
   await nodes.start(node);
+  await delay(NOTICED_MS);
 }
 
 /** Asks so often a second, whether or not answers have come. */
