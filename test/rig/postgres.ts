@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 /** PostgreSQL refuses to run as root; every Linux has this user. */
 const NOBODY = { uid: 65534, gid: 65534 };
 const START_MS = 20_000;
+const END_MS = 15_000;
 
 /** A PostgreSQL server of our own, from the npm package, that lives as long as the tests. */
 export interface TestPostgres {
@@ -43,7 +44,9 @@ export async function startPostgres(): Promise<TestPostgres> {
   const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
     const gone = new Promise((resolve) => server.once('exit', resolve));
     server.kill(signal);
+    const late = setTimeout(() => server.kill('SIGKILL'), END_MS);
     await gone;
+    clearTimeout(late);
   };
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
