@@ -108,23 +108,25 @@ async function strike(nodes: Nodes, victim: Victim, random: Random): Promise<voi
     await delay(AFTER_MS);
     return nodes.start(node);
   }
-  const { rows } = await nodes.query(`select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`);
-  const backend = rows[random.between(0, rows.length - 1)]?.pid;
+  const { rows } = await nodes.query(
+    `select pid, pid = pg_backend_pid() as own from pg_stat_activity where backend_type = 'client backend'`,
+  );
+  const others = rows.filter(({ own }) => !own);
+  const backend = others[random.between(0, others.length - 1)]?.pid;
   // The server takes this for a fault in its memory: it ends every connection and recovers from its log.
   if (backend !== undefined) process.kill(backend, 'SIGKILL');
-  await databaseBack(nodes);
+  await recovered(nodes, new Set(rows.map(({ pid }) => pid)));
 }
 
-async function databaseBack(nodes: Nodes): Promise<void> {
+/** Waits until the database answers, by another process than any that was there before. */
+async function recovered(nodes: Nodes, before: ReadonlySet<number>): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     await delay(50);
-    if (
-      await nodes.query('select 1').then(
-        () => true,
-        () => false,
-      )
-    )
-      return;
+    const pid = await nodes.query('select pg_backend_pid() as pid').then(
+      ({ rows }) => rows[0]?.pid,
+      () => undefined,
+    );
+    if (pid !== undefined && !before.has(pid)) return;
   }
   throw new Error('The database did not come back.');
 }

@@ -2,10 +2,12 @@ import { parseArgs } from 'node:util';
 import { killNodes } from './killing.ts';
 import { hasNginx, nginxVersion } from './nginx.ts';
 import { rollNodes } from './rolling.ts';
+import { measureSpreading } from './spreading.ts';
 
 /**
  * Three machines behind nginx, where it is: killed many times while clients write, then restarted one by one under a stream of
- * requests. Prints a line of JSON for each, and ends with 1 when anything acknowledged was lost or done twice, or a request failed.
+ * requests. Prints a line of JSON for each, and ends with 1 when a change took more than a second to hold on all machines,
+ * anything acknowledged was lost or done twice, or a request failed.
  */
 const { values } = parseArgs({
   options: {
@@ -18,8 +20,14 @@ const { values } = parseArgs({
 const [kills, rounds, rate, seed] = [Number(values.kills), Number(values.rounds), Number(values.rate), Number(values.seed)];
 /** After so many machines a process of the database is killed. */
 const BACKEND_EVERY = 10;
+/** How often each kind of change is made and watched. */
+const CHANGES = 30;
 const nginx = hasNginx();
 const versions = { node: process.versions.node, nginx: nginx ? nginxVersion() : 'none' };
+
+const spreading = await measureSpreading(CHANGES);
+console.log(JSON.stringify({ what: 'spreading in milliseconds', changes: CHANGES, ...spreading, versions }));
+if (Object.values(spreading).some(({ longest }) => longest > 1000)) process.exitCode = 1;
 
 const note = (kill: number) => kill % 10 === 0 && console.error(`${kill} of ${kills} kills`);
 const { lost, ...killing } = await killNodes({ kills, seed, nginx, backendEvery: BACKEND_EVERY, database: true, note });

@@ -6,9 +6,10 @@ import { arrive, arriveEditor, promote } from '../durability/crowd.ts';
 import { openLedger } from '../durability/ledger.ts';
 import { feed } from './feed.ts';
 import { type Nodes, openNodes } from './nodes.ts';
+import { agreed, cookieOf, whoIs } from './spreading.ts';
 
-/** Longer than anything here takes to be seen everywhere, in milliseconds. */
-const WITHIN_MS = 1000;
+/** How long it is watched whether a second machine asks too, in milliseconds. */
+const WATCH_MS = 1000;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 let nodes: Nodes;
@@ -21,44 +22,28 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => nodes.close());
 
-/** Asks again and again until every machine says so, a second at most. @returns what each said last */
-async function agreed<T>(look: (origin: string) => Promise<T>, wanted: T): Promise<T[]> {
-  for (const until = performance.now() + WITHIN_MS; ; await delay(20)) {
-    const said = await everywhere(look);
-    if (said.every((one) => one === wanted) || performance.now() > until) return said;
-  }
-}
-
 describe('a session', () => {
-  const whoIs = (cookie: string) => async (origin: string) => {
-    const answer = await siteAt(origin, ledger).get('/api/session', { cookie });
-    return (answer.body.account as { email: string } | null)?.email;
-  };
-  const signIn = async ({ email, password }: Person, node: number) => {
-    const answer = await on(node).write({ deed: 'sign in by browser', path: '/api/session', body: { email, password } }, {});
-    return answer?.cookie ?? '';
-  };
-
   test('begun on one machine holds on all, and ended on another holds on none', async () => {
     const person = await arrive(on(0), 'roamer');
-    const [cookie, kept] = [await signIn(person, 0), await signIn(person, 1)];
-    expect(await everywhere(whoIs(cookie))).toEqual([person.email, person.email, person.email]);
+    const [first = '', second = ''] = nodes.origins;
+    const [cookie, kept] = [await cookieOf(person, first), await cookieOf(person, second)];
+    expect(await everywhere((origin) => whoIs(cookie, origin))).toEqual([person.email, person.email, person.email]);
     await on(2).write({ deed: 'sign out', path: '/api/session/end', body: {}, as: { cookie } }, {});
-    expect(await agreed(whoIs(cookie), undefined)).toEqual([undefined, undefined, undefined]);
-    expect(await everywhere(whoIs(kept))).toEqual([person.email, person.email, person.email]);
+    expect((await agreed(nodes.origins, (origin) => whoIs(cookie, origin), undefined)).said).toEqual([undefined, undefined, undefined]);
+    expect(await everywhere((origin) => whoIs(kept, origin))).toEqual([person.email, person.email, person.email]);
   });
 
   test('of an account that is closed holds on none, nor does its token', async () => {
     const person = await arrive(on(0), 'leaver');
-    const cookie = await signIn(person, 1);
+    const cookie = await cookieOf(person, nodes.origins[1] ?? '');
     const lookUp = async (origin: string) => {
       const body = JSON.stringify({ idToken: person.token });
       return (await fetch(`${origin}/v1/accounts:lookup?key=k`, { method: 'POST', headers: JSON_TYPE, body })).status;
     };
     expect(await everywhere(lookUp)).toEqual([200, 200, 200]);
     await on(2).write({ deed: 'delete an account', path: '/v1/accounts:delete?key=k', body: { idToken: person.token } }, {});
-    expect(await agreed(whoIs(cookie), undefined)).toEqual([undefined, undefined, undefined]);
-    expect(await agreed(lookUp, 400)).toEqual([400, 400, 400]);
+    expect((await agreed(nodes.origins, (origin) => whoIs(cookie, origin), undefined)).said).toEqual([undefined, undefined, undefined]);
+    expect((await agreed(nodes.origins, lookUp, 400)).said).toEqual([400, 400, 400]);
   });
 });
 
@@ -69,7 +54,7 @@ test('what is changed on one machine is on the pages of all', async () => {
   expect(await everywhere(page)).toEqual([false, false, false]);
   const body = { uid: person.uid, fields: { location: 'Upper Quay' } };
   await on(1).write({ deed: 'edit a page', path: '/api/post/updateUserData', body, as: { token: person.token } }, {});
-  expect(await agreed(page, true)).toEqual([true, true, true]);
+  expect((await agreed(nodes.origins, page, true)).said).toEqual([true, true, true]);
 });
 
 describe('ten wrong passwords', () => {
@@ -115,7 +100,7 @@ test('a source is heard once, by one machine, whoever else starts meanwhile', { 
     await Promise.all([0, 1, 2].map((node) => nodes.stop(node)));
     await Promise.all([0, 1, 2].map((node) => nodes.start(node)));
     for (let tries = 0; tries < 100 && source.asked() < 2; tries++) await delay(50);
-    await delay(WITHIN_MS);
+    await delay(WATCH_MS);
     expect(source.asked()).toBe(2);
   } finally {
     await source.close();
