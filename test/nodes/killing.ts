@@ -28,9 +28,9 @@ export interface Killing {
   deeds: Record<string, number>;
   things: number;
   lost: Loss[];
-  /** Pages read while machines were killed, and those of them that came with no answer or a failure. */
+  /** Pages read while machines were killed, and what came instead of those that did not. */
   read: number;
-  unread: number;
+  unread: string[];
 }
 
 export interface Plan {
@@ -56,7 +56,7 @@ export interface Plan {
 export async function killNodes({ kills, seed, nginx, backendEvery, database = false, serve, who, note }: Plan): Promise<Killing> {
   const [random, ledger, lost] = [randomFrom(seed), openLedger(), [] as Loss[]];
   const came: Killing['kills'] = { machine: 0, backend: 0, database: 0 };
-  const reads = { read: 0, unread: 0 };
+  const reads = { read: 0, unread: [] as string[] };
   const nodes = await openNodes({ nginx, serve });
   try {
     const sites = nodes.entrances.map((origin) => siteAt(origin, ledger));
@@ -144,13 +144,16 @@ async function keepOn(client: Client, site: () => Site, over: () => boolean): Pr
 }
 
 /** Reads pages of somebody who has a session and so is answered anew each time. */
-async function keepReading(origin: string, reads: { read: number; unread: number }, over: () => boolean): Promise<void> {
+async function keepReading(origin: string, reads: Pick<Killing, 'read' | 'unread'>, over: () => boolean): Promise<void> {
   while (!over()) {
     reads.read++;
-    const read = await fetch(`${origin}/shows`, { headers: { cookie: 'session=nobodys' } })
-      .then(async (answer) => (await answer.text()) !== '' && answer.status === 200)
-      .catch(() => false);
-    if (!read) reads.unread++;
+    try {
+      const answer = await fetch(`${origin}/shows`, { headers: { cookie: 'session=nobodys' } });
+      const text = await answer.text();
+      if (answer.status !== 200) reads.unread.push(`${answer.status} ${text.slice(0, 80)}`);
+    } catch (error) {
+      reads.unread.push(`${error} ${error instanceof Error ? error.cause : ''}`);
+    }
     await delay(AGAIN_MS);
   }
 }

@@ -30,8 +30,9 @@ console.log(JSON.stringify({ what: 'spreading in milliseconds', changes: CHANGES
 if (Object.values(spreading).some(({ longest }) => longest > 1000)) process.exitCode = 1;
 
 const note = (kill: number) => kill % 10 === 0 && console.error(`${kill} of ${kills} kills`);
-const { lost, ...killing } = await killNodes({ kills, seed, nginx, backendEvery: BACKEND_EVERY, database: true, note });
-console.log(JSON.stringify({ what: 'kill nodes', seed, ...killing, lost: lost.length, versions }));
+const { lost, unread, ...killing } = await killNodes({ kills, seed, nginx, backendEvery: BACKEND_EVERY, database: true, note });
+console.log(JSON.stringify({ what: 'kill nodes', seed, ...killing, lost: lost.length, unread: unread.length, versions }));
+for (const one of unread.slice(0, 20)) console.error(one);
 for (const loss of lost.slice(0, 20)) console.error(JSON.stringify(loss));
 if (lost.length > 0) process.exitCode = 1;
 
