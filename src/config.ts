@@ -54,6 +54,7 @@ const Environment = z
     DESK_SECOND_FACTOR: z.enum(['required', 'offered']).default('offered'),
     LIMITS: z.enum(['strict', 'relaxed']).default('strict'),
     TRUSTED_PROXIES: z.coerce.number('must be a number').int().min(0).max(10).default(0),
+    DRAIN: z.coerce.number('must be a number of seconds').min(0).max(60).default(0),
     BACKUP_EVERY: z.coerce.number('must be a number of hours').int('must be whole hours').min(0).max(8760).default(24),
     BACKUP_KEEP: z.coerce.number('must be a number').int().min(1).max(1000).default(7),
     METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
@@ -92,6 +93,8 @@ export interface Config {
   };
   /** How many proxies stand in front, each adding the address it was asked from to X-Forwarded-For. */
   trustedProxies: number;
+  /** For how many seconds the site, told to stop, still answers on the connections that are open. */
+  drain: number;
   /** Hours between backups, 0 for none, and how many are kept. */
   backups: { every: number; keep: number };
   /** What must be shown to read the metrics; undefined: they are for this machine alone. */
@@ -139,6 +142,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       strict: env.LIMITS === 'strict',
     },
     trustedProxies: env.TRUSTED_PROXIES,
+    drain: env.DRAIN,
     backups: { every: env.BACKUP_EVERY, keep: env.BACKUP_KEEP },
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,

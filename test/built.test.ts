@@ -50,7 +50,7 @@ describe('the program as built', () => {
 
   test('is started with the same words and settings by npm, in a container and as a service', () => {
     const container = readFileSync('Dockerfile', 'utf8');
-    const service = readFileSync('docs/operating.md', 'utf8');
+    const service = readFileSync('deploy/backline.service', 'utf8');
     expect(container).toContain(`CMD ${JSON.stringify(['node', ...BUILT]).replaceAll(',', ', ')}\n`);
     expect(service).toMatch(new RegExp(`^ExecStart=\\S+/node ${BUILT.join(' ')}$`, 'm'));
     for (const [name, value] of Object.entries(BUILT_ENVIRONMENT)) {

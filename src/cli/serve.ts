@@ -38,6 +38,7 @@ async function serve(): Promise<void> {
   let port = config.port;
   const address = () => config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`;
   const { identity, postOffice } = openAccounts(house, address);
+  let leaving = false;
   const parts = {
     ...house,
     face: await builtFace(),
@@ -48,6 +49,7 @@ async function serve(): Promise<void> {
     metrics,
     metricsToken: config.metricsToken,
     admissions: openAdmissions(),
+    leaving: () => leaving,
   };
   const site = openDoors(parts);
   const replica = await replicaOf(house, metrics.onQuery);
@@ -69,7 +71,8 @@ async function serve(): Promise<void> {
     setTimeout(() => process.exit(1), LAST_MS).unref();
   }
   log.info('Closing: no new visitors, those inside finish');
-  await server.drain();
+  leaving = true;
+  await server.drain(ended === 0 ? config.drain : 0);
   // With a failed database these may fail too, which says nothing new.
   const closing = [schedule.stop(), backups.stop(), postOffice.close(), turns.close()];
   clearInterval(sweeping);

@@ -32,7 +32,7 @@ export interface Doors {
   staticFile: (path: string, accepted: string) => Response | undefined;
   icon: () => Response;
   picture: (name: string, ifNoneMatch: string | undefined) => Promise<Response | undefined>;
-  /** Whether the site can be served: the database answers. */
+  /** Whether new visitors may come: the database answers, and the site is not about to close. */
   ready: () => Promise<boolean>;
   /** Whether the last check found nothing wrong with the database. */
   sound: () => Promise<boolean>;

@@ -36,6 +36,8 @@ export interface Parts {
   trustedProxies: number;
   metrics: Metrics;
   metricsToken?: string | undefined;
+  /** Whether the site is about to close; it is not ready for new visitors then. */
+  leaving?: () => boolean;
   /** How many may be inside and wait who come for pages; what this machine can do unless said otherwise. */
   places?: Places;
   /** The front of the house where it is shared with another site. */
@@ -43,7 +45,16 @@ export interface Parts {
 }
 
 /** Builds the whole site over its parts: one `fetch` that answers everything. */
-export function openDoors({ face, apiOrigin, trustedProxies, metrics, metricsToken, places, ...parts }: Parts): Hono {
+export function openDoors({
+  face,
+  apiOrigin,
+  trustedProxies,
+  metrics,
+  metricsToken,
+  leaving = () => false,
+  places,
+  ...parts
+}: Parts): Hono {
   const { db, pack, clock, log, identity, admissions = openAdmissions(places) } = parts;
   const api = createApi(parts);
   return createApp({
@@ -56,7 +67,7 @@ export function openDoors({ face, apiOrigin, trustedProxies, metrics, metricsTok
     staticFile: staticFiles(face.folders),
     icon: icon(pack),
     picture: pictures(pack.folder),
-    ready: () => answers(db),
+    ready: async () => !leaving() && (await answers(db)),
     sound: async () => ((await readFinding(db))?.problems ?? []).length === 0,
     silent: () => silentSources(db, clock()),
     admissions,

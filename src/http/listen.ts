@@ -1,4 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { Server as Port } from 'node:net';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { showOutSlowReaders } from './slow-readers.ts';
 
 /**
@@ -9,15 +11,17 @@ const PATIENCE = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCh
 const SILENT_MS = 60_000;
 /** The last visitors have so long to finish. */
 const DRAIN_MS = 10_000;
+/** The longest wait for a moment in which nobody is at the door, in milliseconds. A machine without breath takes its time for a turn. */
+const QUIET_MS = 10_000;
 /** All headers of a request together, in bytes. */
 const MOST_HEADER_BYTES = 16_384;
 /** An open connection costs some 10 kB: this many are 100 MB. */
 const MOST_CONNECTIONS = 10_000;
 
-/** An open door. `drain` lets those inside finish and closes it. */
+/** An open door. `drain` closes it, lets those inside go on asking for so many seconds, and those at work finish. */
 export interface Listening {
   port: number;
-  drain: () => Promise<void>;
+  drain: (seconds?: number) => Promise<void>;
 }
 
 /**
@@ -25,13 +29,26 @@ export interface Listening {
  * @throws Error in one sentence when it is taken or may not be used
  */
 export async function listen(listener: RequestListener, { port, host }: { port: number; host: string }): Promise<Listening> {
-  const server = createServer({ ...PATIENCE, maxHeaderSize: MOST_HEADER_BYTES }, listener);
+  let leaving = false;
+  const server = createServer({ ...PATIENCE, maxHeaderSize: MOST_HEADER_BYTES }, (request, response) => {
+    if (leaving) response.setHeader('connection', 'close');
+    listener(request, response);
+  });
   server.maxConnections = MOST_CONNECTIONS;
   server.setTimeout(SILENT_MS);
   showOutSlowReaders(server);
   await opened(server, port, host);
   const address = server.address();
-  return { port: typeof address === 'object' && address !== null ? address.port : port, drain: () => drain(server) };
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    async drain(seconds = 0) {
+      const gone = new Promise<void>((resolve) => server.once('close', resolve));
+      // Until the port is closed connections are kept: each that ends brings a new one to the door.
+      if (seconds > 0) await closePort(server);
+      leaving = true;
+      await drain(server, seconds, gone);
+    },
+  };
 }
 
 function opened(server: Server, port: number, host: string): Promise<void> {
@@ -51,13 +68,36 @@ function reason(error: NodeJS.ErrnoException): string {
   return `${error.message}.`;
 }
 
-function drain(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    server.close(() => {
-      clearTimeout(late);
-      resolve();
-    });
-    server.closeIdleConnections();
+/** Lets those inside go on asking for so many seconds, then those at work finish. */
+async function drain(server: Server, seconds: number, gone: Promise<void>): Promise<void> {
+  const stay = new AbortController();
+  await Promise.race([gone, delay(seconds * 1000, undefined, { signal: stay.signal })]);
+  stay.abort();
+  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  server.close();
+  await gone;
+  clearTimeout(late);
+}
+
+/** Lets nobody in any more. A web server's own `close` would also hang up on whoever keeps a connection, just as they ask for something. */
+async function closePort(server: Server): Promise<void> {
+  await quietMoment(server);
+  Port.prototype.close.call(server);
+}
+
+/**
+ * Waits until two turns of the event loop have brought nobody new. A turn lets one connection in; the others wait in the
+ * system's queue, and it hangs up on all of them when the port is closed.
+ */
+async function quietMoment(server: Server): Promise<void> {
+  let come = 0;
+  server.on('connection', () => {
+    come++;
   });
+  const until = performance.now() + QUIET_MS;
+  for (let quiet = 0; quiet < 2 && performance.now() < until; ) {
+    const before = come;
+    await nextTurn();
+    quiet = come === before ? quiet + 1 : 0;
+  }
 }

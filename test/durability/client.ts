@@ -34,15 +34,19 @@ interface Write {
   path: string;
   body: object;
   as?: Credentials;
+  /** An Idempotency-Key. */
+  key?: string;
 }
 
-export function siteAt(port: number, ledger: Ledger): Site {
-  async function send(path: string, { token, cookie }: Credentials = {}, body?: object): Promise<Answer> {
+/** @param origin such as `http://127.0.0.1:3000` */
+export function siteAt(origin: string, ledger: Ledger): Site {
+  async function send(path: string, { token, cookie }: Credentials = {}, body?: object, key?: string): Promise<Answer> {
     const headers: Record<string, string> = { 'content-type': 'application/json' };
+    if (key !== undefined) headers['idempotency-key'] = key;
     if (token !== undefined) headers.authorization = `Bearer ${token}`;
     if (cookie !== undefined) headers.cookie = `session=${cookie}`;
     try {
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      const response = await fetch(`${origin}${path}`, {
         headers,
         ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
       });
@@ -55,10 +59,10 @@ export function siteAt(port: number, ledger: Ledger): Site {
 
   return {
     get: (path, as) => send(path, as),
-    async write({ deed, path, body, as }, wanted, more = () => ({})) {
+    async write({ deed, path, body, as, key }, wanted, more = () => ({})) {
       const asked = ledger.ask(deed, wanted);
       try {
-        const answer = await send(path, as, body);
+        const answer = await send(path, as, body, key);
         if (answer.status < 300) asked.acknowledged(more(answer));
         else if (answer.status < 500) asked.refused();
         else asked.unknown();

@@ -59,6 +59,8 @@ export function editor(person: Person, number: number, among: number, random: Ra
     const show = shows.find(({ event }) => event === own.event)?.id;
     if (show === undefined) return;
     const price = `$${random.between(1, 10_000)}`;
+    // Without an answer this price may stand in the place of the one before, and to take that one back would change nothing.
+    standing = undefined;
     const decided = await post(site, 'edit a show', `shows/${show}/edit`, { fields: { price } }, { [`price:${show}`]: price }, (given) => ({
       [`decision:${text(given, 'id')}`]: 'stands',
     }));

@@ -12,54 +12,60 @@ export interface Findings {
   close: () => void;
 }
 
+/** The one row of a question with one `?`, or undefined. */
+export type RowOf = (sql: string, id: string) => Record<string, unknown> | undefined | Promise<Record<string, unknown> | undefined>;
+
 /** Opens the database of a folder that nobody else has open. @throws Error when it cannot be read */
 export function openFindings(dataDir: string): Findings {
   const db = new DatabaseSync(join(dataDir, 'backline.db'));
-  const row = (sql: string, id: string): Record<string, unknown> | undefined => db.prepare(sql).get(id);
+  const rowOf: RowOf = (sql, id) => db.prepare(sql).get(id);
+  return { damage: damageOf(db), found: foundBy(rowOf), close: () => db.close() };
+}
+
+/** Looks for things in either engine. */
+export function foundBy(rowOf: RowOf): Findings['found'] {
   const readers: Record<string, (id: string, promised: readonly string[]) => string | Promise<string>> = {
-    account: (email) => (row('select id from account where email = ?', email) === undefined ? GONE : 'open'),
+    account: async (email) => ((await rowOf('select id from account where email = ?', email)) === undefined ? GONE : 'open'),
     password: async (email, promised) => {
-      const hash = row('select password_hash from account where email = ?', email)?.password_hash;
+      const hash = (await rowOf('select password_hash from account where email = ?', email))?.password_hash;
       if (hash === undefined) return GONE;
       for (const password of promised) if (password !== GONE && (await verify(String(hash), password))) return password;
       return 'another';
     },
-    page: (uid) => {
-      const page = row(
+    page: async (uid) => {
+      const page = await rowOf(
         `select username, profile.display_name as name, location, bio, account.display_name as account_name
          from profile join account on account.id = profile.uid where uid = ?`,
         uid,
       );
       return page === undefined ? GONE : pageValue(page);
     },
-    session: (hash) => (row('select id from session where secret_hash = ?', hash) === undefined ? GONE : 'open'),
-    source: (id) => {
-      if (row('select id from source where id = ?', id) === undefined) return GONE;
-      return String(row('select text from pasted where source_id = ?', id)?.text ?? 'without its text');
+    session: async (hash) => ((await rowOf('select id from session where secret_hash = ?', hash)) === undefined ? GONE : 'open'),
+    source: async (id) => {
+      if ((await rowOf('select id from source where id = ?', id)) === undefined) return GONE;
+      return String((await rowOf('select text from pasted where source_id = ?', id))?.text ?? 'without its text');
     },
-    heard: (source) => {
-      const listing = row(
+    // How many there are of what was to be made once.
+    made: async (name) => String((await rowOf('select count(*) as times from source where name = ?', name))?.times || GONE),
+    heard: async (source) => {
+      const listing = await rowOf(
         `select event, status from listing join show on show.id = show_id where source_id = ? and gone_at is null`,
         source,
       );
       return listing === undefined ? GONE : `${listing.event}, ${listing.status}`;
     },
-    price: (show) => String(row('select price from show where id = ?', show)?.price || GONE),
-    decision: (id) => {
-      const decision = row('select undone_at from decision where id = ?', id);
+    price: async (show) => String((await rowOf('select price from show where id = ?', show))?.price || GONE),
+    decision: async (id) => {
+      const decision = await rowOf('select undone_at from decision where id = ?', id);
       if (decision === undefined) return GONE;
       return decision.undone_at === null ? 'stands' : 'taken back';
     },
   };
-  return {
-    damage: damageOf(db),
-    async found(name, promised) {
-      const [kind = '', id = ''] = split(name);
-      const read = readers[kind];
-      if (read === undefined) throw new Error(`Nobody knows how to look for ${name}.`);
-      return read(id, promised);
-    },
-    close: () => db.close(),
+  return async (name, promised) => {
+    const [kind = '', id = ''] = split(name);
+    const read = readers[kind];
+    if (read === undefined) throw new Error(`Nobody knows how to look for ${name}.`);
+    return read(id, promised);
   };
 }
 

@@ -34,6 +34,6 @@ async function answer(request: Request): Promise<Response> {
   return Response.json({ profile: null });
 }
 
-const server = await listen(getRequestListener(answer), { port: 0, host: '127.0.0.1' });
+const server = await listen(getRequestListener(answer), { port: house.config.port, host: '127.0.0.1' });
 console.log(`${house.pack.scene.brand} is open at http://localhost:${server.port}`);
 process.once('SIGTERM', () => process.exit());

@@ -2,12 +2,11 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { backline } from '#rig/backline.ts';
 import { CutOff, type Site, siteAt } from './client.ts';
-import { type Client, newcomer, type Person, register, regular, sessions, signIn, signUp, visitor } from './clients.ts';
-import { editor } from './editor.ts';
+import type { Client } from './clients.ts';
+import { arriveEditor, gather, gatherRegulars, promote } from './crowd.ts';
 import { openFindings } from './findings.ts';
-import { GONE, type Ledger, type Loss, openLedger } from './ledger.ts';
+import { type Ledger, type Loss, openLedger } from './ledger.ts';
 import { type Random, randomFrom } from './random.ts';
 import { openSite } from './site.ts';
 
@@ -18,7 +17,6 @@ const LONGEST_MS = 260;
 const PATIENCE_MS = 5000;
 /** After so many kills everything written since the last look is looked at. */
 const LOOK_EVERY = 50;
-const PASSWORD = 'three quiet boats';
 
 /** What a run of kills came to. */
 export interface Killing {
@@ -64,7 +62,7 @@ export async function killAgainAndAgain({ cycles, seed, start, note, who = 'ever
     for (let cycle = 1; cycle <= cycles; cycle++) {
       const run = await openSite(dataDir, start);
       waits.push(run.readyAfter);
-      const site = siteAt(run.port, ledger);
+      const site = siteAt(`http://127.0.0.1:${run.port}`, ledger);
       const paces = clients[random.between(0, clients.length - 1)];
       const paced = Promise.withResolvers<void>();
       const all = Promise.all(clients.map((client) => keepOn(client, site, client === paces ? paced.resolve : undefined)));
@@ -102,43 +100,9 @@ async function keepOn(client: Client, site: Site, once?: () => void): Promise<vo
 /** The people who are there before the first kill, and those who come later. */
 async function settle(dataDir: string, ledger: Ledger, random: Random, { start, who }: Pick<Plan, 'start' | 'who'>): Promise<Client[]> {
   const run = await openSite(dataDir, start);
-  const site = siteAt(run.port, ledger);
-  const arrive = async (name: string): Promise<Person> => {
-    const person = await signUp(site, `${name}@tunes.example`, PASSWORD);
-    if (person === undefined) throw new Error(`${name} could not sign up.`);
-    return person;
-  };
-  const keeper = async (name: string) => {
-    const person = await arrive(name);
-    await register(site, person);
-    return regular(person);
-  };
-  const many = async <T>(count: number, one: (number: number) => Promise<T> | T): Promise<T[]> => {
-    const all: T[] = [];
-    for (let number = 0; number < count; number++) all.push(await one(number));
-    return all;
-  };
-  if (who === 'regulars') {
-    const clients = await many(16, (number) => keeper(`regular-${number}`));
-    await run.stop();
-    return clients;
-  }
-  const boss = await arrive('editor');
-  const promotion = ledger.ask('promote', sessions(boss.sessions, GONE));
-  await promote(dataDir, boss.email);
-  promotion.acknowledged();
-  await signIn(site, boss);
-  const clients = [
-    ...(await many(6, (number) => keeper(`regular-${number}`))),
-    ...(await many(2, async (number) => visitor(await arrive(`visitor-${number}`), random))),
-    ...(await many(4, (number) => newcomer(`newcomer-${number}`, random))),
-    ...(await many(4, (number) => editor(boss, number, 4, random))),
-  ];
+  const site = siteAt(`http://127.0.0.1:${run.port}`, ledger);
+  const boss = () => arriveEditor(site, ledger, (email) => promote(email, { DATA_DIR: dataDir }));
+  const clients = who === 'regulars' ? await gatherRegulars(site, 16) : await gather(site, await boss(), random);
   await run.stop();
   return clients;
-}
-
-async function promote(dataDir: string, email: string): Promise<void> {
-  const { code, err } = await backline(['account', 'promote', email, 'editor'], { DATA_DIR: dataDir });
-  if (code !== 0) throw new Error(err);
 }

@@ -8,11 +8,14 @@ import { dirname, join } from 'node:path';
 /** PostgreSQL refuses to run as root; every Linux has this user. */
 const NOBODY = { uid: 65534, gid: 65534 };
 const START_MS = 20_000;
+const END_MS = 15_000;
 
 /** A PostgreSQL server of our own, from the npm package, that lives as long as the tests. */
 export interface TestPostgres {
   /** Address of the server's own database, from which each test makes another. */
   url: string;
+  /** Ends the server at once, as if its machine had failed, and starts it anew over what is on the disk. */
+  crash: () => Promise<void>;
   stop: () => Promise<void>;
   /** Stops the server, does something to its data folder, and starts it again at the same address. */
   whileStopped: (deed: (data: string) => void) => Promise<void>;
@@ -40,6 +43,10 @@ export async function startPostgres(checksums = true): Promise<TestPostgres> {
     async stop() {
       await stop();
       rmSync(cluster.home, { recursive: true, force: true });
+    },
+    async crash() {
+      await stop('SIGQUIT');
+      stop = await startServer(cluster, cluster.data, port);
     },
     async whileStopped(deed) {
       await stop();
@@ -99,16 +106,21 @@ function makeCluster(checksums = true): Cluster {
   return { home, data, native, user };
 }
 
+/** INT lets a server finish what it has begun, QUIT does not. */
+type Signal = 'SIGINT' | 'SIGQUIT';
+
 /** Starts a server; what comes back stops it. It may be called again when it is stopped already. */
-async function startServer({ home, native, user }: Cluster, data: string, port: number): Promise<() => Promise<void>> {
+async function startServer({ home, native, user }: Cluster, data: string, port: number): Promise<(signal?: Signal) => Promise<void>> {
   const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', home];
   const server = spawn(join(native, 'bin/postgres'), args, { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
   await ready(server);
-  return async () => {
-    if (server.exitCode !== null) return;
+  return async (signal = 'SIGINT') => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
     const gone = new Promise((resolve) => server.once('exit', resolve));
-    server.kill('SIGINT');
+    server.kill(signal);
+    const late = setTimeout(() => server.kill('SIGKILL'), END_MS);
     await gone;
+    clearTimeout(late);
   };
 }
 
@@ -141,7 +153,8 @@ function ready(server: ChildProcess): Promise<void> {
   });
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody has at the moment. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

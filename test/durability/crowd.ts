@@ -1,0 +1,56 @@
+import { backline } from '#rig/backline.ts';
+import type { Site } from './client.ts';
+import { type Client, newcomer, type Person, register, regular, sessions, signIn, signUp, visitor } from './clients.ts';
+import { editor } from './editor.ts';
+import { GONE, type Ledger } from './ledger.ts';
+import type { Random } from './random.ts';
+
+const PASSWORD = 'three quiet boats';
+
+/** Somebody new signs up. @throws Error when the site does not take them */
+export async function arrive(site: Site, name: string): Promise<Person> {
+  const person = await signUp(site, `${name}@tunes.example`, PASSWORD);
+  if (person === undefined) throw new Error(`${name} could not sign up.`);
+  return person;
+}
+
+/** So many clients who keep one page each. */
+export function gatherRegulars(site: Site, count: number): Promise<Client[]> {
+  return many(count, async (number) => {
+    const person = await arrive(site, `regular-${number}`);
+    await register(site, person);
+    return regular(person);
+  });
+}
+
+/** An editor, promoted on the command line. */
+export async function arriveEditor(site: Site, ledger: Ledger, promoting: (email: string) => Promise<void>): Promise<Person> {
+  const boss = await arrive(site, 'editor');
+  const promotion = ledger.ask('promote', sessions(boss.sessions, GONE));
+  await promoting(boss.email);
+  promotion.acknowledged();
+  await signIn(site, boss);
+  return boss;
+}
+
+/** Sixteen clients of every kind, those settled who keep something. @param boss the editor whom four of them are */
+export async function gather(site: Site, boss: Person, random: Random): Promise<Client[]> {
+  return [
+    ...(await gatherRegulars(site, 6)),
+    ...(await many(2, async (number) => visitor(await arrive(site, `visitor-${number}`), random))),
+    ...(await many(4, (number) => newcomer(`newcomer-${number}`, random))),
+    ...(await many(4, (number) => editor(boss, number, 4, random))),
+  ];
+}
+
+/** Makes somebody an editor. `environment` says where the database is. @throws Error with what the command line said */
+export async function promote(email: string, environment: Record<string, string>): Promise<void> {
+  const { code, err } = await backline(['account', 'promote', email, 'editor'], environment);
+  if (code !== 0) throw new Error(err);
+}
+
+async function many<T>(count: number, one: (number: number) => Promise<T> | T): Promise<T[]> {
+  const all: T[] = [];
+  for (let number = 0; number < count; number++) all.push(await one(number));
+  return all;
+}

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+import { killNodes } from './killing.ts';
+import { hasNginx, nginxVersion } from './nginx.ts';
+import { rollNodes } from './rolling.ts';
+import { measureSpreading } from './spreading.ts';
+
+/**
+ * Three machines behind nginx, where it is: killed many times while clients write, then restarted one by one under a stream of
+ * requests. Prints a line of JSON for each, and ends with 1 when a change took more than a second to hold on all machines,
+ * anything acknowledged was lost or done twice, or a request failed.
+ */
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '200' },
+    rounds: { type: 'string', default: '5' },
+    rate: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const [kills, rounds, rate, seed] = [Number(values.kills), Number(values.rounds), Number(values.rate), Number(values.seed)];
+/** After so many machines a process of the database is killed. */
+const BACKEND_EVERY = 10;
+/** How often each kind of change is made and watched. */
+const CHANGES = 30;
+const nginx = hasNginx();
+const versions = { node: process.versions.node, nginx: nginx ? nginxVersion() : 'none' };
+
+const spreading = await measureSpreading(CHANGES);
+console.log(JSON.stringify({ what: 'spreading in milliseconds', changes: CHANGES, ...spreading, versions }));
+if (Object.values(spreading).some(({ longest }) => longest > 1000)) process.exitCode = 1;
+
+const note = (kill: number) => kill % 10 === 0 && console.error(`${kill} of ${kills} kills`);
+const { lost, unread, ...killing } = await killNodes({ kills, seed, nginx, backendEvery: BACKEND_EVERY, database: true, note });
+console.log(JSON.stringify({ what: 'kill nodes', seed, ...killing, lost: lost.length, unread: unread.length, versions }));
+for (const one of unread.slice(0, 20)) console.error(one);
+for (const loss of lost.slice(0, 20)) console.error(JSON.stringify(loss));
+if (lost.length > 0) process.exitCode = 1;
+
+if (nginx && rounds > 0) {
+  const { failed, ...rolling } = await rollNodes(rounds, rate);
+  console.log(JSON.stringify({ what: 'roll nodes', ...rolling, failed: failed.length, versions }));
+  for (const failure of failed.slice(0, 20)) console.error(failure);
+  if (failed.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { CutOff, type Site } from '../durability/client.ts';
+import type { Client, Person } from '../durability/clients.ts';
+
+/** Left so long before it is asked again, in milliseconds. */
+const AGAIN_MS = 50;
+
+/**
+ * An editor's client that makes sources and asks again until it is told that one is made, as a careful client does.
+ * What must be made once is asked for once more even then, as a lost answer would have it.
+ * @param keyed whether it names an Idempotency-Key; without one what is asked for twice is made twice
+ */
+export function maker({ token }: Person, name: string, keyed = true): Client {
+  let made = 0;
+  let under: { wanted: string; key: string | undefined } | undefined;
+  const ask = (site: Site, { wanted, key }: { wanted: string; key: string | undefined }) =>
+    site.write(
+      {
+        deed: 'make a source once',
+        path: '/api/desk/sources',
+        body: { name: wanted, what: 'Nothing yet.', format: 'list' },
+        as: { token },
+        ...(key === undefined ? {} : { key }),
+      },
+      { [`made:${wanted}`]: '1' },
+    );
+  return {
+    async act(site) {
+      under ??= { wanted: `${name} ${made++}`, key: keyed ? randomUUID() : undefined };
+      const answer = await ask(site, under);
+      if (answer === undefined) return void (await new Promise((resolve) => setTimeout(resolve, AGAIN_MS)));
+      const again = under;
+      under = undefined;
+      await ask(site, again).catch((error) => {
+        if (!(error instanceof CutOff)) throw error;
+      });
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startBackline } from '#rig/backline.ts';
+import { freePort, startPostgres, type TestPostgres } from '#rig/postgres.ts';
+import { type Findings, foundBy } from '../durability/findings.ts';
+import { openSite, type Run } from '../durability/site.ts';
+import { type Nginx, startNginx } from './nginx.ts';
+
+/** How many machines there are; deploy/nginx-several.conf names as many. */
+const COUNT = 3;
+
+/** A site of three machines: processes of one database, and one folder for what DATA_DIR keeps. */
+export interface Nodes {
+  postgres: TestPostgres;
+  databaseUrl: string;
+  /** Where each machine is asked directly. */
+  origins: readonly string[];
+  /** Where visitors ask: nginx, or where there is none each machine. */
+  entrances: readonly string[];
+  /** Ends a machine as a power switch would. */
+  kill: (node: number) => Promise<void>;
+  /** Tells a machine to stop, and waits until it has. */
+  stop: (node: number) => Promise<void>;
+  /** Starts a machine again, and waits until its door is open. */
+  start: (node: number) => Promise<void>;
+  /** Asks the database itself, past every machine. */
+  query: pg.Pool['query'];
+  found: Findings['found'];
+  close: () => Promise<void>;
+}
+
+interface Wanted {
+  nginx?: boolean | undefined;
+  /** Starts another server than our own, for the control that must fail. */
+  serve?: ((environment: Record<string, string>) => ChildProcess) | undefined;
+  environment?: Record<string, string> | undefined;
+}
+
+/** Opens three machines, all at once over an empty database. @throws Error with what it said when any of them does not open */
+export async function openNodes({ nginx = false, serve = ours, environment = {} }: Wanted = {}): Promise<Nodes> {
+  const folder = mkdtempSync(join(tmpdir(), 'backline-nodes-'));
+  const postgres = await startPostgres();
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 2, connectionTimeoutMillis: 5000, query_timeout: 10_000 });
+  pool.on('error', () => {});
+  const ports = await Promise.all(Array.from({ length: COUNT }, freePort));
+  const runs: (Run | undefined)[] = [];
+  const start = async (node: number) => {
+    const own = { ...environment, PORT: String(ports[node]), DATABASE_URL: postgres.url, TRUSTED_PROXIES: '1', BACKUP_EVERY: '0' };
+    runs[node] = await openSite(folder, (common) => serve({ ...common, ...own }));
+  };
+  const end = async (node: number, how: 'kill' | 'stop') => {
+    const run = runs[node];
+    runs[node] = undefined;
+    await run?.[how]();
+  };
+  let front: Nginx | undefined;
+  const close = async () => {
+    await Promise.all(ports.map((_, node) => end(node, 'kill')));
+    await front?.stop();
+    await pool.end();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await Promise.all(ports.map((_, node) => start(node)));
+    if (nginx) front = await startNginx(join(folder, 'nginx'), ports);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const origins = ports.map((port) => `http://127.0.0.1:${port}`);
+  return {
+    postgres,
+    databaseUrl: postgres.url,
+    origins,
+    entrances: front === undefined ? origins : [front.origin],
+    kill: (node) => end(node, 'kill'),
+    stop: (node) => end(node, 'stop'),
+    start,
+    query: pool.query.bind(pool),
+    found: foundBy(async (sql, id) => (await pool.query(sql.replace('?', '$1'), [id])).rows[0]),
+    close,
+  };
+}
+
+function ours(environment: Record<string, string>): ChildProcess {
+  return startBackline(['serve'], environment);
+}
