@@ -1,9 +1,13 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WIRE_CALLS } from '#identity/wire/app.ts';
+import { readPack } from '#pack/read.ts';
 import { openTestSite, type TestSite } from '#rig/house.ts';
 import { PAGES } from '#rig/pages.ts';
 import { Walker } from '#rig/walker.ts';
 import { API, DOORS, PAGE_ROWS } from '#rig/who-may.ts';
+import { builtFace } from './face.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
 
 let house: TestSite;
@@ -96,4 +100,14 @@ test('over plain http nobody is told to come by https', async () => {
   const plain = await openTestSite();
   expect((await plain.site.request('/')).headers.get('strict-transport-security')).toBeNull();
   await plain.close();
+});
+
+test('a page’s style is the same text whichever side writes it, as the policy knows it by its hash', async () => {
+  const { styles, folders } = await builtFace();
+  const scripts = globSync(join(folders[0] ?? '', '**/*.js')).map((file) => readFileSync(file, 'utf8'));
+  const [, , ...pageStyles] = styles(readPack('test/scene').scene.look);
+  expect(pageStyles.length).toBeGreaterThan(10);
+  const written = (style: string) => JSON.stringify(style).slice(1, -1).replaceAll('\\"', '"');
+  const unknown = pageStyles.filter((style) => !scripts.some((script) => script.includes(written(style))));
+  expect(unknown.map((style) => style.slice(0, 80))).toEqual([]);
 });
