@@ -10,9 +10,9 @@ FROM node:26-slim
 WORKDIR /site
 COPY --from=build /site /site
 RUN mkdir /data && chown node:node /data
-ENV NODE_ENV=production MALLOC_ARENA_MAX=1 HOST=0.0.0.0 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "build/server/main.js", "serve"]
+CMD ["node", "build/server/main.js", "serve"]

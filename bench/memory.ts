@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { BUILT, BUILT_ENVIRONMENT, saying } from '#rig/backline.ts';
+import { BUILT, saying } from '#rig/backline.ts';
 import { burst } from './load.ts';
 import { memoryMb, type Running, run } from './process.ts';
 import type { Budget } from './table.ts';
@@ -60,7 +60,7 @@ export async function measureMemory(): Promise<Budget[]> {
 
 /** The program as built, started and come to rest. */
 async function started(dataDir: string): Promise<Running> {
-  const site = await run(['--import', './bench/forced-gc.mjs', ...BUILT], { ...BUILT_ENVIRONMENT, DATA_DIR: dataDir, PORT: '0' });
+  const site = await run(['--import', './bench/forced-gc.mjs', ...BUILT], { DATA_DIR: dataDir, PORT: '0' });
   await pause(SETTLING_MS);
   return site;
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { BUILT, BUILT_ENVIRONMENT } from '#rig/backline.ts';
+import { BUILT } from '#rig/backline.ts';
 
 /** Linux counts processor time in ticks of a hundredth of a second. */
 const TICK_S = 0.01;
@@ -35,7 +35,7 @@ const NOW = '2026-11-21T23:30:00Z';
 
 /** Starts the site over a folder as `npm start` does, at the evening every bench lives in. */
 export function serve(dataDir: string, environment: Record<string, string> = {}, flags: readonly string[] = []): Promise<Running> {
-  return run([...flags, ...BUILT], { ...BUILT_ENVIRONMENT, DATA_DIR: dataDir, PORT: '0', NOW, ...environment });
+  return run([...flags, ...BUILT], { DATA_DIR: dataDir, PORT: '0', NOW, ...environment });
 }
 
 /** Processor seconds a process has used, all its threads together. */

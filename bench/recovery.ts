@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { constants, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BUILT, BUILT_ENVIRONMENT, saying } from '#rig/backline.ts';
+import { BUILT, saying } from '#rig/backline.ts';
 import { cpuSeconds, run } from './process.ts';
 import type { Budget } from './table.ts';
 
@@ -42,7 +42,7 @@ export async function measureRecovery(): Promise<Budget[]> {
 
 /** Leaves a scene with a long past as a process that was killed leaves it. */
 async function leaveOldScene(dataDir: string): Promise<void> {
-  const { child } = await run(BUILT, { ...BUILT_ENVIRONMENT, DATA_DIR: dataDir, PORT: '0', NOW: FIRST });
+  const { child } = await run(BUILT, { DATA_DIR: dataDir, PORT: '0', NOW: FIRST });
   child.kill();
   await once(child, 'close');
   const writer = spawn(process.execPath, ['bench/old-scene.ts', join(dataDir, DATABASE)], { stdio: 'pipe' });
@@ -59,7 +59,7 @@ interface Start {
 
 async function start(dataDir: string): Promise<Start> {
   const begun = performance.now();
-  const running = await run(BUILT, { ...BUILT_ENVIRONMENT, DATA_DIR: dataDir, PORT: '0', NOW: NEXT });
+  const running = await run(BUILT, { DATA_DIR: dataDir, PORT: '0', NOW: NEXT });
   const { status } = await fetch(`http://127.0.0.1:${running.port}/readyz`);
   const seconds = (performance.now() - begun) / 1000;
   const cpu = cpuSeconds(running);

@@ -11,14 +11,10 @@ export interface Ran {
 /** How a test meets it unless it says otherwise: the small scene, on a Saturday night. */
 export const HOME = { LOG_LEVEL: 'warn', SCENE: 'test/scene', NOW: '2026-11-21T23:30:00Z' };
 
-/** What `npm start` runs once it has built, as it stands in package.json: settings, `node`, its flags, the program and the verb. */
-const START = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }).scripts.start.split(' ');
-/** What Node is handed there. */
-export const BUILT: readonly string[] = START.slice(START.indexOf('node') + 1);
-/** What is set there. */
-export const BUILT_ENVIRONMENT: Record<string, string> = Object.fromEntries(
-  START.slice(0, START.indexOf('node')).map((setting) => setting.split('=')),
-);
+/** What `npm start` hands to Node once it has built, as it stands in package.json. */
+export const BUILT: readonly string[] = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }).scripts.start
+  .split(' ')
+  .slice(1);
 
 /** Starts `backline` in a process of its own; what is not set stands as in the test scene. */
 export function startBackline(args: readonly string[], environment: Record<string, string> = {}): ChildProcess {
