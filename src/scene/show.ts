@@ -62,3 +62,9 @@ export const Programme = z
       'Shows, with the night it is and the wall-clock time of the answer; `more` when the limit cut some off, `others` how many nights without music were left out, `checked` when the listings were last checked, `daymarks` the shapes of their venues.',
   });
 export type Programme = z.infer<typeof Programme>;
+
+/** The next show at each of some venues. */
+export const NextShows = z
+  .strictObject({ shows: z.array(Show) })
+  .meta({ id: 'NextShows', description: 'The next show at each venue asked for that has one, soonest first.' });
+export type NextShows = z.infer<typeof NextShows>;

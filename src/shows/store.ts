@@ -45,6 +45,31 @@ export async function listShows(db: Database, wanted: ShowQuery): Promise<Show[]
   return withBills(db, rows);
 }
 
+/** The next music at each of some venues, from a night on; what is cancelled or postponed is not next. */
+export async function nextShows(db: Database, { venues, from }: { venues: readonly string[]; from: string }): Promise<Show[]> {
+  if (venues.length === 0) return [];
+  const rows = await db
+    .selectFrom('venue')
+    .where('venue.id', 'in', venues)
+    // Asked venue by venue: the index of a venue's nights is read up to the first that fits and no further.
+    .select(({ selectFrom }) =>
+      selectFrom('show')
+        .select('show.id')
+        .whereRef('show.venue_id', '=', 'venue.id')
+        .where('show.night', '>=', from)
+        .where('show.kind', '=', 'music')
+        .where('show.status', 'not in', ['cancelled', 'postponed', 'withdrawn'])
+        .orderBy('show.night')
+        .orderBy('show.date')
+        .orderBy(({ fn, val }) => fn.coalesce('show.start_time', val('0000')))
+        .orderBy('show.id')
+        .limit(1)
+        .as('next'),
+    )
+    .execute();
+  return listShows(db, { ids: rows.flatMap(({ next }) => next ?? []), limit: venues.length });
+}
+
 /** How many nights without music there are in a stretch of the programme. */
 export async function countOthers(db: Database, { from, to }: Pick<ShowQuery, 'from' | 'to'>): Promise<number> {
   let query = db.selectFrom('show').where('kind', '=', 'other').where('status', '!=', 'withdrawn');

@@ -6,7 +6,7 @@ import type { Status } from '#scene/listing.ts';
 import type { Problem } from '#scene/problem.ts';
 import type { Person, Profile, ProfileFields } from '#scene/profile.ts';
 import type { Welcome } from '#scene/scene.ts';
-import type { Programme } from '#scene/show.ts';
+import type { NextShows, Programme } from '#scene/show.ts';
 import type { Venue, VenueList } from '#scene/venue.ts';
 
 /** Brings a request to the API and its answer back: `fetch` in the browser, a call in process on the server. */
@@ -46,6 +46,7 @@ export function apiOver(carrier: Carrier) {
       limit?: number;
       others?: '1' | undefined;
     }) => get<Programme>('/shows', query),
+    nextShows: (venues: readonly string[]) => get<NextShows>('/shows/next', { venues: venues.join() }),
     artists: (query: { verified: 'true' | 'false' | 'all'; q?: string; limit?: number; cursor?: string }) =>
       get<ArtistList>('/artists', query),
     artist: (id: string) => orUndefined(get<Artist>(`/artists/${encodeURIComponent(id)}`)),
