@@ -28,6 +28,7 @@ export function ShowList({ shows, daymarks, numbered = false }: ShowListProps) {
   );
 }
 
+// What a line is put together from is called, not rendered as components of their own: a page has hundreds of lines, and each component costs.
 function ShowLine({ show, daymark, number }: { show: Line; daymark: Venue['daymark'] | undefined; number: number | undefined }) {
   const off = show.status === 'cancelled' || show.status === 'postponed';
   return (
@@ -38,21 +39,21 @@ function ShowLine({ show, daymark, number }: { show: Line; daymark: Venue['dayma
             {number}
           </span>
         )}
-        <When show={show} />
+        {when(show)}
       </time>
-      <Bill show={show} off={off} />
+      {bill(show, off)}
       <p className="place">
         <span className="sr">at </span>
         {daymark === undefined ? null : <Daymark shape={daymark} />}
         {show.venue.id === null ? show.venue.name || 'Place to be told' : <a href={paths.venue(show.venue.id)}>{show.venue.name}</a>}
       </p>
-      <Facts show={show} />
+      {facts(show)}
     </li>
   );
 }
 
 /** The specification's time, its start set bold: '11/21 @ **7:00 PM** - 9:00 PM'. */
-function When({ show }: { show: Line }) {
+function when(show: Line) {
   const [date = '', time] = showTime(show).split(' @ ');
   if (time === undefined) return <>{date}</>;
   const [start = '', end] = time.split(' - ');
@@ -65,11 +66,11 @@ function When({ show }: { show: Line }) {
 }
 
 /** Who plays: the first of the bill large, under the name of the night when it has one, the rest beneath. */
-function Bill({ show, off }: { show: Line; off: boolean }) {
+function bill(show: Line, off: boolean) {
   const [first, ...others] = show.bill;
   const named = show.title !== '' || first === undefined;
   const support = named ? show.bill : others;
-  const top = named ? show.title || show.event : <Act credit={first} />;
+  const top = named ? show.title || show.event : act(first);
   return (
     <h3 className="bill">
       <span className="top-line">{off ? <s>{top}</s> : top}</span>
@@ -80,7 +81,7 @@ function Bill({ show, off }: { show: Line; off: boolean }) {
           {support.map((credit, index) => (
             <span key={credit.name}>
               {index === 0 ? '' : ', '}
-              <Act credit={credit} />
+              {act(credit)}
             </span>
           ))}
         </span>
@@ -89,11 +90,11 @@ function Bill({ show, off }: { show: Line; off: boolean }) {
   );
 }
 
-function Act({ credit }: { credit: Credit }) {
+function act(credit: Credit) {
   return credit.artist === null ? credit.name : <a href={paths.artist(credit.artist)}>{credit.name}</a>;
 }
 
-function Facts({ show }: { show: Line }) {
+function facts(show: Line) {
   const stamp = STAMPS[show.status];
   if (stamp === undefined && show.price === '' && show.ages === '') return null;
   return (
