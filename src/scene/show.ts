@@ -5,7 +5,7 @@ import { Day, Slug, TimeOfDay } from './shape.ts';
 import { Daymarks } from './venue.ts';
 
 /** How an act stands on a bill. */
-export const ROLES = ['headliner', 'support', 'host'] as const;
+const ROLES = ['headliner', 'support', 'host'] as const;
 
 /** One act on a bill: who (when we know them), their own name or else the name as billed, and how they stand there. */
 export const Credit = z

@@ -1,9 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '#database/open.ts';
 import type { CreditTable, ShowTable } from '#database/tables.ts';
-import { KINDS } from '#scene/kind.ts';
-import { STATUSES } from '#scene/listing.ts';
-import { type Credit, ROLES, type Show } from '#scene/show.ts';
+import type { Credit, Show } from '#scene/show.ts';
 
 /** Which shows a list wants: nights from `from` up to but not including `to`; withdrawn ones are never among them. */
 export interface ShowQuery {
@@ -114,15 +112,15 @@ function toShow(row: Selectable<ShowTable>, credits: readonly CreditRow[]): Show
     title: row.title,
     venue: { id: row.venue_id, name: row.venue_name },
     bill: credits.map(toCredit),
-    status: STATUSES.find((status) => status === row.status) ?? 'announced',
+    status: row.status,
     price: row.price,
     ages: row.ages,
     url: row.url,
-    kind: KINDS.find((kind) => kind === row.kind) ?? 'music',
+    kind: row.kind,
     kindReason: row.kind_reason,
   };
 }
 
 function toCredit(row: CreditRow): Credit {
-  return { artist: row.artist_id, name: row.name, role: ROLES.find((role) => role === row.role) ?? 'support' };
+  return { artist: row.artist_id, name: row.name, role: row.role };
 }
