@@ -20,19 +20,15 @@ interface ShowListProps {
 /** Shows in order, each a line that reads well aloud: when, who, with whom, where, for how much. */
 export function ShowList({ shows, daymarks, numbered = false }: ShowListProps) {
   return (
-    <ul className="shows">
-      {shows.map((show, index) => (
-        <ShowLine key={show.id} show={show} daymark={daymarks?.[show.venue.id ?? '']} number={numbered ? index + 1 : undefined} />
-      ))}
-    </ul>
+    <ul className="shows">{shows.map((show, index) => line(show, daymarks?.[show.venue.id ?? ''], numbered ? index + 1 : undefined))}</ul>
   );
 }
 
-// What a line is put together from is called, not rendered as components of their own: a page has hundreds of lines, and each component costs.
-function ShowLine({ show, daymark, number }: { show: Line; daymark: Venue['daymark'] | undefined; number: number | undefined }) {
+// A line and its parts are called, not rendered as components: a page has hundreds of lines, and each component costs.
+function line(show: Line, daymark: Venue['daymark'] | undefined, number: number | undefined) {
   const off = show.status === 'cancelled' || show.status === 'postponed';
   return (
-    <li className={off ? 'show off' : 'show'} id={`show-${show.id}`}>
+    <li key={show.id} className={off ? 'show off' : 'show'} id={`show-${show.id}`}>
       <time dateTime={show.startTime === null ? show.date : `${show.date}T${show.startTime.slice(0, 2)}:${show.startTime.slice(2)}`}>
         {number === undefined ? null : (
           <span className="number" aria-hidden="true">
@@ -44,7 +40,7 @@ function ShowLine({ show, daymark, number }: { show: Line; daymark: Venue['dayma
       {bill(show, off)}
       <p className="place">
         <span className="sr">at </span>
-        {daymark === undefined ? null : <Daymark shape={daymark} />}
+        {daymark === undefined ? null : Daymark({ shape: daymark })}
         {show.venue.id === null ? show.venue.name || 'Place to be told' : <a href={paths.venue(show.venue.id)}>{show.venue.name}</a>}
       </p>
       {facts(show)}
