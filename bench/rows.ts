@@ -79,7 +79,7 @@ async function writeShows(db: Database, prefix: string, count: number): Promise<
     await db.transaction().execute(async (change) => {
       await turnContent(change);
       await change.insertInto('show').values(shows).execute();
-      const credits = shows.flatMap(({ id }) => bill.map((credit) => ({ show_id: id, role: 'headliner', ...credit })));
+      const credits = shows.flatMap(({ id }) => bill.map((credit) => ({ show_id: id, role: 'headliner' as const, ...credit })));
       await change.insertInto('credit').values(credits).execute();
     });
   }
@@ -88,6 +88,6 @@ async function writeShows(db: Database, prefix: string, count: number): Promise<
 function showOf(id: string, n: number) {
   const event = `Band ${n % 5000} w/ Act ${n % 777} and Guest ${n % 333}`;
   const times = { date: NIGHT, night: NIGHT, start_time: '2000', end_time: null, doors_time: null };
-  const place = { venue_id: null, venue_name: 'The Cannery', status: 'announced', price: '$10', ages: 'All ages' };
+  const place = { venue_id: null, venue_name: 'The Cannery', status: 'announced' as const, price: '$10', ages: 'All ages' };
   return { id, ...times, event, title: '', event_folded: fold(event), ...place, url: `https://tickets.example/${id}` };
 }

@@ -1,45 +1,41 @@
 import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import type { Database } from '#database/open.ts';
 import { perRoster } from '#database/per-roster.ts';
-import { either, Haystack } from '#scene/haystack.ts';
+import { BEGIN, either, Haystack } from '#scene/haystack.ts';
 import { foldWords } from '#scene/names.ts';
 
-/** So many artists are read before others have their turn. */
-const TURN = 500;
+/** So many artists are read before others have their turn: some milliseconds' worth. */
+const TURN = 2_000;
 
 /** The names of the whole roster in memory, in the order of a list, to be searched for a part. Artists go by their place in it. */
 export interface ArtistNames {
   /** Undefined for an artist who is not there. */
   placeOf: (id: string) => number | undefined;
-  at: (place: number) => Known | undefined;
+  /** Undefined past the last. */
+  idAt: (place: number) => string | undefined;
+  isVerified: (place: number) => boolean;
   /** Whose name holds a part, in any case, accents optional. */
   called: (part: string) => Generator<number>;
   /** Of whom any spelling, folded, answers to what is looked for. */
   spelt: (words: string, name: string) => Generator<number>;
 }
 
-interface Known {
-  id: string;
-  verified: boolean;
-}
-
 /** The names as they are now: read from the database when the roster has changed. */
 export const artistNames = perRoster(async (db): Promise<ArtistNames> => {
-  const artists: (Known & { lowered: string; folded: string; spellings: string[] })[] = [];
-  for (;;) {
-    const some = await readSome(db, artists.at(-1)?.id);
-    artists.push(...some);
-    if (some.length < TURN) break;
-    await turnOfOthers();
+  const otherNames = await readOtherNames(db);
+  const [ids, verified] = [new Haystack(), new Haystack()];
+  const [lowered, folded, spellings] = [new Haystack(), new Haystack(), new Haystack()];
+  for await (const rows of inTurns(db)) {
+    ids.add(rows.map(({ id }) => BEGIN + id));
+    verified.add(rows.map((artist) => String(artist.verified)));
+    lowered.add(rows.map((artist) => artist.lowered));
+    folded.add(rows.map((artist) => artist.folded));
+    spellings.add(rows.map((artist) => BEGIN + artist.folded + (otherNames.get(artist.id) ?? '')));
   }
-  const known = artists.map(({ id, verified }) => ({ id, verified }));
-  const places = new Map(known.map(({ id }, place) => [id, place]));
-  const lowered = new Haystack(artists.map((artist) => [artist.lowered]));
-  const folded = new Haystack(artists.map((artist) => [artist.folded]));
-  const spellings = new Haystack(artists.map((artist) => artist.spellings));
   return {
-    placeOf: (id) => places.get(id),
-    at: (place) => known[place],
+    placeOf: (id) => ids.beginning(id).find((place) => ids.at(place) === BEGIN + id),
+    idAt: (place) => ids.at(place)?.slice(BEGIN.length),
+    isVerified: (place) => verified.at(place) === '1',
     called(part) {
       const words = foldWords(part);
       const asTyped = lowered.holding(part.toLowerCase());
@@ -49,21 +45,23 @@ export const artistNames = perRoster(async (db): Promise<ArtistNames> => {
   };
 });
 
-/** The next artists after one, or the first, with every spelling of their names. */
-async function readSome(db: Database, after: string | undefined) {
-  let query = db.selectFrom('artist').select(['id', 'lowered', 'folded', 'verified']).orderBy('sort_key').orderBy('id').limit(TURN);
-  if (after !== undefined) {
-    const last = await db.selectFrom('artist').select('sort_key').where('id', '=', after).executeTakeFirstOrThrow();
-    query = query.where((eb) => eb(eb.refTuple('sort_key', 'id'), '>', eb.tuple(last.sort_key, after)));
+/** The artists in the order of a list, some at a time. */
+async function* inTurns(db: Database) {
+  let query = db.selectFrom('artist').select(['id', 'lowered', 'folded', 'verified', 'sort_key']);
+  query = query.orderBy('sort_key').orderBy('id').limit(TURN);
+  let rows = await query.execute();
+  for (let last = rows.at(-1); last !== undefined; last = rows.at(-1)) {
+    yield rows;
+    await turnOfOthers();
+    const { sort_key, id } = last;
+    rows = await query.where((eb) => eb(eb.refTuple('sort_key', 'id'), '>', eb.tuple(sort_key, id))).execute();
   }
-  const rows = await query.execute();
-  const ids = rows.map(({ id }) => id);
-  const aliases =
-    ids.length === 0 ? [] : await db.selectFrom('artist_alias').select(['artist_id', 'folded']).where('artist_id', 'in', ids).execute();
-  const spellings = Map.groupBy(aliases, (alias) => alias.artist_id);
-  return rows.map(({ verified, ...row }) => ({
-    ...row,
-    verified: verified === 1,
-    spellings: (spellings.get(row.id) ?? []).map(({ folded }) => folded),
-  }));
+}
+
+/** The names beside the first of those artists who have any, folded, each behind a BEGIN. */
+async function readOtherNames(db: Database): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('artist_alias').select(['artist_id', 'folded']).where('kind', '=', 'othername').execute();
+  const names = new Map<string, string>();
+  for (const { artist_id, folded } of rows) names.set(artist_id, (names.get(artist_id) ?? '') + BEGIN + folded);
+  return names;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, openTestHouse, type TestHouse } from '#rig/house.ts';
+import { artistNames } from './names.ts';
 import { findArtist, listArtists, writeArtists } from './store.ts';
 
 describe.each(ENGINES)('artists on %s', (engine) => {
@@ -89,5 +90,19 @@ describe.each(ENGINES)('artists on %s', (engine) => {
     };
     await house.db.transaction().execute((change) => writeArtists(change, [artist]));
     expect(await findArtist(house.db, 'quietboat')).toEqual(artist);
+  });
+
+  test('of a great roster are found wherever they stand in it', async () => {
+    const artist = { verified: false, description: '', members: [] };
+    const many = Array.from({ length: 4_500 }, (_, n) => ({
+      ...artist,
+      id: `owl${n}`,
+      name: `Owl ${String(n).padStart(4, '0')}`,
+      othernames: n % 1_000 === 999 ? [`Strix ${n}`] : [],
+    }));
+    await house.db.transaction().execute((change) => writeArtists(change, many));
+    for (const n of [0, 1_999, 2_000, 3_999, 4_499]) expect(await names({ q: many[n]?.name ?? '' })).toEqual([many[n]?.name]);
+    const found = await artistNames(house.db);
+    expect([...found.spelt('strix', 'strix')].map((place) => found.idAt(place))).toEqual(['owl999', 'owl1999', 'owl2999', 'owl3999']);
   });
 });

@@ -158,11 +158,10 @@ async function namesHolding(db: Database, { verified, q, limit, after }: ArtistQ
     : names
         .called(q)
         .filter((place) => place >= first)
-        .flatMap((place) => [names.at(place)].filter((artist) => artist !== undefined))
-        .filter((artist) => verified === 'all' || artist.verified === verified)
-        .map(({ id }) => id)
+        .filter((place) => verified === 'all' || names.isVerified(place) === verified)
         .take(limit)
-        .toArray();
+        .toArray()
+        .flatMap((place) => names.idAt(place) ?? []);
 }
 
 /** The artist that stands next after a place in the list, whoever stood there; undefined at its end. */

@@ -1,4 +1,7 @@
 import type { Generated } from 'kysely';
+import type { Kind } from '#scene/kind.ts';
+import type { Status } from '#scene/listing.ts';
+import type { Credit } from '#scene/show.ts';
 
 /**
  * Every table as TypeScript sees it. Both engines hold only text and integers: flags are 0 or 1,
@@ -144,11 +147,11 @@ export interface ShowTable {
   event_folded: string;
   venue_id: string | null;
   venue_name: string;
-  status: string;
+  status: Status;
   price: string;
   ages: string;
   url: string;
-  kind: Generated<string>;
+  kind: Generated<Kind>;
   kind_reason: Generated<string>;
 }
 
@@ -158,7 +161,7 @@ export interface CreditTable {
   artist_id: string | null;
   name: string;
   folded: string;
-  role: string;
+  role: Credit['role'];
 }
 
 /** What a show may be searched by: its event and every name on its bill, folded, each after a line break. */

@@ -1,12 +1,15 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { newApi } from '#api.ts';
 import { artistsApi } from '#artists/api.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/open.ts';
 import { deskApi } from '#desk/api.ts';
 import { accountApi } from '#identity/account-api.ts';
+import type { Surroundings } from '#identity/caller.ts';
 import { guardOf } from '#identity/guard.ts';
 import type { Identity } from '#identity/identity.ts';
 import { sessionApi } from '#identity/session-api.ts';
@@ -38,10 +41,24 @@ function tooLarge(): never {
   throw new Refusal('OUT_OF_RANGE', `A request holds at most ${MOST_BYTES / 1024} kB.`);
 }
 
+/** To our own pages an answer is handed over as it is; only its status and headers go by the response. */
+const handOver: MiddlewareHandler = (c, next) => {
+  const { take } = (c.env ?? {}) as Surroundings;
+  if (take !== undefined) {
+    const respond = (answer: unknown, status?: ContentfulStatusCode): Response => {
+      take(answer);
+      return c.body(null, status);
+    };
+    c.json = respond as typeof c.json;
+  }
+  return next();
+};
+
 /** Every room's routes on one API, mounted at /api. */
 export function createApi({ db, pack, clock, log, identity, errand }: Needs): OpenAPIHono {
   const { zone, brand } = pack.scene;
   const api = newApi();
+  api.use(handOver);
   api.use(
     cors({
       origin: '*',

@@ -26,11 +26,16 @@ export function innerCalls(api: OpenAPIHono, request: Request, surroundings: Sur
     const headers = new Headers(init?.headers);
     if (session.length > 0) headers.set('cookie', session.join('; '));
     headers.set('user-agent', agent);
-    const response = await api.request(path, { ...init, headers }, surroundings);
+    let taken: { answer: unknown } | undefined;
+    const take = (answer: unknown) => {
+      taken = { answer };
+    };
+    const response = await api.request(path, { ...init, headers }, { ...surroundings, take });
     const set = response.headers.getSetCookie();
     if (set.length > 0) session = set.map((cookie) => cookie.split(';')[0] ?? '').filter((pair) => !pair.endsWith('='));
     setCookies.push(...set);
-    return response;
+    const handed = taken;
+    return handed === undefined ? response : { ok: response.ok, json: async () => handed.answer };
   };
   return { carrier, setCookies };
 }

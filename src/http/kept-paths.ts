@@ -22,6 +22,7 @@ const PATHS: readonly [path: string, life: Life, query: readonly string[]][] = [
   ['/api', 'night', []],
   ['/api/', 'night', []],
   ['/api/shows', 'minute', ['from', 'to', 'artist', 'venue', 'others', 'order', 'limit']],
+  ['/api/shows/next', 'night', ['venues']],
   ['/api/artists', 'night', ['verified', 'q', 'limit', 'cursor']],
   [`/api/artists/${ID}`, 'night', []],
   ['/api/venues', 'night', ['limit', 'cursor']],

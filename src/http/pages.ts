@@ -97,7 +97,7 @@ async function compressed(
   const encoding = accepts(request.headers.get('accept-encoding') ?? '');
   const plain = Buffer.from(html);
   const body = encoding === 'identity' ? plain : encoding === 'br' ? await compressors.br(plain, BROTLI) : await compressors.gzip(plain);
-  const answer = new Response(new Uint8Array(body), {
+  const answer = new Response(body, {
     status,
     headers: {
       ...headers,

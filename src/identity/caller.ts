@@ -4,6 +4,8 @@ import type { Caller } from './identity.ts';
 /** What the corridor tells every room of a request: the address it truly came from. */
 export interface Surroundings {
   address?: string;
+  /** Takes the answer as it is, where whoever asks is in this process: it is then not written down to be read again. */
+  take?: (answer: unknown) => void;
 }
 
 /** Who asks. */

@@ -1,3 +1,4 @@
+import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import type { Change, Database } from '#database/open.ts';
 import { turnContent } from '#database/settings.ts';
 import type { ProfileTable } from '#database/tables.ts';
@@ -42,6 +43,18 @@ export function listPeople(db: Database, { after = '', limit }: { after?: string
     .orderBy('username_folded')
     .limit(limit)
     .execute();
+}
+
+/** So many people are read before others have their turn: some milliseconds' worth. */
+const TURN = 2_000;
+
+/** Everybody who keeps a page, by user name, some at a time; in between others have their turn. */
+export async function* everybody(db: Database): AsyncGenerator<Person[]> {
+  for (let people = await listPeople(db, { limit: TURN }); people.length > 0; ) {
+    yield people;
+    await turnOfOthers();
+    people = await listPeople(db, { after: people.at(-1)?.username ?? '', limit: TURN });
+  }
 }
 
 /** A profile to begin with; false when its user name or its account has one already. `bio` is clean already. */

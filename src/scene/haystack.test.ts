@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { either, Haystack } from './haystack.ts';
+import { BEGIN, either, Haystack } from './haystack.ts';
 
 const text = fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 6 });
 const things = fc.array(fc.array(text, { maxLength: 3 }), { maxLength: 12 });
+const haystackOf = (list: readonly (readonly string[])[]) => {
+  const haystack = new Haystack();
+  // In two goes, as a long list comes.
+  for (const some of [list.slice(0, 2), list.slice(2)]) haystack.add(some.map((texts) => texts.map((text) => BEGIN + text).join('')));
+  return haystack;
+};
 const placesOf = (list: readonly (readonly string[])[], fits: (text: string) => boolean) =>
   list.flatMap((texts, place) => (texts.some(fits) ? [place] : []));
 
@@ -11,7 +17,7 @@ test('finds whatever holds or begins with a part, in order and each once', () =>
   fc.assert(
     fc.property(things, text, (list, part) => {
       fc.pre(part !== '');
-      const haystack = new Haystack(list);
+      const haystack = haystackOf(list);
       expect([...haystack.holding(part)]).toEqual(placesOf(list, (each) => each.includes(part)));
       expect([...haystack.beginning(part)]).toEqual(placesOf(list, (each) => each.startsWith(part)));
     }),
@@ -22,7 +28,7 @@ test('takes two finds together, in order and each once', () => {
   fc.assert(
     fc.property(things, text, text, (list, one, other) => {
       fc.pre(one !== '' && other !== '');
-      const haystack = new Haystack(list);
+      const haystack = haystackOf(list);
       expect([...either(haystack.holding(one), haystack.beginning(other))]).toEqual(
         placesOf(list, (each) => each.includes(one) || each.startsWith(other)),
       );
@@ -31,12 +37,28 @@ test('takes two finds together, in order and each once', () => {
 });
 
 test('a leading article need not stand in what begins with the rest', () => {
-  const haystack = new Haystack([['tin gulls'], ['the tin'], ['martini'], ['a tin']]);
+  const haystack = haystackOf([['tin gulls'], ['the tin'], ['martini'], ['a tin']]);
   expect([...haystack.named('the tin', 'tin')]).toEqual([0, 1]);
   expect([...haystack.named('tin', 'tin')]).toEqual([0, 1, 2, 3]);
 });
 
 test('finds nothing where there is nothing', () => {
-  expect([...new Haystack([]).holding('a')]).toEqual([]);
-  expect([...new Haystack([[], []]).holding('a')]).toEqual([]);
+  expect([...haystackOf([]).holding('a')]).toEqual([]);
+  expect([...haystackOf([[], []]).holding('a')]).toEqual([]);
+});
+
+test('gives back what stands at a place, and nothing past the last', () => {
+  const haystack = new Haystack();
+  haystack.add(['one', '', 'three']);
+  haystack.add(['four']);
+  expect([0, 1, 2, 3, 4].map((place) => haystack.at(place))).toEqual(['one', '', 'three', 'four', undefined]);
+});
+
+test('no part reaches from one thing into the next, whatever stands in either', () => {
+  const haystack = new Haystack();
+  haystack.add(['two\nlines', 'tin', 'gulls']);
+  expect([...haystack.holding('n\ng')]).toEqual([]);
+  expect([...haystack.holding('\n')]).toEqual([]);
+  expect([...haystack.holding('two lines')]).toEqual([0]);
+  expect([...haystack.holding('gulls')]).toEqual([2]);
 });

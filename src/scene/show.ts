@@ -5,7 +5,7 @@ import { Day, Slug, TimeOfDay } from './shape.ts';
 import { Daymarks } from './venue.ts';
 
 /** How an act stands on a bill. */
-export const ROLES = ['headliner', 'support', 'host'] as const;
+const ROLES = ['headliner', 'support', 'host'] as const;
 
 /** One act on a bill: who (when we know them), their own name or else the name as billed, and how they stand there. */
 export const Credit = z
@@ -62,3 +62,9 @@ export const Programme = z
       'Shows, with the night it is and the wall-clock time of the answer; `more` when the limit cut some off, `others` how many nights without music were left out, `checked` when the listings were last checked, `daymarks` the shapes of their venues.',
   });
 export type Programme = z.infer<typeof Programme>;
+
+/** The next show at each of some venues. */
+export const NextShows = z
+  .strictObject({ shows: z.array(Show) })
+  .meta({ id: 'NextShows', description: 'The next show at each venue asked for that has one, soonest first.' });
+export type NextShows = z.infer<typeof NextShows>;

@@ -37,7 +37,7 @@ export async function search(db: Database, q: string, tonight: string): Promise<
 async function artistsKnownBy(db: Database, { words, name }: Question): Promise<string[]> {
   const names = await artistNames(db);
   const places = names.spelt(words, name).take(MOST + 1);
-  return [...places].flatMap((place) => names.at(place)?.id ?? []);
+  return [...places].flatMap((place) => names.idAt(place) ?? []);
 }
 
 async function listCards(db: Database, ids: readonly string[]): Promise<ArtistCard[]> {

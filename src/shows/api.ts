@@ -7,14 +7,16 @@ import { LAST_CHECKED, readSetting } from '#database/settings.ts';
 import { addDays, monthDay } from '#scene/calendar.ts';
 import { ShowListing } from '#scene/listing.ts';
 import { Day, Slug } from '#scene/shape.ts';
-import { Programme, type Show } from '#scene/show.ts';
+import { NextShows, Programme, type Show } from '#scene/show.ts';
 import { daymarks } from '#venues/store.ts';
-import { countOthers, listShows } from './store.ts';
+import { countOthers, listShows, nextShows } from './store.ts';
 
 /** How many nights from tonight the front page of the API covers: `M/D` has no year, so it stays well under one. */
 const LISTED_NIGHTS = 90;
 /** At most this many shows in one answer. */
 const MOST = 1000;
+/** At most this many venues are asked about at once. */
+const MOST_VENUES = 100;
 
 const listings = createRoute({
   method: 'get',
@@ -47,6 +49,23 @@ const list = createRoute({
   responses: answers('The shows, and what night it is.', Programme),
 });
 
+const next = createRoute({
+  method: 'get',
+  path: '/shows/next',
+  tags: ['Shows'],
+  summary: 'The next show at each of some venues',
+  request: {
+    query: z.object({
+      venues: z
+        .string()
+        .transform((ids) => ids.split(','))
+        .pipe(z.array(Slug).max(MOST_VENUES))
+        .meta({ type: 'string', description: `Ids of venues, at most ${MOST_VENUES}, with commas between.` }),
+    }),
+  },
+  responses: answers('The shows.', NextShows),
+});
+
 /** The programme: what is on, when and where. `zone` is the scene's own. */
 export function showsApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
   return newApi()
@@ -54,6 +73,10 @@ export function showsApi(db: Database, clock: Clock, zone: string): OpenAPIHono 
       const tonight = tonightAt(clock(), zone);
       const shows = await listShows(db, { from: tonight, to: addDays(tonight, LISTED_NIGHTS), limit: MOST });
       return c.json({ listings: shows.filter(isOn).map(toListing) }, 200);
+    })
+    .openapi(next, async (c) => {
+      const { venues } = c.req.valid('query');
+      return c.json({ shows: await nextShows(db, { venues, from: tonightAt(clock(), zone) }) }, 200);
     })
     .openapi(list, async (c) => {
       const wanted = c.req.valid('query');

@@ -1,9 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '#database/open.ts';
 import type { CreditTable, ShowTable } from '#database/tables.ts';
-import { KINDS } from '#scene/kind.ts';
-import { STATUSES } from '#scene/listing.ts';
-import { type Credit, ROLES, type Show } from '#scene/show.ts';
+import type { Credit, Show } from '#scene/show.ts';
 
 /** Which shows a list wants: nights from `from` up to but not including `to`; withdrawn ones are never among them. */
 export interface ShowQuery {
@@ -43,6 +41,31 @@ export async function listShows(db: Database, wanted: ShowQuery): Promise<Show[]
     .limit(wanted.limit)
     .execute();
   return withBills(db, rows);
+}
+
+/** The next music at each of some venues, from a night on; what is cancelled or postponed is not next. */
+export async function nextShows(db: Database, { venues, from }: { venues: readonly string[]; from: string }): Promise<Show[]> {
+  if (venues.length === 0) return [];
+  const rows = await db
+    .selectFrom('venue')
+    .where('venue.id', 'in', venues)
+    // Asked venue by venue: the index of a venue's nights is read up to the first that fits and no further.
+    .select(({ selectFrom }) =>
+      selectFrom('show')
+        .select('show.id')
+        .whereRef('show.venue_id', '=', 'venue.id')
+        .where('show.night', '>=', from)
+        .where('show.kind', '=', 'music')
+        .where('show.status', 'not in', ['cancelled', 'postponed', 'withdrawn'])
+        .orderBy('show.night')
+        .orderBy('show.date')
+        .orderBy(({ fn, val }) => fn.coalesce('show.start_time', val('0000')))
+        .orderBy('show.id')
+        .limit(1)
+        .as('next'),
+    )
+    .execute();
+  return listShows(db, { ids: rows.flatMap(({ next }) => next ?? []), limit: venues.length });
 }
 
 /** How many nights without music there are in a stretch of the programme. */
@@ -89,15 +112,15 @@ function toShow(row: Selectable<ShowTable>, credits: readonly CreditRow[]): Show
     title: row.title,
     venue: { id: row.venue_id, name: row.venue_name },
     bill: credits.map(toCredit),
-    status: STATUSES.find((status) => status === row.status) ?? 'announced',
+    status: row.status,
     price: row.price,
     ages: row.ages,
     url: row.url,
-    kind: KINDS.find((kind) => kind === row.kind) ?? 'music',
+    kind: row.kind,
     kindReason: row.kind_reason,
   };
 }
 
 function toCredit(row: CreditRow): Credit {
-  return { artist: row.artist_id, name: row.name, role: ROLES.find((role) => role === row.role) ?? 'support' };
+  return { artist: row.artist_id, name: row.name, role: row.role };
 }

@@ -1,5 +1,5 @@
 import { perRoster } from '#database/per-roster.ts';
-import { Haystack } from '#scene/haystack.ts';
+import { BEGIN, Haystack } from '#scene/haystack.ts';
 
 /** Every spelling of every venue in memory, to be searched for a part. */
 export interface VenueNames {
@@ -11,11 +11,13 @@ export interface VenueNames {
 export const venueNames = perRoster(async (db): Promise<VenueNames> => {
   const venues = await db.selectFrom('venue').select('id').orderBy('sort_key').orderBy('id').execute();
   const aliases = await db.selectFrom('venue_alias').select(['venue_id', 'folded']).execute();
-  const spellings = Map.groupBy(aliases, (alias) => alias.venue_id);
-  const haystack = new Haystack(venues.map(({ id }) => (spellings.get(id) ?? []).map(({ folded }) => folded)));
+  const known = new Map<string, string>();
+  for (const { venue_id, folded } of aliases) known.set(venue_id, (known.get(venue_id) ?? '') + BEGIN + folded);
+  const spellings = new Haystack();
+  spellings.add(venues.map(({ id }) => known.get(id) ?? ''));
   return {
     *spelt(words, name) {
-      for (const place of haystack.named(words, name)) {
+      for (const place of spellings.named(words, name)) {
         const venue = venues[place];
         if (venue !== undefined) yield venue.id;
       }

@@ -6,11 +6,11 @@ import type { Status } from '#scene/listing.ts';
 import type { Problem } from '#scene/problem.ts';
 import type { Person, Profile, ProfileFields } from '#scene/profile.ts';
 import type { Welcome } from '#scene/scene.ts';
-import type { Programme } from '#scene/show.ts';
+import type { NextShows, Programme } from '#scene/show.ts';
 import type { Venue, VenueList } from '#scene/venue.ts';
 
 /** Brings a request to the API and its answer back: `fetch` in the browser, a call in process on the server. */
-export type Carrier = (path: string, init?: RequestInit) => Promise<Response>;
+export type Carrier = (path: string, init?: RequestInit) => Promise<Pick<Response, 'ok' | 'json'>>;
 
 /** The calls the pages make. Each rejects with an ApiError when refused, and with the carrier's own error when the API cannot be reached. */
 export type Api = ReturnType<typeof apiOver>;
@@ -46,6 +46,7 @@ export function apiOver(carrier: Carrier) {
       limit?: number;
       others?: '1' | undefined;
     }) => get<Programme>('/shows', query),
+    nextShows: (venues: readonly string[]) => get<NextShows>('/shows/next', { venues: venues.join() }),
     artists: (query: { verified: 'true' | 'false' | 'all'; q?: string; limit?: number; cursor?: string }) =>
       get<ArtistList>('/artists', query),
     artist: (id: string) => orUndefined(get<Artist>(`/artists/${encodeURIComponent(id)}`)),
@@ -180,7 +181,7 @@ function search(query: Query): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
-async function read<T>(coming: Promise<Response>): Promise<T> {
+async function read<T>(coming: ReturnType<Carrier>): Promise<T> {
   const response = await coming;
   const body = (await response.json()) as T | Problem;
   if (!response.ok) throw new ApiError((body as Problem).error);

@@ -28,6 +28,7 @@ export const API: Record<string, Row> = {
   'get /session/list': { who: 'signed in' },
   'get /session/puzzle': anyone,
   'get /shows': anyone,
+  'get /shows/next': anyone,
   'get /venues': anyone,
   'get /venues/{id}': anyone,
   'post /post/getPublicUserData': { who: 'anyone', body: { uid: 'OWNER' } },

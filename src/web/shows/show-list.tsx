@@ -20,39 +20,36 @@ interface ShowListProps {
 /** Shows in order, each a line that reads well aloud: when, who, with whom, where, for how much. */
 export function ShowList({ shows, daymarks, numbered = false }: ShowListProps) {
   return (
-    <ul className="shows">
-      {shows.map((show, index) => (
-        <ShowLine key={show.id} show={show} daymark={daymarks?.[show.venue.id ?? '']} number={numbered ? index + 1 : undefined} />
-      ))}
-    </ul>
+    <ul className="shows">{shows.map((show, index) => line(show, daymarks?.[show.venue.id ?? ''], numbered ? index + 1 : undefined))}</ul>
   );
 }
 
-function ShowLine({ show, daymark, number }: { show: Line; daymark: Venue['daymark'] | undefined; number: number | undefined }) {
+// A line and its parts are called, not rendered as components: a page has hundreds of lines, and each component costs.
+function line(show: Line, daymark: Venue['daymark'] | undefined, number: number | undefined) {
   const off = show.status === 'cancelled' || show.status === 'postponed';
   return (
-    <li className={off ? 'show off' : 'show'} id={`show-${show.id}`}>
+    <li key={show.id} className={off ? 'show off' : 'show'} id={`show-${show.id}`}>
       <time dateTime={show.startTime === null ? show.date : `${show.date}T${show.startTime.slice(0, 2)}:${show.startTime.slice(2)}`}>
         {number === undefined ? null : (
           <span className="number" aria-hidden="true">
             {number}
           </span>
         )}
-        <When show={show} />
+        {when(show)}
       </time>
-      <Bill show={show} off={off} />
+      {bill(show, off)}
       <p className="place">
         <span className="sr">at </span>
-        {daymark === undefined ? null : <Daymark shape={daymark} />}
+        {daymark === undefined ? null : Daymark({ shape: daymark })}
         {show.venue.id === null ? show.venue.name || 'Place to be told' : <a href={paths.venue(show.venue.id)}>{show.venue.name}</a>}
       </p>
-      <Facts show={show} />
+      {facts(show)}
     </li>
   );
 }
 
 /** The specification's time, its start set bold: '11/21 @ **7:00 PM** - 9:00 PM'. */
-function When({ show }: { show: Line }) {
+function when(show: Line) {
   const [date = '', time] = showTime(show).split(' @ ');
   if (time === undefined) return <>{date}</>;
   const [start = '', end] = time.split(' - ');
@@ -65,11 +62,11 @@ function When({ show }: { show: Line }) {
 }
 
 /** Who plays: the first of the bill large, under the name of the night when it has one, the rest beneath. */
-function Bill({ show, off }: { show: Line; off: boolean }) {
+function bill(show: Line, off: boolean) {
   const [first, ...others] = show.bill;
   const named = show.title !== '' || first === undefined;
   const support = named ? show.bill : others;
-  const top = named ? show.title || show.event : <Act credit={first} />;
+  const top = named ? show.title || show.event : act(first);
   return (
     <h3 className="bill">
       <span className="top-line">{off ? <s>{top}</s> : top}</span>
@@ -80,7 +77,7 @@ function Bill({ show, off }: { show: Line; off: boolean }) {
           {support.map((credit, index) => (
             <span key={credit.name}>
               {index === 0 ? '' : ', '}
-              <Act credit={credit} />
+              {act(credit)}
             </span>
           ))}
         </span>
@@ -89,11 +86,11 @@ function Bill({ show, off }: { show: Line; off: boolean }) {
   );
 }
 
-function Act({ credit }: { credit: Credit }) {
+function act(credit: Credit) {
   return credit.artist === null ? credit.name : <a href={paths.artist(credit.artist)}>{credit.name}</a>;
 }
 
-function Facts({ show }: { show: Line }) {
+function facts(show: Line) {
   const stamp = STAMPS[show.status];
   if (stamp === undefined && show.price === '' && show.ages === '') return null;
   return (

@@ -1,13 +1,10 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { addDays } from '#scene/calendar.ts';
 import type { Venue, VenueList } from '#scene/venue.ts';
 import type { Api } from '../api.ts';
 import { apiContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
 
-/** How far ahead the list of venues looks for each one's next show, in nights. */
-const NIGHTS = 30;
-/** How many venues a page lists; a longer list goes on by link. */
+/** How many venues a page lists; a longer list goes on by link; no more than the next shows are asked of at once. */
 const ROOMS = 100;
 /** The most the API gives at once. */
 const MOST = 1000;
@@ -20,13 +17,10 @@ export async function venues({ context, request }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get('after');
   const wanted = { limit: ROOMS };
   const listed = cursor === null ? api.venues(wanted) : api.venues({ ...wanted, cursor }).catch(() => api.venues(wanted));
-  const [{ venues, next: after }, { tonight }] = await Promise.all([listed, api.shows({ limit: 1 })]);
-  const { shows } = await api.shows({ from: tonight, to: addDays(tonight, NIGHTS) });
-  const on = Map.groupBy(
-    shows.filter(({ status }) => status !== 'cancelled' && status !== 'postponed'),
-    (show) => show.venue.id,
-  );
-  return { rooms: venues.map((venue) => ({ venue, next: on.get(venue.id)?.[0] ?? null })), after };
+  const { venues, next: after } = await listed;
+  const { shows } = venues.length === 0 ? { shows: [] } : await api.nextShows(venues.map(({ id }) => id));
+  const next = new Map(shows.map((show) => [show.venue.id, show]));
+  return { rooms: venues.map((venue) => ({ venue, next: next.get(venue.id) ?? null })), after };
 }
 
 /** Every venue, however many pages of them there are. */

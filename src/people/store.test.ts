@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chunks } from '#database/chunks.ts';
+import { ENGINES, openTestSite, type TestSite } from '#rig/house.ts';
+import { Person } from '#scene/profile.ts';
+import { hideProfile } from './store.ts';
+
+const NOW = '2026-11-21T23:30:00.000Z';
+const MANY = 10_100;
+
+/** 'Person7' comes before 'person70' and 'person8': by user name, in whatever case it is written. */
+const people = Array.from({ length: MANY }, (_, n) => ({
+  username: n % 2 === 0 ? `person${n}` : `Person${n}`,
+  displayname: `“No. ${n}”`,
+}));
+const folded = ({ username }: Person) => username.toLowerCase();
+
+describe.each(ENGINES)('people on %s', (engine) => {
+  let house: TestSite;
+  beforeAll(async () => {
+    house = await openTestSite(engine);
+    await house.db.transaction().execute(async (change) => {
+      for (const some of chunks(people)) {
+        await change
+          .insertInto('account')
+          .values(some.map(({ username }) => ({ ...ACCOUNT, id: username })))
+          .execute();
+        await change
+          .insertInto('profile')
+          .values(
+            some.map((person) => ({
+              ...PROFILE,
+              uid: person.username,
+              username: person.username,
+              username_folded: folded(person),
+              display_name: person.displayname,
+            })),
+          )
+          .execute();
+      }
+    });
+  });
+  afterAll(() => house.close());
+
+  const everybody = async () => Person.array().parse(await (await house.site.request('/api/get/getAllUsers')).json());
+
+  test('are all listed, however many, each once and by user name', async () => {
+    const listed = await everybody();
+    expect(listed).toHaveLength(MANY);
+    expect(listed).toEqual([...people].sort((a, b) => (folded(a) < folded(b) ? -1 : 1)));
+  });
+
+  test('who are hidden are not listed', async () => {
+    await house.db.transaction().execute((change) => hideProfile(change, 'person5000', true));
+    expect((await everybody()).map(folded)).not.toContain('person5000');
+    expect(await everybody()).toHaveLength(MANY - 1);
+  });
+});
+
+test('a list of nobody is a list', async () => {
+  const house = await openTestSite();
+  const answer = await house.site.request('/api/get/getAllUsers');
+  expect(answer.headers.get('content-type')).toBe('application/json');
+  expect(await answer.json()).toEqual([]);
+  await house.close();
+});
+
+const ACCOUNT = {
+  email_verified: 0,
+  display_name: '',
+  photo_url: '',
+  rank: 'member',
+  disabled: 0,
+  valid_since: 0,
+  created_at: NOW,
+  signed_in_at: NOW,
+} as const;
+
+const PROFILE = {
+  location: '',
+  bio: '',
+  instagram: '',
+  facebook: '',
+  website: '',
+  hidden: 0,
+  created_at: NOW,
+  changed_at: NOW,
+} as const;
