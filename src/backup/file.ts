@@ -110,10 +110,14 @@ export async function* readBackup(file: string): AsyncGenerator<string> {
   let rest = '';
   try {
     for await (const chunk of text) {
-      const pieces = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-      rest = pieces.pop() ?? '';
+      const [first = '', ...pieces] = decoder.decode(chunk, { stream: true }).split('\n');
+      // Joined only when its end has come: a long line is not copied with every chunk.
+      rest += first;
       if (rest.length > LONGEST_LINE) throw new Error('a line has no end');
-      for (const piece of pieces) yield `${piece}\n`;
+      for (const piece of pieces) {
+        yield `${rest}\n`;
+        rest = piece;
+      }
     }
     if (rest !== '') throw new Error('it ends in the middle of a line');
   } catch (error) {

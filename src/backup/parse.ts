@@ -5,6 +5,8 @@ import { Counter, type Counts, FileLine, Header, type Manifest, TableLine, Trail
 const Cells = z.array(z.union([z.string(), z.int(), z.null()]));
 /** How many rows are handed on at once. */
 const BATCH = 500;
+/** Or as many as come to so many characters. */
+const BATCH_LENGTH = 8_000_000;
 
 /** What the lines of a backup say, in their order. */
 export type Part = { header: Header } | { table: string; columns: string[]; rows: Row[] } | { file: FileLine } | { end: Manifest };
@@ -18,7 +20,7 @@ export async function* parse(lines: AsyncIterable<string>): AsyncGenerator<Part>
   const files = new Counter();
   let header: Header | undefined;
   let end: Trailer | undefined;
-  let table: { table: string; columns: string[]; counter: Counter; rows: Row[] } | undefined;
+  let table: { table: string; columns: string[]; counter: Counter; rows: Row[]; length: number } | undefined;
   for await (const line of lines) {
     if (end !== undefined) throw new Error('The backup goes on after its end.');
     const said = json(line);
@@ -32,7 +34,10 @@ export async function* parse(lines: AsyncIterable<string>): AsyncGenerator<Part>
         throw new Error(`A row of ${table.table} has ${row.length} values for ${table.columns.length} columns.`);
       table.counter.add(line);
       table.rows.push(row);
-      if (table.rows.length >= BATCH) yield { table: table.table, columns: table.columns, rows: table.rows.splice(0) };
+      table.length += line.length;
+      if (table.rows.length < BATCH && table.length < BATCH_LENGTH) continue;
+      yield { table: table.table, columns: table.columns, rows: table.rows.splice(0) };
+      table.length = 0;
     } else {
       if (table !== undefined) {
         if (table.rows.length > 0) yield { table: table.table, columns: table.columns, rows: table.rows };
@@ -42,7 +47,7 @@ export async function* parse(lines: AsyncIterable<string>): AsyncGenerator<Part>
       if (has(said, 'table')) {
         const { table: name, columns } = demand(TableLine, said, 'A table makes no sense');
         if (Object.hasOwn(counts, name)) throw new Error(`The backup has the table ${name} twice.`);
-        table = { table: name, columns, counter: new Counter(), rows: [] };
+        table = { table: name, columns, counter: new Counter(), rows: [], length: 0 };
       } else if (has(said, 'file')) {
         files.add(line);
         yield { file: demand(FileLine, said, 'A pasted text makes no sense') };

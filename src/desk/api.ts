@@ -84,7 +84,13 @@ export function deskApi({ clock, guard, ...work }: Needs): OpenAPIHono {
   };
   const done = { done: true as const };
 
-  return newApi()
+  const api = newApi();
+  // Whoever may not is told so before what they send is read.
+  api.use('/desk/*', async (c, next) => {
+    await guard.editor(c);
+    await next();
+  });
+  return api
     .openapi(read('/desk/questions', 'What is to be decided', Questions), async (c) => {
       await guard.editor(c);
       return c.json(await openQuestions(db, tonightAt(clock(), zone)), 200);

@@ -47,6 +47,17 @@ describe.each(ENGINES)('the desk on %s', (engine) => {
     (await listShows(house.db, { from: night, to: `${night}~`, others: true, limit: 50 })).filter((show) => show.night === night);
   const questions = async () => (await call<Questions>('/desk/questions')).questions;
 
+  test('keeps as many sources as it was asked to, however many at once and alike in name', async () => {
+    const kept = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => keep('The same name', `mon nov 30: Act ${n} at The Cannery 9pm`, { format: 'list' })),
+    );
+    const ids = kept.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(12);
+    const texts = await house.db.selectFrom('pasted').select(['source_id', 'text']).where('source_id', 'in', ids).execute();
+    expect(new Set(texts.map(({ text }) => text)).size).toBe(12);
+    for (const id of ids) await call('/desk/sources/remove', { id });
+  });
+
   test('is for editors alone, by every route', async () => {
     const routes = (house.site.request('/api/openapi.json') as Promise<Response>).then(
       (response) => response.json() as Promise<{ paths: Record<string, object> }>,

@@ -6,7 +6,7 @@ import { asFetched, type Errand, fetchAddress } from '#ingest/fetch.ts';
 import { hear } from '#ingest/hear.ts';
 import { readSource, windowOf } from '#ingest/read-source.ts';
 import { dueAt } from '#ingest/schedule.ts';
-import { findSource, freeSourceId, keepPasted, type NewSource, pastedFile, type Source, writeSources } from '#ingest/source-store.ts';
+import { addSource, findSource, keepPasted, type NewSource, pastedFile, type Source } from '#ingest/source-store.ts';
 import type { DeskSource, Trial } from '#scene/desk.ts';
 import { Refusal } from '#scene/problem.ts';
 import { isWebAddress } from '#scene/shape.ts';
@@ -73,14 +73,14 @@ export async function keepSource(
   const { db, zone, errand } = work;
   const before = await madeBefore(db, asking);
   if (before !== undefined) return deskSource(await demandSource(db, before));
-  const id = await freeSourceId(db, wanted.name);
   const address = what.trim();
   const isPasted = !isWebAddress(address);
-  const where = isPasted ? { file: pastedFile(id) } : { url: address };
-  await inTransaction(db, async (change) => {
-    await rememberMade(change, asking, id);
-    await writeSources(change, [{ ...wanted, ...where, id, zone }], 'desk');
-    if (isPasted) await keepPasted(change, id, what);
+  const where = (id: string) => (isPasted ? { file: pastedFile(id) } : { url: address });
+  const id = await inTransaction(db, async (change) => {
+    const free = await addSource(change, wanted.name, (known) => ({ ...wanted, ...where(known), id: known, zone }), 'desk');
+    await rememberMade(change, asking, free);
+    if (isPasted) await keepPasted(change, free, what);
+    return free;
   });
   const source = await demandSource(db, id);
   const { trouble } = await hear(db, source, () => now, errand);

@@ -22,7 +22,7 @@ import { Refusal } from '#scene/problem.ts';
 import { searchApi } from '#search/api.ts';
 import { showsApi } from '#shows/api.ts';
 import { venuesApi } from '#venues/api.ts';
-import { MOST_BYTES, MOST_BYTES_PASTED } from './bodies.ts';
+import { MOST_BYTES, mostBytes } from './bodies.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
 import { demandOwnOrigin } from './own-origin.ts';
 import { answerError, nothingHere } from './problems.ts';
@@ -73,8 +73,7 @@ export function createApi({ db, pack, clock, log, identity, errand }: Needs): Op
     c.header('cache-control', 'no-cache');
     return next();
   });
-  api.use(bodyLimit({ maxSize: MOST_BYTES_PASTED, onError: tooLarge }));
-  api.use((c, next) => (c.req.path.startsWith('/desk/sources') ? next() : bodyLimit({ maxSize: MOST_BYTES, onError: tooLarge })(c, next)));
+  api.use((c, next) => bodyLimit({ maxSize: mostBytes(`/api${c.req.path}`, c.req.raw.headers), onError: tooLarge })(c, next));
   // What goes by cookie is asked for by our own pages alone, and its answers stay with whoever asked.
   for (const path of ['/session', '/session/*', '/people/export'])
     api.use(path, (c, next) => {

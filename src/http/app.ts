@@ -1,10 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import type { Surroundings } from '#identity/caller.ts';
 import { WIRE_CALLS, WIRE_PATHS } from '#identity/wire/app.ts';
 import { type Log, requestId } from '#log.ts';
+import { hasTooManyFields } from '#scene/form-text.ts';
 import { HTTP_STATUS, Refusal } from '#scene/problem.ts';
 import { addressOf } from './address.ts';
 import { attendance } from './attendance.ts';
@@ -93,7 +94,7 @@ export function createApp(doors: Doors): Hono {
   });
   app.get('*', (c) => page(c.req.raw, surroundings(c)));
   for (const path of FORMS)
-    app.post(path, bodyLimit({ maxSize: mostBytes(path) }), async (c) => {
+    app.post(path, bounded, async (c) => {
       demandOwnOrigin(c.req.raw, publicUrl());
       if (!FORM_TYPE.test(c.req.header('content-type') ?? '')) return plain(415, 'A form is sent as application/x-www-form-urlencoded.');
       await demandForm(c.req.raw);
@@ -112,13 +113,18 @@ export function createApp(doors: Doors): Hono {
   return app;
 }
 
-/** @throws Refusal INVALID_ARGUMENT for what cannot be read as a form */
+/** Refuses a form that is longer than its page takes. */
+const bounded: MiddlewareHandler = (c, next) => bodyLimit({ maxSize: mostBytes(c.req.path, c.req.raw.headers) })(c, next);
+
+/** @throws Refusal INVALID_ARGUMENT for what cannot be read as a form of ours */
 async function demandForm(request: Request): Promise<void> {
-  try {
-    await request.clone().formData();
-  } catch {
-    throw new Refusal('INVALID_ARGUMENT', 'This form did not arrive whole.');
-  }
+  const text = await request
+    .clone()
+    .text()
+    .catch(() => {
+      throw new Refusal('INVALID_ARGUMENT', 'This form did not arrive whole.');
+    });
+  if (hasTooManyFields(text)) throw new Refusal('INVALID_ARGUMENT', 'This form has more fields than any of ours.');
 }
 
 /** A name out of an address; '' when its percent signs make no sense. */

@@ -7,45 +7,88 @@ export const MOST_BYTES = 131_072;
 /** The light switch says one word. */
 export const MOST_BYTES_LIGHT = 4096;
 /** An editor may paste a whole calendar. */
-export const MOST_BYTES_PASTED = 3_000_000;
+const MOST_BYTES_PASTED = 3_000_000;
 
-const PASTES = ['/api/desk/sources', '/desk/sources'];
+/** All bodies that are here at once, in bytes: whoever comes with more is told to come again. */
+const MOST_HELD = 64_000_000;
 
-/** How much a route takes, in bytes. */
-export function mostBytes(path: string): number {
+const PASTES = new Set(['/api/desk/sources', '/api/desk/sources/try', '/desk/sources']);
+
+/** How much a request may carry, in bytes: a whole calendar only to where it is pasted, by somebody who says who they are. */
+export function mostBytes(path: string, headers: Headers): number {
   if (path === '/light') return MOST_BYTES_LIGHT;
-  return PASTES.some((pastes) => path.startsWith(pastes)) ? MOST_BYTES_PASTED : MOST_BYTES;
+  return PASTES.has(path) && isNamed(headers) ? MOST_BYTES_PASTED : MOST_BYTES;
 }
 
 /** How long a body may take to come to a route, in milliseconds. */
 export function bodyTime(path: string): number {
-  return PASTES.some((pastes) => path.startsWith(pastes)) ? PASTED_MS : BODY_MS;
+  return PASTES.has(path) ? PASTED_MS : BODY_MS;
 }
+
+/** Whether a request says whose it is; whether that is true is asked further in. */
+function isNamed(headers: Headers): boolean {
+  return headers.has('authorization') || /(?:^|;\s*)(?:__Host-)?session=/.test(headers.get('cookie') ?? '');
+}
+
+/** Where the bodies of all requests are held until these are answered. */
+export function openCloakroom(most = MOST_HELD) {
+  let held = 0;
+  /** A place for one request's body. */
+  return () => {
+    let mine = 0;
+    return {
+      /** Whether so many bytes more can be held; then they are. */
+      hold(bytes: number): boolean {
+        if (held + bytes > most) return false;
+        held += bytes;
+        mine += bytes;
+        return true;
+      },
+      /** Holds them no more. */
+      free(): void {
+        held -= mine;
+        mine = 0;
+      },
+    };
+  };
+}
+
+/** Why a body did not come. */
+export type Missing = 'late' | 'full';
 
 /**
  * A request whose body has come: read before it takes a place among those at work, so that slow senders hold up nobody but themselves.
  * No more is read than a little over what the route takes, which is enough for the route to refuse it in its own words.
- * @returns undefined when the body did not come in time or broke off
+ * @param hold whether there is room for so many bytes more
+ * @returns `late` when the body did not come in time or broke off, `full` when there is no room for it
  */
-export async function arrived(request: Request, { most, within }: { most: number; within: number }): Promise<Request | undefined> {
+export async function arrived(
+  request: Request,
+  { most, within, hold }: { most: number; within: number; hold: (bytes: number) => boolean },
+): Promise<Request | Missing> {
   if (request.method === 'GET' || request.method === 'HEAD' || request.body === null) return request;
   if (Number(request.headers.get('content-length') ?? 0) > most) return request;
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, within, undefined);
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(resolve, within, 'late');
   });
-  const body = readUpTo(request.body.getReader(), most).catch(() => undefined);
+  const body = readUpTo(request.body.getReader(), most, hold).catch(() => 'late' as const);
   const bytes = await Promise.race([body, late]);
   clearTimeout(timer);
-  return bytes === undefined ? undefined : new Request(request.url, { method: request.method, headers: request.headers, body: bytes });
+  return typeof bytes === 'string' ? bytes : new Request(request.url, { method: request.method, headers: request.headers, body: bytes });
 }
 
-async function readUpTo(reader: ReadableStreamDefaultReader<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readUpTo(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  most: number,
+  hold: (bytes: number) => boolean,
+): Promise<Uint8Array<ArrayBuffer> | 'full'> {
   const parts: Uint8Array[] = [];
   let length = 0;
   while (length <= most) {
     const { done, value } = await reader.read();
     if (done) break;
+    if (!hold(value.length)) return 'full';
     parts.push(value);
     length += value.length;
   }

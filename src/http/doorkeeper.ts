@@ -1,11 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { Refusal, toProblem } from '#scene/problem.ts';
 import { ACCOUNT_PLACES, type Admission, openAdmission, PLACES, type Places } from './admission.ts';
-import { arrived, bodyTime, mostBytes } from './bodies.ts';
+import { arrived, bodyTime, mostBytes, openCloakroom } from './bodies.ts';
 import { plain } from './plain.ts';
 
 /** When somebody who found the house full may come again, in seconds. */
 const COME_AGAIN_S = '5';
+const FULL = 'Too many people are here just now. Please come again in a moment.';
 
 /** What accounts are posted to: the calls of client SDKs, of our own pages, and the forms. */
 const ACCOUNTS = /^\/(?:v\d\/|(?:identitytoolkit|securetoken)\.|api\/session|(?:login|register|forgot|letter|dashboard|finish)$)/;
@@ -29,22 +30,28 @@ export function countAll({ pages, accounts }: Admissions): Places {
 
 /** Keeps the door: waits for what a request carries, then for a place; when there is none, says when to come again. */
 export function doorkeeper({ pages, accounts }: Admissions): MiddlewareHandler {
+  const cloakroom = openCloakroom();
   return async (c, next) => {
     const { path } = c.req;
     const asked = c.req.raw;
-    const request = await arrived(asked, { most: mostBytes(path), within: bodyTime(path) });
-    if (request === undefined) return refuse(c, 408, 'The rest of this request did not come in time.', { connection: 'close' });
-    c.req.raw = request;
-    const leave = await (asked.method === 'POST' && ACCOUNTS.test(path) ? accounts : pages).enter();
-    if (leave === undefined)
-      return refuse(c, 503, 'Too many people are here just now. Please come again in a moment.', { 'retry-after': COME_AGAIN_S });
+    const { hold, free } = cloakroom();
     try {
-      if (asked.signal.aborted) return plain(499, 'Whoever asked has gone.');
-      await next();
+      const request = await arrived(asked, { most: mostBytes(path, asked.headers), within: bodyTime(path), hold });
+      if (request === 'late') return refuse(c, 408, 'The rest of this request did not come in time.', { connection: 'close' });
+      if (request === 'full') return refuse(c, 503, FULL, { 'retry-after': COME_AGAIN_S, connection: 'close' });
+      c.req.raw = request;
+      const leave = await (asked.method === 'POST' && ACCOUNTS.test(path) ? accounts : pages).enter();
+      if (leave === undefined) return refuse(c, 503, FULL, { 'retry-after': COME_AGAIN_S });
+      try {
+        if (asked.signal.aborted) return plain(499, 'Whoever asked has gone.');
+        await next();
+      } finally {
+        leave();
+      }
+      return undefined;
     } finally {
-      leave();
+      free();
     }
-    return undefined;
   };
 }
 

@@ -29,6 +29,30 @@ describe.each(ENGINES)('nonsense is answered, and never by a failure, on %s', (e
     expect((await new Walker(house.site).ask(path)).status).toBe(status);
   });
 
+  test.each([
+    ['/login', 60_000, 400],
+    ['/register', 60_000, 400],
+    ['/desk/sources', 60_000, 400],
+    ['/desk/sources', 1_000_000, 413],
+    ['/v1/token?key=k', 30_000, 400],
+  ])('a form at %s of %i fields without values', async (path, fields, status) => {
+    const response = await new Walker(house.site).ask(path, {
+      method: 'POST',
+      body: 'a&'.repeat(fields),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(response.status).toBe(status);
+  });
+
+  test('a form of many fields from somebody who says they are signed in is not read either', async () => {
+    const response = await owner.ask('/desk/sources', {
+      method: 'POST',
+      body: 'a&'.repeat(1_400_000),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(response.status).toBe(400);
+  });
+
   test('in the API', async () => {
     expect((await owner.ask('/api/people?after=%00')).status).toBe(200);
     expect((await owner.call('/session/list/end', { id: 'a\0b' })).status).toBe(400);

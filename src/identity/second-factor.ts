@@ -7,7 +7,7 @@ import { AuthError } from './auth-error.ts';
 import { closeChallenge, failChallenge, findChallenge, openChallenge } from './challenge-store.ts';
 import type { Identity } from './identity.ts';
 import { hashSecret, newId } from './secrets.ts';
-import { endSessions } from './session-store.ts';
+import { endSessions, endSessionsBy } from './session-store.ts';
 import { type Arrival, renewSession } from './sessions.ts';
 import type { SignedIn } from './tokens.ts';
 
@@ -103,7 +103,11 @@ export async function withdrawFactor(identity: Identity, signedIn: SignedIn, id:
     const left = await change.selectFrom('second_factor').select('id').where('account_id', '=', accountId).executeTakeFirst();
     if (left === undefined) await change.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
     await tell(identity, change, signedIn, 'An authenticator app was taken off', 'It is not asked for any more when you sign in.');
-    return renewSession(change, { ...signedIn, session: { ...signedIn.session, second_factor: null } });
+    // Whoever signed in with that app is signed out; this session goes on, by the app it began with if that still stands.
+    await endSessionsBy(change, accountId, id, signedIn.session.id);
+    const { session } = signedIn;
+    const isGone = session.second_factor === id || left === undefined;
+    return renewSession(change, { ...signedIn, session: { ...session, second_factor: isGone ? null : session.second_factor } });
   });
 }
 

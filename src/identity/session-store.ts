@@ -49,6 +49,12 @@ export async function endSessions(change: Change, accountId: string, except = ''
   await change.deleteFrom('session').where('account_id', '=', accountId).where('id', '!=', except).execute();
 }
 
+/** Ends every session of an account that was signed in to by an authenticator app, except one. */
+export async function endSessionsBy(change: Change, accountId: string, secondFactor: string, except: string): Promise<void> {
+  const theirs = change.deleteFrom('session').where('account_id', '=', accountId).where('second_factor', '=', secondFactor);
+  await theirs.where('id', '!=', except).execute();
+}
+
 /** Ends an account's sessions but the newest so many. */
 export async function endOldSessions(change: Change, accountId: string, kept: number): Promise<void> {
   const newest = change

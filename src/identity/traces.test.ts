@@ -5,7 +5,7 @@ import { deleteAccount } from './change-credentials.ts';
 import { finishEnrolment, startEnrolment, withdrawFactor } from './second-factor.ts';
 import { sendChange, sendReset } from './send-letter.ts';
 import { beginSession, resumeSession } from './sessions.ts';
-import { signIn } from './sign-in.ts';
+import { finishSignIn, type HalfWay, signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 
 const PASSWORD = 'three quiet boats';
@@ -66,6 +66,34 @@ describe.each(ENGINES)('on %s', (engine) => {
     for (let n = 0; n < 5; n++) await send(n);
     await expect(send(5)).rejects.toThrow('TOO_MANY');
     await sendReset(identity, 'ada@tunes.example', undefined, caller);
+    await house.close();
+  });
+
+  test('an app that is taken off signs out whoever came by it, and nobody who came by another', async () => {
+    const house = await openTestHouse(engine);
+    const { identity } = openTestIdentity(house);
+    const email = 'ada@tunes.example';
+    const ada = await signUp(identity, { email, password: PASSWORD }, 'client', caller);
+    const codeOf = (secret: string) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: house.machineClock().epochMilliseconds });
+    const a = await startEnrolment(identity, ada);
+    const byA = await finishEnrolment(identity, ada, { session: a.session, code: codeOf(a.secret), name: 'A' });
+    const b = await startEnrolment(identity, byA);
+    const byB = await finishEnrolment(identity, byA, { session: b.session, code: codeOf(b.secret), name: 'B' });
+    const [appA, appB] = [byA.session.second_factor ?? '', byB.session.second_factor ?? ''];
+    expect(appA).not.toBe(appB);
+    house.wait(61);
+    const enter = async (factorId: string, secret: string) => {
+      const { pending } = (await signIn(identity, { email, password: PASSWORD }, 'client', caller)) as HalfWay;
+      return finishSignIn(identity, { pending, factorId, code: codeOf(secret) }, caller);
+    };
+    const [here, there] = [await enter(appA, a.secret), await enter(appB, b.secret)];
+    const after = await withdrawFactor(identity, here, appB);
+    expect(after.session.second_factor).toBe(appA);
+    await expect(resumeSession(identity, there.secret, 'client')).rejects.toThrow('TOKEN_EXPIRED');
+    expect((await resumeSession(identity, after.secret, 'client')).session.second_factor).toBe(appA);
+    const last = await withdrawFactor(identity, after, appA);
+    expect(last.session.second_factor).toBeNull();
     await house.close();
   });
 

@@ -22,6 +22,28 @@ export async function writeSources(change: Change, sources: readonly NewSource[]
   }
 }
 
+/**
+ * Adds a source under an id of its own: its name as a slug, numbered when another has it.
+ * @param make the source, once its id is known
+ */
+export async function addSource(
+  change: Change,
+  name: string,
+  make: (id: string) => NewSource,
+  kept_by: Source['kept_by'],
+): Promise<string> {
+  for (;;) {
+    const id = await freeSourceId(change, name);
+    const { numInsertedOrUpdatedRows } = await change
+      .insertInto('source')
+      .values({ ...sourceRow(make(id), kept_by), ...NEVER_HEARD })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirstOrThrow();
+    // Another took the id at the same time, and is seen by now.
+    if (numInsertedOrUpdatedRows === 1n) return id;
+  }
+}
+
 const NEVER_HEARD = {
   heard_at: null,
   well_heard_at: null,

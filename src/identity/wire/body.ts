@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { hasTooManyFields } from '#scene/form-text.ts';
 import { WireError } from './envelope.ts';
 import { readJsonObject } from './json.ts';
 
@@ -23,7 +24,10 @@ export interface Body {
 export async function readBody(c: Context, form = false): Promise<Body> {
   const text = await readText(c.req.raw);
   const type = c.req.header('content-type') ?? '';
-  if (form && type.startsWith('application/x-www-form-urlencoded')) return bodyOf(Object.fromEntries(new URLSearchParams(text)));
+  if (form && type.startsWith('application/x-www-form-urlencoded')) {
+    if (hasTooManyFields(text)) throw new WireError(400, 'INVALID_ARGUMENT', 'Request has too many fields.');
+    return bodyOf(Object.fromEntries(new URLSearchParams(text)));
+  }
   return bodyOf(text.trim() === '' ? {} : readJsonObject(text));
 }
 
