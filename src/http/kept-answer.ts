@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import type { Encoding } from './accepted-encoding.ts';
+import { brotli } from './brotli.ts';
 
 /** Browsers ask each time and are mostly told 304; a shared cache may answer for half a minute by itself. */
 const FOR_EVERYBODY = {
@@ -72,7 +73,7 @@ function variant(shared: Record<string, string>, etag: string, body: Buffer, mor
   };
 }
 
-const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+const compress = promisify(gzip);
 
 /** Adds an encoding that an answer has not got yet. */
 export function encode(answer: Answer, encoding: Exclude<Encoding, 'identity'>): Promise<Variant> {
@@ -82,7 +83,7 @@ export function encode(answer: Answer, encoding: Exclude<Encoding, 'identity'>):
 
 async function encodeNow({ shared, digest, made }: Answer, encoding: Exclude<Encoding, 'identity'>): Promise<Variant> {
   const plain = made.identity.body;
-  const body = encoding === 'br' ? await compress.br(plain, brotli(QUICK, plain)) : await compress.gzip(plain);
+  const body = encoding === 'br' ? await brotli(plain, QUICK) : await compress(plain);
   const encoded = variant(shared, `"${digest}-${encoding}"`, body, { 'content-encoding': encoding });
   made[encoding] = encoded;
   return encoded;
@@ -90,18 +91,8 @@ async function encodeNow({ shared, digest, made }: Answer, encoding: Exclude<Enc
 
 /** Makes an answer's brotli as small as it gets; other bytes, so another tag. Takes a tenth of a second, in another thread. */
 export async function shrink({ shared, digest, made }: Answer): Promise<void> {
-  const body = await compress.br(made.identity.body, brotli(SMALL, made.identity.body));
+  const body = await brotli(made.identity.body, SMALL);
   made.br = variant(shared, `"${digest}-br${SMALL}"`, body, { 'content-encoding': 'br' });
-}
-
-function brotli(quality: number, plain: Buffer) {
-  return {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-    },
-  };
 }
 
 /** What an answer weighs in memory, in bytes, its headers reckoned in. */

@@ -1,0 +1,23 @@
+import { promisify } from 'node:util';
+import { type BrotliOptions, brotliCompress, constants } from 'node:zlib';
+
+const compress = promisify(brotliCompress);
+/** The widest and the narrowest window brotli knows, as powers of two (RFC 7932, section 9.1). */
+const [WIDEST, NARROWEST] = [22, 10];
+
+/** Compresses text, in another thread. @param quality 0 to 11: the higher the smaller, and the longer it takes */
+export function brotli(plain: Buffer, quality: number): Promise<Buffer> {
+  return compress(plain, optionsFor(plain.length, quality));
+}
+
+/** A window no wider than the text makes it no larger, and takes a few hundred kilobytes of memory instead of many megabytes. */
+function optionsFor(length: number, quality: number): BrotliOptions {
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: length,
+      [constants.BROTLI_PARAM_LGWIN]: Math.min(WIDEST, Math.max(NARROWEST, Math.ceil(Math.log2(length + 16)))),
+    },
+  };
+}
