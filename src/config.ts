@@ -13,10 +13,13 @@ function seconds(byDefault: number) {
     .default(byDefault);
 }
 
+const PORT = 'must be a number from 0 to 65535';
+const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+
 /** Every setting, from the environment; `docs/operating.md` says what each does. An empty variable counts as unset. */
 const Environment = z
   .object({
-    PORT: z.coerce.number('must be a number').int().min(0).max(65535).default(3000),
+    PORT: z.coerce.number(PORT).int(PORT).min(0, PORT).max(65_535, PORT).default(3000),
     HOST: z.string().default('127.0.0.1'),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: z
@@ -32,7 +35,7 @@ const Environment = z
     FETCH_PRIVATE: z.literal('allow', "must be 'allow' or unset").optional(),
     SCENE: z.string().default('./scenes/saltmarsh'),
     NOW: z.iso
-      .datetime({ offset: true, error: 'must be an instant such as 2026-11-21T23:30:00Z' })
+      .datetime({ offset: true, error: 'must be an instant such as 2026-11-21T23:30:00Z', abort: true })
       .refine((now) => isDay(now.slice(0, 10)), 'must lie between 1900 and 2199')
       .optional(),
     MAIL_URL: z
@@ -58,7 +61,7 @@ const Environment = z
     BACKUP_EVERY: z.coerce.number('must be a number of hours').int('must be whole hours').min(0).max(8760).default(24),
     BACKUP_KEEP: z.coerce.number('must be a number').int().min(1).max(1000).default(7),
     METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
-    LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    LOG_LEVEL: z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
   })
   .refine((set) => set.DATABASE_READ_URL === undefined || set.DATABASE_URL !== undefined, {
     path: ['DATABASE_READ_URL'],

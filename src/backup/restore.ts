@@ -60,8 +60,7 @@ export async function countTables(db: Database, engine: Engine): Promise<Counts>
 
 async function demandEmpty(db: Database, engine: Engine): Promise<void> {
   for (const table of await listTables(db, engine))
-    if (!(await isEmpty(db, table)))
-      throw new Error(`The database is not empty (${table.name} has rows), and nothing was changed; --force replaces what is there.`);
+    if (!(await isEmpty(db, table))) throw new Error(`The database is not empty (${table.name} has rows), and nothing was changed.`);
 }
 
 async function load(change: Change, engine: Engine, lines: AsyncIterable<string>, pasted: string | undefined): Promise<Manifest> {

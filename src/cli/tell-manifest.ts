@@ -8,6 +8,8 @@ export function tellManifest(what: string, manifest: Manifest, json: boolean): v
   }
   const tables = Object.entries(manifest.tables);
   const rows = tables.reduce((sum, [, count]) => sum + count.rows, 0);
-  console.log(`${what}: ${rows} rows of ${tables.length} tables and ${manifest.files.rows} pasted texts, as of ${manifest.madeAt}.`);
+  // An older Backline kept pasted texts as files beside the database.
+  const files = manifest.files.rows === 0 ? '' : ` and ${manifest.files.rows} pasted texts`;
+  console.log(`${what}: ${rows} rows of ${tables.length} tables${files}, as of ${manifest.madeAt}.`);
   for (const [name, count] of tables) if (count.rows > 0) console.log(`  ${name}  ${count.rows}`);
 }

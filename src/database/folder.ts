@@ -1,12 +1,18 @@
-import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-/** Makes a folder, and those above it, so that it is still there after a power cut. */
+/** Makes a folder, and those above it, so that it is still there after a power cut. One by one: where none can be made, the system's own way never ends. */
 export function makeFolder(folder: string): void {
   const whole = resolve(folder);
-  const first = mkdirSync(whole, { recursive: true });
-  if (first === undefined) return;
-  for (let made = whole; made.length >= first.length; made = dirname(made)) syncFolder(dirname(made));
+  if (existsSync(whole)) return;
+  makeFolder(dirname(whole));
+  try {
+    mkdirSync(whole);
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!existsSync(whole)) throw error;
+  }
+  syncFolder(dirname(whole));
 }
 
 /** Brings the names in a folder onto the disk: a file that was synced is lost all the same while its name is not there. */

@@ -14,7 +14,8 @@ export function Page() {
       <PageStyle name="docs" css={css} />
       <h1 className="poster-type">{info.title}</h1>
       <p className="lead">
-        {info.description} The same as an <a href="/api/openapi.json">OpenAPI document</a>.
+        {info.description} The same as an <a href="/api/openapi.json">OpenAPI document</a>. In the examples SITE is the address of this
+        site.
       </p>
       {Object.entries(paths).flatMap(([path, operations]) =>
         Object.entries(operations).map(([method, operation]) => (
@@ -42,10 +43,16 @@ function Address({ method, path, operation }: { method: string; path: string; op
         Answers <ShapeName shape={answer ?? {}} />: {operation.responses['200']?.description}
       </p>
       <pre>
-        <code>curl {`http://localhost:3000/api${path.replace('{id}', 'exampleband')}`}</code>
+        <code>{example(method, path)}</code>
       </pre>
     </section>
   );
+}
+
+/** How to ask from a shell, with the address of this site in SITE and an id in ID. */
+function example(method: string, path: string): string {
+  const address = `$SITE/api${path.replace('{id}', '$ID')}`;
+  return method === 'get' ? `curl "${address}"` : `curl "${address}" --json '{ … }'`;
 }
 
 function Parameters({ parameters }: { parameters: NonNullable<Operation['parameters']> }) {
