@@ -17,7 +17,7 @@ interface Target {
   address: DatabaseAddress;
   /** The folder of pasted texts; undefined leaves them out. */
   pasted?: string | undefined;
-  /** Replaces what is there. */
+  /** Replaces what is there; left out where there is no such choice. */
   force?: boolean;
 }
 
@@ -26,7 +26,7 @@ interface Target {
  * the backup's own counts and hashes, then brought to the newest shape.
  * @throws Error in one sentence when the database is not empty (and `force` is not set), or the backup is not whole; the database stays as it was
  */
-export async function restore(lines: AsyncIterable<string>, { address, pasted, force = false }: Target): Promise<Manifest> {
+export async function restore(lines: AsyncIterable<string>, { address, pasted, force }: Target): Promise<Manifest> {
   const engine = engineOf(address);
   const db = await openAsItStands(address, 'write');
   try {
@@ -34,7 +34,7 @@ export async function restore(lines: AsyncIterable<string>, { address, pasted, f
     if (engine === 'sqlite') await sql`pragma cache_size = ${sql.lit(CACHE_KIB)}`.execute(db);
     // Never begun again by itself: the lines can be read only once.
     return await db.transaction().execute(async (change) => {
-      if (!force) await demandEmpty(change, engine);
+      if (force !== true) await demandEmpty(change, engine, force === false ? '; --force replaces what is there' : '');
       const manifest = await load(change, engine, lines, pasted);
       compare(manifest.tables, await countTables(change, engine), 'What was restored differs from the backup');
       if (pasted !== undefined && manifest.pasted !== undefined) await relocate(change, manifest.pasted, pasted);
@@ -58,9 +58,10 @@ export async function countTables(db: Database, engine: Engine): Promise<Counts>
   return counts;
 }
 
-async function demandEmpty(db: Database, engine: Engine): Promise<void> {
+async function demandEmpty(db: Database, engine: Engine, choice: string): Promise<void> {
   for (const table of await listTables(db, engine))
-    if (!(await isEmpty(db, table))) throw new Error(`The database is not empty (${table.name} has rows), and nothing was changed.`);
+    if (!(await isEmpty(db, table)))
+      throw new Error(`The database is not empty (${table.name} has rows), and nothing was changed${choice}.`);
 }
 
 async function load(change: Change, engine: Engine, lines: AsyncIterable<string>, pasted: string | undefined): Promise<Manifest> {
