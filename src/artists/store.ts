@@ -1,7 +1,7 @@
+import type { MemberTable } from '#database/archive-tables.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Change, Database } from '#database/open.ts';
 import { turnContent, turnRoster } from '#database/settings.ts';
-import type { MemberTable } from '#database/tables.ts';
 import type { Artist, ArtistCard, Member } from '#scene/artist.ts';
 import { fold, sortKey } from '#scene/names.ts';
 import { artistNames } from './names.ts';

@@ -1,7 +1,7 @@
 import { timestamp } from '#clock.ts';
+import type { DecisionTable } from '#database/hearing-tables.ts';
 import type { Change, Database } from '#database/open.ts';
 import { turnContent } from '#database/settings.ts';
-import type { DecisionTable } from '#database/tables.ts';
 import { newId } from '#identity/secrets.ts';
 
 /** What takes a decision back: listings go back to the shows they were of, and what it taught, set or moved is forgotten. */

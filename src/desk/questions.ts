@@ -1,5 +1,5 @@
+import type { QuestionTable } from '#database/hearing-tables.ts';
 import type { Database } from '#database/open.ts';
-import type { QuestionTable } from '#database/tables.ts';
 import type { Answer, Question, Questions } from '#scene/desk.ts';
 import { Refusal } from '#scene/problem.ts';
 import type { Deciding } from './decision-store.ts';

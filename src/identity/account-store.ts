@@ -1,7 +1,7 @@
 import { timestamp } from '#clock.ts';
+import type { AccountTable } from '#database/account-tables.ts';
 import type { Change, Database } from '#database/open.ts';
 import { turnContent } from '#database/settings.ts';
-import type { AccountTable } from '#database/tables.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { AuthError } from './auth-error.ts';
 

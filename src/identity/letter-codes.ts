@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { timestamp } from '#clock.ts';
+import type { LetterCodeTable } from '#database/account-tables.ts';
 import type { Change } from '#database/open.ts';
-import type { LetterCodeTable } from '#database/tables.ts';
 import { type AccountRow, findAccount } from './account-store.ts';
 import { AuthError } from './auth-error.ts';
 import type { Identity } from './identity.ts';

@@ -1,6 +1,6 @@
 import { type Clock, timestamp } from '#clock.ts';
+import type { LetterTable } from '#database/account-tables.ts';
 import type { Database } from '#database/open.ts';
-import type { LetterTable } from '#database/tables.ts';
 import type { Log } from '#log.ts';
 import type { Mail } from '#mail.ts';
 

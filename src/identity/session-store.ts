@@ -1,5 +1,5 @@
+import type { SessionTable } from '#database/account-tables.ts';
 import type { Change, Database } from '#database/open.ts';
-import type { SessionTable } from '#database/tables.ts';
 import { hashSecret } from './secrets.ts';
 
 export type SessionRow = SessionTable;

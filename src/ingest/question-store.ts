@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { timestamp } from '#clock.ts';
+import type { QuestionTable } from '#database/hearing-tables.ts';
 import type { Change } from '#database/open.ts';
-import type { QuestionTable } from '#database/tables.ts';
 import { fold } from '#scene/names.ts';
 
 /** What the desk is asked; `candidates` are the likeliest answers. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { SourceTable } from '#database/hearing-tables.ts';
 import type { Change, Database } from '#database/open.ts';
-import type { SourceTable } from '#database/tables.ts';
 import { slugify } from '#scene/names.ts';
 import type { SourceEntry } from '#scene/source.ts';
 

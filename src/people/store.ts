@@ -1,7 +1,7 @@
 import { setImmediate as turnOfOthers } from 'node:timers/promises';
+import type { ProfileTable } from '#database/account-tables.ts';
 import type { Change, Database } from '#database/open.ts';
 import { turnContent } from '#database/settings.ts';
-import type { ProfileTable } from '#database/tables.ts';
 import type { Person, Profile, ProfileFields } from '#scene/profile.ts';
 import { foldUsername } from '#scene/username.ts';
 import { cleanBio } from './bio.ts';

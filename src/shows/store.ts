@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { CreditTable, ShowTable } from '#database/archive-tables.ts';
 import type { Database } from '#database/open.ts';
-import type { CreditTable, ShowTable } from '#database/tables.ts';
 import type { Credit, Show } from '#scene/show.ts';
 
 /** Which shows a list wants: nights from `from` up to but not including `to`; withdrawn ones are never among them. */

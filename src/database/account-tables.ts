@@ -1,0 +1,115 @@
+/** Who signs in. `email` is lower-cased; `valid_since` is in epoch seconds: an ID token issued before it is dead. */
+export interface AccountTable {
+  id: string;
+  email: string | null;
+  email_verified: number;
+  password_hash: string | null;
+  password_set_at: string | null;
+  display_name: string;
+  photo_url: string;
+  rank: 'member' | 'editor' | 'admin';
+  disabled: number;
+  valid_since: number;
+  created_at: string;
+  signed_in_at: string;
+}
+
+/** One sign-in and what it lives on: a browser's cookie or a client's refresh token, of which only the SHA-256 stands here. */
+export interface SessionTable {
+  id: string;
+  account_id: string;
+  kind: 'browser' | 'client';
+  secret_hash: string;
+  second_factor: string | null;
+  agent: string;
+  signed_in_at: string;
+  seen_at: string;
+  expires_at: string;
+}
+
+/** A key pair that signs ID tokens, as JWK text. */
+export interface SigningKeyTable {
+  id: string;
+  private_key: string;
+  public_key: string;
+  created_at: string;
+}
+
+/** A code sent by letter; `bound_to` changes with the account's password or e-mail, which makes the code worthless. */
+export interface LetterCodeTable {
+  hash: string;
+  account_id: string;
+  purpose: string;
+  email: string;
+  new_email: string | null;
+  bound_to: string;
+  expires_at: string;
+}
+
+/** A step somebody is in the middle of: half signed in, or setting up a second factor. */
+export interface ChallengeTable {
+  hash: string;
+  kind: string;
+  account_id: string | null;
+  secret: string;
+  failures: number;
+  expires_at: string;
+}
+
+/** An authenticator app; `last_step` is the last 30 s step whose code was used, for each is good once. */
+export interface SecondFactorTable {
+  id: string;
+  account_id: string;
+  name: string;
+  secret: string;
+  last_step: number;
+  enrolled_at: string;
+}
+
+export interface RecoveryCodeTable {
+  account_id: string;
+  hash: string;
+}
+
+/** How often something was tried in a period (epoch seconds of its end). */
+export interface AttemptTable {
+  key: string;
+  period: number;
+  count: number;
+}
+
+/** A letter not sent yet. */
+export interface LetterTable {
+  id: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  written_at: string;
+  try_at: string;
+  tries: number;
+}
+
+/** What a person shows to others. A hidden profile belongs to a disabled account. */
+export interface ProfileTable {
+  uid: string;
+  username: string;
+  username_folded: string;
+  display_name: string;
+  location: string;
+  bio: string;
+  instagram: string;
+  facebook: string;
+  website: string;
+  hidden: number;
+  created_at: string;
+  changed_at: string;
+}
+
+/** What was made under a client's key; `body_hash` tells whether the same is asked for again. */
+export interface IdempotencyTable {
+  account_id: string;
+  key: string;
+  body_hash: string;
+  made_id: string;
+  made_at: string;
+}
