@@ -4,8 +4,8 @@ export interface Marked {
   notes: string[];
 }
 
-/** Who else plays may stand in brackets: 'Neap (w/ Salt Psalm)'. */
-const GUESTS_IN_BRACKETS = /(?<=\S\s*)\(\s*(?:w\/|(?:with|feat\.?|ft\.?|featuring|plus)\s|\+)([^()]{1,200})\)/gi;
+/** Who else plays may stand in brackets: 'Neap (w/ Salt Psalm)'. They follow a 'w/', which is no part of a name wherever it stands. */
+const GUESTS_IN_BRACKETS = /\(\s*(?:w\/|(?:with|feat\.?|ft\.?|featuring|plus)\s|\+)([^()]{1,200})\)/gi;
 
 /** A bracket ends a name: in 'Neap (live) & the Tides' two play. */
 const AFTER_BRACKET = /\)\s*(?:&|and)\s+(?=\S)/gi;
@@ -60,7 +60,7 @@ const WITHIN = [
 export function takeMarks(title: string): Marked {
   const notes: string[] = [];
   let text = title
-    .replace(GUESTS_IN_BRACKETS, (_, guests: string) => (/[\p{L}\p{N}\p{Co}]/u.test(guests) ? ` with ${guests} ` : ' '))
+    .replace(GUESTS_IN_BRACKETS, (_, guests: string) => (/[\p{L}\p{N}\p{Co}]/u.test(guests) ? ` w/ ${guests} ` : ' '))
     .replace(AFTER_BRACKET, ') + ')
     .replace(/\s&(?=\p{L})/gu, ' & ');
   const take = (pattern: RegExp): void => {
@@ -77,7 +77,7 @@ export function takeMarks(title: string): Marked {
   for (let turn = 0; turn < 3; turn++) for (const pattern of [FRONT, ...END]) take(pattern);
   text = text
     .replace(/\s+/g, ' ')
-    .replace(/(?:[\s&,;/+|:–—-]|\sand)+$/i, '')
+    .replace(/(?:(?:^|\s)w\/|[\s&,;/+|:–—-]|\sand)+$/i, '')
     .replace(/^[\s,;+|:–—-]+/, '');
   return { text, notes: notes.filter((note) => note !== '') };
 }
