@@ -17,6 +17,8 @@ export interface Running {
 export function run(args: readonly string[], environment: Record<string, string> = {}): Promise<Running> {
   const start = performance.now();
   const child = spawn(process.execPath, args, { env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...environment } });
+  // A bench that breaks off leaves nothing running.
+  process.once('exit', () => child.kill());
   return new Promise((resolve, reject) => {
     let said = '';
     const listen = (data: unknown) => {

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { parentPort, Worker } from 'node:worker_threads';
 
 /** What a thread may take: heap in megabytes, and milliseconds for one job and for doing nothing. */
 export interface Limits {
@@ -9,7 +9,7 @@ export interface Limits {
 }
 
 /** What a thread says of a job: what came of it, or why nothing did. */
-export type Outcome<Result> = { result: Result } | { why: string };
+type Outcome<Result> = { result: Result } | { why: string };
 
 /** Does a job in a thread of its own. */
 export type Apart<Job, Result> = (job: Job, options?: { transfer?: ArrayBuffer[]; stop?: AbortSignal | undefined }) => Promise<Result>;
@@ -26,7 +26,7 @@ export function scriptBeside(module: string, name: string): URL {
 /**
  * Opens a place where jobs are done one after the other in a thread, which is there only while there is work and a little longer.
  * A job that throws, crashes, takes too long or is stopped rejects with an Error in one sentence; the next one gets a new thread.
- * @param script takes jobs as messages and answers each with an Outcome
+ * @param script does jobs by `doJobs`
  */
 export function apart<Job, Result>(script: URL, limits: Limits): Apart<Job, Result> {
   let worker: Worker | undefined;
@@ -70,6 +70,19 @@ export function apart<Job, Result>(script: URL, limits: Limits): Apart<Job, Resu
     queue = done.catch(() => {});
     return done;
   };
+}
+
+/** What the script of such a thread runs: does each job it is handed, and says what came of it, or why nothing did. */
+export function doJobs<Job, Result>(work: (job: Job) => Result | Promise<Result>): void {
+  parentPort?.on('message', async (job: Job) => {
+    let outcome: Outcome<Result>;
+    try {
+      outcome = { result: await work(job) };
+    } catch (error) {
+      outcome = { why: error instanceof Error ? error.message : String(error) };
+    }
+    parentPort?.postMessage(outcome);
+  });
 }
 
 /** Hands a worker a job and waits for what it says; rejects when it says nothing any more. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { makeFolder, syncFolder } from '#database/folder.ts';
 
 /** Level 1 is several times faster than the usual 6 and the file some tenths larger. */
 const LEVEL = 1;
@@ -26,7 +27,7 @@ export function checksumOf(file: string): string {
  */
 export async function writeBackup(lines: AsyncIterable<string>, file: string): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} is there already; a backup replaces nothing.`);
-  await mkdir(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   const unfinished = `${file}.unfinished`;
   const hash = createHash('sha256');
   const hashing = new Transform({
@@ -44,7 +45,7 @@ export async function writeBackup(lines: AsyncIterable<string>, file: string): P
     );
     await writeChecksum(file, hash.digest('hex'));
     await rename(unfinished, file);
-    await syncFolder(dirname(file));
+    syncFolder(dirname(file));
   } catch (error) {
     await Promise.all([rm(unfinished, { force: true }), rm(checksumOf(file), { force: true })]);
     throw error;
@@ -67,15 +68,6 @@ async function writeChecksum(file: string, digest: string): Promise<void> {
   const handle = await open(checksumOf(file), 'w', MODE);
   try {
     await handle.writeFile(`${digest}  ${basename(file)}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
     await handle.sync();
   } finally {
     await handle.close();

@@ -4,6 +4,7 @@ import { type Clock, timestamp } from '#clock.ts';
 import type { Database, DatabaseAddress } from '#database/open.ts';
 import { inTransaction } from '#database/transaction.ts';
 import type { Log } from '#log.ts';
+import { type Rounds, startRounds } from '#rounds.ts';
 import { setDue, TURN_MINUTES, takeTurn } from './due.ts';
 import { writeFinding } from './finding.ts';
 import { keepNewest, keepNewestUnsound, listBackups, sweepLeftovers } from './keep.ts';
@@ -96,35 +97,24 @@ async function checkRows(
 }
 
 /** Keeps making backups as they fall due, until stopped; `stop` breaks one under way off, which is then due at once. */
-export function startBackups(keeping: Keeping): { stop: () => Promise<void> } {
+export function startBackups(keeping: Keeping): Rounds {
   if (keeping.every === 0) return { stop: async () => {} };
   const { log } = keeping;
-  const stopping = new AbortController();
   const checker = apart<DatabaseAddress, string[]>(scriptBeside(import.meta.url, 'check-worker'), CHECK_LIMITS);
   const maker = apart<Job, Made>(scriptBeside(import.meta.url, 'backup-worker'), LIMITS);
-  const stop = { stop: stopping.signal };
-  // Of an address only what says where the database is goes over to a thread.
-  const hands: Hands = {
-    check: ({ databaseUrl, dataDir }) => checker({ databaseUrl, dataDir }, stop),
-    make: (job) => maker(job, stop),
-  };
-  let working: Promise<unknown> | undefined;
-  const tick = () => {
-    working ??= backUpWhenDue(keeping, hands, stopping.signal)
-      .catch((error) => log.error({ err: error }, 'The backups stumbled'))
-      .finally(() => {
-        working = undefined;
-      });
-  };
-  const timer = setInterval(tick, TICK_MS);
-  timer.unref();
-  tick();
-  return {
-    async stop() {
-      clearInterval(timer);
-      const cutShort = working;
-      stopping.abort(new Error('The site is closing before the backup is done.'));
-      await cutShort;
-    },
-  };
+  const work = (stop: AbortSignal) =>
+    backUpWhenDue(
+      keeping,
+      {
+        // Of an address only what says where the database is goes over to a thread.
+        check: ({ databaseUrl, dataDir }) => checker({ databaseUrl, dataDir }, { stop }),
+        make: (job) => maker(job, { stop }),
+      },
+      stop,
+    );
+  return startRounds(work, {
+    everyMs: TICK_MS,
+    failed: (error) => log.error({ err: error }, 'The backups stumbled'),
+    why: 'The site is closing before the backup is done.',
+  });
 }

@@ -3,7 +3,7 @@ import { Command, Option } from 'commander';
 import { inTransaction } from '#database/transaction.ts';
 import { fetchSource } from '#ingest/fetch.ts';
 import { readSource, windowOf } from '#ingest/read-source.ts';
-import { freeSourceId, type NewSource, sourceRow, writeSources } from '#ingest/source-store.ts';
+import { addSource, freeSourceId, type NewSource, sourceRow } from '#ingest/source-store.ts';
 import { FormatName, SOURCE_RANKS, SourceEntry } from '#scene/source.ts';
 import { findVenue } from '#venues/store.ts';
 import { errandOf } from './errand.ts';
@@ -49,8 +49,8 @@ async function add(options: Options): Promise<void> {
   try {
     const source = await newSource(house, options);
     if (options.try) return await tryOut(house, source);
-    await inTransaction(house.db, (change) => writeSources(change, [source], 'desk'));
-    console.log(`Added ${source.id}; it is heard at the next round, or now by \`backline ingest ${source.id}\`.`);
+    const id = await inTransaction(house.db, (change) => addSource(change, source.name, (free) => ({ ...source, id: free }), 'desk'));
+    console.log(`Added ${id}; it is heard at the next round, or now by \`backline ingest ${id}\`.`);
   } finally {
     await house.db.destroy();
   }

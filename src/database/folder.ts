@@ -16,7 +16,7 @@ export function makeFolder(folder: string): void {
 }
 
 /** Brings the names in a folder onto the disk: a file that was synced is lost all the same while its name is not there. */
-function syncFolder(folder: string): void {
+export function syncFolder(folder: string): void {
   // Windows neither opens folders nor needs this.
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { untilQuiet } from './quiet.ts';
 
 /** How many requests are worked on at once, and how many may wait for that. */
 export interface Places {
@@ -54,27 +54,15 @@ export function openAdmission(most: Places): Admission {
     });
   }
 
-  /**
-   * Work is begun one by one, each after a look around until two turns of the event loop bring nobody new. Most work holds the process
-   * until it is done, and a turn opens one new connection: without this, whoever else has come would wait outside unseen,
-   * and nobody would be told that the house is full.
-   */
-  async function lookAround(): Promise<void> {
-    const until = performance.now() + LOOK_MS;
-    for (let quiet = 0; quiet < 2 && performance.now() < until; ) {
-      const before = come;
-      await nextTurn();
-      quiet = come === before ? quiet + 1 : 0;
-    }
-  }
-
   return {
     count: () => ({ atWork: inside, waiting: queue.length }),
     async enter() {
       come++;
       if (inside < most.atWork) inside++;
       else if (queue.length >= most.waiting || !(await queued())) return undefined;
-      last = last.then(lookAround);
+      // Work is begun one by one, each after a look around. Most work holds the process until it is done: without this, whoever else
+      // has come would wait outside unseen, and nobody would be told that the house is full.
+      last = last.then(() => untilQuiet(() => come, LOOK_MS));
       await last;
       return leave;
     },

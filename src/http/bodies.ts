@@ -1,3 +1,5 @@
+import { namesSession } from '#identity/cookie.ts';
+
 /** The longest a body may take to come, in milliseconds: a form or a call, and a whole calendar that an editor pastes. */
 const BODY_MS = 12_000;
 const PASTED_MS = 28_000;
@@ -27,7 +29,7 @@ export function bodyTime(path: string): number {
 
 /** Whether a request says whose it is; whether that is true is asked further in. */
 function isNamed(headers: Headers): boolean {
-  return headers.has('authorization') || /(?:^|;\s*)(?:__Host-)?session=/.test(headers.get('cookie') ?? '');
+  return headers.has('authorization') || namesSession(headers.get('cookie') ?? '');
 }
 
 /** Where the bodies of all requests are held until these are answered. */
@@ -54,7 +56,7 @@ export function openCloakroom(most = MOST_HELD) {
 }
 
 /** Why a body did not come. */
-export type Missing = 'late' | 'full';
+type Missing = 'late' | 'full';
 
 /**
  * A request whose body has come: read before it takes a place among those at work, so that slow senders hold up nobody but themselves.

@@ -6,7 +6,7 @@ const compress = promisify(brotliCompress);
 const [WIDEST, NARROWEST] = [22, 10];
 
 /** Compresses text, in another thread. @param quality 0 to 11: the higher the smaller, and the longer it takes */
-export function brotli(plain: Buffer, quality: number): Promise<Buffer> {
+export function brotli(plain: Buffer, quality: number): Promise<Buffer<ArrayBuffer>> {
   return compress(plain, optionsFor(plain.length, quality));
 }
 

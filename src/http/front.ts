@@ -4,6 +4,7 @@ import type { Clock } from '#clock.ts';
 import type { Database } from '#database/open.ts';
 import type { Replica } from '#database/replica.ts';
 import type { Turns } from '#database/turns.ts';
+import { namesSession } from '#identity/cookie.ts';
 import { accepts, type Encoding } from './accepted-encoding.ts';
 import { keepable } from './kept-answer.ts';
 import { lifeOf } from './kept-paths.ts';
@@ -92,7 +93,7 @@ function lightOfAnybody({ method, headers }: IncomingMessage): string | undefine
   if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return undefined;
   const { cookie } = headers;
   if (cookie === undefined) return '';
-  if (/(?:^|;)\s*(?:__Host-)?session\s*=/.test(cookie)) return undefined;
+  if (namesSession(cookie)) return undefined;
   return /(?:^|;\s*)light=(day|night)(?:;|$)/.exec(cookie)?.[1] ?? '';
 }
 

@@ -1,9 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Surroundings } from '#identity/caller.ts';
+import { namesSession } from '#identity/cookie.ts';
 import type { Carrier } from '#web/api.ts';
-
-/** Of a visitor's cookies the API is shown the session's and no other. */
-const SESSION = /^(?:__Host-)?session=/;
 
 /** What the API set on the way, to go out with the page. */
 export interface InnerCalls {
@@ -21,7 +19,8 @@ export function innerCalls(api: OpenAPIHono, request: Request, surroundings: Sur
   let session = (request.headers.get('cookie') ?? '')
     .split(';')
     .map((pair) => pair.trim())
-    .filter((pair) => SESSION.test(pair));
+    // The API is shown the session's and no other.
+    .filter(namesSession);
   const carrier: Carrier = async (path, init) => {
     const headers = new Headers(init?.headers);
     if (session.length > 0) headers.set('cookie', session.join('; '));

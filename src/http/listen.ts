@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { Server as Port } from 'node:net';
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { untilQuiet } from './quiet.ts';
 import { showOutSlowReaders } from './slow-readers.ts';
 
 /**
@@ -81,23 +82,11 @@ async function drain(server: Server, seconds: number, gone: Promise<void>): Prom
 
 /** Lets nobody in any more. A web server's own `close` would also hang up on whoever keeps a connection, just as they ask for something. */
 async function closePort(server: Server): Promise<void> {
-  await quietMoment(server);
-  Port.prototype.close.call(server);
-}
-
-/**
- * Waits until two turns of the event loop have brought nobody new. A turn lets one connection in; the others wait in the
- * system's queue, and it hangs up on all of them when the port is closed.
- */
-async function quietMoment(server: Server): Promise<void> {
   let come = 0;
   server.on('connection', () => {
     come++;
   });
-  const until = performance.now() + QUIET_MS;
-  for (let quiet = 0; quiet < 2 && performance.now() < until; ) {
-    const before = come;
-    await nextTurn();
-    quiet = come === before ? quiet + 1 : 0;
-  }
+  // A turn lets one connection in; the others wait in the system's queue, and it hangs up on all of them when the port is closed.
+  await untilQuiet(() => come, QUIET_MS);
+  Port.prototype.close.call(server);
 }

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Surroundings } from '#identity/caller.ts';
+import { namesSession } from '#identity/cookie.ts';
 import { type Log, requestId } from '#log.ts';
 import type { Pack } from '#pack/read.ts';
 import type { Plates, Printed } from '#web/server.tsx';
@@ -59,7 +60,7 @@ const PERSONAL = { 'cache-control': 'private, no-store' };
 
 function isPersonal(request: Request, { setCookies }: InnerCalls): boolean {
   if (request.method === 'POST' || setCookies.length > 0 || new URL(request.url).pathname === '/letter') return true;
-  return /(?:^|;\s*)(?:__Host-)?session=/.test(request.headers.get('cookie') ?? '');
+  return namesSession(request.headers.get('cookie') ?? '');
 }
 
 function redirected({ status, headers }: Response, { setCookies }: InnerCalls): Response {
@@ -95,7 +96,7 @@ async function compressed(
   const encoding = accepts(request.headers.get('accept-encoding') ?? '');
   const plain = Buffer.from(html);
   const body = encoding === 'identity' ? plain : encoding === 'br' ? await brotli(plain, QUALITY) : await compress(plain);
-  const answer = new Response(new Uint8Array(body.buffer, body.byteOffset, body.length) as Uint8Array<ArrayBuffer>, {
+  const answer = new Response(body, {
     status,
     headers: {
       ...headers,

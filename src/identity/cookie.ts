@@ -16,6 +16,11 @@ export function readSessionCookie(header: string, secure: boolean): string | und
   return undefined;
 }
 
+/** Whether a request's cookies name a session, under whichever name; whether it stands is asked further in. */
+export function namesSession(header: string): boolean {
+  return /(?:^|;)\s*(?:__Host-)?session\s*=/.test(header);
+}
+
 /** The cookie that carries a session for so many seconds; 0 takes it away. */
 export function sessionCookie(secret: string, seconds: number, secure: boolean): string {
   return `${nameFor(secure)}=${secret}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;

@@ -1,8 +1,7 @@
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
-import type { Outcome } from '#apart.ts';
+import { doJobs } from '#apart.ts';
 import type { PasswordJob } from './passwords.ts';
 
 /** OWASP's least for Argon2id: 19 MiB, two passes, one lane. */
@@ -14,7 +13,7 @@ const PRIORITY = 10;
 let nobodys: string | undefined;
 
 stepBack();
-parentPort?.on('message', (job: PasswordJob) => parentPort?.postMessage({ result: done(job) } satisfies Outcome<string | boolean>));
+doJobs(done);
 
 /** Lets the thread that serves go first. Linux alone gives every thread a priority of its own. */
 function stepBack(): void {

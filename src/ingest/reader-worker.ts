@@ -1,5 +1,4 @@
-import { parentPort } from 'node:worker_threads';
-import type { Outcome } from '#apart.ts';
+import { doJobs } from '#apart.ts';
 import { type Heard, readListings } from './read.ts';
 import type { ReadingJob } from './read-apart.ts';
 import type { Reading } from './sources/reading.ts';
@@ -7,16 +6,12 @@ import type { Reading } from './sources/reading.ts';
 /** The most characters that one reading may hand back: a short file can repeat a long text many times. */
 const MOST_TEXT = 20_000_000;
 
-parentPort?.on('message', (job: ReadingJob) => parentPort?.postMessage(outcomeOf(job)));
-
-function outcomeOf({ format, bytes, window, hints }: ReadingJob): Outcome<Heard> {
-  try {
-    const result = readListings(format, bytes, window, hints);
-    return textIn(result) > MOST_TEXT ? { why: 'it repeats itself endlessly' } : { result };
-  } catch (error) {
-    return { why: error instanceof Error ? error.message : String(error) };
-  }
-}
+/** The thread that reads what strangers wrote. */
+doJobs(({ format, bytes, window, hints }: ReadingJob): Heard => {
+  const heard = readListings(format, bytes, window, hints);
+  if (textIn(heard) > MOST_TEXT) throw new Error('it repeats itself endlessly');
+  return heard;
+});
 
 function textIn({ listings, unread }: Reading): number {
   let length = 0;

@@ -1,6 +1,7 @@
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/open.ts';
 import type { Log } from '#log.ts';
+import { type Rounds, startRounds } from '#rounds.ts';
 import type { Errand } from './fetch.ts';
 import { hearAlone } from './hear.ts';
 import { listSources, type Source } from './source-store.ts';
@@ -48,24 +49,10 @@ function note(log: Log, { problems, ...tally }: Tally): void {
 }
 
 /** Keeps hearing sources as they fall due, from now on until stopped; `stop` cuts a hearing under way short and waits for it. */
-export function startSchedule(db: Database, clock: Clock, log: Log, errand: Errand = {}): { stop: () => Promise<void> } {
-  const stopping = new AbortController();
-  let hearing: Promise<unknown> | undefined;
-  const tick = () => {
-    hearing ??= hearDue(db, clock, log, { errand: { ...errand, stop: stopping.signal } })
-      .catch((error) => log.error({ err: error }, 'The schedule stumbled'))
-      .finally(() => {
-        hearing = undefined;
-      });
-  };
-  const timer = setInterval(tick, TICK_MS);
-  timer.unref();
-  tick();
-  return {
-    async stop() {
-      clearInterval(timer);
-      stopping.abort(new Error('the site is closing'));
-      await hearing;
-    },
-  };
+export function startSchedule(db: Database, clock: Clock, log: Log, errand: Errand = {}): Rounds {
+  return startRounds((stop) => hearDue(db, clock, log, { errand: { ...errand, stop } }), {
+    everyMs: TICK_MS,
+    failed: (error) => log.error({ err: error }, 'The schedule stumbled'),
+    why: 'the site is closing',
+  });
 }

@@ -68,9 +68,12 @@ describe('a bill', () => {
     },
   );
 
-  test.each([', ( + Neap)', '( + Neap)', '(w/ Neap)', 'Neap presents ( w/ Neap)', 'Neap( + and )'])('adds no word of its own to the guests in the brackets of %j', (text) => {
-    expect(readBill(text, () => false).performers).toEqual(['Neap']);
-  });
+  test.each([', ( + Neap)', '( + Neap)', '(w/ Neap)', 'Neap presents ( w/ Neap)', 'Neap( + and )'])(
+    'adds no word of its own to the guests in the brackets of %j',
+    (text) => {
+      expect(readBill(text, () => false).performers).toEqual(['Neap']);
+    },
+  );
 
   const parts = ['Neap', 'Ulla & Vern', 'A Stranger', 'X', ...' w/ |, | & | and | + |: | - |(|)|"|*|[| presents | Tour|8pm|\n|'.split('|')];
   const bills = fc.oneof(

@@ -17,9 +17,6 @@ import { testFolder } from '#rig/folder.ts';
 /** What was compiled once need not be again, here either. */
 const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'backline-compiled') };
 
-/** After every third statement; after each with MIGRATE_STEP=1. */
-const STEP = Number(process.env.MIGRATE_STEP ?? 3);
-
 /** Migrates a file in a process of its own: how many statements it took, undefined when it was killed on the way. */
 function migrated(file: string, killAfter: number): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
@@ -45,7 +42,7 @@ function isOurs(each: unknown): boolean {
   return !JSON.stringify(each).includes('kysely');
 }
 
-/** Kills the migration of a copy of a database after its statements, one copy for each, and lets it be started again. */
+/** Kills the migration of a copy of a database after each of its statements, and lets it be started again. */
 async function killAtEach(folder: string, before: string | undefined): Promise<number> {
   const fresh = (name: string) => {
     const file = join(folder, name, 'backline.db');
@@ -69,10 +66,7 @@ async function killAtEach(folder: string, before: string | undefined): Promise<n
     expect([last, shapeOf(file)]).toEqual([last, wanted]);
   };
   // Two at a time, as there are two processors.
-  for (let last = 1; last <= statements; last += 2 * STEP) {
-    const next = last + STEP;
-    await Promise.all([one(last), ...(next <= statements ? [one(next)] : [])]);
-  }
+  for (let last = 1; last <= statements; last += 2) await Promise.all([one(last), ...(last < statements ? [one(last + 1)] : [])]);
   return statements;
 }
 

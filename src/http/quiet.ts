@@ -1,0 +1,15 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/**
+ * Waits until two turns of the event loop have brought nobody new; a turn lets one connection in.
+ * @param come how many have come so far
+ * @param mostMs is waited at the longest, in milliseconds
+ */
+export async function untilQuiet(come: () => number, mostMs: number): Promise<void> {
+  const until = performance.now() + mostMs;
+  for (let quiet = 0; quiet < 2 && performance.now() < until; ) {
+    const before = come();
+    await nextTurn();
+    quiet = come() === before ? quiet + 1 : 0;
+  }
+}
