@@ -23,6 +23,8 @@ export interface Cutting {
   /** Writes that were said to have failed, and the reasons given. */
   failed: number;
   reasons: string[];
+  /** Writes that were acknowledged after the last that failed. */
+  resumed: number;
   /** States in which something acknowledged was missing, and the worst of them. */
   lost: number;
   most: number;
@@ -56,7 +58,18 @@ async function cutRecording(
   calls: readonly Call[],
   { synchronous, states, random }: { synchronous: Synchronous; states: number; random: Random },
 ): Promise<Cutting> {
-  const result: Cutting = { synchronous, states, acknowledged: 0, failed: 0, reasons: [], lost: 0, most: 0, damaged: 0, examples: [] };
+  const result: Cutting = {
+    synchronous,
+    states,
+    acknowledged: 0,
+    failed: 0,
+    reasons: [],
+    resumed: 0,
+    lost: 0,
+    most: 0,
+    damaged: 0,
+    examples: [],
+  };
   // The program loads itself first, and touches nothing of ours until then.
   const start = calls.findIndex((call) => call.call === 'open' && call.path.startsWith(`${root}/`));
   const cuts = Array.from({ length: states }, () => random.between(start, calls.length)).sort((a, b) => a - b);
@@ -75,9 +88,12 @@ async function cutRecording(
     disk.take(call);
     for (const word of wordsOf(call)) {
       if ('ask' in word) asked = ledger.ask('write', word.ask);
-      else if ('done' in word) asked?.acknowledged();
-      else {
+      else if ('done' in word) {
+        asked?.acknowledged();
+        result.resumed += 1;
+      } else {
         asked?.unknown();
+        result.resumed = 0;
         if (!result.reasons.includes(word.failed)) result.reasons.push(word.failed);
       }
     }
