@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import type { Fuse } from './failures.ts';
 import { makeFolder } from './folder.ts';
@@ -24,6 +24,9 @@ const STATEMENTS = 500;
 
 /** What may still be said when the fuse has blown: reading, and giving up. */
 const READS = /^\s*(?:select|rollback)\b/i;
+
+/** After these the columns of a kept statement may be others. */
+const RESHAPES = /^\s*(?:create|alter|drop)\b/i;
 
 /**
  * Kysely's dialect over the SQLite inside Node.
@@ -84,6 +87,7 @@ function adapt(db: DatabaseSync, use: 'read' | 'write', fuse: Fuse): SqliteDatab
       if (text === 'rollback' && !db.isTransaction) return NOTHING;
       // A transaction takes the write lock at once: a deferred one that turns to writing after another process wrote fails without waiting.
       const sql = text === 'begin' && use === 'write' ? 'begin immediate' : text;
+      if (RESHAPES.test(sql)) statements.clear();
       let statement = statements.get(sql);
       if (statement === undefined) {
         if (statements.size >= STATEMENTS) statements.clear();
@@ -107,16 +111,21 @@ class Statement implements SqliteStatement {
   readonly reader: boolean;
   readonly #statement: StatementSync;
   readonly #fuse: Fuse;
+  readonly #columns: readonly string[];
 
   constructor(statement: StatementSync, fuse: Fuse) {
+    // Rows come as lists and are named here: node:sqlite makes objects of a kind that is slow to read.
+    statement.setReturnArrays(true);
     this.#statement = statement;
     this.#fuse = fuse;
-    this.reader = statement.columns().length > 0;
+    this.#columns = statement.columns().map(({ name }) => name);
+    this.reader = this.#columns.length > 0;
   }
 
   all(parameters: readonly unknown[]): unknown[] {
     if (this.#fuse.cause && !READS.test(this.#statement.sourceSQL)) throw this.#fuse.cause;
-    return this.#fuse.run(() => this.#statement.all(...(parameters as SQLInputValue[])));
+    const rows = this.#fuse.run(() => this.#statement.all(...(parameters as SQLInputValue[])));
+    return rows.map((values) => named(this.#columns, values as unknown as SQLOutputValue[]));
   }
 
   run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint } {
@@ -127,4 +136,11 @@ class Statement implements SqliteStatement {
   iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
     return this.all(parameters).values();
   }
+}
+
+/** A row with the names of its columns. */
+function named(columns: readonly string[], values: readonly SQLOutputValue[]): Record<string, SQLOutputValue> {
+  const row: Record<string, SQLOutputValue> = {};
+  for (let at = 0; at < columns.length; at++) row[columns[at] ?? ''] = values[at] ?? null;
+  return row;
 }

@@ -18,11 +18,32 @@ export interface ShowQuery {
   limit: number;
 }
 
+/** What is read of a show: all but what only a search asks for. */
+const COLUMNS = [
+  'id',
+  'date',
+  'night',
+  'start_time',
+  'end_time',
+  'doors_time',
+  'event',
+  'title',
+  'venue_id',
+  'venue_name',
+  'status',
+  'price',
+  'ages',
+  'url',
+  'kind',
+  'kind_reason',
+] as const satisfies (keyof ShowTable)[];
+type ShowRow = Pick<Selectable<ShowTable>, (typeof COLUMNS)[number]>;
+
 /** Shows in the order of an evening (or the latest first), each with its bill. Two queries, however many shows. */
 export async function listShows(db: Database, wanted: ShowQuery): Promise<Show[]> {
   if (wanted.ids?.length === 0) return [];
   const direction = wanted.order === 'latest' ? 'desc' : 'asc';
-  let query = db.selectFrom('show').selectAll();
+  let query = db.selectFrom('show').select(COLUMNS);
   if (wanted.withdrawn !== true) query = query.where('status', '!=', 'withdrawn');
   if (wanted.others !== true && wanted.ids === undefined) query = query.where('kind', '=', 'music');
   if (wanted.from !== undefined) query = query.where('night', '>=', wanted.from);
@@ -79,12 +100,12 @@ export async function countOthers(db: Database, { from, to }: Pick<ShowQuery, 'f
 
 /** One show, withdrawn or not, or undefined. */
 export async function findShow(db: Database, id: string): Promise<Show | undefined> {
-  const rows = await db.selectFrom('show').selectAll().where('id', '=', id).execute();
+  const rows = await db.selectFrom('show').select(COLUMNS).where('id', '=', id).execute();
   const [show] = await withBills(db, rows);
   return show;
 }
 
-async function withBills(db: Database, rows: readonly Selectable<ShowTable>[]): Promise<Show[]> {
+async function withBills(db: Database, rows: readonly ShowRow[]): Promise<Show[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const credits = await db
@@ -100,7 +121,7 @@ async function withBills(db: Database, rows: readonly Selectable<ShowTable>[]): 
 
 type CreditRow = Pick<CreditTable, 'artist_id' | 'name' | 'role'>;
 
-function toShow(row: Selectable<ShowTable>, credits: readonly CreditRow[]): Show {
+function toShow(row: ShowRow, credits: readonly CreditRow[]): Show {
   return {
     id: row.id,
     date: row.date,

@@ -4,6 +4,7 @@ import type { Show } from '#scene/show.ts';
 export type Line = Omit<Show, 'doorsTime' | 'url' | 'kind' | 'kindReason'>;
 
 /** A show's line; what its source called it is said only where there is no bill. */
-export function lineOf({ doorsTime: _, url: __, kind: ___, kindReason: ____, event, ...line }: Show): Line {
-  return { ...line, event: line.bill.length === 0 ? event : '' };
+export function lineOf(show: Show): Line {
+  const { id, date, night, startTime, endTime, title, venue, bill, status, price, ages } = show;
+  return { id, date, night, startTime, endTime, title, venue, bill, status, price, ages, event: bill.length === 0 ? show.event : '' };
 }

@@ -55,7 +55,8 @@ function when(show: Line) {
   const [start = '', end] = time.split(' - ');
   return (
     <>
-      {date} @ <b>{start}</b>
+      {`${date} @ `}
+      <b>{start}</b>
       {end === undefined ? '' : ` - ${end}`}
     </>
   );
