@@ -1,6 +1,14 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { inTransaction } from '#database/transaction.ts';
-import { type AccountRow, changeAccount, findAccount, findAccountByEmail, listAccounts, removeAccount } from '#identity/account-store.ts';
+import {
+  type AccountRow,
+  changeAccount,
+  changing,
+  findAccount,
+  findAccountByEmail,
+  listAccounts,
+  removeAccount,
+} from '#identity/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
 import { removeFactors } from '#identity/second-factor.ts';
 import { sendReset } from '#identity/send-letter.ts';
@@ -26,7 +34,7 @@ export function accountVerb(): Command {
   );
   on(account, 'enable', 'Open a closed account again, its page with it.', (identity, row) => close(identity, row, false));
   on(account, 'delete', 'Delete an account with everything kept of it.', async ({ db }, row) => {
-    await inTransaction(db, (change) => removeAccount(change, row));
+    await changing(db, row.id, (change) => removeAccount(change, row));
     return 'deleted';
   });
   on(account, 'reset', 'Send the owner a letter with which they choose a new password.', async (identity, { email }) => {

@@ -47,7 +47,7 @@ export const CONTENT_CHANNEL = 'backline content';
 
 /**
  * Begins a new edition of the content, in the transaction that changes it and before anything else it writes: of two
- * that write at once the second waits here, where it holds no row that the first may need.
+ * that write at once the second waits here, where it holds no row that the first may need. (Or last, where what is held says that nobody needs it.)
  */
 export async function turnContent(change: Change): Promise<void> {
   const canTell = change.getExecutor().adapter instanceof PostgresAdapter;

@@ -98,7 +98,7 @@ export async function changeEmailOf(change: Change, id: string, email: string): 
   }
 }
 
-/** Removes an account with all that hangs on it: sessions, codes, factors, profile, letters not sent yet. */
+/** Removes an account that is held (`changing`), with all that hangs on it: sessions, codes, factors, profile, letters not sent yet. */
 export async function removeAccount(change: Change, { id, email }: Pick<AccountRow, 'id' | 'email'>): Promise<void> {
   await turnContent(change);
   if (email !== null) await change.deleteFrom('letter').where('recipient', '=', email).execute();

@@ -85,7 +85,7 @@ export async function addProfile(
   return Number(numInsertedOrUpdatedRows ?? 0) === 1;
 }
 
-/** Changes what is given of a profile, its `bio` clean already, and gives it as it is then; undefined when there is none. */
+/** Changes what is given of a profile whose account is held, its `bio` clean already, and gives it as it is then; undefined when there is none. */
 export async function changeProfile(change: Change, uid: string, fields: ProfileFields, now: string): Promise<Profile | undefined> {
   const { displayname, bio, location, social = {} } = fields;
   const set: Partial<ProfileTable> = {
@@ -97,9 +97,11 @@ export async function changeProfile(change: Change, uid: string, fields: Profile
     ...(social.website === undefined ? {} : { website: social.website }),
     changed_at: now,
   };
-  await turnContent(change);
   const row = await change.updateTable('profile').set(set).where('uid', '=', uid).returningAll().executeTakeFirst();
-  return row && toProfile(row);
+  if (row === undefined) return undefined;
+  // Last, where everything else is turned first: the account is held, so nobody who has turned the content waits for this row, and many can write at once.
+  await turnContent(change);
+  return toProfile(row);
 }
 
 /** Takes a profile out of sight, or brings it back. */
