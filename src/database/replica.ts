@@ -74,6 +74,7 @@ export async function openReplica(
     }
   }
 
+  let isTold = false;
   for (const start = performance.now(); !usable; ) {
     const why = await lookAgain().catch((error: unknown) => error);
     if (why instanceof OtherDatabase) {
@@ -85,6 +86,8 @@ export async function openReplica(
       log.warn({ err: why }, 'The replica cannot be read from yet; everything comes from the primary until it can');
       break;
     }
+    if (!isTold) log.info({ err: why }, `The replica is waited for, ${waitMs / 1000} seconds at most`);
+    isTold = true;
     await after(Math.min(250, waitMs));
   }
   return {
