@@ -107,16 +107,23 @@ class Statement implements SqliteStatement {
   readonly reader: boolean;
   readonly #statement: StatementSync;
   readonly #fuse: Fuse;
+  /** Of a statement that asks for `*` they are not kept: another process may bring a table to another shape. */
+  readonly #names: readonly string[] | undefined;
 
   constructor(statement: StatementSync, fuse: Fuse) {
     this.#statement = statement;
     this.#fuse = fuse;
-    this.reader = statement.columns().length > 0;
+    const names = namesOf(statement);
+    this.reader = names.length > 0;
+    this.#names = statement.sourceSQL.includes('*') ? undefined : names;
+    statement.setReturnArrays(true);
   }
 
   all(parameters: readonly unknown[]): unknown[] {
     if (this.#fuse.cause && !READS.test(this.#statement.sourceSQL)) throw this.#fuse.cause;
-    return this.#fuse.run(() => this.#statement.all(...(parameters as SQLInputValue[])));
+    const rows: unknown[] = this.#fuse.run(() => this.#statement.all(...(parameters as SQLInputValue[])));
+    const names = this.#names ?? namesOf(this.#statement);
+    return rows.map((values) => rowOf(names, values as unknown[]));
   }
 
   run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint } {
@@ -127,4 +134,15 @@ class Statement implements SqliteStatement {
   iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
     return this.all(parameters).values();
   }
+}
+
+function namesOf(statement: StatementSync): string[] {
+  return statement.columns().map(({ name }) => name);
+}
+
+/** A row as an object of the usual kind: those that Node makes have no prototype, and every look into one costs several times as much. */
+function rowOf(names: readonly string[], values: readonly unknown[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  for (let at = 0; at < names.length; at++) row[names[at] ?? ''] = values[at];
+  return row;
 }
