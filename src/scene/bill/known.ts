@@ -52,9 +52,15 @@ interface Edge {
 
 /** The longest known name from a place on. A word that elsewhere divides may be its last ('The Bad Plus'). */
 function longestName(text: string, from: number, edges: readonly Edge[], isKnown: (folded: string) => boolean): string | undefined {
-  const ends = [...new Set(edges.flatMap((edge) => [edge.from, edge.to]))].reverse();
-  const isName = (folded: string) => isFamous(folded) || isKnown(folded);
-  return ends.map((end) => text.slice(from, end).trimEnd()).find((name) => !FRAYED.test(name) && isName(fold(name)));
+  for (const edge of edges.toReversed()) {
+    for (const end of edge.to === edge.from ? [edge.to] : [edge.to, edge.from]) {
+      const name = text.slice(from, end).trimEnd();
+      if (FRAYED.test(name)) continue;
+      const folded = fold(name);
+      if (isFamous(folded) || isKnown(folded)) return name;
+    }
+  }
+  return undefined;
 }
 
 /** Whether a text is nothing but a hidden name. */
