@@ -27,7 +27,7 @@ async function bill(title: string, { artists, json }: Options): Promise<void> {
   const texts = (title === '-' ? await standardInput() : title).split(/\r?\n/).map((text) => text.trim());
   const read = texts
     .filter((text) => text !== '')
-    .map((text) => ({ text, ...readBill(text, (name) => known.has(fold(name))) }))
+    .map((text) => ({ text, ...readBill(text, (folded) => known.has(folded)) }))
     .map(({ text, performers, title: night, notes }) => ({ text, performers, title: night, notes }));
   console.log(json ? JSON.stringify(read, null, 2) : read.map(line).join('\n'));
 }

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import type { Fuse } from './failures.ts';
 import { makeFolder } from './folder.ts';
@@ -24,9 +24,6 @@ const STATEMENTS = 500;
 
 /** What may still be said when the fuse has blown: reading, and giving up. */
 const READS = /^\s*(?:select|rollback)\b/i;
-
-/** After these the columns of a kept statement may be others. */
-const RESHAPES = /^\s*(?:create|alter|drop)\b/i;
 
 /**
  * Kysely's dialect over the SQLite inside Node.
@@ -87,7 +84,6 @@ function adapt(db: DatabaseSync, use: 'read' | 'write', fuse: Fuse): SqliteDatab
       if (text === 'rollback' && !db.isTransaction) return NOTHING;
       // A transaction takes the write lock at once: a deferred one that turns to writing after another process wrote fails without waiting.
       const sql = text === 'begin' && use === 'write' ? 'begin immediate' : text;
-      if (RESHAPES.test(sql)) statements.clear();
       let statement = statements.get(sql);
       if (statement === undefined) {
         if (statements.size >= STATEMENTS) statements.clear();
@@ -111,21 +107,23 @@ class Statement implements SqliteStatement {
   readonly reader: boolean;
   readonly #statement: StatementSync;
   readonly #fuse: Fuse;
-  readonly #columns: readonly string[];
+  /** Of a statement that asks for `*` they are not kept: another process may bring a table to another shape. */
+  readonly #names: readonly string[] | undefined;
 
   constructor(statement: StatementSync, fuse: Fuse) {
-    // Rows come as lists and are named here: node:sqlite makes objects of a kind that is slow to read.
-    statement.setReturnArrays(true);
     this.#statement = statement;
     this.#fuse = fuse;
-    this.#columns = statement.columns().map(({ name }) => name);
-    this.reader = this.#columns.length > 0;
+    const names = namesOf(statement);
+    this.reader = names.length > 0;
+    this.#names = statement.sourceSQL.includes('*') ? undefined : names;
+    statement.setReturnArrays(true);
   }
 
   all(parameters: readonly unknown[]): unknown[] {
     if (this.#fuse.cause && !READS.test(this.#statement.sourceSQL)) throw this.#fuse.cause;
-    const rows = this.#fuse.run(() => this.#statement.all(...(parameters as SQLInputValue[])));
-    return rows.map((values) => named(this.#columns, values as unknown as SQLOutputValue[]));
+    const rows: unknown[] = this.#fuse.run(() => this.#statement.all(...(parameters as SQLInputValue[])));
+    const names = this.#names ?? namesOf(this.#statement);
+    return rows.map((values) => rowOf(names, values as unknown[]));
   }
 
   run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint } {
@@ -138,9 +136,13 @@ class Statement implements SqliteStatement {
   }
 }
 
-/** A row with the names of its columns. */
-function named(columns: readonly string[], values: readonly SQLOutputValue[]): Record<string, SQLOutputValue> {
-  const row: Record<string, SQLOutputValue> = {};
-  for (let at = 0; at < columns.length; at++) row[columns[at] ?? ''] = values[at] ?? null;
+function namesOf(statement: StatementSync): string[] {
+  return statement.columns().map(({ name }) => name);
+}
+
+/** A row as an object of the usual kind: those that Node makes have no prototype, and every look into one costs several times as much. */
+function rowOf(names: readonly string[], values: readonly unknown[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  for (let at = 0; at < names.length; at++) row[names[at] ?? ''] = values[at];
   return row;
 }

@@ -24,9 +24,9 @@ export type Neighbourhood = ReturnType<typeof neighbourhood>;
 export function neighbourhood() {
   const nights = new Map<string, Promise<Neighbour[]>>();
   /** Shows that the source being heard has told of in this hearing. */
-  let taken = new Set<string>();
-  /** Those of them that are certain: their batch is written. */
-  let certain = new Set<string>();
+  const taken = new Set<string>();
+  /** Those of them that are not certain yet: their batch is not written. */
+  const fresh = new Set<string>();
   let begun = false;
   const readAt = (change: Change, date: string) => {
     const known = nights.get(date) ?? readDate(change, date);
@@ -39,13 +39,14 @@ export function neighbourhood() {
     begin(): void {
       if (begun) {
         nights.clear();
-        taken = new Set(certain);
+        for (const show of fresh) taken.delete(show);
+        fresh.clear();
       }
       begun = true;
     },
     /** The batch is written for certain. */
     keep(): void {
-      certain = new Set(taken);
+      fresh.clear();
       begun = false;
     },
     /**
@@ -72,6 +73,7 @@ export function neighbourhood() {
     },
     /** A listing just taken in: the next one of its night meets it. */
     async join(change: Change, sourceId: string, listing: Listing, meaning: Meaning, mine: Told, show: string): Promise<void> {
+      if (!taken.has(show)) fresh.add(show);
       taken.add(show);
       const night = await readAt(change, listing.date);
       night.push({ source: sourceId, key: listing.key, show, venue: meaning.venue.id, told: mine });

@@ -9,8 +9,8 @@ import { fold } from '#scene/names.ts';
 
 /** Everybody and every place we know by name, for telling who and where a listing means. */
 export interface Roster {
-  /** Whether a text is, letter for letter after folding, the name of somebody we know. */
-  isArtist: (name: string) => boolean;
+  /** Whether a folded text is, letter for letter, the name of somebody we know. */
+  isArtist: (folded: string) => boolean;
   artist: (name: string) => Match;
   venue: (name: string) => Match;
   artistName: (id: string) => string | undefined;
@@ -52,7 +52,7 @@ export async function buildRoster(db: Database): Promise<Roster> {
   const [artistTaught, venueTaught] = [taught('artist'), taught('venue')];
   const spelt = new Set([...artists.flatMap(({ id, name }) => [name, ...(othernames.get(id) ?? [])]).map(fold), ...artistTaught.keys()]);
   return {
-    isArtist: (name) => spelt.has(fold(name)),
+    isArtist: (folded) => spelt.has(folded),
     artist: (name) => asTaught(artistTaught.get(fold(name))) ?? artistOf.match(name),
     venue: (name) => asTaught(venueTaught.get(fold(name))) ?? venueOf.match(name),
     artistName: (id) => artistNames.get(id),

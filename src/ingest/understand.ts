@@ -21,18 +21,16 @@ const WORTH_ASKING = 0.5;
 
 /**
  * Says what listings mean to us: which venue, who is on the bill, what the night is called, and what is doubtful about it.
- * The same listing over the same roster is always understood the same way; a weekly night's title is read once.
+ * The same listing over the same roster is always understood the same way; a weekly night's title is read once, and a name looked for once.
  * @param venueId the venue the source speaks for, when it names none that we know
  */
 export function understander(roster: Roster, venueId: string | null): (listing: Listing) => { meaning: Meaning; doubts: Doubt[] } {
-  const titles = new Map<string, Title>();
-  const places = new Map<string, Placed>();
+  const artistOf = once(roster.artist);
+  const titleOf = once((words) => readTitle(words, { ...roster, artist: artistOf }));
+  const placedAt = once((place) => whichVenue(place, roster, venueId));
   return (listing) => {
-    const words = listing.performer || listing.event;
-    const title = titles.get(words) ?? readTitle(words, roster);
-    titles.set(words, title);
-    const place = places.get(listing.venue) ?? whichVenue(listing.venue, roster, venueId);
-    places.set(listing.venue, place);
+    const title = titleOf(listing.performer || listing.event);
+    const place = placedAt(listing.venue);
     const known = title.bill.some(({ artist }) => artist !== null);
     const meaning = {
       date: listing.date,
@@ -51,6 +49,12 @@ export function understander(roster: Roster, venueId: string | null): (listing: 
     };
     return { meaning, doubts: [...title.doubts, ...place.doubts] };
   };
+}
+
+/** Answers as `answer` does, and remembers what it was: for the length of one hearing. */
+function once<Answer>(answer: (words: string) => Answer): (words: string) => Answer {
+  const known = new Map<string, Answer>();
+  return (words) => known.getOrInsertComputed(words, answer);
 }
 
 interface Title extends Pick<Show, 'title' | 'bill'> {

@@ -24,9 +24,9 @@ const LONGEST = 400;
 /**
  * Splits a title into its bill. Known names win over every separator inside them ('Pike, Pruitt & Oakes'), the longest first;
  * what names an occasion is the night's title and no act.
- * @param isKnown whether a text is a name on the roster, in any spelling
+ * @param isKnown whether a folded text is a name on the roster
  */
-export function readBill(text: string, isKnown: (name: string) => boolean): Bill {
+export function readBill(text: string, isKnown: (folded: string) => boolean): Bill {
   const hidden = hideKnown(
     text
       .slice(0, LONGEST)

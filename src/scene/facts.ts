@@ -92,6 +92,7 @@ const PAIRS = [
   new RegExp(`\\b${EARLY}:?\\s*${AMOUNT}${BETWEEN}${DOOR}:?\\s*${AMOUNT}`, 'i'),
   new RegExp(String.raw`${AMOUNT}\s*/\s*${AMOUNT}(?!\s*/)`),
 ];
+const AMOUNTS = new RegExp(AMOUNT, 'g');
 const RANGE = /\$\s?(\d{1,3})\s*(?:-|–|—|to)\s*\$?(\d{1,3})(?![\d,.]*\d)(?!\s*(?:k\b|%|am\b|pm\b))/;
 
 /** What may stand right before an amount that is a price, and right after it. */
@@ -105,6 +106,16 @@ const NAMED_PRICE =
 const NOT_PRICE =
   /^\s*(?:,?\d|k\b|million|(?:(?:in|worth of|of|cash|grand|draft|house|well|off)\s+)?(?:prizes?|cash|gift|off|drinks?|drafts?|beers?|pints?|wines?|wells?|cocktails?|shots?|cans?|tacos?|burgers?|wings|pizzas?|food|minimum|raffle|merch|value))/i;
 
+/** A word that makes a whole line or a whole item of a list: '8 PM | FREE | 21+'. */
+function alone(word: string): RegExp {
+  return new RegExp(
+    String.raw`(?:^|[\n|;•·(,/]|\.\s|\s[-–—]\s|\b(?:cover|price|cost|admission|tickets):)[ \t]*${word}[ \t]*[!.]*[ \t]*(?:$|[\n|;•·),/]|[-–—]\s|(?<=\.\s))`,
+    'i',
+  );
+}
+const FREE_ALONE = alone('free');
+const DONATION_ALONE = alone('donations?');
+
 function readPrice(text: string): string {
   for (const pattern of PAIRS) {
     const pair = pattern.exec(text);
@@ -113,7 +124,7 @@ function readPrice(text: string): string {
   const range = RANGE.exec(text);
   if (range && Number(range[1]) < Number(range[2]) && !NOT_PRICE.test(text.slice(range.index + range[0].length)))
     return `$${range[1]}-$${range[2]}`;
-  for (const amount of text.matchAll(new RegExp(AMOUNT, 'g'))) {
+  for (const amount of text.matchAll(AMOUNTS)) {
     const before = text.slice(Math.max(0, amount.index - 40), amount.index);
     const after = text.slice(amount.index + amount[0].length, amount.index + amount[0].length + 40);
     if (Number(amount[1]) === 0 || NOT_PRICE.test(after)) continue; // '$0.00' is a form nobody filled in
@@ -121,19 +132,11 @@ function readPrice(text: string): string {
     if (NAMED_PRICE.test(after) || (BEFORE_PRICE.test(before) && AFTER_PRICE.test(after))) return `$${amount[1]}`;
   }
   if (/\b(?:pay[ -]what[ -]you[ -](?:can|want|will|wish|like)|pwyc)\b/i.test(text)) return 'Pay what you can';
-  if (/\b(?:by donation|suggested donation|donation[- ]based|donations? at the door)\b/i.test(text) || standsAlone('donations?', text))
+  if (/\b(?:by donation|suggested donation|donation[- ]based|donations? at the door)\b/i.test(text) || DONATION_ALONE.test(text))
     return 'Donation';
   const free =
     /\b(?:free (?:show|concert|admission|entry|event|gig|live music)|admission(?: is)?:? free|no cover(?: charge)?)\b(?!\s+(?:before|until|till|with))/i;
-  return free.test(text) || standsAlone('free', text) ? 'Free' : '';
-}
-
-/** Whether a word makes a whole line or a whole item of a list: '8 PM | FREE | 21+'. */
-function standsAlone(word: string, text: string): boolean {
-  return new RegExp(
-    String.raw`(?:^|[\n|;•·(,/]|\.\s|\s[-–—]\s|\b(?:cover|price|cost|admission|tickets):)[ \t]*${word}[ \t]*[!.]*[ \t]*(?:$|[\n|;•·),/]|[-–—]\s|(?<=\.\s))`,
-    'i',
-  ).test(text);
+  return free.test(text) || FREE_ALONE.test(text) ? 'Free' : '';
 }
 
 function readAges(text: string): string {
@@ -147,12 +150,15 @@ function readAges(text: string): string {
   return only !== undefined && other === undefined ? only : '';
 }
 
+const HOUR = String.raw`(\d{1,2})(?::(\d\d))?\s*(?:([ap])\.?m\b\.?)?(?![\d:%$+]|\.\d|\s*(?:st|nd|rd|th)\b)`;
+const DOORS = [
+  new RegExp(String.raw`(?<!\bthe\s)\bdoors?(?:\s+(?:open|opens|opening))?\s*(?:at\b|@|:|-|–|—|=)?\s*${HOUR}`, 'gi'),
+  new RegExp(String.raw`\bthe\s+doors?\s+(?:open|opens|are|at)\s*(?:at\b|@|:)?\s*${HOUR}`, 'gi'),
+  new RegExp(String.raw`(?<![\d$:.])${HOUR}\s*(?:\(?doors?\)?)\b(?!\s*(?:open\s*)?(?:at|@|:|-|–)?\s*\d)`, 'gi'),
+];
+
 function readDoors(text: string): string | null {
-  const time = String.raw`(\d{1,2})(?::(\d\d))?\s*(?:([ap])\.?m\b\.?)?(?![\d:%$+]|\.\d|\s*(?:st|nd|rd|th)\b)`;
-  const after = new RegExp(String.raw`(?<!\bthe\s)\bdoors?(?:\s+(?:open|opens|opening))?\s*(?:at\b|@|:|-|–|—|=)?\s*${time}`, 'gi');
-  const opened = new RegExp(String.raw`\bthe\s+doors?\s+(?:open|opens|are|at)\s*(?:at\b|@|:)?\s*${time}`, 'gi');
-  const before = new RegExp(String.raw`(?<![\d$:.])${time}\s*(?:\(?doors?\)?)\b(?!\s*(?:open\s*)?(?:at|@|:|-|–)?\s*\d)`, 'gi');
-  for (const pattern of [after, opened, before]) {
+  for (const pattern of DOORS) {
     const times = new Set([...text.matchAll(pattern)].map(([, hour, minute, half]) => clock(Number(hour), minute, half)));
     const [only] = times;
     if (times.size > 0) return times.size === 1 && only !== undefined ? only : null;

@@ -27,6 +27,12 @@ describe('folding', () => {
     expect(fold('!!!')).toBe('');
   });
 
+  test('wide letters and signs fold as plain ones do', () => {
+    const wide = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+    const plain = fc.string({ unit: fc.constantFrom(..." ABCabthen019,.&+-(/'`!") });
+    fc.assert(fc.property(plain, (name) => fold(wide(name)) === fold(name)));
+  });
+
   test('twice is the same as once, but for a name that is an article', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {

@@ -9,13 +9,17 @@ export function fold(name: string): string {
   return foldWords(name).replace(/^(?:the|an|a) (?=\S)/, '');
 }
 
+/** Nothing but words of plain letters and digits, a space between them. */
+const WORDS = /^[a-z\d]+(?: [a-z\d]+)*$/i;
+
+/** Nothing that could come apart or have an accent. */
+const ASCII = /^[ -~]*$/;
+
 /** The same folding with a leading article kept: for a part of a name as somebody types it, where 'the t' must not become 't'. */
 export function foldWords(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[ßæœøđðłþı]/g, (letter) => PLAIN[letter] ?? letter)
+  // Most names need no more than this, and a large calendar asks for some hundred thousand.
+  if (WORDS.test(text)) return text.toLowerCase();
+  return (ASCII.test(text) ? text.toLowerCase() : unaccented(text))
     .replace(/[&+]/g, ' and ')
     .replace(/['’`´.]/g, '')
     .replace(/^(.*),\s*(the|a|an)$/, '$2 $1')
@@ -23,13 +27,17 @@ export function foldWords(text: string): string {
     .trim();
 }
 
-/** A name as it stands in an address: folded (article kept), hyphens between words, at most 80 characters. '' when nothing is left. */
-export function slugify(name: string): string {
-  return name
+function unaccented(text: string): string {
+  return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replace(/[ßæœøđðłþı]/g, (letter) => PLAIN[letter] ?? letter)
+    .replace(/[ßæœøđðłþı]/g, (letter) => PLAIN[letter] ?? letter);
+}
+
+/** A name as it stands in an address: folded (article kept), hyphens between words, at most 80 characters. '' when nothing is left. */
+export function slugify(name: string): string {
+  return unaccented(name)
     .replace(/&/g, ' and ')
     .replace(/['’.]/g, '')
     .replace(/[^a-z0-9]+/g, '-')

@@ -20,7 +20,7 @@ const FAMOUS = new Set(
     .map(fold),
 );
 
-/** Whether a text is a name that everybody knows, in any spelling. */
-export function isFamous(name: string): boolean {
-  return FAMOUS.has(fold(name));
+/** Whether a folded text is a name that everybody knows. */
+export function isFamous(folded: string): boolean {
+  return FAMOUS.has(folded);
 }

@@ -1,3 +1,4 @@
+import { fold } from '../names.ts';
 import { isFamous } from './famous.ts';
 
 /** Wherever a name may begin or end. */
@@ -21,8 +22,11 @@ export interface Hidden {
   shown: (text: string) => string;
 }
 
-/** Hides the known names of a text, the longest first at every place. */
-export function hideKnown(text: string, isKnown: (name: string) => boolean): Hidden {
+/**
+ * Hides the known names of a text, the longest first at every place.
+ * @param isKnown whether a folded text is a known name
+ */
+export function hideKnown(text: string, isKnown: (folded: string) => boolean): Hidden {
   const names: string[] = [];
   const clean = text.replace(STAND_IN, ' ');
   const edges: Edge[] = [...clean.matchAll(EDGE)].slice(0, EDGES).map(({ 0: edge, index }) => ({ from: index, to: index + edge.length }));
@@ -47,9 +51,16 @@ interface Edge {
 }
 
 /** The longest known name from a place on. A word that elsewhere divides may be its last ('The Bad Plus'). */
-function longestName(text: string, from: number, edges: readonly Edge[], isKnown: (name: string) => boolean): string | undefined {
-  const ends = edges.flatMap((edge) => [edge.from, edge.to]).reverse();
-  return ends.map((end) => text.slice(from, end).trimEnd()).find((name) => !FRAYED.test(name) && (isFamous(name) || isKnown(name)));
+function longestName(text: string, from: number, edges: readonly Edge[], isKnown: (folded: string) => boolean): string | undefined {
+  for (const edge of edges.toReversed()) {
+    for (const end of edge.to === edge.from ? [edge.to] : [edge.to, edge.from]) {
+      const name = text.slice(from, end).trimEnd();
+      if (FRAYED.test(name)) continue;
+      const folded = fold(name);
+      if (isFamous(folded) || isKnown(folded)) return name;
+    }
+  }
+  return undefined;
 }
 
 /** Whether a text is nothing but a hidden name. */

@@ -74,7 +74,11 @@ export function takeMarks(title: string): Marked {
   };
   for (const pattern of [...BRACKETS, REPEATED, ...WITHIN, MEMBERS]) take(pattern);
   text = text.replace(LEFT_BEHIND, ' ');
-  for (let turn = 0; turn < 3; turn++) for (const pattern of [FRONT, ...END]) take(pattern);
+  // What nothing was taken from stays as it is, however often it is gone over.
+  for (let turn = 0, before = ''; turn < 3 && before !== text; turn++) {
+    before = text;
+    for (const pattern of [FRONT, ...END]) take(pattern);
+  }
   text = text
     .replace(/\s+/g, ' ')
     .replace(/(?:(?:^|\s)w\/|[\s&,;/+|:–—-]|\sand)+$/i, '')

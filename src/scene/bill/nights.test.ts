@@ -41,7 +41,7 @@ describe('a night without music', () => {
   ])('%j has %j all the same', (text, performers) => expect(players(text)).toEqual(performers));
 
   test('is a match, or a pastime behind a name, only for strangers', () => {
-    const isNeap = (name: string) => name === 'Neap';
+    const isNeap = (folded: string) => folded === 'neap';
     expect(readBill('Neap vs Wretch', isNeap).performers).toEqual(['Neap', 'Wretch']);
     expect(readBill('Neap + Karaoke', isNeap).performers).toEqual(['Neap']);
     expect(players('Wretch + Karaoke')).toEqual([]);

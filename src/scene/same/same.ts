@@ -13,11 +13,11 @@ export interface Judgement {
   score: number;
 }
 
-/** A listing read once, for judging it against many. */
+/** A listing read once, for judging it against many; its place and title when they are first asked for, as most are never judged. */
 export interface Told {
   when: When;
-  place: Place;
-  title: Title;
+  readonly place: Place;
+  readonly title: Title;
   /** The identifier and address, when both are given. */
   entry: string;
   /** Everything it says, for knowing its double. */
@@ -36,10 +36,18 @@ export function same(a: ListingLike, b: ListingLike): Judgement {
 /** Reads a listing for judging. */
 export function tell(listing: ListingLike): Told {
   const { date, startTime, doorsTime, endTime, event, performer, venue, uid, url } = listing;
+  let place: Place | undefined;
+  let title: Title | undefined;
   return {
     when: { date, startTime, doorsTime },
-    place: readPlace(venue ?? ''),
-    title: readTitle({ event, performer }),
+    get place() {
+      place ??= readPlace(venue ?? '');
+      return place;
+    },
+    get title() {
+      title ??= readTitle({ event, performer });
+      return title;
+    },
     entry: uid && url ? `${uid} ${url}` : '',
     words: JSON.stringify([date, startTime ?? null, endTime ?? null, doorsTime ?? null, event ?? '', performer ?? '', venue ?? '']),
   };
