@@ -62,31 +62,51 @@ async function findVenues(db: Database, { words, name }: Question): Promise<Venu
 }
 
 async function findShows(db: Database, question: Question, known: readonly string[], tonight: string): Promise<Show[]> {
-  const rows = await db
-    .selectFrom('show_words')
-    .innerJoin('show', 'show.id', 'show_words.show_id')
-    .select('show_id')
-    .where('show_words.night', '>=', tonight)
-    .where('show.status', '!=', 'withdrawn')
-    .where((eb) => eb.or([contains('words', question.words), contains('words', `\n${question.name}`), ...billed(db, question, known)]))
-    .orderBy('show_words.night')
-    .orderBy('show_id')
-    .limit(MOST)
-    .execute();
+  const rows = await firstComing(db, question, known, tonight);
   return listShows(db, { ids: rows.map((row) => row.show_id), limit: MOST });
 }
 
 /**
- * That somebody known by the name is on the bill, however they are billed there. Few are asked for by who they are; many,
- * show by show, because then fifty shows are soon found.
+ * The first shows to come that are called so, or that somebody known by the name plays, however they are billed there. Few
+ * players are asked for by who they are; many, show by show, because then fifty shows are soon found.
  */
-function billed(db: Database, { words, name }: Question, known: readonly string[]): Expression<SqlBool>[] {
+async function firstComing(db: Database, question: Question, known: readonly string[], tonight: string) {
+  const coming = (condition: Expression<SqlBool>) =>
+    db
+      .selectFrom('show_words')
+      .innerJoin('show', 'show.id', 'show_words.show_id')
+      .select(['show_words.night', 'show_words.show_id'])
+      .where('show_words.night', '>=', tonight)
+      .where('show.status', '!=', 'withdrawn')
+      .where(condition)
+      .orderBy('show_words.night')
+      .orderBy('show_words.show_id')
+      .limit(MOST);
+  const called = isCalled(question);
+  if (known.length === 0) return coming(called).execute();
+  if (known.length > MOST) return coming(expressionBuilder().or([called, isPlayedBy(question)])).execute();
+  const theirs = db.selectFrom('credit').select('show_id').where('artist_id', 'in', known);
+  // Apart, so that not every show to come is looked for among theirs.
+  return db
+    .selectFrom(coming(called).as('called'))
+    .selectAll()
+    .union(db.selectFrom(coming(sql`show_words.show_id in ${theirs}`).as('played')).selectAll())
+    .orderBy('night')
+    .orderBy('show_id')
+    .limit(MOST)
+    .execute();
+}
+
+/** That a name in a show's words holds or begins with what is looked for. */
+function isCalled({ words, name }: Question): Expression<SqlBool> {
+  const holding = contains('words', words);
+  // What begins with the words holds them.
+  return name === words ? holding : expressionBuilder().or([holding, contains('words', `\n${name}`)]);
+}
+
+/** That somebody with a spelling that is looked for is on a show's bill. */
+function isPlayedBy({ words, name }: Question): Expression<SqlBool> {
   const { exists, selectFrom, or } = expressionBuilder<Tables, 'show_words'>();
-  if (known.length === 0) return [];
-  if (known.length <= MOST) {
-    const shows = db.selectFrom('credit').select('show_id').where('artist_id', 'in', known);
-    return [sql<SqlBool>`show_words.show_id in ${shows}`];
-  }
   const spellings = selectFrom('credit')
     .innerJoin('artist_alias', 'artist_alias.artist_id', 'credit.artist_id')
     .select('credit.show_id')
@@ -95,5 +115,5 @@ function billed(db: Database, { words, name }: Question, known: readonly string[
     // With an offset PostgreSQL asks it of each show; without, it would first gather every show there ever was.
     .limit(1)
     .offset(0);
-  return [exists(spellings)];
+  return exists(spellings);
 }
