@@ -17,14 +17,14 @@ export class Haystack {
 
   /** Puts more things behind those that are there, in the order they are to be found in. A line break in one becomes a space. */
   add(things: readonly string[]): void {
-    const lines = things.map((thing) => thing.replaceAll(END, ' ') + END);
+    const lines = things.map((thing) => thing.replaceAll(END, ' '));
     let at = this.#text.length;
     for (const line of lines) {
       this.#starts.push(at);
       this.#trigrams.add(line);
-      at += line.length;
+      at += line.length + END.length;
     }
-    this.#text += lines.join('');
+    this.#text += lines.map((line) => line + END).join('');
   }
 
   /** What stands at a place; undefined past the last. */

@@ -17,33 +17,44 @@ export class Trigrams {
 
   /** Marks what the next thing holds. Things go by their place, in the order they are added. */
   add(thing: string): void {
-    const run = Math.floor(this.#count / RUN);
-    const table = (this.#tables[Math.floor(run / RUNS)] ??= new Uint32Array(2 ** MARK_BITS));
+    const run = Math.floor(this.#count++ / RUN);
+    if (run === this.#tables.length * RUNS) this.#tables.push(new Uint32Array(2 ** MARK_BITS));
+    const table = this.#tables.at(-1);
+    if (table === undefined) return;
     for (let at = 0; at + LETTERS <= thing.length; at++) {
       const mark = markAt(thing, at);
       table[mark] = (table[mark] ?? 0) | (1 << (run % RUNS));
     }
-    this.#count++;
   }
 
   /** The places where a part may stand, from `first` up to but not including `end`; all of them for a part shorter than three letters. */
   *mayHold(part: string): Generator<{ first: number; end: number }> {
     const marks = Array.from({ length: Math.max(part.length - LETTERS + 1, 0) }, (_, at) => markAt(part, at));
-    if (marks.length === 0) yield { first: 0, end: this.#count };
-    else
-      for (const [index, table] of this.#tables.entries()) {
-        let runs = -1;
-        for (const mark of marks) if (runs !== 0) runs &= table[mark] ?? 0;
-        for (; runs !== 0; runs &= runs - 1) {
-          const first = (index * RUNS + 31 - Math.clz32(runs & -runs)) * RUN;
-          yield { first, end: Math.min(first + RUN, this.#count) };
-        }
+    if (marks.length === 0) {
+      yield { first: 0, end: this.#count };
+      return;
+    }
+    // The lowest bit that is set is taken off, until none is left.
+    for (const [index, table] of this.#tables.entries())
+      for (let runs = commonTo(marks, table); runs !== 0; runs &= runs - 1) {
+        const first = (index * RUNS + 31 - Math.clz32(runs & -runs)) * RUN;
+        yield { first, end: Math.min(first + RUN, this.#count) };
       }
   }
 }
 
+/** The runs of a table, a bit for each, that have all of some marks. */
+function commonTo(marks: readonly number[], table: Uint32Array): number {
+  let runs = -1;
+  for (const mark of marks) {
+    runs &= table[mark] ?? 0;
+    if (runs === 0) break;
+  }
+  return runs;
+}
+
 /** The mark of the three letters at a position. The factor, the golden ratio of 32 bits, spreads neighbours over all marks. */
 function markAt(text: string, at: number): number {
-  const letters = (text.charCodeAt(at) * 961 + text.charCodeAt(at + 1) * 31 + text.charCodeAt(at + 2)) | 0;
+  const letters = text.charCodeAt(at) * 961 + text.charCodeAt(at + 1) * 31 + text.charCodeAt(at + 2);
   return Math.imul(letters, 0x9e3779b1) >>> (32 - MARK_BITS);
 }
