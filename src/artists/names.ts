@@ -23,11 +23,12 @@ export interface ArtistNames {
 /** The names as they are now: read from the database when the roster has changed. */
 export const artistNames = perRoster(async (db): Promise<ArtistNames> => {
   const otherNames = await readOtherNames(db);
-  const [ids, verified] = [new Haystack(), new Haystack()];
-  const [lowered, folded, spellings] = [new Haystack(), new Haystack(), new Haystack()];
+  const [ids, lowered, folded, spellings] = [new Haystack(), new Haystack(), new Haystack(), new Haystack()];
+  // A figure for each artist.
+  let verified = '';
   for await (const rows of inTurns(db)) {
     ids.add(rows.map(({ id }) => BEGIN + id));
-    verified.add(rows.map((artist) => String(artist.verified)));
+    verified += rows.map((artist) => artist.verified).join('');
     lowered.add(rows.map((artist) => artist.lowered));
     folded.add(rows.map((artist) => artist.folded));
     spellings.add(rows.map((artist) => BEGIN + artist.folded + (otherNames.get(artist.id) ?? '')));
@@ -35,7 +36,7 @@ export const artistNames = perRoster(async (db): Promise<ArtistNames> => {
   return {
     placeOf: (id) => ids.beginning(id).find((place) => ids.at(place) === BEGIN + id),
     idAt: (place) => ids.at(place)?.slice(BEGIN.length),
-    isVerified: (place) => verified.at(place) === '1',
+    isVerified: (place) => verified[place] === '1',
     called(part) {
       const words = foldWords(part);
       const asTyped = lowered.holding(part.toLowerCase());

@@ -24,6 +24,22 @@ test('finds whatever holds or begins with a part, in order and each once', () =>
   );
 });
 
+test('finds the same among many as among few', () => {
+  const many = fc.array(fc.array(fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'ж'), maxLength: 6 }), { maxLength: 3 }), {
+    minLength: 500,
+    maxLength: 1_200,
+    size: 'max',
+  });
+  fc.assert(
+    fc.property(many, fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'ж'), minLength: 1, maxLength: 5 }), (list, part) => {
+      const haystack = haystackOf(list);
+      expect([...haystack.holding(part)]).toEqual(placesOf(list, (each) => each.includes(part)));
+      expect([...haystack.beginning(part)]).toEqual(placesOf(list, (each) => each.startsWith(part)));
+    }),
+    { numRuns: 20 },
+  );
+});
+
 test('takes two finds together, in order and each once', () => {
   fc.assert(
     fc.property(things, text, text, (list, one, other) => {

@@ -3,7 +3,7 @@ import { writeArtists } from '#artists/store.ts';
 import { hearDue } from '#ingest/schedule.ts';
 import { openLog } from '#log.ts';
 import { ENGINES, openTestHouse, type TestHouse } from '#rig/house.ts';
-import { announce } from '#shows/announce.ts';
+import { announce, announceAll } from '#shows/announce.ts';
 import { search } from './store.ts';
 
 describe.each(ENGINES)('search on %s', (engine) => {
@@ -75,6 +75,38 @@ describe.each(ENGINES)('search on %s', (engine) => {
     expect((await find('zebra 66')).nights).toEqual(['2026-12-30']);
     await house.db.transaction().execute((change) => announce(change, { ...show, date: '2026-11-01' }));
     expect((await find('stripes')).nights).toEqual([]);
+  });
+
+  test('finds the first of all shows that are called so or are played by somebody who is, each once, without the withdrawn', async () => {
+    const oryx = { id: 'oryx', name: 'Oryx', verified: false, description: '', othernames: [], members: [] };
+    const shows = Array.from({ length: 90 }, (_, n) => ({
+      ...{ id: `${n % 2 === 0 ? 'a' : 'z'}${n}`, date: `2027-01-${String(10 + Math.floor(n / 5))}`, startTime: '2000', endTime: null },
+      ...{
+        doorsTime: null,
+        title: '',
+        venue: { id: null, name: '' },
+        price: '',
+        ages: '',
+        url: '',
+        kind: 'music' as const,
+        kindReason: '',
+      },
+      // By turns called so, played by them under another name, and both.
+      event: n % 3 === 1 ? 'Horns' : 'Oryx and friends',
+      bill: n % 3 === 0 ? [] : [{ artist: 'oryx', name: 'O.', role: 'headliner' as const }],
+      status: n % 10 === 0 ? ('withdrawn' as const) : ('announced' as const),
+    }));
+    await house.db.transaction().execute(async (change) => {
+      await writeArtists(change, [oryx]);
+      await announceAll(change, shows);
+    });
+    const expected = shows
+      .filter(({ status }) => status !== 'withdrawn')
+      .map(({ date, id }) => `${date} ${id}`)
+      .toSorted()
+      .slice(0, 50);
+    const found = await search(house.db, 'oryx', '2026-11-21');
+    expect(found.shows.map(({ night, id }) => `${night} ${id}`).toSorted()).toEqual(expected);
   });
 
   test.each(['', '   ', '!!!', '%', '_', "' or 1=1 --", 'no such band'])('finds nothing for %j', async (q) => {

@@ -1,25 +1,13 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { artistNames } from '#artists/names.ts';
-import { contains, startsWith } from '#database/contains.ts';
 import type { Database } from '#database/open.ts';
-import type { Tables } from '#database/tables.ts';
 import type { ArtistCard } from '#scene/artist.ts';
 import type { Found } from '#scene/found.ts';
 import { fold, foldWords } from '#scene/names.ts';
-import type { Show } from '#scene/show.ts';
 import type { Venue } from '#scene/venue.ts';
-import { listShows } from '#shows/store.ts';
 import { venueNames } from '#venues/names.ts';
 import { listVenues } from '#venues/store.ts';
-
-/** At most this many finds of each kind. */
-const MOST = 50;
-
-/** What is looked for: names that hold its `words`, or begin with `name`, which are the words once a leading article is dropped. Both are folded. */
-interface Question {
-  words: string;
-  name: string;
-}
+import { MOST, type Question } from './question.ts';
+import { findShows } from './shows.ts';
 
 /** Artists and venues known by a name that contains `q`, and shows from `tonight` on with such a name on the bill or in the title. */
 export async function search(db: Database, q: string, tonight: string): Promise<Omit<Found, 'q'>> {
@@ -59,41 +47,4 @@ async function listCards(db: Database, ids: readonly string[]): Promise<ArtistCa
 async function findVenues(db: Database, { words, name }: Question): Promise<Venue[]> {
   const names = await venueNames(db);
   return listVenues(db, { ids: [...names.spelt(words, name).take(MOST)] });
-}
-
-async function findShows(db: Database, question: Question, known: readonly string[], tonight: string): Promise<Show[]> {
-  const rows = await db
-    .selectFrom('show_words')
-    .innerJoin('show', 'show.id', 'show_words.show_id')
-    .select('show_id')
-    .where('show_words.night', '>=', tonight)
-    .where('show.status', '!=', 'withdrawn')
-    .where((eb) => eb.or([contains('words', question.words), contains('words', `\n${question.name}`), ...billed(db, question, known)]))
-    .orderBy('show_words.night')
-    .orderBy('show_id')
-    .limit(MOST)
-    .execute();
-  return listShows(db, { ids: rows.map((row) => row.show_id), limit: MOST });
-}
-
-/**
- * That somebody known by the name is on the bill, however they are billed there. Few are asked for by who they are; many,
- * show by show, because then fifty shows are soon found.
- */
-function billed(db: Database, { words, name }: Question, known: readonly string[]): Expression<SqlBool>[] {
-  const { exists, selectFrom, or } = expressionBuilder<Tables, 'show_words'>();
-  if (known.length === 0) return [];
-  if (known.length <= MOST) {
-    const shows = db.selectFrom('credit').select('show_id').where('artist_id', 'in', known);
-    return [sql<SqlBool>`show_words.show_id in ${shows}`];
-  }
-  const spellings = selectFrom('credit')
-    .innerJoin('artist_alias', 'artist_alias.artist_id', 'credit.artist_id')
-    .select('credit.show_id')
-    .whereRef('credit.show_id', '=', 'show_words.show_id')
-    .where(or([contains('artist_alias.folded', words), startsWith('artist_alias.folded', name)]))
-    // With an offset PostgreSQL asks it of each show; without, it would first gather every show there ever was.
-    .limit(1)
-    .offset(0);
-  return [exists(spellings)];
 }
