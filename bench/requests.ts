@@ -1,9 +1,12 @@
 import { burst } from './load.ts';
 import { cpuSeconds, type Running, run } from './process.ts';
 
-const WARM_MS = 500;
-const ROUND_MS = 1000;
-const ROUNDS = 5;
+const WARM_MS = 2000;
+/** A round of one server alone, for how much it can do; the best of a few counts. */
+const ALONE_MS = 1000;
+const ROUNDS = 2;
+/** Both at once, for what a request costs in each. */
+const TOGETHER_MS = 8_000;
 
 /** The three ways a page is asked for: plain, by a browser, by a browser that has it. */
 const WAYS = ['identity', 'br', '304'] as const;
@@ -21,8 +24,9 @@ export interface Rate {
 }
 
 /**
- * Asks the site and the bare server for the same pages in turn. Neighbours on the machine can only make either slower, so the
- * quickest round of each counts.
+ * Asks the site and the bare server for the same pages: one after the other for how much they can do, of which the best round
+ * counts, and both at once for what a request costs. Neighbours on the machine make either slower by a third and go again
+ * within seconds; both at once feel the same of them.
  */
 export async function measureRequests(site: Running, paths: readonly string[]): Promise<Rate[]> {
   const rates: Rate[] = [];
@@ -32,19 +36,18 @@ export async function measureRequests(site: Running, paths: readonly string[]): 
       const headers = await headersOf(site, path, way);
       // The site comes first, so that the yardstick copies what it sends once warm.
       for (const server of [site, bare]) await burst(server.port, path, headers, WARM_MS);
-      const rounds: { ours: Round; yardstick: Round }[] = [];
-      for (let turn = 0; turn < ROUNDS; turn++)
-        rounds.push({ ours: await round(site, path, headers), yardstick: await round(bare, path, headers) });
-      const ours = best(rounds.map((each) => each.ours));
-      const yardstick = best(rounds.map((each) => each.yardstick));
+      const [perSecond, barePerSecond] = [await mostPerSecond(site, path, headers), await mostPerSecond(bare, path, headers)];
+      const [cpu = Number.NaN, bareCpu = Number.NaN] = await Promise.all(
+        [site, bare].map((server) => cpuMicrosecondsOf(server, path, headers)),
+      );
       rates.push({
         path,
         way,
-        perSecond: ours.perSecond,
-        barePerSecond: yardstick.perSecond,
-        cpuMicroseconds: ours.cpuMicroseconds,
-        bareCpuMicroseconds: yardstick.cpuMicroseconds,
-        share: yardstick.cpuMicroseconds / ours.cpuMicroseconds,
+        perSecond,
+        barePerSecond,
+        cpuMicroseconds: cpu,
+        bareCpuMicroseconds: bareCpu,
+        share: bareCpu / cpu,
       });
     }
     bare.child.kill();
@@ -59,20 +62,17 @@ async function headersOf({ port }: Running, path: string, way: Rate['way']): Pro
   return { 'accept-encoding': 'br', 'if-none-match': answer.headers.get('etag') ?? '' };
 }
 
-interface Round {
-  perSecond: number;
-  cpuMicroseconds: number;
+async function mostPerSecond({ port }: Running, path: string, headers: Record<string, string>): Promise<number> {
+  let most = 0;
+  for (let turn = 0; turn < ROUNDS; turn++) {
+    const { requests, seconds } = await burst(port, path, headers, ALONE_MS);
+    most = Math.max(most, requests / seconds);
+  }
+  return most;
 }
 
-function best(rounds: readonly Round[]): Round {
-  return {
-    perSecond: Math.max(...rounds.map((each) => each.perSecond)),
-    cpuMicroseconds: Math.min(...rounds.map((each) => each.cpuMicroseconds)),
-  };
-}
-
-async function round(server: Running, path: string, headers: Record<string, string>): Promise<Round> {
+async function cpuMicrosecondsOf(server: Running, path: string, headers: Record<string, string>): Promise<number> {
   const before = cpuSeconds(server);
-  const { requests, seconds } = await burst(server.port, path, headers, ROUND_MS);
-  return { perSecond: requests / seconds, cpuMicroseconds: ((cpuSeconds(server) - before) / requests) * 1e6 };
+  const { requests } = await burst(server.port, path, headers, TOGETHER_MS);
+  return ((cpuSeconds(server) - before) / requests) * 1e6;
 }
