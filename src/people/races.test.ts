@@ -58,4 +58,16 @@ describe.each(ENGINES)('at once, on %s', (engine) => {
     for (const each of await Promise.all(changes)) if (each instanceof Error) expect(each.message).toBe('You have no page yet.');
     expect(await house.db.selectFrom('profile').select('uid').where('uid', '=', person.account.id).execute()).toEqual([]);
   });
+
+  // On SQLite nothing is ever under way beside another transaction.
+  const onPostgres = engine === 'postgres' ? test : () => {};
+  onPostgres('a name somebody has is refused at once while they change their page', { timeout: 5_000 }, async () => {
+    const [owner, other] = [(await newPerson()).account.id, (await newPerson()).account.id];
+    await register(owner, 'keeper');
+    await house.db.transaction().execute(async (change) => {
+      await change.updateTable('profile').set({ location: 'Pier 1' }).where('uid', '=', owner).execute();
+      // Waiting for this, it would keep everybody else waiting for the content.
+      expect(await register(other, 'Keeper')).toBe('ALREADY_EXISTS');
+    });
+  });
 });

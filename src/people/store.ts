@@ -63,6 +63,8 @@ export async function addProfile(
   { uid, username, displayname, location, bio }: Omit<Profile, 'social'>,
   now: string,
 ): Promise<boolean> {
+  // Before the content is turned: whoever has turned it must not wait for a page that its owner is changing.
+  if (!(await isFree(change, username))) return false;
   await turnContent(change);
   const { numInsertedOrUpdatedRows } = await change
     .insertInto('profile')
@@ -99,7 +101,7 @@ export async function changeProfile(change: Change, uid: string, fields: Profile
   };
   const row = await change.updateTable('profile').set(set).where('uid', '=', uid).returningAll().executeTakeFirst();
   if (row === undefined) return undefined;
-  // Last, where everything else is turned first: the account is held, so nobody who has turned the content waits for this row, and many can write at once.
+  // Last, where everything else is turned first: nobody who has turned the content waits for this row, as its account is held and its name taken; and many can write at once.
   await turnContent(change);
   return toProfile(row);
 }
