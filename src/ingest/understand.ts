@@ -25,9 +25,9 @@ const WORTH_ASKING = 0.5;
  * @param venueId the venue the source speaks for, when it names none that we know
  */
 export function understander(roster: Roster, venueId: string | null): (listing: Listing) => { meaning: Meaning; doubts: Doubt[] } {
-  const artistOf = once(roster.artist);
-  const titleOf = once((words) => readTitle(words, { ...roster, artist: artistOf }));
-  const placedAt = once((place) => whichVenue(place, roster, venueId));
+  const artistOf = remembering(roster.artist);
+  const titleOf = remembering((words) => readTitle(words, { ...roster, artist: artistOf }));
+  const placedAt = remembering((place) => whichVenue(place, roster, venueId));
   return (listing) => {
     const title = titleOf(listing.performer || listing.event);
     const place = placedAt(listing.venue);
@@ -52,7 +52,7 @@ export function understander(roster: Roster, venueId: string | null): (listing: 
 }
 
 /** Answers as `answer` does, and remembers what it was: for the length of one hearing. */
-function once<Answer>(answer: (words: string) => Answer): (words: string) => Answer {
+function remembering<Answer>(answer: (words: string) => Answer): (words: string) => Answer {
   const known = new Map<string, Answer>();
   return (words) => known.getOrInsertComputed(words, answer);
 }

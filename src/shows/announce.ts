@@ -4,6 +4,7 @@ import { turnContent } from '#database/settings.ts';
 import { nightOf } from '#scene/calendar.ts';
 import { fold } from '#scene/names.ts';
 import type { Show } from '#scene/show.ts';
+import { SHOW_COLUMNS } from './store.ts';
 
 /** What a show is announced as: everything but the night, which follows from its date and start. */
 export type Announcement = Omit<Show, 'night'>;
@@ -33,24 +34,7 @@ export async function announceAll(change: Change, shows: readonly Announcement[]
 }
 
 /** Every column but the id. */
-const CHANGING = [
-  'date',
-  'night',
-  'start_time',
-  'end_time',
-  'doors_time',
-  'event',
-  'title',
-  'event_folded',
-  'venue_id',
-  'venue_name',
-  'status',
-  'price',
-  'ages',
-  'url',
-  'kind',
-  'kind_reason',
-] as const;
+const CHANGING = [...SHOW_COLUMNS.filter((column) => column !== 'id'), 'event_folded'] as const;
 
 function showRow(show: Announcement) {
   return {

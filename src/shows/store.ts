@@ -19,7 +19,7 @@ export interface ShowQuery {
 }
 
 /** What is read of a show: all but what only a search asks for. */
-const COLUMNS = [
+export const SHOW_COLUMNS = [
   'id',
   'date',
   'night',
@@ -37,13 +37,13 @@ const COLUMNS = [
   'kind',
   'kind_reason',
 ] as const satisfies (keyof ShowTable)[];
-type ShowRow = Pick<Selectable<ShowTable>, (typeof COLUMNS)[number]>;
+type ShowRow = Pick<Selectable<ShowTable>, (typeof SHOW_COLUMNS)[number]>;
 
 /** Shows in the order of an evening (or the latest first), each with its bill. Two queries, however many shows. */
 export async function listShows(db: Database, wanted: ShowQuery): Promise<Show[]> {
   if (wanted.ids?.length === 0) return [];
   const direction = wanted.order === 'latest' ? 'desc' : 'asc';
-  let query = db.selectFrom('show').select(COLUMNS);
+  let query = db.selectFrom('show').select(SHOW_COLUMNS);
   if (wanted.withdrawn !== true) query = query.where('status', '!=', 'withdrawn');
   if (wanted.others !== true && wanted.ids === undefined) query = query.where('kind', '=', 'music');
   if (wanted.from !== undefined) query = query.where('night', '>=', wanted.from);
@@ -100,7 +100,7 @@ export async function countOthers(db: Database, { from, to }: Pick<ShowQuery, 'f
 
 /** One show, withdrawn or not, or undefined. */
 export async function findShow(db: Database, id: string): Promise<Show | undefined> {
-  const rows = await db.selectFrom('show').select(COLUMNS).where('id', '=', id).execute();
+  const rows = await db.selectFrom('show').select(SHOW_COLUMNS).where('id', '=', id).execute();
   const [show] = await withBills(db, rows);
   return show;
 }

@@ -22,28 +22,17 @@ if (!canTrace()) {
   if (full.lost + full.damaged > 0 || controls.some(({ lost, damaged }) => lost + damaged === 0)) process.exitCode = 1;
 }
 
-async function cutMany(synchronous: Cutting['synchronous'], wanted: number): Promise<Cutting> {
-  const whole: Cutting = {
-    synchronous,
-    states: 0,
-    acknowledged: 0,
-    failed: 0,
-    reasons: [],
-    resumed: 0,
-    lost: 0,
-    most: 0,
-    damaged: 0,
-    examples: [],
-  };
+async function cutMany(synchronous: Cutting['synchronous'], wanted: number) {
+  const whole = { synchronous, states: 0, acknowledged: 0, failed: 0, lost: 0, most: 0, damaged: 0 };
+  const examples: string[] = [];
   for (let seed = first; whole.states < wanted; seed++) {
     const part = await cutPower({ synchronous, states: Math.min(EACH, wanted - whole.states), seed, people: PEOPLE });
     for (const sum of ['states', 'acknowledged', 'failed', 'lost', 'damaged'] as const) whole[sum] += part[sum];
     whole.most = Math.max(whole.most, part.most);
-    whole.examples.push(...part.examples);
+    examples.push(...part.examples);
   }
-  const { examples, reasons: _reasons, resumed: _resumed, ...result } = whole;
   const versions = { node: process.versions.node, sqlite: process.versions.sqlite };
-  console.log(JSON.stringify({ what: 'power', seed: first, ...result, versions }));
+  console.log(JSON.stringify({ what: 'power', seed: first, ...whole, versions }));
   if (synchronous === 'full') for (const example of examples.slice(0, 10)) console.error(example.slice(0, 1000));
   return whole;
 }

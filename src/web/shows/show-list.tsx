@@ -48,7 +48,7 @@ function line(show: Line, daymark: Venue['daymark'] | undefined, number: number 
   );
 }
 
-/** The specification's time, its start set bold: '11/21 @ **7:00 PM** - 9:00 PM'. */
+/** The specification's time, its start set bold: '11/21 @ **7:00 PM** - 9:00 PM'. What stands before it is one text: React sends a mark between two. */
 function when(show: Line) {
   const [date = '', time] = showTime(show).split(' @ ');
   if (time === undefined) return <>{date}</>;
