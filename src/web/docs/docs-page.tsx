@@ -15,7 +15,7 @@ export function Page() {
       <h1 className="poster-type">{info.title}</h1>
       <p className="lead">
         {info.description} The same as an <a href="/api/openapi.json">OpenAPI document</a>. In the examples SITE is the address of this
-        site.
+        site, and ID that of what is asked for.
       </p>
       {Object.entries(paths).flatMap(([path, operations]) =>
         Object.entries(operations).map(([method, operation]) => (
