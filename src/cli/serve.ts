@@ -15,6 +15,7 @@ import { openMetrics } from '#http/metrics.ts';
 import { startSweeping } from '#identity/sweep.ts';
 import { hearDue, startSchedule } from '#ingest/schedule.ts';
 import { errandOf } from './errand.ts';
+import { giveMemoryBack } from './give-back.ts';
 import { type House, openHouse, orSay } from './house.ts';
 import { openAccounts } from './identity.ts';
 import { untilStopped } from './until-stopped.ts';
@@ -63,6 +64,7 @@ async function serve(): Promise<void> {
   const folder = join(config.dataDir, 'backups');
   const pasted = join(config.dataDir, 'pasted');
   const backups = startBackups({ db, address: config, pasted, folder, ...config.backups, clock: clockAt(undefined), log });
+  giveMemoryBack();
   console.log(`${pack.scene.brand} is open at ${address()}`);
   const ended = await Promise.race([untilStopped(log), failed(db)]);
   const broken = typeof ended === 'number' ? undefined : ended;

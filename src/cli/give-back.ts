@@ -1,0 +1,29 @@
+import { performance } from 'node:perf_hooks';
+
+/** How often it is looked whether there is much to do, in milliseconds. */
+const LOOK_MS = 4_000;
+/** The share of the time between two looks in which the process was at work: from here on busy, and up to here quiet. */
+const BUSY = 0.2;
+const QUIET = 0.05;
+
+/**
+ * Gives memory back to the system when a busy time is over, the start being the first. V8 keeps what its last collection left free and looks again only when
+ * much is allocated, which in a quiet process is never: 80 MB stay taken for nothing. Takes a twentieth of a second, once, while
+ * nobody asks for anything. Does nothing where the process was not started with `--expose-gc`.
+ */
+export function giveMemoryBack({ collect = globalThis.gc, lookMs = LOOK_MS }: { collect?: typeof globalThis.gc; lookMs?: number } = {}) {
+  if (collect === undefined) return;
+  let last = performance.eventLoopUtilization();
+  // To start is work enough.
+  let wasBusy = true;
+  setInterval(() => {
+    const { utilization } = performance.eventLoopUtilization(last);
+    if (utilization >= BUSY) wasBusy = true;
+    else if (wasBusy && utilization <= QUIET) {
+      wasBusy = false;
+      collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+    }
+    // What collecting took is not counted as work.
+    last = performance.eventLoopUtilization();
+  }, lookMs).unref();
+}
