@@ -1,7 +1,7 @@
 import { createServer, get, type IncomingHttpHeaders } from 'node:http';
 import { argv } from 'node:process';
 
-/** The yardstick: node:http and nothing else, sending the very bytes and headers another server sent to whoever asked first for a path. Prints its port. */
+/** The yardstick: node:http and nothing else, sending the very bytes and headers another server sent to whoever first asked for a path in this way. Prints its port. */
 const [, , origin = ''] = argv;
 
 interface Answer {
@@ -12,11 +12,12 @@ interface Answer {
 const kept = new Map<string, Answer>();
 
 const server = createServer(async (request, response) => {
-  const path = request.url ?? '/';
-  let answer = kept.get(path);
+  const { url: path = '/', headers } = request;
+  const key = `${path} ${headers['accept-encoding']} ${headers['if-none-match']}`;
+  let answer = kept.get(key);
   if (answer === undefined) {
-    answer = await fetchRaw(path, request.headers);
-    kept.set(path, answer);
+    answer = await fetchRaw(path, headers);
+    kept.set(key, answer);
   }
   response.writeHead(answer.status, answer.headers);
   response.end(answer.body);

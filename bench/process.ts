@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { BUILT } from '#rig/backline.ts';
 
 /** Linux counts processor time in ticks of a hundredth of a second. */
@@ -44,6 +44,15 @@ export function serve(dataDir: string, environment: Record<string, string> = {},
 export function cpuSeconds({ child }: Running): number {
   const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * TICK_S;
+}
+
+/** Processor seconds the threads that a process has now have used, to the nanosecond; what ended with a thread is not in it. */
+export function cpuSecondsOfThreads({ child }: Running): number {
+  const threads = `/proc/${child.pid}/task`;
+  return readdirSync(threads).reduce(
+    (sum, thread) => sum + Number.parseInt(readFileSync(`${threads}/${thread}/schedstat`, 'utf8'), 10) / 1e9,
+    0,
+  );
 }
 
 /** Resident memory of a process, in megabytes. */

@@ -10,6 +10,7 @@ import { openAdmissions } from '#http/doorkeeper.ts';
 import { openDoors } from '#http/doors.ts';
 import { builtFace } from '#http/face.ts';
 import { front } from '#http/front.ts';
+import { holdTick } from '#http/held-tick.ts';
 import { listen } from '#http/listen.ts';
 import { openMetrics } from '#http/metrics.ts';
 import { startSweeping } from '#identity/sweep.ts';
@@ -64,6 +65,7 @@ async function serve(): Promise<void> {
   const folder = join(config.dataDir, 'backups');
   const pasted = join(config.dataDir, 'pasted');
   const backups = startBackups({ db, address: config, pasted, folder, ...config.backups, clock: clockAt(undefined), log });
+  holdTick();
   giveMemoryBack();
   console.log(`${pack.scene.brand} is open at ${address()}`);
   const ended = await Promise.race([untilStopped(log), failed(db)]);
