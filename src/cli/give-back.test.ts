@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const run = promisify(execFile);
 
 /** Lets a process of its own look around every 100 ms, do some work, and say how often it gave memory back and how much it takes. */
-async function process(flags: readonly string[], work: string): Promise<{ givenBack: number; before: number; after: number }> {
+async function worked(flags: readonly string[], work: string): Promise<{ givenBack: number; before: number; after: number }> {
   const program = `
     import { giveMemoryBack } from './src/cli/give-back.ts';
     let givenBack = 0;
@@ -17,7 +17,7 @@ async function process(flags: readonly string[], work: string): Promise<{ givenB
     held = undefined;
     const before = megabytes();
     setTimeout(() => console.log(JSON.stringify({ givenBack, before, after: megabytes() })), 1500);`;
-  const { stdout } = await run(globalThis.process.execPath, [...flags, '--input-type=module', '--eval', program]);
+  const { stdout } = await run(process.execPath, [...flags, '--input-type=module', '--eval', program]);
   return JSON.parse(stdout);
 }
 
@@ -29,17 +29,17 @@ const BUSY = `
   }`;
 
 test('what a busy time took is given back when it is quiet again, once', async () => {
-  const { givenBack, before, after } = await process(['--expose-gc'], BUSY);
+  const { givenBack, before, after } = await worked(['--expose-gc'], BUSY);
   expect(givenBack).toBe(1);
   expect(before - after).toBeGreaterThan(50);
 });
 
 test('a process that has started is given to once, one that then works once more', async () => {
-  expect(await process(['--expose-gc'], '')).toMatchObject({ givenBack: 1 });
+  expect(await worked(['--expose-gc'], '')).toMatchObject({ givenBack: 1 });
   const rested = 'await new Promise((rest) => setTimeout(rest, 500));';
-  expect(await process(['--expose-gc'], rested + BUSY)).toMatchObject({ givenBack: 2 });
+  expect(await worked(['--expose-gc'], rested + BUSY)).toMatchObject({ givenBack: 2 });
 });
 
 test('without the flag nothing is done', async () => {
-  expect(await process([], BUSY)).toMatchObject({ givenBack: 0 });
+  expect(await worked([], BUSY)).toMatchObject({ givenBack: 0 });
 });

@@ -7,9 +7,9 @@ const BUSY = 0.2;
 const QUIET = 0.05;
 
 /**
- * Gives memory back to the system when a busy time is over, the start being the first. V8 keeps what its last collection left free and looks again only when
- * much is allocated, which in a quiet process is never: 80 MB stay taken for nothing. Takes a twentieth of a second, once, while
- * nobody asks for anything. Does nothing where the process was not started with `--expose-gc`.
+ * Gives memory back to the system when a busy time is over, the start being the first. V8 keeps what its last collection left free
+ * and looks again only when much is allocated, which in a quiet process is never: 80 MB stay taken for nothing. Takes up to 70 ms,
+ * once, while hardly anybody asks for anything. Does nothing where the process was not started with `--expose-gc`.
  */
 export function giveMemoryBack({ collect = globalThis.gc, lookMs = LOOK_MS }: { collect?: typeof globalThis.gc; lookMs?: number } = {}) {
   if (collect === undefined) return;
