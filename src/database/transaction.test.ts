@@ -47,6 +47,22 @@ describe.each(ENGINES)('work in a transaction on %s', (engine) => {
     await expect(refused).rejects.toThrow(/null/i);
     expect(begun).toBe(1);
   });
+
+  test('waits for the disk, but where it may be kept a moment later', async () => {
+    const waits = async (handle: Database) => {
+      const asked = engine === 'sqlite' ? sql`pragma synchronous` : sql`show synchronous_commit`;
+      const { rows } = await sql<Record<string, unknown>>`${asked}`.execute(handle);
+      return Object.values(rows[0] ?? {})[0];
+    };
+    const [always, soon] = engine === 'sqlite' ? [2, 1] : ['on', 'off'];
+    expect(await inTransaction(db, waits)).toBe(always);
+    expect(await inTransaction(db, (change) => add(change, 'soon').then(() => waits(change)), 'soon')).toBe(soon);
+    const failing = inTransaction(db, () => Promise.reject(new Error('no')), 'soon');
+    await expect(failing).rejects.toThrow('no');
+    const both = [inTransaction(db, (change) => add(change, 'soon'), 'soon'), inTransaction(db, waits)] as const;
+    expect((await Promise.all(both))[1]).toBe(always);
+    expect([await waits(db), await readSetting(db, 'soon')]).toEqual([always, '2']);
+  });
 });
 
 describe('on PostgreSQL', () => {

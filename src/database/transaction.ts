@@ -1,4 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
+import { PostgresAdapter, sql } from 'kysely';
 import type { Change, Database } from './open.ts';
 
 /** PostgreSQL's serialization_failure and deadlock_detected: the server undid the whole transaction for another's sake and asks to begin it again. */
@@ -9,12 +10,36 @@ const TRIES = 5;
 const PAUSE_MS = 20;
 
 /**
+ * When what a transaction wrote is safe from a power cut: before it is answered, or a moment later. Either way it is all there or not at all,
+ * and the end of this process takes nothing of it. `soon` is for what nobody was promised.
+ */
+export type Kept = 'now' | 'soon';
+
+/**
  * Does some work in a transaction: all of it or nothing. Where PostgreSQL undoes it for another's sake it begins again from the start, a few times;
  * so `work` must be repeatable: what it does outside the database must bear being done twice.
  * Nothing is repeated once the commit was sent: whether that took place cannot be known from here.
  * @throws what `work` throws, or why the transaction failed
  */
-export async function inTransaction<T>(db: Database, work: (change: Change) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Database, work: (change: Change) => Promise<T>, kept: Kept = 'now'): Promise<T> {
+  if (kept === 'now') return repeating(db, work);
+  if (db.getExecutor().adapter instanceof PostgresAdapter)
+    return repeating(db, async (change) => {
+      await sql`set local synchronous_commit to off`.execute(change);
+      return work(change);
+    });
+  // SQLite has no such word for one transaction, and heeds this one only between two: nobody else may come between.
+  return db.connection().execute(async (connection) => {
+    await sql`pragma synchronous = normal`.execute(connection);
+    try {
+      return await repeating(connection, work);
+    } finally {
+      await sql`pragma synchronous = full`.execute(connection);
+    }
+  });
+}
+
+async function repeating<T>(db: Database, work: (change: Change) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     let worked = false;
     try {

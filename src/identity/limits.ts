@@ -26,39 +26,53 @@ const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 /** One try: against which limit it counts, and whose it is. */
 type Try = readonly [LimitName, string];
+/** Where a try is counted, and against what. */
+interface Place extends Limit {
+  key: string;
+  period: number;
+}
 
 /** Counts tries in the database, where a restart or a second process finds them. */
 export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySettings, 'strict'>) {
   const holds = (name: LimitName) => settings.strict || !name.endsWith('by address') || name.includes('account');
   const now = () => clock().epochMilliseconds / 1000;
 
-  /** How many stand against a limit: this period's, and the last one's as far as it reaches into the window. */
-  async function counted(name: LimitName, who: string, change: Change | Database = db): Promise<number> {
-    const { seconds } = LIMITS[name];
-    const period = (Math.floor(now() / seconds) + 1) * seconds;
+  /** Where tries are counted, of those that are limited here: under a key, in a period named by its end in seconds since 1970. */
+  const placesOf = (tries: readonly Try[]): Place[] =>
+    tries
+      .filter(([name]) => holds(name))
+      .map(([name, who]) => {
+        const { most, seconds } = LIMITS[name];
+        return { key: keyOf(name, who), period: (Math.floor(now() / seconds) + 1) * seconds, most, seconds };
+      });
+
+  /** How many stand in each place: this period's, and the last one's as far as it reaches into the window. */
+  async function counted(places: readonly Place[], change: Change | Database = db): Promise<number[]> {
+    if (places.length === 0) return [];
     const rows = await change
       .selectFrom('attempt')
-      .select(['period', 'count'])
-      .where('key', '=', keyOf(name, who))
-      .where('period', '>=', period - seconds)
+      .select(['key', 'period', 'count'])
+      .where((eb) => eb.or(places.map(({ key, period, seconds }) => eb('key', '=', key).and('period', '>=', period - seconds))))
       .execute();
-    const share = (period - now()) / seconds;
-    return rows.reduce((sum, row) => sum + (row.period === period ? row.count : row.count * share), 0);
+    return places.map(({ key, period, seconds }) => {
+      const share = (period - now()) / seconds;
+      return rows.filter((row) => row.key === key).reduce((sum, row) => sum + (row.period === period ? row.count : row.count * share), 0);
+    });
   }
 
-  async function countOne(change: Change, [name, who]: Try): Promise<void> {
-    if (!holds(name)) return;
-    const { seconds } = LIMITS[name];
-    const period = (Math.floor(now() / seconds) + 1) * seconds;
+  async function countEach(change: Change, places: readonly Place[]): Promise<void> {
+    if (places.length === 0) return;
     await change
       .insertInto('attempt')
-      .values({ key: keyOf(name, who), period, count: 1 })
+      .values(places.map(({ key, period }) => ({ key, period, count: 1 })))
       .onConflict((conflict) => conflict.columns(['key', 'period']).doUpdateSet((eb) => ({ count: eb('attempt.count', '+', 1) })))
       .execute();
   }
 
   async function demand(...tries: readonly Try[]): Promise<void> {
-    for (const [name, who] of tries) if (holds(name) && (await counted(name, who)) >= LIMITS[name].most) refuse();
+    const places = placesOf(tries);
+    const counts = await counted(places);
+    if (places.some(({ most }, at) => (counts[at] ?? 0) >= most)) refuse();
   }
 
   /** Begins anew: what failed before the owner came in no longer counts. */
@@ -75,21 +89,18 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
 
   return {
     forget,
-    /** Notes one more against each, in one write: every write waits for the disk. */
-    count: (...tries: readonly Try[]): Promise<void> =>
-      inTransaction(db, async (change) => {
-        for (const each of tries) await countOne(change, each);
-      }),
+    /** Notes one more against each. A power cut may forget the last of them, so that whoever floods us does not make the pages wait for the disk. */
+    count: (...tries: readonly Try[]): Promise<void> => inTransaction(db, (change) => countEach(change, placesOf(tries)), 'soon'),
     /** @throws AuthError TOO_MANY_ATTEMPTS_TRY_LATER when there were too many against any */
     demand,
     /** Both in one, against all of these or none: for what counts however it ends, and however many come at once. */
     async spend(...tries: readonly Try[]): Promise<void> {
       await demand(...tries);
       await inTransaction(db, async (change) => {
-        for (const [name, who] of tries) {
-          await countOne(change, [name, who]);
-          if (holds(name) && (await counted(name, who, change)) > LIMITS[name].most) refuse();
-        }
+        const places = placesOf(tries);
+        await countEach(change, places);
+        const counts = await counted(places, change);
+        if (places.some(({ most }, at) => (counts[at] ?? 0) > most)) refuse();
       });
     },
     /** Forgets counts that no window reaches any more, and with them who tried. */
