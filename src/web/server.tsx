@@ -43,9 +43,10 @@ export function styles(look: Plates['look']): string[] {
 export function press({ site, look, boot, apiOrigin }: Plates) {
   const handler = createStaticHandler(routes);
   const inks = inksCss(look);
+  const settle = settling(handler.dataRoutes as RouteObject[]);
   return async function print(request: Request, carrier: Carrier, light: Light): Promise<Printed> {
     const api = apiOver(carrier);
-    await settleLazy(handler.dataRoutes as RouteObject[], new URL(request.url).pathname);
+    await settle(new URL(request.url).pathname);
     const context = await handler.query(request, { requestContext: handTo(api, deskOver(api)) });
     if (context instanceof Response) return context;
     const html = renderToString(
@@ -57,6 +58,19 @@ export function press({ site, look, boot, apiOrigin }: Plates) {
     const { logo: _, ...named } = site;
     const state: PageState = { press: { site: named, light }, apiOrigin, data: hydrationData(context) };
     return { status: context.statusCode, html: `<!doctype html>${withState(html, state)}` };
+  };
+}
+
+/** How many paths are remembered to be settled: finding a path's page anew costs a tenth of making a small one. */
+const MOST_SETTLED = 1000;
+
+/** Brings the scripts of the page at a path, if they are not there yet. */
+function settling(routes: RouteObject[]): (path: string) => Promise<void> {
+  const settled = new Set<string>();
+  return async (path) => {
+    if (settled.has(path)) return;
+    await settleLazy(routes, path);
+    if (settled.size < MOST_SETTLED) settled.add(path);
   };
 }
 

@@ -16,7 +16,7 @@ const SHAPES: Record<Venue['daymark'], string> = {
 export function Daymark({ shape }: { shape: Venue['daymark'] }) {
   return (
     <svg className="daymark" viewBox="0 0 20 20" aria-hidden="true">
-      <path d={SHAPES[shape]} fill="currentColor" fillRule="evenodd" />
+      <path d={SHAPES[shape]} />
     </svg>
   );
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { showTime } from '#scene/calendar.ts';
 import type { Status } from '#scene/listing.ts';
 import type { Credit } from '#scene/show.ts';
@@ -76,10 +77,10 @@ function bill(show: Line, off: boolean) {
           {' '}
           <i>with</i>{' '}
           {support.map((credit, index) => (
-            <span key={credit.name}>
+            <Fragment key={credit.name}>
               {index === 0 ? '' : ', '}
               {act(credit)}
-            </span>
+            </Fragment>
           ))}
         </span>
       )}
