@@ -6,12 +6,19 @@ const LOOK_MS = 4_000;
 const BUSY = 0.2;
 const QUIET = 0.05;
 
+interface Giving {
+  collect?: typeof globalThis.gc;
+  lookMs?: number;
+  onRest?: () => void;
+}
+
 /**
  * Gives memory back to the system when a busy time is over, the start being the first. V8 keeps what its last collection left free
  * and looks again only when much is allocated, which in a quiet process is never: 80 MB stay taken for nothing. Takes up to 70 ms,
  * once, while hardly anybody asks for anything. Does nothing where the process was not started with `--expose-gc`.
+ * @param onRest is told each time it is done
  */
-export function giveMemoryBack({ collect = globalThis.gc, lookMs = LOOK_MS }: { collect?: typeof globalThis.gc; lookMs?: number } = {}) {
+export function giveMemoryBack({ collect = globalThis.gc, lookMs = LOOK_MS, onRest = () => {} }: Giving = {}): void {
   if (collect === undefined) return;
   let last = performance.eventLoopUtilization();
   // To start is work enough.
@@ -22,6 +29,7 @@ export function giveMemoryBack({ collect = globalThis.gc, lookMs = LOOK_MS }: { 
     else if (wasBusy && utilization <= QUIET) {
       wasBusy = false;
       collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+      onRest();
     }
     // What collecting took is not counted as work.
     last = performance.eventLoopUtilization();

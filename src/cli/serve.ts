@@ -19,6 +19,7 @@ import { errandOf } from './errand.ts';
 import { giveMemoryBack } from './give-back.ts';
 import { type House, openHouse, orSay } from './house.ts';
 import { openAccounts } from './identity.ts';
+import { saveMemory } from './save-memory.ts';
 import { untilStopped } from './until-stopped.ts';
 
 /** With a failed database, how long closing may take in all, in milliseconds: the visitors' ten seconds and a little. */
@@ -66,7 +67,7 @@ async function serve(): Promise<void> {
   const pasted = join(config.dataDir, 'pasted');
   const backups = startBackups({ db, address: config, pasted, folder, ...config.backups, clock: clockAt(undefined), log });
   holdTick();
-  giveMemoryBack();
+  giveMemoryBack({ onRest: saveMemory() });
   console.log(`${pack.scene.brand} is open at ${address()}`);
   const ended = await Promise.race([untilStopped(log), failed(db)]);
   const broken = typeof ended === 'number' ? undefined : ended;
