@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { FRUGAL } from '#cli/frugal.ts';
 import { startPostgres } from '#rig/postgres.ts';
 import type { Budget } from './table.ts';
 
-/** A render in a process of its own, so many times: neighbours on the machine can only make it slower, so the quickest counts. */
+/** A render in a process of its own that is begun as the server is, so many times: neighbours on the machine can only make it slower, so the quickest counts. */
 const TIMES = 5;
 
 /** What `/shows` with 200 shows costs when nothing is kept, end to end, on both engines. */
@@ -17,7 +18,7 @@ export async function measureFresh(): Promise<Budget[]> {
 }
 
 function quickest(where: Record<string, string>): number {
-  const environment = { ...process.env, ...where, NODE_ENV: 'production' };
-  const render = () => Number(execFileSync(process.execPath, ['bench/render.ts'], { encoding: 'utf8', env: environment }));
+  const environment = { ...process.env, ...where, ...FRUGAL.environment, NODE_ENV: 'production' };
+  const render = () => Number(execFileSync(process.execPath, [...FRUGAL.flags, 'bench/render.ts'], { encoding: 'utf8', env: environment }));
   return Math.min(...Array.from({ length: TIMES }, render));
 }

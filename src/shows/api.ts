@@ -86,9 +86,12 @@ export function showsApi(db: Database, clock: Clock, zone: string): OpenAPIHono 
       const from = wanted.from ?? (wanted.to === undefined || !whole ? tonight : undefined);
       const to = wanted.to ?? (whole ? undefined : addDays(from ?? tonight, 7));
       const withOthers = wanted.others === '1';
-      const shows = await listShows(db, { ...wanted, others: withOthers, from, to, limit: wanted.limit + 1 });
-      const others = withOthers || whole ? 0 : await countOthers(db, { from, to });
-      const checked = await readSetting(db, LAST_CHECKED);
+      // At once: each would wait for a server of its own accord.
+      const [shows, others, checked] = await Promise.all([
+        listShows(db, { ...wanted, others: withOthers, from, to, limit: wanted.limit + 1 }),
+        withOthers || whole ? 0 : countOthers(db, { from, to }),
+        readSetting(db, LAST_CHECKED),
+      ]);
       const local = wallClock(now, zone);
       const listed = shows.slice(0, wanted.limit);
       const rooms = new Set(listed.flatMap(({ venue }) => venue.id ?? []));
