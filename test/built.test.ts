@@ -18,7 +18,7 @@ describe('the program as built', () => {
     const server = start({ DATA_DIR: testFolder() });
     const [, address] = await saying(server, /is open at (http:\S+)/);
     if (process.platform === 'linux') {
-      expect(readFileSync(`/proc/${server.pid}/cmdline`, 'utf8')).toContain('--max-semi-space-size=8');
+      expect(readFileSync(`/proc/${server.pid}/cmdline`, 'utf8')).toContain('--max-semi-space-size=16');
       expect(readFileSync(`/proc/${server.pid}/environ`, 'utf8')).toContain('MALLOC_ARENA_MAX=1');
     }
     const shows = await (await fetch(`${address}/shows`)).text();
