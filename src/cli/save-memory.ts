@@ -5,6 +5,8 @@ const LOOK_MS = 250;
 /** Above this it is too much, in bytes; or above half more than what is taken at rest, where that is more. */
 const MARK_BYTES = 150_000_000;
 const OVER_REST = 1.5;
+/** What the start left lies about until the first rest. */
+const OVER_START = 1.2;
 
 /**
  * Has V8 save memory while the process takes too much. When it looks for garbage it then compacts more and keeps less for later, which
@@ -14,7 +16,7 @@ const OVER_REST = 1.5;
  */
 export function saveMemory({ markBytes = MARK_BYTES, lookMs = LOOK_MS } = {}): () => void {
   if (globalThis.gc === undefined) return () => {};
-  let mark = markBytes;
+  let mark = markBytes * OVER_START;
   let saving = false;
   setInterval(() => {
     const tooMuch = process.memoryUsage.rss() > mark;
