@@ -6,9 +6,15 @@ import { Words } from '#scene/shape.ts';
 /** An empty API for one room: input that does not fit its schema is refused before the handler is called, naming each field. */
 export function newApi(): OpenAPIHono {
   return new OpenAPIHono({
-    defaultHook(result) {
+    defaultHook(result, c) {
       if (result.success) return;
-      const fields = Object.fromEntries(result.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]));
+      const isTwice = (field: string) => result.target === 'query' && (c.req.queries(field)?.length ?? 0) > 1;
+      const fields = Object.fromEntries(
+        result.error.issues.map(({ path, message }) => {
+          const field = path.join('.') || 'body';
+          return [field, isTwice(field) ? 'is given more than once' : message];
+        }),
+      );
       const first = Object.entries(fields)[0];
       throw new Refusal('INVALID_ARGUMENT', first === undefined ? 'This makes no sense.' : `${first[0]}: ${first[1]}`, fields);
     },

@@ -3,8 +3,11 @@ import pino from 'pino';
 
 export type Log = pino.Logger;
 
+/** What is added to the line a request leaves: what only those deep inside know, such as who asks. Never what a person typed. */
+type Facts = Record<string, string>;
+
 /** The request being answered; its id goes when the answer is made, so that timers it left behind do not speak in its name. */
-const answering = new AsyncLocalStorage<{ id: string | undefined }>();
+const answering = new AsyncLocalStorage<{ id: string | undefined; facts: Facts }>();
 
 /** Structured lines on standard error, so that a verb's own output stays clean on standard output. */
 export function openLog(level: string, to: pino.DestinationStream = pino.destination(2)): Log {
@@ -15,14 +18,19 @@ export function openLog(level: string, to: pino.DestinationStream = pino.destina
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, mixin }, to);
 }
 
-/** Answers a request under an id: every line written on the way carries it. */
-export function underId<T>(id: string, answer: () => Promise<T>): Promise<T> {
-  const request: { id: string | undefined } = { id };
+/** Answers a request under an id: every line written on the way carries it. `answer` is handed what is noted meanwhile. */
+export function underId<T>(id: string, answer: (facts: Facts) => Promise<T>): Promise<T> {
+  const request: { id: string | undefined; facts: Facts } = { id, facts: {} };
   return answering.run(request, () =>
-    answer().finally(() => {
+    answer(request.facts).finally(() => {
       request.id = undefined;
     }),
   );
+}
+
+/** Notes something about the request being answered, if one is. */
+export function note(facts: Facts): void {
+  Object.assign(answering.getStore()?.facts ?? {}, facts);
 }
 
 /** The id of the request being answered; undefined when there is none. */

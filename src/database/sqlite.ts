@@ -13,6 +13,8 @@ const PRAGMAS = {
   busy_timeout: 5000,
   trusted_schema: 0,
   mmap_size: 0,
+  // Bytes the log beside the file keeps once all of it is in the file; a long transaction makes it longer for a while.
+  journal_size_limit: 67_108_864,
   recursive_triggers: 1,
 } as const;
 

@@ -67,6 +67,27 @@ test('no line holds an e-mail address, a password, a token, a cookie or what was
   for (const secret of [...secrets, token, 'session=', 'whispered', 'abcdefgh12345678']) expect(text.includes(secret), secret).toBe(false);
 });
 
+test('a line says who asked, whose account somebody tried in vain, and which limit was reached', async () => {
+  const walker = new Walker(house.site);
+  const form = { email: 'bo@tunes.example', password: 'three quiet boats' };
+  const said = () => answered().map(({ account, signedIn, tried, limit }) => ({ account, signedIn, tried, limit }));
+  await walker.call('/session/account', { ...form, displayname: 'Bo' });
+  const { id } = await house.db.selectFrom('account').select('id').where('email', '=', form.email).executeTakeFirstOrThrow();
+  expect(said()).toEqual([{ account: id, signedIn: 'browser' }]);
+  lines = [];
+  await walker.ask('/dashboard');
+  expect(said()).toEqual([{ account: id }]);
+  lines = [];
+  const stranger = new Walker(house.site);
+  await stranger.call('/session', { ...form, password: 'wrong-password-9' });
+  await stranger.call('/session', { ...form, email: 'nobody@tunes.example' });
+  expect(said()).toEqual([{ tried: id }, { tried: 'nobody' }]);
+  for (let times = 1; times < 10; times++) await stranger.call('/session', { ...form, password: 'wrong-password-9' });
+  lines = [];
+  await stranger.call('/session', form);
+  expect(said()).toEqual([{ limit: 'failed sign-in by account and address' }]);
+});
+
 test('a line break in an address stays one line', async () => {
   await house.site.request('/x%0a{"level":60}');
   expect(answered()).toHaveLength(1);

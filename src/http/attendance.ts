@@ -28,7 +28,7 @@ export function attendance({ log, metrics, routeOf, publicUrl, trustedProxies }:
     // A client's own id is not taken over: it could be anybody's, or a line break.
     const id = randomBytes(9).toString('base64url');
     const began = performance.now();
-    return underId(id, async () => {
+    return underId(id, async (facts) => {
       await next();
       const { headers, status } = c.res;
       for (const [name, value] of Object.entries(SAFE_HEADERS)) if (!headers.has(name)) headers.set(name, value);
@@ -43,7 +43,8 @@ export function attendance({ log, metrics, routeOf, publicUrl, trustedProxies }:
       metrics.onAnswer({ method, route, status, seconds: milliseconds / 1000 });
       const quiet = status < 400 && (method === 'GET' || method === 'HEAD' || method === 'OPTIONS');
       const address = addressOf(c, trustedProxies);
-      log[quiet ? 'debug' : 'info']({ address, method, path: path.slice(0, 200), route, status, ms: Math.round(milliseconds) }, 'Answered');
+      const line = { address, method, path: path.slice(0, 200), route, status, ms: Math.round(milliseconds), ...facts };
+      log[quiet ? 'debug' : 'info'](line, 'Answered');
     });
   };
 }

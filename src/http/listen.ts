@@ -1,6 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { Server as Port } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { SAFE_HEADERS } from './headers.ts';
 import { untilQuiet } from './quiet.ts';
 import { showOutSlowReaders } from './slow-readers.ts';
 
@@ -33,7 +34,8 @@ export async function listen(listener: RequestListener, { port, host }: { port: 
   let leaving = false;
   const server = createServer({ ...PATIENCE, maxHeaderSize: MOST_HEADER_BYTES }, (request, response) => {
     if (leaving) response.setHeader('connection', 'close');
-    listener(request, response);
+    if (hostsOf(request) > 1) response.writeHead(400, { ...SAFE_HEADERS, connection: 'close' }).end();
+    else listener(request, response);
   });
   server.maxConnections = MOST_CONNECTIONS;
   server.setTimeout(SILENT_MS);
@@ -50,6 +52,16 @@ export async function listen(listener: RequestListener, { port, host }: { port: 
       await drain(server, seconds, gone);
     },
   };
+}
+
+/** How many times a request says which host it is for: Node takes the first, a proxy in front may have taken the second (RFC 9112, section 3.2). */
+function hostsOf({ rawHeaders }: IncomingMessage): number {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts;
 }
 
 function opened(server: Server, port: number, host: string): Promise<void> {

@@ -53,6 +53,24 @@ describe.each(ENGINES)('nonsense is answered, and never by a failure, on %s', (e
     expect(response.status).toBe(400);
   });
 
+  test('of a parameter that is given twice a page takes the first, and the API neither', async () => {
+    const found = async (path: string) => (await (await house.site.request(path)).text()).match(/href="\/artists\/\w+"/g);
+    for (const path of ['/artists', '/search']) {
+      expect(await found(`${path}?q=boat&q=nobody`)).toEqual(await found(`${path}?q=boat`));
+      expect(await found(`${path}?q=nobody&q=boat`)).not.toEqual(await found(`${path}?q=boat`));
+    }
+    for (const [path, field] of [
+      ['/api/shows?from=2026-11-28&from=2020-01-01', 'from'],
+      ['/api/artists?limit=3&limit=4', 'limit'],
+      ['/api/search?q=boat&q=boat', 'q'],
+      ['/api/venues?cursor=a&cursor=b', 'cursor'],
+    ] as const) {
+      const response = await house.site.request(path);
+      expect(response.status, path).toBe(400);
+      expect(await response.json()).toMatchObject({ error: { message: `${field}: is given more than once` } });
+    }
+  });
+
   test('in the API', async () => {
     expect((await owner.ask('/api/people?after=%00')).status).toBe(200);
     expect((await owner.call('/session/list/end', { id: 'a\0b' })).status).toBe(400);

@@ -98,6 +98,8 @@ describe('what is no request', () => {
     ['two lengths', 'POST /light HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2'],
     ['a length and chunks', 'POST /light HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked'],
     ['no Host', 'GET / HTTP/1.1'],
+    ['two Hosts', 'GET / HTTP/1.1\r\nHost: x\r\nhost: y'],
+    ['the same Host twice, at a page that is kept', 'GET /shows HTTP/1.1\r\nHost: x\r\nHOST: x'],
   ])('%s is refused', async (_, head) => {
     expect(status(await closing(head))).toBe(400);
   });

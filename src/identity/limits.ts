@@ -1,6 +1,7 @@
 import type { Clock } from '#clock.ts';
 import type { Change, Database } from '#database/open.ts';
 import { inTransaction } from '#database/transaction.ts';
+import { note } from '#log.ts';
 import { AuthError } from './auth-error.ts';
 import { hashSecret } from './secrets.ts';
 import type { IdentitySettings } from './settings.ts';
@@ -28,6 +29,7 @@ export type LimitName = keyof typeof LIMITS;
 type Try = readonly [LimitName, string];
 /** Where a try is counted, and against what. */
 interface Place extends Limit {
+  name: LimitName;
   key: string;
   period: number;
 }
@@ -43,7 +45,7 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
       .filter(([name]) => holds(name))
       .map(([name, who]) => {
         const { most, seconds } = LIMITS[name];
-        return { key: keyOf(name, who), period: (Math.floor(now() / seconds) + 1) * seconds, most, seconds };
+        return { name, key: keyOf(name, who), period: (Math.floor(now() / seconds) + 1) * seconds, most, seconds };
       });
 
   /** How many stand in each place: this period's, and the last one's as far as it reaches into the window. */
@@ -72,7 +74,7 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
   async function demand(...tries: readonly Try[]): Promise<void> {
     const places = placesOf(tries);
     const counts = await counted(places);
-    if (places.some(({ most }, at) => (counts[at] ?? 0) >= most)) refuse();
+    refuse(places.find(({ most }, at) => (counts[at] ?? 0) >= most));
   }
 
   /** Begins anew: what failed before the owner came in no longer counts. */
@@ -100,7 +102,7 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
         const places = placesOf(tries);
         await countEach(change, places);
         const counts = await counted(places, change);
-        if (places.some(({ most }, at) => (counts[at] ?? 0) > most)) refuse();
+        refuse(places.find(({ most }, at) => (counts[at] ?? 0) > most));
       });
     },
     /** Forgets counts that no window reaches any more, and with them who tried. */
@@ -115,7 +117,10 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
   };
 }
 
-function refuse(): never {
+/** @throws AuthError TOO_MANY_ATTEMPTS_TRY_LATER when a limit is reached */
+function refuse(reached: Place | undefined): void {
+  if (reached === undefined) return;
+  note({ limit: reached.name });
   throw new AuthError('TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many tries; wait a while before the next.');
 }
 

@@ -1,3 +1,4 @@
+import { hashSync } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { openPasswords } from './passwords.ts';
 
@@ -8,9 +9,20 @@ test('a password opens its own hash and no other, and nobody’s opens nothing',
   const hashed = await passwords.hash(PASSWORD);
   expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   const check = (password: string, hash: string | null) => passwords.checking((inTurn) => inTurn(password, hash));
-  expect(await check(PASSWORD, hashed)).toBe(true);
-  expect(await check(`${PASSWORD}!`, hashed)).toBe(false);
-  expect(await check('nobody has this one', null)).toBe(false);
+  expect(await check(PASSWORD, hashed)).toEqual({ right: true });
+  expect(await check(`${PASSWORD}!`, hashed)).toEqual({ right: false });
+  expect(await check('nobody has this one', null)).toEqual({ right: false });
+});
+
+test('a hash made at another cost opens as before, and is made anew for whoever knows the password', async () => {
+  const passwords = openPasswords();
+  const check = (password: string, hash: string | null) => passwords.checking((inTurn) => inTurn(password, hash));
+  const old = hashSync(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+  expect(await check(`${PASSWORD}!`, old)).toEqual({ right: false });
+  const { right, renewed = '' } = await check(PASSWORD, old);
+  expect(right).toBe(true);
+  expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await check(PASSWORD, renewed)).toEqual({ right: true });
 });
 
 test('a hundred wait, and whoever comes then is told to come later', async () => {

@@ -7,17 +7,23 @@ export interface PasswordJob {
   hashed: string | null | undefined;
 }
 
+/** Whether a password is right; if it is, its hash made anew where the one it was checked against was made at another cost than today's. */
+export interface Verdict {
+  right: boolean;
+  renewed?: string;
+}
+
 /** A hash takes some 40 ms, and longer while the pages go first. With nothing to do for half a minute the thread gives its memory back. */
 const LIMITS: Limits = { heapMb: 32, deadlineMs: 30_000, idleMs: 30_000 };
 
 /** Beyond this many waiting, somebody is flooding us; about a second of work. */
 const MOST_WAITING = 100;
 
-type Check = (password: string, hashed: string | null) => Promise<boolean>;
+type Check = (password: string, hashed: string | null) => Promise<Verdict>;
 
 /** Hashes and checks passwords with Argon2id, one at a time in a thread that lets the pages go first, behind a queue of bounded length. */
 export function openPasswords() {
-  const thread = apart<PasswordJob, string | boolean>(scriptBeside(import.meta.url, 'password-worker'), LIMITS);
+  const thread = apart<PasswordJob, string | Verdict>(scriptBeside(import.meta.url, 'password-worker'), LIMITS);
   const waiting: (() => void)[] = [];
   let busy = false;
 
@@ -38,8 +44,8 @@ export function openPasswords() {
   }
 
   /** Whether a password is the one of a hash. Without a hash the same work is done and the answer is no, so that nobody learns who has an account. */
-  async function check(password: string, hashed: string | null): Promise<boolean> {
-    return (await thread({ password: normal(password), hashed })) === true;
+  async function check(password: string, hashed: string | null): Promise<Verdict> {
+    return (await thread({ password: normal(password), hashed })) as Verdict;
   }
 
   return {

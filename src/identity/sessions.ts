@@ -1,6 +1,7 @@
 import { timestamp } from '#clock.ts';
 import { failureOf } from '#database/failures.ts';
 import type { Change } from '#database/open.ts';
+import { note } from '#log.ts';
 import { type AccountRow, findAccount, noteSignIn } from './account-store.ts';
 import { AuthError } from './auth-error.ts';
 import type { Caller, Identity } from './identity.ts';
@@ -45,6 +46,7 @@ export async function beginSession(
   };
   await endOldSessions(change, account.id, MOST_SESSIONS - 1);
   await addSession(change, session);
+  note({ account: account.id, signedIn: kind });
   return { account: { ...account, signed_in_at: moment }, session, secret };
 }
 
@@ -78,6 +80,7 @@ export async function resumeSession(identity: Identity, secret: string, kind: Se
   if (account.disabled === 1) throw new AuthError('USER_DISABLED');
   if (session.seen_at < timestamp(now.subtract({ seconds: SEEN_EVERY_S })))
     await noteSeen(identity.db, session.id, timestamp(now)).catch(forgiveDisk);
+  note({ account: account.id });
   return { account, session };
 }
 

@@ -1,5 +1,6 @@
 import { inTransaction } from '#database/transaction.ts';
-import { type AccountRow, changing, findAccount, findAccountByEmail, foldEmail } from './account-store.ts';
+import { note } from '#log.ts';
+import { type AccountRow, changing, findAccount, findAccountByEmail, foldEmail, renewHash } from './account-store.ts';
 import { AuthError } from './auth-error.ts';
 import { closeChallenge, failChallenge, findChallenge, openChallenge } from './challenge-store.ts';
 import { demandEmail } from './email.ts';
@@ -67,7 +68,9 @@ export async function demandPassword(identity: Identity, email: string, password
     // Again in turn: passwords sent all at once count as if they had come one by one.
     await limits.demand(...failures);
     const account = await findAccountByEmail(db, who);
-    if (await check(password, account?.password_hash ?? null)) return account;
+    const { right, renewed } = await check(password, account?.password_hash ?? null);
+    if (right && account !== undefined) return renewed === undefined ? account : renewHash(db, account, renewed);
+    note({ tried: account?.id ?? 'nobody' });
     await limits.count(...failures);
     return undefined;
   });
@@ -99,6 +102,7 @@ export async function finishSignIn(
   if (factor === undefined) throw new AuthError('MFA_ENROLLMENT_NOT_FOUND');
   if (isAppCode(code)) await limits.spend(['wrong code by account', account.id], ['wrong code by account in a month', account.id]);
   if (!(await spendFactorCode(identity, account.id, factor.id, code))) {
+    note({ tried: account.id });
     await failChallenge(db, pending);
     throw new AuthError('INVALID_CODE');
   }

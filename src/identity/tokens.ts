@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import { timestamp } from '#clock.ts';
+import { note } from '#log.ts';
 import { type AccountRow, findAccount } from './account-store.ts';
 import { AuthError } from './auth-error.ts';
 import type { Identity } from './identity.ts';
@@ -59,6 +60,7 @@ export async function readIdToken(identity: Identity, token: string): Promise<Si
   const session = await findSession(identity.db, sid);
   if (session === undefined || session.account_id !== sub) throw new AuthError('TOKEN_EXPIRED');
   if (session.expires_at <= timestamp(identity.clock())) throw new AuthError('TOKEN_EXPIRED');
+  note({ account: account.id });
   return { account, session };
 }
 

@@ -1,7 +1,9 @@
+import { hashSync } from '@node-rs/argon2';
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cpuMs } from '#rig/cpu.ts';
 import { ENGINES, openTestHouse, openTestIdentity, openTestSite, type TestSite } from '#rig/house.ts';
+import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { issueIdToken } from './tokens.ts';
 
@@ -247,6 +249,27 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(outcomes.filter((outcome) => outcome === 'made')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === 'EMAIL_EXISTS')).toHaveLength(19);
     expect(await home.db.selectFrom('account').select('email').execute()).toEqual([{ email: 'same@tunes.example' }]);
+    await home.close();
+  });
+
+  test('a password kept at another cost is kept at today’s once somebody signs in with it', async () => {
+    const home = await openTestHouse(engine);
+    const { identity } = openTestIdentity(home);
+    const form = { email: 'ada@tunes.example', password: PASSWORD };
+    await signUp(identity, form, 'client', caller);
+    const old = hashSync(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    await home.db.updateTable('account').set({ password_hash: old }).execute();
+    const kept = async () => (await home.db.selectFrom('account').select('password_hash').executeTakeFirstOrThrow()).password_hash;
+
+    await expect(signIn(identity, { ...form, password: 'three quiet cars' }, 'client', caller)).rejects.toThrow(
+      'INVALID_LOGIN_CREDENTIALS',
+    );
+    expect(await kept()).toBe(old);
+    await signIn(identity, form, 'client', caller);
+    expect(await kept()).toMatch(/m=19456,t=2,p=1/);
+    const renewed = await kept();
+    await signIn(identity, form, 'client', caller);
+    expect(await kept()).toBe(renewed);
     await home.close();
   });
 });
