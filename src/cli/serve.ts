@@ -13,6 +13,7 @@ import { front } from '#http/front.ts';
 import { holdTick } from '#http/held-tick.ts';
 import { listen } from '#http/listen.ts';
 import { openMetrics } from '#http/metrics.ts';
+import { PageCache } from '#http/page-cache.ts';
 import { startSweeping } from '#identity/sweep.ts';
 import { hearDue, startSchedule } from '#ingest/schedule.ts';
 import { errandOf } from './errand.ts';
@@ -58,7 +59,9 @@ async function serve(): Promise<void> {
   const replica = await replicaOf(house, metrics.onQuery);
   const copy = replica && { site: openDoors({ ...parts, db: replica.db }), replica };
   const turns = listenForTurns(config, log);
-  const server = await listen(front({ site, db, clock, zone: pack.scene.zone, turns, ...(copy && { copy }) }), config);
+  const cache = new PageCache();
+  metrics.watchCache(cache);
+  const server = await listen(front({ site, db, clock, zone: pack.scene.zone, turns, cache, ...(copy && { copy }) }), config);
   port = server.port;
   const schedule = startSchedule(db, clock, log, errandOf(config));
   postOffice.open();

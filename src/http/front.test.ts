@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clockAt } from '#clock.ts';
+import { openLog } from '#log.ts';
 import { type Door, openDoor } from '#rig/door.ts';
 import { openTestSite, SATURDAY, type TestSite } from '#rig/house.ts';
 import { Walker } from '#rig/walker.ts';
@@ -101,6 +102,23 @@ describe('what a reader gets', () => {
     const all = await Promise.all(Array.from({ length: 100 }, () => door.ask('/shows', { headers: { 'accept-encoding': 'br' } })));
     expect(new Set(all.map(({ headers }) => headers.etag)).size).toBe(1);
     expect(door.asked).toEqual(['/shows']);
+  });
+
+  test('is made once and no more where it may not be kept, and leaves one line with the address of whoever asked', async () => {
+    const lines: { msg: string; status: number; address: string }[] = [];
+    const log = openLog('debug', { write: (line) => void lines.push(JSON.parse(line)) });
+    const full = await openTestSite('sqlite', undefined, { log, places: { atWork: 1, waiting: 1 } });
+    const busy = await openDoor(full);
+    const asked = await busy.ask('/api/shows?from=x');
+    const crowd = await Promise.all(Array.from({ length: 30 }, (_, n) => busy.ask(`/search?q=zz${n}`)));
+    const statuses = [asked, ...crowd].map(({ status }) => status).sort();
+    expect(new Set(statuses)).toEqual(new Set([200, 400, 503]));
+    const answered = lines.filter(({ msg }) => msg === 'Answered');
+    expect(answered.map(({ status }) => status).sort()).toEqual(statuses);
+    expect(new Set(answered.map(({ address }) => address))).toEqual(new Set(['127.0.0.1']));
+    expect([asked.headers['content-type'], JSON.parse(asked.body.toString()).error.code]).toEqual(['application/json', 400]);
+    await busy.close();
+    await full.close();
   });
 
   test('says the new minute once it has begun', async () => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/open.ts';
@@ -6,7 +7,7 @@ import type { Replica } from '#database/replica.ts';
 import type { Turns } from '#database/turns.ts';
 import { namesSession } from '#identity/cookie.ts';
 import { accepts, type Encoding } from './accepted-encoding.ts';
-import { keepable } from './kept-answer.ts';
+import { type Answer, keepable } from './kept-answer.ts';
 import { lifeOf } from './kept-paths.ts';
 import { listenerOf } from './listener.ts';
 import { type Moment, watchMoment } from './moment.ts';
@@ -50,12 +51,23 @@ export function front({ site, db, clock, zone, turns, copy, cache = new PageCach
       SAFE.has(request.method) ? site.fetch(request, env) : Promise.resolve(site.fetch(request, env)).finally(doubt),
   });
 
-  async function answerOf(url: string, light: string, encoding: Encoding): Promise<Ready | undefined> {
+  /** What to send; undefined where the site itself is to be asked, as nobody else has done so for this request. */
+  async function answerOf(from: HttpBindings, light: string, encoding: Encoding): Promise<Ready | Response | undefined> {
+    const { url = '' } = from.incoming;
     const life = lifeOf(url);
     if (life === undefined) return undefined;
     const answerBy = async ({ site, moment }: Maker) => {
       const stamps = moment.known() ?? (await moment.read());
-      return cache.get(light + url, life, stamps, encoding, () => make(site, url, light));
+      // What was made and is not to be kept goes to whoever had it made: asking twice would be a second wait at a full house.
+      let theirs: Response | undefined;
+      const ready = await cache.get(light + url, life, stamps, encoding, async () => {
+        const made = await make(site, from, light);
+        if (!(made instanceof Response)) return made;
+        if (made.status === 500 && site !== primary.site) throw new Error(`The site over the replica failed at ${url}.`);
+        theirs = made;
+        return undefined;
+      });
+      return ready ?? theirs;
     };
     const by = maker();
     try {
@@ -74,18 +86,23 @@ export function front({ site, db, clock, zone, turns, copy, cache = new PageCach
     const stamps = maker().moment.known();
     const kept = stamps && cache.find(light + request.url, stamps, encoding);
     if (kept !== undefined) return send(kept, request, response);
-    answerOf(request.url ?? '', light, encoding).then(
-      (made) => (made === undefined ? void ask(request, response) : send(made, request, response)),
+    answerOf({ incoming: request, outgoing: response }, light, encoding).then(
+      (made) => {
+        if (made === undefined) void ask(request, response);
+        else if (made instanceof Response) void listenerOf({ fetch: () => made })(request, response);
+        else send(made, request, response);
+      },
       () => void ask(request, response),
     );
   };
 }
 
-/** The answer to an address as a site gives it to somebody of whom nothing is known but day or night. @throws Error when the site fails */
-async function make(site: Pick<Hono, 'request'>, address: string, light: string) {
-  const answer = await site.request(address, light === '' ? {} : { headers: { cookie: `light=${light}` } });
-  if (answer.status === 500) throw new Error(`The site failed at ${address}.`);
-  return keepable(answer);
+/** The answer to an address as a site gives it to somebody of whom nothing is known but day or night, and for the log where they are. */
+async function make(site: Pick<Hono, 'request'>, from: HttpBindings, light: string): Promise<Answer | Response> {
+  const headers = new Headers(light === '' ? {} : { cookie: `light=${light}` });
+  const hops = from.incoming.headers['x-forwarded-for'];
+  if (typeof hops === 'string') headers.set('x-forwarded-for', hops);
+  return keepable(await site.request(from.incoming.url ?? '', { headers }, from));
 }
 
 /** Day, night or '' as somebody unknown set it; undefined for somebody who may be known, and for what is more than reading. */

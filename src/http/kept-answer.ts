@@ -51,13 +51,13 @@ export interface Answer {
   making: Partial<Record<Encoding, Promise<Variant>>>;
 }
 
-/** An answer as it may be kept; undefined for one that is somebody's own, went wrong, or leads elsewhere. */
-export async function keepable(response: Response): Promise<Answer | undefined> {
+/** An answer as it may be kept; or as it is, when it is somebody's own, went wrong, leads elsewhere or is too large. */
+export async function keepable(response: Response): Promise<Answer | Response> {
   const { status, headers } = response;
-  if (status !== 200 && status !== 404) return undefined;
-  if (headers.has('set-cookie') || /private|no-store/.test(headers.get('cache-control') ?? '')) return undefined;
+  if (status !== 200 && status !== 404) return response;
+  if (headers.has('set-cookie') || /private|no-store/.test(headers.get('cache-control') ?? '')) return response;
   const body = Buffer.from(await response.arrayBuffer());
-  if (body.length > LARGEST) return undefined;
+  if (body.length > LARGEST) return new Response(body, { status, headers });
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const shared = Object.fromEntries([...headers].filter(([name]) => !OWN_HEADERS.has(name)));
   Object.assign(shared, FOR_EVERYBODY);

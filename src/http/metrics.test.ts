@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDoor } from '#rig/door.ts';
 import { openTestSite, type TestSite } from '#rig/house.ts';
 import { openMetrics } from './metrics.ts';
 
@@ -57,6 +58,19 @@ test('strangers cannot make the figures grow: what has no route is one', async (
   const text = await (await from('127.0.0.1')).text();
   expect(text).not.toContain('wp-');
   expect(text).toMatch(/route="other",status="404"\} 50/);
+});
+
+test('whether answers that are kept were found is counted', async () => {
+  const door = await openDoor(house);
+  for (let times = 0; times < 4; times++) await door.ask('/news');
+  await door.ask('/artists');
+  const metrics = openMetrics();
+  metrics.watchCache(door.cache);
+  const text = await metrics.print({ atWork: 0, waiting: 0 }, undefined);
+  expect(text).toContain('backline_kept_answers_total{how="found"} 3\n');
+  expect(text).toContain('backline_kept_answers_total{how="waited"} 2\n');
+  expect(text).toContain(`backline_kept_bytes ${door.cache.bytes}\n`);
+  await door.close();
 });
 
 test('queries are counted by their first word, those that fail too', async () => {

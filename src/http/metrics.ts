@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { OnQuery } from '#database/open.ts';
 import type { Places } from './admission.ts';
+import type { PageCache } from './page-cache.ts';
 import type { SceneHealth } from './scene-health.ts';
 
 /** A page takes milliseconds; what took over ten seconds was lost. In seconds. */
@@ -50,6 +51,18 @@ export function openMetrics() {
   const letters = gauge('backline_letters_waiting', 'Letters not sent yet');
   const questions = gauge('backline_questions_open', 'Questions the desk has not answered');
   const database = gauge('backline_database_up', '1 while the database answers');
+  const kept: { cache?: Pick<PageCache, 'bytes' | 'counts'> } = {};
+  new Counter({
+    name: 'backline_kept_answers_total',
+    help: 'Who asked for an answer that may be kept: found it, or waited until it was made',
+    labelNames: ['how'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [how, times] of Object.entries(kept.cache?.counts ?? {})) this.inc({ how }, times);
+    },
+  });
+  const keptBytes = gauge('backline_kept_bytes', 'What the kept answers weigh');
   const sound = gauge('backline_database_sound', '1 when the last check found nothing wrong with the database, 0 when it did');
 
   const onQuery: OnQuery = ({ sql, milliseconds, failed: hasFailed }) => {
@@ -63,11 +76,16 @@ export function openMetrics() {
     onAnswer({ method, route, status, seconds }: Answered): void {
       answers.observe({ method, route, status }, seconds);
     },
+    /** Tells of a cache of answers from now on. */
+    watchCache(cache: Pick<PageCache, 'bytes' | 'counts'>): void {
+      kept.cache = cache;
+    },
     contentType: registry.contentType,
     /** The figures as text, with how the scene and the front of the house are this moment. */
     async print(places: Places, scene: SceneHealth | undefined): Promise<string> {
       atWork.set(places.atWork);
       waiting.set(places.waiting);
+      keptBytes.set(kept.cache?.bytes ?? 0);
       database.set(scene === undefined ? 0 : 1);
       // A source that was removed is told of no more.
       for (const each of [silence, silent, paused, failures]) each.reset();

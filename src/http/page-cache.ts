@@ -38,6 +38,9 @@ export class PageCache {
     this.#bounds = { ...BOUNDS, ...bounds };
   }
 
+  /** How many who asked found an answer that held, and how many had to wait until one was made. */
+  readonly counts = { found: 0, waited: 0 };
+
   /** What is kept, in bytes. */
   get bytes(): number {
     return this.#bytes;
@@ -50,6 +53,7 @@ export class PageCache {
     const variant = kept.answer.made[encoding];
     if (variant === undefined) return undefined;
     this.#touch(key, kept);
+    this.counts.found++;
     if (++kept.asked % OFTEN === 0 && !kept.small) void this.#shrink(key, kept);
     return { status: kept.answer.status, variant };
   }
@@ -67,7 +71,9 @@ export class PageCache {
     make: () => Promise<Answer | undefined>,
   ): Promise<Ready | undefined> {
     const kept = this.#kept.get(key);
-    const held = kept?.stamp === stamps[life] ? kept : await this.#make(key, life, stamps[life], make);
+    const holds = kept?.stamp === stamps[life];
+    this.counts[holds ? 'found' : 'waited']++;
+    const held = holds ? kept : await this.#make(key, life, stamps[life], make);
     if (held === undefined) return undefined;
     const { answer } = held;
     const ready = answer.made[encoding];
