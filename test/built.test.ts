@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { FRUGAL } from '#cli/frugal.ts';
-import { BUILT, HOME, saying } from '#rig/backline.ts';
+import { BUILT, HOME, START, saying } from '#rig/backline.ts';
 import { testFolder } from '#rig/folder.ts';
 
 /** What `npm start` runs once it has built: the program as built. */
-function start(environment: Record<string, string>) {
+function start(environment: Record<string, string>, program = process.execPath, words = BUILT) {
   const { NODE_ENV: _, ...inherited } = process.env;
-  return spawn(process.execPath, BUILT, { env: { ...inherited, ...HOME, PORT: '0', ...environment }, stdio: 'pipe' });
+  return spawn(program, words, { env: { ...inherited, ...HOME, PORT: '0', ...environment }, stdio: 'pipe' });
 }
 
 describe('the program as built', () => {
@@ -51,6 +51,14 @@ describe('the program as built', () => {
     const over = once(second, 'close');
     second.kill('SIGTERM');
     await over;
+  });
+
+  test('ends in peace when npm is told to stop: no shell stands between', async () => {
+    const server = start({ DATA_DIR: testFolder() }, 'sh', ['-c', START]);
+    await saying(server, /is open at/);
+    const ended = once(server, 'close');
+    server.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
   });
 
   test('is started with the same words by npm, in a container and as a service', () => {

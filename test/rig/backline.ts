@@ -11,10 +11,11 @@ export interface Ran {
 /** How a test meets it unless it says otherwise: the small scene, on a Saturday night. */
 export const HOME = { LOG_LEVEL: 'warn', SCENE: 'test/scene', NOW: '2026-11-21T23:30:00Z' };
 
-/** What `npm start` hands to Node once it has built, as it stands in package.json. */
-export const BUILT: readonly string[] = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }).scripts.start
-  .split(' ')
-  .slice(1);
+/** What `npm start` tells the shell once it has built, as it stands in package.json. */
+export const START: string = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }).scripts.start;
+
+/** What the shell hands to Node then. */
+export const BUILT: readonly string[] = START.replace(/^exec node /, '').split(' ');
 
 /** Starts `backline` in a process of its own; what is not set stands as in the test scene. */
 export function startBackline(args: readonly string[], environment: Record<string, string> = {}): ChildProcess {
