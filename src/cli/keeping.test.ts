@@ -60,6 +60,31 @@ test('a backup without a name goes into DATA_DIR/backups; one that is damaged is
   expect((await backline(['verify', '--json'], { DATA_DIR: dataDir })).out).toBe(before);
 });
 
+test.each([
+  ['a page is lost', (bytes: Buffer) => bytes.fill(0, 4096, 8192)],
+  ['pages are scattered', (bytes: Buffer) => bytes.fill('backline', 12_288, 40_960)],
+  ['the end is cut off', (bytes: Buffer) => bytes.subarray(0, 20_000)],
+  ['the beginning is gone', (bytes: Buffer) => bytes.fill(0, 0, 100)],
+])('a database of which %s is replaced by a backup, and set aside', async (_, damage) => {
+  const dataDir = await heard();
+  const backup = join(testFolder(), 'night.backline');
+  await backline(['backup', backup], { DATA_DIR: dataDir });
+  const whole = (await backline(['verify', '--json'], { DATA_DIR: dataDir })).out;
+  const file = join(dataDir, 'backline.db');
+  writeFileSync(file, damage(readFileSync(file)));
+  const damaged = readFileSync(file);
+  expect(await backline(['restore', backup], { DATA_DIR: dataDir })).toMatchObject({ code: 1, out: '' });
+  expect(readFileSync(file).equals(damaged)).toBe(true);
+
+  const restored = await backline(['restore', backup, '--force', '--json'], { DATA_DIR: dataDir });
+  expect(restored).toMatchObject({ code: 0, err: expect.stringContaining('backline.db.damaged-') });
+  expect(JSON.parse(restored.out).tables.show.rows).toBeGreaterThan(10);
+  expect((await backline(['verify', '--json'], { DATA_DIR: dataDir })).out).toBe(whole);
+  const aside = readdirSync(dataDir).filter((name) => /^backline\.db\.damaged-[^-]+-\d+-\d+T\d+Z$/.test(name));
+  expect(aside.map((name) => readFileSync(join(dataDir, name)).equals(damaged))).toEqual([true]);
+  expect(readdirSync(dataDir).filter((name) => name.includes('restoring'))).toEqual([]);
+});
+
 test('a row changed behind the back of Backline is named, and holds again once it is accepted', async () => {
   const dataDir = await heard();
   const stranger = new DatabaseSync(join(dataDir, 'backline.db'));

@@ -2,7 +2,9 @@ import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { checkChecksum, readBackup } from '#backup/file.ts';
 import { check } from '#backup/parse.ts';
+import { replace } from '#backup/replace.ts';
 import { restore } from '#backup/restore.ts';
+import { clockAt } from '#clock.ts';
 import { readConfig } from '#config.ts';
 import { orSay } from './house.ts';
 import { tellManifest } from './tell-manifest.ts';
@@ -26,6 +28,9 @@ async function run(file: string, force: boolean, json: boolean): Promise<void> {
   // Read to its end before anything is touched.
   await checkChecksum(file);
   await check(readBackup(file));
-  const manifest = await restore(readBackup(file), { address: config, pasted: join(config.dataDir, 'pasted'), force });
+  const place = { address: config, pasted: join(config.dataDir, 'pasted') };
+  if (!force) return tellManifest(`Restored ${file}`, await restore(readBackup(file), { ...place, force }), json);
+  const { manifest, aside } = await replace(file, { ...place, now: clockAt(undefined)() });
+  if (aside !== undefined) console.error(`The database was damaged; what is left of it was set aside as ${aside}.`);
   tellManifest(`Restored ${file}`, manifest, json);
 }

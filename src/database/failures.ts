@@ -28,6 +28,13 @@ export function failureOf(error: unknown): 'broken' | 'full' | undefined {
   return [READONLY, IOERR, CORRUPT, NOTADB].includes(primary) ? 'broken' : undefined;
 }
 
+/** Whether SQLite could make no sense of the file, however that was told on. */
+export function isDamage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('errcode' in error && typeof error.errcode === 'number') return [CORRUPT, NOTADB].includes(error.errcode & 0xff);
+  return isDamage(error.cause);
+}
+
 /** What blows when a connection's disk fails, once and for good; nobody resets it but a new process. */
 export class Fuse {
   #cause: BrokenDatabase | undefined;

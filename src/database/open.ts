@@ -83,7 +83,7 @@ function postgres() {
 }
 
 /** The file of an embedded database; undefined when a server keeps it. */
-function sqliteFile({ databaseUrl, dataDir }: DatabaseAddress): string | undefined {
+export function sqliteFile({ databaseUrl, dataDir }: DatabaseAddress): string | undefined {
   if (databaseUrl === undefined) return join(dataDir, 'backline.db');
   return databaseUrl.startsWith(SQLITE) ? databaseUrl.slice(SQLITE.length) : undefined;
 }
