@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Context } from 'hono';
 
 /**
@@ -8,6 +9,12 @@ import type { Context } from 'hono';
 export function addressOf(c: Context, proxies: number): string {
   const socket = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket?.remoteAddress ?? '';
   if (proxies === 0) return socket;
-  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
-  return hops.at(-proxies) || socket;
+  const hops = (c.req.header('x-forwarded-for') ?? '').split(',');
+  return withoutPort(hops.at(-proxies)?.trim() ?? '') ?? socket;
+}
+
+/** Some proxies write the port too, and every connection has another: it must not count as another visitor. Undefined for what is no address. */
+function withoutPort(hop: string): string | undefined {
+  const address = /^\[(.+)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop;
+  return isIP(address) === 0 ? undefined : address;
 }

@@ -63,7 +63,7 @@ export function createApi({ db, pack, clock, log, identity, errand }: Needs): Op
     cors({
       origin: '*',
       allowMethods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
-      allowHeaders: ['authorization', 'content-type'],
+      allowHeaders: ['authorization', 'content-type', 'idempotency-key'],
       maxAge: 86_400,
     }),
   );

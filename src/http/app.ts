@@ -14,7 +14,7 @@ import { type Admissions, doorkeeper } from './doorkeeper.ts';
 import { switchLight } from './light.ts';
 import type { Metrics } from './metrics.ts';
 import { metricsDoor } from './metrics-door.ts';
-import { demandOwnOrigin } from './own-origin.ts';
+import { demandOwnOrigin, isLinkedByUs } from './own-origin.ts';
 import { plain } from './plain.ts';
 import { isCutShort } from './problems.ts';
 import { routeNames } from './route-names.ts';
@@ -89,8 +89,7 @@ export function createApp(doors: Doors): Hono {
   app.mount('/api', api.fetch, { optionHandler: (c) => [surroundings(c)] });
   app.get('/logout', async (c) => {
     // A link on another site must not sign anybody out.
-    const site = c.req.header('sec-fetch-site') ?? 'none';
-    return site === 'none' || site === 'same-origin' ? page(c.req.raw, surroundings(c)) : c.redirect('/', 303);
+    return isLinkedByUs(c.req.raw, publicUrl()) ? page(c.req.raw, surroundings(c)) : c.redirect('/', 303);
   });
   app.get('*', (c) => page(c.req.raw, surroundings(c)));
   for (const path of FORMS)

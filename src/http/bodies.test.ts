@@ -16,7 +16,7 @@ test('all bodies together have so much room; what was answered makes room again'
   const cloakroom = openCloakroom(100);
   const places = [cloakroom(), cloakroom(), cloakroom()] as const;
   const send = (place: (typeof places)[number], length: number) =>
-    arrived(new Request('http://localhost/', { method: 'POST', body: 'x'.repeat(length) }), { most: 1000, within: 5000, hold: place.hold });
+    arrived(new Request('http://localhost/', { method: 'POST', body: 'x'.repeat(length) }), { most: 1000, ms: 5000, hold: place.hold });
   const first = await send(places[0], 60);
   expect(first).toBeInstanceOf(Request);
   expect(await send(places[1], 60)).toBe('full');

@@ -11,6 +11,9 @@ export const MOST_BYTES_LIGHT = 4096;
 /** An editor may paste a whole calendar. */
 const MOST_BYTES_PASTED = 3_000_000;
 
+/** A body of at most this many bytes is a form or a call. A place is held for all of it from the start: too little to keep others out by promising it. */
+const SHORT = 4096;
+
 /** All bodies that are here at once, in bytes: whoever comes with more is told to come again. */
 const MOST_HELD = 64_000_000;
 
@@ -61,21 +64,33 @@ type Missing = 'late' | 'full';
 /**
  * A request whose body has come: read before it takes a place among those at work, so that slow senders hold up nobody but themselves.
  * No more is read than a little over what the route takes, which is enough for the route to refuse it in its own words.
+ * @param ms how long it may take to come, in milliseconds
  * @param hold whether there is room for so many bytes more
  * @returns `late` when the body did not come in time or broke off, `full` when there is no room for it
  */
 export async function arrived(
   request: Request,
-  { most, within, hold }: { most: number; within: number; hold: (bytes: number) => boolean },
+  { most, ms, hold }: { most: number; ms: number; hold: (bytes: number) => boolean },
 ): Promise<Request | Missing> {
-  if (request.method === 'GET' || request.method === 'HEAD' || request.body === null) return request;
-  if (Number(request.headers.get('content-length') ?? 0) > most) return request;
+  if (request.method === 'GET' || request.method === 'HEAD') return request;
+  const declared = Number(request.headers.get('content-length') ?? Number.NaN);
+  if (declared > most) return request;
+  // Node gives no more than was declared. Such a body is read at once: a stream for it costs as much as the rest of the door.
+  if (declared <= SHORT) return hold(declared) ? within(ms, request, request.arrayBuffer()) : 'full';
+  return request.body === null ? request : within(ms, request, readUpTo(request.body.getReader(), most, hold));
+}
+
+/** A request with its body, if that comes within so many milliseconds. */
+async function within(
+  ms: number,
+  request: Request,
+  body: Promise<ArrayBuffer | Uint8Array<ArrayBuffer> | 'full'>,
+): Promise<Request | Missing> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(resolve, within, 'late');
+    timer = setTimeout(resolve, ms, 'late');
   });
-  const body = readUpTo(request.body.getReader(), most, hold).catch(() => 'late' as const);
-  const bytes = await Promise.race([body, late]);
+  const bytes = await Promise.race([body.catch(() => 'late' as const), late]);
   clearTimeout(timer);
   return typeof bytes === 'string' ? bytes : new Request(request.url, { method: request.method, headers: request.headers, body: bytes });
 }

@@ -36,7 +36,7 @@ export function doorkeeper({ pages, accounts }: Admissions): MiddlewareHandler {
     const asked = c.req.raw;
     const { hold, free } = cloakroom();
     try {
-      const request = await arrived(asked, { most: mostBytes(path, asked.headers), within: bodyTime(path), hold });
+      const request = await arrived(asked, { most: mostBytes(path, asked.headers), ms: bodyTime(path), hold });
       if (request === 'late') return refuse(c, 408, 'The rest of this request did not come in time.', { connection: 'close' });
       if (request === 'full') return refuse(c, 503, FULL, { 'retry-after': COME_AGAIN_S, connection: 'close' });
       c.req.raw = request;

@@ -83,15 +83,22 @@ export function encode(answer: Answer, encoding: Exclude<Encoding, 'identity'>):
 
 async function encodeNow({ shared, digest, made }: Answer, encoding: Exclude<Encoding, 'identity'>): Promise<Variant> {
   const plain = made.identity.body;
-  const body = encoding === 'br' ? await brotli(plain, QUICK) : await compress(plain);
+  const body = exact(encoding === 'br' ? await brotli(plain, QUICK) : await compress(plain));
   const encoded = variant(shared, `"${digest}-${encoding}"`, body, { 'content-encoding': encoding });
   made[encoding] = encoded;
   return encoded;
 }
 
+/** The same bytes in a memory of their own: what zlib hands over is the beginning of 64 kB, all of which would be kept with it. */
+function exact(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
+}
+
 /** Makes an answer's brotli as small as it gets; other bytes, so another tag. Takes a tenth of a second, in another thread. */
 export async function shrink({ shared, digest, made }: Answer): Promise<void> {
-  const body = await brotli(made.identity.body, SMALL);
+  const body = exact(await brotli(made.identity.body, SMALL));
   made.br = variant(shared, `"${digest}-br${SMALL}"`, body, { 'content-encoding': 'br' });
 }
 

@@ -15,6 +15,14 @@ export function demandOwnOrigin(request: Request, publicUrl: string): void {
   if (!own) throw new Refusal('PERMISSION_DENIED', 'This was sent from another site, and is not done.');
 }
 
+/** Whether somebody came by a link of ours or by none, as the browser says: Sec-Fetch-Site, or in an older one Referer. */
+export function isLinkedByUs(request: Request, publicUrl: string): boolean {
+  const site = request.headers.get('sec-fetch-site');
+  if (site !== null && site !== '') return site === 'same-origin' || site === 'none';
+  const referer = request.headers.get('referer');
+  return referer === null || isOwn(URL.canParse(referer) ? new URL(referer).origin : referer, request, publicUrl);
+}
+
 /** The address visitors use, or the one this request was sent to. */
 function isOwn(origin: string, request: Request, publicUrl: string): boolean {
   const host = request.headers.get('host');

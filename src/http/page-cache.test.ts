@@ -28,6 +28,14 @@ describe('what is kept', () => {
     expect(cache.find('/artists', { ...LATER, night: '2 sat' }, 'identity')).toBeUndefined();
   });
 
+  test('takes no more memory than it weighs', async () => {
+    const cache = new PageCache();
+    for (const encoding of ['identity', 'br', 'gzip'] as const) {
+      const { body } = (await cache.get('/', 'minute', NOW, encoding, page('said '.repeat(10))))?.variant ?? {};
+      expect(body?.buffer.byteLength, encoding).toBe(body?.length);
+    }
+  });
+
   test('says the same in every encoding, each under its own tag', async () => {
     const cache = new PageCache();
     const get = async (encoding: 'identity' | 'br' | 'gzip') => {

@@ -142,6 +142,8 @@ describe('without JavaScript', () => {
   test('signing out ends the session itself, and another site’s link does not', async () => {
     const { walker } = await newPerson();
     const token = await walker.token();
+    const linked = await walker.ask('/logout', { headers: { 'sec-fetch-site': '', referer: 'https://elsewhere.example/' } });
+    expect(linked.headers.get('location')).toBe('/');
     const elsewhere = await walker.ask('/logout', { headers: { 'sec-fetch-site': 'cross-site' } });
     expect(elsewhere.headers.get('location')).toBe('/');
     expect((await walker.ask('/dashboard')).status).toBe(200);

@@ -19,6 +19,7 @@ import { newCode } from './letter-codes.ts';
 import { demandGoodPassword } from './password-policy.ts';
 import { endSession, endSessions } from './session-store.ts';
 import { type Arrival, renewSession } from './sessions.ts';
+import { mayTell } from './tell-owner.ts';
 import type { SignedIn } from './tokens.ts';
 
 /** Seconds of the epoch, as tokens are dated. */
@@ -41,9 +42,10 @@ async function hashed(identity: Identity, account: AccountRow, password: string)
 
 /**
  * Gives an account a new password. Every other session ends, and letters sent and sign-ins begun before are worth nothing.
- * @throws AuthError WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS, USER_NOT_FOUND, TOKEN_EXPIRED
+ * @throws AuthError WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS, USER_NOT_FOUND, TOKEN_EXPIRED, TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function changePassword(identity: Identity, signedIn: SignedIn, password: string): Promise<Arrival> {
+  await identity.limits.spend(['change by account', signedIn.account.id]);
   const hash = await hashed(identity, signedIn.account, password);
   return changing(identity.db, signedIn.account.id, async (change) => {
     const account = await demandAccount(change, signedIn.account.id);
@@ -53,13 +55,13 @@ export async function changePassword(identity: Identity, signedIn: SignedIn, pas
   });
 }
 
-async function setPassword({ clock, letters }: Identity, change: Change, account: AccountRow, hash: string): Promise<void> {
-  const now = clock();
+async function setPassword(identity: Identity, change: Change, account: AccountRow, hash: string): Promise<void> {
+  const now = identity.clock();
   await changeAccount(change, account.id, { password_hash: hash, password_set_at: timestamp(now), valid_since: epoch(now) });
   await change.deleteFrom('letter_code').where('account_id', '=', account.id).where('purpose', '!=', 'RECOVER_EMAIL').execute();
   await closeChallenges(change, account.id);
-  if (account.email !== null)
-    await letters.tell(
+  if (account.email !== null && (await mayTell(identity, change, account)))
+    await identity.letters.tell(
       change,
       account.email,
       'Your password was changed',
@@ -70,10 +72,11 @@ async function setPassword({ clock, letters }: Identity, change: Change, account
 
 /**
  * Gives an account a new e-mail address, not confirmed yet, and tells the old one how to take it back.
- * @throws AuthError INVALID_EMAIL, EMAIL_EXISTS, USER_NOT_FOUND, TOKEN_EXPIRED
+ * @throws AuthError INVALID_EMAIL, EMAIL_EXISTS, USER_NOT_FOUND, TOKEN_EXPIRED, TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function changeEmail(identity: Identity, signedIn: SignedIn, email: string): Promise<Arrival> {
   demandEmail(email);
+  await identity.limits.spend(['change by account', signedIn.account.id]);
   return changing(identity.db, signedIn.account.id, async (change) => {
     const account = await demandAccount(change, signedIn.account.id);
     await moveEmail(identity, change, account, email, false);
@@ -88,9 +91,11 @@ export async function moveEmail(identity: Identity, change: Change, account: Acc
   const before = account.email;
   if (!(await changeEmailOf(change, account.id, email))) throw new AuthError('EMAIL_EXISTS');
   await changeAccount(change, account.id, { email_verified: verified ? 1 : 0, valid_since: epoch(now) });
-  if (before === null || before === foldEmail(email)) return;
+  if (before === null || before === foldEmail(email) || !(await mayTell(identity, change, account))) return;
   const code = await newCode(identity, change, { account, purpose: 'RECOVER_EMAIL', email: before, newEmail: foldEmail(email) });
-  const letter = { to: before, purpose: 'RECOVER_EMAIL', code, continueUrl: undefined, newEmail: foldEmail(email) } as const;
+  // What somebody typed is not read out to a stranger.
+  const told = account.email_verified === 1 ? { newEmail: foldEmail(email) } : {};
+  const letter = { to: before, purpose: 'RECOVER_EMAIL', code, continueUrl: undefined, ...told } as const;
   await identity.letters.sendCode(change, letter, now);
 }
 
@@ -131,11 +136,12 @@ export async function changeNaming(
 }
 
 /** Removes an account and everything that hangs on it. @throws AuthError USER_NOT_FOUND, or TOKEN_EXPIRED when whoever asks was signed out meanwhile */
-export async function deleteAccount({ db, letters, clock }: Identity, { account, session }: SignedIn): Promise<void> {
+export async function deleteAccount(identity: Identity, { account, session }: SignedIn): Promise<void> {
+  const { db, letters, clock } = identity;
   await changing(db, account.id, async (change) => {
     if (!(await endSession(change, account.id, session.id))) throw new AuthError('TOKEN_EXPIRED');
     await removeAccount(change, account);
-    if (account.email === null) return;
+    if (account.email === null || !(await mayTell(identity, change, account))) return;
     await letters.tell(
       change,
       account.email,

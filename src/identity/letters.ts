@@ -45,7 +45,7 @@ function wording(purpose: Purpose, brand: string, link: string, minutes: number,
       return {
         subject: `Your address at ${brand} was changed`,
         lines: [
-          `Your account now signs in with ${newEmail}.`,
+          `Your account now signs in with ${newEmail === '' ? 'another address' : newEmail}.`,
           'If that was you, there is nothing to do. If it was not, take your account back here, then choose a new password:',
           link,
           'The link works once, for seven days.',

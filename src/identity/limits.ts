@@ -20,6 +20,7 @@ const LIMITS = {
   'wrong code by account': { most: 10, seconds: 900 },
   'wrong code by account in a month': { most: 100, seconds: 2_592_000 },
   'sign-up by address': { most: 100, seconds: 3600 },
+  'change by account': { most: 10, seconds: 1800 },
   'letter by account': { most: 5, seconds: 1800 },
   'letter by address': { most: 25, seconds: 300 },
   'code by address': { most: 50, seconds: 300 },
@@ -104,6 +105,14 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
         const counts = await counted(places, change);
         refuse(places.find(({ most }, at) => (counts[at] ?? 0) > most));
       });
+    },
+    /** The same within a transaction that is under way, for what is left undone rather than refused: whether there were not too many. */
+    async allows(change: Change, ...tries: readonly Try[]): Promise<boolean> {
+      const places = placesOf(tries);
+      const counts = await counted(places, change);
+      if (places.some(({ most }, at) => (counts[at] ?? 0) >= most)) return false;
+      await countEach(change, places);
+      return true;
     },
     /** Forgets counts that no window reaches any more, and with them who tried. */
     async sweep(): Promise<void> {

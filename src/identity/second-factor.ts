@@ -9,6 +9,7 @@ import type { Identity } from './identity.ts';
 import { hashSecret, newId } from './secrets.ts';
 import { endSessions, endSessionsBy } from './session-store.ts';
 import { type Arrival, renewSession } from './sessions.ts';
+import { mayTell } from './tell-owner.ts';
 import type { SignedIn } from './tokens.ts';
 
 /** An authenticator app as its owner sees it. */
@@ -49,7 +50,7 @@ export async function startEnrolment(identity: Identity, { account }: SignedIn) 
 
 /**
  * Finishes it with a first code. Whoever is signed in elsewhere without the factor is signed out.
- * @throws AuthError INVALID_SESSION_INFO, SESSION_EXPIRED, INVALID_CODE, TOKEN_EXPIRED, USER_NOT_FOUND
+ * @throws AuthError INVALID_SESSION_INFO, SESSION_EXPIRED, INVALID_CODE, TOKEN_EXPIRED, USER_NOT_FOUND, TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function finishEnrolment(
   identity: Identity,
@@ -66,6 +67,7 @@ export async function finishEnrolment(
     await failChallenge(db, session);
     throw new AuthError('INVALID_CODE');
   }
+  await identity.limits.spend(['change by account', accountId]);
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   return changing(db, accountId, async (change) => {
     if (!(await closeChallenge(change, session))) throw new AuthError('INVALID_SESSION_INFO');
@@ -89,10 +91,11 @@ export async function finishEnrolment(
 
 /**
  * Takes an authenticator app off an account; with the last one its recovery codes go too.
- * @throws AuthError MFA_ENROLLMENT_NOT_FOUND, TOKEN_EXPIRED, USER_NOT_FOUND
+ * @throws AuthError MFA_ENROLLMENT_NOT_FOUND, TOKEN_EXPIRED, USER_NOT_FOUND, TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function withdrawFactor(identity: Identity, signedIn: SignedIn, id: string): Promise<Arrival> {
   const accountId = signedIn.account.id;
+  await identity.limits.spend(['change by account', accountId]);
   return changing(identity.db, accountId, async (change) => {
     const { numDeletedRows } = await change
       .deleteFrom('second_factor')
@@ -119,8 +122,9 @@ export async function removeFactors(change: Change, accountId: string): Promise<
 }
 
 /** A letter to the owner: whoever got in might have done this too. */
-async function tell({ letters, clock }: Identity, change: Change, { account }: SignedIn, what: string, line: string): Promise<void> {
-  if (account.email === null) return;
+async function tell(identity: Identity, change: Change, { account }: SignedIn, what: string, line: string): Promise<void> {
+  const { letters, clock } = identity;
+  if (account.email === null || !(await mayTell(identity, change, account))) return;
   await letters.tell(
     change,
     account.email,

@@ -31,8 +31,9 @@ export async function signUp(identity: Identity, wanted: NewAccount, kind: 'brow
     throw new AuthError('EMAIL_EXISTS');
   }
   await demandGoodPassword(password, [identity.settings.brand, email.split('@')[0] ?? '', displayName]);
+  // Counted before the work, so that those who come all at once count as if they had come one by one.
+  await limits.spend(['sign-up by address', addressKey(caller.address)]);
   const hashed = await passwords.hash(password);
-  await limits.count(['sign-up by address', addressKey(caller.address)]);
   const account: AccountRow = {
     ...newAccountRow(newId(), email, clock()),
     password_hash: hashed,

@@ -217,7 +217,44 @@ describe('the wire', () => {
   });
 });
 
+test('a token from a sign-in long ago changes neither address nor password, nor has a letter sent that would', async () => {
+  const { idToken } = await newPerson();
+  house.wait(301);
+  for (const change of [{ email: 'other@tunes.example' }, { password: 'four quiet boats' }])
+    expect(message(await call('update', { idToken, ...change }))).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  const letter = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'thief@tunes.example' };
+  expect(message(await call('sendOobCode', letter))).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  expect(message(await call('delete', { idToken }))).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  expect((await call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })).status).toBe(200);
+});
+
 describe('limits', () => {
+  test('let an account change a few times; who never confirmed an address gets few letters of it, and nothing in them that somebody typed', async () => {
+    let { idToken, email } = await newPerson();
+    const victim = 'victim@tunes.example';
+    const outcomes: (string | undefined)[] = [];
+    for (let times = 0; times < 12; times++) {
+      const answer = await call('update', { idToken, email: times % 2 === 0 ? victim : `buy-pills.${email}` });
+      outcomes.push(message(answer)?.split(' ')[0]);
+      idToken = String(answer.body.idToken ?? idToken);
+    }
+    expect(outcomes).toEqual([...Array(10).fill(undefined), ...Array(2).fill('TOO_MANY_ATTEMPTS_TRY_LATER')]);
+    const letters = (await house.letters()).filter(({ to }) => to === victim);
+    expect(letters).toHaveLength(5);
+    for (const { body } of letters) expect(body).not.toContain('buy-pills');
+  });
+
+  test('never keep a confirmed owner from being told', async () => {
+    const { email, idToken } = await newPerson();
+    await house.db.updateTable('account').set({ email_verified: 1 }).where('email', '=', email).execute();
+    let token = idToken;
+    for (let times = 0; times < 10; times++) {
+      const { body } = await call('update', { idToken: token, password: `${PASSWORD} ${times}` });
+      token = String(body.idToken);
+    }
+    expect((await house.letters()).filter(({ to }) => to === email)).toHaveLength(10);
+  });
+
   test('slow a guesser down, by account and address, and forget once the owner is in', async () => {
     const { email } = await newPerson();
     for (let tries = 0; tries < 9; tries++) await call('signInWithPassword', { email, password: `wrong ${tries}` });
@@ -249,6 +286,22 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(outcomes.filter((outcome) => outcome === 'made')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === 'EMAIL_EXISTS')).toHaveLength(19);
     expect(await home.db.selectFrom('account').select('email').execute()).toEqual([{ email: 'same@tunes.example' }]);
+    await home.close();
+  });
+
+  test('those who sign up all at once count as if they had come one by one', async () => {
+    const home = await openTestHouse(engine);
+    const { identity } = openTestIdentity(home);
+    for (let times = 0; times < 97; times++) await identity.limits.count(['sign-up by address', caller.address]);
+    const crowd = Array.from({ length: 12 }, (_, n) =>
+      signUp(identity, { email: `crowd${n}@tunes.example`, password: PASSWORD }, 'client', caller).then(
+        () => 'made',
+        (error: { code: string }) => error.code,
+      ),
+    );
+    const outcomes = await Promise.all(crowd);
+    expect(outcomes.filter((outcome) => outcome === 'made')).toHaveLength(3);
+    expect(outcomes.filter((outcome) => outcome === 'TOO_MANY_ATTEMPTS_TRY_LATER')).toHaveLength(9);
     await home.close();
   });
 

@@ -6,6 +6,7 @@ import { demandContinueUrl } from '../continue-url.ts';
 import { demandEmail } from '../email.ts';
 import type { Caller, Identity } from '../identity.ts';
 import { sendChange, sendReset, sendVerification } from '../send-letter.ts';
+import { demandRecent } from '../sessions.ts';
 import { bearer, demand } from './accounts.ts';
 import type { Body } from './body.ts';
 
@@ -33,6 +34,8 @@ async function send(identity: Identity, type: string, body: Body, caller: Caller
     }
     case 'VERIFY_AND_CHANGE_EMAIL': {
       const signedIn = await bearer(identity, body);
+      // An old token must not move the account to where its thief reads the letters.
+      demandRecent(identity, signedIn);
       const newEmail = demand(body, 'newEmail', 'MISSING_NEW_EMAIL');
       await sendChange(identity, signedIn, newEmail, continueUrl, caller);
       return signedIn.account.email ?? '';
