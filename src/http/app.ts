@@ -78,7 +78,7 @@ export function createApp(doors: Doors): Hono {
   app.get('/metrics', metricsDoor(doors.metricsToken, doors.figures, metrics.contentType));
   app.get('/static/*', (c) => staticFile(c.req.path, c.req.header('accept-encoding') ?? '') ?? plain(404, 'There is no such file.'));
   app.get('/icon.svg', icon);
-  app.use(doorkeeper(doors.admissions));
+  app.use(doorkeeper(doors.admissions, doors.trustedProxies));
   app.get('/artistinfo/*', async (c) => {
     const name = decoded(c.req.path.slice('/artistinfo/'.length));
     return (await picture(name, c.req.header('if-none-match'))) ?? plain(404, 'There is no such picture.');

@@ -12,11 +12,15 @@ test.each([
   expect(mostBytes(path, new Headers(headers as Record<string, string>))).toBe(most);
 });
 
+const USUAL = 131_072;
+const PASTED = 3_000_000;
+const from = openCloakroom({ most: 100, share: 70 }, { most: 50, share: 50 });
+type Place = ReturnType<typeof from>;
+const send = (place: Place, length: number) =>
+  arrived(new Request('http://localhost/', { method: 'POST', body: 'x'.repeat(length) }), { most: 1000, ms: 5000, hold: place.hold });
+
 test('all bodies together have so much room; what was answered makes room again', async () => {
-  const cloakroom = openCloakroom(100);
-  const places = [cloakroom(), cloakroom(), cloakroom()] as const;
-  const send = (place: (typeof places)[number], length: number) =>
-    arrived(new Request('http://localhost/', { method: 'POST', body: 'x'.repeat(length) }), { most: 1000, ms: 5000, hold: place.hold });
+  const places = [from(USUAL, 'a'), from(USUAL, 'b'), from(USUAL, 'c')] as const;
   const first = await send(places[0], 60);
   expect(first).toBeInstanceOf(Request);
   expect(await send(places[1], 60)).toBe('full');
@@ -25,4 +29,17 @@ test('all bodies together have so much room; what was answered makes room again'
   places[0].free();
   expect(await send(places[2], 60)).toBeInstanceOf(Request);
   expect(await (first as Request).text()).toBe('x'.repeat(60));
+  for (const place of places) place.free();
+});
+
+test('nobody alone takes all the room, and pasted calendars take none of what others need', async () => {
+  const greedy = [from(USUAL, 'greedy'), from(USUAL, 'greedy'), from(USUAL, 'greedy')] as const;
+  expect(await send(greedy[0], 40)).toBeInstanceOf(Request);
+  expect(await send(greedy[1], 40)).toBe('full');
+  expect(await send(from(USUAL, 'else'), 40)).toBeInstanceOf(Request);
+  greedy[0].free();
+  expect(await send(greedy[2], 40)).toBeInstanceOf(Request);
+  expect(await send(from(PASTED, 'greedy'), 50)).toBeInstanceOf(Request);
+  expect(await send(from(PASTED, 'else'), 10)).toBe('full');
+  expect(await send(from(USUAL, 'else'), 10)).toBeInstanceOf(Request);
 });

@@ -14,8 +14,9 @@ const MOST_BYTES_PASTED = 3_000_000;
 /** A body of at most this many bytes is a form or a call. A place is held for all of it from the start: too little to keep others out by promising it. */
 const SHORT = 4096;
 
-/** All bodies that are here at once, in bytes: whoever comes with more is told to come again. */
-const MOST_HELD = 64_000_000;
+/** All bodies that are here at once: whoever comes with more is told to come again. Nobody alone can fill a room by sending slowly. */
+const USUAL: Room = { most: 64_000_000, share: 16_000_000 };
+const PASTED: Room = { most: 24_000_000, share: 6_000_000 };
 
 const PASTES = new Set(['/api/desk/sources', '/api/desk/sources/try', '/desk/sources']);
 
@@ -35,27 +36,46 @@ function isNamed(headers: Headers): boolean {
   return headers.has('authorization') || namesSession(headers.get('cookie') ?? '');
 }
 
-/** Where the bodies of all requests are held until these are answered. */
-export function openCloakroom(most = MOST_HELD) {
+/** How much room there is for bodies, in bytes: in all, and for those from one address. */
+interface Room {
+  most: number;
+  share: number;
+}
+
+/** Where bodies are held until their requests are answered. */
+function openRoom({ most, share }: Room) {
   let held = 0;
-  /** A place for one request's body. */
-  return () => {
+  const shares = new Map<string, number>();
+  /** A place for the body of one request. */
+  return (address: string) => {
     let mine = 0;
     return {
       /** Whether so many bytes more can be held; then they are. */
       hold(bytes: number): boolean {
-        if (held + bytes > most) return false;
+        const theirs = shares.get(address) ?? 0;
+        if (held + bytes > most || theirs + bytes > share) return false;
         held += bytes;
         mine += bytes;
+        shares.set(address, theirs + bytes);
         return true;
       },
       /** Holds them no more. */
       free(): void {
         held -= mine;
+        const theirs = (shares.get(address) ?? 0) - mine;
+        if (theirs > 0) shares.set(address, theirs);
+        else shares.delete(address);
         mine = 0;
       },
     };
   };
+}
+
+/** The two rooms for bodies: pasted calendars, for which saying who one is suffices, crowd out nobody's sign-in. */
+export function openCloakroom(usual: Room = USUAL, pasted: Room = PASTED) {
+  const rooms = { usual: openRoom(usual), pasted: openRoom(pasted) };
+  /** A place for a body of at most so many bytes from an address. */
+  return (most: number, address: string) => rooms[most > MOST_BYTES ? 'pasted' : 'usual'](address);
 }
 
 /** Why a body did not come. */

@@ -1,5 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { addressKey } from '#identity/limits.ts';
 import { Refusal, toProblem } from '#scene/problem.ts';
+import { addressOf } from './address.ts';
 import { ACCOUNT_PLACES, type Admission, openAdmission, PLACES, type Places } from './admission.ts';
 import { arrived, bodyTime, mostBytes, openCloakroom } from './bodies.ts';
 import { plain } from './plain.ts';
@@ -29,14 +31,15 @@ export function countAll({ pages, accounts }: Admissions): Places {
 }
 
 /** Keeps the door: waits for what a request carries, then for a place; when there is none, says when to come again. */
-export function doorkeeper({ pages, accounts }: Admissions): MiddlewareHandler {
+export function doorkeeper({ pages, accounts }: Admissions, trustedProxies: number): MiddlewareHandler {
   const cloakroom = openCloakroom();
   return async (c, next) => {
     const { path } = c.req;
     const asked = c.req.raw;
-    const { hold, free } = cloakroom();
+    const most = mostBytes(path, asked.headers);
+    const { hold, free } = cloakroom(most, addressKey(addressOf(c, trustedProxies)));
     try {
-      const request = await arrived(asked, { most: mostBytes(path, asked.headers), ms: bodyTime(path), hold });
+      const request = await arrived(asked, { most, ms: bodyTime(path), hold });
       if (request === 'late') return refuse(c, 408, 'The rest of this request did not come in time.', { connection: 'close' });
       if (request === 'full') return refuse(c, 503, FULL, { 'retry-after': COME_AGAIN_S, connection: 'close' });
       c.req.raw = request;
