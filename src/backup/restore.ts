@@ -1,7 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { dropEverything, listTables, type Table } from '#database/catalogue.ts';
+import { makeFolder } from '#database/folder.ts';
 import { migrate, migrateTo } from '#database/migrate.ts';
 import { type Change, type Database, type DatabaseAddress, type Engine, engineOf, openAsItStands } from '#database/open.ts';
 import { renewRowSums } from '#database/row-sums.ts';
@@ -75,7 +76,7 @@ async function load(change: Change, engine: Engine, lines: AsyncIterable<string>
       await insertRows(change, engine, table, part.rows);
     } else if ('file' in part) {
       if (pasted === undefined) continue;
-      await mkdir(pasted, { recursive: true });
+      makeFolder(pasted);
       await writeFile(join(pasted, part.file.file), Buffer.from(part.file.bytes, 'base64'), { flush: true });
     } else return part.end;
   }

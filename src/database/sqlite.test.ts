@@ -1,10 +1,10 @@
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { testFolder } from '#rig/folder.ts';
-import { openDatabase } from './open.ts';
+import { openAsItStands, openDatabase } from './open.ts';
 
 test('a question for every column sees one that another process has put before the others', async () => {
   const dataDir = testFolder();
@@ -32,3 +32,31 @@ test('the log beside the file is short again once a long one is in the file', as
   expect(log()).toBeLessThanOrEqual(64);
   await db.destroy();
 });
+
+test('the database, its log and their folder are their owner’s alone, though new files are everybody’s here', async () => {
+  const usual = process.umask(0);
+  onTestFinished(() => void process.umask(usual));
+  const dataDir = join(testFolder(), 'sites', 'data');
+  const db = await openDatabase({ dataDir });
+  expect(modes(dataDir)).toEqual({ '.': 0o700, 'backline.db': 0o600, 'backline.db-wal': 0o600, 'backline.db-shm': 0o600 });
+  expect(modes(dirname(dataDir))['.']).toBe(0o700);
+  await db.destroy();
+});
+
+test('a database that others could read is its owner’s alone once it was opened to be written', async () => {
+  const dataDir = join(testFolder(), 'data');
+  mkdirSync(dataDir, { mode: 0o755 });
+  const first = await openDatabase({ dataDir });
+  for (const file of ['backline.db', 'backline.db-wal', 'backline.db-shm']) chmodSync(join(dataDir, file), 0o644);
+  const reader = await openAsItStands({ dataDir }, 'read');
+  expect(modes(dataDir)).toMatchObject({ 'backline.db': 0o644 });
+  const second = await openDatabase({ dataDir });
+  // The folder was there before us: who may look into it is for others to say.
+  expect(modes(dataDir)).toEqual({ '.': 0o755, 'backline.db': 0o600, 'backline.db-wal': 0o600, 'backline.db-shm': 0o600 });
+  await Promise.all([first, reader, second].map((db) => db.destroy()));
+});
+
+/** Who may do what with a folder and the files in it. */
+function modes(folder: string): Record<string, number> {
+  return Object.fromEntries(['.', ...readdirSync(folder)].map((name) => [name, statSync(join(folder, name)).mode & 0o777]));
+}

@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
@@ -51,7 +52,10 @@ class Dialect extends SqliteDialect {
 }
 
 function openSqlite(file: string, readOnly: boolean): DatabaseSync {
-  if (!readOnly) makeFolder(dirname(file));
+  if (!readOnly) {
+    makeFolder(dirname(file));
+    makePrivate(file);
+  }
   const db = new DatabaseSync(file, { defensive: true, readOnly });
   refuseOldSqlite(db);
   for (const [name, value] of Object.entries(PRAGMAS)) {
@@ -64,6 +68,27 @@ function openSqlite(file: string, readOnly: boolean): DatabaseSync {
   }
   defineRowHash(db);
   return db;
+}
+
+/**
+ * Sees to it that nobody but the owner reads the database: it holds password hashes and signing keys. A new file is so from its first byte,
+ * and SQLite gives the log and the index beside it the same mode. Only a file that is not there is opened here: closing one that
+ * SQLite has open in this process would take its locks away.
+ */
+function makePrivate(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch {
+    // It is there already, or cannot be made, which SQLite says better.
+    for (const each of [file, `${file}-wal`, `${file}-shm`]) closeToOthers(each);
+  }
+}
+
+/** Another's file, or a file system without modes, stays as it is. */
+function closeToOthers(file: string): void {
+  try {
+    if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
+  } catch {}
 }
 
 function refuseOldSqlite(db: DatabaseSync): void {

@@ -1,4 +1,4 @@
-/** How long an answer holds while the content stays as it is: those that say the time for their minute, the others for their night. */
+/** How long an answer holds while the content stays as it is: those that say the time or what is next for their minute, the others for their night. */
 export type Life = 'minute' | 'night';
 
 /** One piece of an address that names something: an artist, a venue, a person. */
@@ -10,7 +10,7 @@ const PATHS: readonly [path: string, life: Life, query: readonly string[]][] = [
   ['/shows', 'minute', ['from', 'others']],
   ['/artists', 'night', ['q', 'after']],
   [`/artists/${ID}`, 'night', []],
-  ['/venues', 'night', ['after']],
+  ['/venues', 'minute', ['after']],
   [`/venues/${ID}`, 'night', []],
   ['/search', 'night', ['q']],
   ['/users', 'night', ['after']],
@@ -22,7 +22,7 @@ const PATHS: readonly [path: string, life: Life, query: readonly string[]][] = [
   ['/api', 'night', []],
   ['/api/', 'night', []],
   ['/api/shows', 'minute', ['from', 'to', 'artist', 'venue', 'others', 'order', 'limit']],
-  ['/api/shows/next', 'night', ['venues']],
+  ['/api/shows/next', 'minute', ['venues']],
   ['/api/artists', 'night', ['verified', 'q', 'limit', 'cursor']],
   [`/api/artists/${ID}`, 'night', []],
   ['/api/venues', 'night', ['limit', 'cursor']],

@@ -102,6 +102,20 @@ describe('without JavaScript', () => {
     expect(await response.text()).toMatch(words);
   });
 
+  test.each<[string, Record<string, string>, string]>([
+    ['unequal passwords', { confirm: 'something else' }, 'The two passwords are not the same.'],
+    ['a user name that is none', { username: 'x' }, 'A user name has 3 to 30 letters'],
+    ['a user name of the site', { username: 'admin' }, 'This user name is kept for the site itself.'],
+    ['several of these', { username: 'admin', confirm: 'something else' }, 'Some fields need another look.'],
+    ['nothing', { displayname: '', username: '', email: '', password: '', confirm: '' }, 'Something is still missing.'],
+    ['no email and a user name that is none', { username: 'x', email: ' ' }, 'Something is still missing.'],
+    ['the password only once', { confirm: '' }, 'Something is still missing.'],
+  ])('a sign-up with %s is headed by what is wrong', async (_, wrong, words) => {
+    const fields = { displayname: 'Di', username: 'diving', email: 'di@tunes.example', password: PASSWORD, confirm: PASSWORD, ...wrong };
+    const html = await (await new Walker(house.site).send('/register', fields)).text();
+    expect(/<p class="refusal"[^>]*>([^<]*)/.exec(html)?.[1]).toContain(words);
+  });
+
   test('an account whose page could not be made is led to finish', async () => {
     const { walker } = await newPerson('unfinished');
     await house.db.deleteFrom('profile').where('username', '=', 'unfinished').execute();

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { SourceTable } from '#database/hearing-tables.ts';
 import type { Change, Database } from '#database/open.ts';
+import { inTransaction } from '#database/transaction.ts';
 import { slugify } from '#scene/names.ts';
 import type { SourceEntry } from '#scene/source.ts';
 
@@ -42,6 +43,25 @@ export async function addSource(
     // Another took the id at the same time, and is seen by now.
     if (numInsertedOrUpdatedRows === 1n) return id;
   }
+}
+
+/** Says where the files of the scene pack's own sources lie now, by id. Those that lay elsewhere are heard at the next round; all else of them stays. */
+export async function moveFiles(db: Database, files: ReadonlyMap<string, string>): Promise<void> {
+  const ours = await db.selectFrom('source').select(['id', 'file']).where('kept_by', '=', 'pack').where('file', 'is not', null).execute();
+  const moved = ours.flatMap(({ id, file }) => {
+    const now = files.get(id);
+    return now === undefined || now === file ? [] : [{ id, file: now }];
+  });
+  // Most starts find everything in its place, and write nothing.
+  if (moved.length === 0) return;
+  await inTransaction(db, async (change) => {
+    for (const { id, file } of moved)
+      await change
+        .updateTable('source')
+        .set(({ ref }) => ({ file, failures: 0, ask_after: ref('heard_at') }))
+        .where('id', '=', id)
+        .execute();
+  });
 }
 
 const NEVER_HEARD = {

@@ -1,8 +1,30 @@
+import { cpSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findArtist, writeArtists } from '#artists/store.ts';
-import { ENGINES, emptyDatabase } from '#rig/house.ts';
+import { clockAt } from '#clock.ts';
+import { openDatabase } from '#database/open.ts';
+import { inTransaction } from '#database/transaction.ts';
+import { hear } from '#ingest/hear.ts';
+import { hearDue } from '#ingest/schedule.ts';
+import { addSource, findSource, type NewSource, noteHearing, type Source } from '#ingest/source-store.ts';
+import { openLog } from '#log.ts';
+import { backline } from '#rig/backline.ts';
+import { testFolder } from '#rig/folder.ts';
+import { ENGINES, emptyDatabase, SATURDAY } from '#rig/house.ts';
 import { loadPack, loadPackOnce } from './load.ts';
 import { readPack } from './read.ts';
+
+/** A source of an editor's own. */
+const GIGS: NewSource = {
+  id: 'gigs',
+  name: 'Gigs',
+  file: '/nowhere/feeds/bilge.ics',
+  format: 'ical',
+  zone: 'America/New_York',
+  everyMinutes: 60,
+  terms: '',
+};
 
 describe.each(ENGINES)('loading a pack on %s', (engine) => {
   let house: Awaited<ReturnType<typeof emptyDatabase>>;
@@ -23,6 +45,61 @@ describe.each(ENGINES)('loading a pack on %s', (engine) => {
     await loadPack(house.db, pack);
     expect((await findArtist(house.db, 'quietboat'))?.description).toBe('Short and slow.');
   });
+
+  test('that was moved has its own files heard where they are now; all else of a source stays as it is', async () => {
+    const town = join(testFolder(), 'town8');
+    cpSync(pack.folder, town, { recursive: true });
+    await loadPackOnce(house.db, readPack(town));
+    await inTransaction(house.db, (change) => addSource(change, 'Gigs', () => GIGS, 'desk'));
+    await hearDue(house.db, clockAt(SATURDAY), openLog('silent'));
+    await noteHearing(house.db, 'bilge-calendar', { paused: 1, every_minutes: 17 });
+
+    const moved = town.replace('town8', 'town9');
+    renameSync(town, moved);
+    const lost = await hear(house.db, await named('cannery-calendar'), clockAt(SATURDAY));
+    expect(lost.trouble).toContain('ENOENT');
+
+    expect(await backline(['source', 'list'], { ...house.environment, SCENE: moved })).toMatchObject({ code: 0, err: '' });
+    expect(await named('cannery-calendar')).toMatchObject({ file: join(moved, 'feeds/cannery.ics'), every_minutes: 360 });
+    expect(await named('bilge-calendar')).toMatchObject({ file: join(moved, 'feeds/bilge.ics'), every_minutes: 17, paused: 1 });
+    expect(await named('gigs')).toMatchObject({ file: GIGS.file });
+    // It was to be left alone for hours, having failed; where it is now it did not fail.
+    const tallies = await hearDue(house.db, clockAt('2026-11-22T05:31:00Z'), openLog('silent'));
+    expect(tallies.find(({ source }) => source === 'cannery-calendar')).toMatchObject({ trouble: null });
+  });
+
+  test('is looked at by several processes at once, and nothing is written where it did not move', async () => {
+    const town = join(testFolder(), 'town9');
+    cpSync(pack.folder, town, { recursive: true });
+    await loadPackOnce(house.db, pack);
+    const starts = [1, 2, 3].map(() => backline(['source', 'list'], { ...house.environment, SCENE: town }));
+    for (const start of await Promise.all(starts)) expect(start).toMatchObject({ code: 0, err: '' });
+    expect((await named('bilge-calendar')).file).toBe(join(town, 'feeds/bilge.ics'));
+
+    const asked: string[] = [];
+    const watched = await openDatabase(house.address, ({ sql }) => asked.push(sql));
+    asked.length = 0;
+    await loadPackOnce(watched, readPack(town));
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter((sql) => !sql.startsWith('select'))).toEqual([]);
+    await watched.destroy();
+  });
+
+  test('that was moved and changed leaves its sources where they are until it is taken in', async () => {
+    await loadPackOnce(house.db, pack);
+    const { file } = await named('bilge-calendar');
+    const changed = { ...pack, folder: '/srv/town9', fingerprint: 'other' };
+    expect(await loadPackOnce(house.db, changed)).toBe('pack has changed');
+    expect((await named('bilge-calendar')).file).toBe(file);
+    await loadPack(house.db, changed);
+    expect((await named('bilge-calendar')).file).toBe('/srv/town9/feeds/bilge.ics');
+  });
+
+  async function named(id: string): Promise<Source> {
+    const source = await findSource(house.db, id);
+    if (source === undefined) throw new Error(`there is no source ${id}`);
+    return source;
+  }
 
   test('that fails leaves nothing behind', async () => {
     const broken = { ...pack, sources: [{ ...pack.sources[0], id: 'x', venue: 'nowhere' } as (typeof pack.sources)[number]] };

@@ -3,7 +3,7 @@ import { writeArtists } from '#artists/store.ts';
 import type { Database } from '#database/open.ts';
 import { readSetting, writeSetting } from '#database/settings.ts';
 import { inTransaction } from '#database/transaction.ts';
-import { writeSources } from '#ingest/source-store.ts';
+import { moveFiles, writeSources } from '#ingest/source-store.ts';
 import { writeVenues } from '#venues/store.ts';
 import type { Pack } from './read.ts';
 
@@ -13,10 +13,17 @@ const LOADED = 'pack fingerprint';
 /** What loading found: a new database, one that holds this pack, or one that holds an older or changed pack. */
 export type Loaded = 'loaded' | 'up to date' | 'pack has changed';
 
-/** Loads the pack into a database that has none yet. A database that has one is left alone: editors may have changed what came from it. */
+/**
+ * Loads the pack into a database that has none yet. A database that has one is left alone: editors may have changed what came from it.
+ * Only where the same pack lies is said anew: it may have been moved, or the database brought from another machine.
+ */
 export async function loadPackOnce(db: Database, pack: Pack): Promise<Loaded> {
   const held = await readSetting(db, LOADED);
-  if (held === pack.fingerprint) return 'up to date';
+  if (held === pack.fingerprint) {
+    const files = pack.sources.flatMap(({ id, file }): [string, string][] => (file === undefined ? [] : [[id, join(pack.folder, file)]]));
+    await moveFiles(db, new Map(files));
+    return 'up to date';
+  }
   if (held !== undefined) return 'pack has changed';
   await loadPack(db, pack);
   return 'loaded';

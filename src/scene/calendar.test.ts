@@ -1,6 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, clock12, daysBetween, isDay, minutesIntoNight, monthDay, nearestDay, nightOf, showTime, weekday } from './calendar.ts';
+import {
+  addDays,
+  clock12,
+  daysBetween,
+  isDay,
+  isOver,
+  minutesIntoNight,
+  monthDay,
+  nearestDay,
+  nightOf,
+  showTime,
+  weekday,
+} from './calendar.ts';
 
 const day = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
@@ -78,5 +90,23 @@ describe('a date without a year', () => {
         return !isDay(other) || other.endsWith('02-29') || nearestDay(monthDay(other), today) === other;
       }),
     );
+  });
+});
+
+describe('a show is over', () => {
+  const night = '2026-11-21';
+  const at = (time: string) => ({ date: time < '0500' ? '2026-11-22' : night, time });
+  test.each([
+    ['at its end', '1600', '1730', '1729', '1730'],
+    ['after midnight, when it ends there', '2130', '0030', '0029', '0030'],
+    ['two hours on, when nobody knows its end', '2000', null, '2159', '2200'],
+    ['in the small hours, when it began there', '0100', '0230', '0229', '0230'],
+  ])('%s', (_, startTime, endTime, on, over) => {
+    const show = { date: at(startTime).date, startTime, endTime };
+    expect([isOver(night, show, at(on)), isOver(night, show, at(over))]).toEqual([false, true]);
+  });
+
+  test('not before its night is, when nobody knows its start', () => {
+    expect(isOver(night, { date: night, startTime: null, endTime: null }, at('0459'))).toBe(false);
   });
 });

@@ -6,6 +6,13 @@
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const DAY_MS = 86_400_000;
 
+/** What a show says of when it is. */
+interface Timed {
+  date: string;
+  startTime: string | null;
+  endTime: string | null;
+}
+
 /** A night ends at 5 in the morning: what starts before then belongs to the evening before. */
 export const NIGHT_ENDS = '0500';
 
@@ -43,7 +50,7 @@ export function clock12(time: string): string {
 }
 
 /** 'M/D @ h:mm AM/PM' with an optional ' - end time' (specification, section 9); the date alone when no start is known. */
-export function showTime(show: { date: string; startTime: string | null; endTime: string | null }): string {
+export function showTime(show: Timed): string {
   if (show.startTime === null) return monthDay(show.date);
   const end = show.endTime === null ? '' : ` - ${clock12(show.endTime)}`;
   return `${monthDay(show.date)} @ ${clock12(show.startTime)}${end}`;
@@ -57,6 +64,22 @@ export function nightOf(date: string, startTime: string | null): string {
 /** Minutes since the night began at noon of `night`, for a time on `date`: puts 1 AM after 11 PM. */
 export function minutesIntoNight(night: string, date: string, time: string): number {
   return daysBetween(night, date) * 1440 + Number(time.slice(0, 2)) * 60 + Number(time.slice(2)) - 720;
+}
+
+/** How long a show without an end is taken to go on, in minutes: drawn so long, and after it no longer the next. */
+const OPEN_END = 120;
+
+/** When a show whose start is known begins and ends, in minutes since the night began; an end before its start lies on the day after. */
+export function spanOf(night: string, { date, startTime, endTime }: Timed & { startTime: string }): { start: number; end: number } {
+  const start = minutesIntoNight(night, date, startTime);
+  const end = endTime === null ? start + OPEN_END : minutesIntoNight(night, date, endTime);
+  return { start, end: end > start ? end : end + 1440 };
+}
+
+/** Whether a show of some night is over at a moment of it; of one whose start nobody knows that is never said before the night ends. */
+export function isOver(night: string, { date, startTime, endTime }: Timed, now: { date: string; time: string }): boolean {
+  if (startTime === null) return false;
+  return spanOf(night, { date, startTime, endTime }).end <= minutesIntoNight(night, now.date, now.time);
 }
 
 /** The full date of an `M/D` in the year that brings it nearest to `today`; undefined when no such day exists. */

@@ -54,6 +54,7 @@ const next = createRoute({
   path: '/shows/next',
   tags: ['Shows'],
   summary: 'The next show at each of some venues',
+  description: 'One that has begun is still the next until it ends, or for two hours when nobody knows its end.',
   request: {
     query: z.object({
       venues: z
@@ -76,7 +77,8 @@ export function showsApi(db: Database, clock: Clock, zone: string): OpenAPIHono 
     })
     .openapi(next, async (c) => {
       const { venues } = c.req.valid('query');
-      return c.json({ shows: await nextShows(db, { venues, from: tonightAt(clock(), zone) }) }, 200);
+      const now = clock();
+      return c.json({ shows: await nextShows(db, { venues, tonight: tonightAt(now, zone), now: wallClock(now, zone) }) }, 200);
     })
     .openapi(list, async (c) => {
       const wanted = c.req.valid('query');

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINES, openTestSite, type TestSite } from '#rig/house.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { clockAt } from '#clock.ts';
+import { openDoor } from '#rig/door.ts';
+import { ENGINES, openAnotherSite, openTestSite, type TestSite } from '#rig/house.ts';
 import { addDays } from '#scene/calendar.ts';
 import { NextShows } from '#scene/show.ts';
 import { writeVenues } from '#venues/store.ts';
@@ -41,6 +43,12 @@ const SHOWS = [
   showAt('yesterday', 'quiet', -1),
   showAt('far', 'far', 200),
   showAt('never', 'shut', 4, { status: 'cancelled' }),
+  showAt('matinee', 'hall', 0, { startTime: '1600', endTime: '1730' }),
+  showAt('evening', 'hall', 0, { startTime: '2130', endTime: '0030' }),
+  showAt('small hours', 'hall', 1, { startTime: '0130', endTime: '0315' }),
+  showAt('day after', 'hall', 1),
+  showAt('all day', 'square', 0, { startTime: null }),
+  showAt('open end', 'cellar', 0, { startTime: '2000' }),
 ];
 
 describe.each(ENGINES)('the next shows on %s', (engine) => {
@@ -50,7 +58,7 @@ describe.each(ENGINES)('the next shows on %s', (engine) => {
     await house.db.transaction().execute(async (change) => {
       await writeVenues(
         change,
-        ['busy', 'quiet', 'far', 'shut'].map((id) => ({ ...VENUE, id, name: `The ${id} room` })),
+        ['busy', 'quiet', 'far', 'shut', 'hall', 'square', 'cellar'].map((id) => ({ ...VENUE, id, name: `The ${id} room` })),
       );
       for (const show of SHOWS) await announce(change, show);
     });
@@ -61,7 +69,26 @@ describe.each(ENGINES)('the next shows on %s', (engine) => {
   const next = async (venues: string) => NextShows.parse(await (await ask(venues)).json()).shows.map(({ id }) => id);
 
   test('are one for each venue, however much is on elsewhere and however far off they are', async () => {
-    expect(await next('quiet,far,busy')).toEqual(['busy5', 'sooner', 'far']);
+    expect(await next('quiet,far,busy')).toEqual(['busy17', 'sooner', 'far']);
+  });
+
+  test.each([
+    ['5:29 PM', '2026-11-21T22:29:00Z', ['matinee', 'all day', 'open end']],
+    ['5:30 PM', '2026-11-21T22:30:00Z', ['evening', 'all day', 'open end']],
+    ['9:56 PM', '2026-11-22T02:56:00Z', ['evening', 'all day', 'open end']],
+    ['10:00 PM', '2026-11-22T03:00:00Z', ['evening', 'all day']],
+    ['12:29 AM', '2026-11-22T05:29:00Z', ['evening', 'all day']],
+    ['12:30 AM', '2026-11-22T05:30:00Z', ['small hours', 'all day']],
+    ['3:15 AM', '2026-11-22T08:15:00Z', ['day after', 'all day']],
+    ['5:00 AM', '2026-11-22T10:00:00Z', ['day after']],
+  ])('at %s are none of those that are over', async (_, now, shows) => {
+    const late = await openAnotherSite({ ...house, clock: clockAt(now) }, house.db);
+    const answer = await late.site.request('/api/shows/next?venues=hall,square,cellar');
+    expect(
+      NextShows.parse(await answer.json())
+        .shows.map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(shows.toSorted());
   });
 
   test('are none where nothing is to come, and where no venue is', async () => {
@@ -81,5 +108,17 @@ describe.each(ENGINES)('the next shows on %s', (engine) => {
     expect(said('quiet')).toContain('Event sooner');
     expect(said('far')).toContain('Event far');
     expect(said('shut')).toContain('Nothing announced.');
+    expect(said('hall')).toContain('Event evening');
+  });
+
+  test('stand on that page as it is kept, and make way when they are over', async () => {
+    let now = '2026-11-21T22:29:00Z';
+    const site = await openAnotherSite({ ...house, clock: () => Temporal.Instant.from(now) }, house.db);
+    const door = await openDoor(site);
+    onTestFinished(door.close);
+    expect(await door.read('/venues')).toContain('Event matinee');
+    now = '2026-11-21T22:30:00Z';
+    await expect.poll(() => door.read('/venues'), { timeout: 1000, interval: 20 }).not.toContain('Event matinee');
+    expect(await door.read('/venues')).toContain('Event evening');
   });
 });

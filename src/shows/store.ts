@@ -1,6 +1,8 @@
-import type { Selectable } from 'kysely';
+import { expressionBuilder, type Selectable } from 'kysely';
 import type { CreditTable, ShowTable } from '#database/archive-tables.ts';
 import type { Database } from '#database/open.ts';
+import type { Tables } from '#database/tables.ts';
+import { isOver } from '#scene/calendar.ts';
 import type { Credit, Show } from '#scene/show.ts';
 
 /** Which shows a list wants: nights from `from` up to but not including `to`; withdrawn ones are never among them. */
@@ -64,29 +66,60 @@ export async function listShows(db: Database, wanted: ShowQuery): Promise<Show[]
   return withBills(db, rows);
 }
 
-/** The next music at each of some venues, from a night on; what is cancelled or postponed is not next. */
-export async function nextShows(db: Database, { venues, from }: { venues: readonly string[]; from: string }): Promise<Show[]> {
+const ofShow = expressionBuilder<Tables, 'show'>();
+/** Music that takes place: what is cancelled or postponed is not next. */
+const TAKES_PLACE = ofShow.and([
+  ofShow('show.kind', '=', 'music'),
+  ofShow('show.status', 'not in', ['cancelled', 'postponed', 'withdrawn']),
+]);
+const START = ofShow.fn.coalesce('show.start_time', ofShow.val('0000'));
+
+/** Which venues are asked about, and when: the night, and the wall-clock moment of it. */
+interface WhatIsNext {
+  venues: readonly string[];
+  tonight: string;
+  now: { date: string; time: string };
+}
+
+/** The next music at each of some venues: tonight's first that is not over, or else the first of the nights after. */
+export async function nextShows(db: Database, { venues, tonight, now }: WhatIsNext): Promise<Show[]> {
   if (venues.length === 0) return [];
-  const rows = await db
-    .selectFrom('venue')
-    .where('venue.id', 'in', venues)
-    // Asked venue by venue: the index of a venue's nights is read up to the first that fits and no further.
-    .select(({ selectFrom }) =>
-      selectFrom('show')
-        .select('show.id')
-        .whereRef('show.venue_id', '=', 'venue.id')
-        .where('show.night', '>=', from)
-        .where('show.kind', '=', 'music')
-        .where('show.status', 'not in', ['cancelled', 'postponed', 'withdrawn'])
-        .orderBy('show.night')
-        .orderBy('show.date')
-        .orderBy(({ fn, val }) => fn.coalesce('show.start_time', val('0000')))
-        .orderBy('show.id')
-        .limit(1)
-        .as('next'),
-    )
-    .execute();
-  return listShows(db, { ids: rows.flatMap(({ next }) => next ?? []), limit: venues.length });
+  // At once: each would wait for a server of its own accord.
+  const [tonights, later] = await Promise.all([
+    db
+      .selectFrom('show')
+      .select(['id', 'venue_id', 'date', 'start_time as startTime', 'end_time as endTime'])
+      .where('venue_id', 'in', venues)
+      .where('night', '=', tonight)
+      .where(TAKES_PLACE)
+      .orderBy('date', 'desc')
+      .orderBy(START, 'desc')
+      .orderBy('id', 'desc')
+      .execute(),
+    db
+      .selectFrom('venue')
+      .where('venue.id', 'in', venues)
+      // Asked venue by venue: the index of a venue's nights is read up to the first that fits and no further.
+      .select(({ selectFrom }) => [
+        'venue.id',
+        selectFrom('show')
+          .select('show.id')
+          .whereRef('show.venue_id', '=', 'venue.id')
+          .where('show.night', '>', tonight)
+          .where(TAKES_PLACE)
+          .orderBy('show.night')
+          .orderBy('show.date')
+          .orderBy(START)
+          .orderBy('show.id')
+          .limit(1)
+          .as('next'),
+      ])
+      .execute(),
+  ]);
+  const next = new Map(later.map((venue) => [venue.id, venue.next]));
+  // The latest come first, so that the first of the evening has the last word.
+  for (const each of tonights) if (each.venue_id !== null && !isOver(tonight, each, now)) next.set(each.venue_id, each.id);
+  return listShows(db, { ids: [...next.values()].flatMap((id) => id ?? []), limit: venues.length });
 }
 
 /** How many nights without music there are in a stretch of the programme. */

@@ -20,12 +20,22 @@ function faults(form: FormData): Record<string, string> {
   };
 }
 
+/** The sentence over a form with faults: what is missing comes first, a fault that stands alone speaks for itself. */
+function headline(form: FormData, wrong: Record<string, string>): string {
+  const isMissing =
+    ['displayname', 'email'].some((name) => field(form, name).trim() === '') ||
+    ['username', 'password', 'confirm'].some((name) => field(form, name) === '');
+  if (isMissing) return 'Something is still missing.';
+  const [only, ...more] = Object.values(wrong);
+  return only !== undefined && more.length === 0 ? only : 'Some fields need another look.';
+}
+
 /** The sign-up form: the account first, then its profile; whoever gets only so far is led on to finish. */
 export async function signUp({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const [api, desk] = [context.get(apiContext), context.get(deskContext)];
   const wrong = faults(form);
-  if (Object.keys(wrong).length > 0) return refuse('Something is still missing.', wrong, form);
+  if (Object.keys(wrong).length > 0) return refuse(headline(form, wrong), wrong, form);
   const [displayname, username] = [field(form, 'displayname'), field(form, 'username')];
   try {
     const { free, why } = await api.usernameFree(username);

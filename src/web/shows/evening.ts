@@ -1,10 +1,9 @@
-import { minutesIntoNight } from '#scene/calendar.ts';
+import { minutesIntoNight, spanOf } from '#scene/calendar.ts';
 import type { Line } from './line.ts';
 
-/** The axis is at least this long and always whole hours; a set without an end is drawn this long, open at its end. All in minutes. */
+/** The axis is at least this long and always whole hours. In minutes. */
 const SHORTEST_AXIS = 6 * 60;
 const HOUR = 60;
-const OPEN_END = 120;
 /** What starts at most this long after a bar ends still needs a row of its own, or the numbers would touch. */
 const GAP = 20;
 /** An evening of more sets than this is not drawn: the list says it better. */
@@ -51,11 +50,8 @@ export function layOut(night: string, shows: readonly Line[], now: { date: strin
 }
 
 function timesOf(night: string, show: Line, startTime: string, number: number) {
-  const start = minutesIntoNight(night, show.date, startTime);
-  const open = show.endTime === null;
-  let end = show.endTime === null ? start + OPEN_END : minutesIntoNight(night, show.date, show.endTime);
-  if (end <= start) end += 24 * HOUR;
-  return { number, start, end, open, off: show.status === 'cancelled' || show.status === 'postponed' };
+  const off = show.status === 'cancelled' || show.status === 'postponed';
+  return { number, ...spanOf(night, { ...show, startTime }), open: show.endTime === null, off };
 }
 
 /** A label every hour, every second one on a long axis: '7', '12', the first with AM or PM, and midnight said. */
