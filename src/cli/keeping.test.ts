@@ -2,6 +2,7 @@ import { closeSync, openSync, readdirSync, readFileSync, statSync, writeFileSync
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { listBackups } from '#backup/keep.ts';
 import { openDatabase } from '#database/open.ts';
 import { writeSetting } from '#database/settings.ts';
 import { backline, saying, startBackline } from '#rig/backline.ts';
@@ -58,6 +59,28 @@ test('a backup without a name goes into DATA_DIR/backups; one that is damaged is
   expect(await backline(['verify', file])).toMatchObject({ code: 1, out: '', err: expect.stringContaining('SHA-256') });
   expect(await backline(['restore', file, '--force'], { DATA_DIR: dataDir })).toMatchObject({ code: 1 });
   expect((await backline(['verify', '--json'], { DATA_DIR: dataDir })).out).toBe(before);
+});
+
+test('a backup of a damaged database says so, and is never taken for a sound one', async () => {
+  const dataDir = await heard();
+  const stranger = new DatabaseSync(join(dataDir, 'backline.db'));
+  stranger.exec("update venue set city = 'Tin Harbour' where id = 'bilge'");
+  stranger.close();
+  const made = await backline(['backup'], { DATA_DIR: dataDir });
+  expect(made.code).toBe(1);
+  expect(made.err).toMatch(/^Rows of venue are not what Backline wrote.*\nThe database is damaged, and the name of the backup says so/);
+  expect(await listBackups(join(dataDir, 'backups'))).toEqual([]);
+  const [name = ''] = readdirSync(join(dataDir, 'backups'));
+  expect(name).toMatch(/^backline-\d{4}-\d{2}-\d{2}T\d{6}Z\.unsound\.backline$/);
+  expect(made.out).toContain(name);
+  // It holds all there is, for whoever looks at it.
+  expect(await backline(['verify', join(dataDir, 'backups', name)])).toMatchObject({ code: 0 });
+
+  const folder = testFolder();
+  const named = await backline(['backup', join(folder, 'night.backline'), '--json'], { DATA_DIR: dataDir });
+  expect(named.code).toBe(1);
+  expect(JSON.parse(named.out).tables.venue.rows).toBe(2);
+  expect(readdirSync(folder).sort()).toEqual(['night.unsound.backline', 'night.unsound.backline.sha256']);
 });
 
 test('a row changed behind the back of Backline is named, and holds again once it is accepted', async () => {
