@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { Command } from 'commander';
 import { readBackup } from '#backup/file.ts';
 import { findProblems } from '#backup/inspect.ts';
@@ -7,6 +7,7 @@ import { backupName, unsoundName } from '#backup/names.ts';
 import { check } from '#backup/parse.ts';
 import { readConfig } from '#config.ts';
 import { orSay } from './house.ts';
+import { placeOf } from './place.ts';
 import { tellManifest } from './tell-manifest.ts';
 
 /** `backline backup`: everything in one file, while the site goes on. */
@@ -23,7 +24,7 @@ export function backupVerb(): Command {
 async function backup(wanted: string | undefined, json: boolean): Promise<void> {
   const config = readConfig(process.env);
   const now = Temporal.Now.instant();
-  const named = resolve(wanted ?? join(config.dataDir, 'backups', backupName(now)));
+  const named = wanted === undefined ? join(config.dataDir, 'backups', backupName(now)) : placeOf(wanted);
   const problems = await findProblems(config);
   const isSound = problems.length === 0;
   const file = isSound ? named : unsoundName(named);

@@ -1,8 +1,10 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { move } from '#backup/move.ts';
 import { orSay } from './house.ts';
+import { placeOf } from './place.ts';
 import { tellManifest } from './tell-manifest.ts';
 
+const SQLITE = 'sqlite:';
 const WHERE = 'sqlite:PATH of the file, or postgres://user:password@host:port/name';
 
 /** `backline move`: from one engine to the other. */
@@ -24,5 +26,5 @@ export function moveVerb(): Command {
 
 function asAddress(url: string): string {
   if (!/^(?:sqlite:.|postgres(?:ql)?:\/\/)/.test(url)) throw new InvalidArgumentError(`It is ${WHERE}.`);
-  return url;
+  return url.startsWith(SQLITE) ? SQLITE + placeOf(url.slice(SQLITE.length)) : url;
 }
