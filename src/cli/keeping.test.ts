@@ -1,4 +1,4 @@
-import { closeSync, openSync, readdirSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -95,6 +95,13 @@ test('a row changed behind the back of Backline is named, and holds again once i
   expect(await backline(['verify', '--accept'], { DATA_DIR: dataDir })).toMatchObject({ code: 0, err: '' });
   expect((await backline(['verify'], { DATA_DIR: dataDir })).out).toContain('The database is sound.');
   expect(await backline(['verify', '--accept', 'x.backline'], { DATA_DIR: dataDir })).toMatchObject({ code: 1 });
+});
+
+test('where there is no database nothing can be accepted, and none is made', async () => {
+  const dataDir = join(testFolder(), 'data');
+  const ran = await backline(['verify', '--accept'], { DATA_DIR: dataDir });
+  expect(ran).toMatchObject({ code: 1, out: '', err: `Backline cannot open the database in DATA_DIR ${dataDir}: there is no such file\n` });
+  expect(existsSync(dataDir)).toBe(false);
 });
 
 test('what is public is exported without addresses, and no cell is a formula', async () => {

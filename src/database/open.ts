@@ -45,14 +45,14 @@ export async function openDatabase(address: DatabaseAddress, onQuery?: OnQuery):
 
 /**
  * Opens a database as it stands, bringing it to no other shape. Whoever writes so on SQLite renews the row sums (row-sums.ts) in the same transaction.
- * @param use `read` writes nothing: on SQLite no statement can, on PostgreSQL a transaction says so itself
- * @throws Error in one sentence when it cannot be opened; to be read it must be there
+ * @param use `read` writes nothing: on SQLite no statement can, on PostgreSQL a transaction says so itself; `write` makes a file that is not there
+ * @throws Error in one sentence when it cannot be opened; to be read or changed it must be there
  */
-export async function openAsItStands(address: DatabaseAddress, use: 'read' | 'write'): Promise<Database> {
+export async function openAsItStands(address: DatabaseAddress, use: 'read' | 'change' | 'write'): Promise<Database> {
   return opening(address, async () => {
     const file = sqliteFile(address);
-    if (use === 'read' && file !== undefined && !existsSync(file)) throw new Error('there is no such file');
-    return connect(address, use);
+    if (use !== 'write' && file !== undefined && !existsSync(file)) throw new Error('there is no such file');
+    return connect(address, use === 'read' ? 'read' : 'write');
   });
 }
 
