@@ -38,6 +38,20 @@ describe('the command line', () => {
     // A process for each verb.
   }, 60_000);
 
+  test('ends quietly, but not as if it were done, when whoever reads it has gone', async () => {
+    const nights = Array.from({ length: 3_000 }, (_, night) => `2026-12-${(night % 20) + 10},Quiet Boat ${night},The Bilge`);
+    const child = startBackline(['listings', '-', '--json']);
+    let err = '';
+    child.stderr?.on('data', (data) => {
+      err += data;
+    });
+    child.stdin?.on('error', () => {});
+    child.stdout?.once('data', () => child.stdout?.destroy());
+    child.stdin?.end(['Date,Band,Venue', ...nights].join('\n'));
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    expect({ code, err }).toEqual({ code: 141, err: '' });
+  });
+
   test.each([[['dance']], [['listings']], [['listings', 'x', '--zzz']]])('%j makes no sense and exits with 2', async (args) => {
     const { code, err } = await backline(args);
     expect(code).toBe(2);
