@@ -97,6 +97,35 @@ test('a row changed behind the back of Backline is named, and holds again once i
   expect(await backline(['verify', '--accept', 'x.backline'], { DATA_DIR: dataDir })).toMatchObject({ code: 1 });
 });
 
+test('move says which of the two it cannot open or finds empty, and no password', async () => {
+  const folder = testFolder();
+  const there = `sqlite:${join(folder, 'there.db')}`;
+  const out = 'postgres://ada:three-boats@127.0.0.1:1/tunes';
+  const move = async (from: string, to: string) => {
+    const { code, err } = await backline(['move', '--from', from, '--to', to]);
+    expect(err).not.toContain('three-boats');
+    return { code, err };
+  };
+  expect(await move(out, there)).toEqual({
+    code: 1,
+    err: expect.stringMatching(/^Backline cannot open the database at --from: connect ECONNREFUSED[^\n]*\n$/),
+  });
+  const filled = await heard();
+  expect(await move(`sqlite:${join(filled, 'backline.db')}`, out)).toEqual({
+    code: 1,
+    err: expect.stringMatching(/^Backline cannot open the database at --to: connect ECONNREFUSED[^\n]*\n$/),
+  });
+  const { address, close } = await emptyPlace('postgres');
+  onTestFinished(close);
+  expect(await move(address.databaseUrl ?? '', there)).toEqual({ code: 1, err: 'There is nothing in the database at --from yet.\n' });
+  writeFileSync(join(folder, 'empty.db'), '');
+  expect(await move(`sqlite:${join(folder, 'empty.db')}`, there)).toEqual({
+    code: 1,
+    err: `There is nothing in the database ${join(folder, 'empty.db')} yet.\n`,
+  });
+  expect(await move('mysql://ada:three-boats@here/tunes', there)).toMatchObject({ code: 2, err: expect.stringContaining('--from must be') });
+});
+
 test('where there is no database nothing can be accepted, and none is made', async () => {
   const dataDir = join(testFolder(), 'data');
   const ran = await backline(['verify', '--accept'], { DATA_DIR: dataDir });

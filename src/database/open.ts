@@ -17,6 +17,8 @@ export type Engine = 'sqlite' | 'postgres';
 export interface DatabaseAddress {
   databaseUrl?: string | undefined;
   dataDir: string;
+  /** Where a person wrote that PostgreSQL address, which itself is never shown: it holds a password. `DATABASE_URL` unless said. */
+  writtenAt?: string;
 }
 
 const SQLITE = 'sqlite:';
@@ -96,13 +98,14 @@ async function opening(address: DatabaseAddress, open: () => Promise<Database>):
     return db;
   } catch (cause) {
     await db?.destroy().catch(() => {});
-    throw new Error(`Backline cannot open ${told(address)}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    throw new Error(`Backline cannot open ${nameOf(address)}: ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
 }
 
-function told({ databaseUrl, dataDir }: DatabaseAddress): string {
+/** A database as it is called in a sentence, without its password. */
+export function nameOf({ databaseUrl, dataDir, writtenAt = 'DATABASE_URL' }: DatabaseAddress): string {
   if (databaseUrl === undefined) return `the database in DATA_DIR ${dataDir}`;
-  return databaseUrl.startsWith(SQLITE) ? `the database ${databaseUrl.slice(SQLITE.length)}` : 'the database at DATABASE_URL';
+  return databaseUrl.startsWith(SQLITE) ? `the database ${databaseUrl.slice(SQLITE.length)}` : `the database at ${writtenAt}`;
 }
 
 /** Kysely's way of telling of queries. */
