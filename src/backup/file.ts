@@ -13,6 +13,8 @@ const LEVEL = 1;
 const PIECE = 65_536;
 /** A backup holds secrets: nobody but its owner reads it. */
 const MODE = 0o600;
+/** How many characters a SHA-256 has. */
+const DIGEST = 64;
 /** A longer line (in characters) is no row of ours: a pasted text is at most 5 MB, and half as much again when spelt in base64. */
 const LONGEST_LINE = 16_000_000;
 
@@ -26,7 +28,7 @@ export function checksumOf(file: string): string {
  * @throws Error when a file of that name is there, or it cannot be written; nothing is left behind
  */
 export async function writeBackup(lines: AsyncIterable<string>, file: string): Promise<void> {
-  if (existsSync(file)) throw new Error(`${file} is there already; a backup replaces nothing.`);
+  demandFree(file);
   makeFolder(dirname(file));
   const unfinished = `${file}.unfinished`;
   const hash = createHash('sha256');
@@ -50,6 +52,24 @@ export async function writeBackup(lines: AsyncIterable<string>, file: string): P
     await Promise.all([rm(unfinished, { force: true }), rm(checksumOf(file), { force: true })]);
     throw error;
   }
+}
+
+/** @throws Error in one sentence when a file is there: a backup replaces nothing */
+export function demandFree(file: string): void {
+  if (existsSync(file)) throw new Error(`${file} is there already; a backup replaces nothing.`);
+}
+
+/** Gives a backup another name, and with it its checksum, in which that name stands. */
+export async function renameBackup(file: string, name: string): Promise<void> {
+  await writeChecksum(name, (await readFile(checksumOf(file), 'utf8')).slice(0, DIGEST));
+  await rename(file, name);
+  await rm(checksumOf(file));
+  syncFolder(dirname(name));
+}
+
+/** Removes a backup with its checksum, if it is there. */
+export async function removeBackup(file: string): Promise<void> {
+  await Promise.all([rm(file, { force: true }), rm(checksumOf(file), { force: true })]);
 }
 
 /** Lines joined: a compressor is slow with every small piece. */
@@ -84,7 +104,7 @@ export async function checkChecksum(file: string): Promise<boolean> {
   if (!existsSync(checksumOf(file))) return false;
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file)) hash.update(chunk);
-  const said = (await readFile(checksumOf(file), 'utf8')).slice(0, 64);
+  const said = (await readFile(checksumOf(file), 'utf8')).slice(0, DIGEST);
   if (said !== hash.digest('hex')) throw new Error(`${file} is not what was written: it differs from its SHA-256.`);
   return true;
 }

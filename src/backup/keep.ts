@@ -1,13 +1,13 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checksumOf } from './file.ts';
+import { removeBackup } from './file.ts';
 
 /** Backups by the name they are given here; whatever is called otherwise is left alone. */
 const OURS = /^backline-\d{4}-\d{2}-\d{2}T\d{6}Z\.backline$/;
-/** One of a database that did not pass its check: it never takes the place of a sound one. */
+/** One of a database that did not pass its check, or that failed its own proof: it never takes the place of a sound one. */
 const UNSOUND = /^backline-\d{4}-\d{2}-\d{2}T\d{6}Z\.unsound\.backline$/;
 /** What a process left behind that ended in the middle. */
-const LEFTOVER = /^drill-backline-|\.backline\.unfinished$/;
+const LEFTOVER = /^drill-backline-|\.backline\.(?:unfinished|unproved(?:\.unfinished|\.sha256)?)$/;
 
 /** The backups of a sound database in a folder, the oldest first. */
 export function listBackups(folder: string): Promise<string[]> {
@@ -30,10 +30,7 @@ async function listNamed(folder: string, pattern: RegExp): Promise<string[]> {
 }
 
 async function removeOlder(folder: string, pattern: RegExp, keep: number): Promise<void> {
-  for (const name of (await listNamed(folder, pattern)).slice(0, -keep)) {
-    await rm(join(folder, name), { force: true });
-    await rm(checksumOf(join(folder, name)), { force: true });
-  }
+  for (const name of (await listNamed(folder, pattern)).slice(0, -keep)) await removeBackup(join(folder, name));
 }
 
 /** Removes what interrupted backups left behind; nobody else may be making one. */

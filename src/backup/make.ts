@@ -1,14 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type Dumped, dump } from './dump.ts';
-import { checkChecksum, readBackup, writeBackup } from './file.ts';
+import { checkChecksum, demandFree, readBackup, removeBackup, renameBackup, writeBackup } from './file.ts';
 import type { Manifest } from './lines.ts';
+import { unprovedName, unsoundName } from './names.ts';
 import { restore } from './restore.ts';
-
-/** What a backup is called by the moment it was made; such names sort by time. One of a database that did not pass its check says so. */
-export function backupName(now: Temporal.Instant, isSound = true): string {
-  return `backline-${now.toString({ smallestUnit: 'second' }).replaceAll(':', '')}${isSound ? '' : '.unsound'}.backline`;
-}
 
 /** A backup in short, for whoever reads the log. */
 export interface Made {
@@ -18,13 +14,31 @@ export interface Made {
   took: number;
 }
 
-/** Makes a backup and proves it by a drill. @throws Error in one sentence; a file that failed its drill stays to be looked at */
+/** Makes a backup and proves it by a drill. @throws Error in one sentence; what failed its drill is kept as `keepProved` says */
 export async function makeBackup(dumped: Dumped, file: string): Promise<Made> {
   const began = performance.now();
-  await writeBackup(dump(dumped), file);
-  const { tables } = await drill(file);
+  const { tables } = await keepProved(dumped, file, drill);
   const rows = Object.values(tables).reduce((sum, count) => sum + count.rows, 0);
   return { file, rows, took: Math.round(performance.now() - began) };
+}
+
+/**
+ * Makes a backup, which has its name only once it is proved: whoever dies in the middle leaves none that could be taken for a sound one.
+ * @param prove looks whether it is what was written
+ * @throws Error that says what `prove` said, and under which name, one of an unsound backup, it is kept to be looked at
+ */
+export async function keepProved(dumped: Dumped, file: string, prove: (made: string) => Promise<Manifest>): Promise<Manifest> {
+  demandFree(file);
+  const made = unprovedName(file);
+  await removeBackup(made);
+  await writeBackup(dump(dumped), made);
+  const manifest = await prove(made).catch(async (error: unknown) => {
+    const kept = unsoundName(file);
+    await renameBackup(made, kept);
+    throw new Error(`${error instanceof Error ? error.message : error} The backup is kept as ${kept}.`, { cause: error });
+  });
+  await renameBackup(made, file);
+  return manifest;
 }
 
 /**

@@ -9,11 +9,11 @@ import { testFolder } from '#rig/folder.ts';
 import { ENGINES, type Engine, openTestHouse } from '#rig/house.ts';
 import { acceptRows } from './accept.ts';
 import { takeTurn } from './due.ts';
-import { checksumOf } from './file.ts';
+import { checkChecksum, checksumOf } from './file.ts';
 import { readFinding } from './finding.ts';
 import { findProblems } from './inspect.ts';
 import { keepNewest, listBackups } from './keep.ts';
-import { drill, makeBackup } from './make.ts';
+import { drill, keepProved, makeBackup } from './make.ts';
 import { backUpWhenDue, type Hands, type Keeping, startBackups } from './schedule.ts';
 
 const began = Temporal.Instant.from('2026-11-22T03:00:00Z');
@@ -138,6 +138,43 @@ test('a backup that the closing site breaks off is due at once', async () => {
   const stop = AbortSignal.abort();
   await backUpWhenDue(all, { ...hands, make: () => Promise.reject(stop.reason) }, stop);
   expect(await takeTurn(all.db, all.clock())).toBe(true);
+});
+
+test('a backup that fails its drill has no name of a sound one, and only the newest such stays', async () => {
+  const { all, wait, folder } = await keeping('sqlite');
+  await takeTurn(all.db, began);
+  wait({ minutes: 10 });
+  const failing: Hands = {
+    ...hands,
+    async make({ file, now, ...what }) {
+      await keepProved({ ...what, now: Temporal.Instant.from(now) }, file, () => Promise.reject(new Error('A row is another.')));
+      throw new Error('It was believed.');
+    },
+  };
+  await backUpWhenDue(all, failing);
+  expect(await listBackups(folder)).toEqual([]);
+  wait({ hours: 1 });
+  await backUpWhenDue(all, failing);
+  const [name = '', ...others] = readdirSync(folder).filter((file) => file.endsWith('.backline'));
+  expect([name, ...others]).toEqual(['backline-2026-11-22T041000Z.unsound.backline']);
+  // Its checksum goes by the name it has.
+  expect(await checkChecksum(join(folder, name))).toBe(true);
+  expect(readFileSync(checksumOf(join(folder, name)), 'utf8')).toContain(`  ${name}\n`);
+  wait({ hours: 1 });
+  await backUpWhenDue(all, hands);
+  expect(await listBackups(folder)).toEqual(['backline-2026-11-22T051000Z.backline']);
+});
+
+test('a backup that was broken off in its drill leaves nothing', async () => {
+  const { all, wait, folder } = await keeping('sqlite');
+  await takeTurn(all.db, began);
+  mkdirSync(folder);
+  for (const left of ['.unproved', '.unproved.sha256', '.unproved.unfinished', '.unfinished'])
+    writeFileSync(join(folder, `backline-2026-11-21T031000Z.backline${left}`), '');
+  wait({ minutes: 10 });
+  await backUpWhenDue(all, hands);
+  const name = 'backline-2026-11-22T031000Z.backline';
+  expect(readdirSync(folder).sort()).toEqual([name, `${name}.sha256`]);
 });
 
 test('a drill notices a backup that is not what was written', async () => {

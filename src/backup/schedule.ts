@@ -8,7 +8,8 @@ import { type Rounds, startRounds } from '#rounds.ts';
 import { setDue, TURN_MINUTES, takeTurn } from './due.ts';
 import { writeFinding } from './finding.ts';
 import { keepNewest, keepNewestUnsound, listBackups, sweepLeftovers } from './keep.ts';
-import { backupName, type Made } from './make.ts';
+import type { Made } from './make.ts';
+import { backupName, unsoundName } from './names.ts';
 
 /** How often it is looked whether a backup is due, in milliseconds. */
 const TICK_MS = 60_000;
@@ -63,7 +64,8 @@ export async function backUpWhenDue(keeping: Keeping, hands: Hands, stop?: Abort
   try {
     await sweepLeftovers(folder);
     const isSound = await checkRows(keeping, hands.check, now, stop);
-    const file = join(folder, backupName(now, isSound));
+    const named = join(folder, backupName(now));
+    const file = isSound ? named : unsoundName(named);
     const made = await hands.make({ address, pasted, file, now: now.toString() });
     await (isSound ? keepNewest(folder, keep) : keepNewestUnsound(folder));
     await setDue(db, now.add({ hours: every }));
@@ -72,6 +74,8 @@ export async function backUpWhenDue(keeping: Keeping, hands: Hands, stop?: Abort
   } catch (error) {
     log.error({ err: error }, 'There is no new backup');
     await setDue(db, stop?.aborted === true ? now : clock().add({ hours: RETRY_HOURS }));
+    // One that fails its drill every hour would fill the disk.
+    await keepNewestUnsound(folder);
     return undefined;
   }
 }

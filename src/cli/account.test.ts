@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { clockAt } from '#clock.ts';
 import { openDatabase } from '#database/open.ts';
 import { factorsOf, finishEnrolment, startEnrolment } from '#identity/second-factor.ts';
@@ -16,6 +16,48 @@ import { testFolder } from '#rig/folder.ts';
 import { openTestIdentity } from '#rig/house.ts';
 
 const caller = { address: '', agent: 'test' };
+
+/** A database on disk, its identity server, and the verb as it is run over them. */
+async function office() {
+  const dataDir = join(testFolder(), 'data');
+  const db = await openDatabase({ dataDir });
+  onTestFinished(() => db.destroy());
+  const clock = clockAt(undefined);
+  const { identity } = openTestIdentity({
+    db,
+    address: { dataDir },
+    environment: {},
+    clock,
+    machineClock: clock,
+    pack: readPack('test/scene'),
+    wait: () => {},
+    close: async () => {},
+  });
+  await signUp(identity, { email: 'ada@tunes.example', password: 'three quiet boats' }, 'client', caller);
+  const run = (...args: string[]) => backline(['account', ...args], { DATA_DIR: dataDir });
+  return { dataDir, identity, run };
+}
+
+test('a closed account is sent no letter, and that is said', async () => {
+  const { dataDir, run } = await office();
+  await run('disable', 'ada@tunes.example');
+  expect(await run('reset', 'ada@tunes.example')).toEqual({
+    code: 1,
+    out: '',
+    err: 'ada@tunes.example is closed, so no letter was sent; `backline account enable` opens it again.\n',
+  });
+  expect(existsSync(join(dataDir, 'outbox'))).toBe(false);
+}, 60_000);
+
+test('too many letters to an account are refused in a sentence', async () => {
+  const { identity, run } = await office();
+  for (let letter = 0; letter < 5; letter++) await identity.limits.spend(['letter by account', 'ada@tunes.example']);
+  expect(await run('reset', 'ada@tunes.example')).toEqual({
+    code: 1,
+    out: '',
+    err: 'Too many tries; wait a while before the next.\n',
+  });
+}, 60_000);
 
 test('whoever runs the site lists, closes, opens, promotes, and deletes accounts, and sends letters', async () => {
   const dataDir = join(testFolder(), 'data');

@@ -9,9 +9,11 @@ import {
   listAccounts,
   removeAccount,
 } from '#identity/account-store.ts';
+import { AuthError } from '#identity/auth-error.ts';
 import type { Identity } from '#identity/identity.ts';
 import { removeFactors } from '#identity/second-factor.ts';
 import { sendReset } from '#identity/send-letter.ts';
+import { toRefusal } from '#identity/sentences.ts';
 import { endSessions } from '#identity/session-store.ts';
 import { hideProfile, ownerOf } from '#people/store.ts';
 import { RANKS, type Rank } from '#scene/account.ts';
@@ -37,8 +39,9 @@ export function accountVerb(): Command {
     await changing(db, row.id, (change) => removeAccount(change, row));
     return 'deleted';
   });
-  on(account, 'reset', 'Send the owner a letter with which they choose a new password.', async (identity, { email }) => {
+  on(account, 'reset', 'Send the owner a letter with which they choose a new password.', async (identity, { email, disabled }) => {
     if (email === null) throw new Error('This account has no e-mail address.');
+    if (disabled === 1) throw new Error(`${email} is closed, so no letter was sent; \`backline account enable\` opens it again.`);
     await sendReset(identity, email, undefined, { address: '', agent: 'command line' });
     return 'a letter is on its way';
   });
@@ -128,7 +131,7 @@ function asRank(rank: string): Rank {
   return known;
 }
 
-/** Opens the house for a deed; a letter it wrote is sent before it closes. */
+/** Opens the house for a deed; a letter it wrote is sent before it closes. A refusal comes as a sentence, not under its name on the wire. */
 async function withAccounts(run: (identity: Identity) => Promise<void>): Promise<void> {
   await orSay(async () => {
     const house = await openHouse();
@@ -136,6 +139,8 @@ async function withAccounts(run: (identity: Identity) => Promise<void>): Promise
     try {
       await run(identity);
       postOffice.open();
+    } catch (error) {
+      throw error instanceof AuthError ? new Error(error.detail ?? toRefusal(error).message, { cause: error }) : error;
     } finally {
       await postOffice.close();
       await house.db.destroy();

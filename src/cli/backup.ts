@@ -1,28 +1,38 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { Command } from 'commander';
-import { dump } from '#backup/dump.ts';
-import { readBackup, writeBackup } from '#backup/file.ts';
-import { backupName } from '#backup/make.ts';
+import { readBackup } from '#backup/file.ts';
+import { findProblems } from '#backup/inspect.ts';
+import { keepProved } from '#backup/make.ts';
+import { backupName, unsoundName } from '#backup/names.ts';
 import { check } from '#backup/parse.ts';
 import { readConfig } from '#config.ts';
 import { orSay } from './house.ts';
+import { placeOf } from './place.ts';
 import { tellManifest } from './tell-manifest.ts';
 
 /** `backline backup`: everything in one file, while the site goes on. */
 export function backupVerb(): Command {
   return new Command('backup')
     .description(
-      'Keep everything in one file, gzipped, its SHA-256 beside it: every table and the texts editors pasted. The site may go on meanwhile.',
+      'Keep everything in one file, gzipped, its SHA-256 beside it: every table and the texts editors pasted. The site may go on meanwhile. The database is checked first: of a damaged one the backup is called ….unsound.backline, and the exit code is 1.',
     )
     .argument('[file]', 'where to; a file with its moment in DATA_DIR/backups unless said')
     .option('--json', 'print what it holds as JSON')
     .action((file: string | undefined, { json }: { json?: boolean }) => orSay(() => backup(file, json === true)));
 }
 
-async function backup(named: string | undefined, json: boolean): Promise<void> {
+async function backup(wanted: string | undefined, json: boolean): Promise<void> {
   const config = readConfig(process.env);
   const now = Temporal.Now.instant();
-  const file = resolve(named ?? join(config.dataDir, 'backups', backupName(now)));
-  await writeBackup(dump({ address: config, pasted: join(config.dataDir, 'pasted'), now }), file);
-  tellManifest(`Kept in ${file}`, await check(readBackup(file)), json);
+  const named = wanted === undefined ? join(config.dataDir, 'backups', backupName(now)) : placeOf(wanted);
+  const problems = await findProblems(config);
+  const isSound = problems.length === 0;
+  const file = isSound ? named : unsoundName(named);
+  for (const problem of problems) console.error(problem);
+  const dumped = { address: config, pasted: join(config.dataDir, 'pasted'), now };
+  const manifest = await keepProved(dumped, file, (made) => check(readBackup(made)));
+  tellManifest(`Kept in ${file}`, manifest, json);
+  if (isSound) return;
+  console.error('The database is damaged, and the name of the backup says so: look at it with `backline verify`, or restore a sound one.');
+  process.exitCode = 1;
 }

@@ -4,6 +4,7 @@ import { readWhole } from '#ingest/fetch.ts';
 import { type Bill, readBill } from '#scene/bill.ts';
 import { fold } from '#scene/names.ts';
 import { orSay } from './house.ts';
+import { placeOf } from './place.ts';
 
 interface Options {
   artists?: string;
@@ -23,7 +24,7 @@ export function billVerb(): Command {
 }
 
 async function bill(title: string, { artists, json }: Options): Promise<void> {
-  const known = artists === undefined ? new Set<string>() : await readNames(artists);
+  const known = artists === undefined ? new Set<string>() : await readNames(placeOf(artists));
   const texts = (title === '-' ? await standardInput() : title).split(/\r?\n/).map((text) => text.trim());
   const read = texts
     .filter((text) => text !== '')

@@ -38,6 +38,20 @@ describe('the command line', () => {
     // A process for each verb.
   }, 60_000);
 
+  test('ends quietly, but not as if it were done, when whoever reads it has gone', async () => {
+    const nights = Array.from({ length: 3_000 }, (_, night) => `2026-12-${(night % 20) + 10},Quiet Boat ${night},The Bilge`);
+    const child = startBackline(['listings', '-', '--json']);
+    let err = '';
+    child.stderr?.on('data', (data) => {
+      err += data;
+    });
+    child.stdin?.on('error', () => {});
+    child.stdout?.once('data', () => child.stdout?.destroy());
+    child.stdin?.end(['Date,Band,Venue', ...nights].join('\n'));
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    expect({ code, err }).toEqual({ code: 141, err: '' });
+  });
+
   test.each([[['dance']], [['listings']], [['listings', 'x', '--zzz']]])('%j makes no sense and exits with 2', async (args) => {
     const { code, err } = await backline(args);
     expect(code).toBe(2);
@@ -131,6 +145,25 @@ describe('backline ingest', () => {
     expect((JSON.parse(first.out) as { added: number }[]).every((tally) => tally.added > 0)).toBe(true);
     const second = await backline(['ingest', 'bilge-calendar'], { DATA_DIR });
     expect(second.out).toMatch(/^bilge-calendar: \d+ listings, 0 new, 0 changed, 0 withdrawn/);
+    expect(await backline(['ingest', 'bilge-calendar'], { DATA_DIR })).toMatchObject({
+      code: 0,
+      out: 'bilge-calendar: it has not changed since it was last heard\n',
+    });
+  });
+
+  test('tells how much it heard of a source that can be read only in part, and what not', async () => {
+    const scene = folder();
+    cpSync('test/scene', scene, { recursive: true });
+    writeFileSync(join(scene, 'sources.json'), '{"gigs": {"name": "Gigs", "file": "feeds/gigs.csv", "venue": "bilge"}}');
+    const sheet = 'Date,Time,Band\n2026-11-28,8pm,Neap\nsoonish,8pm,Neap\nlater,8pm,Neap\n2026-12-03,9pm,Quiet Boat\n';
+    writeFileSync(join(scene, 'feeds/gigs.csv'), sheet);
+    const { code, out } = await backline(['ingest'], { DATA_DIR: folder(), SCENE: scene });
+    expect(code).toBe(1);
+    const counts = '2 listings, 2 new, 0 changed, 0 withdrawn';
+    expect(out.trimEnd().split('\n')).toEqual([
+      `gigs: ${counts}, but only a part of it could be read: line 3: no day can be read in "soonish"`,
+      '  line 4: no day can be read in "later"',
+    ]);
   });
 
   test('names the sources it knows when asked for another', async () => {

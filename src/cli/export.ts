@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { Command } from 'commander';
 import { csv } from '#backup/csv.ts';
 import { readPublic } from '#backup/public.ts';
 import { readConfig } from '#config.ts';
 import { openAsItStands } from '#database/open.ts';
 import { orSay } from './house.ts';
+import { placeOf } from './place.ts';
 
 /** `backline export`: what is public, for anybody to have. */
 export function exportVerb(): Command {
@@ -13,7 +14,7 @@ export function exportVerb(): Command {
     .description('Write everything public as JSON and CSV: artists, venues, shows with their bills, profiles. No e-mail address is in it.')
     .argument('<dir>', 'the folder, made when missing; files of the same names are replaced')
     .option('--json', 'print how many entries each file has as JSON')
-    .action((dir: string, { json }: { json?: boolean }) => orSay(() => run(resolve(dir), json === true)));
+    .action((dir: string, { json }: { json?: boolean }) => orSay(() => run(placeOf(dir), json === true)));
 }
 
 async function run(folder: string, json: boolean): Promise<void> {

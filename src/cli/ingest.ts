@@ -9,7 +9,9 @@ import { sourceNamed } from './source-named.ts';
 /** `backline ingest [SOURCE]`: hears the sources now, whether or not they are due. */
 export function ingestVerb(): Command {
   return new Command('ingest')
-    .description('Hear every source that is not paused, or one, now. Exits with 1 when a source could not be heard.')
+    .description(
+      'Hear every source that is not paused, or one, now. Exits with 1 when a source could not be heard, or not as it should be.',
+    )
     .argument('[source]', 'the id of one source')
     .option('--json', 'print what each hearing did as JSON')
     .action((source: string | undefined, { json }: { json?: boolean }) => orSay(() => ingest(source, json === true)));
@@ -33,8 +35,12 @@ async function hearAll({ config, db, clock }: House, id: string | undefined): Pr
   return tallies;
 }
 
-function sentence({ source, heard, added, changed, withdrawn, problems, trouble }: Tally): string {
-  if (trouble !== null) return `${source}: could not be heard: ${trouble}`;
-  const told = problems.map(({ where, why }) => `\n  ${where}: ${why}`).join('');
-  return `${source}: ${heard} listings, ${added} new, ${changed} changed, ${withdrawn} withdrawn${told}`;
+function sentence({ source, unchanged, heard, added, changed, withdrawn, problems, trouble }: Tally): string {
+  if (unchanged && trouble === null) return `${source}: it has not changed since it was last heard`;
+  if (trouble !== null && heard === 0) return `${source}: could not be heard: ${trouble}`;
+  const but = trouble === null ? '' : `, but ${trouble}`;
+  // The trouble names the first of them already.
+  const others = problems.map(({ where, why }) => `${where}: ${why}`).filter((problem) => !but.endsWith(problem));
+  const counts = `${heard} listings, ${added} new, ${changed} changed, ${withdrawn} withdrawn`;
+  return [`${source}: ${counts}${but}`, ...others].join('\n  ');
 }

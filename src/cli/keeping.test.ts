@@ -1,7 +1,8 @@
-import { closeSync, openSync, readdirSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { listBackups } from '#backup/keep.ts';
 import { openDatabase } from '#database/open.ts';
 import { writeSetting } from '#database/settings.ts';
 import { backline, saying, startBackline } from '#rig/backline.ts';
@@ -85,6 +86,28 @@ test.each([
   expect(readdirSync(dataDir).filter((name) => name.includes('restoring'))).toEqual([]);
 });
 
+test('a backup of a damaged database says so, and is never taken for a sound one', async () => {
+  const dataDir = await heard();
+  const stranger = new DatabaseSync(join(dataDir, 'backline.db'));
+  stranger.exec("update venue set city = 'Tin Harbour' where id = 'bilge'");
+  stranger.close();
+  const made = await backline(['backup'], { DATA_DIR: dataDir });
+  expect(made.code).toBe(1);
+  expect(made.err).toMatch(/^Rows of venue are not what Backline wrote.*\nThe database is damaged, and the name of the backup says so/);
+  expect(await listBackups(join(dataDir, 'backups'))).toEqual([]);
+  const [name = ''] = readdirSync(join(dataDir, 'backups'));
+  expect(name).toMatch(/^backline-\d{4}-\d{2}-\d{2}T\d{6}Z\.unsound\.backline$/);
+  expect(made.out).toContain(name);
+  // It holds all there is, for whoever looks at it.
+  expect(await backline(['verify', join(dataDir, 'backups', name)])).toMatchObject({ code: 0 });
+
+  const folder = testFolder();
+  const named = await backline(['backup', join(folder, 'night.backline'), '--json'], { DATA_DIR: dataDir });
+  expect(named.code).toBe(1);
+  expect(JSON.parse(named.out).tables.venue.rows).toBe(2);
+  expect(readdirSync(folder).sort()).toEqual(['night.unsound.backline', 'night.unsound.backline.sha256']);
+});
+
 test('a row changed behind the back of Backline is named, and holds again once it is accepted', async () => {
   const dataDir = await heard();
   const stranger = new DatabaseSync(join(dataDir, 'backline.db'));
@@ -97,6 +120,42 @@ test('a row changed behind the back of Backline is named, and holds again once i
   expect(await backline(['verify', '--accept'], { DATA_DIR: dataDir })).toMatchObject({ code: 0, err: '' });
   expect((await backline(['verify'], { DATA_DIR: dataDir })).out).toContain('The database is sound.');
   expect(await backline(['verify', '--accept', 'x.backline'], { DATA_DIR: dataDir })).toMatchObject({ code: 1 });
+});
+
+test('move says which of the two it cannot open or finds empty, and no password', async () => {
+  const folder = testFolder();
+  const there = `sqlite:${join(folder, 'there.db')}`;
+  const out = 'postgres://ada:three-boats@127.0.0.1:1/tunes';
+  const move = async (from: string, to: string) => {
+    const { code, err } = await backline(['move', '--from', from, '--to', to]);
+    expect(err).not.toContain('three-boats');
+    return { code, err };
+  };
+  expect(await move(out, there)).toEqual({
+    code: 1,
+    err: expect.stringMatching(/^Backline cannot open the database at --from: connect ECONNREFUSED[^\n]*\n$/),
+  });
+  const filled = await heard();
+  expect(await move(`sqlite:${join(filled, 'backline.db')}`, out)).toEqual({
+    code: 1,
+    err: expect.stringMatching(/^Backline cannot open the database at --to: connect ECONNREFUSED[^\n]*\n$/),
+  });
+  const { address, close } = await emptyPlace('postgres');
+  onTestFinished(close);
+  expect(await move(address.databaseUrl ?? '', there)).toEqual({ code: 1, err: 'There is nothing in the database at --from yet.\n' });
+  writeFileSync(join(folder, 'empty.db'), '');
+  expect(await move(`sqlite:${join(folder, 'empty.db')}`, there)).toEqual({
+    code: 1,
+    err: `There is nothing in the database ${join(folder, 'empty.db')} yet.\n`,
+  });
+  expect(await move('mysql://ada:three-boats@here/tunes', there)).toMatchObject({ code: 2, err: expect.stringContaining('--from must be') });
+});
+
+test('where there is no database nothing can be accepted, and none is made', async () => {
+  const dataDir = join(testFolder(), 'data');
+  const ran = await backline(['verify', '--accept'], { DATA_DIR: dataDir });
+  expect(ran).toMatchObject({ code: 1, out: '', err: `Backline cannot open the database in DATA_DIR ${dataDir}: there is no such file\n` });
+  expect(existsSync(dataDir)).toBe(false);
 });
 
 test('what is public is exported without addresses, and no cell is a formula', async () => {

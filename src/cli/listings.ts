@@ -9,6 +9,7 @@ import { isWebAddress } from '#scene/shape.ts';
 import { FormatName } from '#scene/source.ts';
 import { errandOf } from './errand.ts';
 import { orSay } from './house.ts';
+import { placeOf } from './place.ts';
 import { readSettings } from './settings-file.ts';
 import { listingLine, publicShape, tellProblems } from './tell-listings.ts';
 import { checkedZone } from './zone.ts';
@@ -70,7 +71,7 @@ type Brought = Hints & { bytes: Uint8Array };
 
 async function bring(place: string, config: Config): Promise<Brought> {
   if (place === '-') return { bytes: Buffer.concat(await Array.fromAsync(process.stdin as AsyncIterable<Uint8Array>)) };
-  if (!isWebAddress(place)) return { bytes: await readWhole(place), nameHint: place };
+  if (!isWebAddress(place)) return { bytes: await readWhole(placeOf(place)), nameHint: place };
   const fetched = await fetchAddress(place, { etag: null, last_modified: null }, errandOf(config));
   if (fetched === 'unchanged') throw new Error(`${place} says nothing has changed, though it was never asked before.`);
   return { bytes: fetched.bytes, address: place, contentType: fetched.contentType ?? undefined };

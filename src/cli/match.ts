@@ -7,6 +7,7 @@ import { artistIndex } from '#scene/matching/artists.ts';
 import type { Match } from '#scene/matching/match.ts';
 import { venueIndex } from '#scene/matching/venues.ts';
 import { orSay } from './house.ts';
+import { placeOf } from './place.ts';
 
 /** What matching needs of each artist and venue; whatever else a file says of them is passed over. */
 const NamedArtists = z.array(z.object({ id: z.string(), name: z.string(), othernames: z.array(z.string()).default([]) }));
@@ -47,8 +48,8 @@ async function match(names: string, options: Options): Promise<void> {
 }
 
 async function readIndex({ artists, venues }: Options): Promise<{ match: (text: string) => Match }> {
-  if (artists !== undefined && venues === undefined) return artistIndex(await readKnown(artists, NamedArtists));
-  if (venues !== undefined && artists === undefined) return venueIndex(await readKnown(venues, NamedVenues));
+  if (artists !== undefined && venues === undefined) return artistIndex(await readKnown(placeOf(artists), NamedArtists));
+  if (venues !== undefined && artists === undefined) return venueIndex(await readKnown(placeOf(venues), NamedVenues));
   throw new Error('Give either --artists FILE or --venues FILE: the names are matched to what that file lists.');
 }
 
@@ -78,8 +79,9 @@ function withIds(json: unknown): unknown {
 
 /** The names asked for, without empty lines. */
 async function readNames(names: string): Promise<string[]> {
-  if (names !== '-' && !statSync(names, { throwIfNoEntry: false })?.isFile()) return [names];
-  const text = names === '-' ? await readText(process.stdin) : Buffer.from(await readWhole(names)).toString();
+  const file = placeOf(names);
+  if (names !== '-' && !statSync(file, { throwIfNoEntry: false })?.isFile()) return [names];
+  const text = names === '-' ? await readText(process.stdin) : Buffer.from(await readWhole(file)).toString();
   return text.split(/\r?\n/).filter((line) => line.trim() !== '');
 }
 

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { Command } from 'commander';
 import { checkChecksum, readBackup } from '#backup/file.ts';
 import { check } from '#backup/parse.ts';
@@ -7,6 +7,7 @@ import { restore } from '#backup/restore.ts';
 import { clockAt } from '#clock.ts';
 import { readConfig } from '#config.ts';
 import { orSay } from './house.ts';
+import { placeOf } from './place.ts';
 import { tellManifest } from './tell-manifest.ts';
 
 /** `backline restore`: a backup into the database of the settings, on whichever engine. */
@@ -19,7 +20,7 @@ export function restoreVerb(): Command {
     .option('--force', 'replace what is in the database')
     .option('--json', 'print what it holds as JSON')
     .action((file: string, { force, json }: { force?: boolean; json?: boolean }) =>
-      orSay(() => run(resolve(file), force === true, json === true)),
+      orSay(() => run(placeOf(file), force === true, json === true)),
     );
 }
 

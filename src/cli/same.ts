@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { readWhole } from '#ingest/fetch.ts';
 import { same } from '#scene/same/same.ts';
 import { orSay } from './house.ts';
+import { placeOf } from './place.ts';
 
 /** What is not text is not known. */
 const words = z.string().optional().catch(undefined);
@@ -40,7 +41,8 @@ async function answer(place: string, json: boolean): Promise<void> {
 }
 
 async function readPairs(place: string): Promise<z.infer<typeof Pairs>> {
-  const bytes = place === '-' ? Buffer.concat(await Array.fromAsync(process.stdin as AsyncIterable<Uint8Array>)) : await readWhole(place);
+  const bytes =
+    place === '-' ? Buffer.concat(await Array.fromAsync(process.stdin as AsyncIterable<Uint8Array>)) : await readWhole(placeOf(place));
   const pairs = Pairs.safeParse(parsed(new TextDecoder().decode(bytes)));
   if (!pairs.success) throw new Error('The pairs are not a JSON array of {"a": a listing, "b": a listing}.');
   return pairs.data;

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { inTransaction } from '#database/transaction.ts';
 import { fetchSource } from '#ingest/fetch.ts';
@@ -8,6 +7,7 @@ import { FormatName, SOURCE_RANKS, SourceEntry } from '#scene/source.ts';
 import { findVenue } from '#venues/store.ts';
 import { errandOf } from './errand.ts';
 import { type House, openHouse, orSay } from './house.ts';
+import { placeOf } from './place.ts';
 import { readSettings } from './settings-file.ts';
 import { listingLine, tellProblems } from './tell-listings.ts';
 import { checkedZone } from './zone.ts';
@@ -61,7 +61,7 @@ async function newSource({ db, pack }: House, { every, file, settings, try: _, .
   if ((options.url === undefined) === (file === undefined)) throw new Error('Name either --url or --file.');
   const entry = SourceEntry.safeParse({
     ...options,
-    ...(file === undefined ? {} : { file: resolve(file) }),
+    ...(file === undefined ? {} : { file: placeOf(file) }),
     settings: await readSettings(options.format, { settings }),
     everyMinutes: Number(every),
   });

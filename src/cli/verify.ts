@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { acceptRows } from '#backup/accept.ts';
 import { checkChecksum, readBackup } from '#backup/file.ts';
@@ -6,6 +5,7 @@ import { inspect } from '#backup/inspect.ts';
 import { check } from '#backup/parse.ts';
 import { readConfig } from '#config.ts';
 import { orSay } from './house.ts';
+import { placeOf } from './place.ts';
 import { tellManifest } from './tell-manifest.ts';
 
 /** `backline verify`: whether a backup is whole, or the database sound. */
@@ -21,7 +21,7 @@ export function verifyVerb(): Command {
       orSay(() => {
         if (file === undefined) return verifyDatabase(json, accept);
         if (accept) throw new Error('Only what stands in the database can be accepted, not a file.');
-        return verifyFile(resolve(file), json);
+        return verifyFile(placeOf(file), json);
       }),
     );
 }

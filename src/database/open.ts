@@ -17,6 +17,8 @@ export type Engine = 'sqlite' | 'postgres';
 export interface DatabaseAddress {
   databaseUrl?: string | undefined;
   dataDir: string;
+  /** Where a person wrote that PostgreSQL address, which itself is never shown: it holds a password. `DATABASE_URL` unless said. */
+  writtenAt?: string;
 }
 
 const SQLITE = 'sqlite:';
@@ -45,14 +47,14 @@ export async function openDatabase(address: DatabaseAddress, onQuery?: OnQuery):
 
 /**
  * Opens a database as it stands, bringing it to no other shape. Whoever writes so on SQLite renews the row sums (row-sums.ts) in the same transaction.
- * @param use `read` writes nothing: on SQLite no statement can, on PostgreSQL a transaction says so itself
- * @throws Error in one sentence when it cannot be opened; to be read it must be there
+ * @param use `read` writes nothing: on SQLite no statement can, on PostgreSQL a transaction says so itself; `write` makes a file that is not there
+ * @throws Error in one sentence when it cannot be opened; to be read or changed it must be there
  */
-export async function openAsItStands(address: DatabaseAddress, use: 'read' | 'write'): Promise<Database> {
+export async function openAsItStands(address: DatabaseAddress, use: 'read' | 'change' | 'write'): Promise<Database> {
   return opening(address, async () => {
     const file = sqliteFile(address);
-    if (use === 'read' && file !== undefined && !existsSync(file)) throw new Error('there is no such file');
-    return connect(address, use);
+    if (use !== 'write' && file !== undefined && !existsSync(file)) throw new Error('there is no such file');
+    return connect(address, use === 'read' ? 'read' : 'write');
   });
 }
 
@@ -96,13 +98,14 @@ async function opening(address: DatabaseAddress, open: () => Promise<Database>):
     return db;
   } catch (cause) {
     await db?.destroy().catch(() => {});
-    throw new Error(`Backline cannot open ${told(address)}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    throw new Error(`Backline cannot open ${nameOf(address)}: ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
 }
 
-function told({ databaseUrl, dataDir }: DatabaseAddress): string {
+/** A database as it is called in a sentence, without its password. */
+export function nameOf({ databaseUrl, dataDir, writtenAt = 'DATABASE_URL' }: DatabaseAddress): string {
   if (databaseUrl === undefined) return `the database in DATA_DIR ${dataDir}`;
-  return databaseUrl.startsWith(SQLITE) ? `the database ${databaseUrl.slice(SQLITE.length)}` : 'the database at DATABASE_URL';
+  return databaseUrl.startsWith(SQLITE) ? `the database ${databaseUrl.slice(SQLITE.length)}` : `the database at ${writtenAt}`;
 }
 
 /** Kysely's way of telling of queries. */

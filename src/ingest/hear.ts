@@ -68,9 +68,11 @@ async function listen(db: Database, source: Source, now: Temporal.Instant, tally
   const text = await findPasted(db, source);
   const known = same ? source : { ...source, etag: null, last_modified: null };
   const fetched = text === undefined ? await fetchSource(known, errand) : asFetched(text);
-  if (fetched === 'unchanged') return;
-  const fingerprint = `${digest(occasion)} ${digest(fetched.bytes)}`;
-  if (fingerprint === source.fingerprint) return;
+  const fingerprint = fetched === 'unchanged' ? source.fingerprint : `${digest(occasion)} ${digest(fetched.bytes)}`;
+  if (fetched === 'unchanged' || fingerprint === source.fingerprint) {
+    tally.unchanged = true;
+    return;
+  }
 
   const reading = await readSource(source, fetched, { window, now, stop: errand.stop });
   tally.heard = reading.listings.length;

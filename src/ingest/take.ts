@@ -21,9 +21,11 @@ import { type Doubt, type Meaning, understander } from './understand.ts';
 /** A source that suddenly lists nothing, where at least this many nights were known, is taken to be broken rather than empty. */
 const SUSPICIOUS = 3;
 
-/** What a hearing did. `trouble` says in a sentence why nothing could be heard; what was known then stands. */
+/** What a hearing did. `trouble` says in a sentence why nothing, or only a part, could be heard; what was known then stands. */
 export interface Tally {
   source: string;
+  /** It is what it was when it was last heard, and nothing was read again; else left out. */
+  unchanged?: true;
   heard: number;
   added: number;
   changed: number;
