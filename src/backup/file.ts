@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { link, open, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { makeFolder, syncFolder } from '#database/folder.ts';
+import { syncFolder } from '#database/folder.ts';
 
 /** Level 1 is several times faster than the usual 6 and the file some tenths larger. */
 const LEVEL = 1;
@@ -24,13 +24,11 @@ export function checksumOf(file: string): string {
 }
 
 /**
- * Writes lines into a file, gzipped, and their checksum beside it. It has its name only once it is whole and on the disk.
+ * Writes lines into a new file, gzipped, and their checksum beside it; both are on the disk then.
  * @throws Error when a file of that name is there, or it cannot be written; nothing is left behind
  */
 export async function writeBackup(lines: AsyncIterable<string>, file: string): Promise<void> {
   demandFree(file);
-  makeFolder(dirname(file));
-  const unfinished = `${file}.unfinished`;
   const hash = createHash('sha256');
   const hashing = new Transform({
     transform(chunk, _encoding, done) {
@@ -39,17 +37,12 @@ export async function writeBackup(lines: AsyncIterable<string>, file: string): P
     },
   });
   try {
-    await pipeline(
-      Readable.from(pieces(lines)),
-      createGzip({ level: LEVEL }),
-      hashing,
-      createWriteStream(unfinished, { mode: MODE, flush: true }),
-    );
+    const onto = createWriteStream(file, { mode: MODE, flush: true });
+    await pipeline(Readable.from(pieces(lines)), createGzip({ level: LEVEL }), hashing, onto);
     await writeChecksum(file, hash.digest('hex'));
-    await rename(unfinished, file);
     syncFolder(dirname(file));
   } catch (error) {
-    await Promise.all([rm(unfinished, { force: true }), rm(checksumOf(file), { force: true })]);
+    await removeBackup(file);
     throw error;
   }
 }
@@ -59,11 +52,21 @@ export function demandFree(file: string): void {
   if (existsSync(file)) throw new Error(`${file} is there already; a backup replaces nothing.`);
 }
 
-/** Gives a backup another name, and with it its checksum, in which that name stands. */
+/**
+ * Gives a backup another name on the same disk, and with it its checksum, in which that name stands.
+ * @throws Error in one sentence when a file of that name is there, even if it came a moment ago
+ */
 export async function renameBackup(file: string, name: string): Promise<void> {
-  await writeChecksum(name, (await readFile(checksumOf(file), 'utf8')).slice(0, DIGEST));
-  await rename(file, name);
-  await rm(checksumOf(file));
+  const digest = (await readFile(checksumOf(file), 'utf8')).slice(0, DIGEST);
+  // Unlike a rename, a second name never replaces what is there.
+  await link(file, name).catch(async (error: NodeJS.ErrnoException) => {
+    demandFree(name);
+    if (error.code === 'EEXIST') throw error;
+    // A disk that knows no second names.
+    await rename(file, name);
+  });
+  await writeChecksum(name, digest);
+  await removeBackup(file);
   syncFolder(dirname(name));
 }
 

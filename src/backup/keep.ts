@@ -1,13 +1,15 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { TURN_MINUTES } from './due.ts';
 import { removeBackup } from './file.ts';
+import { WORKSHOPS } from './names.ts';
 
 /** Backups by the name they are given here; whatever is called otherwise is left alone. */
 const OURS = /^backline-\d{4}-\d{2}-\d{2}T\d{6}Z\.backline$/;
 /** One of a database that did not pass its check, or that failed its own proof: it never takes the place of a sound one. */
 const UNSOUND = /^backline-\d{4}-\d{2}-\d{2}T\d{6}Z\.unsound\.backline$/;
-/** What a process left behind that ended in the middle. */
-const LEFTOVER = /^drill-backline-|\.backline\.(?:unfinished|unproved(?:\.unfinished|\.sha256)?)$/;
+/** What a process leaves behind that ends in the middle; an older Backline left the last. */
+const LEFTOVER = new RegExp(`^(?:${Object.values(WORKSHOPS).join('|')})|\\.backline\\.unfinished$`);
 
 /** The backups of a sound database in a folder, the oldest first. */
 export function listBackups(folder: string): Promise<string[]> {
@@ -33,8 +35,22 @@ async function removeOlder(folder: string, pattern: RegExp, keep: number): Promi
   for (const name of (await listNamed(folder, pattern)).slice(0, -keep)) await removeBackup(join(folder, name));
 }
 
-/** Removes what interrupted backups left behind; nobody else may be making one. */
+/** Removes what interrupted backups left behind: what nobody has written to for as long as a backup may take. */
 export async function sweepLeftovers(folder: string): Promise<void> {
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((left) => LEFTOVER.test(left))) await rm(join(folder, name), { recursive: true, force: true });
+  for (const name of await listNamed(folder, LEFTOVER)) {
+    const left = join(folder, name);
+    if ((await lastWritten(left)) < Date.now() - TURN_MINUTES * 60_000) await rm(left, { recursive: true, force: true });
+  }
+}
+
+/** When something was last written to a file or to anything in a folder, in milliseconds since 1970; 0 for one that is gone by now. */
+async function lastWritten(path: string): Promise<number> {
+  const within = await readdir(path, { recursive: true }).catch(() => []);
+  const moments = [path, ...within.map((name) => join(path, name))].map((each) =>
+    stat(each).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => 0,
+    ),
+  );
+  return Math.max(...(await Promise.all(moments)));
 }

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { makeFolder } from '#database/folder.ts';
 import { type Dumped, dump } from './dump.ts';
-import { checkChecksum, demandFree, readBackup, removeBackup, renameBackup, writeBackup } from './file.ts';
+import { checkChecksum, demandFree, readBackup, renameBackup, writeBackup } from './file.ts';
 import type { Manifest } from './lines.ts';
-import { unprovedName, unsoundName } from './names.ts';
+import { unsoundName, WORKSHOPS } from './names.ts';
 import { restore } from './restore.ts';
 
 /** A backup in short, for whoever reads the log. */
@@ -23,22 +24,28 @@ export async function makeBackup(dumped: Dumped, file: string): Promise<Made> {
 }
 
 /**
- * Makes a backup, which has its name only once it is proved: whoever dies in the middle leaves none that could be taken for a sound one.
+ * Makes a backup in a folder of its own, which it leaves for its name only once it is proved: whoever dies in the middle leaves none that
+ * could be taken for a sound one, and of two who want one name at once one is told so.
  * @param prove looks whether it is what was written
  * @throws Error that says what `prove` said, and under which name, one of an unsound backup, it is kept to be looked at
  */
 export async function keepProved(dumped: Dumped, file: string, prove: (made: string) => Promise<Manifest>): Promise<Manifest> {
   demandFree(file);
-  const made = unprovedName(file);
-  await removeBackup(made);
-  await writeBackup(dump(dumped), made);
-  const manifest = await prove(made).catch(async (error: unknown) => {
-    const kept = unsoundName(file);
-    await renameBackup(made, kept);
-    throw new Error(`${error instanceof Error ? error.message : error} The backup is kept as ${kept}.`, { cause: error });
-  });
-  await renameBackup(made, file);
-  return manifest;
+  makeFolder(dirname(file));
+  const workshop = await mkdtemp(join(dirname(file), WORKSHOPS.making));
+  const made = join(workshop, basename(file));
+  try {
+    await writeBackup(dump(dumped), made);
+    const manifest = await prove(made).catch(async (error: unknown) => {
+      const kept = unsoundName(file);
+      await renameBackup(made, kept);
+      throw new Error(`${error instanceof Error ? error.message : error} The backup is kept as ${kept}.`, { cause: error });
+    });
+    await renameBackup(made, file);
+    return manifest;
+  } finally {
+    await rm(workshop, { recursive: true, force: true });
+  }
 }
 
 /**
@@ -47,7 +54,7 @@ export async function keepProved(dumped: Dumped, file: string, prove: (made: str
  */
 export async function drill(file: string): Promise<Manifest> {
   await checkChecksum(file);
-  const folder = await mkdtemp(join(dirname(file), `drill-${basename(file)}-`));
+  const folder = await mkdtemp(join(dirname(file), WORKSHOPS.drill));
   try {
     return await restore(readBackup(file), { address: { dataDir: folder } });
   } finally {

@@ -10,7 +10,5 @@ export function unsoundName(file: string): string {
   return `${file.replace(ENDING, '')}.unsound.backline`;
 }
 
-/** What it is called until it is proved. */
-export function unprovedName(file: string): string {
-  return `${file}.unproved`;
-}
+/** How the folder is called in which a backup is made, and the one in which it is proved: what process is at it is in the rest of the name. */
+export const WORKSHOPS = { making: 'making-backline-', drill: 'drill-backline-' } as const;

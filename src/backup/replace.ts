@@ -1,4 +1,4 @@
-import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isDamage } from '#database/failures.ts';
 import { syncFolder } from '#database/folder.ts';
@@ -46,7 +46,12 @@ export async function replace(backup: string, { address, pasted, now }: Place): 
 
 /** One file in the place of another, which keeps its log under its new name. Whenever the power goes there is a database in the place, and never one with another's log. */
 function exchange(file: string, successor: string, aside: string): void {
-  linkSync(file, aside);
+  try {
+    linkSync(file, aside);
+  } catch {
+    // A disk that knows no second names.
+    copyFileSync(file, aside);
+  }
   if (existsSync(file + LOG)) renameSync(file + LOG, aside + LOG);
   rmSync(file + INDEX, { force: true });
   syncFolder(dirname(file));

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pino from 'pino';
@@ -169,12 +169,39 @@ test('a backup that was broken off in its drill leaves nothing', async () => {
   const { all, wait, folder } = await keeping('sqlite');
   await takeTurn(all.db, began);
   mkdirSync(folder);
-  for (const left of ['.unproved', '.unproved.sha256', '.unproved.unfinished', '.unfinished'])
-    writeFileSync(join(folder, `backline-2026-11-21T031000Z.backline${left}`), '');
+  const longAgo = new Date(Date.now() - 61 * 60_000);
+  for (const left of ['making-backline-a', 'drill-backline-b', 'making-backline-now']) {
+    mkdirSync(join(folder, left));
+    writeFileSync(join(folder, left, 'x.backline'), '');
+  }
+  writeFileSync(join(folder, 'backline-2026-11-21T031000Z.backline.unfinished'), '');
+  for (const left of [
+    'making-backline-a/x.backline',
+    'making-backline-a',
+    'drill-backline-b/x.backline',
+    'drill-backline-b',
+    'making-backline-now',
+    'backline-2026-11-21T031000Z.backline.unfinished',
+  ])
+    utimesSync(join(folder, left), longAgo, longAgo);
   wait({ minutes: 10 });
   await backUpWhenDue(all, hands);
   const name = 'backline-2026-11-22T031000Z.backline';
-  expect(readdirSync(folder).sort()).toEqual([name, `${name}.sha256`]);
+  // Somebody is still at the last: a backup by hand may be made meanwhile.
+  expect(readdirSync(folder).sort()).toEqual([name, `${name}.sha256`, 'making-backline-now']);
+});
+
+test('of two who make a backup of one name at once one keeps it whole, and the other is told', async () => {
+  const { all, folder } = await keeping('sqlite');
+  const file = join(folder, 'x.backline');
+  const what = { address: all.address, now: began };
+  const both = await Promise.allSettled([makeBackup(what, file), makeBackup(what, file), makeBackup(what, file)]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+  for (const each of both)
+    if (each.status === 'rejected') expect(String(each.reason)).toContain('is there already; a backup replaces nothing.');
+  expect(readdirSync(folder).sort()).toEqual(['x.backline', 'x.backline.sha256']);
+  expect(await checkChecksum(file)).toBe(true);
+  await drill(file);
 });
 
 test('a drill notices a backup that is not what was written', async () => {
