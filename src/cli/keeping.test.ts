@@ -123,7 +123,10 @@ test('move says which of the two it cannot open or finds empty, and no password'
     code: 1,
     err: `There is nothing in the database ${join(folder, 'empty.db')} yet.\n`,
   });
-  expect(await move('mysql://ada:three-boats@here/tunes', there)).toMatchObject({ code: 2, err: expect.stringContaining('--from must be') });
+  expect(await move('mysql://ada:three-boats@here/tunes', there)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('--from must be'),
+  });
 });
 
 test('where there is no database nothing can be accepted, and none is made', async () => {
