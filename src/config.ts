@@ -1,25 +1,38 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isDay } from '#scene/calendar.ts';
-import { WebAddress } from '#scene/shape.ts';
+import { isWebAddress } from '#scene/shape.ts';
 
-/** A lifetime in whole seconds. */
-function seconds(byDefault: number) {
-  return z.coerce
-    .number('must be a number of seconds')
-    .int('must be whole seconds')
-    .min(1)
-    .max(400 * 86_400)
-    .default(byDefault);
+/** A number within bounds, of something. */
+function number(least: number, most: number, unit = '') {
+  const sentence = `must be a number${unit} from ${least} to ${most}`;
+  return z.coerce.number(sentence).min(least, sentence).max(most, sentence);
 }
 
-const PORT = 'must be a number from 0 to 65535';
+/** The same, without a fraction. */
+function whole(least: number, most: number, unit = '') {
+  const sentence = `must be a whole number${unit} from ${least} to ${most}`;
+  return z.coerce.number(sentence).int(sentence).min(least, sentence).max(most, sentence);
+}
+
+/** A lifetime in whole seconds. */
+function lifetime(byDefault: number) {
+  return whole(1, 400 * 86_400, ' of seconds').default(byDefault);
+}
+
+/** Where a site is: paths are added to it. */
+const Origin = z.string().refine(isOrigin, 'must be an absolute http(s) address without a path, such as https://tunes.example');
+
+function isOrigin(address: string): boolean {
+  return isWebAddress(address) && /^\/+$/.test(new URL(address).pathname) && !/[?#]/.test(address);
+}
+
 const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /** Every setting, from the environment; `docs/operating.md` says what each does. An empty variable counts as unset. */
 const Environment = z
   .object({
-    PORT: z.coerce.number(PORT).int(PORT).min(0, PORT).max(65_535, PORT).default(3000),
+    PORT: number(0, 65_535).int('must be a whole number').default(3000),
     HOST: z.string().default('127.0.0.1'),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: z
@@ -30,8 +43,8 @@ const Environment = z
       .string()
       .regex(/^postgres(?:ql)?:\/\//, 'must start with postgres://')
       .optional(),
-    PUBLIC_URL: WebAddress.optional(),
-    API_ORIGIN: WebAddress.optional(),
+    PUBLIC_URL: Origin.optional(),
+    API_ORIGIN: Origin.optional(),
     FETCH_PRIVATE: z.literal('allow', "must be 'allow' or unset").optional(),
     SCENE: z.string().default('./scenes/saltmarsh'),
     NOW: z.iso
@@ -40,26 +53,27 @@ const Environment = z
       .optional(),
     MAIL_URL: z
       .string()
-      .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+      .regex(/^smtps?:\/\//, { error: 'must start with smtp:// or smtps://', abort: true })
+      .refine((address) => URL.parse(address)?.hostname, 'must name a mail server, such as smtp://user:password@host:port')
       .optional(),
     MAIL_FROM: z.string().regex(/@/, 'must be an e-mail address').optional(),
-    ID_TOKEN_TTL: seconds(3600),
-    REFRESH_TOKEN_TTL: seconds(60 * 86_400),
-    OOB_CODE_TTL: seconds(600),
-    RECENT_LOGIN_TTL: seconds(300),
+    ID_TOKEN_TTL: lifetime(3600),
+    REFRESH_TOKEN_TTL: lifetime(60 * 86_400),
+    OOB_CODE_TTL: lifetime(600),
+    RECENT_LOGIN_TTL: lifetime(300),
     AUTH_PROJECT: z
       .string()
       .regex(/^[a-z0-9-]{1,60}$/, 'must be lower-case letters, digits and hyphens')
       .default('backline'),
     AUTH_DOMAINS: z.string().default(''),
     API_KEY: z.string().optional(),
-    BOT_CHECK: z.enum(['on', 'off']).default('off'),
-    DESK_SECOND_FACTOR: z.enum(['required', 'offered']).default('offered'),
-    LIMITS: z.enum(['strict', 'relaxed']).default('strict'),
-    TRUSTED_PROXIES: z.coerce.number('must be a number').int().min(0).max(10).default(0),
-    DRAIN: z.coerce.number('must be a number of seconds').min(0).max(60).default(0),
-    BACKUP_EVERY: z.coerce.number('must be a number of hours').int('must be whole hours').min(0).max(8760).default(24),
-    BACKUP_KEEP: z.coerce.number('must be a number').int().min(1).max(1000).default(7),
+    BOT_CHECK: z.enum(['on', 'off'], 'must be on or off').default('off'),
+    DESK_SECOND_FACTOR: z.enum(['required', 'offered'], 'must be required or offered').default('offered'),
+    LIMITS: z.enum(['strict', 'relaxed'], 'must be strict or relaxed').default('strict'),
+    TRUSTED_PROXIES: whole(0, 10).default(0),
+    DRAIN: number(0, 60, ' of seconds').default(0),
+    BACKUP_EVERY: whole(0, 8760, ' of hours').default(24),
+    BACKUP_KEEP: whole(1, 1000).default(7),
     METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
     LOG_LEVEL: z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
   })
@@ -111,11 +125,11 @@ export interface Config {
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  // A blank would be taken for 0, or for a name: more likely something is missing.
+  const blanks = Object.keys(Environment.shape).filter((name) => set[name]?.trim() === '');
+  if (blanks.length > 0) return refuse(blanks.map((name) => `${name} is blank`));
   const result = Environment.safeParse(set);
-  if (!result.success) {
-    const complaints = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-    throw new Error(`The settings make no sense: ${complaints.join('; ')}.`);
-  }
+  if (!result.success) return refuse(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
   const env = result.data;
   return {
     port: env.PORT,
@@ -150,4 +164,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** Says all that is wrong at once, each once. */
+function refuse(complaints: readonly string[]): never {
+  throw new Error(`The settings make no sense: ${[...new Set(complaints)].join('; ')}.`);
 }

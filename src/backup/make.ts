@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { makeFolder } from '#database/folder.ts';
+import { whyUnwritten } from '#why-unwritten.ts';
 import { type Dumped, dump } from './dump.ts';
 import { checkChecksum, demandFree, readBackup, renameBackup, writeBackup } from './file.ts';
 import type { Manifest } from './lines.ts';
@@ -27,14 +28,15 @@ export async function makeBackup(dumped: Dumped, file: string): Promise<Made> {
  * Makes a backup in a folder of its own, which it leaves for its name only once it is proved: whoever dies in the middle leaves none that
  * could be taken for a sound one, and of two who want one name at once one is told so.
  * @param prove looks whether it is what was written
- * @throws Error that says what `prove` said, and under which name, one of an unsound backup, it is kept to be looked at
+ * @throws Error in one sentence when it cannot be written, or that says what `prove` said, and under which name, one of an unsound backup, it is kept to be looked at
  */
 export async function keepProved(dumped: Dumped, file: string, prove: (made: string) => Promise<Manifest>): Promise<Manifest> {
   demandFree(file);
-  makeFolder(dirname(file));
-  const workshop = await mkdtemp(join(dirname(file), WORKSHOPS.making));
-  const made = join(workshop, basename(file));
+  let workshop: string | undefined;
   try {
+    makeFolder(dirname(file));
+    workshop = await mkdtemp(join(dirname(file), WORKSHOPS.making));
+    const made = join(workshop, basename(file));
     await writeBackup(dump(dumped), made);
     const manifest = await prove(made).catch(async (error: unknown) => {
       const kept = unsoundName(file);
@@ -43,8 +45,10 @@ export async function keepProved(dumped: Dumped, file: string, prove: (made: str
     });
     await renameBackup(made, file);
     return manifest;
+  } catch (error) {
+    throw whyUnwritten(file, error);
   } finally {
-    await rm(workshop, { recursive: true, force: true });
+    if (workshop !== undefined) await rm(workshop, { recursive: true, force: true });
   }
 }
 

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
@@ -180,6 +180,28 @@ describe('backline ingest', () => {
     expect(code).toBe(1);
     expect(out).toMatch(/bilge-calendar: could not be heard: .*larger than 5 MB/);
     expect(out).toMatch(/cannery-calendar: \d+ listings/);
+  });
+});
+
+describe('backline seed', () => {
+  test('takes a changed pack in without first asking for itself, which others do', async () => {
+    const [DATA_DIR, scene] = [folder(), folder()];
+    cpSync('test/scene', scene, { recursive: true });
+    const run = (verb: string[]) => backline(verb, { DATA_DIR, SCENE: scene });
+    expect(await run(['seed'])).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^Took in 7 artists, 2 venues/) });
+    writeFileSync(join(scene, 'artists.json'), '{"zoebee": {"name": "Zoe Bee"}}');
+    expect((await run(['source', 'list'])).err).toContain('The scene pack has changed');
+    expect(await run(['seed'])).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^Took in 1 artists/) });
+    expect((await run(['source', 'list'])).err).toBe('');
+  });
+
+  test('refuses a pack whose source has no file', async () => {
+    const scene = folder();
+    cpSync('test/scene', scene, { recursive: true });
+    rmSync(join(scene, 'feeds/bilge.ics'));
+    const { code, err } = await backline(['seed'], { DATA_DIR: folder(), SCENE: scene });
+    expect(code).toBe(1);
+    expect(err).toBe(`${join(scene, 'sources.json')}: bilge-calendar.file: there is no file feeds/bilge.ics in the pack.\n`);
   });
 });
 

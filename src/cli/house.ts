@@ -19,14 +19,21 @@ export interface House {
  * @throws Error in one sentence when any of them is broken
  */
 export async function openHouse(onQuery?: OnQuery): Promise<House> {
-  const config = readConfig(process.env);
-  const log = openLog(config.logLevel);
-  const pack = readPack(config.scene);
-  const db = await openDatabase(config, onQuery);
+  const house = await openBareHouse(onQuery);
+  const { log, pack, db } = house;
   const loaded = await loadPackOnce(db, pack);
   if (loaded === 'loaded')
     log.info({ artists: pack.artists.length, venues: pack.venues.length, sources: pack.sources.length }, 'Loaded the scene pack');
   if (loaded === 'pack has changed') log.warn('The scene pack has changed since it was loaded; `backline seed` takes the changes in');
+  return house;
+}
+
+/** The same for whoever loads the pack themselves: the database is left as it is. */
+export async function openBareHouse(onQuery?: OnQuery): Promise<House> {
+  const config = readConfig(process.env);
+  const log = openLog(config.logLevel);
+  const pack = readPack(config.scene);
+  const db = await openDatabase(config, onQuery);
   return { config, log, clock: clockAt(config.now), pack, db };
 }
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { loadPack } from '#pack/load.ts';
-import { openHouse, orSay } from './house.ts';
+import { openBareHouse, orSay } from './house.ts';
 
 /** `backline seed`: takes in a scene pack that has changed since it was loaded. */
 export function seedVerb(): Command {
@@ -8,7 +8,7 @@ export function seedVerb(): Command {
     .description("Take the scene pack's artists, venues and sources in again, replacing what stands under the same ids.")
     .action(() =>
       orSay(async () => {
-        const { db, pack } = await openHouse();
+        const { db, pack } = await openBareHouse();
         await loadPack(db, pack);
         await db.destroy();
         console.log(

@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { inTransaction } from '#database/transaction.ts';
 import { fetchSource } from '#ingest/fetch.ts';
@@ -69,9 +70,16 @@ async function newSource({ db, pack }: House, { every, file, settings, try: _, .
     const [issue] = entry.error.issues;
     throw new Error(`--${String(issue?.path[0]).replace('everyMinutes', 'every')}: ${issue?.message}`);
   }
+  if (entry.data.file !== undefined) demandFile(entry.data.file);
   const { venue } = entry.data;
   if (venue !== undefined && (await findVenue(db, venue)) === undefined) throw new Error(`--venue: there is no venue ${venue}.`);
   return { ...entry.data, id: await freeSourceId(db, entry.data.name), zone: checkedZone(options.zone ?? pack.scene.zone) };
+}
+
+/** @throws Error in one sentence when there is no such file to be read at the next round */
+function demandFile(file: string): void {
+  if (!existsSync(file)) throw new Error(`--file: ${file} cannot be read: there is no such file.`);
+  if (!statSync(file).isFile()) throw new Error(`--file: ${file} cannot be read: it is no file.`);
 }
 
 async function tryOut({ config, clock }: House, source: NewSource): Promise<void> {

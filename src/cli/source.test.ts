@@ -72,6 +72,11 @@ test.each<[string[], RegExp]>([
   [['--url', 'https://a.example/', '--venue', 'moon'], /^--venue: there is no venue moon\.$/m],
   [['--url', 'https://a.example/', '--zone', 'Tin/Harbor'], /^Tin\/Harbor is not a time zone/m],
   [['--file', 'nowhere.ics', '--try'], /nowhere\.ics cannot be read/],
+  [['--file', '/no.csv'], /^--file: \/no\.csv cannot be read: there is no such file\.$/m],
+  [['--file', 'test'], /^--file: \/.*\/test cannot be read: it is no file\.$/m],
+  [['--url', 'https://a.example/', '--every', 'abc'], /^--every: must be whole minutes from 5 to 10080$/m],
+  [['--url', 'https://a.example/', '--every', '1'], /^--every: must be whole minutes from 5 to 10080$/m],
+  [['--url', 'https://a.example/', '--name', ''], /^--name: must have 1 to 120 characters$/m],
 ])('adding a source with %j is refused in a sentence', async (args, sentence) => {
   const { code, out, err } = await backline(['source', 'add', '--name', 'X', ...args], { DATA_DIR: folder() });
   expect({ code, out }).toEqual({ code: 1, out: '' });

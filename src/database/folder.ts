@@ -1,16 +1,20 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
+/** A new folder is its owner's alone, for what is nobody else's business. */
+const OWNERS = 0o700;
+/** One for everybody, as far as the system lets new folders be so. */
+export const EVERYBODYS = 0o777;
+
 /**
- * Makes a folder, and those above it, for what is nobody else's business: its owner alone may look into the new ones, while one that is there stays as it is.
- * It is still there after a power cut. One by one: where none can be made, the system's own way never ends.
+ * Makes a folder, and those above it; one that is there stays as it is. It is still there after a power cut. One by one: where none can be made, the system's own way never ends.
  */
-export function makeFolder(folder: string): void {
+export function makeFolder(folder: string, mode: number = OWNERS): void {
   const whole = resolve(folder);
   if (existsSync(whole)) return;
-  makeFolder(dirname(whole));
+  makeFolder(dirname(whole), mode);
   try {
-    mkdirSync(whole, { mode: 0o700 });
+    mkdirSync(whole, { mode });
   } catch (error) {
     // Another process may have made it meanwhile.
     if (!existsSync(whole)) throw error;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { Recipe } from '#ingest/sources/page-recipe.ts';
@@ -95,5 +95,8 @@ function checkSource(folder: string, id: string, source: SourceEntry, venues: Re
     const [issue] = recipe.error.issues;
     throw new Error(`${where}.settings.recipe.${issue?.path.join('.')}: ${issue?.message}`);
   }
-  if (source.file?.includes('..')) throw new Error(`${where}.file: must lie inside the pack.`);
+  if (source.file === undefined) return;
+  if (source.file.includes('..')) throw new Error(`${where}.file: must lie inside the pack.`);
+  if (!statSync(join(folder, source.file), { throwIfNoEntry: false })?.isFile())
+    throw new Error(`${where}.file: there is no file ${source.file} in the pack.`);
 }

@@ -26,13 +26,16 @@ const UNDERSTOOD: Record<FormatName, readonly (keyof SourceSettings)[]> = {
   auto: ['recipe', 'columns', 'items', 'fields', 'dayFirst'],
 };
 
+const NAME = 'must have 1 to 120 characters';
+const EVERY = 'must be whole minutes from 5 to 10080';
+
 /**
  * What a scene pack says of one source; the key it stands under is the source's id.
  * Exactly one of `url` and `file` (a path inside the pack) says where it is.
  */
 export const SourceEntry = z
   .strictObject({
-    name: z.string().min(1).max(120),
+    name: z.string().min(1, NAME).max(120, NAME),
     url: WebAddress.optional(),
     file: z.string().min(1).optional(),
     format: FormatName.default('auto'),
@@ -40,7 +43,7 @@ export const SourceEntry = z
     zone: z.string().optional(),
     venue: Slug.optional(),
     rank: z.enum(SOURCE_RANKS).optional(),
-    everyMinutes: z.int().min(5).max(10080).default(360),
+    everyMinutes: z.int(EVERY).min(5, EVERY).max(10080, EVERY).default(360),
     terms: z.string().default(''),
   })
   .refine((source) => (source.url === undefined) !== (source.file === undefined), 'needs either url or file')
