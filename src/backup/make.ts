@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { whyUnwritten } from '#database/why-unwritten.ts';
 import { type Dumped, dump } from './dump.ts';
 import { checkChecksum, demandFree, readBackup, removeBackup, renameBackup, writeBackup } from './file.ts';
 import type { Manifest } from './lines.ts';
@@ -25,20 +26,24 @@ export async function makeBackup(dumped: Dumped, file: string): Promise<Made> {
 /**
  * Makes a backup, which has its name only once it is proved: whoever dies in the middle leaves none that could be taken for a sound one.
  * @param prove looks whether it is what was written
- * @throws Error that says what `prove` said, and under which name, one of an unsound backup, it is kept to be looked at
+ * @throws Error in one sentence when it cannot be written, or that says what `prove` said, and under which name, one of an unsound backup, it is kept to be looked at
  */
 export async function keepProved(dumped: Dumped, file: string, prove: (made: string) => Promise<Manifest>): Promise<Manifest> {
   demandFree(file);
   const made = unprovedName(file);
-  await removeBackup(made);
-  await writeBackup(dump(dumped), made);
-  const manifest = await prove(made).catch(async (error: unknown) => {
-    const kept = unsoundName(file);
-    await renameBackup(made, kept);
-    throw new Error(`${error instanceof Error ? error.message : error} The backup is kept as ${kept}.`, { cause: error });
-  });
-  await renameBackup(made, file);
-  return manifest;
+  try {
+    await removeBackup(made);
+    await writeBackup(dump(dumped), made);
+    const manifest = await prove(made).catch(async (error: unknown) => {
+      const kept = unsoundName(file);
+      await renameBackup(made, kept);
+      throw new Error(`${error instanceof Error ? error.message : error} The backup is kept as ${kept}.`, { cause: error });
+    });
+    await renameBackup(made, file);
+    return manifest;
+  } catch (error) {
+    throw whyUnwritten(file, error);
+  }
 }
 
 /**

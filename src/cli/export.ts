@@ -1,10 +1,12 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { csv } from '#backup/csv.ts';
 import { readPublic } from '#backup/public.ts';
 import { readConfig } from '#config.ts';
+import { makeFolder } from '#database/folder.ts';
 import { openAsItStands } from '#database/open.ts';
+import { whyUnwritten } from '#database/why-unwritten.ts';
 import { orSay } from './house.ts';
 import { placeOf } from './place.ts';
 
@@ -21,15 +23,19 @@ async function run(folder: string, json: boolean): Promise<void> {
   const db = await openAsItStands(readConfig(process.env), 'read');
   try {
     const tables = await readPublic(db);
-    await mkdir(folder, { recursive: true });
-    for (const { name, entries } of tables) {
-      await writeFile(join(folder, `${name}.json`), `${JSON.stringify(entries, null, 2)}\n`);
-      await writeFile(join(folder, `${name}.csv`), csv(entries));
-    }
+    await write(tables, folder).catch((error: unknown) => Promise.reject(whyUnwritten(`The export into ${folder}`, error)));
     const written = Object.fromEntries(tables.map(({ name, entries }) => [name, entries.length]));
     const told = Object.entries(written).map(([name, count]) => `${count} ${name}`);
     console.log(json ? JSON.stringify(written, null, 2) : `Wrote ${told.join(', ')} into ${folder}.`);
   } finally {
     await db.destroy();
+  }
+}
+
+async function write(tables: Awaited<ReturnType<typeof readPublic>>, folder: string): Promise<void> {
+  makeFolder(folder);
+  for (const { name, entries } of tables) {
+    await writeFile(join(folder, `${name}.json`), `${JSON.stringify(entries, null, 2)}\n`);
+    await writeFile(join(folder, `${name}.csv`), csv(entries));
   }
 }

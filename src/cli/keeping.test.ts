@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -174,6 +174,24 @@ test('what is public is exported without addresses, and no cell is a formula', a
   for (const name of readdirSync(folder)) expect(readFileSync(join(folder, name), 'utf8')).not.toContain('secret@');
   expect(readFileSync(join(folder, 'profiles.csv'), 'utf8')).toContain(`ada,"'=HYPERLINK(""x"")",'@home,"one, ""two""",`);
   expect(JSON.parse(readFileSync(join(folder, 'shows.json'), 'utf8'))[0].bill[0]).toHaveProperty('role');
+});
+
+test('where a backup or an export cannot be written, one sentence says why', async () => {
+  const dataDir = await heard();
+  const file = join(testFolder(), 'taken');
+  writeFileSync(file, '');
+  const run = (...args: string[]) => backline(args, { DATA_DIR: dataDir });
+  const said = async (sentence: RegExp, ...args: string[]) =>
+    expect(await run(...args)).toEqual({ code: 1, out: '', err: expect.stringMatching(sentence) });
+  await said(/^The export into \S+\/taken cannot be written: a file is in the way\.\n$/, 'export', file);
+  await said(/^The export into \S+\/taken\/x cannot be written: a file is in the way\.\n$/, 'export', join(file, 'x'));
+  await said(/^\S+\/taken\/x\/night\.backline cannot be written: a file is in the way\.\n$/, 'backup', join(file, 'x', 'night.backline'));
+  // The system's own way to make a folder with those above it never ends here.
+  await said(/^The export into \/proc\/nope\/x cannot be written: nothing can be made there\.\n$/, 'export', '/proc/nope/x');
+  await said(/^\/proc\/nope\/night cannot be written: nothing can be made there\.\n$/, 'backup', '/proc/nope/night');
+  const full = testFolder();
+  symlinkSync('/dev/full', join(full, 'artists.json'));
+  await said(/^The export into \S+ cannot be written: the disk is full\.\n$/, 'export', full);
 });
 
 test('a database that fails while the site is open ends the process with 1, told once', async () => {
