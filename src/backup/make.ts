@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { makeFolder } from '#database/folder.ts';
-import { whyUnwritten } from '#why-unwritten.ts';
+import { whyUnwritten } from '#database/why-unwritten.ts';
 import { type Dumped, dump } from './dump.ts';
 import { checkChecksum, demandFree, readBackup, renameBackup, writeBackup } from './file.ts';
 import type { Manifest } from './lines.ts';

@@ -6,7 +6,7 @@ import { readPublic } from '#backup/public.ts';
 import { readConfig } from '#config.ts';
 import { EVERYBODYS, makeFolder } from '#database/folder.ts';
 import { openAsItStands } from '#database/open.ts';
-import { whyUnwritten } from '#why-unwritten.ts';
+import { whyUnwritten } from '#database/why-unwritten.ts';
 import { orSay } from './house.ts';
 import { placeOf } from './place.ts';
 
