@@ -71,8 +71,10 @@ async function serve(): Promise<void> {
   const backups = startBackups({ db, address: config, pasted, folder, ...config.backups, clock: clockAt(undefined), log });
   holdTick();
   giveMemoryBack({ onRest: saveMemory() });
+  // Listened for before it is said: whoever waits for the line may stop the site at once.
+  const stopped = untilStopped(log);
   console.log(`${pack.scene.brand} is open at ${address()}`);
-  const ended = await Promise.race([untilStopped(log), failed(db)]);
+  const ended = await Promise.race([stopped, failed(db)]);
   const broken = typeof ended === 'number' ? undefined : ended;
   if (broken !== undefined) {
     log.fatal({ err: broken }, 'The database failed: nothing more is written, and the process ends. Check the disk before starting again');
