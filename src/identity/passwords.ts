@@ -27,7 +27,8 @@ export function openPasswords() {
   const waiting: (() => void)[] = [];
   let busy = false;
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async function inTurn<T>(work: (waited: boolean) => Promise<T>): Promise<T> {
+    const waited = busy;
     if (busy) {
       if (waiting.length >= MOST_WAITING)
         throw new AuthError('TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many people are at the door; try again in a moment.');
@@ -35,7 +36,7 @@ export function openPasswords() {
     }
     busy = true;
     try {
-      return await work();
+      return await work(waited);
     } finally {
       const next = waiting.shift();
       if (next === undefined) busy = false;
@@ -53,10 +54,10 @@ export function openPasswords() {
     hash: (password: string): Promise<string> =>
       inTurn(async () => String(await thread({ password: normal(password), hashed: undefined }))),
     /**
-     * Runs what checks a password when its turn comes, nothing else of this kind meanwhile.
+     * Runs what checks a password when its turn comes, nothing else of this kind meanwhile; it is told whether it had to wait for others.
      * @throws AuthError TOO_MANY_ATTEMPTS_TRY_LATER when too many wait
      */
-    checking: <T>(work: (check: Check) => Promise<T>): Promise<T> => inTurn(() => work(check)),
+    checking: <T>(work: (check: Check, waited: boolean) => Promise<T>): Promise<T> => inTurn((waited) => work(check, waited)),
   };
 }
 

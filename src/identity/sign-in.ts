@@ -64,9 +64,9 @@ export async function demandPassword(identity: Identity, email: string, password
     ['failed sign-in by address', from],
   ] as const;
   await limits.demand(...failures);
-  const found = await passwords.checking(async (check) => {
+  const found = await passwords.checking(async (check, waited) => {
     // Again in turn: passwords sent all at once count as if they had come one by one.
-    await limits.demand(...failures);
+    if (waited) await limits.demand(...failures);
     const account = await findAccountByEmail(db, who);
     const { right, renewed } = await check(password, account?.password_hash ?? null);
     if (right && account !== undefined) return renewed === undefined ? account : renewHash(db, account, renewed);

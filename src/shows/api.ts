@@ -9,7 +9,7 @@ import { ShowListing } from '#scene/listing.ts';
 import { Day, Slug } from '#scene/shape.ts';
 import { NextShows, Programme, type Show } from '#scene/show.ts';
 import { daymarks } from '#venues/store.ts';
-import { countOthers, listShows, nextShows } from './store.ts';
+import { countOthers, listRows, listShows, nextShows, withBills } from './store.ts';
 
 /** How many nights from tonight the front page of the API covers: `M/D` has no year, so it stays well under one. */
 const LISTED_NIGHTS = 90;
@@ -89,23 +89,24 @@ export function showsApi(db: Database, clock: Clock, zone: string): OpenAPIHono 
       const to = wanted.to ?? (whole ? undefined : addDays(from ?? tonight, 7));
       const withOthers = wanted.others === '1';
       // At once: each would wait for a server of its own accord.
-      const [shows, others, checked] = await Promise.all([
-        listShows(db, { ...wanted, others: withOthers, from, to, limit: wanted.limit + 1 }),
+      const [rows, others, checked] = await Promise.all([
+        listRows(db, { ...wanted, others: withOthers, from, to, limit: wanted.limit + 1 }),
         withOthers || whole ? 0 : countOthers(db, { from, to }),
         readSetting(db, LAST_CHECKED),
       ]);
       const local = wallClock(now, zone);
-      const listed = shows.slice(0, wanted.limit);
-      const rooms = new Set(listed.flatMap(({ venue }) => venue.id ?? []));
+      const listed = rows.slice(0, wanted.limit);
+      const rooms = new Set(listed.flatMap(({ venue_id }) => venue_id ?? []));
+      const [shows, marks] = await Promise.all([withBills(db, listed), daymarks(db, [...rooms])]);
       return c.json(
         {
           tonight,
           now: { ...local, at: timestamp(now) },
-          shows: listed,
-          more: shows.length > wanted.limit,
+          shows,
+          more: rows.length > wanted.limit,
           others,
           checked: checked === undefined ? null : wallClock(Temporal.Instant.from(checked), zone),
-          daymarks: await daymarks(db, [...rooms]),
+          daymarks: marks,
         },
         200,
       );

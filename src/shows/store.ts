@@ -43,6 +43,11 @@ type ShowRow = Pick<Selectable<ShowTable>, (typeof SHOW_COLUMNS)[number]>;
 
 /** Shows in the order of an evening (or the latest first), each with its bill. Two queries, however many shows. */
 export async function listShows(db: Database, wanted: ShowQuery): Promise<Show[]> {
+  return withBills(db, await listRows(db, wanted));
+}
+
+/** The same without their bills, which `withBills` adds. */
+export async function listRows(db: Database, wanted: ShowQuery): Promise<ShowRow[]> {
   if (wanted.ids?.length === 0) return [];
   const direction = wanted.order === 'latest' ? 'desc' : 'asc';
   let query = db.selectFrom('show').select(SHOW_COLUMNS);
@@ -55,7 +60,7 @@ export async function listShows(db: Database, wanted: ShowQuery): Promise<Show[]
   if (wanted.artist !== undefined) {
     query = query.where('id', 'in', db.selectFrom('credit').select('show_id').where('artist_id', '=', wanted.artist));
   }
-  const rows = await query
+  return query
     .orderBy('night', direction)
     .orderBy('date', direction)
     .orderBy((eb) => eb.fn.coalesce('start_time', eb.val('0000')), direction)
@@ -63,7 +68,6 @@ export async function listShows(db: Database, wanted: ShowQuery): Promise<Show[]
     .orderBy('id')
     .limit(wanted.limit)
     .execute();
-  return withBills(db, rows);
 }
 
 const ofShow = expressionBuilder<Tables, 'show'>();
@@ -138,7 +142,8 @@ export async function findShow(db: Database, id: string): Promise<Show | undefin
   return show;
 }
 
-async function withBills(db: Database, rows: readonly ShowRow[]): Promise<Show[]> {
+/** Shows with who plays at them. */
+export async function withBills(db: Database, rows: readonly ShowRow[]): Promise<Show[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const credits = await db
