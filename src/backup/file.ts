@@ -39,7 +39,7 @@ export async function writeBackup(lines: AsyncIterable<string>, file: string): P
   try {
     const onto = createWriteStream(file, { mode: MODE, flush: true });
     await pipeline(Readable.from(pieces(lines)), createGzip({ level: LEVEL }), hashing, onto);
-    await writeChecksum(file, hash.digest('hex'));
+    await writeChecksum(checksumOf(file), hash.digest('hex'), basename(file));
     syncFolder(dirname(file));
   } catch (error) {
     await removeBackup(file);
@@ -58,6 +58,9 @@ export function demandFree(file: string): void {
  */
 export async function renameBackup(file: string, name: string): Promise<void> {
   const digest = (await readFile(checksumOf(file), 'utf8')).slice(0, DIGEST);
+  // Whole before there is anything it belongs to: half a checksum would condemn a sound backup.
+  const checksum = `${checksumOf(file)}.next`;
+  await writeChecksum(checksum, digest, basename(name));
   // Unlike a rename, a second name never replaces what is there.
   await link(file, name).catch(async (error: NodeJS.ErrnoException) => {
     demandFree(name);
@@ -65,7 +68,12 @@ export async function renameBackup(file: string, name: string): Promise<void> {
     // A disk that knows no second names.
     await rename(file, name);
   });
-  await writeChecksum(name, digest);
+  try {
+    await rename(checksum, checksumOf(name));
+  } catch (error) {
+    await rm(name, { force: true });
+    throw error;
+  }
   await removeBackup(file);
   syncFolder(dirname(name));
 }
@@ -87,10 +95,10 @@ async function* pieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
   yield piece;
 }
 
-async function writeChecksum(file: string, digest: string): Promise<void> {
-  const handle = await open(checksumOf(file), 'w', MODE);
+async function writeChecksum(checksum: string, digest: string, name: string): Promise<void> {
+  const handle = await open(checksum, 'w', MODE);
   try {
-    await handle.writeFile(`${digest}  ${basename(file)}\n`);
+    await handle.writeFile(`${digest}  ${name}\n`);
     await handle.sync();
   } finally {
     await handle.close();

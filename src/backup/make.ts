@@ -40,13 +40,18 @@ export async function keepProved(dumped: Dumped, file: string, prove: (made: str
     await writeBackup(dump(dumped), made);
     const manifest = await prove(made).catch(async (error: unknown) => {
       const kept = unsoundName(file);
-      await renameBackup(made, kept);
-      throw new Error(`${error instanceof Error ? error.message : error} The backup is kept as ${kept}.`, { cause: error });
+      const told = await renameBackup(made, kept).then(
+        () => `The backup is kept as ${kept}.`,
+        (reason: unknown) => `The backup was not kept: ${reason instanceof Error ? reason.message : reason}`,
+      );
+      throw new Error(`${error instanceof Error ? error.message : error} ${told}`, { cause: error });
     });
     await renameBackup(made, file);
     return manifest;
   } catch (error) {
-    throw whyUnwritten(file, error);
+    // What could not be read of the pasted texts is another matter.
+    const path = error instanceof Error && 'path' in error ? String(error.path) : '';
+    throw dumped.pasted !== undefined && path.startsWith(dumped.pasted) ? error : whyUnwritten(file, error);
   } finally {
     if (workshop !== undefined) await rm(workshop, { recursive: true, force: true });
   }

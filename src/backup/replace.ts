@@ -36,6 +36,9 @@ export async function replace(backup: string, { address, pasted, now }: Place): 
   remove(beside);
   try {
     const manifest = await restore(readBackup(backup), { address: { ...address, databaseUrl: `sqlite:${beside}` }, pasted });
+    // SQLite closes in silence where it could not bring its log into the file: what was restored would be in the log alone.
+    if (existsSync(beside + LOG))
+      throw new Error(`There is not room enough beside ${file} for what is restored; the damaged database stays as it was.`);
     const aside = `${file}.damaged-${now.toString({ smallestUnit: 'second' }).replaceAll(':', '')}`;
     exchange(file, beside, aside);
     return { manifest, aside };

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { Server as Port } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { SAFE_HEADERS } from './headers.ts';
+import { listenerOf, noSense } from './listener.ts';
 import { untilQuiet } from './quiet.ts';
 import { showOutSlowReaders } from './slow-readers.ts';
 
@@ -34,7 +34,7 @@ export async function listen(listener: RequestListener, { port, host }: { port: 
   let leaving = false;
   const server = createServer({ ...PATIENCE, maxHeaderSize: MOST_HEADER_BYTES }, (request, response) => {
     if (leaving) response.setHeader('connection', 'close');
-    if (hostsOf(request) > 1) response.writeHead(400, { ...SAFE_HEADERS, connection: 'close' }).end();
+    if (hostsOf(request) > 1) void twoHosts(request, response);
     else listener(request, response);
   });
   server.maxConnections = MOST_CONNECTIONS;
@@ -53,6 +53,9 @@ export async function listen(listener: RequestListener, { port, host }: { port: 
     },
   };
 }
+
+/** Which of the two is meant nobody knows. */
+const twoHosts = listenerOf({ fetch: noSense });
 
 /** How many times a request says which host it is for: Node takes the first, a proxy in front may have taken the second (RFC 9112, section 3.2). */
 function hostsOf({ rawHeaders }: IncomingMessage): number {

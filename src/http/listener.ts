@@ -10,8 +10,14 @@ export function listenerOf(site: Pick<Hono, 'fetch'>): RequestListener {
 }
 
 function unreadable(error: unknown): Response {
-  const id = { 'x-request-id': randomBytes(9).toString('base64url') };
-  return error instanceof RequestError
-    ? plain(400, 'This request makes no sense.', id)
-    : plain(500, 'Something went wrong on our side.', id);
+  return error instanceof RequestError ? noSense() : plain(500, 'Something went wrong on our side.', newId());
+}
+
+/** The answer to what is no request. */
+export function noSense(): Response {
+  return plain(400, 'This request makes no sense.', newId());
+}
+
+function newId() {
+  return { 'x-request-id': randomBytes(9).toString('base64url') };
 }

@@ -70,12 +70,12 @@ export async function noteSignIn(change: Change, { id, password_hash }: AccountR
   return Number(numUpdatedRows) === 1;
 }
 
-/** Keeps another hash of the same password, unless it has another password by now; the account as whoever signs in finds it. */
-export function renewHash(db: Database, account: AccountRow, hash: string): Promise<AccountRow> {
+/** Keeps another hash of the same password; the account as it is then, undefined when its hash is another by now. */
+export function renewHash(db: Database, account: AccountRow, hash: string): Promise<AccountRow | undefined> {
   return inTransaction(db, async (change) => {
     const mine = change.updateTable('account').set({ password_hash: hash }).where('id', '=', account.id);
     const { numUpdatedRows } = await mine.where('password_hash', '=', account.password_hash).executeTakeFirst();
-    return Number(numUpdatedRows) === 1 ? { ...account, password_hash: hash } : account;
+    return Number(numUpdatedRows) === 1 ? { ...account, password_hash: hash } : undefined;
   });
 }
 

@@ -34,19 +34,20 @@ async function demandAccount(change: Change, id: string): Promise<AccountRow> {
   return account;
 }
 
-/** Whether a password may be had by this account; hashed when it may. */
-async function hashed(identity: Identity, account: AccountRow, password: string): Promise<string> {
-  await demandGoodPassword(password, [identity.settings.brand, account.email?.split('@')[0] ?? '', account.display_name]);
-  return identity.passwords.hash(password);
+/** Whether a password may be had by this account. @throws AuthError WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS */
+function demandFit({ settings }: Identity, account: AccountRow, password: string): Promise<void> {
+  return demandGoodPassword(password, [settings.brand, account.email?.split('@')[0] ?? '', account.display_name]);
 }
 
 /**
  * Gives an account a new password. Every other session ends, and letters sent and sign-ins begun before are worth nothing.
+ * @param isCounted whether it is part of a change that was counted already
  * @throws AuthError WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS, USER_NOT_FOUND, TOKEN_EXPIRED, TOO_MANY_ATTEMPTS_TRY_LATER
  */
-export async function changePassword(identity: Identity, signedIn: SignedIn, password: string): Promise<Arrival> {
-  await identity.limits.spend(['change by account', signedIn.account.id]);
-  const hash = await hashed(identity, signedIn.account, password);
+export async function changePassword(identity: Identity, signedIn: SignedIn, password: string, isCounted = false): Promise<Arrival> {
+  await demandFit(identity, signedIn.account, password);
+  if (!isCounted) await identity.limits.spend(['change by account', signedIn.account.id]);
+  const hash = await identity.passwords.hash(password);
   return changing(identity.db, signedIn.account.id, async (change) => {
     const account = await demandAccount(change, signedIn.account.id);
     await setPassword(identity, change, account, hash);
@@ -72,11 +73,12 @@ async function setPassword(identity: Identity, change: Change, account: AccountR
 
 /**
  * Gives an account a new e-mail address, not confirmed yet, and tells the old one how to take it back.
+ * @param isCounted whether it is part of a change that was counted already
  * @throws AuthError INVALID_EMAIL, EMAIL_EXISTS, USER_NOT_FOUND, TOKEN_EXPIRED, TOO_MANY_ATTEMPTS_TRY_LATER
  */
-export async function changeEmail(identity: Identity, signedIn: SignedIn, email: string): Promise<Arrival> {
+export async function changeEmail(identity: Identity, signedIn: SignedIn, email: string, isCounted = false): Promise<Arrival> {
   demandEmail(email);
-  await identity.limits.spend(['change by account', signedIn.account.id]);
+  if (!isCounted) await identity.limits.spend(['change by account', signedIn.account.id]);
   return changing(identity.db, signedIn.account.id, async (change) => {
     const account = await demandAccount(change, signedIn.account.id);
     await moveEmail(identity, change, account, email, false);
@@ -109,7 +111,8 @@ export async function replacePassword(
   password: string,
   spend: (change: Change) => Promise<void>,
 ): Promise<void> {
-  const hash = await hashed(identity, account, password);
+  await demandFit(identity, account, password);
+  const hash = await identity.passwords.hash(password);
   await changing(identity.db, account.id, async (change) => {
     await spend(change);
     await setPassword(identity, change, account, hash);

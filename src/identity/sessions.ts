@@ -46,8 +46,13 @@ export async function beginSession(
   };
   await endOldSessions(change, account.id, MOST_SESSIONS - 1);
   await addSession(change, session);
-  note({ account: account.id, signedIn: kind });
   return { account: { ...account, signed_in_at: moment }, session, secret };
+}
+
+/** Says in the log who has signed in, once that is certain. */
+export function noteArrival<T extends SignedIn>(arrival: T): T {
+  note({ account: arrival.account.id, signedIn: arrival.session.kind });
+  return arrival;
 }
 
 /**

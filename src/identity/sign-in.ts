@@ -7,7 +7,7 @@ import { demandEmail } from './email.ts';
 import type { Caller, Identity } from './identity.ts';
 import { addressKey } from './limits.ts';
 import { factorsOf, isAppCode, type SecondFactor, spendFactorCode } from './second-factor.ts';
-import { type Arrival, beginSession } from './sessions.ts';
+import { type Arrival, beginSession, noteArrival } from './sessions.ts';
 
 /** The password was right and a second factor guards the account: `pending` carries one to the next step. */
 export interface HalfWay {
@@ -33,13 +33,15 @@ export async function signIn(
   const account = await demandPassword(identity, email, password, caller);
   if (account.disabled === 1) throw new AuthError('USER_DISABLED');
   const factors = await factorsOf(identity.db, account.id);
-  if (factors.length === 0)
-    return inTransaction(identity.db, async (change) => {
+  if (factors.length === 0) {
+    const arrived = await inTransaction(identity.db, async (change) => {
       const arrival = await beginSession(identity, change, { account, kind, caller });
       // Set up a moment ago: whoever signs in from now on needs it.
       if ((await factorsOf(change, account.id)).length > 0) throw new AuthError('INVALID_LOGIN_CREDENTIALS');
       return arrival;
     });
+    return noteArrival(arrived);
+  }
   const pending = await openChallenge(identity.db, 'sign-in', {
     accountId: account.id,
     secret: kind,
@@ -69,7 +71,13 @@ export async function demandPassword(identity: Identity, email: string, password
     if (waited) await limits.demand(...failures);
     const account = await findAccountByEmail(db, who);
     const { right, renewed } = await check(password, account?.password_hash ?? null);
-    if (right && account !== undefined) return renewed === undefined ? account : renewHash(db, account, renewed);
+    if (right && account !== undefined) {
+      const kept = renewed === undefined ? account : await renewHash(db, account, renewed);
+      if (kept !== undefined) return kept;
+      // Another process renewed it just now, or the owner has another password.
+      const again = await findAccountByEmail(db, who);
+      if (again !== undefined && (await check(password, again.password_hash)).right) return again;
+    }
     note({ tried: account?.id ?? 'nobody' });
     await limits.count(...failures);
     return undefined;
@@ -107,9 +115,10 @@ export async function finishSignIn(
     throw new AuthError('INVALID_CODE');
   }
   await limits.forget(['wrong code by account', account.id], ['wrong code by account in a month', account.id]);
-  return changing(db, account.id, async (change) => {
+  const arrived = await changing(db, account.id, async (change) => {
     if (!(await closeChallenge(change, pending))) throw new AuthError('INVALID_MFA_PENDING_CREDENTIAL');
     const kind = challenge.secret === 'browser' ? 'browser' : 'client';
     return beginSession(identity, change, { account, kind, secondFactor: factor.id, caller });
   });
+  return noteArrival(arrived);
 }

@@ -7,7 +7,7 @@ import type { Caller, Identity } from './identity.ts';
 import { addressKey } from './limits.ts';
 import { demandGoodPassword } from './password-policy.ts';
 import { newId } from './secrets.ts';
-import { type Arrival, beginSession } from './sessions.ts';
+import { type Arrival, beginSession, noteArrival } from './sessions.ts';
 
 interface NewAccount {
   email: string;
@@ -40,8 +40,9 @@ export async function signUp(identity: Identity, wanted: NewAccount, kind: 'brow
     password_set_at: timestamp(clock()),
     display_name: displayName,
   };
-  return inTransaction(db, async (change) => {
+  const arrived = await inTransaction(db, async (change) => {
     if (!(await addAccount(change, account))) throw new AuthError('EMAIL_EXISTS');
     return beginSession(identity, change, { account, kind, caller });
   });
+  return noteArrival(arrived);
 }

@@ -244,6 +244,24 @@ describe('limits', () => {
     for (const { body } of letters) expect(body).not.toContain('buy-pills');
   });
 
+  test('count a password and an address that are changed together as one change, and neither is changed where the other cannot be', async () => {
+    const { email, idToken } = await newPerson();
+    const taken = await newPerson();
+    const both = (token: string, wanted: string) => call('update', { idToken: token, email: wanted, password: 'four quiet boats' });
+    expect(message(await both(idToken, taken.email))).toBe('EMAIL_EXISTS');
+    expect((await call('signInWithPassword', { email, password: PASSWORD })).status).toBe(200);
+    for (let times = 0; times < 12; times++)
+      expect(message(await call('update', { idToken, password: 'short' }))).toMatch(/^WEAK_PASSWORD/);
+    let token = idToken;
+    for (let times = 0; times < 9; times++) {
+      const answer = await both(token, `moved${times}.${email}`);
+      expect(answer.status).toBe(200);
+      token = String(answer.body.idToken);
+    }
+    expect(message(await both(token, email))).toMatch(/^TOO_MANY/);
+    expect((await call('signInWithPassword', { email: `moved8.${email}`, password: 'four quiet boats' })).status).toBe(200);
+  });
+
   test('never keep a confirmed owner from being told', async () => {
     const { email, idToken } = await newPerson();
     await house.db.updateTable('account').set({ email_verified: 1 }).where('email', '=', email).execute();
@@ -323,6 +341,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     const renewed = await kept();
     await signIn(identity, form, 'client', caller);
     expect(await kept()).toBe(renewed);
+    // Two processes may come to it at once; neither turns the owner away.
+    await home.db.updateTable('account').set({ password_hash: old }).execute();
+    const other = openTestIdentity(home).identity;
+    await Promise.all([signIn(identity, form, 'client', caller), signIn(other, form, 'client', caller)]);
     await home.close();
   });
 });

@@ -1,4 +1,4 @@
-import { cpSync, renameSync } from 'node:fs';
+import { cpSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findArtist, writeArtists } from '#artists/store.ts';
@@ -46,6 +46,22 @@ describe.each(ENGINES)('loading a pack on %s', (engine) => {
     expect((await findArtist(house.db, 'quietboat'))?.description).toBe('Short and slow.');
   });
 
+  test('of which a file is missing is not taken in; one that goes missing later is the trouble of its source alone', async () => {
+    const town = join(testFolder(), 'town');
+    cpSync(pack.folder, town, { recursive: true });
+    const broken = {
+      ...readPack(town),
+      sources: pack.sources.map((source) => (source.id === 'bilge-calendar' ? { ...source, file: 'feeds' } : source)),
+    };
+    await expect(loadPackOnce(house.db, broken)).rejects.toThrow('sources.json: bilge-calendar.file: there is no file feeds in the pack.');
+    expect(await findArtist(house.db, 'quietboat')).toBeUndefined();
+
+    await loadPackOnce(house.db, readPack(town));
+    rmSync(join(town, 'feeds', 'bilge.ics'));
+    expect(await loadPackOnce(house.db, readPack(town))).toBe('up to date');
+    await expect(loadPack(house.db, readPack(town))).rejects.toThrow('there is no file feeds/bilge.ics in the pack.');
+  });
+
   test('that was moved has its own files heard where they are now; all else of a source stays as it is', async () => {
     const town = join(testFolder(), 'town8');
     cpSync(pack.folder, town, { recursive: true });
@@ -88,11 +104,13 @@ describe.each(ENGINES)('loading a pack on %s', (engine) => {
   test('that was moved and changed leaves its sources where they are until it is taken in', async () => {
     await loadPackOnce(house.db, pack);
     const { file } = await named('bilge-calendar');
-    const changed = { ...pack, folder: '/srv/town9', fingerprint: 'other' };
+    const town = join(testFolder(), 'town9');
+    cpSync(pack.folder, town, { recursive: true });
+    const changed = { ...pack, folder: town, fingerprint: 'other' };
     expect(await loadPackOnce(house.db, changed)).toBe('pack has changed');
     expect((await named('bilge-calendar')).file).toBe(file);
     await loadPack(house.db, changed);
-    expect((await named('bilge-calendar')).file).toBe('/srv/town9/feeds/bilge.ics');
+    expect((await named('bilge-calendar')).file).toBe(join(town, 'feeds/bilge.ics'));
   });
 
   async function named(id: string): Promise<Source> {

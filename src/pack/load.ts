@@ -5,7 +5,7 @@ import { readSetting, writeSetting } from '#database/settings.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { moveFiles, writeSources } from '#ingest/source-store.ts';
 import { writeVenues } from '#venues/store.ts';
-import type { Pack } from './read.ts';
+import { demandFiles, type Pack } from './read.ts';
 
 /** Under which setting the database remembers the pack it was loaded from. */
 const LOADED = 'pack fingerprint';
@@ -29,8 +29,12 @@ export async function loadPackOnce(db: Database, pack: Pack): Promise<Loaded> {
   return 'loaded';
 }
 
-/** Takes the pack's roster, venues and sources in, replacing what stands under the same ids; all of it or nothing. */
+/**
+ * Takes the pack's roster, venues and sources in, replacing what stands under the same ids; all of it or nothing.
+ * @throws Error in one sentence when a file that a source is heard from is not there
+ */
 export async function loadPack(db: Database, pack: Pack): Promise<void> {
+  demandFiles(pack);
   const { zone } = pack.scene;
   const sources = pack.sources.map((source) => ({
     ...source,

@@ -75,18 +75,6 @@ describe('a scene pack', () => {
       (s) => Object.assign(s['bilge-calendar'] ?? {}, { file: '../../x.ics' }),
       /bilge-calendar\.file/,
     ],
-    [
-      'a source whose file is not there',
-      'sources.json',
-      (s) => Object.assign(s['bilge-calendar'] ?? {}, { file: 'feeds/none.ics' }),
-      /sources\.json: bilge-calendar\.file: there is no file feeds\/none\.ics in the pack\./,
-    ],
-    [
-      'a source whose file is a folder',
-      'sources.json',
-      (s) => Object.assign(s['bilge-calendar'] ?? {}, { file: 'feeds' }),
-      /sources\.json: bilge-calendar\.file: there is no file feeds in the pack\./,
-    ],
     ['a zone that is none', 'scene.json', (s) => Object.assign(s, { zone: 'Tin/Harbor' }), /scene\.json: zone: must be an IANA time zone/],
     ['an ink that is no colour', 'scene.json', (s) => Object.assign((s.look as { day: object }).day, { coral: 'red' }), /look\.day\.coral/],
     ['a missing drawing', 'scene.json', (s) => Object.assign(s.look ?? {}, { logo: 'art/none.svg' }), /there is no drawing art\/none\.svg/],

@@ -95,8 +95,16 @@ function checkSource(folder: string, id: string, source: SourceEntry, venues: Re
     const [issue] = recipe.error.issues;
     throw new Error(`${where}.settings.recipe.${issue?.path.join('.')}: ${issue?.message}`);
   }
-  if (source.file === undefined) return;
-  if (source.file.includes('..')) throw new Error(`${where}.file: must lie inside the pack.`);
-  if (!statSync(join(folder, source.file), { throwIfNoEntry: false })?.isFile())
-    throw new Error(`${where}.file: there is no file ${source.file} in the pack.`);
+  if (source.file?.includes('..')) throw new Error(`${where}.file: must lie inside the pack.`);
+}
+
+/**
+ * Sees to it that every file a pack's sources are heard from is there. Asked where a pack is taken in and not whenever it is read:
+ * one that goes missing later is that source's trouble and nobody else's.
+ * @throws Error in one sentence that names the source
+ */
+export function demandFiles({ folder, sources }: Pack): void {
+  for (const { id, file } of sources)
+    if (file !== undefined && !statSync(join(folder, file), { throwIfNoEntry: false })?.isFile())
+      throw new Error(`${join(folder, 'sources.json')}: ${id}.file: there is no file ${file} in the pack.`);
 }

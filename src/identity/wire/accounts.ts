@@ -1,6 +1,8 @@
+import { findAccountByEmail } from '../account-store.ts';
 import { applyCode } from '../apply-code.ts';
 import { AuthError } from '../auth-error.ts';
 import { changeEmail, changeNaming, changePassword, deleteAccount } from '../change-credentials.ts';
+import { demandEmail } from '../email.ts';
 import type { Caller, Identity } from '../identity.ts';
 import { factorsOf } from '../second-factor.ts';
 import { demandRecent } from '../sessions.ts';
@@ -73,11 +75,21 @@ export async function handleUpdate(identity: Identity, body: Body, caller: Calle
   if (email === undefined && password === undefined) return updated(await renamed(identity, signedIn, body));
   demandRecent(identity, signedIn);
   let arrival: Awaited<ReturnType<typeof changePassword>> | undefined;
-  // The password first: it is the one that can be refused for what it is, and then nothing has changed.
-  if (password !== undefined) signedIn = arrival = await changePassword(identity, signedIn, password);
-  if (email !== undefined) signedIn = arrival = await changeEmail(identity, signedIn, email);
+  // Both together are one change, and the address is looked at before the password is changed: nobody is left with half of it.
+  const isBoth = email !== undefined && password !== undefined;
+  if (isBoth) await identity.limits.spend(['change by account', signedIn.account.id]);
+  if (isBoth) await demandFree(identity, signedIn, email);
+  if (password !== undefined) signedIn = arrival = await changePassword(identity, signedIn, password, isBoth);
+  if (email !== undefined) signedIn = arrival = await changeEmail(identity, signedIn, email, isBoth);
   const account = await renamed(identity, signedIn, body);
   return { ...updated(account), ...(arrival === undefined ? {} : await tokensOf(identity, { ...arrival, account })) };
+}
+
+/** @throws AuthError INVALID_EMAIL, EMAIL_EXISTS when somebody else has the address */
+async function demandFree({ db }: Identity, { account }: SignedIn, email: string): Promise<void> {
+  demandEmail(email);
+  const holder = await findAccountByEmail(db, email);
+  if (holder !== undefined && holder.id !== account.id) throw new AuthError('EMAIL_EXISTS');
 }
 
 function renamed(identity: Identity, signedIn: SignedIn, body: Body) {
