@@ -33,9 +33,9 @@ async function office() {
     wait: () => {},
     close: async () => {},
   });
-  await signUp(identity, { email: 'ada@tunes.example', password: 'three quiet boats' }, 'client', caller);
+  const arrival = await signUp(identity, { email: 'ada@tunes.example', password: 'three quiet boats' }, 'client', caller);
   const run = (...args: string[]) => backline(['account', ...args], { DATA_DIR: dataDir });
-  return { dataDir, identity, run };
+  return { dataDir, db, clock, identity, arrival, run };
 }
 
 test('a closed account is sent no letter, and that is said', async () => {
@@ -60,22 +60,9 @@ test('too many letters to an account are refused in a sentence', async () => {
 }, 60_000);
 
 test('whoever runs the site lists, closes, opens, promotes, and deletes accounts, and sends letters', async () => {
-  const dataDir = join(testFolder(), 'data');
-  const run = (...args: string[]) => backline(['account', ...args], { DATA_DIR: dataDir });
-  expect(await run('list')).toMatchObject({ code: 0, out: '' });
-  const db = await openDatabase({ dataDir });
-  const clock = clockAt(undefined);
-  const { identity } = openTestIdentity({
-    db,
-    address: { dataDir },
-    environment: {},
-    clock,
-    machineClock: clock,
-    pack: readPack('test/scene'),
-    wait: () => {},
-    close: async () => {},
-  });
-  const arrival = await signUp(identity, { email: 'ada@tunes.example', password: 'three quiet boats' }, 'client', caller);
+  const nobody = await backline(['account', 'list'], { DATA_DIR: join(testFolder(), 'data') });
+  expect(nobody).toMatchObject({ code: 0, out: '' });
+  const { dataDir, db, clock, identity, arrival, run } = await office();
   await registerProfile(db, clock, { uid: arrival.account.id, username: 'ada', displayname: 'Ada', createdAt: 0, location: '', bio: '' });
 
   expect(JSON.parse((await run('list', '--json')).out)).toMatchObject([{ email: 'ada@tunes.example', rank: 'member', disabled: false }]);
@@ -99,5 +86,4 @@ test('whoever runs the site lists, closes, opens, promotes, and deletes accounts
   expect(await run('delete', 'nobody')).toMatchObject({ code: 1, err: 'There is no account nobody.\n' });
   expect((await run('delete', arrival.account.id)).code).toBe(0);
   expect((await run('list')).out).toBe('');
-  await db.destroy();
 }, 60_000);
