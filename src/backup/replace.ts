@@ -3,13 +3,11 @@ import { dirname } from 'node:path';
 import { isDamage } from '#database/failures.ts';
 import { syncFolder } from '#database/folder.ts';
 import { type DatabaseAddress, sqliteFile } from '#database/open.ts';
+import { INDEX, LOG } from '#database/sqlite.ts';
 import { readBackup } from './file.ts';
 import type { Manifest } from './lines.ts';
+import { stampOf } from './names.ts';
 import { restore } from './restore.ts';
-
-/** What SQLite keeps beside a file while it is open. */
-const LOG = '-wal';
-const INDEX = '-shm';
 
 interface Place {
   address: DatabaseAddress;
@@ -39,7 +37,7 @@ export async function replace(backup: string, { address, pasted, now }: Place): 
     // SQLite closes in silence where it could not bring its log into the file: what was restored would be in the log alone.
     if (existsSync(beside + LOG))
       throw new Error(`There is not room enough beside ${file} for what is restored; the damaged database stays as it was.`);
-    const aside = `${file}.damaged-${now.toString({ smallestUnit: 'second' }).replaceAll(':', '')}`;
+    const aside = `${file}.damaged-${stampOf(now)}`;
     exchange(file, beside, aside);
     return { manifest, aside };
   } finally {

@@ -1,11 +1,10 @@
 import { Command } from 'commander';
 import { move } from '#backup/move.ts';
-import type { DatabaseAddress } from '#database/open.ts';
+import { type DatabaseAddress, sqliteFile } from '#database/open.ts';
 import { orSay } from './house.ts';
 import { placeOf } from './place.ts';
 import { tellManifest } from './tell-manifest.ts';
 
-const SQLITE = 'sqlite:';
 const WHERE = 'sqlite:PATH of the file, or postgres://user:password@host:port/name';
 
 /** `backline move`: from one engine to the other. */
@@ -29,6 +28,7 @@ export function moveVerb(): Command {
 /** What does not look like an address is refused without being repeated: it may hold a password all the same. */
 function asAddress(verb: Command, writtenAt: string, url: string): DatabaseAddress {
   if (!/^(?:sqlite:.|postgres(?:ql)?:\/\/)/.test(url)) verb.error(`error: ${writtenAt} must be ${WHERE}.`);
-  const databaseUrl = url.startsWith(SQLITE) ? SQLITE + placeOf(url.slice(SQLITE.length)) : url;
-  return { databaseUrl, dataDir: '', writtenAt };
+  const address = { databaseUrl: url, dataDir: '', writtenAt };
+  const file = sqliteFile(address);
+  return file === undefined ? address : { ...address, databaseUrl: `sqlite:${placeOf(file)}` };
 }

@@ -19,6 +19,10 @@ const PRAGMAS = {
   recursive_triggers: 1,
 } as const;
 
+/** What SQLite keeps beside a file while it is open is called as the file is, with these endings. */
+export const LOG = '-wal';
+export const INDEX = '-shm';
+
 /** The WAL-reset corruption bug was mended in 3.51.3. */
 const OLDEST_SQLITE = [3, 51, 3] as const;
 
@@ -80,7 +84,7 @@ function makePrivate(file: string): void {
     closeSync(openSync(file, 'wx', 0o600));
   } catch {
     // It is there already, or cannot be made, which SQLite says better.
-    for (const each of [file, `${file}-wal`, `${file}-shm`]) closeToOthers(each);
+    for (const each of [file, file + LOG, file + INDEX]) closeToOthers(each);
   }
 }
 

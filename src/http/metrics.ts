@@ -51,7 +51,7 @@ export function openMetrics() {
   const letters = gauge('backline_letters_waiting', 'Letters not sent yet');
   const questions = gauge('backline_questions_open', 'Questions the desk has not answered');
   const database = gauge('backline_database_up', '1 while the database answers');
-  const kept: { cache?: Pick<PageCache, 'bytes' | 'counts'> } = {};
+  let kept: Pick<PageCache, 'bytes' | 'counts'> | undefined;
   new Counter({
     name: 'backline_kept_answers_total',
     help: 'Who asked for an answer that may be kept: found it, or waited until it was made',
@@ -59,7 +59,7 @@ export function openMetrics() {
     registers,
     collect() {
       this.reset();
-      for (const [how, times] of Object.entries(kept.cache?.counts ?? {})) this.inc({ how }, times);
+      for (const [how, times] of Object.entries(kept?.counts ?? {})) this.inc({ how }, times);
     },
   });
   const keptBytes = gauge('backline_kept_bytes', 'What the kept answers weigh');
@@ -78,14 +78,14 @@ export function openMetrics() {
     },
     /** Tells of a cache of answers from now on. */
     watchCache(cache: Pick<PageCache, 'bytes' | 'counts'>): void {
-      kept.cache = cache;
+      kept = cache;
     },
     contentType: registry.contentType,
     /** The figures as text, with how the scene and the front of the house are this moment. */
     async print(places: Places, scene: SceneHealth | undefined): Promise<string> {
       atWork.set(places.atWork);
       waiting.set(places.waiting);
-      keptBytes.set(kept.cache?.bytes ?? 0);
+      keptBytes.set(kept?.bytes ?? 0);
       database.set(scene === undefined ? 0 : 1);
       // A source that was removed is told of no more.
       for (const each of [silence, silent, paused, failures]) each.reset();

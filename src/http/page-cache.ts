@@ -26,6 +26,8 @@ interface Kept {
 
 /** Complete answers, each until what it was made of changes; bounded: the one not asked for the longest goes first. */
 export class PageCache {
+  /** How many who asked found an answer that held, and how many had to wait until one was made. */
+  readonly counts = { found: 0, waited: 0 };
   readonly #bounds: Bounds;
   /** The one asked for last stands last. */
   readonly #kept = new Map<string, Kept>();
@@ -37,9 +39,6 @@ export class PageCache {
   constructor(bounds: Partial<Bounds> = {}) {
     this.#bounds = { ...BOUNDS, ...bounds };
   }
-
-  /** How many who asked found an answer that held, and how many had to wait until one was made. */
-  readonly counts = { found: 0, waited: 0 };
 
   /** What is kept, in bytes. */
   get bytes(): number {

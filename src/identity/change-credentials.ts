@@ -19,7 +19,7 @@ import { newCode } from './letter-codes.ts';
 import { demandGoodPassword } from './password-policy.ts';
 import { endSession, endSessions } from './session-store.ts';
 import { type Arrival, renewSession } from './sessions.ts';
-import { mayTell } from './tell-owner.ts';
+import { mayTell, tellOwner } from './tell-owner.ts';
 import type { SignedIn } from './tokens.ts';
 
 /** Seconds of the epoch, as tokens are dated. */
@@ -61,14 +61,9 @@ async function setPassword(identity: Identity, change: Change, account: AccountR
   await changeAccount(change, account.id, { password_hash: hash, password_set_at: timestamp(now), valid_since: epoch(now) });
   await change.deleteFrom('letter_code').where('account_id', '=', account.id).where('purpose', '!=', 'RECOVER_EMAIL').execute();
   await closeChallenges(change, account.id);
-  if (account.email !== null && (await mayTell(identity, change, account)))
-    await identity.letters.tell(
-      change,
-      account.email,
-      'Your password was changed',
-      ['If it was not you, ask for a new one on the sign-in page at once.'],
-      now,
-    );
+  await tellOwner(identity, change, account, 'Your password was changed', [
+    'If it was not you, ask for a new one on the sign-in page at once.',
+  ]);
 }
 
 /**
@@ -140,17 +135,9 @@ export async function changeNaming(
 
 /** Removes an account and everything that hangs on it. @throws AuthError USER_NOT_FOUND, or TOKEN_EXPIRED when whoever asks was signed out meanwhile */
 export async function deleteAccount(identity: Identity, { account, session }: SignedIn): Promise<void> {
-  const { db, letters, clock } = identity;
-  await changing(db, account.id, async (change) => {
+  await changing(identity.db, account.id, async (change) => {
     if (!(await endSession(change, account.id, session.id))) throw new AuthError('TOKEN_EXPIRED');
     await removeAccount(change, account);
-    if (account.email === null || !(await mayTell(identity, change, account))) return;
-    await letters.tell(
-      change,
-      account.email,
-      'Your account was deleted',
-      ['Your page and everything that was kept with it are gone.'],
-      clock(),
-    );
+    await tellOwner(identity, change, account, 'Your account was deleted', ['Your page and everything that was kept with it are gone.']);
   });
 }

@@ -29,7 +29,7 @@ export function openPasswords() {
 
   async function inTurn<T>(work: (waited: boolean) => Promise<T>): Promise<T> {
     const waited = busy;
-    if (busy) {
+    if (waited) {
       if (waiting.length >= MOST_WAITING)
         throw new AuthError('TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many people are at the door; try again in a moment.');
       await new Promise<void>((resolve) => waiting.push(resolve));

@@ -9,7 +9,7 @@ import type { Identity } from './identity.ts';
 import { hashSecret, newId } from './secrets.ts';
 import { endSessions, endSessionsBy } from './session-store.ts';
 import { type Arrival, renewSession } from './sessions.ts';
-import { mayTell } from './tell-owner.ts';
+import { tellOwner } from './tell-owner.ts';
 import type { SignedIn } from './tokens.ts';
 
 /** An authenticator app as its owner sees it. */
@@ -122,16 +122,8 @@ export async function removeFactors(change: Change, accountId: string): Promise<
 }
 
 /** A letter to the owner: whoever got in might have done this too. */
-async function tell(identity: Identity, change: Change, { account }: SignedIn, what: string, line: string): Promise<void> {
-  const { letters, clock } = identity;
-  if (account.email === null || !(await mayTell(identity, change, account))) return;
-  await letters.tell(
-    change,
-    account.email,
-    what,
-    [line, 'If it was not you, ask for a new password on the sign-in page at once.'],
-    clock(),
-  );
+function tell(identity: Identity, change: Change, { account }: SignedIn, what: string, line: string): Promise<void> {
+  return tellOwner(identity, change, account, what, [line, 'If it was not you, ask for a new password on the sign-in page at once.']);
 }
 
 /** Uses a code up: one of the app's, good once, or one of the recovery codes, good once too. */

@@ -10,3 +10,10 @@ export async function mayTell({ limits }: Identity, change: Change, { email, ema
   if (email === null) return false;
   return email_verified === 1 || limits.allows(change, ['letter by account', email]);
 }
+
+/** Tells an owner by letter what was done with the account, if they may be told. */
+export async function tellOwner(identity: Identity, change: Change, account: AccountRow, subject: string, lines: string[]): Promise<void> {
+  const { email } = account;
+  if (email !== null && (await mayTell(identity, change, account)))
+    await identity.letters.tell(change, email, subject, lines, identity.clock());
+}

@@ -77,8 +77,10 @@ export async function handleUpdate(identity: Identity, body: Body, caller: Calle
   let arrival: Awaited<ReturnType<typeof changePassword>> | undefined;
   // Both together are one change, and the address is looked at before the password is changed: nobody is left with half of it.
   const isBoth = email !== undefined && password !== undefined;
-  if (isBoth) await identity.limits.spend(['change by account', signedIn.account.id]);
-  if (isBoth) await demandFree(identity, signedIn, email);
+  if (isBoth) {
+    await identity.limits.spend(['change by account', signedIn.account.id]);
+    await demandFree(identity, signedIn, email);
+  }
   if (password !== undefined) signedIn = arrival = await changePassword(identity, signedIn, password, isBoth);
   if (email !== undefined) signedIn = arrival = await changeEmail(identity, signedIn, email, isBoth);
   const account = await renamed(identity, signedIn, body);
