@@ -1,9 +1,11 @@
+import type { Generated } from 'kysely';
+
 /**
  * A source, how its hearings go and who is hearing it.
  *
  * - `settings` is JSON; `rank` says whose word it gives; `kept_by` the scene pack or the desk;
  * - `failures` are those in a row; before `ask_after` it is left alone; `usual` and `last_count` are nights to come it listed;
- * - while `leased_until` lies ahead, only `leased_by` hears it.
+ * - while `leased_until` lies ahead, only `leased_by` hears it; `unended` are hearings in a row that began and never ended.
  */
 export interface SourceTable {
   id: string;
@@ -32,6 +34,7 @@ export interface SourceTable {
   first_asked_at: string | null;
   leased_until: string | null;
   leased_by: string | null;
+  unended: Generated<number>;
 }
 
 /** What a source said last of one night, what we took it to mean, and the show it became. `gone_at`: when the source stopped listing it. */

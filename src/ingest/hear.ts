@@ -3,6 +3,7 @@ import { type Clock, timestamp, tonightAt } from '#clock.ts';
 import type { Database } from '#database/open.ts';
 import { rosterEdition, writeLastChecked } from '#database/settings.ts';
 import { inTransaction } from '#database/transaction.ts';
+import { yieldEvery } from '#yield-every.ts';
 import { nextAsk } from './fetch/manners.ts';
 import { Refused } from './fetch/refused.ts';
 import { asFetched, type Errand, fetchSource } from './fetch.ts';
@@ -83,7 +84,7 @@ async function listen(db: Database, source: Source, now: Temporal.Instant, tally
   const doubt = doubtOf(source.usual, coming);
   const believed = doubt === '' ? reading : { ...reading, tellsAllBefore: window.from };
   const roster = await readRoster(db);
-  await take(db, { source, roster, reading: believed, hearing: { now, ...window }, tally });
+  await take(db, { source, roster, reading: believed, hearing: { now, ...window }, tally }, yieldEvery());
   if (reading.complete) {
     const heard = doubt === '' ? { fingerprint, etag: fetched.etag, last_modified: fetched.lastModified } : {};
     await noteHearing(db, source.id, { ...heard, last_count: coming, usual: usualAfter(source.usual, coming) });

@@ -1,5 +1,6 @@
 import type { Change } from '#database/open.ts';
 import type { Listing } from '#scene/listing.ts';
+import { yieldEvery } from '#yield-every.ts';
 import { buildRoster } from './roster.ts';
 import { settle } from './settle.ts';
 import { understander } from './understand.ts';
@@ -18,8 +19,11 @@ export async function meanAnew(change: Change, showIds: readonly string[]): Prom
     .where('listing.show_id', 'in', showIds)
     .limit(MOST)
     .execute();
+  const turn = yieldEvery();
+  const understoodAt = new Map<string | null, ReturnType<typeof understander>>();
   for (const { source_id, key, claim, venue_id } of rows) {
-    const { meaning } = understander(roster, venue_id)(JSON.parse(claim) as Listing);
+    const understood = understoodAt.getOrInsertComputed(venue_id, () => understander(roster, venue_id, turn));
+    const { meaning } = await understood(JSON.parse(claim) as Listing);
     await change
       .updateTable('listing')
       .set({ meaning: JSON.stringify(meaning) })

@@ -1,17 +1,11 @@
-import type { Change } from '#database/open.ts';
+import { chunks } from '#database/chunks.ts';
+import type { Change, Database } from '#database/open.ts';
 import { addDays, nightOf } from '#scene/calendar.ts';
 import type { Listing } from '#scene/listing.ts';
 import { type Judgement, judge, type Told, tell } from '#scene/same/same.ts';
+import type { Turn } from '#yield-every.ts';
+import { type Neighbour, NightIndex } from './night-index.ts';
 import type { Meaning } from './understand.ts';
-
-/** A listing that stands, of any source, and the show it became. */
-interface Neighbour {
-  source: string;
-  key: string;
-  show: string;
-  venue: string | null;
-  told: Told;
-}
 
 /** The show a new listing may be of, and how sure that is. */
 export interface Likeness extends Judgement {
@@ -20,78 +14,115 @@ export interface Likeness extends Judgement {
 
 export type Neighbourhood = ReturnType<typeof neighbourhood>;
 
-/** The standing listings of each night, read when first asked for. */
-export function neighbourhood() {
-  const nights = new Map<string, Promise<Neighbour[]>>();
-  /** Shows that the source being heard has told of in this hearing. */
+/** At most so many listings of one source are one show: whatever is worth saying was said before. */
+const MOST_DOUBLES = 20;
+
+/** So many listings are read from the database at once. */
+const PAGE = 200;
+
+/**
+ * The standing listings around the nights of the source being heard, each date read when first asked for.
+ * @param sourceId the source being heard
+ * @param turn is awaited between steps, so that a crowded date keeps nobody waiting
+ */
+export function neighbourhood(db: Database, sourceId: string, turn: Turn) {
+  const dates = new Map<string, Promise<NightIndex>>();
+  /** Shows that the source has told of in this hearing. */
   const taken = new Set<string>();
   /** Those of them that are not certain yet: their batch is not written. */
   const fresh = new Set<string>();
-  let begun = false;
-  const readAt = (change: Change, date: string) => {
-    const known = nights.get(date) ?? readDate(change, date);
-    nights.set(date, known);
-    return known;
+  /** The dates that what is being placed now was compared on. */
+  const used = new Set<string>();
+  const indexOf = (date: string) => {
+    used.add(date);
+    return dates.getOrInsertComputed(date, () => readDate(db, sourceId, date, turn));
   };
 
   return {
-    /** A batch begins. One that begins again without having been kept finds everything as if it never had. */
-    begin(): void {
-      if (begun) {
-        nights.clear();
-        for (const show of fresh) taken.delete(show);
-        fresh.clear();
-      }
-      begun = true;
-    },
     /** The batch is written for certain. */
     keep(): void {
       fresh.clear();
-      begun = false;
+      used.clear();
+    },
+    /** The batch was not written: everything is read again, as if it never had been. */
+    forget(): void {
+      for (const show of fresh) taken.delete(show);
+      fresh.clear();
+      used.clear();
+      dates.clear();
+    },
+    /** Whether other sources still tell of as many nights as when they were read: asked in the transaction that rests on it. */
+    async stands(change: Change): Promise<boolean> {
+      const others = change.selectFrom('listing').select(['date', ({ fn }) => fn.countAll().as('count')]);
+      for (const some of chunks([...used])) {
+        const rows = await others.where('date', 'in', some).where('source_id', '<>', sourceId).groupBy('date').execute();
+        const counts = new Map(rows.map(({ date, count }) => [date, Number(count)]));
+        for (const date of some) if ((counts.get(date) ?? 0) !== (await dates.get(date))?.read) return false;
+      }
+      return true;
     },
     /**
      * Which show that stands a listing is of: the likeliest that is surely the same, else the likeliest that may be, else none.
      * Two listings of one source are two shows, unless they say the same exactly, or in the ears of another source.
+     * 'enough' when the source has said the same often enough.
      */
-    async likest(change: Change, sourceId: string, listing: Listing, meaning: Meaning, mine: Told): Promise<Likeness | undefined> {
+    async likest(listing: Listing, meaning: Meaning, mine: Told): Promise<Likeness | 'enough' | undefined> {
       const night = nightOf(listing.date, listing.startTime);
-      const around = await Promise.all([...new Set([night, listing.date, addDays(listing.date, 1)])].map((date) => readAt(change, date)));
-      const likely = around
-        .flat()
-        .filter((other) => other.key !== listing.key || other.source !== sourceId)
-        .filter((other) => (other.source === sourceId ? other.told.words === mine.words : mayBeOne(meaning.venue.id, mine, other)))
-        .map((other) => ({ ...judge(mine, other.told), show: other.show, own: other.source === sourceId }))
-        .filter(({ verdict }) => verdict !== 'different')
-        .toSorted((a, b) => Number(b.verdict === 'same') - Number(a.verdict === 'same') || b.score - a.score);
+      const around: NightIndex[] = [];
+      for (const date of new Set([night, listing.date, addDays(listing.date, 1)])) around.push(await indexOf(date));
+      const doubles = around.flatMap((index) => index.doubles(mine)).filter(({ key }) => key !== listing.key);
+      if (doubles.length >= MOST_DOUBLES) return 'enough';
+      const likely: (Likeness & { own: boolean })[] = [];
+      const compare = async (other: Neighbour, own: boolean) => {
+        await turn();
+        const judgement = judge(mine, other.told);
+        if (judgement.verdict !== 'different') likely.push({ ...judgement, show: other.show, own });
+      };
+      for (const other of doubles) await compare(other, true);
+      for (const index of around) for (const other of await index.candidates(meaning.venue.id, mine, turn)) await compare(other, false);
+      likely.sort((a, b) => Number(b.verdict === 'same') - Number(a.verdict === 'same') || b.score - a.score);
       const [first] = likely;
       if (first === undefined || first.own) return first;
-      if (!taken.has(first.show) && !(await isTakenBySource(change, first.show, sourceId))) return first;
-      const own = around.flat().filter((other) => other.source === sourceId && other.show === first.show);
+      if (!taken.has(first.show) && !(await isTakenBySource(db, first.show, sourceId))) return first;
+      const own = around.flatMap((index) => index.ownOf(first.show));
       // A source that tells one night twice, in words that another source's are like, means one.
-      if (own.length > 0 && own.every((other) => judge(mine, other.told).verdict === 'same')) return first;
+      const few = own.length > 0 && own.length < MOST_DOUBLES;
+      if (few && own.every((other) => judge(mine, other.told).verdict === 'same')) return first;
       return likely.find(({ show }) => show !== first.show && !taken.has(show));
     },
     /** A listing just taken in: the next one of its night meets it. */
-    async join(change: Change, sourceId: string, listing: Listing, meaning: Meaning, mine: Told, show: string): Promise<void> {
+    async join(listing: Listing, meaning: Meaning, mine: Told, show: string): Promise<void> {
       if (!taken.has(show)) fresh.add(show);
       taken.add(show);
-      const night = await readAt(change, listing.date);
-      night.push({ source: sourceId, key: listing.key, show, venue: meaning.venue.id, told: mine });
+      const index = await indexOf(listing.date);
+      index.add({ source: sourceId, key: listing.key, show, venue: meaning.venue.id, told: mine });
     },
   };
 }
 
-async function readDate(change: Change, date: string): Promise<Neighbour[]> {
-  const rows = await change
+/** Reads the standing listings of a date, some at a time. */
+async function readDate(db: Database, sourceId: string, date: string, turn: Turn): Promise<NightIndex> {
+  const index = new NightIndex(sourceId);
+  const standing = db
     .selectFrom('listing')
-    .select(['source_id', 'key', 'show_id', 'claim', 'meaning'])
+    .select(['source_id', 'key', 'show_id', 'claim', 'meaning', 'gone_at'])
     .where('date', '=', date)
-    .where('gone_at', 'is', null)
-    .execute();
-  return rows.map(({ source_id: source, key, show_id: show, claim, meaning }) => {
-    const meant = JSON.parse(meaning) as Meaning;
-    return { source, key, show, venue: meant.venue.id, told: toldOf(JSON.parse(claim) as Listing, meant) };
-  });
+    .orderBy('source_id')
+    .orderBy('key')
+    .limit(PAGE);
+  for (let after = { source_id: '', key: '' }; ; ) {
+    await turn();
+    const rows = await standing.where((eb) => eb(eb.refTuple('source_id', 'key'), '>', eb.tuple(after.source_id, after.key))).execute();
+    for (const { source_id: source, key, show_id: show, claim, meaning, gone_at } of rows) {
+      if (source !== sourceId) index.read += 1;
+      if (gone_at !== null) continue;
+      const meant = JSON.parse(meaning) as Meaning;
+      index.add({ source, key, show, venue: meant.venue.id, told: toldOf(JSON.parse(claim) as Listing, meant) });
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return index;
+    after = last;
+  }
 }
 
 /** A listing as it is judged: its venue by the name we know it under. */
@@ -99,16 +130,9 @@ export function toldOf(listing: Listing, { venue, event }: Meaning): Told {
   return tell({ ...listing, event, venue: venue.name });
 }
 
-/** Known venues tell nights apart without reading on; where one is unknown, a word of the title must be shared. */
-function mayBeOne(venue: string | null, mine: Told, other: Neighbour): boolean {
-  if (venue !== null && other.venue !== null) return venue === other.venue;
-  for (const word of mine.title.words.keys()) if (other.told.title.words.has(word)) return true;
-  return false;
-}
-
 /** Whether another listing of the same source is that show already. */
-async function isTakenBySource(change: Change, show: string, sourceId: string): Promise<boolean> {
-  const row = await change
+async function isTakenBySource(db: Database, show: string, sourceId: string): Promise<boolean> {
+  const row = await db
     .selectFrom('listing')
     .select('key')
     .where('show_id', '=', show)

@@ -1,4 +1,7 @@
 import { type Apart, apart, scriptBeside } from '#apart.ts';
+import type { Listing } from '#scene/listing.ts';
+import { yieldEvery } from '#yield-every.ts';
+import { type Packed, unpack } from './packed.ts';
 import type { Heard, Hints } from './read.ts';
 import type { ReadingWindow } from './sources/reading.ts';
 
@@ -10,10 +13,13 @@ export interface ReadingJob {
   hints: Hints;
 }
 
+/** What it hands back: a reading with its long lists packed. */
+export type PackedHeard = Omit<Heard, 'listings' | 'unread'> & { listings: Packed; unread: Packed };
+
 /** What reading one source may take. The largest honest calendar, 5 MB and 17,000 nights, takes half of this heap and a third of this time on a busy machine. */
 const LIMITS = { heapMb: 96, deadlineMs: 10_000, idleMs: 10_000 };
 
-const read: Apart<ReadingJob, Heard> = apart(scriptBeside(import.meta.url, 'reader-worker'), LIMITS);
+const read: Apart<ReadingJob, PackedHeard> = apart(scriptBeside(import.meta.url, 'reader-worker'), LIMITS);
 
 /**
  * Reads a source's bytes into listings where nothing they make the reader do can stop the site: in a thread with little memory and a deadline.
@@ -31,7 +37,9 @@ export async function readApart(
   // A copy travels: what a caller holds may share its memory with others.
   const own = new Uint8Array(bytes);
   try {
-    return await read({ format, bytes: own, window, hints }, { transfer: [own.buffer], stop });
+    const heard = await read({ format, bytes: own, window, hints }, { transfer: [own.buffer], stop });
+    const turn = yieldEvery();
+    return { ...heard, listings: await unpack<Listing>(heard.listings, turn), unread: await unpack<string>(heard.unread, turn) };
   } catch (cause) {
     if (stop?.aborted) throw stop.reason;
     throw new Error(`it cannot be read: ${cause instanceof Error ? cause.message : cause}`, { cause });

@@ -1,16 +1,17 @@
 import { doJobs } from '#apart.ts';
-import { type Heard, readListings } from './read.ts';
-import type { ReadingJob } from './read-apart.ts';
+import { pack } from './packed.ts';
+import { readListings } from './read.ts';
+import type { PackedHeard, ReadingJob } from './read-apart.ts';
 import type { Reading } from './sources/reading.ts';
 
 /** The most characters that one reading may hand back: a short file can repeat a long text many times. */
 const MOST_TEXT = 20_000_000;
 
 /** The thread that reads what strangers wrote. */
-doJobs(({ format, bytes, window, hints }: ReadingJob): Heard => {
+doJobs(({ format, bytes, window, hints }: ReadingJob): PackedHeard => {
   const heard = readListings(format, bytes, window, hints);
   if (textIn(heard) > MOST_TEXT) throw new Error('it repeats itself endlessly');
-  return heard;
+  return { ...heard, listings: pack(heard.listings), unread: pack(heard.unread) };
 });
 
 function textIn({ listings, unread }: Reading): number {

@@ -42,7 +42,7 @@ async function voicesOf(db: Database, showIds: readonly string[]): Promise<Map<s
   const voices = new Map<string, Voice[]>();
   for (const { show_id, source, rank, meaning } of rows) {
     const voice = { source, rank: rank === 'venue' ? 'venue' : 'aggregator', meaning: readMeaning(meaning) } as const;
-    voices.set(show_id, [...(voices.get(show_id) ?? []), voice]);
+    voices.getOrInsertComputed(show_id, () => []).push(voice);
   }
   return voices;
 }

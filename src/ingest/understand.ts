@@ -5,6 +5,7 @@ import type { Listing } from '#scene/listing.ts';
 import type { Match } from '#scene/matching/match.ts';
 import type { Show } from '#scene/show.ts';
 import type { Announcement } from '#shows/announce.ts';
+import type { Turn } from '#yield-every.ts';
 import type { Roster } from './roster.ts';
 
 /** What we take a listing to mean: a show but for its id. */
@@ -21,15 +22,24 @@ const WORTH_ASKING = 0.5;
 
 /**
  * Says what listings mean to us: which venue, who is on the bill, what the night is called, and what is doubtful about it.
- * The same listing over the same roster is always understood the same way; a weekly night's title is read once, and a name looked for once.
+ * The same listing over the same roster is always understood the same way. A text is read once, however many nights it stands on,
+ * and a name looked for once.
  * @param venueId the venue the source speaks for, when it names none that we know
+ * @param turn is awaited between steps, none of which is long
  */
-export function understander(roster: Roster, venueId: string | null): (listing: Listing) => { meaning: Meaning; doubts: Doubt[] } {
+export function understander(
+  roster: Roster,
+  venueId: string | null,
+  turn: Turn,
+): (listing: Listing) => Promise<{ meaning: Meaning; doubts: Doubt[] }> {
   const artistOf = remembering(roster.artist);
-  const titleOf = remembering((words) => readTitle(words, { ...roster, artist: artistOf }));
+  const titleOf = remembering((words) => readTitle(words, { ...roster, artist: artistOf }, turn));
   const placedAt = remembering((place) => whichVenue(place, roster, venueId));
-  return (listing) => {
-    const title = titleOf(listing.performer || listing.event);
+  const plainEvent = remembering((event) => readStatus(event).title);
+  const kinds = { known: remembering((words) => kindOf(words, true)), strange: remembering((words) => kindOf(words, false)) };
+  return async (listing) => {
+    await turn();
+    const title = await titleOf(listing.performer || listing.event);
     const place = placedAt(listing.venue);
     const known = title.bill.some(({ artist }) => artist !== null);
     const meaning = {
@@ -37,7 +47,7 @@ export function understander(roster: Roster, venueId: string | null): (listing: 
       startTime: listing.startTime,
       endTime: listing.endTime,
       doorsTime: listing.doorsTime,
-      event: readStatus(listing.event).title || listing.event || listing.performer,
+      event: plainEvent(listing.event) || listing.event || listing.performer,
       title: title.title,
       venue: place.venue,
       bill: title.bill,
@@ -45,7 +55,7 @@ export function understander(roster: Roster, venueId: string | null): (listing: 
       price: listing.price,
       ages: listing.ages,
       url: listing.url,
-      ...kindOf(`${listing.event} ${listing.performer}`, known),
+      ...kinds[known ? 'known' : 'strange'](`${listing.event} ${listing.performer}`),
     };
     return { meaning, doubts: [...title.doubts, ...place.doubts] };
   };
@@ -61,16 +71,18 @@ interface Title extends Pick<Show, 'title' | 'bill'> {
   doubts: Doubt[];
 }
 
-function readTitle(words: string, roster: Roster): Title {
+async function readTitle(words: string, roster: Roster, turn: Turn): Promise<Title> {
   const bill = readBill(readStatus(words).title || words, roster.isArtist);
   const doubts: Doubt[] = [];
-  const credits = bill.performers.map((billed, position) => {
+  const credits: Title['bill'] = [];
+  for (const [position, billed] of bill.performers.entries()) {
+    await turn();
     const match = roster.artist(billed);
     if (match.id === null && (match.candidates[0]?.confidence ?? 0) >= WORTH_ASKING)
       doubts.push({ kind: 'artist', words: billed, ...match });
     const name = match.id === null ? undefined : roster.artistName(match.id);
-    return { artist: name === undefined ? null : match.id, name: name ?? billed, role: roleAt(position, bill) };
-  });
+    credits.push({ artist: name === undefined ? null : match.id, name: name ?? billed, role: roleAt(position, bill) });
+  }
   return { title: bill.title, bill: credits, doubts };
 }
 

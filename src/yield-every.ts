@@ -1,0 +1,22 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
+
+/** To be awaited between two steps of long work: lets others have their turn when it is due, and else returns at once. */
+export type Turn = () => Promise<void> | undefined;
+
+/** How long work that visitors may be waiting behind goes on before they have their turn, in milliseconds. */
+export const SLICE_MS = 8;
+
+/**
+ * Cuts long work on the serving thread into slices by time: whoever awaits the turn between steps keeps the event loop for no longer than
+ * `ms` and one step.
+ * @param ms how long a slice is, in milliseconds
+ */
+export function yieldEvery(ms: number = SLICE_MS): Turn {
+  let since = performance.now();
+  return () => {
+    if (performance.now() - since < ms) return undefined;
+    return othersTurn().then(() => {
+      since = performance.now();
+    });
+  };
+}
