@@ -15,6 +15,7 @@ const PROGRAM = {
   'reader-worker': 'src/ingest/reader-worker.ts',
   'backup-worker': 'src/backup/backup-worker.ts',
   'check-worker': 'src/backup/check-worker.ts',
+  'watchdog-worker': 'src/watchdog-worker.ts',
   'password-worker': 'src/identity/password-worker.ts',
 };
 /** What is loaded from node_modules as it is: native code, a client that looks for it, and what `dev` alone needs. */

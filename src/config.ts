@@ -72,6 +72,7 @@ const Environment = z
     LIMITS: z.enum(['strict', 'relaxed'], 'must be strict or relaxed').default('strict'),
     TRUSTED_PROXIES: whole(0, 10).default(0),
     DRAIN: number(0, 60, ' of seconds').default(0),
+    FROZEN_AFTER: number(0, 3600, ' of seconds').default(20),
     BACKUP_EVERY: whole(0, 8760, ' of hours').default(24),
     BACKUP_KEEP: whole(1, 1000).default(7),
     METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
@@ -112,6 +113,8 @@ export interface Config {
   trustedProxies: number;
   /** For how many seconds the site, told to stop, still answers on the connections that are open. */
   drain: number;
+  /** After how many seconds in which it does nothing at all the process is taken for frozen and ended; 0 for never. */
+  frozenAfter: number;
   /** Hours between backups, 0 for none, and how many are kept. */
   backups: { every: number; keep: number };
   /** What must be shown to read the metrics; undefined: they are for this machine alone. */
@@ -160,6 +163,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     },
     trustedProxies: env.TRUSTED_PROXIES,
     drain: env.DRAIN,
+    frozenAfter: env.FROZEN_AFTER,
     backups: { every: env.BACKUP_EVERY, keep: env.BACKUP_KEEP },
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,

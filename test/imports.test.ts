@@ -18,7 +18,7 @@ const FLOORS = [
 ];
 
 /** Files that stand in no room: anybody above the ground may use them, and they use the ground alone. */
-const GROUND_FLOOR = ['apart', 'api', 'clock', 'config', 'log', 'mail', 'rounds', 'watchdog', 'yield-every'];
+const GROUND_FLOOR = ['apart', 'api', 'clock', 'config', 'log', 'mail', 'rounds', 'watchdog', 'watchdog-worker', 'yield-every'];
 
 interface Import {
   file: string;

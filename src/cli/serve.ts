@@ -16,6 +16,8 @@ import { openMetrics } from '#http/metrics.ts';
 import { PageCache } from '#http/page-cache.ts';
 import { startSweeping } from '#identity/sweep.ts';
 import { hearDue, startSchedule } from '#ingest/schedule.ts';
+import { setFrozenAside } from '#ingest/set-aside.ts';
+import { startWatchdog } from '#watchdog.ts';
 import { errandOf } from './errand.ts';
 import { giveMemoryBack } from './give-back.ts';
 import { type House, openHouse, orSay } from './house.ts';
@@ -37,6 +39,8 @@ async function serve(): Promise<void> {
   const metrics = openMetrics();
   const house = await openHouse(metrics.onQuery);
   const { config, log, clock, db, pack } = house;
+  await setFrozenAside(db, log, config.dataDir);
+  const stopWatching = startWatchdog({ afterMs: config.frozenAfter * 1000, folder: config.dataDir });
   // What needs no network is heard before the door opens, so that the first visitor sees it; the network may take its time.
   await hearDue(db, clock, log, { which: (source) => source.file !== null });
   let port = config.port;
@@ -89,6 +93,7 @@ async function serve(): Promise<void> {
   await (broken === undefined ? Promise.all(closing) : Promise.allSettled(closing));
   if (broken !== undefined) process.exit(1);
   await Promise.all([db.destroy(), replica?.db.destroy()]);
+  await stopWatching();
   if (ended === 1) process.exit(1);
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { timestamp, wallClock } from '#clock.ts';
 import type { Change, Database } from '#database/open.ts';
@@ -54,6 +55,9 @@ export async function announceBatch(
 ): Promise<{ repeated: Listing[] }> {
   for (let tries = 1; batch.length > 0; tries++) {
     const { placed, repeated } = await place(batch, neighbours, taking.source.id);
+    if (placed.length === 0) return { repeated };
+    // A transaction is one step, and the longest: it has a slice of its own.
+    await othersTurn();
     const written = await inTransaction(db, async (change) => {
       // First of all, so that whoever else announces waits, and what was compared with still stands when it is written.
       await turnContent(change);

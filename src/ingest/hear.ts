@@ -3,11 +3,11 @@ import { type Clock, timestamp, tonightAt } from '#clock.ts';
 import type { Database } from '#database/open.ts';
 import { rosterEdition, writeLastChecked } from '#database/settings.ts';
 import { inTransaction } from '#database/transaction.ts';
-import { yieldEvery } from '#yield-every.ts';
 import { nextAsk } from './fetch/manners.ts';
 import { Refused } from './fetch/refused.ts';
 import { asFetched, type Errand, fetchSource } from './fetch.ts';
-import { takeLease } from './lease.ts';
+import { type Lease, takeLease } from './lease.ts';
+import { paceOf } from './pace.ts';
 import { readSource, windowOf } from './read-source.ts';
 import { readRoster } from './roster.ts';
 import { findPasted, noteHearing, type Source } from './source-store.ts';
@@ -31,8 +31,9 @@ export async function hear(db: Database, source: Source, clock: Clock, errand: E
 export async function hearAlone(db: Database, source: Source, clock: Clock, errand: Errand = {}): Promise<Tally | undefined> {
   const tally = silence(source);
   const now = clock();
+  let lease: Lease | undefined;
   try {
-    const lease = await takeLease(db, source, now);
+    lease = await takeLease(db, source, clock);
     if (lease === undefined) return undefined;
     const failure = await listen(db, source, now, tally, errand).catch((error: unknown) => ({ error }));
     if (failure !== undefined) tally.trouble = failure.error instanceof Error ? failure.error.message : String(failure.error);
@@ -42,6 +43,8 @@ export async function hearAlone(db: Database, source: Source, clock: Clock, erra
     await lease.giveBack();
   } catch (error) {
     tally.trouble ??= `the hearing could not be written down: ${error instanceof Error ? error.message : error}`;
+  } finally {
+    lease?.renewNoMore();
   }
   return tally;
 }
@@ -84,7 +87,7 @@ async function listen(db: Database, source: Source, now: Temporal.Instant, tally
   const doubt = doubtOf(source.usual, coming);
   const believed = doubt === '' ? reading : { ...reading, tellsAllBefore: window.from };
   const roster = await readRoster(db);
-  await take(db, { source, roster, reading: believed, hearing: { now, ...window }, tally }, yieldEvery());
+  await take(db, { source, roster, reading: believed, hearing: { now, ...window }, tally }, paceOf(source.id));
   if (reading.complete) {
     const heard = doubt === '' ? { fingerprint, etag: fetched.etag, last_modified: fetched.lastModified } : {};
     await noteHearing(db, source.id, { ...heard, last_count: coming, usual: usualAfter(source.usual, coming) });

@@ -1,6 +1,6 @@
 import type { Change } from '#database/open.ts';
 import type { Listing } from '#scene/listing.ts';
-import { yieldEvery } from '#yield-every.ts';
+import { paceOf } from './pace.ts';
 import { buildRoster } from './roster.ts';
 import { settle } from './settle.ts';
 import { understander } from './understand.ts';
@@ -19,10 +19,9 @@ export async function meanAnew(change: Change, showIds: readonly string[]): Prom
     .where('listing.show_id', 'in', showIds)
     .limit(MOST)
     .execute();
-  const turn = yieldEvery();
   const understoodAt = new Map<string | null, ReturnType<typeof understander>>();
   for (const { source_id, key, claim, venue_id } of rows) {
-    const understood = understoodAt.getOrInsertComputed(venue_id, () => understander(roster, venue_id, turn));
+    const understood = understoodAt.getOrInsertComputed(venue_id, () => understander(roster, venue_id, paceOf(source_id)));
     const { meaning } = await understood(JSON.parse(claim) as Listing);
     await change
       .updateTable('listing')

@@ -3,8 +3,8 @@ import type { Change, Database } from '#database/open.ts';
 import { addDays, nightOf } from '#scene/calendar.ts';
 import type { Listing } from '#scene/listing.ts';
 import { type Judgement, judge, type Told, tell } from '#scene/same/same.ts';
-import type { Turn } from '#yield-every.ts';
 import { type Neighbour, NightIndex } from './night-index.ts';
+import type { Pace } from './pace.ts';
 import type { Meaning } from './understand.ts';
 
 /** The show a new listing may be of, and how sure that is. */
@@ -23,9 +23,10 @@ const PAGE = 200;
 /**
  * The standing listings around the nights of the source being heard, each date read when first asked for.
  * @param sourceId the source being heard
- * @param turn is awaited between steps, so that a crowded date keeps nobody waiting
+ * @param pace has turns between steps, so that a crowded date keeps nobody waiting
  */
-export function neighbourhood(db: Database, sourceId: string, turn: Turn) {
+export function neighbourhood(db: Database, sourceId: string, pace: Pace) {
+  const { turn, step } = pace;
   const dates = new Map<string, Promise<NightIndex>>();
   /** Shows that the source has told of in this hearing. */
   const taken = new Set<string>();
@@ -35,7 +36,7 @@ export function neighbourhood(db: Database, sourceId: string, turn: Turn) {
   const used = new Set<string>();
   const indexOf = (date: string) => {
     used.add(date);
-    return dates.getOrInsertComputed(date, () => readDate(db, sourceId, date, turn));
+    return dates.getOrInsertComputed(date, () => readDate(db, sourceId, date, pace));
   };
 
   return {
@@ -75,11 +76,11 @@ export function neighbourhood(db: Database, sourceId: string, turn: Turn) {
       const likely: (Likeness & { own: boolean })[] = [];
       const compare = async (other: Neighbour, own: boolean) => {
         await turn();
-        const judgement = judge(mine, other.told);
+        const judgement = step(() => judge(mine, other.told));
         if (judgement.verdict !== 'different') likely.push({ ...judgement, show: other.show, own });
       };
       for (const other of doubles) await compare(other, true);
-      for (const index of around) for (const other of await index.candidates(meaning.venue.id, mine, turn)) await compare(other, false);
+      for (const index of around) for (const other of await index.candidates(meaning.venue.id, mine, pace)) await compare(other, false);
       likely.sort((a, b) => Number(b.verdict === 'same') - Number(a.verdict === 'same') || b.score - a.score);
       const [first] = likely;
       if (first === undefined || first.own) return first;
@@ -87,7 +88,7 @@ export function neighbourhood(db: Database, sourceId: string, turn: Turn) {
       const own = around.flatMap((index) => index.ownOf(first.show));
       // A source that tells one night twice, in words that another source's are like, means one.
       const few = own.length > 0 && own.length < MOST_DOUBLES;
-      if (few && own.every((other) => judge(mine, other.told).verdict === 'same')) return first;
+      if (few && own.every((other) => step(() => judge(mine, other.told)).verdict === 'same')) return first;
       return likely.find(({ show }) => show !== first.show && !taken.has(show));
     },
     /** A listing just taken in: the next one of its night meets it. */
@@ -101,7 +102,7 @@ export function neighbourhood(db: Database, sourceId: string, turn: Turn) {
 }
 
 /** Reads the standing listings of a date, some at a time. */
-async function readDate(db: Database, sourceId: string, date: string, turn: Turn): Promise<NightIndex> {
+async function readDate(db: Database, sourceId: string, date: string, { turn, step }: Pace): Promise<NightIndex> {
   const index = new NightIndex(sourceId);
   const standing = db
     .selectFrom('listing')
@@ -117,7 +118,7 @@ async function readDate(db: Database, sourceId: string, date: string, turn: Turn
       if (source !== sourceId) index.read += 1;
       if (gone_at !== null) continue;
       const meant = JSON.parse(meaning) as Meaning;
-      index.add({ source, key, show, venue: meant.venue.id, told: toldOf(JSON.parse(claim) as Listing, meant) });
+      index.add({ source, key, show, venue: meant.venue.id, told: step(() => toldOf(JSON.parse(claim) as Listing, meant)) });
     }
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) return index;

@@ -1,5 +1,5 @@
 import type { Told } from '#scene/same/same.ts';
-import type { Turn } from '#yield-every.ts';
+import type { Pace } from './pace.ts';
 
 /** A listing that stands, of any source, and the show it became. */
 export interface Neighbour {
@@ -11,7 +11,7 @@ export interface Neighbour {
 }
 
 /** Where at most so many listings may be one show with another, all of them are compared with it; of more, the likeliest so many. */
-export const MOST_COMPARED = 100;
+const MOST_COMPARED = 60;
 
 /** The standing listings of one date, found by what they must have in common with a listing of the source being heard to be one show with it. */
 export class NightIndex {
@@ -54,13 +54,13 @@ export class NightIndex {
    * What other sources say that may be one show with a listing, in the order it was added. Known venues tell nights apart without
    * reading on; where one is unknown, a word of the title must be shared.
    */
-  async candidates(venue: string | null, told: Told, turn: Turn): Promise<Neighbour[]> {
+  async candidates(venue: string | null, told: Told, pace: Pace): Promise<Neighbour[]> {
     const found =
       venue === null
-        ? await this.#everywhere.sharing(told, turn)
+        ? await this.#everywhere.sharing(told, pace)
         : [
-            ...((await this.#byVenue.get(venue)?.likeliest(told, turn)) ?? []),
-            ...((await this.#byVenue.get(null)?.sharing(told, turn)) ?? []),
+            ...((await this.#byVenue.get(venue)?.likeliest(told, pace)) ?? []),
+            ...((await this.#byVenue.get(null)?.sharing(told, pace)) ?? []),
           ];
     return found.sort((a, b) => (this.#order.get(a) ?? 0) - (this.#order.get(b) ?? 0));
   }
@@ -78,27 +78,34 @@ class Bucket {
   }
 
   /** All of them where they are few, else those that share the title or its rarest words. */
-  async likeliest(told: Told, turn: Turn): Promise<readonly Neighbour[]> {
-    return this.#members.length <= MOST_COMPARED ? this.#members : this.sharing(told, turn);
+  async likeliest(told: Told, pace: Pace): Promise<readonly Neighbour[]> {
+    return this.#members.length <= MOST_COMPARED ? this.#members : this.sharing(told, pace);
   }
 
   /** Those that share a word of the title; of many, those that share all of it or its rarest words. */
-  async sharing({ title }: Told, turn: Turn): Promise<Neighbour[]> {
-    await this.#file(turn);
+  async sharing(told: Told, pace: Pace): Promise<Neighbour[]> {
+    await this.#file(pace);
+    const title = pace.step(() => told.title);
     const under = (key: string) => this.#byWord.get(key) ?? [];
     const rarest = [...title.words.keys()].map(under).sort((a, b) => a.length - b.length);
-    const found = new Set<Neighbour>();
-    for (const list of [...title.texts.map((text) => under(whole(text))), ...rarest])
-      for (const neighbour of list) if (found.add(neighbour).size === MOST_COMPARED) return [...found];
+    const titled = new Set(title.texts.flatMap((text) => under(whole(text)).slice(0, MOST_COMPARED)));
+    const found = new Set(titled);
+    for (const list of rarest) {
+      for (const neighbour of list) {
+        // In such a crowd those of the same title are enough.
+        if (found.size >= MOST_COMPARED) return [...(titled.size > 0 ? titled : found)];
+        found.add(neighbour);
+      }
+    }
     return [...found];
   }
 
-  async #file(turn: Turn): Promise<void> {
+  async #file({ turn, step }: Pace): Promise<void> {
     for (; this.#filed < this.#members.length; this.#filed++) {
       await turn();
       const neighbour = this.#members[this.#filed];
       if (neighbour === undefined) return;
-      const { words, texts } = neighbour.told.title;
+      const { words, texts } = step(() => neighbour.told.title);
       for (const key of new Set([...words.keys(), ...texts.map(whole)])) append(this.#byWord, key, neighbour);
     }
   }

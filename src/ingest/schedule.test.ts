@@ -67,7 +67,7 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
   });
 
   test('a lease is another’s until it is given back or five minutes old', async () => {
-    const at = (minutes: number) => Temporal.Instant.from(SATURDAY).add({ minutes });
+    const at = (minutes: number) => () => Temporal.Instant.from(SATURDAY).add({ minutes });
     const lease = await takeLease(house.db, await source(), at(0));
     expect(await takeLease(house.db, await source(), at(4))).toBeUndefined();
     const next = await takeLease(house.db, await source(), at(5));

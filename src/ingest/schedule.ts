@@ -4,6 +4,7 @@ import type { Log } from '#log.ts';
 import { type Rounds, startRounds } from '#rounds.ts';
 import type { Errand } from './fetch.ts';
 import { hearAlone } from './hear.ts';
+import { MOST_UNENDED, setAside } from './set-aside.ts';
 import { listSources, type Source } from './source-store.ts';
 import type { Tally } from './take.ts';
 
@@ -22,6 +23,15 @@ export async function hearDue(db: Database, clock: Clock, log: Log, { which = ()
   const tallies: Tally[] = [];
   for (const source of due) {
     if (errand.stop?.aborted) break;
+    if (source.unended >= MOST_UNENDED) {
+      await setAside(
+        db,
+        source.id,
+        `${source.unended} times in a row the site ended while it was heard; it is paused until somebody resumes it`,
+      );
+      log.warn({ source: source.id }, 'A source is paused: the site keeps ending while it is heard');
+      continue;
+    }
     const tally = await hearAlone(db, source, clock, errand);
     if (tally === undefined) continue;
     tallies.push(tally);

@@ -74,6 +74,7 @@ const NEVER_HEARD = {
   first_asked_at: null,
   leased_until: null,
   leased_by: null,
+  unended: 0,
 };
 
 /** A source as it is written; one that speaks for a venue ranks as a venue's own, unless it says otherwise. */
@@ -129,7 +130,7 @@ export async function findSource(db: Database, id: string): Promise<Source | und
 /** An id for a new source: its name as a slug, numbered when another has it. */
 export async function freeSourceId(db: Database, name: string): Promise<string> {
   const taken = new Set((await listSources(db)).map(({ id }) => id));
-  const slug = slugify(name).slice(0, 70).replace(/-+$/, '') || 'source';
+  const slug = slugify(name).slice(0, 70).replace(/-$/, '') || 'source';
   let id = slug;
   for (let number = 2; taken.has(id); number++) id = `${slug}-${number}`;
   return id;
@@ -144,7 +145,7 @@ export async function noteHearing(change: Change | Database, id: string, hearing
 export async function pauseSource(db: Database, id: string, paused: boolean): Promise<void> {
   await db
     .updateTable('source')
-    .set({ paused: paused ? 1 : 0 })
+    .set({ paused: paused ? 1 : 0, unended: 0 })
     .where('id', '=', id)
     .execute();
 }

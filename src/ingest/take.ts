@@ -4,10 +4,10 @@ import type { Change, Database } from '#database/open.ts';
 import { turnContent } from '#database/settings.ts';
 import { inTransaction } from '#database/transaction.ts';
 import type { Listing } from '#scene/listing.ts';
-import type { Turn } from '#yield-every.ts';
 import { announceBatch, type Changed } from './announce-batch.ts';
 import { type KnownListing, knownListings } from './known-listings.ts';
 import { neighbourhood } from './neighbours.ts';
+import type { Pace } from './pace.ts';
 import type { Heard } from './read.ts';
 import type { Roster } from './roster.ts';
 import { settle } from './settle.ts';
@@ -48,20 +48,21 @@ interface Taking {
 }
 
 /** So many listings, and so many rows beside them, are taken in by one transaction at most, some ten milliseconds of work: visitors wait for it. */
-const BATCH = 40;
-const ROWS = 120;
+const BATCH = 30;
+const ROWS = 90;
 
 /**
  * Compares what a source says with what it said before, and with what other sources say: announces what is new or changed, as a
  * show of its own or as another word on one that stands, and withdraws what is gone. Counts into the tally.
  * Each batch of listings is certain by itself: a hearing that is cut short goes on at the next one where it stood.
- * @param turn is awaited between steps, none of which is long, however many nights a source tells
+ * @param pace has turns between steps, none of which is long, however many nights a source tells
  */
-export async function take(db: Database, taking: Taking, turn: Turn): Promise<void> {
+export async function take(db: Database, taking: Taking, pace: Pace): Promise<void> {
+  const { turn } = pace;
   const { source, roster, reading, hearing, tally } = taking;
   const known = await knownListings(db, source.id, reading.listings, { from: hearing.from, turn });
-  const understood = understander(roster, source.venue_id, turn);
-  const neighbours = neighbourhood(db, source.id, turn);
+  const understood = understander(roster, source.venue_id, pace);
+  const neighbours = neighbourhood(db, source.id, pace);
   const unheard = new ProblemList();
   let batch: Changed[] = [];
   let rows = 0;
@@ -88,7 +89,7 @@ export async function take(db: Database, taking: Taking, turn: Turn): Promise<vo
   }
   await write();
   tally.problems = [...tally.problems, ...unheard.list()];
-  if (reading.complete) await takeDownMissing(db, [...known.values()], taking, turn);
+  if (reading.complete) await takeDownMissing(db, [...known.values()], taking, pace);
 }
 
 /** Withdraws what a source lists no longer and is still to come. */
@@ -96,7 +97,7 @@ async function takeDownMissing(
   db: Database,
   known: readonly KnownListing[],
   { source, reading, hearing, tally }: Taking,
-  turn: Turn,
+  { turn }: Pace,
 ): Promise<void> {
   const clock = wallClock(hearing.now, hearing.zone);
   const unread = new Set(reading.unread);

@@ -5,7 +5,7 @@ import type { Listing } from '#scene/listing.ts';
 import type { Match } from '#scene/matching/match.ts';
 import type { Show } from '#scene/show.ts';
 import type { Announcement } from '#shows/announce.ts';
-import type { Turn } from '#yield-every.ts';
+import type { Pace } from './pace.ts';
 import type { Roster } from './roster.ts';
 
 /** What we take a listing to mean: a show but for its id. */
@@ -25,29 +25,30 @@ const WORTH_ASKING = 0.5;
  * The same listing over the same roster is always understood the same way. A text is read once, however many nights it stands on,
  * and a name looked for once.
  * @param venueId the venue the source speaks for, when it names none that we know
- * @param turn is awaited between steps, none of which is long
+ * @param pace has turns between steps, none of which is long
  */
 export function understander(
   roster: Roster,
   venueId: string | null,
-  turn: Turn,
+  pace: Pace,
 ): (listing: Listing) => Promise<{ meaning: Meaning; doubts: Doubt[] }> {
+  const { turn, step } = pace;
   const artistOf = remembering(roster.artist);
-  const titleOf = remembering((words) => readTitle(words, { ...roster, artist: artistOf }, turn));
+  const titleOf = remembering((words) => readTitle(words, { ...roster, artist: artistOf }, pace));
   const placedAt = remembering((place) => whichVenue(place, roster, venueId));
   const plainEvent = remembering((event) => readStatus(event).title);
   const kinds = { known: remembering((words) => kindOf(words, true)), strange: remembering((words) => kindOf(words, false)) };
   return async (listing) => {
     await turn();
     const title = await titleOf(listing.performer || listing.event);
-    const place = placedAt(listing.venue);
+    const place = step(() => placedAt(listing.venue));
     const known = title.bill.some(({ artist }) => artist !== null);
     const meaning = {
       date: listing.date,
       startTime: listing.startTime,
       endTime: listing.endTime,
       doorsTime: listing.doorsTime,
-      event: plainEvent(listing.event) || listing.event || listing.performer,
+      event: step(() => plainEvent(listing.event)) || listing.event || listing.performer,
       title: title.title,
       venue: place.venue,
       bill: title.bill,
@@ -55,7 +56,7 @@ export function understander(
       price: listing.price,
       ages: listing.ages,
       url: listing.url,
-      ...kinds[known ? 'known' : 'strange'](`${listing.event} ${listing.performer}`),
+      ...step(() => kinds[known ? 'known' : 'strange'](`${listing.event} ${listing.performer}`)),
     };
     return { meaning, doubts: [...title.doubts, ...place.doubts] };
   };
@@ -71,13 +72,13 @@ interface Title extends Pick<Show, 'title' | 'bill'> {
   doubts: Doubt[];
 }
 
-async function readTitle(words: string, roster: Roster, turn: Turn): Promise<Title> {
-  const bill = readBill(readStatus(words).title || words, roster.isArtist);
+async function readTitle(words: string, roster: Roster, { turn, step }: Pace): Promise<Title> {
+  const bill = step(() => readBill(readStatus(words).title || words, roster.isArtist));
   const doubts: Doubt[] = [];
   const credits: Title['bill'] = [];
   for (const [position, billed] of bill.performers.entries()) {
     await turn();
-    const match = roster.artist(billed);
+    const match = step(() => roster.artist(billed));
     if (match.id === null && (match.candidates[0]?.confidence ?? 0) >= WORTH_ASKING)
       doubts.push({ kind: 'artist', words: billed, ...match });
     const name = match.id === null ? undefined : roster.artistName(match.id);

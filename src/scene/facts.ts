@@ -17,9 +17,13 @@ const SEARCHED = 20_000;
 
 /** The price, age limit and doors a text of several lines states. */
 export function readFacts(text: string): Facts {
-  // runs of white space are made one, so that no pattern can spend long in them
-  const searched = text.slice(0, SEARCHED).replace(/\s+/g, (run) => (run.includes('\n') ? '\n' : ' '));
+  const searched = singleSpaced(text.slice(0, SEARCHED));
   return { price: readPrice(searched), ages: readAges(searched), doorsTime: readDoors(searched) };
+}
+
+/** Every run of white space made one character: no pattern below allows more, so that none can spend long in them. */
+function singleSpaced(text: string): string {
+  return text.replace(/\s+/g, (run) => (run.includes('\n') ? '\n' : ' '));
 }
 
 const MARKS: [RegExp, Status][] = [
@@ -28,6 +32,9 @@ const MARKS: [RegExp, Status][] = [
   [/^(?:event |show |has been |venue )?(?:moved|relocated|venue change|change of venue)(?: to\b.*)?$/i, 'moved'],
   [/^(?:now |officially |tickets )?sold[ -]?out$/i, 'sold out'],
 ];
+
+/** Titles are searched for marks this far, in UTF-16 units: readers cut them here. */
+const MARKED = 500;
 
 /** Worst first: of two marks the worse one counts. */
 const GRAVITY: Status[] = ['cancelled', 'postponed', 'moved', 'sold out', 'announced'];
@@ -38,7 +45,7 @@ const GRAVITY: Status[] = ['cancelled', 'postponed', 'moved', 'sold out', 'annou
  * or is in capitals beside a title that is not. A title that is nothing but a mark keeps it.
  */
 export function readStatus(title: string): { status: Status; title: string } {
-  let rest = title.trim().slice(0, 1000);
+  let rest = singleSpaced(title.slice(0, MARKED)).trim();
   let status: Status = 'announced';
   for (let marks = 0; marks < 3; marks += 1) {
     const mark = frontMark(rest) ?? endMark(rest);
@@ -56,18 +63,18 @@ interface Mark {
 }
 
 function frontMark(title: string): Mark | undefined {
-  const enclosed = /^[[({*~<]+\s*([^\])}*~>]{4,60}?)\s*[!.:]?\s*[\])}*~>]+[\s:!–—-]*/.exec(title);
-  const setOff = /^([A-Za-z][^:!–—|]{3,60}?)\s*(?:[:!|]+|\s[-–—]+|[–—]+)\s*/.exec(title);
-  const capitals = /^((?:CANCELL?ED|POSTPONED|RESCHEDULED|SOLD[ -]?OUT))\s+(?=.*\p{Ll})/u.exec(title);
+  const enclosed = /^[[({*~<]+\s?([^\])}*~>]{4,60}?)\s?[!.:]?\s?[\])}*~>]+[\s:!–—-]*/.exec(title);
+  const setOff = /^([A-Za-z][^:!–—|]{3,60}?)\s?(?:[:!|]+|\s[-–—]+|[–—]+)\s?/.exec(title);
+  const capitals = /^((?:CANCELL?ED|POSTPONED|RESCHEDULED|SOLD[ -]?OUT))\s(?=.*\p{Ll})/u.exec(title);
   const alone = /^()$/.exec(title) ?? /^((?:cancell?ed|postponed|sold[ -]?out))[!.]*$/i.exec(title);
   return markIn([enclosed, setOff, capitals, alone], (found) => title.slice(found.length));
 }
 
 function endMark(title: string): Mark | undefined {
   const tail = title.slice(-80);
-  const enclosed = /\s*[[({*~<]+\s*([^[({*~<\])}>]{4,60}?)\s*[!.]?\s*[\])}*~>]+[!.\s]*$/.exec(tail);
-  const setOff = /\s*(?:[:|]|\s[-–—]+|[–—])\s*([A-Za-z][^:|–—]{3,60}?)[!.\s]*$/.exec(tail);
-  const capitals = /\s+(CANCELL?ED|POSTPONED|SOLD[ -]?OUT)[!.\s]*$/.exec(tail);
+  const enclosed = /\s?[[({*~<]+\s?([^[({*~<\])}>]{4,60}?)\s?[!.]?\s?[\])}*~>]+[!.\s]*$/.exec(tail);
+  const setOff = /\s?(?:[:|]|\s[-–—]+|[–—])\s?([A-Za-z][^:|–—]{3,60}?)[!.\s]*$/.exec(tail);
+  const capitals = /\s(CANCELL?ED|POSTPONED|SOLD[ -]?OUT)[!.\s]*$/.exec(tail);
   const before = capitals ? title.slice(0, -capitals[0].length) : '';
   const plain = /\p{Ll}/u.test(before) && !/\b(?:not|never|almost|nearly|un)$/i.test(before) ? capitals : null;
   return markIn([enclosed, setOff, plain], (found) => title.slice(0, title.length - found.length));
@@ -83,33 +90,33 @@ function markIn(candidates: (RegExpExecArray | null)[], without: (found: string)
 }
 
 const AMOUNT = String.raw`\$\s?(\d{1,3}(?:\.\d\d)?)(?![\d,.]*\d)`;
-const EARLY = String.raw`(?:in\s+)?(?:adv(?:ance)?\b\.?|pre-?sale\b|early bird\b)`;
-const DOOR = String.raw`(?:at\s+(?:the\s+)?|@\s?)?(?:doors?\b(?!\s+(?:prize|at\s+\d|open))|dos\b|day\s+of(?:\s+(?:the\s+)?show)?\b)`;
-const BETWEEN = String.raw`\s*(?:tickets?\s*)?[-–—/,;|&+]?\s*(?:and\s+|or\s+)?`;
+const EARLY = String.raw`(?:in\s)?(?:adv(?:ance)?\b\.?|pre-?sale\b|early bird\b)`;
+const DOOR = String.raw`(?:at\s(?:the\s)?|@\s?)?(?:doors?\b(?!\s(?:prize|at\s\d|open))|dos\b|day\sof(?:\s(?:the\s)?show)?\b)`;
+const BETWEEN = String.raw`\s?(?:tickets?\s?)?[-–—/,;|&+]?\s?(?:and\s|or\s)?`;
 
 const PAIRS = [
-  new RegExp(`${AMOUNT}\\s*${EARLY}${BETWEEN}${AMOUNT}\\s*${DOOR}`, 'i'),
-  new RegExp(`\\b${EARLY}:?\\s*${AMOUNT}${BETWEEN}${DOOR}:?\\s*${AMOUNT}`, 'i'),
-  new RegExp(String.raw`${AMOUNT}\s*/\s*${AMOUNT}(?!\s*/)`),
+  new RegExp(`${AMOUNT}\\s?${EARLY}${BETWEEN}${AMOUNT}\\s?${DOOR}`, 'i'),
+  new RegExp(`\\b${EARLY}:?\\s?${AMOUNT}${BETWEEN}${DOOR}:?\\s?${AMOUNT}`, 'i'),
+  new RegExp(String.raw`${AMOUNT}\s?/\s?${AMOUNT}(?!\s?/)`),
 ];
 const AMOUNTS = new RegExp(AMOUNT, 'g');
-const RANGE = /\$\s?(\d{1,3})\s*(?:-|–|—|to)\s*\$?(\d{1,3})(?![\d,.]*\d)(?!\s*(?:k\b|%|am\b|pm\b))/;
+const RANGE = /\$\s?(\d{1,3})\s?(?:-|–|—|to)\s?\$?(\d{1,3})(?![\d,.]*\d)(?!\s?(?:k\b|%|am\b|pm\b))/;
 
 /** What may stand right before an amount that is a price, and right after it. */
 const BEFORE_PRICE =
-  /(?:^|[\n|;•·(,/]|\.\s|\s[-–—]|\b(?:cover|tickets?|admission|entry|price|cost)(?:\s+(?:charge|fee|is|are|only))?\s*[:-]?)\s*$/i;
-const AFTER_PRICE = /^\s*(?:$|[\n|;•·),/!]|\.(?:\s|$)|[-–—]\s)/;
+  /(?:^|[\n|;•·(,/]|\.\s|\s[-–—]|\b(?:cover|tickets?|admission|entry|price|cost)(?:\s(?:charge|fee|is|are|only))?\s?[:-]?)\s?$/i;
+const AFTER_PRICE = /^\s?(?:$|[\n|;•·),/!]|\.(?:\s|$)|[-–—]\s)/;
 const NAMED_PRICE =
-  /^\s*(?:cover|tickets?|tix|adv(?:ance)?|at the door|doors?|dos|day of|pre-?sale|admission|entry|entrance|per person|general admission|ga|suggested)\b(?!\s+(?:prize|to win))/i;
+  /^\s?(?:cover|tickets?|tix|adv(?:ance)?|at the door|doors?|dos|day of|pre-?sale|admission|entry|entrance|per person|general admission|ga|suggested)\b(?!\s(?:prize|to win))/i;
 
 /** What an amount buys or wins rather than the way in. */
 const NOT_PRICE =
-  /^\s*(?:,?\d|k\b|million|(?:(?:in|worth of|of|cash|grand|draft|house|well|off)\s+)?(?:prizes?|cash|gift|off|drinks?|drafts?|beers?|pints?|wines?|wells?|cocktails?|shots?|cans?|tacos?|burgers?|wings|pizzas?|food|minimum|raffle|merch|value))/i;
+  /^\s?(?:,?\d|k\b|million|(?:(?:in|worth of|of|cash|grand|draft|house|well|off)\s)?(?:prizes?|cash|gift|off|drinks?|drafts?|beers?|pints?|wines?|wells?|cocktails?|shots?|cans?|tacos?|burgers?|wings|pizzas?|food|minimum|raffle|merch|value))/i;
 
 /** A word that makes a whole line or a whole item of a list: '8 PM | FREE | 21+'. */
 function alone(word: string): RegExp {
   return new RegExp(
-    String.raw`(?:^|[\n|;•·(,/]|\.\s|\s[-–—]\s|\b(?:cover|price|cost|admission|tickets):)[ \t]*${word}[ \t]*[!.]*[ \t]*(?:$|[\n|;•·),/]|[-–—]\s|(?<=\.\s))`,
+    String.raw`(?:^|[\n|;•·(,/]|\.\s|\s[-–—]\s|\b(?:cover|price|cost|admission|tickets):)[ \t]?${word}[ \t]?[!.]*[ \t]?(?:$|[\n|;•·),/]|[-–—]\s|(?<=\.\s))`,
     'i',
   );
 }
@@ -128,14 +135,14 @@ function readPrice(text: string): string {
     const before = text.slice(Math.max(0, amount.index - 40), amount.index);
     const after = text.slice(amount.index + amount[0].length, amount.index + amount[0].length + 40);
     if (Number(amount[1]) === 0 || NOT_PRICE.test(after)) continue; // '$0.00' is a form nobody filled in
-    if (/^\s*suggested donation/i.test(after)) return `$${amount[1]} suggested donation`;
+    if (/^\s?suggested donation/i.test(after)) return `$${amount[1]} suggested donation`;
     if (NAMED_PRICE.test(after) || (BEFORE_PRICE.test(before) && AFTER_PRICE.test(after))) return `$${amount[1]}`;
   }
   if (/\b(?:pay[ -]what[ -]you[ -](?:can|want|will|wish|like)|pwyc)\b/i.test(text)) return 'Pay what you can';
   if (/\b(?:by donation|suggested donation|donation[- ]based|donations? at the door)\b/i.test(text) || DONATION_ALONE.test(text))
     return 'Donation';
   const free =
-    /\b(?:free (?:show|concert|admission|entry|event|gig|live music)|admission(?: is)?:? free|no cover(?: charge)?)\b(?!\s+(?:before|until|till|with))/i;
+    /\b(?:free (?:show|concert|admission|entry|event|gig|live music)|admission(?: is)?:? free|no cover(?: charge)?)\b(?!\s(?:before|until|till|with))/i;
   return free.test(text) || FREE_ALONE.test(text) ? 'Free' : '';
 }
 
@@ -150,11 +157,11 @@ function readAges(text: string): string {
   return only !== undefined && other === undefined ? only : '';
 }
 
-const HOUR = String.raw`(\d{1,2})(?::(\d\d))?\s*(?:([ap])\.?m\b\.?)?(?![\d:%$+]|\.\d|\s*(?:st|nd|rd|th)\b)`;
+const HOUR = String.raw`(\d{1,2})(?::(\d\d))?\s?(?:([ap])\.?m\b\.?)?(?![\d:%$+]|\.\d|\s?(?:st|nd|rd|th)\b)`;
 const DOORS = [
-  new RegExp(String.raw`(?<!\bthe\s)\bdoors?(?:\s+(?:open|opens|opening))?\s*(?:at\b|@|:|-|–|—|=)?\s*${HOUR}`, 'gi'),
-  new RegExp(String.raw`\bthe\s+doors?\s+(?:open|opens|are|at)\s*(?:at\b|@|:)?\s*${HOUR}`, 'gi'),
-  new RegExp(String.raw`(?<![\d$:.])${HOUR}\s*(?:\(?doors?\)?)\b(?!\s*(?:open\s*)?(?:at|@|:|-|–)?\s*\d)`, 'gi'),
+  new RegExp(String.raw`(?<!\bthe\s)\bdoors?(?:\s(?:open|opens|opening))?\s?(?:at\b|@|:|-|–|—|=)?\s?${HOUR}`, 'gi'),
+  new RegExp(String.raw`\bthe\sdoors?\s(?:open|opens|are|at)\s?(?:at\b|@|:)?\s?${HOUR}`, 'gi'),
+  new RegExp(String.raw`(?<![\d$:.])${HOUR}\s?(?:\(?doors?\)?)\b(?!\s?(?:open\s?)?(?:at|@|:|-|–)?\s?\d)`, 'gi'),
 ];
 
 function readDoors(text: string): string | null {

@@ -8,12 +8,16 @@ const OTHER =
 /** Words that say somebody plays after all. */
 const MUSIC = /\b(?:live music|concert|band|dj|jam|open mic(?!.*comedy)|songwriters?|orchestra|symphony|quartet|trio|music bingo)\b/i;
 
+/** Words are searched this far, in UTF-16 units, and for music twice as far. */
+const LONGEST = 400;
+
 /**
  * Tells a night of music from another, with the reason in words.
  * @param known whether somebody on the roster is on its bill: then it is music, whatever else it says
  */
 export function kindOf(words: string, known: boolean): { kind: Kind; kindReason: string } {
-  const [said] = OTHER.exec(words.slice(0, 400)) ?? [];
-  if (known || said === undefined || (MUSIC.test(words) && !/music bingo/i.test(words))) return { kind: 'music', kindReason: '' };
+  const [said] = OTHER.exec(words.slice(0, LONGEST)) ?? [];
+  const searched = words.slice(0, 2 * LONGEST);
+  if (known || said === undefined || (MUSIC.test(searched) && !/music bingo/i.test(searched))) return { kind: 'music', kindReason: '' };
   return { kind: 'other', kindReason: `it says “${said.toLowerCase()}”` };
 }

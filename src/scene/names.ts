@@ -41,9 +41,9 @@ export function slugify(name: string): string {
     .replace(/&/g, ' and ')
     .replace(/['’.]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 80)
-    .replace(/-+$/, '');
+    .replace(/-$/, '');
 }
 
 /** The key a list of names is sorted by: folded, so that 'The Neaps' stands under N; names with no letters come last. */

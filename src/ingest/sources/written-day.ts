@@ -32,6 +32,7 @@ const ISO = /(?<!\d)((?:19|20|21)\d\d)[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/;
 const COMPACT = /(?<!\d)((?:19|20|21)\d\d)(0[1-9]|1[0-2])([0-3]\d)(?!\d)/;
 const MONTH_FIRST = new RegExp(String.raw`\b(${WORD})\.?\s{0,2}(${NUMBER}${NO_DAY})(${MORE})(?:${YEAR})?`, 'g');
 const DAY_FIRST = new RegExp(String.raw`(?<![\d/:.])(${NUMBER})\.?(?:\sof)?\s{0,2}(${WORD})\b\.?(?:${YEAR})?`, 'g');
+const NEXT_DAY = new RegExp(String.raw`((?:${WORD}[.,:]?\s?){0,2})(\d{1,2})`, 'g');
 const FIGURES = /(?<![\d/:.$-])(\d{1,2})([/.-])(\d{1,2})(?:\2((?:19|20|21)?\d\d))?(?![\d+%]|:\d|\s?[ap]\.?m)/g;
 
 /**
@@ -78,7 +79,7 @@ function readNamed(text: string): WrittenDays | undefined {
 /** The days after the first in a run: each with a month of its own, or the month before it (the next, when the number is smaller). */
 function following(more: string, firstMonth: number, first: number, year: { year?: number }): WrittenDay[] {
   let [month, last] = [firstMonth, first];
-  return [...more.matchAll(new RegExp(String.raw`((?:${WORD}[.,:]?\s?){0,2})(\d{1,2})`, 'g'))].flatMap((found) => {
+  return [...more.matchAll(NEXT_DAY)].flatMap((found) => {
     const words = (found[1] ?? '').match(/[A-Za-z]+/g) ?? [];
     const day = Number(found[2]);
     const own = words.map(monthOf).find((named) => named !== undefined);

@@ -13,6 +13,7 @@ const SEARCHED = 300;
 /** One time: an hour with or without minutes and half of the day, four figures, or a word. */
 const TIME = String.raw`(?<![\d:.$])(?:(\d{1,2})(?:[:.](\d\d)(?::\d\d)?)?\s?(?:([ap])(?:\.?m\.?)?(?![a-z]))?(?!:?\d|[%+$]|st\b|nd\b|rd\b|th\b)|([01]\d|2[0-4])([0-5]\d)(?!\d)|\b(noon|midnight|midday)\b)`;
 const TIMES = new RegExp(TIME, 'gi');
+const LEAD = new RegExp(String.raw`^(?:${TIME})(?:\s?(?:[-–—/]|\bto\b|\btil\b)\s?(?:${TIME}))?`, 'i');
 
 interface Clock {
   hour: number;
@@ -48,7 +49,7 @@ export function readTimes(text: string): WrittenTimes {
 /** The text without its times: '8pm Band' is 'Band'. */
 export function startsWithTime(text: string): { times: WrittenTimes; rest: string } | undefined {
   const searched = text.slice(0, SEARCHED);
-  const lead = new RegExp(String.raw`^(?:${TIME})(?:\s?(?:[-–—/]|\bto\b|\btil\b)\s?(?:${TIME}))?`, 'i').exec(searched);
+  const lead = LEAD.exec(searched);
   if (!lead || !/[ap:n]|\d{4}/i.test(lead[0])) return undefined; // '8 Kalacas' is a band
   return { times: readTimes(lead[0]), rest: text.slice(lead[0].length).replace(/^[\s:,.–—-]+/, '') };
 }

@@ -39,7 +39,7 @@ const STATE = /^(?:[a-z]{2}|\d{5}|usa|united states|us)$/;
 export function readPlace(venue: string): Place {
   const parts = venue
     .slice(0, 300)
-    .replace(/\s+\((.*?)\)/g, ' $1')
+    .replace(/\s\((.*?)\)/g, ' $1')
     .split(/,|\n|\s\|\s/)
     .map((part) => foldWords(part))
     .filter((part) => part !== '');

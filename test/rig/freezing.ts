@@ -1,0 +1,14 @@
+import { writeSync } from 'node:fs';
+import process from 'node:process';
+import { setTimeout as after } from 'node:timers/promises';
+import { named, startWatchdog } from '../../src/watchdog.ts';
+
+/** A process that beats for a while and then freezes in work of a name: `node test/rig/freezing.ts FOLDER WORK`. */
+const [, , folder = '', work = ''] = process.argv;
+process.once('SIGTERM', () => process.exit(0));
+startWatchdog({ afterMs: 1000, folder });
+await after(1500);
+writeSync(1, 'freezing\n');
+named(work, () => {
+  for (;;);
+});
