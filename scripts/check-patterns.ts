@@ -23,7 +23,10 @@ await Promise.all(
       const [name, { source, flags }] = next;
       // It does not read modifiers, which change no pattern's time.
       const said = await check(source.replaceAll('(?-i:', '(?:'), flags, { timeout: TIMEOUT_MS });
-      verdicts.set(name, said.status === 'safe' ? { linear: true } : { linear: false, attack: 'attack' in said ? said.attack.pattern : '' });
+      verdicts.set(
+        name,
+        said.status === 'safe' ? { linear: true } : { linear: false, attack: 'attack' in said ? said.attack.pattern : '' },
+      );
       console.log(`${said.status}  ${name}`);
     }
   }),

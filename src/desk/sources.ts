@@ -54,9 +54,16 @@ export async function tryOut({ zone, errand }: SourceWork, what: string, format:
     const heard = await readSource(source, fetched, { window, now, stop: undefined });
     const tonight = tonightAt(now, zone);
     const coming = heard.listings.filter(({ date }) => date >= tonight);
-    return { format: heard.format, listings: coming.slice(0, SHOWN), coming: coming.length, problems: heard.problems, trouble: null };
+    return {
+      format: heard.format,
+      heard: heard.listings.length,
+      coming: coming.length,
+      listings: coming.slice(0, SHOWN),
+      problems: heard.problems,
+      trouble: null,
+    };
   } catch (error) {
-    return { format, listings: [], coming: 0, problems: [], trouble: error instanceof Error ? error.message : String(error) };
+    return { format, heard: 0, coming: 0, listings: [], problems: [], trouble: error instanceof Error ? error.message : String(error) };
   }
 }
 

@@ -46,7 +46,12 @@ test('a calendar that says one night a hundred times over has it taken in twenty
   const text = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${Array.from({ length: 100 }, (_, n) => entry(n)).join('')}END:VCALENDAR\r\n`;
   const house = await houseHearing({ feed: text });
   const why = 'they say the same so often that the rest is left out';
-  expect(await listen(house, 'feed')).toMatchObject({ heard: 100, added: 20, trouble: null, problems: [{ where: 'the entries of 2026-11-28', why }] });
+  expect(await listen(house, 'feed')).toMatchObject({
+    heard: 100,
+    added: 20,
+    trouble: null,
+    problems: [{ where: 'the entries of 2026-11-28', why }],
+  });
   expect(await house.db.selectFrom('listing').select('show_id').distinct().execute()).toHaveLength(1);
 });
 

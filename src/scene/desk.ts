@@ -87,12 +87,13 @@ export type DeskSource = z.infer<typeof DeskSource>;
 export const DeskSources = z.strictObject({ sources: z.array(DeskSource) }).meta({ id: 'DeskSources', description: 'Every source.' });
 export type DeskSources = z.infer<typeof DeskSources>;
 
-/** What would be heard from an address, or from the text of a calendar, sheet or list itself; nothing is kept. */
+/** What would be heard from an address, or from the text of a calendar, sheet or list itself; nothing is kept. `heard` counts all of it, `coming` what is to come; `listings` are the first of that. */
 export const Trial = z
   .strictObject({
     format: z.string(),
-    listings: z.array(Listing),
+    heard: z.int(),
     coming: z.int(),
+    listings: z.array(Listing),
     problems: z.array(z.strictObject({ where: z.string(), why: z.string() })),
     trouble: z.string().nullable(),
   })

@@ -55,8 +55,9 @@ async function madeIn(root: string, files: readonly string[]): Promise<Pattern[]
     construct(target, given) {
       const made = Reflect.construct(target, given) as RegExp;
       const stack = new Error().stack ?? '';
-      const file = files.find((each) => stack.includes(`/${each}:`));
-      if (file !== undefined) patterns.push({ file, source: made.source, flags: made.flags });
+      // The innermost: modules that import it may stand below.
+      const [, file] = /\/(src\/[^:\s?]+\.tsx?)[:?]/.exec(stack) ?? [];
+      if (file !== undefined && files.includes(file)) patterns.push({ file, source: made.source, flags: made.flags });
       return made;
     },
   });

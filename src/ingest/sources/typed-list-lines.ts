@@ -20,6 +20,12 @@ const MOST_OF_DAYS = 60;
 /** Lines beyond these are left out: so many for each entry that is read. */
 const MOST_LINES_READ = 5 * MAX_ENTRIES;
 
+/** A weekday or none, then a month and a number, or two figures. Asked of lines in which no day can be read. */
+const DAY_AHEAD =
+  /^(?:([A-Za-z]{3,9})[.,]?\s{1,3})?(?:([A-Za-z]{3,9})\.?\s{0,2}(\d{1,2})|(\d{1,2})\/(\d{1,2}))(?:st|nd|rd|th)?(?![\d/:.+%]|\s?[ap]\.?m)/i;
+/** A number above this is more likely no slip but something else. */
+const LARGEST_SLIP = 39;
+
 /** What a line may begin with that says nothing: signs of lists and headings. */
 const SIGNS = /^[\s#*_=>•·–—-]{0,20}/;
 
@@ -58,6 +64,12 @@ export function cutEntries(text: string, problems: ProblemList): { entries: Type
       if (dated !== undefined) {
         heading = undefined;
         open = { line, days: dated.days, lines: [dated.rest] };
+      } else if (looksLikeDay(part)) {
+        heading = undefined;
+        open = undefined;
+        problems.add(`line ${line}`, `there is no such day as in "${part.trim().slice(0, 60).toWellFormed()}"`);
+        lost += Number(entries.length > 0);
+        continue;
       } else if (heading !== undefined && (open === undefined || margin <= indent || /^\s*[*•·-]\s/.test(part))) {
         open = { line, days: heading, lines: [part.replace(SIGNS, '').trim()] };
       } else if (open !== undefined && open.lines.length < MOST_LINES) {
@@ -88,6 +100,14 @@ function startsWithDay(line: string): { days: string; rest: string } | undefined
   if (read === undefined || !/^(?:tonight|today|tomorrow)?[\s,:]*$/i.test(read.before)) return undefined;
   const rest = read.after + plain.slice(MOST_OF_DAYS);
   return { days: plain.slice(0, plain.length - rest.length), rest: rest.replace(/^[\s:.,–—-]+/, '') };
+}
+
+/** Whether a line begins with what was meant for a day and is none: 'Oct 32', 'Sat 9/31'. What follows it belongs to nobody's night. */
+function looksLikeDay(line: string): boolean {
+  const [, ahead = '', word = '', number, one, two] = DAY_AHEAD.exec(line.replace(SIGNS, '').slice(0, MOST_OF_DAYS)) ?? [];
+  if (ahead !== '' && weekdayOf(ahead) === undefined) return false;
+  const month = number === undefined ? Number(one) : monthOf(word);
+  return month !== undefined && month <= 12 && Number(number ?? two) <= LARGEST_SLIP;
 }
 
 /** Parts a line where a second entry begins: a month, a day and a weekday after something else. */

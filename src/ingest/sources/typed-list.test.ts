@@ -71,6 +71,18 @@ describe('a list with an entry per night', () => {
     expect(facts('a/a')).toBe('All ages||' + '|announced');
   });
 
+  it('tells of a day that is none, and drops nothing without a word', () => {
+    const { listings, problems } = read(
+      'oct 23 fri Egg at the Barn 8pm\noct 32 sat Toast at the Barn 9pm\nsat 9/31 Tea at the Barn\n  with Jars\noct 25 sun Jars at the Barn 8pm\n',
+    );
+    expect(listings.map(({ performer }) => performer)).toEqual(['Egg', 'Jars']);
+    expect(problems).toEqual([
+      { where: 'line 2', why: 'there is no such day as in "oct 32 sat Toast at the Barn 9pm"' },
+      { where: 'line 3', why: 'there is no such day as in "sat 9/31 Tea at the Barn"' },
+      { where: 'line 4', why: 'no day can be read in "with Jars"' },
+    ]);
+  });
+
   it('keeps a label in capitals apart from the bands', () => {
     expect(read('oct 23 fri RECORD FAIR:  Egg, Jars at the Barn 8pm').listings).toMatchObject([
       { event: 'RECORD FAIR', performer: 'Egg, Jars' },

@@ -5,16 +5,16 @@ const MOST_LISTINGS = 30;
 const MOST_PROBLEMS = 10;
 
 /** What would be heard: the first listings, and what could not be read. */
-export function TrialTable({ trial: { format, listings, coming, problems, trouble } }: { trial: Trial }) {
+export function TrialTable({ trial: { format, heard, coming, listings, problems, trouble } }: { trial: Trial }) {
   const shown = listings.slice(0, MOST_LISTINGS);
   return (
     <div className="trial">
       <p role="status" className={trouble === null ? undefined : 'trouble'}>
-        {trouble ?? `Read as ${format}: ${listings.length} listings, ${coming} of them to come.`}
+        {trouble ?? `Read as ${format}: ${heard === 1 ? 'one listing' : `${heard} listings`}, ${coming} of them to come.`}
       </p>
       {shown.length === 0 ? null : (
         <table>
-          <caption>{shown.length < listings.length ? `The first ${shown.length}` : 'What would be heard'}</caption>
+          <caption>{shown.length < coming ? `The first ${shown.length}` : 'What would be heard'}</caption>
           <thead>
             <tr>
               <th scope="col">When</th>

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { attackText, type Pattern, patternsOf, VERDICTS, type Verdict, written } from './rig/patterns.ts';
+
+/**
+ * Where a pattern may take more time than its text has characters, times some number: how long its text is at most there, in UTF-16 units, and what sees to that.
+ * What readers alone use runs in a thread with ten seconds for a whole source (src/ingest/read-apart.ts).
+ */
+const BOUNDED: [path: string, longest: number, why: string][] = [
+  ['src/ingest/sources/', 20_000, 'in the reader’s thread, which has a deadline'],
+  ['src/scene/bill.ts', 400, 'readBill cuts the title'],
+  ['src/scene/bill/', 400, 'readBill cuts the title'],
+  ['src/scene/same/titles.ts', 400, 'readTitle cuts the title'],
+  ['src/scene/same/places.ts', 300, 'readPlace cuts the place'],
+  ['src/scene/kind.ts', 800, 'kindOf cuts the words'],
+  ['src/scene/facts.ts', 500, 'readStatus cuts the title'],
+  ['src/scene/matching/venue-places.ts', 300, 'readers cut the place'],
+  ['src/identity/password-policy.ts', 128, 'a longer password was refused before'],
+  ['src/config.ts', 2000, 'a setting of whoever runs the site'],
+  ['src/http/problems.ts', 200, 'the pattern of a route of ours'],
+];
+
+/** Far more than any takes: a text made for it took minutes once. */
+const DEADLINE_MS = 3000;
+
+const verdicts = JSON.parse(readFileSync(VERDICTS, 'utf8')) as Record<string, Verdict>;
+const patterns = await patternsOf(process.cwd());
+// Loaded after the patterns are gathered: those put together are noted while their modules load.
+const { readBill } = await import('../src/scene/bill.ts');
+const { readFacts, readStatus } = await import('../src/scene/facts.ts');
+const { kindOf } = await import('../src/scene/kind.ts');
+const { fold, slugify } = await import('../src/scene/names.ts');
+const { readPlace } = await import('../src/scene/same/places.ts');
+const { readTitle } = await import('../src/scene/same/titles.ts');
+const boundOf = ({ file }: Pattern) => BOUNDED.find(([path]) => file.startsWith(path));
+
+test('every pattern was asked of whether its time grows faster than the text', () => {
+  expect(patterns.length).toBeGreaterThan(400);
+  const unasked = patterns.filter((pattern) => verdicts[written(pattern)] === undefined);
+  expect(
+    unasked.map((pattern) => `${pattern.file}: ${written(pattern)}`),
+    'run `node scripts/check-patterns.ts`',
+  ).toEqual([]);
+  const names = new Set(patterns.map(written));
+  expect(
+    Object.keys(verdicts).filter((name) => !names.has(name)),
+    'run `node scripts/check-patterns.ts`',
+  ).toEqual([]);
+});
+
+test('those whose time does stand where texts are short, and the worst text for each takes no time there', () => {
+  const growing = patterns.filter((pattern) => verdicts[written(pattern)]?.linear === false);
+  expect(growing.filter((pattern) => boundOf(pattern) === undefined).map(({ file, source }) => `${file}: ${source}`)).toEqual([]);
+  for (const pattern of growing) {
+    const verdict = verdicts[written(pattern)];
+    const longest = boundOf(pattern)?.[1] ?? 0;
+    const attack = verdict?.linear === false ? verdict.attack : '';
+    expect(attack, `an attack on ${written(pattern)}`).not.toBe('');
+    const expression = new RegExp(pattern.source, pattern.flags);
+    const search = () =>
+      runInNewContext('void text.search(expression)', { text: attackText(attack, longest), expression }, { timeout: DEADLINE_MS });
+    expect(search, `${pattern.file}: ${written(pattern)}`).not.toThrow();
+  }
+});
+
+/** What meets strangers' words on the serving thread. */
+const UNDERSTANDING: Record<string, (text: string) => unknown> = {
+  readStatus,
+  readFacts,
+  readBill: (text) => readBill(text, () => false),
+  readTitle: (event) => readTitle({ event }),
+  readPlace,
+  kindOf: (text) => kindOf(text, false),
+  fold,
+  slugify,
+};
+
+test.each(Object.keys(UNDERSTANDING))('%s takes no time over any of the worst texts, however long', (name) => {
+  const understand = UNDERSTANDING[name];
+  const attacks = Object.values(verdicts).flatMap((verdict) => (verdict.linear ? [] : [attackText(verdict.attack, 5000)]));
+  expect(attacks.length).toBeGreaterThan(20);
+  const texts = [...attacks, ...attacks.map((text) => `[${' '.repeat(280)}${text}`), `[${' '.repeat(280)}x`];
+  for (const text of texts) runInNewContext('void understand(text)', { understand, text }, { timeout: DEADLINE_MS });
+});
+
+test('a pattern made to be slow is found out: it would not pass', () => {
+  const search = () =>
+    runInNewContext('void text.search(expression)', { text: `${'a'.repeat(60)}!`, expression: /^(a+)+$/ }, { timeout: 100 });
+  expect(search).toThrow('timed out');
+});
