@@ -8,7 +8,7 @@ import { attackText, type Pattern, patternsOf, VERDICTS, type Verdict, written }
  * What readers alone use runs in a thread with ten seconds for a whole source (src/ingest/read-apart.ts).
  */
 const BOUNDED: [path: string, longest: number, why: string][] = [
-  ['src/ingest/sources/', 20_000, 'in the reader’s thread, which has a deadline'],
+  ['src/ingest/sources/', 5000, 'in the reader’s thread, whose deadline ends what takes longer'],
   ['src/scene/bill.ts', 400, 'readBill cuts the title'],
   ['src/scene/bill/', 400, 'readBill cuts the title'],
   ['src/scene/same/titles.ts', 400, 'readTitle cuts the title'],

@@ -121,7 +121,7 @@ function statusOf(event: Item, offers: Value[]): Status {
 
 /** '21', '21-' and '21-99' are '21+', and an age from 0 is 'All ages'. Anything else stays as written. */
 function agesOf(range: string): string {
-  const [, from, to] = /^\s*(\d{1,2})\s*(?:\+|[-–]\s*(\d{1,3})?|and (?:over|up))?\s*$/i.exec(range) ?? [];
+  const [, from, to] = /^(\d{1,2})\s?(?:\+|[-–]\s?(\d{1,3})?|and (?:over|up))?$/i.exec(range.trim().replace(/\s+/g, ' ')) ?? [];
   if (from === undefined || (to !== undefined && Number(to) < 90)) return range;
   return Number(from) === 0 ? 'All ages' : `${from}+`;
 }

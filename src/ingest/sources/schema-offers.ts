@@ -50,7 +50,9 @@ interface Amount {
 
 function amountOf(price: string, currency: string): Amount | undefined {
   const [, before = '', number, after = ''] =
-    /^\s*([^\d\s.,-]{0,4})\s*(\d{1,6}(?:[.,]\d{1,2})?|\d{1,3}(?:,\d{3})+(?:\.\d\d)?)\s*([^\d\s.,-]{0,4})\s*$/.exec(price) ?? [];
+    /^([^\d\s.,-]{0,4})\s?(\d{1,6}(?:[.,]\d{1,2})?|\d{1,3}(?:,\d{3}){1,4}(?:\.\d\d)?)\s?([^\d\s.,-]{0,4})$/.exec(
+      price.trim().replace(/\s+/g, ' '),
+    ) ?? [];
   if (number === undefined) return undefined;
   const value = Number(/,\d{3}/.test(number) ? number.replaceAll(',', '') : number.replace(',', '.'));
   return { value, currency: before || after || currency };
