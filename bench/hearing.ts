@@ -14,6 +14,7 @@ import { fold } from '#scene/names.ts';
 import type { Venue } from '#scene/venue.ts';
 import { listShows } from '#shows/store.ts';
 import { writeVenues } from '#venues/store.ts';
+import { measureCrowded } from './crowded.ts';
 import type { Budget } from './table.ts';
 
 const TODAY = '2026-11-21';
@@ -63,6 +64,7 @@ export async function measureHearing(): Promise<Budget[]> {
     { what: 'an unchanged source', figure: Math.min(...again), most: 5, unit: 'ms' },
     { what: `a name against ${ARTISTS} artists`, figure: measureMatching(), most: 1, unit: 'ms' },
     { what: 'a page’s question while hearing, p99', figure: slowest, most: 50, unit: 'ms' },
+    ...(await measureCrowded()),
   ];
 }
 
