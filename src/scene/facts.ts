@@ -21,8 +21,8 @@ export function readFacts(text: string): Facts {
   return { price: readPrice(searched), ages: readAges(searched), doorsTime: readDoors(searched) };
 }
 
-/** Every run of white space made one character: no pattern below allows more, so that none can spend long in them. */
-function singleSpaced(text: string): string {
+/** A text with every run of white space made one character: patterns that allow no more cannot spend long in them. */
+export function singleSpaced(text: string): string {
   return text.replace(/\s+/g, (run) => (run.includes('\n') ? '\n' : ' '));
 }
 

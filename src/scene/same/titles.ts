@@ -1,5 +1,5 @@
 import { readBill } from '../bill.ts';
-import { readStatus } from '../facts.ts';
+import { readStatus, singleSpaced } from '../facts.ts';
 import { fold } from '../names.ts';
 import { spelledAlike } from './spelling.ts';
 
@@ -60,9 +60,7 @@ const KINDS = new Set(
 
 /** Reads what a listing calls its night. */
 export function readTitle({ event, performer }: { event?: string | undefined; performer?: string | undefined }): Title {
-  const given = [performer ?? '', event ?? '']
-    .map((text) => text.slice(0, LONGEST).replace(/\s+/g, ' ').trim())
-    .filter((text) => text !== '');
+  const given = [performer ?? '', event ?? ''].map((text) => singleSpaced(text.slice(0, LONGEST)).trim()).filter((text) => text !== '');
   const plain = given.map((text) => withoutAsides(text));
   const bills = plain.map(actsOf);
   const texts = [...new Set(plain.map((text) => fold(text) || text.toLowerCase()))];
