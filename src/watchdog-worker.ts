@@ -1,7 +1,7 @@
 import { writeFileSync, writeSync } from 'node:fs';
 import process from 'node:process';
 import { workerData } from 'node:worker_threads';
-import { BEATS, DEBUGGED, type Frozen, NAME_LENGTH, type Orders, watched } from './watchdog.ts';
+import { BEATS, DEBUGGED, type Frozen, NAME_LENGTH, type Orders, watched } from '#watchdog.ts';
 
 /** How often it is looked whether the process beats, in milliseconds. */
 const LOOK_MS = 250;

@@ -4,7 +4,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 export type Turn = () => Promise<void> | undefined;
 
 /** How long work that visitors may be waiting behind goes on before they have their turn, in milliseconds. */
-export const SLICE_MS = 8;
+const SLICE_MS = 8;
 
 /**
  * Cuts long work on the serving thread into slices by time: whoever awaits the turn between steps keeps the event loop for no longer than

@@ -211,8 +211,11 @@ describe.each(ENGINES)('the desk on %s', (engine) => {
 
   test('an address or a text is tried before it is kept, and nothing of it stays', async () => {
     const before = await house.db.selectFrom('listing').select('key').execute();
-    const trial = await call<Trial>('/desk/sources/try', { what: 'When,Who,Where\n2026-12-08,Quiet Boat,The Cannery\n' });
-    expect(trial).toMatchObject({ format: 'sheet', coming: 1, trouble: null });
+    const trial = await call<Trial>('/desk/sources/try', {
+      what: 'When,Who,Where\n2026-11-10,Neap,The Cannery\n2026-12-08,Quiet Boat,The Cannery\n',
+    });
+    expect(trial).toMatchObject({ format: 'sheet', heard: 2, coming: 1, trouble: null });
+    expect(trial.listings.map(({ performer }) => performer)).toEqual(['Quiet Boat']);
     const nowhere = await call<Trial>('/desk/sources/try', { what: 'http://127.0.0.1:1/x.ics' });
     expect(nowhere.trouble).toMatch(/127\.0\.0\.1/);
     expect(await house.db.selectFrom('listing').select('key').execute()).toHaveLength(before.length);
