@@ -66,7 +66,7 @@ export interface QuestionTable {
   decision_id: string | null;
 }
 
-/** What an editor decided, in a sentence, and what takes it back (JSON of the desk's own). */
+/** What an editor decided, in a sentence, and what takes it back (JSON of the desk's own). `made_by` is the id of an account, which may be gone; '' where nobody is known. */
 export interface DecisionTable {
   id: string;
   kind: string;
