@@ -43,6 +43,23 @@ describe.each(ENGINES)('migrating %s', (engine) => {
     ]);
   });
 
+  test('from before decisions kept accounts: no address stays, and confirmed accounts are known to be', async () => {
+    const db = await database();
+    await migrateTo(db, engine, '007-great-scene');
+    await sql`insert into account (id, email, email_verified, display_name, photo_url, rank, disabled, valid_since, created_at, signed_in_at)
+      values ('a', 'ada@tunes.example', 1, '', '', 'editor', 0, 0, '2026-01-01', '2026-01-02'),
+        ('b', 'bo@tunes.example', 0, '', '', 'member', 0, 0, '2026-01-01', '2026-01-02')`.execute(db);
+    await sql`insert into decision (id, kind, said, undo, made_by, made_at)
+      values ('1', '', '', '', 'ada@tunes.example', ''), ('2', '', '', '', 'gone@tunes.example', ''), ('3', '', '', '', 'b', '')`.execute(
+      db,
+    );
+    await migrate(db, engine);
+    const decided = await db.selectFrom('decision').select('made_by').orderBy('id').execute();
+    expect(decided.map(({ made_by }) => made_by)).toEqual(['a', '', 'b']);
+    const confirmed = await db.selectFrom('account').select('confirmed_at').orderBy('id').execute();
+    expect(confirmed.map(({ confirmed_at }) => confirmed_at)).toEqual(['2026-01-01', null]);
+  });
+
   test('gives every table a key, and parents come before those that refer to them', async () => {
     const db = await database();
     await migrate(db, engine);
