@@ -234,6 +234,24 @@ describe('without JavaScript', () => {
     expect(await (await walker.ask('/dashboard')).text()).toContain('(confirmed)');
   });
 
+  test('whoever is refused for strangers’ failures is told how to go on, and a browser that signed in before is not refused', async () => {
+    const { walker, email } = await newPerson();
+    await walker.ask('/logout');
+    for (let tries = 0; tries < 100; tries++) await house.identity.limits.count(['failed sign-in by account', email]);
+    const other = new Walker(house.site);
+    const refused = await other.send('/login', { email, password: PASSWORD, back: '/' });
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).toContain('or choose a new password by letter, which always works.');
+    expect((await walker.send('/login', { email, password: PASSWORD, back: '/' })).status).toBe(303);
+  });
+
+  test('strangers’ failures do not keep somebody who is signed in from their own dashboard', async () => {
+    const { walker, email } = await newPerson();
+    for (let tries = 0; tries < 10; tries++) await new Walker(house.site).send('/login', { email, password: 'not mine', back: '/' });
+    const change = { deed: 'password', current: PASSWORD, password: 'four louder boats', confirm: 'four louder boats' };
+    expect(await (await walker.send('/dashboard', change)).text()).toContain('Your password is changed');
+  });
+
   test('an address is confirmed from another browser only with the password: the letter may be one a stranger had sent', async () => {
     const { walker, email } = await newPerson();
     const link = await linkFor(email);
