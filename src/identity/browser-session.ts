@@ -15,7 +15,8 @@ export function browserSession({ settings }: Identity) {
     secretOf,
     /** Who asks, with the secret this browser is known by, or will be once somebody has signed in with it. */
     caller(c: Context): Caller & { device: string } {
-      return { ...callerOf(c), device: readDeviceCookie(c.req.header('cookie') ?? '', secure()) ?? newSecret() };
+      const device = readDeviceCookie(c.req.header('cookie') ?? '', secure());
+      return { ...callerOf(c), device: device ?? newSecret(), isNewDevice: device === undefined };
     },
     /** Has a browser keep the secret it is known by from now on. */
     know(c: Context, { device }: { device: string }): void {
