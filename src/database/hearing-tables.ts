@@ -94,10 +94,13 @@ export interface ShowEditTable {
   decision_id: string;
 }
 
-/** Where a venue or show went that was found to be another. */
+/**
+ * Where an artist, venue or show went that was renamed or found to be another: old addresses lead there.
+ * `decision_id` is null where no editor decided it, but the scene pack gave another id.
+ */
 export interface MovedTable {
-  kind: 'venue' | 'show';
+  kind: 'artist' | 'venue' | 'show';
   from_id: string;
   to_id: string;
-  decision_id: string;
+  decision_id: string | null;
 }

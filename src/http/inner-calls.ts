@@ -39,6 +39,9 @@ export function innerCalls(api: OpenAPIHono, request: Request, surroundings: Sur
       else cookies.set(name, pair);
     setCookies.push(...set);
     const handed = taken;
+    // As `fetch` does in the browser. What the API leads to stands there.
+    const location = response.status === 308 ? response.headers.get('location') : null;
+    if (location !== null) return carrier(new URL(location, new URL(path, request.url)).pathname, init);
     return handed === undefined ? response : { ok: response.ok, json: async () => handed.answer };
   };
   return { carrier, setCookies };

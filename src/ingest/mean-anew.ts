@@ -1,8 +1,9 @@
+import { chunks } from '#database/chunks.ts';
 import type { Change } from '#database/open.ts';
 import type { Listing } from '#scene/listing.ts';
-import { buildRoster } from './roster.ts';
+import { buildRoster, type Roster } from './roster.ts';
 import { settle } from './settle.ts';
-import { understander } from './understand.ts';
+import { type Meaning, understander } from './understand.ts';
 
 /** At most this many listings are understood anew at once; the rest follow at their next hearing. */
 const MOST = 5_000;
@@ -11,21 +12,45 @@ const MOST = 5_000;
 export async function meanAnew(change: Change, showIds: readonly string[]): Promise<void> {
   if (showIds.length === 0) return;
   const roster = await buildRoster(change);
-  const rows = await change
-    .selectFrom('listing')
-    .innerJoin('source', 'source.id', 'listing.source_id')
-    .select(['listing.source_id', 'listing.key', 'listing.show_id', 'listing.claim', 'source.venue_id'])
-    .where('listing.show_id', 'in', showIds)
-    .limit(MOST)
-    .execute();
-  for (const { source_id, key, claim, venue_id } of rows) {
-    const { meaning } = understander(roster, venue_id)(JSON.parse(claim) as Listing);
-    await change
-      .updateTable('listing')
-      .set({ meaning: JSON.stringify(meaning) })
-      .where('source_id', '=', source_id)
-      .where('key', '=', key)
-      .execute();
+  const rows = await listingsOf(change, showIds).limit(MOST).execute();
+  for (const row of rows) {
+    const { meaning } = understander(roster, row.venue_id)(JSON.parse(row.claim) as Listing);
+    await writeMeaning(change, row, meaning);
   }
   await settle(change, showIds);
+}
+
+/**
+ * Understands anew every listing of shows, because the roster has changed. What names no place of its own stays where it was:
+ * its source may speak for another venue by now, and a night that is over did not move there. Where that venue is gone, its name stays.
+ */
+export async function meanByRoster(change: Change, showIds: readonly string[], roster: Roster): Promise<void> {
+  for (const ids of chunks(showIds)) {
+    for (const row of await listingsOf(change, ids).execute()) {
+      const listing = JSON.parse(row.claim) as Listing;
+      const { venue } = JSON.parse(row.meaning) as Meaning;
+      const before = venue.id === null ? null : roster.venueNow(venue.id);
+      const { meaning } = understander(roster, before)(listing);
+      const isLost = listing.venue === '' && meaning.venue.id === null;
+      await writeMeaning(change, row, isLost ? { ...meaning, venue: { id: null, name: venue.name } } : meaning);
+    }
+    await settle(change, ids);
+  }
+}
+
+function listingsOf(change: Change, showIds: readonly string[]) {
+  return change
+    .selectFrom('listing')
+    .innerJoin('source', 'source.id', 'listing.source_id')
+    .select(['listing.source_id', 'listing.key', 'listing.claim', 'listing.meaning', 'source.venue_id'])
+    .where('listing.show_id', 'in', showIds);
+}
+
+async function writeMeaning(change: Change, { source_id, key }: { source_id: string; key: string }, meaning: Meaning): Promise<void> {
+  await change
+    .updateTable('listing')
+    .set({ meaning: JSON.stringify(meaning) })
+    .where('source_id', '=', source_id)
+    .where('key', '=', key)
+    .execute();
 }

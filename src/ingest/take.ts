@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import { timestamp, wallClock } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Change, Database } from '#database/open.ts';
-import { turnContent } from '#database/settings.ts';
+import { rosterEdition, turnContent } from '#database/settings.ts';
 import type { Tables } from '#database/tables.ts';
 import { inTransaction } from '#database/transaction.ts';
 import type { Listing } from '#scene/listing.ts';
@@ -42,7 +42,8 @@ interface Hearing {
   to: string;
 }
 
-interface Taking {
+/** A reading of a source to be taken in. */
+export interface Taking {
   source: Source;
   roster: Roster;
   reading: Heard;
@@ -111,8 +112,9 @@ async function takeIn(
   change: Change,
   changed: readonly Changed[],
   neighbours: Neighbourhood,
-  { source, hearing, tally }: Taking,
+  { source, roster, hearing, tally }: Taking,
 ): Promise<void> {
+  await demandSameRoster(change, roster);
   const unsettled = new Set<string>();
   const fresh: Announcement[] = [];
   const kept: ListingRow[] = [];
@@ -147,6 +149,17 @@ async function takeIn(
   const added = changed.filter(({ before }) => before === undefined).length;
   tally.added += added;
   tally.changed += changed.length - added;
+}
+
+/** Thrown where artists or venues changed since the roster was read: somebody whom a listing was taken to mean may be gone. */
+export class RosterTurned extends Error {
+  override message = 'the artists and venues changed again and again while it was heard';
+}
+
+/** Nobody changes the roster from here on until this transaction ends. @throws RosterTurned */
+async function demandSameRoster(change: Change, { edition }: Roster): Promise<void> {
+  await turnContent(change);
+  if ((await rosterEdition(change)) !== edition) throw new RosterTurned();
 }
 
 /** Tells the desk what a machine should not decide: whom a name means, and whether two shows are one. */
