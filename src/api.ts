@@ -27,7 +27,7 @@ export function answers<T extends z.ZodType>(description: string, schema: T) {
 }
 
 /** The answers of a route that may also not find what it is asked for. */
-export function answersOrNothing<T extends z.ZodType>(description: string, schema: T) {
+function answersOrNothing<T extends z.ZodType>(description: string, schema: T) {
   return { ...answers(description, schema), 404: PROBLEM };
 }
 

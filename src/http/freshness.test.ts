@@ -54,7 +54,7 @@ describe.each(ENGINES)('a change on %s', (engine) => {
     const file = join(testFolder(), 'gigs.csv');
     writeFileSync(file, `Date,Time,Band\n2026-11-25,8pm,${who}\n`);
     const row = { id, name: id, file, format: 'auto' as const, zone: ZONE, everyMinutes: 60, terms: '' };
-    await house.db.transaction().execute((change) => writeSources(change, [row]));
+    await house.db.transaction().execute((change) => writeSources(change, [row], 'desk'));
   }
 
   async function heard(id: string): Promise<void> {

@@ -3,12 +3,16 @@ import { inTransaction } from '#database/transaction.ts';
 import { mergeVenues, undo } from '#desk/deeds.ts';
 import { openQuestions } from '#desk/questions.ts';
 import { hear } from '#ingest/hear.ts';
+import type { Heard } from '#ingest/read.ts';
 import { removeSource } from '#ingest/remove-source.ts';
+import { readRoster } from '#ingest/roster.ts';
 import { hearDue } from '#ingest/schedule.ts';
 import { addSource, findSource, keepPasted, pastedFile } from '#ingest/source-store.ts';
+import { RosterTurned, take } from '#ingest/take.ts';
 import { openLog } from '#log.ts';
 import { type Door, openDoor } from '#rig/door.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/house.ts';
+import type { Listing } from '#scene/listing.ts';
 import { search } from '#search/store.ts';
 import { listShows } from '#shows/store.ts';
 import { compareWithPack, loadPack } from './load.ts';
@@ -236,6 +240,25 @@ describe.each(ENGINES)('a pack loaded again on %s', (engine) => {
     await undo(house.db, decision, '2026-11-21T23:31:00.000Z');
     expect((await shows({ venue: 'bilge' })).length).toBeGreaterThan(0);
     await leads('/venues/bilge', 200);
+  });
+
+  test('while a source is being heard lets no listing mean somebody who has left', async () => {
+    const roster = await readRoster(house.db);
+    await again({ artists: without(pack.artists, 'quietboat') });
+    const source = await findSource(house.db, 'bilge-calendar');
+    if (source === undefined) throw new Error('the source is missing');
+    await house.db.deleteFrom('listing').where('source_id', '=', source.id).execute();
+    const listing: Listing = {
+      ...{ key: 'k', uid: 'k', date: '2026-12-01', startTime: '2000', endTime: null, doorsTime: null, performer: 'Quiet Boat', event: '' },
+      ...{ venue: '', price: '', ages: '', url: '', status: 'announced' },
+    };
+    const reading: Heard = { format: 'list', listings: [listing], problems: [], unread: [], complete: false, tellsAllBefore: TONIGHT };
+    const hearing = { now: house.clock(), zone: source.zone, from: TONIGHT, to: '2027-01-01' };
+    const tally = { source: source.id, heard: 1, added: 0, changed: 0, withdrawn: 0, problems: [], trouble: null };
+    await expect(take(house.db, { source, roster, reading, hearing, tally })).rejects.toThrow(RosterTurned);
+    expect((await hear(house.db, source, house.clock)).trouble).toBeNull();
+    const meanings = await house.db.selectFrom('listing').select('meaning').where('meaning', 'like', '%quietboat%').execute();
+    expect(meanings).toEqual([]);
   });
 
   test('that fails half-way changes nothing', async () => {

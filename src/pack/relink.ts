@@ -1,7 +1,7 @@
 import { chunks } from '#database/chunks.ts';
 import { freeAddresses, noteMoved } from '#database/moved.ts';
 import type { Change } from '#database/open.ts';
-import { turnRoster } from '#database/settings.ts';
+import { turnContent, turnRoster } from '#database/settings.ts';
 import { askAnew } from '#ingest/ask-anew.ts';
 import { meanByRoster } from '#ingest/mean-anew.ts';
 import { buildRoster } from '#ingest/roster.ts';
@@ -21,6 +21,7 @@ export interface Relinking {
  * @returns the shows that any change of the roster concerns, whose listings are then to be understood anew
  */
 export async function relink(change: Change, { kind, part, spellings }: Relinking): Promise<Set<string>> {
+  await turnContent(change);
   const { moved } = part;
   const left = [...moved.map(({ from }) => from), ...part.removed.map(({ id }) => id)];
   const named = [...part.added, ...part.changed, ...moved].map(({ id }) => id);
