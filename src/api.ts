@@ -27,9 +27,19 @@ export function answers<T extends z.ZodType>(description: string, schema: T) {
 }
 
 /** The answers of a route that may also not find what it is asked for. */
-export function answersOrNothing<T extends z.ZodType>(description: string, schema: T) {
+function answersOrNothing<T extends z.ZodType>(description: string, schema: T) {
   return { ...answers(description, schema), 404: PROBLEM };
 }
+
+/** The answers of a route for one thing that may have another address now. */
+export function answersOrMoved<T extends z.ZodType>(description: string, schema: T) {
+  return { ...answersOrNothing(description, schema), 308: MOVED };
+}
+
+const MOVED = {
+  description: 'It was renamed, or found to be another: it stands at the address in `Location` for good.',
+  headers: z.object({ location: z.string().meta({ description: 'The new address, relative to the old one.', example: 'exampleband' }) }),
+};
 
 const PROBLEM = { description: 'Refused, with the reason.', content: { 'application/json': { schema: Problem } } };
 

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
@@ -34,6 +34,27 @@ describe('the program as built', () => {
     const ended = once(server, 'close');
     server.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
+  });
+
+  const older = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } })`;
+  const node20 = '/usr/bin/node';
+  const isOlder = existsSync(node20) && Number(spawnSync(node20, ['-p', 'parseInt(process.versions.node, 10)']).stdout) < 26;
+
+  const olderNodes: [program: string, words: readonly string[]][] = [[process.execPath, ['--import', older, ...BUILT]]];
+  if (isOlder) olderNodes.push([node20, BUILT]);
+
+  test.each(olderNodes)('says in a sentence what an older Node lacks: %s', async (program, words) => {
+    const { status, stdout, stderr } = spawnSync(program, words, {
+      encoding: 'utf8',
+      timeout: 20_000,
+      env: { ...process.env, ...HOME, DATA_DIR: testFolder() },
+    });
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(
+      /^Backline needs Node 26 or newer, and this is Node \d+\.\S+ \(\S+\)\. `npm start` brings the right one[^\n]*\n$/,
+    );
+    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: { node: string } };
+    expect(dependencies.node).toMatch(/^26\./);
   });
 
   test('makes a backup that is due, in a thread', async () => {

@@ -1,5 +1,6 @@
 import { expect as expectPage, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signUp } from '#identity/sign-up.ts';
 import { awake, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
 
 const PASSWORD = 'three quiet boats';
@@ -161,6 +162,21 @@ describe('in a browser', () => {
     await page.context().close();
     await late.context().close();
   });
+
+  test('whoever strangers’ failures made to prove themselves is let in by a puzzle the page solves by itself', async () => {
+    const { identity } = site.house;
+    const email = 'flooded@tunes.example';
+    await signUp(identity, { email, password: PASSWORD }, 'client', { address: '198.51.100.7', agent: 'elsewhere' });
+    for (let tries = 0; tries < 100; tries++) await identity.limits.count(['failed sign-in by account', email]);
+    const page = await site.visitor();
+    await open(page, '/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expectPage(page.getByRole('button', { name: 'Signing In...' })).toBeVisible();
+    await expectPage(page).toHaveURL(`${site.origin}/`, { timeout: 60_000 });
+    await page.context().close();
+  }, 90_000);
 
   test('the pages of somebody signed in are accessible, and fit a small screen', async () => {
     for (const machine of [MACHINES.desktop, { ...MACHINES.phone, colorScheme: 'dark' as const }]) {

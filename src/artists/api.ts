@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { answers, answersOrNothing, newApi, readCursor, writeCursor } from '#api.ts';
+import { answers, answersOrMoved, newApi, readCursor, writeCursor } from '#api.ts';
 import type { Database } from '#database/open.ts';
 import { Artist, type ArtistCard, ArtistList } from '#scene/artist.ts';
 import { Refusal } from '#scene/problem.ts';
@@ -35,7 +35,7 @@ const one = createRoute({
   tags: ['Artists'],
   summary: 'Everything about one artist',
   request: { params: z.object({ id: z.string().meta({ example: 'exampleband' }) }) },
-  responses: answersOrNothing('The artist.', Artist),
+  responses: answersOrMoved('The artist.', Artist),
 });
 
 /** The roster: listed, filtered, read one by one. */
@@ -52,6 +52,7 @@ export function artistsApi(db: Database): OpenAPIHono {
     .openapi(one, async (c) => {
       const { id } = c.req.valid('param');
       const artist = isSlug(id) ? await findArtist(db, id) : undefined;
+      if (artist !== undefined && artist.id !== id) return c.redirect(artist.id, 308);
       if (artist === undefined) throw new Refusal('NOT_FOUND', 'We don’t know this artist.');
       return c.json(artist, 200);
     });

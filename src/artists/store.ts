@@ -1,5 +1,6 @@
-import type { MemberTable } from '#database/archive-tables.ts';
+import type { ArtistTable, MemberTable } from '#database/archive-tables.ts';
 import { chunks } from '#database/chunks.ts';
+import { movedTo } from '#database/moved.ts';
 import type { Change, Database } from '#database/open.ts';
 import { turnContent, turnRoster } from '#database/settings.ts';
 import type { Artist, ArtistCard, Member } from '#scene/artist.ts';
@@ -90,10 +91,13 @@ function memberRows(artist: Artist): MemberTable[] {
   }));
 }
 
-/** One artist with everything its page carries, or undefined. */
+/** One artist with everything its page carries, or undefined; one that was renamed stands under its new id. */
 export async function findArtist(db: Database, id: string): Promise<Artist | undefined> {
   const row = await db.selectFrom('artist').selectAll().where('id', '=', id).executeTakeFirst();
-  if (row === undefined) return undefined;
+  if (row === undefined) {
+    const now = await movedTo(db, 'artist', id);
+    return now === undefined ? undefined : findArtist(db, now);
+  }
   const members = await db.selectFrom('member').selectAll().where('artist_id', '=', id).orderBy('position').execute();
   const others = await db
     .selectFrom('artist_alias')
@@ -102,6 +106,19 @@ export async function findArtist(db: Database, id: string): Promise<Artist | und
     .where('kind', '=', 'othername')
     .orderBy('position')
     .execute();
+  return toArtist(row, others, members);
+}
+
+/** Every artist with everything a page carries, by id. */
+export async function wholeRoster(db: Database): Promise<Artist[]> {
+  const rows = await db.selectFrom('artist').selectAll().orderBy('id').execute();
+  const members = await db.selectFrom('member').selectAll().orderBy('position').execute();
+  const names = db.selectFrom('artist_alias').select(['artist_id', 'name']).where('kind', '=', 'othername').orderBy('position');
+  const [others, playing] = [Map.groupBy(await names.execute(), (row) => row.artist_id), Map.groupBy(members, (row) => row.artist_id)];
+  return rows.map((row) => toArtist(row, others.get(row.id) ?? [], playing.get(row.id) ?? []));
+}
+
+function toArtist(row: ArtistTable, others: readonly { name: string }[], members: readonly MemberTable[]): Artist {
   return {
     id: row.id,
     name: row.name,

@@ -14,6 +14,7 @@ export async function readPublic(db: Database): Promise<PublicTable[]> {
     { name: 'venues', entries: await venues(moment) },
     { name: 'shows', entries: await shows(moment) },
     { name: 'profiles', entries: await profiles(moment) },
+    { name: 'moved', entries: await moved(moment) },
   ]);
 }
 
@@ -81,4 +82,9 @@ async function shows(db: Database): Promise<PublicTable['entries']> {
 async function profiles(db: Database): Promise<PublicTable['entries']> {
   const columns = ['username', 'display_name', 'location', 'bio', 'instagram', 'facebook', 'website', 'created_at'] as const;
   return db.selectFrom('profile').select(columns).where('hidden', '=', 0).orderBy('username_folded').execute();
+}
+
+/** Which ids artists, venues and shows had before. */
+async function moved(db: Database): Promise<PublicTable['entries']> {
+  return db.selectFrom('moved').select(['kind', 'from_id', 'to_id']).orderBy('kind').orderBy('from_id').execute();
 }

@@ -12,6 +12,7 @@ import { readPack } from '#pack/read.ts';
 import { registerProfile } from '#people/register.ts';
 import { findProfile } from '#people/store.ts';
 import { backline } from '#rig/backline.ts';
+import { confirmed } from '#rig/confirm.ts';
 import { testFolder } from '#rig/folder.ts';
 import { openTestIdentity } from '#rig/house.ts';
 
@@ -23,7 +24,7 @@ async function office() {
   const db = await openDatabase({ dataDir });
   onTestFinished(() => db.destroy());
   const clock = clockAt(undefined);
-  const { identity } = openTestIdentity({
+  const { identity, letters } = openTestIdentity({
     db,
     address: { dataDir },
     environment: {},
@@ -35,7 +36,7 @@ async function office() {
   });
   const arrival = await signUp(identity, { email: 'ada@tunes.example', password: 'three quiet boats' }, 'client', caller);
   const run = (...args: string[]) => backline(['account', ...args], { DATA_DIR: dataDir });
-  return { dataDir, db, clock, identity, arrival, run };
+  return { dataDir, db, clock, identity, letters, arrival, run };
 }
 
 test('a closed account is sent no letter, and that is said', async () => {
@@ -51,7 +52,7 @@ test('a closed account is sent no letter, and that is said', async () => {
 
 test('too many letters to an account are refused in a sentence', async () => {
   const { identity, run } = await office();
-  for (let letter = 0; letter < 5; letter++) await identity.limits.spend(['letter by account', 'ada@tunes.example']);
+  for (let letter = 0; letter < 5; letter++) await identity.limits.spend(['letter by account and address', 'ada@tunes.example ']);
   expect(await run('reset', 'ada@tunes.example')).toEqual({
     code: 1,
     out: '',
@@ -62,7 +63,7 @@ test('too many letters to an account are refused in a sentence', async () => {
 test('whoever runs the site lists, closes, opens, promotes, and deletes accounts, and sends letters', async () => {
   const nobody = await backline(['account', 'list'], { DATA_DIR: join(testFolder(), 'data') });
   expect(nobody).toMatchObject({ code: 0, out: '' });
-  const { dataDir, db, clock, identity, arrival, run } = await office();
+  const { dataDir, db, clock, identity, letters: written, arrival, run } = await office();
   await registerProfile(db, clock, { uid: arrival.account.id, username: 'ada', displayname: 'Ada', createdAt: 0, location: '', bio: '' });
 
   expect(JSON.parse((await run('list', '--json')).out)).toMatchObject([{ email: 'ada@tunes.example', rank: 'member', disabled: false }]);
@@ -73,7 +74,8 @@ test('whoever runs the site lists, closes, opens, promotes, and deletes accounts
   expect(await findProfile(db, 'ada')).toBeUndefined();
   expect((await run('enable', 'ada')).code).toBe(0);
   expect((await findProfile(db, 'ada'))?.displayname).toBe('Ada');
-  const again = (await signIn(identity, { email: 'ada@tunes.example', password: 'three quiet boats' }, 'client', caller)) as Arrival;
+  const came = (await signIn(identity, { email: 'ada@tunes.example', password: 'three quiet boats' }, 'client', caller)) as Arrival;
+  const again = await confirmed({ identity, letters: written }, came);
   const { secret, session } = await startEnrolment(identity, again);
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
   await finishEnrolment(identity, again, { session, code, name: '' });

@@ -35,6 +35,13 @@ describe('backline bill', () => {
     ]);
   });
 
+  test('knows the names in the artists.json of a scene pack', async () => {
+    const title = 'Neap, Pike, Pruitt & Oakes';
+    const { code, out, err } = await backline(['bill', title, '--artists', 'test/scene/artists.json', '--json']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect((JSON.parse(out) as { performers: string[] }[]).map(({ performers }) => performers)).toEqual([['Neap', 'Pike, Pruitt & Oakes']]);
+  });
+
   test('prints a readable line for each title', async () => {
     const { out } = await backline(['bill', '-'], {}, 'SOLD OUT: Salt Psalm, Neap\nPub Trivia\n');
     expect(out).toBe('Salt Psalm | Neap  [SOLD OUT]\n(nobody)  (Pub Trivia)\n');
@@ -44,12 +51,15 @@ describe('backline bill', () => {
     expect((await backline(['bill', '-', '--json'], {}, '\n')).out).toBe('[]\n');
   });
 
-  test.each(['{"name": "Neap"}', 'not json', '[{"id": "neap"}]'])(
-    'says what is wrong with artists in %j and exits with 1',
-    async (text) => {
-      const { code, err } = await backline(['bill', 'Neap', '--artists', artistsFile(text)]);
-      expect(code).toBe(1);
-      expect(err).toMatch(/is not a JSON array of artists/);
-    },
-  );
+  test.each([
+    ['{"name": "Neap"}', /artists\.json is not a list of names: 0: .*\n$/],
+    ['not json', /artists\.json cannot be read as JSON\.\n$/],
+    ['', /artists\.json cannot be read as JSON\.\n$/],
+    ['[{"id": "neap"}]', /artists\.json is not a list of names: 0\.name: .*\n$/],
+  ])('says what is wrong with artists in %j and exits with 1', async (text, sentence) => {
+    const { code, out, err } = await backline(['bill', 'Neap', '--artists', artistsFile(text)]);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(sentence);
+    expect(err.trim().split('\n')).toHaveLength(1);
+  });
 });

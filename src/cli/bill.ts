@@ -1,9 +1,8 @@
 import { Command } from 'commander';
-import { z } from 'zod';
-import { readWhole } from '#ingest/fetch.ts';
 import { type Bill, readBill } from '#scene/bill.ts';
 import { fold } from '#scene/names.ts';
 import { orSay } from './house.ts';
+import { readNamedArtists } from './known-file.ts';
 import { placeOf } from './place.ts';
 
 interface Options {
@@ -18,7 +17,7 @@ export function billVerb(): Command {
       'Split the title of a night into who plays, in order, without touching the database. Exits with 1 when --artists cannot be read.',
     )
     .argument('<title>', "a title, or '-' for one title on each line of standard input")
-    .option('--artists <file>', 'a JSON array of artists ({id, name, othernames}) whose names are never cut')
+    .option('--artists <file>', 'artists whose names are never cut: artists.json of a scene pack, or a JSON array of {name, othernames}')
     .option('--json', 'print an array with one {text, performers, title, notes} for each title')
     .action((title: string, options: Options) => orSay(() => bill(title, options)));
 }
@@ -37,30 +36,15 @@ async function standardInput(): Promise<string> {
   return Buffer.concat(await Array.fromAsync(process.stdin as AsyncIterable<Uint8Array>)).toString('utf8');
 }
 
-const Artists = z.array(z.object({ name: z.string(), othernames: z.array(z.string()).default([]) }));
-
-/** Every name in a file of artists, folded. Throws when the file is not such a file. */
+/** Every name in a file of artists, folded. @throws Error in one sentence when the file is not such a file */
 async function readNames(file: string): Promise<Set<string>> {
-  const artists = Artists.safeParse(readJson(await readWhole(file)));
-  if (!artists.success) throw new Error(`${file} is not a JSON array of artists with a name each.`);
+  const artists = await readNamedArtists(file);
   return new Set(
-    artists.data
+    artists
       .flatMap(({ name, othernames }) => [name, ...othernames])
       .map(fold)
       .filter(Boolean),
   );
-}
-
-function readJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(
-      Buffer.from(bytes)
-        .toString('utf8')
-        .replace(/^\uFEFF/, ''),
-    );
-  } catch {
-    return undefined;
-  }
 }
 
 function line({ performers, title, notes }: Bill): string {

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
@@ -184,16 +184,51 @@ describe('backline ingest', () => {
 });
 
 describe('backline seed', () => {
-  test('takes a changed pack in without first asking for itself, which others do', async () => {
+  const town = () => {
     const [DATA_DIR, scene] = [folder(), folder()];
     cpSync('test/scene', scene, { recursive: true });
     const run = (verb: string[]) => backline(verb, { DATA_DIR, SCENE: scene });
-    expect(await run(['seed'])).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^Took in 7 artists, 2 venues/) });
-    writeFileSync(join(scene, 'artists.json'), '{"zoebee": {"name": "Zoe Bee"}}');
-    expect((await run(['source', 'list'])).err).toContain('The scene pack has changed');
-    expect(await run(['seed'])).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^Took in 1 artists/) });
-    expect((await run(['source', 'list'])).err).toBe('');
-  });
+    const write = (file: string, json: unknown) => writeFileSync(join(scene, file), JSON.stringify(json));
+    return { run, write, artists: JSON.parse(readFileSync('test/scene/artists.json', 'utf8')) as Record<string, object> };
+  };
+
+  test('fills an empty database at once, and says when there is nothing to do', async () => {
+    const { run } = town();
+    const first = await run(['seed']);
+    expect(first).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^adds {4}artist The Tin Whistlers \(tinwhistlers\)$/m) });
+    expect(first.out).toMatch(/Took the pack of Tin Harbor Tunes in\.\n$/);
+    expect(await run(['seed'])).toEqual({ code: 0, err: '', out: 'Tin Harbor Tunes holds what the pack says.\n' });
+  }, 60_000);
+
+  test('tells what it would change, move and remove, and does so with --yes alone', async () => {
+    const { run, write, artists } = town();
+    await run(['seed']);
+    const { zoebee, harborlights, quietboat, ...others } = artists;
+    write('artists.json', { ...others, 'quiet-boat': { ...quietboat, description: 'Longer.' }, zoebee: { ...zoebee, verified: true } });
+    const told = [
+      'changes artist Zoë Bee (zoebee): verified',
+      'moves   artist Quiet Boat (quiet-boat): was quietboat; 0 shows go along, and /artists/quietboat leads there from now on',
+      'removes artist Harbor Lights (harborlights): 0 shows keep the name without a link',
+    ];
+    expect((await run(['source', 'list'])).err).toContain('`npm run -s backline -- seed` tells what would change');
+    expect(await run(['seed'])).toEqual({
+      code: 3,
+      err: '',
+      out: `${told.join('\n')}\nNothing was written. \`backline seed --yes\` does this.\n`,
+    });
+    const { code, out } = await run(['seed', '--yes', '--dry-run', '--json']);
+    expect(code).toBe(3);
+    expect(JSON.parse(out)).toMatchObject({ done: false, artists: { removed: [{ id: 'harborlights', name: 'Harbor Lights', shows: 0 }] } });
+    expect(await run(['seed', '--yes'])).toEqual({ code: 0, err: '', out: `${told.join('\n')}\nTook the pack of Tin Harbor Tunes in.\n` });
+  }, 90_000);
+
+  test('takes in what is only new without being told twice', async () => {
+    const { run, write, artists } = town();
+    await run(['seed']);
+    write('artists.json', { ...artists, neap: { name: 'Neap' } });
+    expect(await run(['seed', '--dry-run'])).toMatchObject({ code: 3, out: expect.stringContaining('`backline seed` does this.') });
+    expect(await run(['seed'])).toEqual({ code: 0, err: '', out: 'adds    artist Neap (neap)\nTook the pack of Tin Harbor Tunes in.\n' });
+  }, 60_000);
 
   test('refuses a pack whose source has no file', async () => {
     const scene = folder();

@@ -13,7 +13,9 @@ import { placeOf } from './place.ts';
 /** `backline export`: what is public, for anybody to have. */
 export function exportVerb(): Command {
   return new Command('export')
-    .description('Write everything public as JSON and CSV: artists, venues, shows with their bills, profiles. No e-mail address is in it.')
+    .description(
+      'Write everything public as JSON and CSV: artists, venues, shows with their bills, profiles, and which ids artists, venues and shows had before. No e-mail address is in it.',
+    )
     .argument('<dir>', 'the folder, made when missing; files of the same names are replaced')
     .option('--json', 'print how many entries each file has as JSON')
     .action((dir: string, { json }: { json?: boolean }) => orSay(() => run(placeOf(dir), json === true)));

@@ -24,7 +24,10 @@ export async function openHouse(onQuery?: OnQuery): Promise<House> {
   const loaded = await loadPackOnce(db, pack);
   if (loaded === 'loaded')
     log.info({ artists: pack.artists.length, venues: pack.venues.length, sources: pack.sources.length }, 'Loaded the scene pack');
-  if (loaded === 'pack has changed') log.warn('The scene pack has changed since it was loaded; `backline seed` takes the changes in');
+  if (loaded === 'pack has changed')
+    log.warn(
+      'The scene pack has changed since it was loaded: `npm run -s backline -- seed` tells what would change, and takes it in with --yes',
+    );
   return house;
 }
 

@@ -1,4 +1,15 @@
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -161,6 +172,15 @@ test('where there is no database nothing can be accepted, and none is made', asy
   expect(existsSync(dataDir)).toBe(false);
 });
 
+/** The test scene with an artist under another id. */
+function packWithRename(): string {
+  const scene = join(testFolder(), 'scene');
+  cpSync('test/scene', scene, { recursive: true });
+  const file = join(scene, 'artists.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"quietboat":', '"quiet-boat":'));
+  return scene;
+}
+
 test('what is public is exported without addresses, and no cell is a formula', async () => {
   const dataDir = await heard();
   const db = await openDatabase({ dataDir });
@@ -192,12 +212,16 @@ test('what is public is exported without addresses, and no cell is a formula', a
     .values({ ...profile, ...links, hidden: 0, created_at: moments.created_at, changed_at: moments.created_at })
     .execute();
   await db.destroy();
+  const seeded = await backline(['seed', '--yes'], { DATA_DIR: dataDir, SCENE: packWithRename() });
+  expect(seeded).toMatchObject({ code: 0, err: '' });
   const folder = join(testFolder(), 'out');
   const ran = await backline(['export', folder, '--json'], { DATA_DIR: dataDir });
   // For a web server to hand on, unlike what else is written.
   expect(statSync(folder).mode & 0o777).toBe(0o777 & ~process.umask());
   expect(JSON.parse(ran.out)).toMatchObject({ profiles: 1, venues: 2 });
-  expect(readdirSync(folder)).toHaveLength(8);
+  expect(readdirSync(folder)).toHaveLength(10);
+  const moved = [{ kind: 'artist', from_id: 'quietboat', to_id: 'quiet-boat' }];
+  expect(JSON.parse(readFileSync(join(folder, 'moved.json'), 'utf8'))).toEqual(moved);
   for (const name of readdirSync(folder)) expect(readFileSync(join(folder, name), 'utf8')).not.toContain('secret@');
   expect(readFileSync(join(folder, 'profiles.csv'), 'utf8')).toContain(`ada,"'=HYPERLINK(""x"")",'@home,"one, ""two""",`);
   expect(JSON.parse(readFileSync(join(folder, 'shows.json'), 'utf8'))[0].bill[0]).toHaveProperty('role');

@@ -1,20 +1,10 @@
-import { FRUGAL } from './frugal.ts';
-import { endWithReader } from './reader-gone.ts';
-
-// On Linux the server is begun anew, as the same process. Whoever sets the first by hand decides for themselves.
-if (process.platform === 'linux' && process.argv[2] === 'serve' && process.env.MALLOC_ARENA_MAX === undefined) {
-  const words = [process.execPath, ...process.execArgv, ...FRUGAL.flags, ...process.argv.slice(1)];
-  try {
-    process.execve?.(process.execPath, words, { ...process.env, ...FRUGAL.environment });
-  } catch {
-    // Where that is not allowed, or Node was replaced meanwhile, it merely takes more memory.
-  }
+// An older Node reads this file too, and says what is missing: so it imports nothing before it has looked, and its words are those of 2015.
+const NEEDED = 26;
+if (Number(process.versions.node.split('.')[0]) < NEEDED) {
+  console.error(
+    `Backline needs Node ${NEEDED} or newer, and this is Node ${process.versions.node} (${process.execPath}). \`npm start\` brings the right one; once it is there, run node_modules/.bin/node in place of node.`,
+  );
+  process.exit(1);
+} else {
+  import('./begin.ts');
 }
-// A site goes on, whoever reads what it says.
-if (process.argv[2] !== 'serve' && process.argv[2] !== 'dev') endWithReader();
-// React's development build is eight times slower; the environment must say which is meant before anything loads it.
-process.env.NODE_ENV ??= process.argv[2] === 'dev' ? 'development' : 'production';
-const { enableCompileCache } = await import('node:module');
-enableCompileCache();
-const { program } = await import('./program.ts');
-await program().parseAsync();

@@ -1,25 +1,13 @@
 import { statSync } from 'node:fs';
 import { text as readText } from 'node:stream/consumers';
 import { Command } from 'commander';
-import { z } from 'zod';
 import { readWhole } from '#ingest/fetch.ts';
 import { artistIndex } from '#scene/matching/artists.ts';
 import type { Match } from '#scene/matching/match.ts';
 import { venueIndex } from '#scene/matching/venues.ts';
 import { orSay } from './house.ts';
+import { readArtistsById, readVenuesById } from './known-file.ts';
 import { placeOf } from './place.ts';
-
-/** What matching needs of each artist and venue; whatever else a file says of them is passed over. */
-const NamedArtists = z.array(z.object({ id: z.string(), name: z.string(), othernames: z.array(z.string()).default([]) }));
-const NamedVenues = z.array(
-  z.object({
-    id: z.string(),
-    name: z.string(),
-    city: z.string().default(''),
-    iwtbname: z.string().default(''),
-    foundas: z.array(z.string()).default([]),
-  }),
-);
 
 interface Options {
   artists?: string;
@@ -48,33 +36,9 @@ async function match(names: string, options: Options): Promise<void> {
 }
 
 async function readIndex({ artists, venues }: Options): Promise<{ match: (text: string) => Match }> {
-  if (artists !== undefined && venues === undefined) return artistIndex(await readKnown(placeOf(artists), NamedArtists));
-  if (venues !== undefined && artists === undefined) return venueIndex(await readKnown(placeOf(venues), NamedVenues));
+  if (artists !== undefined && venues === undefined) return artistIndex(await readArtistsById(placeOf(artists)));
+  if (venues !== undefined && artists === undefined) return venueIndex(await readVenuesById(placeOf(venues)));
   throw new Error('Give either --artists FILE or --venues FILE: the names are matched to what that file lists.');
-}
-
-/**
- * Reads what is known: an array of entries with ids, or an object of entries by id.
- * @throws Error in one sentence when the file is neither
- */
-async function readKnown<T>(file: string, schema: z.ZodType<T>): Promise<T> {
-  const result = schema.safeParse(withIds(parseJson(file, await readWhole(file))));
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw new Error(`${file} is not a list to match names to: ${issue?.path.join('.') || 'the file'}: ${issue?.message}.`);
-}
-
-function parseJson(file: string, bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString());
-  } catch (cause) {
-    throw new Error(`${file} cannot be read as JSON.`, { cause });
-  }
-}
-
-function withIds(json: unknown): unknown {
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return json;
-  return Object.entries(json).map(([id, entry]) => ({ ...entry, id }));
 }
 
 /** The names asked for, without empty lines. */

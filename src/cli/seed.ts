@@ -1,19 +1,64 @@
 import { Command } from 'commander';
-import { loadPack } from '#pack/load.ts';
-import { openBareHouse, orSay } from './house.ts';
+import { type Difference, isNothing, touches } from '#pack/difference.ts';
+import { compareWithPack, isLoaded, loadPack } from '#pack/load.ts';
+import { type House, openBareHouse, orSay } from './house.ts';
+import { differenceLines } from './tell-difference.ts';
+
+/** The exit code that says: there is a difference, and it was not taken in. */
+const NOT_TAKEN_IN = 3;
+
+interface Options {
+  dryRun?: boolean;
+  yes?: boolean;
+  json?: boolean;
+}
 
 /** `backline seed`: takes in a scene pack that has changed since it was loaded. */
 export function seedVerb(): Command {
   return new Command('seed')
-    .description("Take the scene pack's artists, venues and sources in again, replacing what stands under the same ids.")
-    .action(() =>
-      orSay(async () => {
-        const { db, pack } = await openBareHouse();
-        await loadPack(db, pack);
-        await db.destroy();
-        console.log(
-          `Took in ${pack.artists.length} artists, ${pack.venues.length} venues and ${pack.sources.length} sources of ${pack.scene.brand}.`,
-        );
-      }),
-    );
+    .description(
+      "Tell how the database differs from the scene pack's artists, venues and sources, and take the pack in: what is only new at once, with --yes also what changes, moves or removes. Either all of it is done or nothing.",
+    )
+    .option('--dry-run', 'write nothing, whatever the difference')
+    .option('--yes', 'do it also where something that stands there is changed, moved or removed')
+    .option('--json', 'print the difference as JSON: {done, artists, venues, sources}')
+    .addHelpText(
+      'after',
+      `
+An artist or venue that left the pack has moved where another there goes by its name, or one that is new shares a spelling with it:
+its shows go along, and its old address leads there for good. Otherwise it is removed: shows keep the name without a link.
+Sources that were added by hand stay, and those that were removed by hand stay away.
+
+Exits with 0 when the database holds what the pack says, 1 when that could not be done, 3 when a difference was told and not taken in.`,
+    )
+    .action((options: Options) => orSay(() => seed(options)));
+}
+
+async function seed({ dryRun = false, yes = false, json = false }: Options): Promise<void> {
+  const house = await openBareHouse();
+  try {
+    const { difference, done } = await takeIn(house, dryRun, yes);
+    console.log(json ? JSON.stringify({ done, ...difference }, null, 2) : told(house, difference, done, dryRun));
+    if (!done) process.exitCode = NOT_TAKEN_IN;
+  } finally {
+    await house.db.destroy();
+  }
+}
+
+async function takeIn({ db, pack, clock }: House, dryRun: boolean, yes: boolean): Promise<{ difference: Difference; done: boolean }> {
+  const before = await compareWithPack(db, pack, clock());
+  const mayGo = (difference: Difference) => yes || !touches(difference);
+  if (isNothing(before) && (dryRun || (await isLoaded(db, pack)))) return { difference: before, done: true };
+  if (dryRun || !mayGo(before)) return { difference: before, done: false };
+  // Looked at again inside the transaction: others may have changed something since.
+  const difference = await loadPack(db, pack, clock(), mayGo);
+  return { difference, done: mayGo(difference) };
+}
+
+function told({ pack }: House, difference: Difference, done: boolean, dryRun: boolean): string {
+  const { brand } = pack.scene;
+  const lines = differenceLines(difference);
+  if (isNothing(difference)) return [...lines, `${brand} holds what the pack says.`].join('\n');
+  const next = dryRun && !touches(difference) ? '`backline seed`' : '`backline seed --yes`';
+  return [...lines, done ? `Took the pack of ${brand} in.` : `Nothing was written. ${next} does this.`].join('\n');
 }

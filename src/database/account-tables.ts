@@ -1,4 +1,7 @@
-/** Who signs in. `email` is lower-cased; `valid_since` is in epoch seconds: an ID token issued before it is dead. */
+/**
+ * Who signs in. `email` is lower-cased; `valid_since` is in epoch seconds: an ID token issued before it is dead.
+ * `email_verified` is of the address it has now; `confirmed_at` is when any address of it was first proved by letter, null when none ever was.
+ */
 export interface AccountTable {
   id: string;
   email: string | null;
@@ -12,6 +15,7 @@ export interface AccountTable {
   valid_since: number;
   created_at: string;
   signed_in_at: string;
+  confirmed_at: string | null;
 }
 
 /** One sign-in and what it lives on: a browser's cookie or a client's refresh token, of which only the SHA-256 stands here. */
@@ -35,7 +39,10 @@ export interface SigningKeyTable {
   created_at: string;
 }
 
-/** A code sent by letter; `bound_to` changes with the account's password or e-mail, which makes the code worthless. */
+/**
+ * A code sent by letter; `bound_to` changes with the account's password or e-mail, which makes the code worthless.
+ * `asked_by` is the session that asked for the letter, null for a letter that nobody signed in asked for.
+ */
 export interface LetterCodeTable {
   hash: string;
   account_id: string;
@@ -44,6 +51,7 @@ export interface LetterCodeTable {
   new_email: string | null;
   bound_to: string;
   expires_at: string;
+  asked_by: string | null;
 }
 
 /** A step somebody is in the middle of: half signed in, or setting up a second factor. */
@@ -76,6 +84,13 @@ export interface AttemptTable {
   key: string;
   period: number;
   count: number;
+}
+
+/** A browser (by the SHA-256 of its device cookie) or an address that signed in to an account before. */
+export interface KnownDeviceTable {
+  account_id: string;
+  hash: string;
+  seen_at: string;
 }
 
 /** A letter not sent yet. */

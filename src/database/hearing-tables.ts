@@ -69,7 +69,7 @@ export interface QuestionTable {
   decision_id: string | null;
 }
 
-/** What an editor decided, in a sentence, and what takes it back (JSON of the desk's own). */
+/** What an editor decided, in a sentence, and what takes it back (JSON of the desk's own). `made_by` is the id of an account, which may be gone; '' where nobody is known. */
 export interface DecisionTable {
   id: string;
   kind: string;
@@ -97,10 +97,13 @@ export interface ShowEditTable {
   decision_id: string;
 }
 
-/** Where a venue or show went that was found to be another. */
+/**
+ * Where an artist, venue or show went that was renamed or found to be another: old addresses lead there.
+ * `decision_id` is null where no editor decided it, but the scene pack gave another id.
+ */
 export interface MovedTable {
-  kind: 'venue' | 'show';
+  kind: 'artist' | 'venue' | 'show';
   from_id: string;
   to_id: string;
-  decision_id: string;
+  decision_id: string | null;
 }

@@ -4,6 +4,7 @@ import { ENGINES, emptyPlace } from '#rig/house.ts';
 import { listTables, schemaOf } from './catalogue.ts';
 import { migrate, migrateTo } from './migrate.ts';
 import { openAsItStands } from './open.ts';
+import { renewRowSums } from './row-sums.ts';
 
 describe.each(ENGINES)('migrating %s', (engine) => {
   async function database() {
@@ -41,6 +42,38 @@ describe.each(ENGINES)('migrating %s', (engine) => {
       { night: '2026-11-21', show_id: 's', words: '\nneap and co\nneap' },
       { night: '2026-11-22', show_id: 'bare', words: '\ntrivia' },
     ]);
+  });
+
+  test('from before decisions kept accounts: no address stays, and confirmed accounts are known to be', async () => {
+    const db = await database();
+    await migrateTo(db, engine, '007-great-scene');
+    await sql`insert into account (id, email, email_verified, display_name, photo_url, rank, disabled, valid_since, created_at, signed_in_at)
+      values ('a', 'ada@tunes.example', 1, '', '', 'editor', 0, 0, '2026-01-01', '2026-01-02'),
+        ('b', 'bo@tunes.example', 0, '', '', 'member', 0, 0, '2026-01-01', '2026-01-02')`.execute(db);
+    await sql`insert into decision (id, kind, said, undo, made_by, made_at)
+      values ('1', '', '', '', 'ada@tunes.example', ''), ('2', '', '', '', 'gone@tunes.example', ''), ('3', '', '', '', 'b', '')`.execute(
+      db,
+    );
+    await migrate(db, engine);
+    const decided = await db.selectFrom('decision').select('made_by').orderBy('id').execute();
+    expect(decided.map(({ made_by }) => made_by)).toEqual(['a', '', 'b']);
+    const confirmed = await db.selectFrom('account').select('confirmed_at').orderBy('id').execute();
+    expect(confirmed.map(({ confirmed_at }) => confirmed_at)).toEqual(['2026-01-01', null]);
+  });
+
+  test('from before artists moved keeps what was decided to be one', async () => {
+    const db = await database();
+    await migrateTo(db, engine, '008-row-sums');
+    await sql`insert into decision (id, kind, said, undo, made_by, made_at) values ('d', 'merge', '', '{}', 'ada', '')`.execute(db);
+    const merged = { kind: 'venue' as const, from_id: 'a', to_id: 'b', decision_id: 'd' };
+    await db.insertInto('moved').values(merged).execute();
+    if (engine === 'sqlite') await renewRowSums(db);
+    await migrate(db, engine);
+    const renamed = { kind: 'artist' as const, from_id: 'a', to_id: 'c', decision_id: null };
+    await db.insertInto('moved').values(renamed).execute();
+    expect(await db.selectFrom('moved').selectAll().orderBy('kind').execute()).toEqual([renamed, merged]);
+    const astray = { ...renamed, from_id: 'x', decision_id: 'nobody’s' };
+    await expect(db.insertInto('moved').values(astray).execute()).rejects.toThrow(/foreign key/i);
   });
 
   test('gives every table a key, and parents come before those that refer to them', async () => {

@@ -8,7 +8,9 @@ import { idempotency } from './migrations/005-idempotency.ts';
 import { pasted } from './migrations/006-pasted.ts';
 import { greatScene } from './migrations/007-great-scene.ts';
 import { rowSums } from './migrations/008-row-sums.ts';
+import { provedAccounts } from './migrations/009-proved-accounts.ts';
 import { crowdedDates } from './migrations/010-crowded-dates.ts';
+import { movedArtists } from './migrations/011-moved-artists.ts';
 import { demandRowSums, renewRowSums } from './row-sums.ts';
 
 /** Every migration in order. A migration is a frozen letter: never changed once it has landed, and importing nothing of the living code. */
@@ -22,7 +24,9 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '006-pasted': pasted(engine),
     '007-great-scene': greatScene(engine),
     '008-row-sums': rowSums(engine),
+    '009-proved-accounts': provedAccounts(engine),
     '010-crowded-dates': crowdedDates(),
+    '011-moved-artists': movedArtists(engine),
   };
 }
 

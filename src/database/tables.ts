@@ -3,6 +3,7 @@ import type {
   AttemptTable,
   ChallengeTable,
   IdempotencyTable,
+  KnownDeviceTable,
   LetterCodeTable,
   LetterTable,
   ProfileTable,
@@ -47,6 +48,7 @@ export interface Tables {
   challenge: ChallengeTable;
   second_factor: SecondFactorTable;
   recovery_code: RecoveryCodeTable;
+  known_device: KnownDeviceTable;
   attempt: AttemptTable;
   letter: LetterTable;
   profile: ProfileTable;

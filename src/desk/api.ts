@@ -14,7 +14,7 @@ import { Refusal } from '#scene/problem.ts';
 import { Slug, TimeOfDay, Words } from '#scene/shape.ts';
 import { FormatName, SOURCE_RANKS } from '#scene/source.ts';
 import type { Edits } from '#shows/compose.ts';
-import { type Deciding, findDecision, listDecisions } from './decision-store.ts';
+import { type Deciding, findDecision, listDecisions, type SignedDecision } from './decision-store.ts';
 import { editShow, mergeShows, mergeVenues, splitListing, undo } from './deeds.ts';
 import { answer, openQuestions } from './questions.ts';
 import { demandSource, deskSource, keepSource, type SourceWork, tryOut } from './sources.ts';
@@ -65,6 +65,9 @@ function write<T extends z.ZodType, A extends z.ZodType>(path: string, summary: 
   return createRoute({ method: 'post', path, summary, ...secured, request: { body }, responses: answers('For editors alone.', answer) });
 }
 
+/** Whose account is gone leaves no address behind. */
+const FORMER_EDITOR = 'a former editor';
+
 interface Needs extends SourceWork {
   clock: Clock;
   guard: Guard;
@@ -75,7 +78,7 @@ export function deskApi({ clock, guard, ...work }: Needs): OpenAPIHono {
   const { db, zone } = work;
   const deciding = async (c: Context): Promise<Deciding> => {
     const { account } = await guard.editor(c);
-    return { editor: account.email ?? account.id, now: clock() };
+    return { editor: account.id, now: clock() };
   };
   const decided = async (id: string): Promise<Decision> => {
     const row = await findDecision(db, id);
@@ -173,6 +176,6 @@ export function deskApi({ clock, guard, ...work }: Needs): OpenAPIHono {
     });
 }
 
-function toDecision(row: { id: string; kind: string; said: string; made_by: string; made_at: string; undone_at: string | null }): Decision {
-  return { id: row.id, kind: row.kind, said: row.said, by: row.made_by, at: row.made_at, undoneAt: row.undone_at };
+function toDecision({ id, kind, said, editor_email, made_at, undone_at }: SignedDecision): Decision {
+  return { id, kind, said, by: editor_email ?? FORMER_EDITOR, at: made_at, undoneAt: undone_at };
 }

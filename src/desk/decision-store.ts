@@ -12,7 +12,7 @@ export interface Undo {
   venues?: { show_id: string; venue_id: string | null; venue_name: string }[];
 }
 
-/** Who decides, and when. */
+/** Who decides, by the id of their account, and when. */
 export interface Deciding {
   editor: string;
   now: Temporal.Instant;
@@ -29,13 +29,24 @@ export async function decide(change: Change, kind: string, said: string, undo: U
   return id;
 }
 
-export function findDecision(db: Database, id: string): Promise<DecisionTable | undefined> {
-  return db.selectFrom('decision').selectAll().where('id', '=', id).executeTakeFirst();
+/** A decision with the address its editor has today; null when the account is gone, and the address with it. */
+export type SignedDecision = DecisionTable & { editor_email: string | null };
+
+export function findDecision(db: Database, id: string): Promise<SignedDecision | undefined> {
+  return signedDecisions(db).where('decision.id', '=', id).executeTakeFirst();
 }
 
 /** The newest decisions first. */
-export function listDecisions(db: Database, limit: number): Promise<DecisionTable[]> {
-  return db.selectFrom('decision').selectAll().orderBy('made_at', 'desc').orderBy('id').limit(limit).execute();
+export function listDecisions(db: Database, limit: number): Promise<SignedDecision[]> {
+  return signedDecisions(db).orderBy('made_at', 'desc').orderBy('decision.id').limit(limit).execute();
+}
+
+function signedDecisions(db: Database) {
+  return db
+    .selectFrom('decision')
+    .leftJoin('account', 'account.id', 'decision.made_by')
+    .selectAll('decision')
+    .select('account.email as editor_email');
 }
 
 /** Marks a question as answered by a decision, or open again. */

@@ -1,4 +1,5 @@
 import { chunks } from '#database/chunks.ts';
+import { movedTo } from '#database/moved.ts';
 import type { Change, Database } from '#database/open.ts';
 import { turnContent, turnRoster } from '#database/settings.ts';
 import { inTransaction } from '#database/transaction.ts';
@@ -200,7 +201,11 @@ export async function undo(db: Database, decisionId: string, now: string): Promi
     }
     for (const { show_id, venue_id, venue_name } of venues) {
       touched.add(show_id);
-      await change.updateTable('show').set({ venue_id, venue_name }).where('id', '=', show_id).execute();
+      await change
+        .updateTable('show')
+        .set({ venue_id: await standing(change, venue_id), venue_name })
+        .where('id', '=', show_id)
+        .execute();
     }
     const taught = await change.selectFrom('learnt_name').select(['kind', 'name']).where('decision_id', '=', decisionId).execute();
     const edited = await change.selectFrom('show_edit').select('show_id').distinct().where('decision_id', '=', decisionId).execute();
@@ -216,6 +221,14 @@ export async function undo(db: Database, decisionId: string, now: string): Promi
     await meanAnew(change, [...touched]);
     await withdrawEmptied(change, decision.kind === 'split' ? [...touched] : []);
   });
+}
+
+/** A venue's id, or the one it stands under by now; null for one that has left the scene. */
+async function standing(change: Change, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const now = (await movedTo(change, 'venue', id)) ?? id;
+  const rows = await change.selectFrom('venue').select('id').where('id', 'in', [id, now]).execute();
+  return [id, now].find((each) => rows.some((row) => row.id === each)) ?? null;
 }
 
 /** A show that was only there for what was split off has nobody's word any more. */

@@ -2,14 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#database/open.ts';
 import { changeAccount } from '#identity/account-store.ts';
+import { deleteAccount } from '#identity/change-credentials.ts';
 import { signUp } from '#identity/sign-up.ts';
 import { issueIdToken } from '#identity/tokens.ts';
 import { hear } from '#ingest/hear.ts';
 import { removeSource } from '#ingest/remove-source.ts';
 import { findPasted, findSource } from '#ingest/source-store.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/house.ts';
-import type { Decision, DeskSource, Questions, Told, Trial } from '#scene/desk.ts';
+import type { Decision, Decisions, DeskSource, Questions, Told, Trial } from '#scene/desk.ts';
 import { listShows } from '#shows/store.ts';
+import { decide } from './decision-store.ts';
 
 const entry = (uid: string, lines: string) => `BEGIN:VEVENT\r\nUID:${uid}\r\n${lines.trim().replace(/\n\s*/g, '\r\n')}\r\nEND:VEVENT`;
 const calendar = (...entries: string[]) =>
@@ -46,6 +48,17 @@ describe.each(ENGINES)('the desk on %s', (engine) => {
   const showsOn = async (night: string) =>
     (await listShows(house.db, { from: night, to: `${night}~`, others: true, limit: 50 })).filter((show) => show.night === night);
   const questions = async () => (await call<Questions>('/desk/questions')).questions;
+
+  test('a decision says who made it as long as they have an account, and keeps no address of theirs after', async () => {
+    const account = { email: 'gone@tunes.example', password: 'three quiet boats' };
+    const { account: row, ...gone } = await signUp(house.identity, account, 'client', { address: '', agent: '' });
+    await house.db.transaction().execute((change) => decide(change, 'artist', 'Gone said so', {}, { editor: row.id, now: house.clock() }));
+    const by = async () => (await call<Decisions>('/desk/decisions')).decisions.find(({ said }) => said === 'Gone said so')?.by;
+    expect(await by()).toBe('gone@tunes.example');
+    await deleteAccount(house.identity, { account: row, ...gone });
+    expect(await by()).toBe('a former editor');
+    expect(JSON.stringify(await house.db.selectFrom('decision').selectAll().execute())).not.toContain('@');
+  });
 
   test('keeps as many sources as it was asked to, however many at once and alike in name', async () => {
     const kept = await Promise.all(

@@ -54,7 +54,7 @@ describe.each(ENGINES)('a change on %s', (engine) => {
     const file = join(testFolder(), 'gigs.csv');
     writeFileSync(file, `Date,Time,Band\n2026-11-25,8pm,${who}\n`);
     const row = { id, name: id, file, format: 'auto' as const, zone: ZONE, everyMinutes: 60, terms: '' };
-    await house.db.transaction().execute((change) => writeSources(change, [row]));
+    await house.db.transaction().execute((change) => writeSources(change, [row], 'desk'));
   }
 
   async function heard(id: string): Promise<void> {
@@ -142,7 +142,7 @@ describe.each(ENGINES)('a change on %s', (engine) => {
     const edits = shows.flatMap(({ id }) => ['$3', '$4'].map((price) => editor.send(`/desk/shows/${id}/edit`, { fields: { price } })));
     const merge = editor.send('/desk/venues/merge', { from: 'bilge', to: 'cannery' });
     const decisions = await Promise.all([...edits, merge, heard('at-once'), loadPack(house.db, house.pack)]);
-    await Promise.all(decisions.map((decision) => decision && editor.send('/desk/undo', { id: decision.id })));
+    await Promise.all(decisions.map((decision) => decision && 'id' in decision && editor.send('/desk/undo', { id: decision.id })));
     expect(await door.read('/venues')).toContain('href="/venues/bilge"');
   });
 

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Surroundings } from '#identity/caller.ts';
-import { namesSession } from '#identity/cookie.ts';
+import { isOurs } from '#identity/cookie.ts';
 import type { Carrier } from '#web/api.ts';
 
 /** What the API set on the way, to go out with the page. */
@@ -16,14 +16,17 @@ export interface InnerCalls {
 export function innerCalls(api: OpenAPIHono, request: Request, surroundings: Surroundings): InnerCalls {
   const setCookies: string[] = [];
   const agent = request.headers.get('user-agent') ?? '';
-  let session = (request.headers.get('cookie') ?? '')
-    .split(';')
-    .map((pair) => pair.trim())
-    // The API is shown the session's and no other.
-    .filter(namesSession);
+  // The API is shown its own and no other.
+  const cookies = new Map(
+    (request.headers.get('cookie') ?? '')
+      .split(';')
+      .map((pair) => pair.trim())
+      .filter(isOurs)
+      .map(named),
+  );
   const carrier: Carrier = async (path, init) => {
     const headers = new Headers(init?.headers);
-    if (session.length > 0) headers.set('cookie', session.join('; '));
+    if (cookies.size > 0) headers.set('cookie', [...cookies.values()].join('; '));
     headers.set('user-agent', agent);
     let taken: { answer: unknown } | undefined;
     const take = (answer: unknown) => {
@@ -31,10 +34,20 @@ export function innerCalls(api: OpenAPIHono, request: Request, surroundings: Sur
     };
     const response = await api.request(path, { ...init, headers }, { ...surroundings, take });
     const set = response.headers.getSetCookie();
-    if (set.length > 0) session = set.map((cookie) => cookie.split(';')[0] ?? '').filter((pair) => !pair.endsWith('='));
+    for (const [name, pair] of set.map((cookie) => named(cookie.split(';')[0] ?? '')))
+      if (pair.endsWith('=')) cookies.delete(name);
+      else cookies.set(name, pair);
     setCookies.push(...set);
     const handed = taken;
+    // As `fetch` does in the browser. What the API leads to stands there.
+    const location = response.status === 308 ? response.headers.get('location') : null;
+    if (location !== null) return carrier(new URL(location, new URL(path, request.url)).pathname, init);
     return handed === undefined ? response : { ok: response.ok, json: async () => handed.answer };
   };
   return { carrier, setCookies };
+}
+
+/** A cookie, `name=value`, under its name. */
+function named(pair: string): [string, string] {
+  return [pair.slice(0, pair.indexOf('=')).trim(), pair];
 }

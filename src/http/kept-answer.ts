@@ -51,14 +51,22 @@ export interface Answer {
   making: Partial<Record<Encoding, Promise<Variant>>>;
 }
 
-/** An answer as it may be kept; or as it is, when it is somebody's own, went wrong, leads elsewhere or is too large. */
+/** What is there, is not there, and stands at another address for good. */
+const KEPT = new Set([200, 301, 308, 404]);
+
+/** An answer as it may be kept; or as it is, when it is somebody's own, went wrong, leads elsewhere for now or is too large. */
 export async function keepable(response: Response): Promise<Answer | Response> {
   const { status, headers } = response;
-  if (status !== 200 && status !== 404) return response;
+  if (!KEPT.has(status)) return response;
   if (headers.has('set-cookie') || /private|no-store/.test(headers.get('cache-control') ?? '')) return response;
   const body = Buffer.from(await response.arrayBuffer());
   if (body.length > LARGEST) return new Response(body, { status, headers });
-  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  // What leads elsewhere differs from another that does by nothing but where.
+  const digest = createHash('sha256')
+    .update(body)
+    .update(headers.get('location') ?? '')
+    .digest('base64url')
+    .slice(0, 22);
   const shared = Object.fromEntries([...headers].filter(([name]) => !OWN_HEADERS.has(name)));
   Object.assign(shared, FOR_EVERYBODY);
   return { status, digest, shared, made: { identity: variant(shared, `"${digest}"`, body, {}) }, making: {} };

@@ -98,9 +98,21 @@ describe('what is kept', () => {
   });
 });
 
+test.each([301, 308])('where an address leads for good is kept, and anew when it leads elsewhere: %i', async (status) => {
+  const cache = new PageCache();
+  const to = (location: string) => page('', { status, headers: { location } });
+  const location = async (stamps: typeof NOW, make: ReturnType<typeof to>) =>
+    (await cache.get('/artists/old', 'minute', stamps, 'identity', make))?.variant.headers.location;
+  expect(await location(NOW, to('/artists/new'))).toBe('/artists/new');
+  expect(await location(NOW, never)).toBe('/artists/new');
+  expect(await location(LATER, to('/artists/newer'))).toBe('/artists/newer');
+  expect(cache.find('/artists/old', LATER, 'identity')).toMatchObject({ status, variant: { headers: { location: '/artists/newer' } } });
+});
+
 describe('what is not kept', () => {
   test.each<[string, ResponseInit]>([
-    ['a redirect', { status: 301 }],
+    ['what leads elsewhere for now', { status: 302, headers: { location: '/a' } }],
+    ['what leads elsewhere after a form', { status: 303, headers: { location: '/a' } }],
     ['a refusal', { status: 400 }],
     ['a failure', { status: 500 }],
     ['an answer that sets a cookie', { headers: { 'set-cookie': 'a=b' } }],

@@ -43,7 +43,7 @@ export function pages({ face, pack, api, apiOrigin, log }: Needs) {
     try {
       const printed = await print(readable(request), calls.carrier, readLight(request));
       return printed instanceof Response
-        ? redirected(printed, calls)
+        ? redirected(printed, calls, isPersonal(request, calls))
         : await compressed(printed, request, { ...headers, ...(isPersonal(request, calls) ? PERSONAL : {}) }, calls);
     } catch (error) {
       log.error({ err: error, path: new URL(request.url).pathname }, 'A page failed');
@@ -63,13 +63,14 @@ function isPersonal(request: Request, { setCookies }: InnerCalls): boolean {
   return namesSession(request.headers.get('cookie') ?? '');
 }
 
-function redirected({ status, headers }: Response, { setCookies }: InnerCalls): Response {
+/** What has another address for good leads there for everybody; the way is asked anew each time, as somebody else may have the old address one day. */
+function redirected({ status, headers }: Response, { setCookies }: InnerCalls, personal: boolean): Response {
   const answer = new Response(null, {
     status,
     headers: {
       ...SAFE_HEADERS,
       'content-security-policy': NO_CONTENT_POLICY,
-      'cache-control': 'no-store',
+      'cache-control': status === 301 && !personal ? 'no-cache' : 'no-store',
       location: headers.get('location') ?? '/',
     },
   });

@@ -41,12 +41,21 @@ const linkFor = async (to: string) => {
   return /\/letter\?\S+/.exec(letter?.body ?? '')?.[0] ?? '';
 };
 
+/** Follows the newest letter to somebody, signed in as they are. */
+async function confirmAddress({ walker, email }: { walker: Walker; email: string }, { letters } = house): Promise<void> {
+  const link = /\/letter\?\S+/.exec((await letters()).filter(({ to }) => to === email).at(-1)?.body ?? '')?.[0] ?? '';
+  const page = await (await walker.ask(link)).text();
+  await walker.send(link, { code: Walker.field(page, 'code'), purpose: 'VERIFY_EMAIL' });
+}
+
 describe('without JavaScript', () => {
   test('a person registers and is signed in at once, by a cookie no script can read', async () => {
     const walker = new Walker(house.site);
     const fields = { displayname: 'Ada Reed', username: 'adareed', email: 'ada@tunes.example', password: PASSWORD, confirm: PASSWORD };
     const response = await walker.send('/register', fields);
-    expect(response.headers.get('set-cookie')).toMatch(/^session=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/);
+    const [session, device] = response.headers.getSetCookie();
+    expect(session).toMatch(/^session=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/);
+    expect(device).toMatch(/^device=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/);
     const dashboard = await (await walker.ask('/dashboard')).text();
     for (const words of ['adareed', 'Ada Reed', 'ada@tunes.example', 'Account created', 'Last login', '&quot;uid&quot;'])
       expect(dashboard).toContain(words);
@@ -225,6 +234,43 @@ describe('without JavaScript', () => {
     expect(await (await walker.ask('/dashboard')).text()).toContain('(confirmed)');
   });
 
+  test('whoever is refused for strangers’ failures is told how to go on, and a browser that signed in before is not refused', async () => {
+    const { walker, email } = await newPerson();
+    await walker.ask('/logout');
+    for (let tries = 0; tries < 100; tries++) await house.identity.limits.count(['failed sign-in by account', email]);
+    const other = new Walker(house.site);
+    const refused = await other.send('/login', { email, password: PASSWORD, back: '/' });
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).toContain('or choose a new password by letter, which always works.');
+    expect((await walker.send('/login', { email, password: PASSWORD, back: '/' })).status).toBe(303);
+  });
+
+  test('strangers’ failures do not keep somebody who is signed in from their own dashboard', async () => {
+    const { walker, email } = await newPerson();
+    for (let tries = 0; tries < 10; tries++) await new Walker(house.site).send('/login', { email, password: 'not mine', back: '/' });
+    const change = { deed: 'password', current: PASSWORD, password: 'four louder boats', confirm: 'four louder boats' };
+    expect(await (await walker.send('/dashboard', change)).text()).toContain('Your password is changed');
+  });
+
+  test('an address is confirmed from another browser only with the password: the letter may be one a stranger had sent', async () => {
+    const { walker, email } = await newPerson();
+    const link = await linkFor(email);
+    const telephone = new Walker(house.site);
+    const page = await (await telephone.ask(link)).text();
+    expect(page).toContain('You are not signed in here, so type the password of the account as well.');
+    const answer = (current?: string) =>
+      telephone.send(link, { code: Walker.field(page, 'code'), purpose: 'VERIFY_EMAIL', ...(current === undefined ? {} : { current }) });
+    for (const [typed, said] of [
+      [undefined, 'This is not your password.'],
+      ['', 'Fill in your password.'],
+      ['not the password', 'This is not your password.'],
+    ] as const)
+      expect(await (await answer(typed)).text()).toContain(said);
+    expect(await (await walker.ask('/dashboard')).text()).toContain('not confirmed yet');
+    expect((await answer(PASSWORD)).headers.get('location')).toBe('/letter/done?was=VERIFY_EMAIL');
+    expect(await (await walker.ask('/dashboard')).text()).toContain('(confirmed)');
+  });
+
   test('the dashboard ends sessions, changes a password, takes what is kept along, deletes the account', async () => {
     const { walker, email, username } = await newPerson();
     const other = new Walker(house.site);
@@ -260,7 +306,8 @@ describe('without JavaScript', () => {
 describe('an authenticator app', () => {
   test('opens the desk where the settings want one, which nothing else does', async () => {
     const strict = await openTestSite('sqlite', undefined, { deskSecondFactor: true });
-    const { walker, uid } = await newPerson('keyholder', strict);
+    const { walker, email, uid } = await newPerson('keyholder', strict);
+    await confirmAddress({ walker, email }, strict);
     await strict.db.transaction().execute((change) => changeAccount(change, uid, { rank: 'editor' }));
     const questions = async () => walker.ask('/api/desk/questions', { headers: { authorization: `Bearer ${await walker.token()}` } });
     expect((await questions()).status).toBe(403);
@@ -278,6 +325,12 @@ describe('an authenticator app', () => {
 
   test('is set up, asked for, replaced once by a recovery code, and taken off', async () => {
     const { walker, email } = await newPerson();
+    expect(await (await walker.ask('/dashboard')).text()).toContain('that needs a confirmed email');
+    const tooSoon = await walker.send('/dashboard', { deed: 'second-factor', current: PASSWORD });
+    expect(await tooSoon.text()).toContain('Confirm your email first');
+    const asked = await walker.send('/dashboard', { deed: 'second-factor-letter' });
+    expect(await asked.text()).toContain('Its link confirms your address; then set up the app here.');
+    await confirmAddress({ walker, email });
     const page = await (await walker.send('/dashboard', { deed: 'second-factor', current: PASSWORD })).text();
     const [secret, session, squares, uri] = ['secret', 'session', 'squares', 'uri'].map((name) => Walker.field(page, name)) as [
       string,

@@ -3,16 +3,20 @@ import { encode } from 'uqr';
 import { z } from 'zod';
 import { answers, newApi } from '#api.ts';
 import { timestamp } from '#clock.ts';
+import type { AccountRow } from './account-store.ts';
 import { applyCode, inspectCode, resetPassword } from './apply-code.ts';
 import { AuthError } from './auth-error.ts';
 import { browserSession } from './browser-session.ts';
 import { callerOf } from './caller.ts';
 import { changePassword, deleteAccount } from './change-credentials.ts';
+import type { Guess } from './guesses.ts';
 import type { Caller, Identity } from './identity.ts';
+import type { Purpose } from './letter-codes.ts';
 import { enrolmentUri, factorsOf, finishEnrolment, startEnrolment, withdrawFactor } from './second-factor.ts';
 import { sendChange, sendReset, sendVerification } from './send-letter.ts';
 import { post } from './session-api.ts';
 import {
+  ApplyForm,
   CodeForm,
   ConfirmForm,
   Done,
@@ -67,14 +71,14 @@ export function accountApi(identity: Identity): OpenAPIHono {
     .openapi(post('/session/password', 'Change the password', PasswordForm, Done), async (c) => {
       const { current, password } = c.req.valid('json');
       const signedIn = await browser.demand(identity, c);
-      await confirm(identity, signedIn, current, callerOf(c));
+      await confirmAgain(identity, signedIn, current, callerOf(c));
       browser.keep(c, await changePassword(identity, signedIn, password));
       return c.json(done, 200);
     })
     .openapi(post('/session/email', 'Ask for a letter to a new e-mail address', EmailForm, Done), async (c) => {
       const { current, email } = c.req.valid('json');
       const signedIn = await browser.demand(identity, c);
-      await confirm(identity, signedIn, current, callerOf(c));
+      await confirmAgain(identity, signedIn, current, callerOf(c));
       await sendChange(identity, signedIn, email, undefined, callerOf(c));
       return c.json(done, 200);
     })
@@ -84,14 +88,14 @@ export function accountApi(identity: Identity): OpenAPIHono {
     })
     .openapi(post('/session/delete', 'Delete the account', ConfirmForm, Done), async (c) => {
       const signedIn = await browser.demand(identity, c);
-      await confirm(identity, signedIn, c.req.valid('json').current, callerOf(c));
+      await confirmAgain(identity, signedIn, c.req.valid('json').current, callerOf(c));
       await deleteAccount(identity, signedIn);
       browser.clear(c);
       return c.json(done, 200);
     })
     .openapi(post('/session/second-factor', 'Begin to set up an authenticator app', EnrolForm, Enrolment), async (c) => {
       const signedIn = await browser.demand(identity, c);
-      await confirm(identity, signedIn, c.req.valid('json').current, callerOf(c));
+      await confirmAgain(identity, signedIn, c.req.valid('json').current, callerOf(c));
       const { secret, session } = await startEnrolment(identity, signedIn);
       const uri = enrolmentUri(secret, signedIn.account.email ?? '', identity.settings.brand);
       const squares = encode(uri).data.map((row) => row.map((dark) => (dark ? '1' : '0')).join(''));
@@ -105,7 +109,7 @@ export function accountApi(identity: Identity): OpenAPIHono {
     })
     .openapi(post('/session/second-factor/remove', 'Take the authenticator app off', ConfirmForm, Done), async (c) => {
       let signedIn = await browser.demand(identity, c);
-      await confirm(identity, signedIn, c.req.valid('json').current, callerOf(c));
+      await confirmAgain(identity, signedIn, c.req.valid('json').current, callerOf(c));
       for (const { id } of await factorsOf(identity.db, signedIn.account.id)) {
         const arrival = await withdrawFactor(identity, signedIn, id);
         browser.keep(c, arrival);
@@ -116,30 +120,53 @@ export function accountApi(identity: Identity): OpenAPIHono {
     .openapi(post('/session/reset', 'Ask for a letter for a new password', ResetForm, Done), async (c) => {
       const { email, proof } = c.req.valid('json');
       await identity.botCheck.demand(proof);
-      await sendReset(identity, email, undefined, callerOf(c));
+      await sendReset(identity, email, undefined, browser.caller(c));
       return c.json(done, 200);
     })
     .openapi(post('/session/letter', 'What a letter is for', CodeForm, LetterKind), async (c) => {
-      const { purpose, email, newEmail } = await inspectCode(identity, c.req.valid('json').code, callerOf(c));
-      return c.json({ purpose, email, newEmail }, 200);
+      const { purpose, email, newEmail, account } = await inspectCode(identity, c.req.valid('json').code, callerOf(c));
+      const asksPassword = needsAccount(purpose) && (await browser.find(identity, c))?.account.id !== account.id;
+      return c.json({ purpose, email, newEmail, asksPassword }, 200);
     })
-    .openapi(post('/session/letter/apply', 'Do what a letter is for', CodeForm, Done), async (c) => {
-      await applyCode(identity, c.req.valid('json').code, callerOf(c));
+    .openapi(post('/session/letter/apply', 'Do what a letter is for', ApplyForm, Done), async (c) => {
+      const { code, current = '', proof } = c.req.valid('json');
+      const caller = browser.caller(c);
+      const { purpose, account } = await inspectCode(identity, code, caller);
+      const here = await browser.find(identity, c);
+      const session = here?.account.id === account.id ? here.session.id : undefined;
+      if (needsAccount(purpose) && session === undefined)
+        await confirm(identity, account, current, { caller, proved: await identity.botCheck.demand(proof) });
+      await applyCode(identity, code, caller, session);
       return c.json(done, 200);
     })
     .openapi(post('/session/letter/password', 'Choose a new password by letter', NewPasswordForm, Done), async (c) => {
       const { code, password } = c.req.valid('json');
-      await resetPassword(identity, code, password, callerOf(c));
+      const caller = browser.caller(c);
+      await resetPassword(identity, code, password, caller);
+      browser.know(c, caller);
       return c.json(done, 200);
     });
 }
 
+/**
+ * Whether a letter is answered only by somebody who also shows the account, signed in or by its password. Who had it sent may be a
+ * stranger: the mailbox's owner who follows the link unasked must not make the stranger's account theirs.
+ */
+function needsAccount(purpose: Purpose): boolean {
+  return purpose === 'VERIFY_EMAIL' || purpose === 'VERIFY_AND_CHANGE_EMAIL';
+}
+
 /** The same person, still: who has the browser need not have the password. @throws AuthError INVALID_PASSWORD, TOO_MANY_ATTEMPTS_TRY_LATER */
-async function confirm(identity: Identity, { account }: SignedIn, password: string, caller: Caller): Promise<void> {
+async function confirm(identity: Identity, { email }: AccountRow, password: string, who: Omit<Guess, 'email'>): Promise<void> {
   try {
-    await demandPassword(identity, account.email ?? '', password, caller);
+    await demandPassword(identity, password, { email: email ?? '', ...who });
   } catch (error) {
     if (error instanceof AuthError && error.code === 'INVALID_LOGIN_CREDENTIALS') throw new AuthError('INVALID_PASSWORD');
     throw error;
   }
+}
+
+/** The same, of whoever is signed in: strangers' failures elsewhere are not theirs. */
+function confirmAgain(identity: Identity, { account, session }: SignedIn, password: string, caller: Caller): Promise<void> {
+  return confirm(identity, account, password, { caller, session: session.id });
 }

@@ -79,17 +79,6 @@ export function renewHash(db: Database, account: AccountRow, hash: string): Prom
   });
 }
 
-/** Counts an account's address as confirmed; false when it has another by now. */
-export async function confirmEmail(change: Change, id: string, email: string): Promise<boolean> {
-  const { numUpdatedRows } = await change
-    .updateTable('account')
-    .set({ email_verified: 1 })
-    .where('id', '=', id)
-    .where('email', '=', email)
-    .executeTakeFirst();
-  return Number(numUpdatedRows) === 1;
-}
-
 /** Gives an account another e-mail address; false when somebody has it, even if that came a moment ago: the transaction is void then. */
 export async function changeEmailOf(change: Change, id: string, email: string): Promise<boolean> {
   const taken = await change.selectFrom('account').select('id').where('email', '=', foldEmail(email)).executeTakeFirst();
@@ -135,5 +124,6 @@ export function newAccountRow(id: string, email: string | null, now: Temporal.In
     valid_since: Math.floor(now.epochMilliseconds / 1000),
     created_at: moment,
     signed_in_at: moment,
+    confirmed_at: null,
   };
 }

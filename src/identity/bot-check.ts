@@ -13,7 +13,7 @@ const SECRET = 'bot check secret';
 
 /**
  * A proof of work of our own in the place of an outside service: a page's script solves a small puzzle before it knocks.
- * Off, it lets everybody pass.
+ * On, it is asked of everybody; off, of those alone whose way strangers' tries have narrowed.
  */
 export function openBotCheck(db: Database, clock: Clock, { botCheck }: Pick<IdentitySettings, 'botCheck'>) {
   let secret: Promise<string> | undefined;
@@ -55,20 +55,27 @@ export function openBotCheck(db: Database, clock: Clock, { botCheck }: Pick<Iden
       });
     },
     /**
-     * Demands a solved puzzle, each good once.
+     * Whether a solved puzzle came along, each good once; where the check is on, one must.
      * @param token base64 of `{challenge, solution}`
-     * @throws AuthError MISSING_RECAPTCHA_TOKEN, INVALID_RECAPTCHA_TOKEN
+     * @throws AuthError MISSING_RECAPTCHA_TOKEN, INVALID_RECAPTCHA_TOKEN where the check is on
      */
-    async demand(token: string | undefined): Promise<void> {
-      if (!botCheck) return;
-      if (token === undefined || token === '') throw new AuthError('MISSING_RECAPTCHA_TOKEN');
-      const { challenge, solution } = readToken(token);
-      const { verifySolution, deriveKey } = await work();
-      const hmacSignatureSecret = await theSecret();
-      const result = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret }).catch(() => undefined);
-      if (result?.verified !== true || !(await firstUse(db, challenge, clock()))) throw new AuthError('INVALID_RECAPTCHA_TOKEN');
+    async demand(token: string | undefined): Promise<boolean> {
+      const isGiven = token !== undefined && token !== '';
+      if (botCheck && !isGiven) throw new AuthError('MISSING_RECAPTCHA_TOKEN');
+      const isSolved = isGiven && (await solved(token));
+      if (botCheck && !isSolved) throw new AuthError('INVALID_RECAPTCHA_TOKEN');
+      return isSolved;
     },
   };
+
+  async function solved(token: string): Promise<boolean> {
+    const read = readToken(token);
+    if (read === undefined) return false;
+    const { verifySolution, deriveKey } = await work();
+    const hmacSignatureSecret = await theSecret();
+    const result = await verifySolution({ ...read, deriveKey, hmacSignatureSecret }).catch(() => undefined);
+    return result?.verified === true && firstUse(db, read.challenge, clock());
+  }
 }
 
 /** The library comes when the check is on, and not before. */
@@ -80,13 +87,12 @@ async function work() {
   return { createChallenge, verifySolution, deriveKey };
 }
 
-function readToken(token: string): { challenge: Challenge; solution: Solution } {
+function readToken(token: string): { challenge: Challenge; solution: Solution } | undefined {
   try {
     const read = JSON.parse(Buffer.from(token.slice(0, 4000), 'base64').toString()) as { challenge: Challenge; solution: Solution };
-    if (typeof read.challenge !== 'object' || typeof read.solution !== 'object') throw new TypeError();
-    return read;
+    return typeof read.challenge === 'object' && typeof read.solution === 'object' ? read : undefined;
   } catch {
-    throw new AuthError('INVALID_RECAPTCHA_TOKEN');
+    return undefined;
   }
 }
 

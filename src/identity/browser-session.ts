@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
 import { AuthError } from './auth-error.ts';
-import { readSessionCookie, sessionCookie } from './cookie.ts';
-import type { Identity } from './identity.ts';
+import { callerOf } from './caller.ts';
+import { deviceCookie, readDeviceCookie, readSessionCookie, sessionCookie } from './cookie.ts';
+import type { Caller, Identity } from './identity.ts';
+import { newSecret } from './secrets.ts';
 import { type Arrival, resumeSession } from './sessions.ts';
 import type { SignedIn } from './tokens.ts';
 
@@ -11,6 +13,15 @@ export function browserSession({ settings }: Identity) {
   const secretOf = (c: Context) => readSessionCookie(c.req.header('cookie') ?? '', secure());
   return {
     secretOf,
+    /** Who asks, with the secret this browser is known by, or will be once somebody has signed in with it. */
+    caller(c: Context): Caller & { device: string } {
+      const device = readDeviceCookie(c.req.header('cookie') ?? '', secure());
+      return { ...callerOf(c), device: device ?? newSecret(), isNewDevice: device === undefined };
+    },
+    /** Has a browser keep the secret it is known by from now on. */
+    know(c: Context, { device }: { device: string }): void {
+      c.header('set-cookie', deviceCookie(device, secure()), { append: true });
+    },
     /** Whoever the cookie stands for; undefined when nobody, and a dead cookie is taken away. */
     async find(identity: Identity, c: Context): Promise<SignedIn | undefined> {
       const secret = secretOf(c);

@@ -1,26 +1,22 @@
 import { timestamp } from '#clock.ts';
 import type { Change } from '#database/open.ts';
 import { inTransaction } from '#database/transaction.ts';
-import {
-  type AccountRow,
-  changeAccount,
-  changeEmailOf,
-  changing,
-  confirmEmail,
-  findAccount,
-  foldEmail,
-  removeAccount,
-} from './account-store.ts';
+import { type AccountRow, changeAccount, changeEmailOf, changing, findAccount, foldEmail, removeAccount } from './account-store.ts';
 import { AuthError } from './auth-error.ts';
 import { closeChallenges } from './challenge-store.ts';
 import { demandEmail } from './email.ts';
-import type { Identity } from './identity.ts';
-import { newCode } from './letter-codes.ts';
+import { holdAlone, saysEnded } from './hold-alone.ts';
+import type { Caller, Identity } from './identity.ts';
+import { forgetDevices, rememberDevice } from './known-devices.ts';
+import { endCodes, newCode } from './letter-codes.ts';
 import { demandGoodPassword } from './password-policy.ts';
+import { giveBack, settleLinks } from './recovery-links.ts';
 import { endSession, endSessions } from './session-store.ts';
 import { type Arrival, renewSession } from './sessions.ts';
-import { mayTell, tellOwner } from './tell-owner.ts';
+import { tellOwner } from './tell-owner.ts';
 import type { SignedIn } from './tokens.ts';
+
+const ASK_AT_ONCE = 'If it was not you, ask for a new one on the sign-in page at once.';
 
 /** Seconds of the epoch, as tokens are dated. */
 function epoch(now: Temporal.Instant): number {
@@ -51,23 +47,22 @@ export async function changePassword(identity: Identity, signedIn: SignedIn, pas
   return changing(identity.db, signedIn.account.id, async (change) => {
     const account = await demandAccount(change, signedIn.account.id);
     await setPassword(identity, change, account, hash);
+    await endCodes(change, account.id);
+    await closeChallenges(change, account.id);
+    await forgetDevices(change, account.id);
     await endSessions(change, account.id, signedIn.session.id);
+    await tellOwner(identity, change, account, 'Your password was changed', [ASK_AT_ONCE]);
     return renewSession(change, { account: (await findAccount(change, account.id)) ?? account, session: signedIn.session });
   });
 }
 
-async function setPassword(identity: Identity, change: Change, account: AccountRow, hash: string): Promise<void> {
-  const now = identity.clock();
-  await changeAccount(change, account.id, { password_hash: hash, password_set_at: timestamp(now), valid_since: epoch(now) });
-  await change.deleteFrom('letter_code').where('account_id', '=', account.id).where('purpose', '!=', 'RECOVER_EMAIL').execute();
-  await closeChallenges(change, account.id);
-  await tellOwner(identity, change, account, 'Your password was changed', [
-    'If it was not you, ask for a new one on the sign-in page at once.',
-  ]);
+async function setPassword({ clock }: Identity, change: Change, { id }: AccountRow, hash: string): Promise<void> {
+  const now = clock();
+  await changeAccount(change, id, { password_hash: hash, password_set_at: timestamp(now), valid_since: epoch(now) });
 }
 
 /**
- * Gives an account a new e-mail address, not confirmed yet, and tells the old one how to take it back.
+ * Gives an account a new e-mail address, not confirmed yet. An old one that was confirmed is told how to take the account back.
  * @param isCounted whether it is part of a change that was counted already
  * @throws AuthError INVALID_EMAIL, EMAIL_EXISTS, USER_NOT_FOUND, TOKEN_EXPIRED, TOO_MANY_ATTEMPTS_TRY_LATER
  */
@@ -76,43 +71,64 @@ export async function changeEmail(identity: Identity, signedIn: SignedIn, email:
   if (!isCounted) await identity.limits.spend(['change by account', signedIn.account.id]);
   return changing(identity.db, signedIn.account.id, async (change) => {
     const account = await demandAccount(change, signedIn.account.id);
-    await moveEmail(identity, change, account, email, false);
+    if (account.email !== foldEmail(email)) {
+      await endCodes(change, account.id);
+      await moveEmail(identity, change, account, email);
+      await changeAccount(change, account.id, { email_verified: 0 });
+    }
     await endSessions(change, account.id, signedIn.session.id);
     return renewSession(change, { account: await demandAccount(change, account.id), session: signedIn.session });
   });
 }
 
-/** @throws AuthError EMAIL_EXISTS */
-export async function moveEmail(identity: Identity, change: Change, account: AccountRow, email: string, verified: boolean): Promise<void> {
+/**
+ * Moves an account to another address. The old one gets a link back when it was confirmed; one that never was belongs to nobody we
+ * know of, and is told without a link.
+ * @throws AuthError EMAIL_EXISTS
+ */
+export async function moveEmail(identity: Identity, change: Change, account: AccountRow, email: string): Promise<void> {
   const now = identity.clock();
-  const before = account.email;
-  if (!(await changeEmailOf(change, account.id, email))) throw new AuthError('EMAIL_EXISTS');
-  await changeAccount(change, account.id, { email_verified: verified ? 1 : 0, valid_since: epoch(now) });
-  if (before === null || before === foldEmail(email) || !(await mayTell(identity, change, account))) return;
-  const code = await newCode(identity, change, { account, purpose: 'RECOVER_EMAIL', email: before, newEmail: foldEmail(email) });
-  // What somebody typed is not read out to a stranger.
-  const told = account.email_verified === 1 ? { newEmail: foldEmail(email) } : {};
-  const letter = { to: before, purpose: 'RECOVER_EMAIL', code, continueUrl: undefined, ...told } as const;
-  await identity.letters.sendCode(change, letter, now);
+  const [before, newEmail] = [account.email, foldEmail(email)];
+  if (!(await changeEmailOf(change, account.id, newEmail))) throw new AuthError('EMAIL_EXISTS');
+  await changeAccount(change, account.id, { valid_since: epoch(now) });
+  if (before === null || before === newEmail) return;
+  if (account.email_verified === 0)
+    return tellOwner(identity, change, account, 'Your address was changed', [
+      'An account that had this address, which was never confirmed, signs in with another now.',
+    ]);
+  const code = await newCode(identity, change, { account, purpose: 'RECOVER_EMAIL', email: before, newEmail });
+  await identity.letters.sendCode(change, { to: before, purpose: 'RECOVER_EMAIL', code, continueUrl: undefined, newEmail }, now);
 }
 
 /**
- * A password chosen by letter: the address is confirmed by it, every session ends, and nobody is signed in by it.
+ * A password chosen by letter, which proves the mailbox: whoever did it holds the account alone, every session ends, and nobody is
+ * signed in by it. An address that was only lent becomes an account of its own (`settleLinks`).
  * @throws AuthError WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS, INVALID_OOB_CODE when the address is another by now
  */
 export async function replacePassword(
   identity: Identity,
   account: AccountRow,
   password: string,
-  spend: (change: Change) => Promise<void>,
+  { spend, caller }: { spend: (change: Change) => Promise<void>; caller: Caller },
 ): Promise<void> {
   await demandFit(identity, account, password);
   const hash = await identity.passwords.hash(password);
   await changing(identity.db, account.id, async (change) => {
     await spend(change);
-    await setPassword(identity, change, account, hash);
-    if (!(await confirmEmail(change, account.id, account.email ?? ''))) throw new AuthError('INVALID_OOB_CODE');
-    await endSessions(change, account.id);
+    const current = await demandAccount(change, account.id);
+    if (current.email === null || current.email !== account.email) throw new AuthError('INVALID_OOB_CODE');
+    const back = await settleLinks(identity, change, current);
+    if (back !== undefined) return giveBack(identity, change, current, back, hash);
+    await setPassword(identity, change, current, hash);
+    const ended = await holdAlone(identity, change, { account: current, isMailboxAlone: true });
+    // Whoever holds the mailbox comes from here: no stranger's failures are to keep them from the sign-in that follows.
+    await rememberDevice(change, current.id, caller, identity.clock());
+    const told = { ...current, email_verified: 1 };
+    await tellOwner(identity, change, told, 'Your password was changed', [
+      'Your account is yours alone.',
+      ...saysEnded(ended),
+      ASK_AT_ONCE,
+    ]);
   });
   if (account.email !== null) await identity.limits.forget(['failed sign-in by account', account.email]);
 }

@@ -73,6 +73,15 @@ async function codeFor(to: string): Promise<{ mode: string; code: string; link: 
   return { mode: link.searchParams.get('mode') ?? '', code: link.searchParams.get('oobCode') ?? '', link };
 }
 
+/** The same person with their address confirmed by its letter. */
+async function confirmedPerson() {
+  const someone = await person();
+  await sendEmailVerification(someone.user);
+  await applyActionCode(someone.auth, (await codeFor(someone.email)).code);
+  await someone.user.reload();
+  return someone;
+}
+
 let people = 0;
 const newEmail = () => `person${people++}@tunes.example`;
 
@@ -166,8 +175,8 @@ describe('an unmodified client SDK', () => {
     await updatePassword(user, OTHER);
   });
 
-  test('changes an e-mail address; the old one can take it back', async () => {
-    const { auth, email, user } = await person();
+  test('changes an e-mail address; the old one, once confirmed, can take it back', async () => {
+    const { auth, email, user } = await confirmedPerson();
     const next = newEmail();
     const { email: taken } = await person();
     expect(await failing(updateEmail(user, taken))).toBe('auth/email-already-in-use');
@@ -221,8 +230,14 @@ describe('an unmodified client SDK', () => {
     expect(await failing(confirmPasswordReset(auth, (await codeFor(email)).code, OTHER))).toBe('auth/expired-action-code');
   });
 
+  test('sets up no authenticator app on an address that is not confirmed', async () => {
+    const { user } = await person();
+    const session = await multiFactor(user).getSession();
+    expect(await failing(TotpMultiFactorGenerator.generateSecret(session))).toBe('auth/unverified-email');
+  });
+
   test('sets up an authenticator app, signs in with it, and takes it off', async () => {
-    const { auth, email, user } = await person();
+    const { auth, email, user } = await confirmedPerson();
     const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
     const app = new TOTP({ secret: Secret.fromBase32(secret.secretKey), digits: secret.codeLength, period: secret.codeIntervalSeconds });
     const now = () => Number(house.machineClock().epochMilliseconds);

@@ -38,8 +38,14 @@ export function openIdentity(parts: { db: Database; clock: Clock; settings: Iden
   };
 }
 
-/** Who asks: the address it comes from, for limits, and the program it comes with, for the list of sessions. */
+/**
+ * Who asks: the address it comes from, for limits, the program it comes with, for the list of sessions, and in a browser the
+ * secret of its device cookie, by which it is known once somebody has signed in with it; `isNewDevice` when it came without one and
+ * will be given this one.
+ */
 export interface Caller {
   address: string;
   agent: string;
+  device?: string;
+  isNewDevice?: boolean;
 }

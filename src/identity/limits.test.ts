@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ENGINES, openTestHouse, openTestIdentity } from '#rig/house.ts';
-import { addressKey, openLimits } from './limits.ts';
+import { addressKey, LIMITS, openLimits } from './limits.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -8,9 +9,24 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
   ['2001:db8:1:2::9', '2001:db8:1:2'],
   ['2001:db8::9', '2001:db8:0:0'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2'],
+  ['2001:db8:0:0:1::', '2001:db8:0:0'],
+  ['0:0:0:0:0:ffff:c000:207', '192.0.2.7'],
+  ['::FFFF:192.0.2.7', '192.0.2.7'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
   ['', ''],
 ])('%s counts as %s', (address, key) => {
   expect(addressKey(address)).toBe(key);
+});
+
+test('what operators are told of the limits is what holds', () => {
+  const table = readFileSync('docs/operating.md', 'utf8').matchAll(/^\| ([\w -]+) \| (\d+) in (\d+) (minutes|hours|days) \|/gm);
+  const seconds = { minutes: 60, hours: 3600, days: 86_400 };
+  const told = [...table].map(([, name = '', most, count, unit]) => [
+    name,
+    { most: Number(most), seconds: Number(count) * seconds[unit as keyof typeof seconds] },
+  ]);
+  expect(Object.fromEntries(told)).toEqual(LIMITS);
 });
 
 describe.each(ENGINES)('on %s', (engine) => {

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import type { Clock } from '#clock.ts';
 import type { Change, Database } from '#database/open.ts';
 import { inTransaction } from '#database/transaction.ts';
@@ -13,21 +14,25 @@ interface Limit {
 }
 
 /** What may be tried how often. By account, always; by address, unless limits are relaxed. */
-const LIMITS = {
-  'failed sign-in by account': { most: 100, seconds: 2_592_000 },
+export const LIMITS = {
+  'failed sign-in by account': { most: 100, seconds: 3600 },
   'failed sign-in by account and address': { most: 10, seconds: 900 },
+  'failed sign-in by account and device': { most: 10, seconds: 900 },
+  'failed sign-in by account and address with proof': { most: 20, seconds: 900 },
   'failed sign-in by address': { most: 25, seconds: 300 },
   'wrong code by account': { most: 10, seconds: 900 },
   'wrong code by account in a month': { most: 100, seconds: 2_592_000 },
   'sign-up by address': { most: 100, seconds: 3600 },
   'change by account': { most: 10, seconds: 1800 },
   'letter by account': { most: 5, seconds: 1800 },
+  'letter by account and address': { most: 5, seconds: 1800 },
+  'letter by mailbox': { most: 10, seconds: 300 },
   'letter by address': { most: 25, seconds: 300 },
   'code by address': { most: 50, seconds: 300 },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
 /** One try: against which limit it counts, and whose it is. */
-type Try = readonly [LimitName, string];
+export type Try = readonly [LimitName, string];
 /** Where a try is counted, and against what. */
 interface Place extends Limit {
   name: LimitName;
@@ -72,10 +77,15 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
       .execute();
   }
 
-  async function demand(...tries: readonly Try[]): Promise<void> {
+  async function reached(...tries: readonly Try[]): Promise<LimitName[]> {
     const places = placesOf(tries);
     const counts = await counted(places);
-    refuse(places.find(({ most }, at) => (counts[at] ?? 0) >= most));
+    return places.filter(({ most }, at) => (counts[at] ?? 0) >= most).map(({ name }) => name);
+  }
+
+  async function demand(...tries: readonly Try[]): Promise<void> {
+    const [first] = await reached(...tries);
+    if (first !== undefined) throw tooMany(first);
   }
 
   /** Begins anew: what failed before the owner came in no longer counts. */
@@ -94,6 +104,8 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
     forget,
     /** Notes one more against each. A power cut may forget the last of them, so that whoever floods us does not make the pages wait for the disk. */
     count: (...tries: readonly Try[]): Promise<void> => inTransaction(db, (change) => countEach(change, placesOf(tries)), 'soon'),
+    /** Those against which there were too many. */
+    reached,
     /** @throws AuthError TOO_MANY_ATTEMPTS_TRY_LATER when there were too many against any */
     demand,
     /** Both in one, against all of these or none: for what counts however it ends, and however many come at once. */
@@ -103,7 +115,8 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
         const places = placesOf(tries);
         await countEach(change, places);
         const counts = await counted(places, change);
-        refuse(places.find(({ most }, at) => (counts[at] ?? 0) > most));
+        const over = places.find(({ most }, at) => (counts[at] ?? 0) > most);
+        if (over !== undefined) throw tooMany(over.name);
       });
     },
     /** The same within a transaction that is under way, for what is left undone rather than refused: whether there were not too many. */
@@ -126,22 +139,29 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
   };
 }
 
-/** @throws AuthError TOO_MANY_ATTEMPTS_TRY_LATER when a limit is reached */
-function refuse(reached: Place | undefined): void {
-  if (reached === undefined) return;
-  note({ limit: reached.name });
-  throw new AuthError('TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many tries; wait a while before the next.');
+/** What a refusal says on the wire when a solved puzzle would open the way; our own pages solve one and try again. */
+export const PROOF_HELPS =
+  'Too many tries. Send a solved puzzle (/v2/recaptchaPuzzle) as captchaResponse, wait a while, or choose a new password by letter.';
+
+/** The refusal for a limit that is reached, noted in the log. @param detail what a client shows beside its code */
+export function tooMany(name: LimitName, detail = 'Too many tries; wait a while before the next.'): AuthError {
+  note({ limit: name });
+  return new AuthError('TOO_MANY_ATTEMPTS_TRY_LATER', detail);
 }
 
-/** One household of the newer internet has a whole /64; an address in it counts as one. */
+/**
+ * What an address counts as, however it is spelled: one of the older internet as itself, one of the newer as its /64, which one
+ * household has whole. What is no address counts as it is written.
+ */
 export function addressKey(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!plain.includes(':')) return plain;
-  const [head = '', tail] = plain.split('::');
-  const front = head.split(':').filter(Boolean);
-  const back = (tail ?? '').split(':').filter(Boolean);
-  const gap = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
-  return [...front, ...Array<string>(gap).fill('0'), ...back].slice(0, 4).join(':');
+  if (!ipaddr.isValid(address)) return address;
+  const ip = ipaddr.process(address);
+  return ip instanceof ipaddr.IPv6
+    ? ip.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')
+    : ip.toString();
 }
 
 /** Who tried is kept as a hash: it is only ever compared. */

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { confirmed } from '#rig/confirm.ts';
 import { ENGINES, openTestHouse, openTestIdentity, type TestHouse } from '#rig/house.ts';
 import { applyCode, resetPassword } from './apply-code.ts';
 import { changeEmail, changePassword, deleteAccount } from './change-credentials.ts';
@@ -45,10 +46,11 @@ describe.each(ENGINES)('at once, on %s', (engine) => {
   /** A person with an authenticator app, and what it shows at a step counted from now. */
   async function guarded() {
     const person = await newPerson();
-    const { secret, session } = await startEnrolment(identity, person);
+    const proved = await confirmed({ identity, letters }, person);
+    const { secret, session } = await startEnrolment(identity, proved);
     const app = new TOTP({ algorithm: 'SHA1', digits: 6, period: 30, secret: Secret.fromBase32(secret) });
     const shown = (steps: number) => app.generate({ timestamp: house.machineClock().epochMilliseconds + steps * 30_000 });
-    const { recoveryCodes, ...arrival } = await finishEnrolment(identity, person, { session, code: shown(0), name: '' });
+    const { recoveryCodes, ...arrival } = await finishEnrolment(identity, proved, { session, code: shown(0), name: '' });
     return { ...arrival, email: person.email, shown, recovery: recoveryCodes[0] ?? '' };
   }
   /** Six digits the app does not show. */

@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { timestamp } from '#clock.ts';
 import type { Change, Database } from '#database/open.ts';
-import { changing } from './account-store.ts';
+import { type AccountRow, changing, findAccount } from './account-store.ts';
 import { AuthError } from './auth-error.ts';
 import { closeChallenge, failChallenge, findChallenge, openChallenge } from './challenge-store.ts';
+import { endFactors } from './hold-alone.ts';
 import type { Identity } from './identity.ts';
 import { hashSecret, newId } from './secrets.ts';
 import { endSessions, endSessionsBy } from './session-store.ts';
@@ -39,9 +40,21 @@ export async function factorsOf(db: Database, accountId: string): Promise<Second
   return rows;
 }
 
-/** Begins to set up an authenticator app: the secret to type or scan, and the session that finishes it. */
+/**
+ * An app set up on an address that was never confirmed would shut its owner out for good.
+ * @throws AuthError UNVERIFIED_EMAIL
+ */
+function demandConfirmed({ email_verified }: AccountRow): void {
+  if (email_verified === 0) throw new AuthError('UNVERIFIED_EMAIL', 'Need to verify email first before enrolling second factors.');
+}
+
+/**
+ * Begins to set up an authenticator app: the secret to type or scan, and the session that finishes it.
+ * @throws AuthError UNVERIFIED_EMAIL, SECOND_FACTOR_LIMIT_EXCEEDED
+ */
 export async function startEnrolment(identity: Identity, { account }: SignedIn) {
   const { db, clock } = identity;
+  demandConfirmed(account);
   if ((await factorsOf(db, account.id)).length >= MOST_FACTORS) throw new AuthError('SECOND_FACTOR_LIMIT_EXCEEDED');
   const secret = new Secret({ size: 20 }).base32;
   const session = await openChallenge(db, 'enrolment', { accountId: account.id, secret, now: clock(), seconds: ENROL_WITHIN_S });
@@ -50,7 +63,7 @@ export async function startEnrolment(identity: Identity, { account }: SignedIn) 
 
 /**
  * Finishes it with a first code. Whoever is signed in elsewhere without the factor is signed out.
- * @throws AuthError INVALID_SESSION_INFO, SESSION_EXPIRED, INVALID_CODE, TOKEN_EXPIRED, USER_NOT_FOUND, TOO_MANY_ATTEMPTS_TRY_LATER
+ * @throws AuthError UNVERIFIED_EMAIL, INVALID_SESSION_INFO, SESSION_EXPIRED, INVALID_CODE, TOKEN_EXPIRED, USER_NOT_FOUND, TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function finishEnrolment(
   identity: Identity,
@@ -71,6 +84,8 @@ export async function finishEnrolment(
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   return changing(db, accountId, async (change) => {
     if (!(await closeChallenge(change, session))) throw new AuthError('INVALID_SESSION_INFO');
+    const account = await findAccount(change, accountId);
+    if (account !== undefined) demandConfirmed(account);
     const id = newId();
     const factor = { id, account_id: accountId, name: name.slice(0, 100), secret: challenge.secret, last_step: step };
     await change
@@ -82,7 +97,7 @@ export async function finishEnrolment(
       .insertInto('recovery_code')
       .values(recoveryCodes.map((recovery) => ({ account_id: accountId, hash: hashSecret(plain(recovery)) })))
       .execute();
-    await change.deleteFrom('session').where('account_id', '=', accountId).where('id', '!=', signedIn.session.id).execute();
+    await endSessions(change, accountId, signedIn.session.id);
     const arrival = await renewSession(change, { ...signedIn, session: { ...signedIn.session, second_factor: id } });
     await tell(identity, change, signedIn, 'An authenticator app was added', 'It is asked for whenever somebody signs in.');
     return { ...arrival, recoveryCodes };
@@ -116,8 +131,7 @@ export async function withdrawFactor(identity: Identity, signedIn: SignedIn, id:
 
 /** Takes every authenticator app and recovery code off an account, and ends its sessions: for an owner who is locked out. */
 export async function removeFactors(change: Change, accountId: string): Promise<void> {
-  await change.deleteFrom('second_factor').where('account_id', '=', accountId).execute();
-  await change.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+  await endFactors(change, accountId);
   await endSessions(change, accountId);
 }
 

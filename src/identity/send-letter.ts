@@ -3,6 +3,7 @@ import { AuthError } from './auth-error.ts';
 import { demandContinueUrl } from './continue-url.ts';
 import { demandEmail } from './email.ts';
 import type { Caller, Identity } from './identity.ts';
+import { knownHere } from './known-devices.ts';
 import { newCode } from './letter-codes.ts';
 import { addressKey } from './limits.ts';
 import type { SignedIn } from './tokens.ts';
@@ -10,8 +11,22 @@ import type { SignedIn } from './tokens.ts';
 /** Every request for a reset takes this long, known address or not, so that the time tells nothing. */
 const RESET_TAKES_MS = 100;
 
-async function demandFewLetters({ limits }: Identity, to: string, caller: Caller): Promise<void> {
-  await limits.spend(['letter by account', foldEmail(to)], ['letter by address', addressKey(caller.address)]);
+/**
+ * Anybody may ask for a letter for a new password: so few count by account and address, and a stranger uses up their own. All together
+ * are bounded so that nobody's mailbox is flooded, in a window so short that whoever is refused has a letter that holds; the owner's own
+ * browser is let past that.
+ */
+async function demandFewResets({ limits, db, clock }: Identity, to: string, caller: Caller): Promise<void> {
+  const from = addressKey(caller.address);
+  const { device } = caller.device === undefined || caller.isNewDevice ? {} : await knownHere(db, to, caller, clock());
+  const mailbox = device === undefined ? [['letter by mailbox', to] as const] : [];
+  await limits.spend(['letter by account and address', `${to} ${device ?? from}`], ['letter by address', from], ...mailbox);
+}
+
+/** Whoever is signed in asks for letters to an address that may be a stranger's. */
+async function demandFewLetters({ limits }: Identity, { account }: SignedIn, to: string, caller: Caller): Promise<void> {
+  const from = addressKey(caller.address);
+  await limits.spend(['letter by account', account.id], ['letter by address', from], ['letter by mailbox', foldEmail(to)]);
 }
 
 /**
@@ -22,7 +37,7 @@ export async function sendReset(identity: Identity, email: string, continueUrl: 
   const { db, letters, clock, settings } = identity;
   demandEmail(email);
   demandContinueUrl(continueUrl, settings);
-  await demandFewLetters(identity, email, caller);
+  await demandFewResets(identity, foldEmail(email), caller);
   const enough = new Promise((resolve) => setTimeout(resolve, RESET_TAKES_MS));
   const account = await findAccountByEmail(db, email);
   const to = account?.email;
@@ -41,17 +56,18 @@ export async function sendReset(identity: Identity, email: string, continueUrl: 
  */
 export async function sendVerification(
   identity: Identity,
-  { account }: SignedIn,
+  signedIn: SignedIn,
   continueUrl: string | undefined,
   caller: Caller,
 ): Promise<void> {
   const { db, letters, clock, settings } = identity;
+  const { account, session } = signedIn;
   const { email } = account;
   if (email === null) throw new AuthError('MISSING_EMAIL');
   demandContinueUrl(continueUrl, settings);
-  await demandFewLetters(identity, email, caller);
+  await demandFewLetters(identity, signedIn, email, caller);
   await changing(db, account.id, async (change) => {
-    const code = await newCode(identity, change, { account, purpose: 'VERIFY_EMAIL', email });
+    const code = await newCode(identity, change, { account, purpose: 'VERIFY_EMAIL', email, askedBy: session.id });
     await letters.sendCode(change, { to: email, purpose: 'VERIFY_EMAIL', code, continueUrl }, clock());
   });
 }
@@ -62,22 +78,22 @@ export async function sendVerification(
  */
 export async function sendChange(
   identity: Identity,
-  { account }: SignedIn,
+  signedIn: SignedIn,
   newEmail: string,
   continueUrl: string | undefined,
   caller: Caller,
 ): Promise<void> {
   const { db, letters, clock, settings } = identity;
+  const { account, session } = signedIn;
   const { email } = account;
   if (email === null) throw new AuthError('MISSING_EMAIL');
   demandEmail(newEmail);
   demandContinueUrl(continueUrl, settings);
-  await identity.limits.spend(['letter by account', account.id]);
-  await demandFewLetters(identity, newEmail, caller);
+  await demandFewLetters(identity, signedIn, newEmail, caller);
   if ((await findAccountByEmail(db, newEmail)) !== undefined) throw new AuthError('EMAIL_EXISTS');
   const to = foldEmail(newEmail);
   await changing(db, account.id, async (change) => {
-    const code = await newCode(identity, change, { account, purpose: 'VERIFY_AND_CHANGE_EMAIL', email, newEmail: to });
+    const code = await newCode(identity, change, { account, purpose: 'VERIFY_AND_CHANGE_EMAIL', email, newEmail: to, askedBy: session.id });
     await letters.sendCode(change, { to, purpose: 'VERIFY_AND_CHANGE_EMAIL', code, continueUrl }, clock());
   });
 }

@@ -1,5 +1,6 @@
 import { Refusal, type StatusName } from '#scene/problem.ts';
 import type { AuthError } from './auth-error.ts';
+import { PROOF_HELPS } from './limits.ts';
 
 interface Said {
   status: StatusName;
@@ -48,6 +49,7 @@ const SENTENCES: Record<string, Said> = {
     'Too many tries. Wait a while, then try again; a letter for a new password works too.',
   ),
   UNAUTHORIZED_DOMAIN: say('PERMISSION_DENIED', 'Letters of this site may not lead to that address.'),
+  UNVERIFIED_EMAIL: say('FAILED_PRECONDITION', 'Confirm your email first: have the letter sent, and follow its link. Then set up the app.'),
   USER_DISABLED: say('PERMISSION_DENIED', 'This account was closed by those who run the site. Get in touch if you think that is wrong.'),
   USER_NOT_FOUND: say('UNAUTHENTICATED', 'This account is gone.'),
 };
@@ -58,9 +60,14 @@ export const SAID = Object.keys(SENTENCES);
 /** A refusal of the identity server as every other door of the site says it. */
 export function toRefusal({ code, detail }: AuthError): Refusal {
   if (code === 'WEAK_PASSWORD' || code === 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS') return passwordRefusal(detail ?? '');
+  if (detail === PROOF_HELPS) return new Refusal('RESOURCE_EXHAUSTED', PROOF_WANTED, { proof: PROOF_WANTED });
   const { status, sentence, field } = SENTENCES[code] ?? say('FAILED_PRECONDITION', 'This cannot be done.');
   return new Refusal(status, sentence, field === undefined ? undefined : { [field]: sentence });
 }
+
+/** Told where no script solves the puzzle that would open the way. */
+const PROOF_WANTED =
+  'Too many wrong passwords were tried here just now. Wait a quarter of an hour, try with JavaScript on, or choose a new password by letter, which always works.';
 
 function passwordRefusal(detail: string): Refusal {
   const sentence = detail.includes('tried first')

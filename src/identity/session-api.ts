@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { answers, newApi } from '#api.ts';
 import { accountView } from './account-view.ts';
 import { browserSession } from './browser-session.ts';
-import { callerOf } from './caller.ts';
 import type { Identity } from './identity.ts';
 import { factorsOf } from './second-factor.ts';
 import { Done, Puzzle, SecondStepForm, Session, SignedInOrHalf, SignInForm, SignUpForm, Token } from './session-shapes.ts';
@@ -37,7 +36,8 @@ const puzzle = createRoute({
   method: 'get',
   path: '/session/puzzle',
   tags: ['Session'],
-  summary: 'What to solve before knocking; null when the site asks for nothing',
+  summary: 'What to solve before knocking; null when the site asks for nothing. `asked` is for whoever was told to solve one',
+  request: { query: z.object({ asked: z.literal('yes').optional() }) },
   responses: answers('The puzzle.', Puzzle),
 });
 
@@ -46,10 +46,11 @@ export function sessionApi(identity: Identity): OpenAPIHono {
   const browser = browserSession(identity);
   const view = async ({ account }: SignedIn) => accountView(account, (await factorsOf(identity.db, account.id)).length > 0);
   /** A browser has one session: the one it came with, if any, ends. */
-  const came = async (c: Context, arrival: Arrival) => {
+  const came = async (c: Context, caller: { device: string }, arrival: Arrival) => {
     const before = browser.secretOf(c);
     if (before !== undefined) await endBrowserSession(identity.db, before);
     browser.keep(c, arrival);
+    browser.know(c, caller);
     return { account: await view(arrival), pending: null };
   };
   return newApi()
@@ -57,21 +58,27 @@ export function sessionApi(identity: Identity): OpenAPIHono {
       const found = await browser.find(identity, c);
       return c.json({ account: found === undefined ? null : await view(found) }, 200);
     })
-    .openapi(puzzle, async (c) => c.json({ puzzle: identity.botCheck.on ? JSON.stringify(await identity.botCheck.puzzle()) : null }, 200))
+    .openapi(puzzle, async (c) => {
+      const isWanted = identity.botCheck.on || c.req.valid('query').asked === 'yes';
+      return c.json({ puzzle: isWanted ? JSON.stringify(await identity.botCheck.puzzle()) : null }, 200);
+    })
     .openapi(post('/session', 'Sign in', SignInForm, SignedInOrHalf), async (c) => {
       const { email, password, proof } = c.req.valid('json');
-      await identity.botCheck.demand(proof);
-      const arrival = await signIn(identity, { email, password }, 'browser', callerOf(c));
+      const proved = await identity.botCheck.demand(proof);
+      const caller = browser.caller(c);
+      const arrival = await signIn(identity, { email, password, proved }, 'browser', caller);
       if ('pending' in arrival) return c.json({ account: null, pending: arrival.pending }, 200);
-      return c.json(await came(c, arrival), 200);
+      return c.json(await came(c, caller, arrival), 200);
     })
-    .openapi(post('/session/second-step', 'Finish a sign-in with a code', SecondStepForm, SignedInOrHalf), async (c) =>
-      c.json(await came(c, await finishSignIn(identity, c.req.valid('json'), callerOf(c))), 200),
-    )
+    .openapi(post('/session/second-step', 'Finish a sign-in with a code', SecondStepForm, SignedInOrHalf), async (c) => {
+      const caller = browser.caller(c);
+      return c.json(await came(c, caller, await finishSignIn(identity, c.req.valid('json'), caller)), 200);
+    })
     .openapi(post('/session/account', 'Make an account and sign it in', SignUpForm, SignedInOrHalf), async (c) => {
       const { email, password, displayname, proof } = c.req.valid('json');
       await identity.botCheck.demand(proof);
-      return c.json(await came(c, await signUp(identity, { email, password, displayName: displayname }, 'browser', callerOf(c))), 200);
+      const caller = browser.caller(c);
+      return c.json(await came(c, caller, await signUp(identity, { email, password, displayName: displayname }, 'browser', caller)), 200);
     })
     .openapi(post('/session/token', 'A short-lived ID token', z.object({}), Token), async (c) => {
       const found = await browser.find(identity, c);

@@ -13,6 +13,8 @@ export const SecondStepForm = z.object({ pending: z.string().max(100), code: z.s
 export const SignUpForm = z.object({ email: Email, password: Password, displayname: DisplayName, proof: Proof });
 export const ResetForm = z.object({ email: Email, proof: Proof });
 export const CodeForm = z.object({ code: z.string().min(1).max(200) });
+/** `current` is the account's password, of whoever is not signed in to it here. */
+export const ApplyForm = CodeForm.extend({ current: z.string().max(1000).optional(), proof: Proof });
 export const NewPasswordForm = z.object({ code: z.string().min(1).max(200), password: Password });
 export const PasswordForm = z.object({ current: Password, password: Password });
 export const EmailForm = z.object({ current: Password, email: Email });
@@ -37,8 +39,8 @@ export const SignedInOrHalf = z
   .meta({ id: 'SignIn', description: '`pending` is set when a code of the authenticator app is still to come.' });
 
 export const LetterKind = z
-  .strictObject({ purpose: z.string(), email: z.string(), newEmail: z.string().nullable() })
-  .meta({ id: 'LetterKind', description: 'What a letter is for.' });
+  .strictObject({ purpose: z.string(), email: z.string(), newEmail: z.string().nullable(), asksPassword: z.boolean() })
+  .meta({ id: 'LetterKind', description: 'What a letter is for, and whether the password of the account goes with it.' });
 
 export const SessionList = z
   .strictObject({

@@ -5,6 +5,7 @@ import { note } from '#log.ts';
 import { type AccountRow, findAccount, noteSignIn } from './account-store.ts';
 import { AuthError } from './auth-error.ts';
 import type { Caller, Identity } from './identity.ts';
+import { rememberDevice } from './known-devices.ts';
 import { hashSecret, newId, newSecret } from './secrets.ts';
 import { addSession, endOldSessions, endSession, findSessionBySecret, noteSeen, type SessionRow } from './session-store.ts';
 import type { SignedIn } from './tokens.ts';
@@ -46,6 +47,7 @@ export async function beginSession(
   };
   await endOldSessions(change, account.id, MOST_SESSIONS - 1);
   await addSession(change, session);
+  await rememberDevice(change, account.id, caller, now);
   return { account: { ...account, signed_in_at: moment }, session, secret };
 }
 

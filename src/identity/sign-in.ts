@@ -4,8 +4,9 @@ import { type AccountRow, changing, findAccount, findAccountByEmail, foldEmail, 
 import { AuthError } from './auth-error.ts';
 import { closeChallenge, failChallenge, findChallenge, openChallenge } from './challenge-store.ts';
 import { demandEmail } from './email.ts';
+import { type Guess, guessing } from './guesses.ts';
 import type { Caller, Identity } from './identity.ts';
-import { addressKey } from './limits.ts';
+import { knownHere } from './known-devices.ts';
 import { factorsOf, isAppCode, type SecondFactor, spendFactorCode } from './second-factor.ts';
 import { type Arrival, beginSession, noteArrival } from './sessions.ts';
 
@@ -21,16 +22,17 @@ const HALF_WAY_S = 300;
 
 /**
  * Signs in by e-mail and password.
+ * @param proved whether a solved puzzle came along
  * @throws AuthError INVALID_EMAIL, INVALID_LOGIN_CREDENTIALS, USER_DISABLED, TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function signIn(
   identity: Identity,
-  { email, password }: { email: string; password: string },
+  { email, password, proved = false }: { email: string; password: string; proved?: boolean },
   kind: 'browser' | 'client',
   caller: Caller,
 ): Promise<Arrival | HalfWay> {
   demandEmail(email);
-  const account = await demandPassword(identity, email, password, caller);
+  const account = await demandPassword(identity, password, { email, caller, proved });
   if (account.disabled === 1) throw new AuthError('USER_DISABLED');
   const factors = await factorsOf(identity.db, account.id);
   if (factors.length === 0) {
@@ -52,23 +54,18 @@ export async function signIn(
 }
 
 /**
- * The account a password opens. Whoever guesses is slowed: by account from one address, by account from all, by address.
+ * The account a password opens. Whoever guesses is slowed (`guessing`).
  * The answer and the work are the same whether or not there is such an account.
  * @throws AuthError INVALID_LOGIN_CREDENTIALS, TOO_MANY_ATTEMPTS_TRY_LATER
  */
-export async function demandPassword(identity: Identity, email: string, password: string, caller: Caller): Promise<AccountRow> {
-  const { db, limits, passwords } = identity;
-  const who = foldEmail(email);
-  const from = addressKey(caller.address);
-  const failures = [
-    ['failed sign-in by account', who],
-    ['failed sign-in by account and address', `${who} ${from}`],
-    ['failed sign-in by address', from],
-  ] as const;
-  await limits.demand(...failures);
+export async function demandPassword(identity: Identity, password: string, guess: Guess): Promise<AccountRow> {
+  const { db, passwords } = identity;
+  const who = foldEmail(guess.email);
+  const tries = guessing(identity, { ...guess, email: who });
+  await tries.demand();
   const found = await passwords.checking(async (check, waited) => {
     // Again in turn: passwords sent all at once count as if they had come one by one.
-    if (waited) await limits.demand(...failures);
+    if (waited) await tries.demand();
     const account = await findAccountByEmail(db, who);
     const { right, renewed } = await check(password, account?.password_hash ?? null);
     if (right && account !== undefined) {
@@ -79,17 +76,18 @@ export async function demandPassword(identity: Identity, email: string, password
       if (again !== undefined && (await check(password, again.password_hash)).right) return again;
     }
     note({ tried: account?.id ?? 'nobody' });
-    await limits.count(...failures);
+    await tries.count();
     return undefined;
   });
   if (found === undefined) throw new AuthError('INVALID_LOGIN_CREDENTIALS');
-  await limits.forget(failures[0], failures[1]);
+  await tries.forget();
   return found;
 }
 
 /**
  * The second step: a code of the authenticator app, or a recovery code. Six digits can be guessed, so that few wrong ones are taken
- * of an account, however often its sign-in is begun anew; a recovery code cannot, and always opens.
+ * of an account, however often its sign-in is begun anew; a recovery code cannot, and always opens. A browser that signed in before
+ * is counted apart, so that a thief of the password spends the tries of strangers, not the owner's.
  * @throws AuthError INVALID_MFA_PENDING_CREDENTIAL, SESSION_EXPIRED, MFA_ENROLLMENT_NOT_FOUND, INVALID_CODE, USER_DISABLED, USER_NOT_FOUND,
  *   TOO_MANY_ATTEMPTS_TRY_LATER
  */
@@ -108,13 +106,16 @@ export async function finishSignIn(
   const factors = await factorsOf(db, account.id);
   const factor = factorId === undefined ? factors[0] : factors.find(({ id }) => id === factorId);
   if (factor === undefined) throw new AuthError('MFA_ENROLLMENT_NOT_FOUND');
-  if (isAppCode(code)) await limits.spend(['wrong code by account', account.id], ['wrong code by account in a month', account.id]);
+  const { device } = await knownHere(db, account.email ?? '', caller, clock());
+  const who = device === undefined ? account.id : `${account.id} ${device}`;
+  const counts = [['wrong code by account', who] as const, ['wrong code by account in a month', who] as const];
+  if (isAppCode(code)) await limits.spend(...counts);
   if (!(await spendFactorCode(identity, account.id, factor.id, code))) {
     note({ tried: account.id });
     await failChallenge(db, pending);
     throw new AuthError('INVALID_CODE');
   }
-  await limits.forget(['wrong code by account', account.id], ['wrong code by account in a month', account.id]);
+  await limits.forget(...counts);
   const arrived = await changing(db, account.id, async (change) => {
     if (!(await closeChallenge(change, pending))) throw new AuthError('INVALID_MFA_PENDING_CREDENTIAL');
     const kind = challenge.secret === 'browser' ? 'browser' : 'client';

@@ -23,17 +23,12 @@ export async function signUp(identity: Identity, wanted: NewAccount, kind: 'brow
   const { db, passwords, limits, clock } = identity;
   const { email, password, displayName = '' } = wanted;
   demandEmail(email);
-  await limits.demand(['sign-up by address', addressKey(caller.address)]);
-  if ((await findAccountByEmail(db, email)) !== undefined) {
-    // The same work as for a new one: how long it takes tells nothing that the answer does not.
-    await passwords.checking((check) => check(password, null));
-    await limits.count(['sign-up by address', addressKey(caller.address)]);
-    throw new AuthError('EMAIL_EXISTS');
-  }
-  await demandGoodPassword(password, [identity.settings.brand, email.split('@')[0] ?? '', displayName]);
-  // Counted before the work, so that those who come all at once count as if they had come one by one.
+  // Counted before anything is told or done: every answer from here on costs a try, whatever it says.
   await limits.spend(['sign-up by address', addressKey(caller.address)]);
+  await demandGoodPassword(password, [identity.settings.brand, email.split('@')[0] ?? '', displayName]);
+  // The same work whether or not somebody has the address: how long it takes tells nothing that the answer does not.
   const hashed = await passwords.hash(password);
+  if ((await findAccountByEmail(db, email)) !== undefined) throw new AuthError('EMAIL_EXISTS');
   const account: AccountRow = {
     ...newAccountRow(newId(), email, clock()),
     password_hash: hashed,

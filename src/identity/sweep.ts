@@ -1,6 +1,7 @@
 import { timestamp } from '#clock.ts';
 import type { Log } from '#log.ts';
 import type { Identity } from './identity.ts';
+import { sweepDevices } from './known-devices.ts';
 import { sweepExpired } from './session-store.ts';
 
 const EVERY_MS = 3_600_000;
@@ -9,6 +10,7 @@ const EVERY_MS = 3_600_000;
 export function startSweeping({ db, clock, limits }: Identity, log: Log): ReturnType<typeof setInterval> {
   const sweep = async () => {
     await sweepExpired(db, timestamp(clock()));
+    await sweepDevices(db, clock());
     await limits.sweep();
   };
   const timer = setInterval(() => {

@@ -6,7 +6,7 @@ import type { Identity } from './identity.ts';
  * Whether the owner of an account is to be told by letter what was done with it. Who confirmed their address always is; any other
  * may be a stranger's, whom somebody floods in our name, and is told as often as one may be sent letters at all.
  */
-export async function mayTell({ limits }: Identity, change: Change, { email, email_verified }: AccountRow): Promise<boolean> {
+async function mayTell({ limits }: Identity, change: Change, { email, email_verified }: AccountRow): Promise<boolean> {
   if (email === null) return false;
   return email_verified === 1 || limits.allows(change, ['letter by account', email]);
 }

@@ -175,6 +175,16 @@ describe('the wire', () => {
     expect((await call('update', { idToken, emailVerified: true, disableUser: true })).body.emailVerified).toBe(false);
   });
 
+  test('takes no name with line breaks, control characters or marks of direction, as our own pages take none', async () => {
+    const { idToken } = await newPerson();
+    for (const unseen of ['\n', '\u0000', '\u001b', '\u0085', '\u061c', '\u200e', '\u200f', '\u2028', '\u202e', '\u2066']) {
+      const displayName = `Ada${unseen}Reed`;
+      expect(message(await call('update', { idToken, displayName }))).toMatch(/invalid/i);
+      expect(message(await call('signUp', { email: `unseen@tunes.example`, password: PASSWORD, displayName }))).toMatch(/invalid/i);
+    }
+    expect((await call('update', { idToken, displayName: 'Ada 👩‍🎤 Reed' })).body.displayName).toBe('Ada 👩‍🎤 Reed');
+  });
+
   test('tells of an account to its owner alone, and never its hash', async () => {
     const [ada, bo] = [await newPerson(), await newPerson()];
     const { body } = await call('lookup', { idToken: ada.idToken, localId: [bo.localId], email: [bo.email] });

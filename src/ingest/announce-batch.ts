@@ -3,7 +3,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { timestamp, wallClock } from '#clock.ts';
 import type { Change, Database } from '#database/open.ts';
-import { turnContent } from '#database/settings.ts';
+import { rosterEdition, turnContent } from '#database/settings.ts';
 import type { Tables } from '#database/tables.ts';
 import { inTransaction } from '#database/transaction.ts';
 import type { Listing } from '#scene/listing.ts';
@@ -11,6 +11,7 @@ import { announceAll } from '#shows/announce.ts';
 import type { KnownListing } from './known-listings.ts';
 import { type Likeness, type Neighbourhood, toldOf } from './neighbours.ts';
 import { ask } from './question-store.ts';
+import type { Roster } from './roster.ts';
 import { settle } from './settle.ts';
 import type { Source } from './source-store.ts';
 import type { Doubt, Meaning } from './understand.ts';
@@ -36,6 +37,7 @@ interface Placed extends Changed {
 /** What a batch is part of. */
 interface Batching {
   source: Pick<Source, 'id'>;
+  roster: Pick<Roster, 'edition'>;
   hearing: { now: Temporal.Instant; zone: string };
   tally: { added: number; changed: number };
 }
@@ -60,7 +62,7 @@ export async function announceBatch(
     await othersTurn();
     const written = await inTransaction(db, async (change) => {
       // First of all, so that whoever else announces waits, and what was compared with still stands when it is written.
-      await turnContent(change);
+      await demandSameRoster(change, taking.roster);
       if (tries < TRIES && !(await neighbours.stands(change))) return false;
       await takeIn(change, placed, taking);
       return true;
@@ -76,6 +78,17 @@ export async function announceBatch(
     return { repeated };
   }
   return { repeated: [] };
+}
+
+/** Thrown where artists or venues changed since the roster was read: somebody whom a listing was taken to mean may be gone. */
+export class RosterTurned extends Error {
+  override message = 'the artists and venues changed again and again while it was heard';
+}
+
+/** Nobody changes the roster from here on until this transaction ends. @throws RosterTurned */
+async function demandSameRoster(change: Change, { edition }: Batching['roster']): Promise<void> {
+  await turnContent(change);
+  if ((await rosterEdition(change)) !== edition) throw new RosterTurned();
 }
 
 async function place(batch: readonly Changed[], neighbours: Neighbourhood, sourceId: string) {

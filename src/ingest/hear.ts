@@ -3,16 +3,16 @@ import { type Clock, timestamp, tonightAt } from '#clock.ts';
 import type { Database } from '#database/open.ts';
 import { rosterEdition, writeLastChecked } from '#database/settings.ts';
 import { inTransaction } from '#database/transaction.ts';
+import { RosterTurned } from './announce-batch.ts';
 import { nextAsk } from './fetch/manners.ts';
 import { Refused } from './fetch/refused.ts';
 import { asFetched, type Errand, fetchSource } from './fetch.ts';
 import { type Lease, takeLease } from './lease.ts';
-import { paceOf } from './pace.ts';
 import { readSource, windowOf } from './read-source.ts';
 import { readRoster } from './roster.ts';
 import { findPasted, noteHearing, type Source } from './source-store.ts';
 import type { Reading } from './sources/reading.ts';
-import { type Tally, take } from './take.ts';
+import { type Taking, type Tally, take } from './take.ts';
 import { doubtOf, usualAfter } from './usual.ts';
 
 /**
@@ -86,14 +86,27 @@ async function listen(db: Database, source: Source, now: Temporal.Instant, tally
   const coming = reading.listings.filter(({ date }) => date >= tonight).length;
   const doubt = doubtOf(source.usual, coming);
   const believed = doubt === '' ? reading : { ...reading, tellsAllBefore: window.from };
-  const roster = await readRoster(db);
-  await take(db, { source, roster, reading: believed, hearing: { now, ...window }, tally }, paceOf(source.id));
+  await takeByRoster(db, { source, reading: believed, hearing: { now, ...window }, tally });
   if (reading.complete) {
     const heard = doubt === '' ? { fingerprint, etag: fetched.etag, last_modified: fetched.lastModified } : {};
     await noteHearing(db, source.id, { ...heard, last_count: coming, usual: usualAfter(source.usual, coming) });
   }
   if (doubt !== '') tally.trouble = doubt;
   if (!reading.complete) tally.trouble = `only a part of it could be read: ${problem(reading)}`;
+}
+
+/** How often a hearing begins anew because the roster has changed meanwhile. */
+const TRIES = 5;
+
+/** Takes a reading in over the roster of the moment; what was taken by an older one is then understood anew. */
+async function takeByRoster(db: Database, taking: Omit<Taking, 'roster'>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await take(db, { ...taking, roster: await readRoster(db) });
+    } catch (error) {
+      if (!(error instanceof RosterTurned) || tries === TRIES) throw error;
+    }
+  }
 }
 
 function problem({ problems: [first] }: Reading): string {

@@ -11,38 +11,49 @@ import type { Source } from './source-store.ts';
  * Forgets a source and what it said. Its shows still to come that no other source announces are withdrawn; what has begun stays.
  * @returns how many were withdrawn
  */
-export async function removeSource(db: Database, { id, zone }: Pick<Source, 'id' | 'zone'>, now: Temporal.Instant): Promise<number> {
-  const { date, time } = wallClock(now, zone);
+export function removeSource(db: Database, source: Pick<Source, 'id' | 'zone'>, now: Temporal.Instant): Promise<number> {
   return inTransaction(db, async (change) => {
     await turnContent(change);
-    const announced = await change
-      .selectFrom('listing')
-      .innerJoin('show', 'show.id', 'listing.show_id')
-      .select(['show.id', 'show.date', 'show.start_time'])
-      .distinct()
-      .where('listing.source_id', '=', id)
-      .where('listing.gone_at', 'is', null)
-      .where('show.date', '>=', date)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('listing as other')
-              .select('other.key')
-              .whereRef('other.show_id', '=', 'show.id')
-              .where('other.source_id', '<>', id)
-              .where('other.gone_at', 'is', null),
-          ),
-        ),
-      )
-      .execute();
-    const toCome = announced.filter((show) => show.date > date || (show.start_time ?? '2359') > time).map((show) => show.id);
-    for (const ids of chunks(toCome)) await withdraw(change, ids);
-    const shared = await sharedShows(change, id);
-    await change.deleteFrom('listing').where('source_id', '=', id).execute();
-    await change.deleteFrom('source').where('id', '=', id).execute();
-    await settle(change, shared);
-    return toCome.length;
+    return forgetSource(change, source, now);
   });
+}
+
+/** The same inside a change that has turned the content. */
+export async function forgetSource(change: Change, source: Pick<Source, 'id' | 'zone'>, now: Temporal.Instant): Promise<number> {
+  const { id } = source;
+  const toCome = await showsOfItsOwn(change, source, now);
+  for (const ids of chunks(toCome)) await withdraw(change, ids);
+  const shared = await sharedShows(change, id);
+  await change.deleteFrom('listing').where('source_id', '=', id).execute();
+  await change.deleteFrom('source').where('id', '=', id).execute();
+  await settle(change, shared);
+  return toCome.length;
+}
+
+/** The shows to come that a source alone announces. */
+export async function showsOfItsOwn(db: Database, { id, zone }: Pick<Source, 'id' | 'zone'>, now: Temporal.Instant): Promise<string[]> {
+  const { date, time } = wallClock(now, zone);
+  const announced = await db
+    .selectFrom('listing')
+    .innerJoin('show', 'show.id', 'listing.show_id')
+    .select(['show.id', 'show.date', 'show.start_time'])
+    .distinct()
+    .where('listing.source_id', '=', id)
+    .where('listing.gone_at', 'is', null)
+    .where('show.date', '>=', date)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('listing as other')
+            .select('other.key')
+            .whereRef('other.show_id', '=', 'show.id')
+            .where('other.source_id', '<>', id)
+            .where('other.gone_at', 'is', null),
+        ),
+      ),
+    )
+    .execute();
+  return announced.filter((show) => show.date > date || (show.start_time ?? '2359') > time).map((show) => show.id);
 }
 
 /** Shows that other sources speak of too: they are what those say from now on. */

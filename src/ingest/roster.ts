@@ -9,37 +9,43 @@ import { fold } from '#scene/names.ts';
 
 /** Everybody and every place we know by name, for telling who and where a listing means. */
 export interface Roster {
+  /** What it was read at: another one is there as soon as any artist, venue or taught name has changed. */
+  edition: string;
   /** Whether a folded text is, letter for letter, the name of somebody we know. */
   isArtist: (folded: string) => boolean;
   artist: (name: string) => Match;
   venue: (name: string) => Match;
   artistName: (id: string) => string | undefined;
   venueName: (id: string) => string | undefined;
+  /** The id a venue stands under now, where it was renamed or found to be another; else its own. */
+  venueNow: (id: string) => string;
 }
 
 /** The roster of a database as it was last read; building it costs a second for fifty thousand names, and most hearings meet the same one. */
-const read = new WeakMap<Database, { edition: string; roster: Roster }>();
+const read = new WeakMap<Database, Roster>();
 
 /** So many names are taken in before others have their turn. */
 const TURN = 200;
 
 /** The roster as it is now. */
 export async function readRoster(db: Database): Promise<Roster> {
-  const edition = await rosterEdition(db);
   const known = read.get(db);
-  if (known?.edition === edition) return known.roster;
+  if (known?.edition === (await rosterEdition(db))) return known;
   const roster = await buildRoster(db);
-  read.set(db, { edition, roster });
+  read.set(db, roster);
   return roster;
 }
 
 /** The roster read afresh, for inside a change that altered it. */
 export async function buildRoster(db: Database): Promise<Roster> {
+  // Read first: what follows is then never older than it says.
+  const edition = await rosterEdition(db);
   const artists = await db.selectFrom('artist').select(['id', 'name']).execute();
   const venues = await db.selectFrom('venue').select(['id', 'name', 'city']).execute();
   const othernames = groupById(await db.selectFrom('artist_alias').select(['artist_id as id', 'name']).execute());
   const foundas = groupById(await db.selectFrom('venue_alias').select(['venue_id as id', 'name']).execute());
   const learnt = await db.selectFrom('learnt_name').select(['kind', 'folded', 'means']).execute();
+  const moved = await db.selectFrom('moved').select(['from_id', 'to_id']).where('kind', '=', 'venue').execute();
   const [artistNames, venueNames] = [namesById(artists), namesById(venues)];
   const artistOf = artistIndexer();
   for (const some of chunks(artists, TURN)) {
@@ -47,17 +53,35 @@ export async function buildRoster(db: Database): Promise<Roster> {
     for (const artist of some) artistOf.add({ ...artist, othernames: othernames.get(artist.id) ?? [] });
   }
   const venueOf = venueIndex(venues.map((venue) => ({ ...venue, foundas: foundas.get(venue.id) ?? [] })));
-  const taught = (kind: 'artist' | 'venue') =>
-    new Map(learnt.filter((name) => name.kind === kind).map(({ folded, means }) => [folded, means]));
-  const [artistTaught, venueTaught] = [taught('artist'), taught('venue')];
+  // A spelling that was said to mean somebody who has left the roster means nobody in particular until they are back.
+  const taught = (kind: 'artist' | 'venue', known: ReadonlyMap<string, string>) =>
+    new Map(
+      learnt
+        .filter((name) => name.kind === kind && (name.means === null || known.has(name.means)))
+        .map(({ folded, means }) => [folded, means]),
+    );
+  const [artistTaught, venueTaught] = [taught('artist', artistNames), taught('venue', venueNames)];
+  const venuesNow = new Map(moved.filter(({ to_id }) => venueNames.has(to_id)).map(({ from_id, to_id }) => [from_id, to_id]));
   const spelt = new Set([...artists.flatMap(({ id, name }) => [name, ...(othernames.get(id) ?? [])]).map(fold), ...artistTaught.keys()]);
   return {
+    edition,
     isArtist: (folded) => spelt.has(folded),
     artist: (name) => asTaught(artistTaught.get(fold(name))) ?? artistOf.match(name),
     venue: (name) => asTaught(venueTaught.get(fold(name))) ?? venueOf.match(name),
     artistName: (id) => artistNames.get(id),
     venueName: (id) => venueNames.get(id),
+    venueNow: (id) => lastOf(id, venuesNow),
   };
+}
+
+/** Where a way of moves ends; two that were said to be each other stay where they are. */
+function lastOf(id: string, moves: ReadonlyMap<string, string>): string {
+  const passed = new Set<string>();
+  for (let at = id; !passed.has(at); at = moves.get(at) ?? at) {
+    if (!moves.has(at)) return at;
+    passed.add(at);
+  }
+  return id;
 }
 
 /** What an editor said goes before what a rule finds; null means nobody we know, and there is nothing to ask. */

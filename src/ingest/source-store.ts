@@ -64,6 +64,17 @@ export async function moveFiles(db: Database, files: ReadonlyMap<string, string>
   });
 }
 
+/** Gives a source another id; what was heard from it, and how that went, goes along. */
+export async function renameSource(change: Change, from: string, to: string): Promise<void> {
+  const { id: _, ...row } = await change.selectFrom('source').selectAll().where('id', '=', from).executeTakeFirstOrThrow();
+  await change
+    .insertInto('source')
+    .values({ ...row, id: to, leased_until: null, leased_by: null })
+    .execute();
+  await change.updateTable('listing').set({ source_id: to }).where('source_id', '=', from).execute();
+  await change.deleteFrom('source').where('id', '=', from).execute();
+}
+
 const NEVER_HEARD = {
   heard_at: null,
   well_heard_at: null,

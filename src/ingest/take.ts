@@ -7,7 +7,7 @@ import type { Listing } from '#scene/listing.ts';
 import { announceBatch, type Changed } from './announce-batch.ts';
 import { type KnownListing, knownListings } from './known-listings.ts';
 import { neighbourhood } from './neighbours.ts';
-import type { Pace } from './pace.ts';
+import { type Pace, paceOf } from './pace.ts';
 import type { Heard } from './read.ts';
 import type { Roster } from './roster.ts';
 import { settle } from './settle.ts';
@@ -39,7 +39,8 @@ interface Hearing {
   to: string;
 }
 
-interface Taking {
+/** A reading of a source to be taken in. */
+export interface Taking {
   source: Source;
   roster: Roster;
   reading: Heard;
@@ -55,11 +56,12 @@ const ROWS = 90;
  * Compares what a source says with what it said before, and with what other sources say: announces what is new or changed, as a
  * show of its own or as another word on one that stands, and withdraws what is gone. Counts into the tally.
  * Each batch of listings is certain by itself: a hearing that is cut short goes on at the next one where it stood.
- * @param pace has turns between steps, none of which is long, however many nights a source tells
+ * Visitors have their turn between steps, none of which is long, however many nights a source tells.
  */
-export async function take(db: Database, taking: Taking, pace: Pace): Promise<void> {
-  const { turn } = pace;
+export async function take(db: Database, taking: Taking): Promise<void> {
   const { source, roster, reading, hearing, tally } = taking;
+  const pace = paceOf(source.id);
+  const { turn } = pace;
   const known = await knownListings(db, source.id, reading.listings, { from: hearing.from, turn });
   const understood = understander(roster, source.venue_id, pace);
   const neighbours = neighbourhood(db, source.id, pace);

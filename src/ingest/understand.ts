@@ -62,6 +62,13 @@ export function understander(
   };
 }
 
+/** What is doubtful about a name that stands alone; undefined where it is plain whom it means, or that nobody we know is like it. */
+export function doubtAbout({ kind, words }: Pick<Doubt, 'kind' | 'words'>, roster: Roster): Doubt | undefined {
+  const match = kind === 'venue' ? placeOf(words, roster) : roster.artist(words);
+  const isWorthAsking = kind === 'venue' ? !isSettled(match) : (match.candidates[0]?.confidence ?? 0) >= WORTH_ASKING;
+  return match.id === null && isWorthAsking ? { kind, words, ...match } : undefined;
+}
+
 /** Answers as `answer` does, and remembers what it was: for the length of one hearing. */
 function remembering<Answer>(answer: (words: string) => Answer): (words: string) => Answer {
   const known = new Map<string, Answer>();
@@ -98,7 +105,8 @@ interface Placed {
  */
 function whichVenue(place: string, roster: Roster, venueId: string | null): Placed {
   const match = place === '' ? undefined : placeOf(place, roster);
-  const found = match?.id ?? (isSettled(match) ? null : venueId);
+  const meant = match?.id ?? (isSettled(match) ? null : venueId);
+  const found = meant === null ? null : roster.venueNow(meant);
   const name = found === null ? undefined : roster.venueName(found);
   if (found !== null && name !== undefined) return { venue: { id: found, name }, doubts: [] };
   return {

@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import { writeArtists } from '#artists/store.ts';
-import type { Database } from '#database/open.ts';
-import { readSetting, writeSetting } from '#database/settings.ts';
+import type { Change, Database } from '#database/open.ts';
+import { readSetting, turnContent, writeSetting } from '#database/settings.ts';
 import { inTransaction } from '#database/transaction.ts';
-import { moveFiles, writeSources } from '#ingest/source-store.ts';
+import { forgetSource } from '#ingest/remove-source.ts';
+import { findSource, moveFiles, renameSource, writeSources } from '#ingest/source-store.ts';
 import { writeVenues } from '#venues/store.ts';
+import { type Difference, type Entry, findDifference, isQuiet, PACK_SOURCES, type Part, type Wanted } from './difference.ts';
 import { demandFiles, type Pack } from './read.ts';
+import { reconsider, relink } from './relink.ts';
 
 /** Under which setting the database remembers the pack it was loaded from. */
 const LOADED = 'pack fingerprint';
@@ -30,21 +33,69 @@ export async function loadPackOnce(db: Database, pack: Pack): Promise<Loaded> {
 }
 
 /**
- * Takes the pack's roster, venues and sources in, replacing what stands under the same ids; all of it or nothing.
- * @throws Error in one sentence when a file that a source is heard from is not there
+ * Takes the pack's roster, venues and sources in: afterwards the database holds what the pack says, all of it or nothing.
+ * What moved or left takes its shows along or leaves them their names; what people set by hand stays.
+ * @param mayGo told what would be done, inside the transaction that does it; false leaves the database as it is
+ * @returns what was done, or would have been
+ * @throws Error in one sentence when a file that a source is heard from is not there, or a source added by hand has a pack's id
  */
-export async function loadPack(db: Database, pack: Pack): Promise<void> {
+export async function loadPack(
+  db: Database,
+  pack: Pack,
+  now: Temporal.Instant = Temporal.Now.instant(),
+  mayGo: (difference: Difference) => boolean = () => true,
+): Promise<Difference> {
   demandFiles(pack);
-  const { zone } = pack.scene;
-  const sources = pack.sources.map((source) => ({
-    ...source,
-    zone: source.zone ?? zone,
-    file: source.file && join(pack.folder, source.file),
-  }));
-  await inTransaction(db, async (change) => {
-    await writeArtists(change, pack.artists);
-    await writeVenues(change, pack.venues);
-    await writeSources(change, sources);
-    await writeSetting(change, LOADED, pack.fingerprint);
+  const wanted = settled(pack);
+  return inTransaction(db, async (change) => {
+    await turnContent(change);
+    const difference = await findDifference(change, wanted, now);
+    if (mayGo(difference)) await takeIn(change, pack.fingerprint, wanted, difference, now);
+    return difference;
   });
+}
+
+/** Whether the database remembers this very pack as the one it was loaded from. */
+export async function isLoaded(db: Database, pack: Pack): Promise<boolean> {
+  return (await readSetting(db, LOADED)) === pack.fingerprint;
+}
+
+/** What `loadPack` would do; nothing is written. @throws as that does */
+export async function compareWithPack(db: Database, pack: Pack, now: Temporal.Instant): Promise<Difference> {
+  demandFiles(pack);
+  return findDifference(db, settled(pack), now);
+}
+
+function settled(pack: Pack): Wanted {
+  const place = ({ zone = pack.scene.zone, file, ...source }: Pack['sources'][number]) => ({
+    ...source,
+    zone,
+    ...(file === undefined ? {} : { file: join(pack.folder, file) }),
+  });
+  return { artists: pack.artists, venues: pack.venues, sources: pack.sources.map(place) };
+}
+
+async function takeIn(change: Change, fingerprint: string, wanted: Wanted, difference: Difference, now: Temporal.Instant): Promise<void> {
+  const { artists, venues, sources } = difference;
+  await writeArtists(change, pick(wanted.artists, artists));
+  await writeVenues(change, pick(wanted.venues, venues));
+  const artistNames = new Map(wanted.artists.map(({ id, name, othernames }) => [id, [name, ...othernames]]));
+  const venueNames = new Map(wanted.venues.map(({ id, name, iwtbname, foundas }) => [id, [name, iwtbname, ...foundas]]));
+  const concerned = await relink(change, { kind: 'artist', part: artists, spellings: artistNames });
+  for (const show of await relink(change, { kind: 'venue', part: venues, spellings: venueNames })) concerned.add(show);
+  for (const { from, id } of sources.moved) await renameSource(change, from, id);
+  await writeSources(change, pick(wanted.sources, sources));
+  if (!isQuiet(artists) || !isQuiet(venues)) await reconsider(change, concerned);
+  for (const { id } of sources.removed) {
+    const source = await findSource(change, id);
+    if (source !== undefined) await forgetSource(change, source, now);
+  }
+  await writeSetting(change, LOADED, fingerprint);
+  await writeSetting(change, PACK_SOURCES, JSON.stringify(wanted.sources.map(({ id }) => id)));
+}
+
+/** What is new or otherwise, as the pack says it. */
+function pick<T extends Entry>(all: readonly T[], { added, changed, moved }: Part): T[] {
+  const ids = new Set([...added, ...changed, ...moved].map(({ id }) => id));
+  return all.filter(({ id }) => ids.has(id));
 }

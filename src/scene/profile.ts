@@ -10,12 +10,17 @@ const MOST_LINK = 300;
 
 /** Line breaks, other control characters and marks that turn the direction of what follows have no place in one line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/;
+const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/;
 /** A name of blanks and fillers alone shows as nothing. */
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const HANDLE = /^@?[\w.-]{1,60}$/;
 
-const OneLine = Words.refine((text) => !UNSEEN.test(text), 'Leave out line breaks and invisible characters.');
+/** Whether a text holds what has no place in one line. */
+export function hasUnseen(text: string): boolean {
+  return UNSEEN.test(text);
+}
+
+const OneLine = Words.refine((text) => !hasUnseen(text), 'Leave out line breaks and invisible characters.');
 const atMost = (most: number) => (text: string) => [...text].length <= most;
 
 /** A name as others read it. */

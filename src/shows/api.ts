@@ -2,6 +2,7 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { answers, newApi } from '#api.ts';
 import { type Clock, timestamp, tonightAt, wallClock } from '#clock.ts';
+import { movedTo } from '#database/moved.ts';
 import type { Database } from '#database/open.ts';
 import { LAST_CHECKED, readSetting } from '#database/settings.ts';
 import { addDays, monthDay } from '#scene/calendar.ts';
@@ -9,7 +10,7 @@ import { ShowListing } from '#scene/listing.ts';
 import { Day, Slug } from '#scene/shape.ts';
 import { NextShows, Programme, type Show } from '#scene/show.ts';
 import { daymarks } from '#venues/store.ts';
-import { countOthers, listRows, listShows, nextShows, withBills } from './store.ts';
+import { countOthers, listRows, listShows, nextShows, type ShowQuery, withBills } from './store.ts';
 
 /** How many nights from tonight the front page of the API covers: `M/D` has no year, so it stays well under one. */
 const LISTED_NIGHTS = 90;
@@ -90,7 +91,7 @@ export function showsApi(db: Database, clock: Clock, zone: string): OpenAPIHono 
       const withOthers = wanted.others === '1';
       // At once: each would wait for a server of its own accord.
       const [rows, others, checked] = await Promise.all([
-        listRows(db, { ...wanted, others: withOthers, from, to, limit: wanted.limit + 1 }),
+        rowsWherever(db, { ...wanted, others: withOthers, from, to, limit: wanted.limit + 1 }),
         withOthers || whole ? 0 : countOthers(db, { from, to }),
         readSetting(db, LAST_CHECKED),
       ]);
@@ -111,6 +112,17 @@ export function showsApi(db: Database, clock: Clock, zone: string): OpenAPIHono 
         200,
       );
     });
+}
+
+/** The shows of an artist or venue, also where they are asked for under an id they had before. */
+async function rowsWherever(db: Database, wanted: ShowQuery): ReturnType<typeof listRows> {
+  const rows = await listRows(db, wanted);
+  const { artist, venue } = wanted;
+  if (rows.length > 0 || (artist === undefined && venue === undefined)) return rows;
+  const [artistNow, venueNow] = [artist && (await movedTo(db, 'artist', artist)), venue && (await movedTo(db, 'venue', venue))];
+  return artistNow === undefined && venueNow === undefined
+    ? rows
+    : listRows(db, { ...wanted, artist: artistNow ?? artist, venue: venueNow ?? venue });
 }
 
 function isOn(show: Show): boolean {

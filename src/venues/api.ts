@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { answers, answersOrNothing, newApi, readCursor, writeCursor } from '#api.ts';
+import { answers, answersOrMoved, newApi, readCursor, writeCursor } from '#api.ts';
 import type { Database } from '#database/open.ts';
 import { sortKey } from '#scene/names.ts';
 import { Refusal } from '#scene/problem.ts';
@@ -31,7 +31,7 @@ const one = createRoute({
   tags: ['Venues'],
   summary: 'Everything about one venue',
   request: { params: z.object({ id: z.string() }) },
-  responses: answersOrNothing('The venue.', Venue),
+  responses: answersOrMoved('The venue.', Venue),
 });
 
 /** The places where shows happen. */
@@ -48,6 +48,7 @@ export function venuesApi(db: Database): OpenAPIHono {
       const { id } = c.req.valid('param');
       const venue = isSlug(id) ? await findVenue(db, id) : undefined;
       if (venue === undefined) throw new Refusal('NOT_FOUND', 'We don’t know this venue.');
+      if (venue.id !== id) return c.redirect(venue.id, 308);
       return c.json(venue, 200);
     });
 }

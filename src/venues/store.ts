@@ -1,4 +1,5 @@
 import { chunks } from '#database/chunks.ts';
+import { movedTo } from '#database/moved.ts';
 import type { Change, Database } from '#database/open.ts';
 import { turnContent, turnRoster } from '#database/settings.ts';
 import { fold, sortKey } from '#scene/names.ts';
@@ -60,13 +61,23 @@ interface VenueQuery {
   ids?: readonly string[];
   limit?: number;
   after?: { sortKey: string; id: string } | undefined;
+  /** Whether those that were found to be another are wanted too. */
+  merged?: boolean;
 }
 
 /** Venues by name. */
-export async function listVenues(db: Database, { ids, limit, after }: VenueQuery): Promise<Venue[]> {
+export async function listVenues(db: Database, { ids, limit, after, merged }: VenueQuery): Promise<Venue[]> {
   if (ids?.length === 0) return [];
-  const gone = db.selectFrom('moved').select('from_id').where('kind', '=', 'venue');
-  let query = db.selectFrom('venue').selectAll().where('id', 'not in', gone);
+  let query = db.selectFrom('venue').selectAll();
+  if (merged !== true) {
+    // What a venue was found to be may be gone from the scene: then it is itself again.
+    const gone = db
+      .selectFrom('moved')
+      .innerJoin('venue as other', 'other.id', 'moved.to_id')
+      .select('from_id')
+      .where('kind', '=', 'venue');
+    query = query.where('id', 'not in', gone);
+  }
   if (ids !== undefined) query = query.where('id', 'in', ids);
   if (after !== undefined) query = query.where((eb) => eb(eb.refTuple('sort_key', 'id'), '>', eb.tuple(after.sortKey, after.id)));
   if (limit !== undefined) query = query.limit(limit);
@@ -92,11 +103,13 @@ export async function listVenues(db: Database, { ids, limit, after }: VenueQuery
   });
 }
 
-/** One venue, or undefined; one that was found to be another is that other. */
+/** One venue, or undefined; one that was renamed or found to be another is that other. */
 export async function findVenue(db: Database, id: string): Promise<Venue | undefined> {
-  const moved = await db.selectFrom('moved').select('to_id').where('kind', '=', 'venue').where('from_id', '=', id).executeTakeFirst();
-  const [venue] = await listVenues(db, { ids: [moved?.to_id ?? id] });
-  return venue;
+  const [venue] = await listVenues(db, { ids: [id] });
+  if (venue !== undefined) return venue;
+  const now = await movedTo(db, 'venue', id);
+  const [other] = now === undefined ? [] : await listVenues(db, { ids: [now] });
+  return other;
 }
 
 /** The daymarks of some venues, by id. */

@@ -92,6 +92,14 @@ export interface Enrolment {
   squares: string[];
 }
 
+/** What a letter is for; `asksPassword` when it is answered only with the password of the account. */
+interface LetterKind {
+  purpose: string;
+  email: string;
+  newEmail: string | null;
+  asksPassword: boolean;
+}
+
 /** The calls that go by this browser's cookie. */
 function sessionCalls(get: Get, post: Post) {
   return {
@@ -102,7 +110,7 @@ function sessionCalls(get: Get, post: Post) {
       post<SignIn>('/session/account', form),
     signOut: () => post('/session/end'),
     token: () => post<{ account: Account | null; idToken: string | null; expiresIn: number | null }>('/session/token'),
-    puzzle: () => get<{ puzzle: string | null }>('/session/puzzle'),
+    puzzle: (asked: boolean) => get<{ puzzle: string | null }>(asked ? '/session/puzzle?asked=yes' : '/session/puzzle'),
     sessions: () => get<{ sessions: SessionLine[] }>('/session/list'),
     endSession: (id: string) => post('/session/list/end', { id }),
     changePassword: (form: { current: string; password: string }) => post('/session/password', form),
@@ -113,8 +121,8 @@ function sessionCalls(get: Get, post: Post) {
     finishFactor: (form: { session: string; code: string }) => post<{ recoveryCodes: string[] }>('/session/second-factor/finish', form),
     removeFactor: (form: { current: string }) => post('/session/second-factor/remove', form),
     sendReset: (form: { email: string; proof?: string | undefined }) => post('/session/reset', form),
-    letter: (code: string) => post<{ purpose: string; email: string; newEmail: string | null }>('/session/letter', { code }),
-    applyLetter: (code: string) => post('/session/letter/apply', { code }),
+    letter: (code: string) => post<LetterKind>('/session/letter', { code }),
+    applyLetter: (form: { code: string; current: string; proof?: string | undefined }) => post('/session/letter/apply', form),
     letterPassword: (form: { code: string; password: string }) => post('/session/letter/password', form),
   };
 }

@@ -11,8 +11,8 @@ export const apiContext = createRouterContext<Api>();
 export interface Desk {
   /** The current ID token, or null when signed out. */
   idToken: () => Promise<string | null>;
-  /** A solved puzzle where the site asks for one. */
-  proof: () => Promise<string | undefined>;
+  /** A solved puzzle where the site asks everybody for one, or has just `asked` this visitor. */
+  proof: (asked?: boolean) => Promise<string | undefined>;
   /** Tells this browser's other tabs that somebody signed in or out. */
   announce: () => void;
 }

@@ -1,3 +1,4 @@
+import { hasUnseen } from '#scene/profile.ts';
 import { findAccountByEmail } from '../account-store.ts';
 import { applyCode } from '../apply-code.ts';
 import { AuthError } from '../auth-error.ts';
@@ -49,8 +50,8 @@ export async function handleSignUp(identity: Identity, body: Body, caller: Calle
 export async function handleSignIn(identity: Identity, body: Body, caller: Caller) {
   const email = demand(body, 'email', 'MISSING_EMAIL');
   const password = demand(body, 'password', 'MISSING_PASSWORD');
-  await identity.botCheck.demand(body.text('captchaResponse'));
-  const came = await signIn(identity, { email, password }, 'client', caller);
+  const proved = await identity.botCheck.demand(body.text('captchaResponse'));
+  const came = await signIn(identity, { email, password, proved }, 'client', caller);
   const answer = { kind: 'identitytoolkit#VerifyPasswordResponse', registered: true, ...namingOf(came.account) };
   if ('pending' in came) return { ...answer, mfaPendingCredential: came.pending, mfaInfo: came.factors.map(factorInfo) };
   return { ...answer, ...(await tokensOf(identity, came)) };
@@ -115,6 +116,9 @@ function readName(body: Body): string | undefined {
   const name = body.text('displayName');
   if (name !== undefined && name.length > MOST_NAME)
     throw new WireError(400, 'INVALID_ARGUMENT', 'INVALID_DISPLAY_NAME : At most 256 characters.');
+  // What our own pages refuse in a name, letters and other people's pages must not meet by this way.
+  if (name !== undefined && hasUnseen(name))
+    throw new WireError(400, 'INVALID_ARGUMENT', 'INVALID_DISPLAY_NAME : Leave out line breaks and invisible characters.');
   return name;
 }
 
@@ -122,7 +126,7 @@ function readName(body: Body): string | undefined {
 function readPhoto(body: Body): string | undefined {
   const photo = body.text('photoUrl');
   if (photo === undefined || photo === '') return photo;
-  if (photo.length > MOST_PHOTO || !/^https?:\/\//i.test(photo) || !URL.canParse(photo))
+  if (photo.length > MOST_PHOTO || hasUnseen(photo) || !/^https?:\/\//i.test(photo) || !URL.canParse(photo))
     throw new WireError(400, 'INVALID_ARGUMENT', 'INVALID_PHOTO_URL : It must be an absolute http(s) address.');
   return photo;
 }

@@ -1,5 +1,6 @@
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { apiContext } from '../contexts.ts';
+import { paths } from '../paths.ts';
 
 /** How many of an artist's shows its page names, each way. */
 const COMING = 20;
@@ -11,6 +12,8 @@ export async function artist({ context, params }: LoaderFunctionArgs) {
   const id = params.id ?? '';
   const found = await api.artist(id);
   if (found === undefined) return data(null, { status: 404 });
+  // One that was renamed is found under its old address too.
+  if (found.id !== id) throw redirect(paths.artist(found.id), 301);
   const coming = await api.shows({ artist: id, limit: COMING });
   const past = await api.shows({ artist: id, to: coming.tonight, order: 'latest', limit: PAST });
   return { artist: found, coming: coming.shows, past: past.shows, daymarks: coming.daymarks };

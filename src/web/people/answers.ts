@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { ApiError } from '../api.ts';
+import type { Desk } from '../contexts.ts';
 
 /** What a form says when it was not taken: the sentence, what is wrong with which field, and what was typed, so that nothing is lost. */
 export interface Refused {
@@ -49,4 +50,19 @@ function isUnreachable(error: unknown): boolean {
 export function field(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
+}
+
+/**
+ * Sends what may need a solved puzzle: where the site asks everybody for one, and once more where it answers that strangers' tries have
+ * made one needed. Without a script nothing is solved, and what the site said stands.
+ */
+export async function withProof<T>(desk: Desk, send: (proof: string | undefined) => Promise<T>): Promise<T> {
+  try {
+    return await send(await desk.proof());
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.problem.fields?.proof === undefined) throw error;
+    const proof = await desk.proof(true);
+    if (proof === undefined) throw error;
+    return send(proof);
+  }
 }

@@ -48,7 +48,7 @@ export function Page() {
         <a href={paths.logout()}>Sign out</a>
       </p>
       <Sessions sessions={sessions} told={told} />
-      <SecondFactor on={account.secondFactor} told={told} />
+      <SecondFactor on={account.secondFactor} confirmed={account.emailVerified} told={told} />
       {isEmailUser(account) ? <AccountForms account={account} told={told} /> : null}
       <section aria-labelledby="data">
         <h2 id="data">Your data</h2>

@@ -45,6 +45,10 @@ const DEEDS: Record<string, Deed> = {
   async 'second-factor'(api, form) {
     return { about: 'second-factor', enrolment: await api.startFactor(current(form)) };
   },
+  async 'second-factor-letter'(api) {
+    await api.verifyEmail();
+    return { about: 'second-factor', said: 'A letter is on its way. Its link confirms your address; then set up the app here.' };
+  },
   async 'second-factor-finish'(api, form) {
     const { recoveryCodes } = await api.finishFactor({ session: field(form, 'session'), code: field(form, 'code') });
     return { about: 'second-factor', said: 'Your authenticator app guards your account from now on.', recoveryCodes };
@@ -76,7 +80,10 @@ export async function deed({ context, request }: ActionFunctionArgs) {
     const refused = refusedBy(error, form);
     const { squares = '', ...rest } = kept(form);
     const enrolment = name === 'second-factor-finish' && refused.data.fields.code !== undefined ? again(rest, squares) : undefined;
-    return data({ about: name.replace(/-finish$/, ''), refused: refused.data, enrolment }, { status: refused.init?.status ?? 400 });
+    return data(
+      { about: name.replace(/-(?:finish|letter)$/, ''), refused: refused.data, enrolment },
+      { status: refused.init?.status ?? 400 },
+    );
   }
 }
 

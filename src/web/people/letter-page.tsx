@@ -41,11 +41,27 @@ export function Page() {
             <PasswordField label="Confirm password" name="confirm" why={refused?.fields.confirm} />
           </>
         ) : (
-          <p className="lead">{asking.say(letter)}</p>
+          <>
+            <p className="lead">{asking.say(letter)}</p>
+            {letter.asksPassword ? <Account why={refused?.fields.current} /> : null}
+          </>
         )}
         <Submit label={asking?.button ?? 'Save the new password'} doing="One moment..." />
       </Form>
     </Door>
+  );
+}
+
+/** Nobody is signed in here: who follows a link that a stranger had sent must not make the stranger's account theirs. */
+function Account({ why }: { why: string | undefined }) {
+  return (
+    <>
+      <p>
+        You are not signed in here, so type the password of the account as well. You made no account, or do not know it? Then leave this,
+        and <a href={paths.forgot()}>choose a new password by letter</a>: the account is yours alone after that.
+      </p>
+      <PasswordField label="Password" name="current" why={why} />
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { ApiError } from '../api.ts';
 import { apiContext, deskContext } from '../contexts.ts';
 
-import { field, refuse, refusedBy } from './answers.ts';
+import { field, refuse, refusedBy, withProof } from './answers.ts';
 
 /** What a letter's link leads to: what it is for, or why it opens nothing any more. Looking does not use it up. */
 export async function letter({ context, request }: LoaderFunctionArgs) {
@@ -14,7 +14,10 @@ export async function letter({ context, request }: LoaderFunctionArgs) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const trouble = code === '' ? 'This link is not whole. Copy it from the letter once more.' : error.problem.message;
-    return data({ purpose: '', email: '', newEmail: null, code, continueUrl: '', trouble }, { status: error.problem.code });
+    return data(
+      { purpose: '', email: '', newEmail: null, asksPassword: false, code, continueUrl: '', trouble },
+      { status: error.problem.code },
+    );
   }
 }
 
@@ -24,7 +27,10 @@ export async function answerLetter({ context, request }: ActionFunctionArgs) {
   const api = context.get(apiContext);
   const [code, password] = [field(form, 'code'), field(form, 'password')];
   try {
-    if (!form.has('password')) await api.applyLetter(code);
+    if (form.has('current') && field(form, 'current') === '')
+      return refuse('Fill in your password.', { current: 'Fill in your password.' }, form);
+    if (!form.has('password'))
+      await withProof(context.get(deskContext), (proof) => api.applyLetter({ code, current: field(form, 'current'), proof }));
     else if (password !== field(form, 'confirm'))
       return refuse('The two passwords are not the same.', { confirm: 'The two passwords are not the same.' }, form);
     else await api.letterPassword({ code, password });

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { ownPath } from '#scene/own-path.ts';
 import { apiContext, deskContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
-import { field, kept, type Refused, refuse, refusedBy } from './answers.ts';
+import { field, kept, type Refused, refuse, refusedBy, withProof } from './answers.ts';
 
 /** Where one was going before the door; whoever is signed in already goes on. */
 export async function login({ context, request }: LoaderFunctionArgs) {
@@ -33,7 +33,7 @@ export async function signIn({ context, request }: ActionFunctionArgs) {
         ...(password === '' ? { password: 'Fill in your password.' } : {}),
       };
       if (Object.keys(missing).length > 0) return refuse('Both are needed to sign in.', missing, form);
-      const answer = await api.signIn({ email, password, proof: await desk.proof() });
+      const answer = await withProof(desk, (proof) => api.signIn({ email, password, proof }));
       if (answer.pending !== null) return data<HalfWay>({ pending: answer.pending, back }, { status: 200 });
     }
   } catch (error) {

@@ -6,7 +6,7 @@ import { PasswordField } from './password-field.tsx';
 import { type Answer, refusedOf, Said } from './told.tsx';
 
 /** An authenticator app beside the password: set up, or taken off. */
-export function SecondFactor({ on, told }: { on: boolean; told: Answer }) {
+export function SecondFactor({ on, confirmed, told }: { on: boolean; confirmed: boolean; told: Answer }) {
   const enrolment = told !== undefined && 'enrolment' in told ? told.enrolment : undefined;
   const codes = told !== undefined && 'recoveryCodes' in told ? told.recoveryCodes : undefined;
   const refused = refusedOf(told, 'second-factor');
@@ -17,6 +17,8 @@ export function SecondFactor({ on, told }: { on: boolean; told: Answer }) {
       {codes === undefined ? null : <RecoveryCodes codes={codes} />}
       {enrolment !== undefined ? (
         <Enrol enrolment={enrolment} refused={refused} />
+      ) : !on && !confirmed ? (
+        <Unconfirmed refused={refused} />
       ) : (
         <Form className="form" method="post">
           <p>
@@ -31,6 +33,21 @@ export function SecondFactor({ on, told }: { on: boolean; told: Answer }) {
         </Form>
       )}
     </section>
+  );
+}
+
+/** An app on an address that is somebody else's would shut its owner out: the letter comes first. */
+function Unconfirmed({ refused }: { refused: ReturnType<typeof refusedOf> }) {
+  return (
+    <Form className="form" method="post">
+      <p>
+        Ask for a code from an app on your telephone as well as for your password: that needs a confirmed email. Have the letter sent and
+        follow its link, then set up the app here.
+      </p>
+      <Refusal refused={refused} />
+      <input type="hidden" name="deed" value="second-factor-letter" />
+      <Submit label="Send the letter" doing="Sending..." />
+    </Form>
   );
 }
 

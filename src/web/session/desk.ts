@@ -34,8 +34,8 @@ export function openDesk(api: Api): BrowserDesk {
     keeper,
     api,
     idToken: () => keeper.current(),
-    proof: async () => {
-      const { puzzle } = await api.puzzle();
+    proof: async (asked = false) => {
+      const { puzzle } = await api.puzzle(asked);
       return puzzle === null ? undefined : (await import('./proof.ts')).solve(puzzle);
     },
     announce: () => channel?.postMessage('changed'),

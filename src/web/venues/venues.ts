@@ -41,7 +41,7 @@ export async function venue({ context, params }: LoaderFunctionArgs) {
   const id = params.id ?? '';
   const found = await api.venue(id);
   if (found === undefined) return data(null, { status: 404 });
-  // Two venues that were found to be one have one address.
+  // One that was renamed or found to be another has that one's address.
   if (found.id !== id) throw redirect(paths.venue(found.id), 301);
   const coming = await api.shows({ venue: id, limit: COMING });
   const past = await api.shows({ venue: id, to: coming.tonight, order: 'latest', limit: PAST });

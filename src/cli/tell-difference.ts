@@ -1,0 +1,45 @@
+import type { Difference, Part } from '#pack/difference.ts';
+
+/** What a pack would change, a line for each, for people. */
+export function differenceLines({ artists, venues, sources }: Difference): string[] {
+  return [
+    ...partLines(artists, 'artist', { moved: leadsOn('artists'), removed: keepName }),
+    ...partLines(venues, 'venue', { moved: leadsOn('venues'), removed: keepName }),
+    ...partLines(sources, 'source', { moved: () => 'what was heard from it goes along', removed: isWithdrawn }),
+  ];
+}
+
+interface Words {
+  moved: (from: string, shows: number) => string;
+  removed: (shows: number) => string;
+}
+
+function partLines({ added, changed, moved, removed, kept }: Part, kind: string, words: Words): string[] {
+  const line = (deed: string, { id, name }: { id: string; name: string }, more = '') =>
+    `${deed.padEnd(7)} ${kind.padEnd(6)} ${name} (${id})${more === '' ? '' : `: ${more}`}`;
+  return [
+    ...added.map((each) => line('adds', each)),
+    ...changed.map((each) => line('changes', each, each.fields.join(', '))),
+    ...moved.map((each) => line('moves', each, `was ${each.from}; ${words.moved(each.from, each.shows)}`)),
+    ...removed.map((each) => line('removes', each, words.removed(each.shows))),
+    ...kept.map((each) => line('keeps', each, each.why)),
+  ];
+}
+
+function leadsOn(folder: string): Words['moved'] {
+  return (from, shows) => `${counted(shows)} along, and /${folder}/${from} leads there from now on`;
+}
+
+function counted(shows: number): string {
+  return shows === 1 ? '1 show goes' : `${shows} shows go`;
+}
+
+function keepName(shows: number): string {
+  return shows === 1 ? '1 show keeps the name without a link' : `${shows} shows keep the name without a link`;
+}
+
+function isWithdrawn(shows: number): string {
+  return shows === 1
+    ? '1 show to come that nobody else announces is withdrawn'
+    : `${shows} shows to come that nobody else announces are withdrawn`;
+}

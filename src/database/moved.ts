@@ -1,0 +1,46 @@
+import type { MovedTable } from './hearing-tables.ts';
+import type { Change, Database } from './open.ts';
+import { turnContent } from './settings.ts';
+
+/**
+ * The id that an artist, venue or show stands under now, where it was renamed or found to be another, however often.
+ * @returns undefined for one that never moved; whether somebody stands under the id still is for the caller to see
+ */
+export async function movedTo(db: Database, kind: MovedTable['kind'], id: string): Promise<string | undefined> {
+  const passed = new Set<string>();
+  let at = id;
+  while (!passed.has(at)) {
+    passed.add(at);
+    const row = await db.selectFrom('moved').select('to_id').where('kind', '=', kind).where('from_id', '=', at).executeTakeFirst();
+    if (row === undefined) return at === id ? undefined : at;
+    at = row.to_id;
+  }
+  return undefined;
+}
+
+/**
+ * Has the address of an artist or venue lead to another from now on, with all that led to it before. Where an editor decided
+ * that the old one was somebody else, that holds for the new one too.
+ */
+export async function noteMoved(change: Change, kind: 'artist' | 'venue', from_id: string, to_id: string): Promise<void> {
+  await turnContent(change);
+  const moved = () => change.selectFrom('moved').select(['to_id', 'decision_id']).where('kind', '=', kind);
+  const decided = await moved().where('from_id', '=', from_id).where('decision_id', 'is not', null).executeTakeFirst();
+  await freeAddresses(change, kind, [to_id]);
+  if (decided !== undefined) {
+    if (decided.to_id !== to_id)
+      await change
+        .insertInto('moved')
+        .values({ kind, from_id: to_id, ...decided })
+        .execute();
+    return;
+  }
+  await change.updateTable('moved').set({ to_id }).where('kind', '=', kind).where('to_id', '=', from_id).execute();
+  await freeAddresses(change, kind, [from_id]);
+  await change.insertInto('moved').values({ kind, from_id, to_id, decision_id: null }).execute();
+}
+
+/** Whoever stands under an id has its address: nothing leads on from there any more. */
+export async function freeAddresses(change: Change, kind: 'artist' | 'venue', ids: readonly string[]): Promise<void> {
+  await change.deleteFrom('moved').where('kind', '=', kind).where('from_id', 'in', ids).execute();
+}

@@ -1,0 +1,256 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { codeIn } from '#rig/confirm.ts';
+import { openTestSite, type TestSite } from '#rig/house.ts';
+import { Walker } from '#rig/walker.ts';
+
+const PASSWORD = 'three quiet boats';
+const OTHER = 'four louder boats';
+
+let house: TestSite;
+beforeAll(async () => {
+  house = await openTestSite();
+});
+afterAll(() => house.close());
+// Everybody here comes from one address: its limits are not what is looked at.
+beforeEach(() => house.wait(1800));
+
+type Json = Record<string, unknown>;
+
+/** Calls the wire as a client does; what it is refused with, or 'done', beside what it was answered. */
+async function call(name: string, body: Json, path = `/v1/accounts:${name}?key=k`): Promise<{ said: string; body: Json }> {
+  const response = await house.site.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as Json & { error?: { message: string } };
+  return { said: answer.error?.message.split(' ')[0] ?? 'done', body: answer };
+}
+const said = async (name: string, body: Json, path?: string) => (await call(name, body, path)).said;
+
+let people = 0;
+const address = (who: string) => `${who}${people++}@tunes.example`;
+
+interface Person {
+  email: string;
+  idToken: string;
+  refreshToken: string;
+  localId: string;
+}
+
+async function signUp(email: string): Promise<Person> {
+  const { body } = await call('signUp', { email, password: PASSWORD, returnSecureToken: true });
+  return { email, ...(body as { idToken: string; refreshToken: string; localId: string }) };
+}
+
+const signIn = (email: string, password: string) => call('signInWithPassword', { email, password, returnSecureToken: true });
+
+/** Has a code sent and does what it is for, as whoever reads the mailbox can. */
+async function confirm({ email, idToken }: { email: string; idToken: string }): Promise<string> {
+  await call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+  return said('update', { oobCode: await codeIn(house, email, 'verifyEmail') });
+}
+
+async function confirmedPerson(email: string): Promise<Person> {
+  const person = await signUp(email);
+  await confirm(person);
+  return person;
+}
+
+/** Moves an account without proof; the token it has then. */
+async function move(idToken: string, email: string): Promise<string> {
+  const { said: how, body } = await call('update', { idToken, email });
+  expect(how).toBe('done');
+  return String(body.idToken);
+}
+
+async function resetByLetter(email: string, newPassword = OTHER): Promise<string> {
+  await call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
+  return said('resetPassword', { oobCode: await codeIn(house, email, 'resetPassword'), newPassword });
+}
+
+const isAlive = async ({ refreshToken }: { refreshToken: string }) =>
+  (await said('', { grantType: 'refresh_token', refreshToken }, '/v1/token?key=k')) === 'done';
+const subjectsTo = async (email: string) => (await house.letters()).filter(({ to }) => to === email).map(({ subject }) => subject);
+const uidOf = async (email: string, password: string) => (await signIn(email, password)).body.localId;
+
+describe('an account is not taken before its owner comes', () => {
+  test('by a change to their address without proof: no code of the other address outlives the reset', async () => {
+    const [evil, victim] = [address('evil'), address('victim')];
+    const thief = await signUp(evil);
+    await move(thief.idToken, victim);
+    expect(await codeIn(house, evil, 'recoverEmail')).toBe('');
+    expect(await said('signUp', { email: victim, password: PASSWORD })).toBe('EMAIL_EXISTS');
+    expect(await resetByLetter(victim)).toBe('done');
+    const { body } = await signIn(victim, OTHER);
+    expect((await call('lookup', { idToken: body.idToken })).body.users).toMatchObject([{ email: victim, emailVerified: true }]);
+    expect(await isAlive(thief)).toBe(false);
+    expect((await house.letters()).filter(({ to }) => to === victim).at(-1)?.body).toContain('Your account is yours alone.');
+  });
+
+  test('nor when the other address was confirmed before: each has an account of their own', async () => {
+    const [evil, victim] = [address('evil'), address('victim')];
+    const thief = await confirmedPerson(evil);
+    await move(thief.idToken, victim);
+    const recovery = await codeIn(house, evil, 'recoverEmail');
+    expect(recovery).not.toBe('');
+    expect(await resetByLetter(victim)).toBe('done');
+    expect(await said('update', { oobCode: recovery })).toBe('INVALID_OOB_CODE');
+    expect((await signIn(victim, OTHER)).said).toBe('done');
+    expect(await uidOf(victim, OTHER)).not.toBe(thief.localId);
+    expect(await uidOf(evil, PASSWORD)).toBe(thief.localId);
+    expect(await isAlive(thief)).toBe(false);
+    expect(await subjectsTo(evil)).toContainEqual(expect.stringMatching(/^Your address was brought back/));
+    expect(await subjectsTo(victim)).toContainEqual(expect.stringMatching(/^You have an account of your own/));
+  });
+
+  test('nor by one fresh stolen token, address away and back', async () => {
+    for (const isConfirmedAway of [false, true]) {
+      const [evil, victim] = [address('evil'), address('victim')];
+      const owner = await confirmedPerson(victim);
+      let token = await move(owner.idToken, evil);
+      if (isConfirmedAway) expect(await confirm({ email: evil, idToken: token })).toBe('done');
+      token = await move(token, victim);
+      const recovery = await codeIn(house, evil, 'recoverEmail');
+      expect(recovery === '').toBe(!isConfirmedAway);
+      expect(await resetByLetter(victim)).toBe('done');
+      if (isConfirmedAway) expect(await said('update', { oobCode: recovery })).toBe('INVALID_OOB_CODE');
+      expect(await said('lookup', { idToken: token })).toBe('TOKEN_EXPIRED');
+      expect(await uidOf(victim, OTHER)).toBe(owner.localId);
+    }
+  });
+
+  test('nor does a thief make the owner’s way back void by proving the address they moved it to', async () => {
+    for (const how of ['confirm', 'confirm and reset', 'reset'] as const) {
+      const [evil, victim] = [address('evil'), address('victim')];
+      const owner = await confirmedPerson(victim);
+      const token = await move(owner.idToken, evil);
+      if (how !== 'reset') expect(await confirm({ email: evil, idToken: token })).toBe('done');
+      if (how !== 'confirm') expect(await resetByLetter(evil)).toBe('done');
+      if (how !== 'reset') expect(await said('update', { oobCode: await codeIn(house, victim, 'recoverEmail') })).toBe('done');
+      await resetByLetter(victim, 'five quiet boats');
+      expect(await uidOf(victim, 'five quiet boats')).toBe(owner.localId);
+      expect(await uidOf(evil, OTHER)).not.toBe(owner.localId);
+    }
+  });
+
+  test('nor is an address unconfirmed by a change to itself, to take the way back from it', async () => {
+    const [evil, victim] = [address('evil'), address('victim')];
+    const owner = await confirmedPerson(victim);
+    const token = await move(owner.idToken, victim.toUpperCase());
+    await move(token, evil);
+    expect(await said('update', { oobCode: await codeIn(house, victim, 'recoverEmail') })).toBe('done');
+  });
+
+  test('nor by an authenticator app: none on an address that is not confirmed, and what stood there falls with the proof', async () => {
+    const victim = address('victim');
+    const thief = await signUp(victim);
+    const start = { idToken: thief.idToken, totpEnrollmentInfo: {} };
+    expect(await said('', start, '/v2/accounts/mfaEnrollment:start?key=k')).toBe('UNVERIFIED_EMAIL');
+    // As an older Backline let it be set up.
+    const factor = { id: `app${people}`, account_id: thief.localId, name: '', secret: new Secret().base32, last_step: 0 };
+    await house.db
+      .insertInto('second_factor')
+      .values({ ...factor, enrolled_at: '2026-01-01T00:00:00.000Z' })
+      .execute();
+    expect((await signIn(victim, PASSWORD)).body.mfaPendingCredential).toEqual(expect.any(String));
+    expect(await resetByLetter(victim)).toBe('done');
+    expect((await signIn(victim, OTHER)).body.idToken).toEqual(expect.any(String));
+    expect((await house.letters()).filter(({ to }) => to === victim).at(-1)?.body).toContain('An authenticator app that was set up before');
+  });
+
+  test('nor by a link to confirm it that its owner did not ask for: that takes the account too', async () => {
+    const victim = address('victim');
+    const thief = await signUp(victim);
+    await call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: thief.idToken });
+    const code = await codeIn(house, victim, 'verifyEmail');
+    const reader = new Walker(house.site);
+    expect((await reader.call('/session/letter/apply', { code })).status).toBe(401);
+    expect((await call('lookup', { idToken: thief.idToken })).body.users).toMatchObject([{ emailVerified: false }]);
+  });
+});
+
+describe('a proved owner’s', () => {
+  test('own app stays, whatever is proved later', async () => {
+    const email = address('owner');
+    const owner = await confirmedPerson(email);
+    const started = await call('', { idToken: owner.idToken, totpEnrollmentInfo: {} }, '/v2/accounts/mfaEnrollment:start?key=k');
+    const { sharedSecretKey, sessionInfo } = started.body.totpSessionInfo as { sharedSecretKey: string; sessionInfo: string };
+    const app = new TOTP({ secret: Secret.fromBase32(sharedSecretKey) });
+    const verificationCode = app.generate({ timestamp: Number(house.machineClock().epochMilliseconds) });
+    const finish = { idToken: owner.idToken, totpVerificationInfo: { sessionInfo, verificationCode } };
+    const { body } = await call('', finish, '/v2/accounts/mfaEnrollment:finalize?key=k');
+    const next = address('next');
+    const idToken = await move(String(body.idToken), next);
+    expect(await confirm({ email: next, idToken })).toBe('done');
+    expect(await resetByLetter(next)).toBe('done');
+    expect((await signIn(next, OTHER)).body.mfaPendingCredential).toEqual(expect.any(String));
+  });
+
+  test('address taken back ends a password and an app that came after it was lost, and not those of before', async () => {
+    for (const isPasswordNew of [false, true]) {
+      const [evil, victim] = [address('evil'), address('victim')];
+      const owner = await confirmedPerson(victim);
+      house.wait(1);
+      const token = await move(owner.idToken, evil);
+      const recovery = await codeIn(house, victim, 'recoverEmail');
+      house.wait(1);
+      if (isPasswordNew) await call('update', { idToken: token, password: OTHER });
+      expect(await said('update', { oobCode: recovery })).toBe('done');
+      expect((await signIn(victim, OTHER)).said).toBe('INVALID_LOGIN_CREDENTIALS');
+      expect((await signIn(victim, PASSWORD)).said).toBe(isPasswordNew ? 'INVALID_LOGIN_CREDENTIALS' : 'done');
+      expect(await resetByLetter(victim, 'five quiet boats')).toBe('done');
+      expect(await uidOf(victim, 'five quiet boats')).toBe(owner.localId);
+    }
+  });
+});
+
+describe('a proof by letter ends', () => {
+  /** What there is of somebody at the moment of proof; each way of proving, done. */
+  const PROOFS = {
+    async confirmation({ email, idToken }: Person) {
+      return confirm({ email, idToken });
+    },
+    async 'confirmed change of address'({ idToken }: Person) {
+      const next = address('next');
+      await call('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: next });
+      return said('update', { oobCode: await codeIn(house, next, 'verifyAndChangeEmail') });
+    },
+    async 'new password'({ email }: Person) {
+      return resetByLetter(email);
+    },
+    async 'address taken back'({ email, idToken }: Person) {
+      await move(idToken, address('evil'));
+      return said('update', { oobCode: await codeIn(house, email, 'recoverEmail') });
+    },
+  };
+
+  test.each(Object.entries(PROOFS))(
+    'by %s: other sessions, codes, pending changes, half sign-ins and known browsers',
+    async (name, prove) => {
+      const owner = await confirmedPerson(address('owner'));
+      const other = (await signIn(owner.email, PASSWORD)).body as unknown as Person;
+      const start = { idToken: other.idToken, totpEnrollmentInfo: {} };
+      expect(await said('', start, '/v2/accounts/mfaEnrollment:start?key=k')).toBe('done');
+      const pending = address('pending');
+      await call('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: other.idToken, newEmail: pending });
+      await call('sendOobCode', { requestType: 'PASSWORD_RESET', email: owner.email });
+      const codes = [await codeIn(house, pending, 'verifyAndChangeEmail'), await codeIn(house, owner.email, 'resetPassword')];
+      await house.identity.db
+        .insertInto('known_device')
+        .values({ account_id: owner.localId, hash: 'a browser', seen_at: house.machineClock().toString() })
+        .execute();
+      house.wait(61);
+      expect(await prove(owner)).toBe('done');
+      expect(await isAlive(other)).toBe(false);
+      // The session that asked for the letter stays: a client goes on.
+      expect(await isAlive(owner)).toBe(name === 'confirmation' || name === 'confirmed change of address');
+      for (const oobCode of codes) expect(await said('resetPassword', { oobCode })).toBe('INVALID_OOB_CODE');
+      for (const table of ['challenge', 'known_device'] as const)
+        expect(await house.db.selectFrom(table).selectAll().where('account_id', '=', owner.localId).execute()).toEqual([]);
+      const told = (await house.letters()).filter(({ body }) => body.includes('Your account is yours alone.')).at(-1);
+      expect(told?.body).toContain('Whoever else was signed in to it has been signed out');
+    },
+  );
+});
