@@ -50,12 +50,11 @@ test('every pattern was asked of whether its time grows faster than the text', (
 });
 
 test('those whose time does stand where texts are short, and the worst text for each takes no time there', () => {
-  const growing = patterns.filter((pattern) => verdicts[written(pattern)]?.linear === false);
+  const growing = patterns.filter((pattern) => typeof verdicts[written(pattern)] === 'string');
   expect(growing.filter((pattern) => boundOf(pattern) === undefined).map(({ file, source }) => `${file}: ${source}`)).toEqual([]);
   for (const pattern of growing) {
-    const verdict = verdicts[written(pattern)];
     const longest = boundOf(pattern)?.[1] ?? 0;
-    const attack = verdict?.linear === false ? verdict.attack : '';
+    const attack = verdicts[written(pattern)] ?? '';
     expect(attack, `an attack on ${written(pattern)}`).not.toBe('');
     const expression = new RegExp(pattern.source, pattern.flags);
     const search = () =>
@@ -78,7 +77,7 @@ const UNDERSTANDING: Record<string, (text: string) => unknown> = {
 
 test.each(Object.keys(UNDERSTANDING))('%s takes no time over any of the worst texts, however long', (name) => {
   const understand = UNDERSTANDING[name];
-  const attacks = Object.values(verdicts).flatMap((verdict) => (verdict.linear ? [] : [attackText(verdict.attack, 5000)]));
+  const attacks = Object.values(verdicts).flatMap((verdict) => (verdict === null ? [] : [attackText(verdict, 5000)]));
   expect(attacks.length).toBeGreaterThan(20);
   const texts = [...attacks, ...attacks.map((text) => `[${' '.repeat(280)}${text}`), `[${' '.repeat(280)}x`];
   for (const text of texts) runInNewContext('void understand(text)', { understand, text }, { timeout: DEADLINE_MS });

@@ -9,8 +9,8 @@ export interface Pattern {
   flags: string;
 }
 
-/** What recheck said of a pattern: `linear`, or an attack on it, a JavaScript expression that makes a text as long as one likes; '' when it found none and could not show that there is none. */
-export type Verdict = { linear: true } | { linear: false; attack: string };
+/** What recheck said of a pattern: null where its time grows no faster than the text, else an attack on it, a JavaScript expression that makes a text as long as one likes; '' when it found none and could not show that there is none. */
+export type Verdict = string | null;
 
 /** What was said of every pattern, by how it is written; `scripts/check-patterns.ts` writes it. */
 export const VERDICTS = 'test/rig/patterns.json';
