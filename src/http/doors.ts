@@ -63,7 +63,7 @@ export function openDoors({
     wire: wireApp(identity, log, { ...SAFE_HEADERS, 'content-security-policy': NO_CONTENT_POLICY }),
     publicUrl: identity.settings.publicUrl,
     trustedProxies,
-    page: pages({ face, pack, api, apiOrigin, log }),
+    page: pages({ face, pack, api, apiOrigin, secure: () => identity.settings.publicUrl().startsWith('https:'), log }),
     staticFile: staticFiles(face.folders),
     icon: icon(pack),
     picture: pictures(pack.folder),

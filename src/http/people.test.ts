@@ -118,11 +118,12 @@ describe('without JavaScript', () => {
     ['several of these', { username: 'admin', confirm: 'something else' }, 'Some fields need another look.'],
     ['nothing', { displayname: '', username: '', email: '', password: '', confirm: '' }, 'Something is still missing.'],
     ['no email and a user name that is none', { username: 'x', email: ' ' }, 'Something is still missing.'],
-    ['the password only once', { confirm: '' }, 'Something is still missing.'],
+    ['the password only once', { confirm: '' }, 'Type the password once more.'],
+    ['no email but what is none', { email: 'nowhere' }, 'This does not look like an email address.'],
   ])('a sign-up with %s is headed by what is wrong', async (_, wrong, words) => {
     const fields = { displayname: 'Di', username: 'diving', email: 'di@tunes.example', password: PASSWORD, confirm: PASSWORD, ...wrong };
     const html = await (await new Walker(house.site).send('/register', fields)).text();
-    expect(/<p class="refusal"[^>]*>([^<]*)/.exec(html)?.[1]).toContain(words);
+    expect(/<div class="refusal"[^>]*><p>([^<]*)/.exec(html)?.[1]).toContain(words);
   });
 
   test('an account whose page could not be made is led to finish', async () => {
@@ -291,7 +292,8 @@ describe('without JavaScript', () => {
       password: 'four louder boats',
       confirm: 'four louder boats',
     });
-    expect(await changed.text()).toContain('Your password is changed');
+    expect(changed.headers.get('location')).toBe('/dashboard');
+    expect(await (await walker.ask('/dashboard')).text()).toContain('Your password is changed');
     expect((await walker.ask('/dashboard')).status).toBe(200);
     const file = await walker.ask('/api/people/export');
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');

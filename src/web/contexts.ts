@@ -1,5 +1,6 @@
 import { createContext as createReactContext, useContext } from 'react';
 import { createContext as createRouterContext, RouterContextProvider } from 'react-router';
+import type { NoticeName } from '#scene/notice.ts';
 import type { Site } from '#scene/scene.ts';
 import type { Api } from './api.ts';
 import type { BrowserDesk } from './session/desk.ts';
@@ -15,6 +16,10 @@ export interface Desk {
   proof: (asked?: boolean) => Promise<string | undefined>;
   /** Tells this browser's other tabs that somebody signed in or out. */
   announce: () => void;
+  /** Has the next page say what was done. */
+  tell: (notice: NoticeName) => void;
+  /** What the page being made is to say of what was done before it: said once. */
+  told: () => NoticeName | undefined;
 }
 
 export const deskContext = createRouterContext<Desk>();

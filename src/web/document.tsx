@@ -4,6 +4,7 @@ import { Arrival, Pending, Turning } from './layout/arrival.tsx';
 import { BottomBar } from './layout/bottom-bar.tsx';
 import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
+import { Notice } from './layout/notice.tsx';
 import { HeadStyle } from './look/page-style.tsx';
 import { SessionWatch } from './session/session-watch.tsx';
 
@@ -27,6 +28,7 @@ export function Document() {
         <Header />
         <Pending />
         <main id="main" tabIndex={-1}>
+          <Notice />
           <Outlet />
         </main>
         <Footer />

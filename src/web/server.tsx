@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, type RouteObject, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
+import type { NoticeName } from '#scene/notice.ts';
 import type { Inks, Site } from '#scene/scene.ts';
 import { type Api, apiOver, type Carrier } from './api.ts';
 import type { PageState } from './browser.tsx';
@@ -14,6 +15,12 @@ export interface Plates {
   look: { day: Inks; night: Inks };
   boot: string;
   apiOrigin: string;
+}
+
+/** What this page says of what was done before it, and how to have the next one say something. */
+interface Notices {
+  told: NoticeName | undefined;
+  tell: (notice: NoticeName) => void;
 }
 
 /** A page ready to send, or a redirect. */
@@ -44,10 +51,10 @@ export function press({ site, look, boot, apiOrigin }: Plates) {
   const handler = createStaticHandler(routes);
   const inks = inksCss(look);
   const settle = settling(handler.dataRoutes as RouteObject[]);
-  return async function print(request: Request, carrier: Carrier, light: Light): Promise<Printed> {
+  return async function print(request: Request, carrier: Carrier, light: Light, notices: Notices): Promise<Printed> {
     const api = apiOver(carrier);
     await settle(new URL(request.url).pathname);
-    const context = await handler.query(request, { requestContext: handTo(api, deskOver(api)) });
+    const context = await handler.query(request, { requestContext: handTo(api, deskOver(api, notices)) });
     if (context instanceof Response) return context;
     const html = renderToString(
       <PressContext value={{ site, light, baseCss, inksCss: inks, boot }}>
@@ -75,8 +82,8 @@ function settling(routes: RouteObject[]): (path: string) => Promise<void> {
 }
 
 /** The server's side of a form: the visitor's cookie is on every call, so a token is one call away. */
-function deskOver(api: Api): Desk {
-  return { idToken: async () => (await api.token()).idToken, proof: async () => undefined, announce: () => {} };
+function deskOver(api: Api, { told, tell }: Notices): Desk {
+  return { idToken: async () => (await api.token()).idToken, proof: async () => undefined, announce: () => {}, tell, told: () => told };
 }
 
 /** Errors go over as a bare mark: what failed is in the server's log, not in the page. What there is none of is left out. */

@@ -47,7 +47,7 @@ export function Page() {
       <p>
         <a href={paths.logout()}>Sign out</a>
       </p>
-      <Sessions sessions={sessions} told={told} />
+      <Sessions sessions={sessions} />
       <SecondFactor on={account.secondFactor} confirmed={account.emailVerified} told={told} />
       {isEmailUser(account) ? <AccountForms account={account} told={told} /> : null}
       <section aria-labelledby="data">

@@ -1,13 +1,11 @@
 import { Form } from 'react-router';
 import type { SessionLine } from '../api.ts';
-import { type Answer, Said } from './told.tsx';
 
 /** Where one is signed in, each to be ended. */
-export function Sessions({ sessions, told }: { sessions: readonly SessionLine[]; told: Answer }) {
+export function Sessions({ sessions }: { sessions: readonly SessionLine[] }) {
   return (
     <section aria-labelledby="sessions">
       <h2 id="sessions">Where you are signed in</h2>
-      <Said told={told} about="sessions" />
       <ul className="sessions">
         {sessions.map(({ id, agent, current, signedInAt, seenAt }) => (
           <li key={id}>

@@ -1,3 +1,4 @@
+import type { NoticeName } from '#scene/notice.ts';
 import type { Api } from '../api.ts';
 import type { Desk } from '../contexts.ts';
 import { TokenKeeper } from './token-keeper.ts';
@@ -17,6 +18,7 @@ export interface BrowserDesk extends Desk {
 export function openDesk(api: Api): BrowserDesk {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : undefined;
   const listeners = new Set<() => void>();
+  let notice: NoticeName | undefined;
   const tell = () => {
     for (const listener of listeners) listener();
   };
@@ -39,6 +41,14 @@ export function openDesk(api: Api): BrowserDesk {
       return puzzle === null ? undefined : (await import('./proof.ts')).solve(puzzle);
     },
     announce: () => channel?.postMessage('changed'),
+    tell(next) {
+      notice = next;
+    },
+    told() {
+      const now = notice;
+      notice = undefined;
+      return now;
+    },
     onChange(changed) {
       listeners.add(changed);
       return () => listeners.delete(changed);
