@@ -5,6 +5,7 @@ import { changeAccount, holdAccount } from '#identity/account-store.ts';
 import { AuthError } from '#identity/auth-error.ts';
 import { type Asking, madeBefore, rememberMade } from '#identity/idempotency.ts';
 import { toRefusal } from '#identity/sentences.ts';
+import { BIO_TOO_LONG } from '#scene/bio.ts';
 import { Refusal } from '#scene/problem.ts';
 import type { NewProfile, Profile, ProfileFields } from '#scene/profile.ts';
 import { cleanBio } from './bio.ts';
@@ -60,6 +61,6 @@ function cleaned(bio: string): string {
     return cleanBio(bio);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new Refusal('INVALID_ARGUMENT', 'bio: A page about you holds at most 20 kB.', { bio: 'A page about you holds at most 20 kB.' });
+    throw new Refusal('INVALID_ARGUMENT', `bio: ${BIO_TOO_LONG}`, { bio: BIO_TOO_LONG });
   }
 }

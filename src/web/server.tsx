@@ -27,7 +27,7 @@ interface Notices {
 export type Printed = { status: number; html: string } | Response;
 
 /** What every page carries, in the order the cascade needs: names, ground, frame, lists. */
-const LOOK = ['tokens', 'base', 'layout', 'show-list'];
+const LOOK = ['tokens', 'base', 'layout', 'find', 'show-list'];
 const look = import.meta.glob<string>('./look/*.css', { query: '?inline', import: 'default', eager: true });
 const baseCss = LOOK.map((sheet) => look[`./look/${sheet}.css`]).join('');
 const pageStyles = import.meta.glob<string>(['./**/*.css', '!./look/*.css', '!./**/*.part.css'], {

@@ -1,22 +1,10 @@
 import type { DeskSource } from '#scene/desk.ts';
-import type { FormatName } from '#scene/source.ts';
 import { describedBy, Field, Hints } from '../people/field.tsx';
 import { PostForm, useFault } from '../people/form-parts.tsx';
 import { refusedOf, useBusy, useOutcome } from './outcome.tsx';
 import { Select } from './select.tsx';
+import { FORMAT_CHOICES } from './source-words.ts';
 import { TrialTable } from './trial-table.tsx';
-
-/** A recipe says where on a page things stand, and is written in the scene pack. */
-const FORMATS: Record<Exclude<FormatName, 'recipe'>, string> = {
-  auto: 'Told by the content',
-  ical: 'Calendar (iCalendar)',
-  page: 'Web page',
-  jsonld: 'JSON-LD',
-  rss: 'News feed (RSS, Atom)',
-  sheet: 'Sheet (CSV)',
-  json: 'JSON',
-  list: 'List in plain words',
-};
 
 const RANKS: Record<DeskSource['rank'], string> = { aggregator: 'Somebody who lists many venues', venue: 'The venue itself' };
 
@@ -32,7 +20,7 @@ export function NewSourceForm({ venues }: { venues: readonly { id: string; name:
     <PostForm refused={refused} key={outcome !== undefined && 'said' in outcome ? outcome.said : ''}>
       <input type="hidden" name="about" value="new-source" />
       <What typed={typed.what} />
-      <Select label="Format" name="format" choices={Object.entries(FORMATS)} value={typed.format} />
+      <Select label="Format" name="format" choices={FORMAT_CHOICES} value={typed.format} />
       <button className={keepable ? 'key' : 'button'} type="submit" name="deed" value="try" disabled={busy}>
         {busy ? 'One moment...' : 'See what would be heard'}
       </button>

@@ -1,4 +1,5 @@
 import type { Trial } from '#scene/desk.ts';
+import { formatWords, nightsWords, troubleWords } from './source-words.ts';
 import { When } from './when.tsx';
 
 const MOST_LISTINGS = 30;
@@ -10,11 +11,11 @@ export function TrialTable({ trial: { format, listings, coming, problems, troubl
   return (
     <div className="trial">
       <p role="status" className={trouble === null ? undefined : 'trouble'}>
-        {trouble ?? `Read as ${format}: ${listings.length} listings, ${coming} of them to come.`}
+        {trouble === null ? `Read as ${formatWords(format)}: it lists ${nightsWords(coming)} to come.` : troubleWords(trouble)}
       </p>
       {shown.length === 0 ? null : (
         <table>
-          <caption>{shown.length < listings.length ? `The first ${shown.length}` : 'What would be heard'}</caption>
+          <caption>{shown.length < coming ? `The first ${shown.length} of them` : 'What would be heard'}</caption>
           <thead>
             <tr>
               <th scope="col">When</th>
@@ -37,7 +38,7 @@ export function TrialTable({ trial: { format, listings, coming, problems, troubl
       )}
       {problems.length === 0 ? null : (
         <>
-          <p>{problems.length === 1 ? 'One problem:' : `${problems.length} problems:`}</p>
+          <p>{problems.length === 1 ? 'One entry could not be read:' : `${problems.length} entries could not be read:`}</p>
           <ul className="problems">
             {problems.slice(0, MOST_PROBLEMS).map(({ where, why }) => (
               <li key={`${where} ${why}`}>

@@ -12,7 +12,7 @@ export async function dashboard({ context, request }: LoaderFunctionArgs) {
   const account = await demandAccount({ context, request });
   const api = context.get(apiContext);
   const [profile, { sessions }] = await Promise.all([api.profile({ uid: account.uid }), api.sessions()]);
-  return { account, profile, sessions };
+  return { account, profile, sessions, now: Date.now() };
 }
 
 /** What the page itself has to show of what a form did; what needs no more than a sentence is a notice of the page that follows. */
