@@ -56,8 +56,8 @@ export function SourceLine({ source, now }: { source: DeskSource; now: number })
           )}
         </p>
         <p className="small">
-          {/^https?:\/\//i.test(address) ? <a href={address}>{address}</a> : address} is {formatWords(format)},{' '}
-          {rank === 'venue' ? "a venue's own word" : 'by somebody who lists many venues'}.{terms === '' ? '' : ` Terms: ${terms}`}
+          <Place address={address} />, read as {formatWords(format)};{' '}
+          {rank === 'venue' ? "a venue's own word" : 'from somebody who lists many venues'}.{terms === '' ? '' : ` Terms: ${terms}`}
         </p>
       </div>
       <div className="line-deeds">
@@ -77,6 +77,12 @@ export function SourceLine({ source, now }: { source: DeskSource; now: number })
       </div>
     </li>
   );
+}
+
+/** Where a source is: on the web, in a file of the scene pack, or here. */
+function Place({ address }: { address: string }) {
+  if (/^https?:\/\//i.test(address)) return <a href={address}>{address}</a>;
+  return address.startsWith('pasted:') ? 'A text that was pasted here' : address;
 }
 
 /** What it lists against what it usually does: 'Lists 3 nights to come, usually 40.' */

@@ -2,7 +2,7 @@ import type { FormatName } from '#scene/source.ts';
 
 /** What a source may be: to choose from, and within a sentence. */
 const FORMATS: Record<FormatName, { label: string; words: string }> = {
-  auto: { label: 'Told by the content', words: 'whatever it turns out to be' },
+  auto: { label: 'Told by the content', words: 'what it turns out to be' },
   ical: { label: 'Calendar (iCalendar)', words: 'a calendar' },
   page: { label: 'Web page', words: 'a web page' },
   jsonld: { label: 'JSON-LD', words: 'a web page that describes its events' },
