@@ -33,6 +33,17 @@ async function open(page: Page, path: string, isAwake = true): Promise<void> {
   if (isAwake) await awake(page);
 }
 
+async function register(page: Page, username: string, isAwake = true): Promise<void> {
+  await open(page, '/register', isAwake);
+  await page.getByLabel('Display name').fill('Bo Tern');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(`${username}@tunes.example`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expectPage(page.getByText('Welcome, Bo Tern.')).toBeVisible();
+}
+
 async function signIn(page: Page, email: string, isAwake = true, back = '/'): Promise<void> {
   await open(page, `/login?back=${back}`, isAwake);
   await page.getByLabel('Email').fill(email);
@@ -44,15 +55,9 @@ async function signIn(page: Page, email: string, isAwake = true, back = '/'): Pr
 describe('what was just done is said, awake', () => {
   test('a welcome with the way to one’s page, gone with the next page; signed out and in, and the foot says so too', async () => {
     const page = await site.visitor();
-    await open(page, '/register');
-    await page.getByLabel('Display name').fill('Bo Tern');
-    await page.getByLabel('Username').fill('botern');
-    await page.getByLabel('Email').fill('bo@tunes.example');
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
-    await page.keyboard.press('Enter');
+    await register(page, 'botern');
     const notice = page.getByRole('main').getByRole('status').first();
-    await expectPage(notice).toHaveText(/^Welcome, Bo Tern\. A letter is on its way to bo@tunes\.example/);
+    await expectPage(notice).toHaveText(/^Welcome, Bo Tern\. A letter is on its way to botern@tunes\.example/);
     await expectPage(page).toHaveURL(`${site.origin}/`);
     await page.keyboard.press('Tab');
     await expectPage(page.getByRole('link', { name: '/u/botern' })).toBeFocused();
@@ -195,6 +200,23 @@ describe.each([
     for (const link of await links.all())
       await expectPage(page.locator((await link.getAttribute('href')) ?? 'nothing')).toHaveAttribute('aria-invalid', 'true');
     if (isAwake) expect(await violations(page)).toEqual([]);
+  });
+
+  test('one’s own page with two faults: each under its field, and nothing typed is lost', async () => {
+    const page = await site.visitor({ ...MACHINES.desktop, javaScriptEnabled: isAwake });
+    const username = isAwake ? 'editing' : 'editing-plainly';
+    await register(page, username, isAwake);
+    await open(page, `/u/${username}/edit`, isAwake);
+    await page.getByLabel('Display name').fill('');
+    await page.getByLabel('Location').fill('Tin Harbor');
+    await page.getByLabel('Website').fill('nowhere at all');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectPage(page.getByLabel('Display name')).toHaveAccessibleDescription('Say what others should call you.');
+    await expectPage(page.getByLabel('Display name')).toBeFocused();
+    await expectPage(page.getByLabel('Website')).toHaveAttribute('aria-invalid', 'true');
+    await expectPage(page.getByLabel('Website')).toHaveValue('nowhere at all');
+    await expectPage(page.getByLabel('Location')).toHaveValue('Tin Harbor');
+    await page.context().close();
   });
 
   test('an address that is none is said so under it, and what was typed is kept, but for the password', async () => {

@@ -216,6 +216,8 @@ describe('without JavaScript', () => {
     const page = await (await visitor.ask(link)).text();
     expect(page).toContain(`Choose a new password for <!-- -->${email}`);
     const code = Walker.field(page, 'code');
+    const empty = await (await visitor.send(link, { code, purpose: 'PASSWORD_RESET', password: '', confirm: '' })).text();
+    for (const words of ['Choose a password.', 'Type the password once more.']) expect(empty).toContain(words);
     const weak = await visitor.send(link, { code, purpose: 'PASSWORD_RESET', password: 'short', confirm: 'short' });
     expect(weak.status).toBe(400);
     const done = await visitor.send(link, { code, purpose: 'PASSWORD_RESET', password: 'four louder boats', confirm: 'four louder boats' });
@@ -348,6 +350,10 @@ describe('an authenticator app', () => {
     ).text();
     expect(wrong).toContain('This code is not right');
     expect(Walker.field(wrong, 'session')).toBe(session);
+    const uncoded = await (
+      await walker.send('/dashboard', { deed: 'second-factor-finish', session, secret, squares, uri, code: '' })
+    ).text();
+    expect([uncoded.includes('Type the code your app shows.'), Walker.field(uncoded, 'session')]).toEqual([true, session]);
     const done = await (await walker.send('/dashboard', { deed: 'second-factor-finish', session, code: code() })).text();
     const [, recovery = ''] = /<code>([a-z2-9]{5}-[a-z2-9]{5})<\/code>/.exec(done) ?? [];
     expect(recovery).not.toBe('');
@@ -360,6 +366,8 @@ describe('an authenticator app', () => {
     };
     const pending = await pendingFrom();
     expect((await visitor.send('/login', { pending, back: '/dashboard', code: '123456' })).status).toBe(400);
+    const half = await (await visitor.send('/login', { pending, back: '/dashboard', code: '' })).text();
+    expect([half.includes('Type the code your app shows.'), Walker.field(half, 'pending')]).toEqual([true, pending]);
     house.wait(31);
     expect((await visitor.send('/login', { pending, back: '/dashboard', code: code() })).headers.get('location')).toBe('/dashboard');
     await visitor.ask('/logout');
@@ -368,7 +376,10 @@ describe('an authenticator app', () => {
     await visitor.ask('/logout');
     const third = await pendingFrom();
     expect((await visitor.send('/login', { pending: third, back: '/', code: recovery })).status).toBe(400);
+    const kept = await walker.send('/dashboard', { deed: 'second-factor-remove', current: 'not mine' });
+    expect(await kept.text()).toContain('This is not your password.');
     await walker.send('/dashboard', { deed: 'second-factor-remove', current: PASSWORD });
+    expect(await (await walker.ask('/dashboard')).text()).toContain('Your authenticator app is off your account.');
     expect((await visitor.send('/login', { email, password: PASSWORD, back: '/' })).status).toBe(303);
   });
 });

@@ -39,7 +39,7 @@ export function Page() {
         <input type="hidden" name="awake" value={awake ? 'yes' : ''} />
         <Field label="Display name" name="displayname" autoComplete="name" maxLength={60} value={profile.displayname} />
         <Field label="Location" name="location" autoComplete="address-level2" required={false} maxLength={100} value={profile.location} />
-        <div className={refused?.fields.bio === undefined ? 'field' : 'field bad'}>
+        <div id="bio" className={refused?.fields.bio === undefined ? 'field' : 'field bad'}>
           <span className="label" id="bio-label">
             About you
           </span>
