@@ -91,9 +91,9 @@ export async function splitListing(db: Database, source: string, key: string, de
       .executeTakeFirst();
     if (row === undefined) throw new Refusal('NOT_FOUND', 'No source says this.');
     const title = await showTitle(change, row.show_id);
-    const { name } = await change.selectFrom('source').select('name').where('id', '=', source).executeTakeFirstOrThrow();
+    const said = await change.selectFrom('source').select('name').where('id', '=', source).executeTakeFirst();
     const undo = { listings: [{ source_id: source, key, show_id: row.show_id }] };
-    const id = await decide(change, 'split', `What ${name} says of “${title}” is a show of its own.`, undo, deciding);
+    const id = await decide(change, 'split', `What ${said?.name ?? source} says of “${title}” is a show of its own.`, undo, deciding);
     await newShowFrom(change, row.show_id, id);
     await change.updateTable('listing').set({ show_id: id }).where('source_id', '=', source).where('key', '=', key).execute();
     await settle(change, [row.show_id, id]);
