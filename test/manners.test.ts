@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepSource } from '#desk/sources.ts';
 import { changeAccount } from '#identity/account-store.ts';
 import { signUp } from '#identity/sign-up.ts';
+import { confirmed } from '#rig/confirm.ts';
 import { awake, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
 
 const PASSWORD = 'three quiet boats';
@@ -24,7 +25,9 @@ afterAll(() => site.close());
 async function account(email: string, isEditor = false): Promise<void> {
   const { db, identity } = site.house;
   const made = await signUp(identity, { email, password: PASSWORD, displayName: 'Ada Reed' }, 'client', { address: '', agent: '' });
-  if (isEditor) await db.transaction().execute((change) => changeAccount(change, made.account.id, { rank: 'editor' }));
+  if (!isEditor) return;
+  await confirmed(site.house, made);
+  await db.transaction().execute((change) => changeAccount(change, made.account.id, { rank: 'editor' }));
 }
 
 /** A page as it stands when it can be used: awake, where a script runs. */

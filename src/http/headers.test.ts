@@ -91,8 +91,8 @@ describe('every answer carries the right headers', () => {
     const arrived = await walker.send('/register', fields);
     expectSafe(arrived, 'register');
     for (const cookie of arrived.headers.getSetCookie())
-      expect(cookie).toMatch(/^__Host-(?:session|notice)=[\w-]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/);
-    expect(arrived.headers.getSetCookie()).toHaveLength(2);
+      expect(cookie).toMatch(/^__Host-(?:session|device|notice)=[\w-]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/);
+    expect(arrived.headers.getSetCookie()).toHaveLength(3);
     for (const path of ['/dashboard', '/profile', '/u/adareed', '/u/adareed/edit', '/login', '/logout'])
       expectSafe(await walker.ask(path), path);
   });
