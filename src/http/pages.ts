@@ -5,6 +5,7 @@ import type { Surroundings } from '#identity/caller.ts';
 import { namesSession } from '#identity/cookie.ts';
 import { type Log, requestId } from '#log.ts';
 import type { Pack } from '#pack/read.ts';
+import type { Variants } from '#pictures/variants.ts';
 import type { NoticeName } from '#scene/notice.ts';
 import type { Plates, Printed } from '#web/server.tsx';
 import { accepts } from './accepted-encoding.ts';
@@ -28,11 +29,18 @@ interface Needs {
   /** Whether visitors come by https. */
   secure: () => boolean;
   log: Log;
+  variants: Pick<Variants, 'ready'> | undefined;
 }
 
 /** Answers requests for pages: prints them with the built face, whose questions go to the API in process. */
-export function pages({ face, pack, api, apiOrigin, secure, log }: Needs) {
-  const plates: Plates = { site: siteOf(pack), look: pack.scene.look, boot: face.boot, apiOrigin };
+export function pages({ face, pack, api, apiOrigin, secure, log, variants }: Needs) {
+  const plates: Plates = {
+    site: siteOf(pack),
+    look: pack.scene.look,
+    boot: face.boot,
+    apiOrigin,
+    variants: () => variants?.ready() ?? false,
+  };
   const print = face.press(plates);
   const frames = pack.scene.post === undefined ? [] : [new URL(pack.scene.post.embed).origin];
   const headers = {

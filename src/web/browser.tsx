@@ -19,7 +19,7 @@ function timeout(): AbortSignal {
 
 /** What the server put into the page for this side to start from. */
 export interface PageState {
-  press: { site: Omit<Site, 'logo'>; light: Press['light'] };
+  press: { site: Omit<Site, 'logo'>; light: Press['light']; variants: boolean };
   apiOrigin: string;
   data: HydrationState;
 }
@@ -29,6 +29,7 @@ export async function wake(): Promise<void> {
   const state = JSON.parse(text('state')) as PageState;
   const press: Press = {
     light: state.press.light,
+    variants: state.press.variants,
     site: { ...state.press.site, logo: document.querySelector('.logo svg')?.outerHTML ?? '' },
     baseCss: style('base'),
     inksCss: style('inks'),

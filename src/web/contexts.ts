@@ -38,6 +38,8 @@ export type Light = 'day' | 'night' | undefined;
 export interface Press {
   site: Site;
   light: Light;
+  /** Whether pictures come in variants for day and night. */
+  variants: boolean;
   /** Styles every page needs, and the scene's inks: set into the page's head by the server. */
   baseCss: string;
   inksCss: string;

@@ -15,6 +15,8 @@ export interface Plates {
   look: { day: Inks; night: Inks };
   boot: string;
   apiOrigin: string;
+  /** Whether pictures come in variants for day and night. */
+  variants: () => boolean;
 }
 
 /** What this page says of what was done before it, and how to have the next one say something. */
@@ -47,7 +49,7 @@ export function styles(look: Plates['look']): string[] {
 }
 
 /** A press for this scene's pages: request in, page out. `carrier` brings the pages' own questions to the API. */
-export function press({ site, look, boot, apiOrigin }: Plates) {
+export function press({ site, look, boot, apiOrigin, variants: areReady }: Plates) {
   const handler = createStaticHandler(routes);
   const inks = inksCss(look);
   const settle = settling(handler.dataRoutes as RouteObject[]);
@@ -56,14 +58,15 @@ export function press({ site, look, boot, apiOrigin }: Plates) {
     await settle(new URL(request.url).pathname);
     const context = await handler.query(request, { requestContext: handTo(api, deskOver(api, notices)) });
     if (context instanceof Response) return context;
+    const variants = areReady();
     const html = renderToString(
-      <PressContext value={{ site, light, baseCss, inksCss: inks, boot }}>
+      <PressContext value={{ site, light, variants, baseCss, inksCss: inks, boot }}>
         <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
       </PressContext>,
     );
     // The logo stands in the page already; the browser finds it there.
     const { logo: _, ...named } = site;
-    const state: PageState = { press: { site: named, light }, apiOrigin, data: hydrationData(context) };
+    const state: PageState = { press: { site: named, light, variants }, apiOrigin, data: hydrationData(context) };
     return { status: context.statusCode, html: `<!doctype html>${withState(html, state)}` };
   };
 }
