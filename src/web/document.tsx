@@ -17,6 +17,9 @@ export function Document() {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        {fontsOf(baseCss).map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="" />
+        ))}
         <HeadStyle name="inks" css={inksCss} />
         <HeadStyle name="base" css={baseCss} />
         <script type="module" async src={boot} />
@@ -39,5 +42,12 @@ export function Document() {
         <ScrollRestoration />
       </body>
     </html>
+  );
+}
+
+/** The two faces every page is set in, as the style names them; letters beyond Latin-1 come when one is shown. */
+function fontsOf(css: string): string[] {
+  return [...css.matchAll(/url\(["']?([^"')]*(?:league-gothic|archivo-text)(?!-latin-ext)[^"')]*\.woff2)/g)].map(
+    ([, address]) => address ?? '',
   );
 }
