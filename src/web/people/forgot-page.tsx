@@ -28,7 +28,9 @@ export function Page() {
         </PostForm>
       )}
       <p>
-        <a href={paths.login()}>Back to sign in</a>
+        <a className="lone" href={paths.login()}>
+          Back to sign in
+        </a>
       </p>
     </Door>
   );

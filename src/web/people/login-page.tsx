@@ -27,7 +27,9 @@ function FirstStep({ back, refused }: { back: string; refused: Exclude<ReturnTyp
         <Submit label="Sign in" doing="Signing In..." />
       </PostForm>
       <p>
-        <a href={paths.forgot()}>Forgotten your password?</a>
+        <a className="lone" href={paths.forgot()}>
+          Forgotten your password?
+        </a>
       </p>
       <p>
         New here? <a href={paths.register(back === '/' ? {} : { back })}>Make an account</a>.

@@ -75,7 +75,7 @@ function About({ venue }: { venue: Venue }) {
       {venue.ages === undefined ? null : <p className="mark">{venue.ages}</p>}
       {venue.website === undefined ? null : (
         <p>
-          <a href={venue.website} rel="noopener">
+          <a className="lone" href={venue.website} rel="noopener">
             Website
           </a>
         </p>
