@@ -8,7 +8,7 @@ import { inject } from 'vitest';
 import { type Clock, clockAt } from '#clock.ts';
 import { type Database, type DatabaseAddress, openDatabase } from '#database/open.ts';
 import type { Places } from '#http/admission.ts';
-import { openDoors } from '#http/doors.ts';
+import { openDoors, type Parts } from '#http/doors.ts';
 import { builtFace, type Face } from '#http/face.ts';
 import { openMetrics } from '#http/metrics.ts';
 import { type Identity, openIdentity } from '#identity/identity.ts';
@@ -122,6 +122,7 @@ interface Changed {
   places?: Places;
   metricsToken?: string;
   face?: Face;
+  variants?: NonNullable<Parts['variants']>;
 }
 
 /** The whole site over a test house, its sources heard: ask it as a browser would. */
