@@ -85,7 +85,10 @@ export function createApp(doors: Doors): Hono {
     const found = await picture({ name, variant: c.req.query('variant'), ifNoneMatch: c.req.header('if-none-match') });
     return found ?? plain(404, 'There is no such picture.');
   });
-  app.post('/light', bodyLimit({ maxSize: MOST_BYTES_LIGHT }), switchLight);
+  app.post('/light', bodyLimit({ maxSize: MOST_BYTES_LIGHT }), (c) => {
+    demandOwnOrigin(c.req.raw, publicUrl());
+    return switchLight(c);
+  });
   for (const path of WIRE_PATHS) app.all(path, (c) => wire.fetch(c.req.raw, surroundings(c)));
   app.get('/api/docs', (c) => page(c.req.raw, surroundings(c)));
   app.mount('/api', api.fetch, { optionHandler: (c) => [surroundings(c)] });
