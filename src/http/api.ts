@@ -64,6 +64,7 @@ export function createApi({ db, pack, clock, log, identity, errand }: Needs): Op
       origin: '*',
       allowMethods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
       allowHeaders: ['authorization', 'content-type', 'idempotency-key'],
+      exposeHeaders: ['retry-after'],
       maxAge: 86_400,
     }),
   );

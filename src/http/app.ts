@@ -63,7 +63,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** The corridor: reads top to bottom, the first door that fits answers. */
 export function createApp(doors: Doors): Hono {
   const { log, api, page, wire, publicUrl, staticFile, icon, picture, ready, sound, silent, metrics } = doors;
-  const surroundings = (c: Context): Surroundings => ({ address: addressOf(c, doors.trustedProxies) });
+  const surroundings = (c: Context): Surroundings => ({ address: addressOf(c, doors.trustedProxies), gone: c.get('gone') });
   const app = new Hono();
   app.use(attendance({ log, metrics, publicUrl, trustedProxies: doors.trustedProxies, routeOf: (path) => routeOf(path) }));
   app.use((c, next) =>

@@ -72,7 +72,9 @@ test('of megabytes of requests sent at once so many are begun, and no more is re
   expect(Array.from(heard().matchAll(/\r\n\r\n\/(\d+)/g), ([, n]) => Number(n))).toEqual(Array.from({ length: count }, (_, n) => n));
 });
 
-test('of a hundred who pour requests into the whole site each is answered in full, with no more of theirs under way', { timeout: 60_000 }, async () => {
+test('of a hundred who pour requests into the whole site each is answered in full, with no more of theirs under way', {
+  timeout: 60_000,
+}, async () => {
   const house = await openTestSite();
   closing.unshift(() => house.close());
   const site = front({ site: house.site, db: house.db, clock: house.clock, zone: 'America/New_York' });

@@ -107,7 +107,7 @@ async function compressed(
   { status, html }: Exclude<Printed, Response>,
   request: Request,
   headers: Record<string, string>,
-  { setCookies }: InnerCalls,
+  { setCookies, retryAfter }: InnerCalls,
 ): Promise<Response> {
   const encoding = accepts(request.headers.get('accept-encoding') ?? '');
   const plain = Buffer.from(html);
@@ -120,6 +120,8 @@ async function compressed(
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     },
   });
+  const later = retryAfter();
+  if (later !== undefined && (status === 503 || status === 429)) answer.headers.set('retry-after', later);
   for (const cookie of setCookies) answer.headers.append('set-cookie', cookie);
   return answer;
 }

@@ -48,4 +48,6 @@ export interface Caller {
   agent: string;
   device?: string;
   isNewDevice?: boolean;
+  /** Aborted when they go away before they were answered. */
+  gone?: AbortSignal | undefined;
 }

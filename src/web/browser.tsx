@@ -8,6 +8,7 @@ import { DeskContext, handTo, type Press, PressContext } from './contexts.ts';
 import { bringAhead, settleLazy } from './lazy.ts';
 import { routes } from './routes.tsx';
 import { openDesk } from './session/desk.ts';
+import { patient } from './session/patience.ts';
 
 /** How long a call waits for the API (specification, section 9), in milliseconds: at a desk, on a telephone, offline. */
 const TIMEOUT_MS = { desk: 30_000, mobile: 60_000, offline: 5_000 } as const;
@@ -37,8 +38,9 @@ export async function wake(): Promise<void> {
   };
   // What goes by cookie stays on this origin, wherever the rest of the API is.
   const originOf = (path: string) => (path.startsWith('/session') ? '' : state.apiOrigin);
-  const api = apiOver((path, init) => fetch(`${originOf(path)}/api${path}`, { signal: timeout(), ...init }));
-  const desk = openDesk(api);
+  const { call, notice } = patient((path, init) => fetch(`${originOf(path)}/api${path}`, { signal: timeout(), ...init }));
+  const api = apiOver(call);
+  const desk = openDesk(api, notice);
   await settleLazy(routes, location.pathname);
   const router = createBrowserRouter(routes, { hydrationData: state.data, getContext: () => handTo(api, desk) });
   bringAhead(routes);

@@ -5,6 +5,7 @@ import { BottomBar } from './layout/bottom-bar.tsx';
 import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
 import { Notice } from './layout/notice.tsx';
+import { Waiting } from './layout/waiting.tsx';
 import { HeadStyle } from './look/page-style.tsx';
 import { SessionWatch } from './session/session-watch.tsx';
 
@@ -37,6 +38,7 @@ export function Document() {
         <Footer />
         <BottomBar />
         <Arrival />
+        <Waiting />
         <Turning />
         <SessionWatch />
         <ScrollRestoration />

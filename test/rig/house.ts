@@ -123,6 +123,7 @@ interface Changed {
   metricsToken?: string;
   face?: Face;
   variants?: NonNullable<Parts['variants']>;
+  trustedProxies?: number;
 }
 
 /** The whole site over a test house, its sources heard: ask it as a browser would. */
