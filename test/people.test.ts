@@ -52,7 +52,9 @@ describe('in a browser', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expectPage(page.getByRole('status').filter({ hasText: 'Many people are here just now. We try again in 2 seconds' })).toBeVisible();
+    await expectPage(
+      page.getByRole('status').filter({ hasText: 'Many people are here just now. We try again in 2 seconds' }),
+    ).toBeVisible();
     await expectPage(page).toHaveURL(`${site.origin}/`);
     await expectPage(page.locator('.waiting')).toBeEmpty();
     expect(calls).toBe(3);

@@ -48,6 +48,26 @@ async function confirmAddress({ walker, email }: { walker: Walker; email: string
   await walker.send(link, { code: Walker.field(page, 'code'), purpose: 'VERIFY_EMAIL' });
 }
 
+test('whoever saves their page again and again is told to wait, and loses nothing of what they typed', async () => {
+  const { walker, uid, username } = await newPerson();
+  const token = await walker.token();
+  const answers: number[] = [];
+  for (let n = 0; n < 61; n++)
+    answers.push((await walker.call('/post/updateUserData', { uid, fields: { location: `Pier ${n}` } }, token)).status);
+  expect(answers).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
+  expect((await profileOf(username))?.location).toBe('Pier 59');
+  const loaded = Walker.field(await (await walker.ask(`/u/${username}/edit`)).text(), 'loaded');
+  const form = await walker.send(`/u/${username}/edit`, { loaded, location: 'The long pier', bio: '<p>Verse</p>', awake: '' });
+  expect([form.status, form.headers.get('retry-after')]).toEqual([429, '60']);
+  const page = await form.text();
+  expect(page).toContain('You have saved your page very often in the last minutes. Nothing is lost: save again in a minute.');
+  expect(Walker.field(page, 'location')).toBe('The long pier');
+  const { walker: other, uid: theirs } = await newPerson();
+  expect((await other.call('/post/updateUserData', { uid: theirs, fields: { location: 'Home' } }, await other.token())).status).toBe(200);
+  await house.identity.limits.forget(['profile change by account', uid]);
+  expect((await walker.call('/post/updateUserData', { uid, fields: { location: 'Home' } }, token)).status).toBe(200);
+});
+
 describe('without JavaScript', () => {
   test('a person registers and is signed in at once, by a cookie no script can read', async () => {
     const walker = new Walker(house.site);
@@ -465,6 +485,7 @@ describe.skipIf(!existsSync(NAUGHTY))('naughty strings', () => {
     let equal = 0;
     let refused = 0;
     for (const text of strings) {
+      await house.identity.limits.forget(['profile change by account', uid]);
       for (const name of ['displayname', 'location', 'bio', 'website', 'instagram', 'facebook'] as const) {
         const social = name === 'website' || name === 'instagram' || name === 'facebook';
         const fields = social ? { social: { [name]: text } } : { [name]: text };
