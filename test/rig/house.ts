@@ -75,6 +75,7 @@ async function onServer(url: string, statement: string): Promise<void> {
 export function openTestIdentity(
   house: TestHouse,
   changed: Partial<IdentitySettings> = {},
+  endedFile?: string,
 ): { identity: Identity; letters: () => Promise<Letter[]> } {
   const settings: IdentitySettings = {
     project: 'tin-harbor',
@@ -91,7 +92,7 @@ export function openTestIdentity(
     brand: house.pack.scene.brand,
     ...changed,
   };
-  const identity = openIdentity({ db: house.db, clock: house.machineClock, settings });
+  const identity = openIdentity({ db: house.db, clock: house.machineClock, settings, ...(endedFile === undefined ? {} : { endedFile }) });
   const letters = async () =>
     (await house.db.selectFrom('letter').selectAll().orderBy('written_at').execute()).map(
       ({ id, recipient, subject, body, written_at }) => ({
