@@ -42,6 +42,7 @@ export function doorkeeper({ pages, accounts }: Admissions, trustedProxies: numb
       const request = await arrived(asked, { most, ms: bodyTime(path), hold });
       if (request === 'late') return refuse(c, 408, 'The rest of this request did not come in time.', { connection: 'close' });
       if (request === 'full') return refuse(c, 503, FULL, { 'retry-after': COME_AGAIN_S, connection: 'close' });
+      if (request === 'deep') return refuse(c, 400, 'This is nested too deeply to be read.', {});
       c.req.raw = request;
       const leave = await (asked.method === 'POST' && ACCOUNTS.test(path) ? accounts : pages).enter();
       if (leave === undefined) return refuse(c, 503, FULL, { 'retry-after': COME_AGAIN_S });
@@ -63,7 +64,7 @@ export function doorkeeper({ pages, accounts }: Admissions, trustedProxies: numb
 /** A no before any room was asked: a Problem to programs, a sentence to people. */
 function refuse(c: Context, status: number, sentence: string, more: Record<string, string>): Response {
   if (!c.req.path.startsWith('/api/')) return plain(status, sentence, more);
-  const { error } = toProblem(new Refusal('UNAVAILABLE', sentence));
+  const { error } = toProblem(new Refusal(status === 400 ? 'INVALID_ARGUMENT' : 'UNAVAILABLE', sentence));
   const problem = plain(status, JSON.stringify({ error: { ...error, code: status } }), more);
   problem.headers.set('content-type', 'application/json');
   problem.headers.set('access-control-allow-origin', '*');
