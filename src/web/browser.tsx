@@ -38,9 +38,9 @@ export async function wake(): Promise<void> {
   };
   // What goes by cookie stays on this origin, wherever the rest of the API is.
   const originOf = (path: string) => (path.startsWith('/session') ? '' : state.apiOrigin);
-  const { call, notice } = patient((path, init) => fetch(`${originOf(path)}/api${path}`, { signal: timeout(), ...init }));
+  const { call, message } = patient((path, init) => fetch(`${originOf(path)}/api${path}`, { signal: timeout(), ...init }));
   const api = apiOver(call);
-  const desk = openDesk(api, notice);
+  const desk = openDesk(api, message);
   await settleLazy(routes, location.pathname);
   const router = createBrowserRouter(routes, { hydrationData: state.data, getContext: () => handTo(api, desk) });
   bringAhead(routes);

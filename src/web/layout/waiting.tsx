@@ -3,10 +3,10 @@ import { useDesk } from '../contexts.ts';
 
 /** Says, also aloud, that the site is full and is being asked again. */
 export function Waiting() {
-  const notice = useDesk()?.notice;
+  const waiting = useDesk()?.waiting;
   const words = useSyncExternalStore(
-    notice?.subscribe ?? never,
-    () => notice?.current() ?? '',
+    waiting?.subscribe ?? never,
+    () => waiting?.current() ?? '',
     () => '',
   );
   return (

@@ -1,7 +1,7 @@
 import type { NoticeName } from '#scene/notice.ts';
 import type { Api } from '../api.ts';
 import type { Desk } from '../contexts.ts';
-import type { Notice } from './patience.ts';
+import type { WaitingMessage } from './patience.ts';
 import { TokenKeeper } from './token-keeper.ts';
 
 /** Tabs of one browser share a session; what happens to it in one is heard in all. */
@@ -13,12 +13,12 @@ export interface BrowserDesk extends Desk {
   /** For what a field asks while it is typed into. */
   api: Api;
   /** What is said while a call waits for a place. */
-  notice: Notice;
+  waiting: WaitingMessage;
   /** Runs when another tab, or the server, says that somebody signed in or out. */
   onChange: (changed: () => void) => () => void;
 }
 
-export function openDesk(api: Api, notice: Notice): BrowserDesk {
+export function openDesk(api: Api, waiting: WaitingMessage): BrowserDesk {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : undefined;
   const listeners = new Set<() => void>();
   let notice: NoticeName | undefined;
@@ -38,7 +38,7 @@ export function openDesk(api: Api, notice: Notice): BrowserDesk {
   return {
     keeper,
     api,
-    notice,
+    waiting,
     idToken: () => keeper.current(),
     proof: async (asked = false) => {
       const { puzzle } = await api.puzzle(asked);

@@ -8,27 +8,27 @@ function answered(...answers: Response[]) {
   const said: string[] = [];
   const pauses: number[] = [];
   let calls = 0;
-  const { call, notice } = patient(
+  const { call, message } = patient(
     async () => answers[calls++] as Response,
     async (ms) => {
       pauses.push(ms);
-      said.push(notice.current());
+      said.push(message.current());
     },
   );
-  return { call, notice, said, pauses, calls: () => calls };
+  return { call, message, said, pauses, calls: () => calls };
 }
 
 test('a full site is asked again when it says, and the page says so meanwhile', async () => {
-  const { call, notice, said, pauses, calls } = answered(full('5'), full('2'), new Response('{}'));
+  const { call, message, said, pauses, calls } = answered(full('5'), full('2'), new Response('{}'));
   let changes = 0;
-  notice.subscribe(() => changes++);
+  message.subscribe(() => changes++);
   expect((await call('/session')).status).toBe(200);
   expect(calls()).toBe(3);
   expect(pauses[0]).toBeGreaterThanOrEqual(5000);
   expect(pauses[0]).toBeLessThanOrEqual(7500);
   for (const words of said)
     expect(words).toMatch(/^Many people are here just now\. We try again in \d seconds; you need not do anything\.$/);
-  expect([said.length, changes, notice.current()]).toEqual([2, 4, '']);
+  expect([said.length, changes, message.current()]).toEqual([2, 4, '']);
 });
 
 test('it is not asked for ever', async () => {

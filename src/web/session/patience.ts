@@ -7,7 +7,7 @@ const TRIES = 6;
 const LONGEST_S = 30;
 
 /** What the page says while a call waits to be made again; '' while none does. */
-export interface Notice {
+export interface WaitingMessage {
   current: () => string;
   /** Calls back whenever it changes; what comes back stops that. */
   subscribe: (changed: () => void) => () => void;
@@ -18,7 +18,7 @@ export interface Notice {
  * as the site says, so that those who were turned away together do not come back together.
  * @param wait passes so many milliseconds
  */
-export function patient(call: Call, wait: (ms: number) => Promise<void> = passing): { call: Call; notice: Notice } {
+export function patient(call: Call, wait: (ms: number) => Promise<void> = passing): { call: Call; message: WaitingMessage } {
   const listeners = new Set<() => void>();
   /** What each of the calls that wait says, the latest last. */
   const waiting = new Map<symbol, string>();
@@ -28,7 +28,7 @@ export function patient(call: Call, wait: (ms: number) => Promise<void> = passin
     for (const listener of listeners) listener();
   };
   return {
-    notice: {
+    message: {
       current: () => [...waiting.values()].at(-1) ?? '',
       subscribe(changed) {
         listeners.add(changed);
