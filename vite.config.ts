@@ -17,9 +17,10 @@ const PROGRAM = {
   'check-worker': 'src/backup/check-worker.ts',
   'watchdog-worker': 'src/watchdog-worker.ts',
   'password-worker': 'src/identity/password-worker.ts',
+  'variant-worker': 'src/pictures/variant-worker.ts',
 };
 /** What is loaded from node_modules as it is: native code, a client that looks for it, and what `dev` alone needs. */
-const EXTERNAL = ['@node-rs/argon2', 'pg', 'vite'];
+const EXTERNAL = ['@node-rs/argon2', 'pg', 'sharp', 'vite'];
 
 /** Two builds: `vite build` makes what browsers load, `vite build --ssr` what the server runs, into build/client and build/server. */
 export default defineConfig(({ isSsrBuild }) => ({

@@ -7,7 +7,7 @@ const FLOORS = [
   ['cli'],
   ['http'],
   ['pack'],
-  ['desk', 'backup'],
+  ['desk', 'backup', 'pictures'],
   ['ingest'],
   ['search'],
   ['shows'],

@@ -38,6 +38,28 @@ async function linkFor(to: string): Promise<string> {
 }
 
 describe('in a browser', () => {
+  test('who finds the site full is told so, and signs in without doing anything more', async () => {
+    const page = await site.visitor();
+    const { email } = await register(page);
+    await page.context().clearCookies();
+    await open(page, '/login');
+    let calls = 0;
+    await page.route('**/api/session', async (route) => {
+      if (route.request().method() !== 'POST' || ++calls > 2) return route.fallback();
+      const error = { code: 503, status: 'UNAVAILABLE', message: 'Too many people are here just now.' };
+      return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { error } });
+    });
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expectPage(
+      page.getByRole('status').filter({ hasText: 'Many people are here just now. We try again in 2 seconds' }),
+    ).toBeVisible();
+    await expectPage(page).toHaveURL(`${site.origin}/`);
+    await expectPage(page.locator('.waiting')).toBeEmpty();
+    expect(calls).toBe(3);
+  });
+
   test('a person registers, edits one field, signs out, mistypes, signs in', async () => {
     const page = await site.visitor();
     const { username, email } = await register(page);

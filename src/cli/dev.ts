@@ -47,10 +47,12 @@ function livingFace(vite: ViteDevServer): Face {
     strict: false,
     styles: () => [],
     paths: () => [],
-    press: (plates: Plates) => async (request, carrier, light) => {
-      const printed = await (await load()).press(plates)(request, carrier, light);
-      if (printed instanceof Response) return printed;
-      return { ...printed, html: await vite.transformIndexHtml(new URL(request.url).pathname, printed.html) };
-    },
+    press:
+      (plates: Plates) =>
+      async (...visit) => {
+        const printed = await (await load()).press(plates)(...visit);
+        if (printed instanceof Response) return printed;
+        return { ...printed, html: await vite.transformIndexHtml(new URL(visit[0].url).pathname, printed.html) };
+      },
   };
 }

@@ -17,7 +17,10 @@ export function openAccounts({ config, db, log, pack }: House, publicUrl: () => 
   });
   const postOffice = openPostOffice({ db, clock, log, mail });
   const settings = { ...config.identity, publicUrl, brand };
-  return { identity: openIdentity({ db, clock, settings, posted: postOffice.posted }), postOffice };
+  return {
+    identity: openIdentity({ db, clock, settings, posted: postOffice.posted, endedFile: join(config.dataDir, 'ended-sessions') }),
+    postOffice,
+  };
 }
 
 type PostOffice = ReturnType<typeof openPostOffice>;

@@ -22,6 +22,7 @@ import { errandOf } from './errand.ts';
 import { giveMemoryBack } from './give-back.ts';
 import { type House, openHouse, orSay } from './house.ts';
 import { openAccounts } from './identity.ts';
+import { drawVariants, openPictureVariants } from './picture-variants.ts';
 import { saveMemory } from './save-memory.ts';
 import { untilStopped } from './until-stopped.ts';
 
@@ -46,9 +47,11 @@ async function serve(): Promise<void> {
   let port = config.port;
   const address = () => config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`;
   const { identity, postOffice } = openAccounts(house, address);
+  const variants = await openPictureVariants(house);
   let leaving = false;
   const parts = {
     ...house,
+    variants,
     face: await builtFace(),
     apiOrigin: config.apiOrigin ?? '',
     identity,
@@ -69,6 +72,7 @@ async function serve(): Promise<void> {
   port = server.port;
   const schedule = startSchedule(db, clock, log, errandOf(config));
   postOffice.open();
+  void drawVariants(db, variants, log);
   const sweeping = startSweeping(identity, log);
   const folder = join(config.dataDir, 'backups');
   const pasted = join(config.dataDir, 'pasted');
@@ -84,6 +88,7 @@ async function serve(): Promise<void> {
     log.fatal({ err: broken }, 'The database failed: nothing more is written, and the process ends. Check the disk before starting again');
     setTimeout(() => process.exit(1), LAST_MS).unref();
   }
+  variants.stop();
   log.info('Closing: no new visitors, those inside finish');
   leaving = true;
   await server.drain(ended === 0 ? config.drain : 0);

@@ -4,7 +4,7 @@ import type { Log } from '#log.ts';
 import { schemaOf } from './catalogue.ts';
 import { type Database, type OnQuery, telling } from './open.ts';
 import { postgresDialect } from './postgres.ts';
-import { contentEdition } from './settings.ts';
+import { readEditions } from './settings.ts';
 import type { Tables } from './tables.ts';
 
 /** Whoever waits for a replica can have the answer from the primary: it is given up quickly. In milliseconds. */
@@ -118,7 +118,7 @@ function lookAt(primary: Database, replica: Database): () => Promise<void> {
     known = name;
     const schema = await schemaOf(replica, 'postgres');
     if (schema === undefined || schema < wanted.schema) throw new Error('it lacks tables that the primary has');
-    const edition = Number(await contentEdition(replica));
+    const edition = await ageOf(replica);
     const least = before ?? wanted.edition;
     before = wanted.edition;
     if (edition < least)
@@ -126,8 +126,14 @@ function lookAt(primary: Database, replica: Database): () => Promise<void> {
   };
 }
 
+/** A number that grows with every edition: neither ever shrinks, and a replica passes through the states of its primary in order. */
+async function ageOf(db: Database): Promise<number> {
+  const { content, profiles } = await readEditions(db);
+  return Number(content) + Number(profiles);
+}
+
 async function stateOf(primary: Database): Promise<{ name: string; schema: string; edition: number }> {
-  const edition = Number(await contentEdition(primary));
+  const edition = await ageOf(primary);
   return { name: await nameOf(primary), schema: (await schemaOf(primary, 'postgres')) ?? '', edition };
 }
 

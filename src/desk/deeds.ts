@@ -10,6 +10,7 @@ import { Refusal } from '#scene/problem.ts';
 import { withdraw } from '#shows/announce.ts';
 import type { Edits } from '#shows/compose.ts';
 import { answerQuestion, type Deciding, decide, findDecision, type Undo } from './decision-store.ts';
+import { editSentence } from './edit-sentence.ts';
 
 /** Shows that one spelling can mend at once. */
 const MOST_MENDED = 2_000;
@@ -90,8 +91,9 @@ export async function splitListing(db: Database, source: string, key: string, de
       .executeTakeFirst();
     if (row === undefined) throw new Refusal('NOT_FOUND', 'No source says this.');
     const title = await showTitle(change, row.show_id);
+    const said = await change.selectFrom('source').select('name').where('id', '=', source).executeTakeFirst();
     const undo = { listings: [{ source_id: source, key, show_id: row.show_id }] };
-    const id = await decide(change, 'split', `What ${source} says of “${title}” is a show of its own.`, undo, deciding);
+    const id = await decide(change, 'split', `What ${said?.name ?? source} says of “${title}” is a show of its own.`, undo, deciding);
     await newShowFrom(change, row.show_id, id);
     await change.updateTable('listing').set({ show_id: id }).where('source_id', '=', source).where('key', '=', key).execute();
     await settle(change, [row.show_id, id]);
@@ -118,7 +120,7 @@ async function showTitle(change: Change, id: string): Promise<string> {
 export async function editShow(db: Database, showId: string, edits: Edits, deciding: Deciding): Promise<string> {
   return inTransaction(db, async (change) => {
     const title = await showTitle(change, showId);
-    const id = await decide(change, 'edit', `${Object.keys(edits).join(', ')} of “${title}” set by hand.`, {}, deciding);
+    const id = await decide(change, 'edit', editSentence(title, edits), {}, deciding);
     for (const [field, value] of Object.entries(edits)) {
       const row = { value: JSON.stringify(value), decision_id: id };
       await change
@@ -135,9 +137,17 @@ export async function editShow(db: Database, showId: string, edits: Edits, decid
 /** A question is closed without anything changing. */
 export async function ignore(db: Database, question: string, deciding: Deciding): Promise<string> {
   return inTransaction(db, async (change) => {
-    const row = await change.selectFrom('question').select('words').where('id', '=', question).executeTakeFirst();
+    const row = await change
+      .selectFrom('question')
+      .select(['words', 'show_id', 'other_show_id'])
+      .where('id', '=', question)
+      .executeTakeFirst();
     if (row === undefined) throw new Refusal('NOT_FOUND', 'There is no such question.');
-    const id = await decide(change, 'ignore', `“${row.words}” stays as it is.`, {}, deciding);
+    const said =
+      row.other_show_id === null
+        ? `“${row.words}” stays as it is.`
+        : `“${await showTitle(change, row.show_id)}” and “${await showTitle(change, row.other_show_id)}” are two shows.`;
+    const id = await decide(change, 'ignore', said, {}, deciding);
     await answerQuestion(change, question, id);
     return id;
   });

@@ -227,7 +227,7 @@ describe.each(ENGINES)('the desk on %s', (engine) => {
     const trial = await call<Trial>('/desk/sources/try', {
       what: 'When,Who,Where\n2026-11-10,Neap,The Cannery\n2026-12-08,Quiet Boat,The Cannery\n',
     });
-    expect(trial).toMatchObject({ format: 'sheet', heard: 2, coming: 1, trouble: null });
+    expect(trial).toMatchObject({ format: 'sheet', coming: 1, trouble: null });
     expect(trial.listings.map(({ performer }) => performer)).toEqual(['Quiet Boat']);
     const nowhere = await call<Trial>('/desk/sources/try', { what: 'http://127.0.0.1:1/x.ics' });
     expect(nowhere.trouble).toMatch(/127\.0\.0\.1/);

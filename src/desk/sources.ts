@@ -56,14 +56,13 @@ export async function tryOut({ zone, errand }: SourceWork, what: string, format:
     const coming = heard.listings.filter(({ date }) => date >= tonight);
     return {
       format: heard.format,
-      heard: heard.listings.length,
       coming: coming.length,
       listings: coming.slice(0, SHOWN),
       problems: heard.problems,
       trouble: null,
     };
   } catch (error) {
-    return { format, heard: 0, coming: 0, listings: [], problems: [], trouble: error instanceof Error ? error.message : String(error) };
+    return { format, coming: 0, listings: [], problems: [], trouble: error instanceof Error ? error.message : String(error) };
   }
 }
 

@@ -11,13 +11,15 @@ export interface Places {
 export const PLACES: Places = { atWork: 8 * availableParallelism(), waiting: 64 * availableParallelism() };
 
 /**
- * Whoever comes about an account may wait for a password to be hashed, which holds no processor of ours: more of them may be inside,
- * fewer than the hundred the passwords' own queue holds, so that it is here that they are told to come again.
+ * Whoever comes about an account may wait for a password to be hashed, which holds no processor of ours and has a queue of its own: all of that
+ * queue has a place here, and 64 who come with a token besides, so that these never wait behind it.
  */
-export const ACCOUNT_PLACES: Places = { atWork: 64, waiting: 64 };
+export const ACCOUNT_PLACES: Places = { atWork: 501 + 64, waiting: 500 };
 
-/** Nobody waits longer for a place, in milliseconds: with what the work itself takes, an answer is there within a second. */
+/** Nobody waits longer for a page, in milliseconds: with what the work itself takes, an answer is there within a second. */
 const PATIENCE_MS = 400;
+/** Somebody who has filled in a form waits longer. */
+export const ACCOUNT_PATIENCE_MS = 10_000;
 
 /** The longest look around before work is begun, in milliseconds; with nobody about it takes some microseconds. */
 const LOOK_MS = 2;
@@ -30,7 +32,7 @@ export interface Admission {
   enter: () => Promise<(() => void) | undefined>;
 }
 
-export function openAdmission(most: Places): Admission {
+export function openAdmission(most: Places, patienceMs: number = PATIENCE_MS): Admission {
   let inside = 0;
   let come = 0;
   let last = Promise.resolve();
@@ -46,7 +48,7 @@ export function openAdmission(most: Places): Admission {
   /** All have the same patience: whoever loses it stands first. */
   function queued(): Promise<boolean> {
     return new Promise((resolve) => {
-      const late = setTimeout(() => queue.shift()?.(false), PATIENCE_MS);
+      const late = setTimeout(() => queue.shift()?.(false), patienceMs);
       queue.push((hasPlace) => {
         clearTimeout(late);
         resolve(hasPlace);

@@ -64,6 +64,7 @@ export function createApi({ db, pack, clock, log, identity, errand }: Needs): Op
       origin: '*',
       allowMethods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
       allowHeaders: ['authorization', 'content-type', 'idempotency-key'],
+      exposeHeaders: ['retry-after'],
       maxAge: 86_400,
     }),
   );
@@ -84,7 +85,7 @@ export function createApi({ db, pack, clock, log, identity, errand }: Needs): Op
   const guard = guardOf(identity);
   api.route('/', sessionApi(identity));
   api.route('/', accountApi(identity));
-  api.route('/', peopleApi(db, clock, guard));
+  api.route('/', peopleApi(db, clock, guard, identity.limits));
   api.route('/', exportApi(identity));
   api.route('/', deskApi({ db, clock, guard, zone, errand }));
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });

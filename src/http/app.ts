@@ -15,6 +15,7 @@ import { switchLight } from './light.ts';
 import type { Metrics } from './metrics.ts';
 import { metricsDoor } from './metrics-door.ts';
 import { demandOwnOrigin, isLinkedByUs } from './own-origin.ts';
+import type { Asked } from './pictures.ts';
 import { plain } from './plain.ts';
 import { isCutShort } from './problems.ts';
 import { routeNames } from './route-names.ts';
@@ -32,7 +33,7 @@ export interface Doors {
   trustedProxies: number;
   staticFile: (path: string, accepted: string) => Response | undefined;
   icon: () => Response;
-  picture: (name: string, ifNoneMatch: string | undefined) => Promise<Response | undefined>;
+  picture: (asked: Asked) => Promise<Response | undefined>;
   /** Whether new visitors may come: the database answers, and the site is not about to close. */
   ready: () => Promise<boolean>;
   /** Whether the last check found nothing wrong with the database. */
@@ -62,7 +63,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** The corridor: reads top to bottom, the first door that fits answers. */
 export function createApp(doors: Doors): Hono {
   const { log, api, page, wire, publicUrl, staticFile, icon, picture, ready, sound, silent, metrics } = doors;
-  const surroundings = (c: Context): Surroundings => ({ address: addressOf(c, doors.trustedProxies) });
+  const surroundings = (c: Context): Surroundings => ({ address: addressOf(c, doors.trustedProxies), gone: c.get('gone') });
   const app = new Hono();
   app.use(attendance({ log, metrics, publicUrl, trustedProxies: doors.trustedProxies, routeOf: (path) => routeOf(path) }));
   app.use((c, next) =>
@@ -81,9 +82,13 @@ export function createApp(doors: Doors): Hono {
   app.use(doorkeeper(doors.admissions, doors.trustedProxies));
   app.get('/artistinfo/*', async (c) => {
     const name = decoded(c.req.path.slice('/artistinfo/'.length));
-    return (await picture(name, c.req.header('if-none-match'))) ?? plain(404, 'There is no such picture.');
+    const found = await picture({ name, variant: c.req.query('variant'), ifNoneMatch: c.req.header('if-none-match') });
+    return found ?? plain(404, 'There is no such picture.');
   });
-  app.post('/light', bodyLimit({ maxSize: MOST_BYTES_LIGHT }), switchLight);
+  app.post('/light', bodyLimit({ maxSize: MOST_BYTES_LIGHT }), (c) => {
+    demandOwnOrigin(c.req.raw, publicUrl());
+    return switchLight(c);
+  });
   for (const path of WIRE_PATHS) app.all(path, (c) => wire.fetch(c.req.raw, surroundings(c)));
   app.get('/api/docs', (c) => page(c.req.raw, surroundings(c)));
   app.mount('/api', api.fetch, { optionHandler: (c) => [surroundings(c)] });

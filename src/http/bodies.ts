@@ -1,4 +1,5 @@
 import { namesSession } from '#identity/cookie.ts';
+import { jsonSize } from '#scene/json-size.ts';
 
 /** The longest a body may take to come, in milliseconds: a form or a call, and a whole calendar that an editor pastes. */
 const BODY_MS = 12_000;
@@ -78,15 +79,18 @@ export function openCloakroom(usual: Room = USUAL, pasted: Room = PASTED) {
   return (most: number, address: string) => rooms[most > MOST_BYTES ? 'pasted' : 'usual'](address);
 }
 
-/** Why a body did not come. */
-type Missing = 'late' | 'full';
+/** JSON that is nested deeper than this no route takes; parsing it would take seventy times its length. A short body is let through. */
+const DEEPEST = 64;
+
+/** Why a body did not come, or is not handed on. */
+type Missing = 'late' | 'full' | 'deep';
 
 /**
  * A request whose body has come: read before it takes a place among those at work, so that slow senders hold up nobody but themselves.
  * No more is read than a little over what the route takes, which is enough for the route to refuse it in its own words.
  * @param ms how long it may take to come, in milliseconds
  * @param hold whether there is room for so many bytes more
- * @returns `late` when the body did not come in time or broke off, `full` when there is no room for it
+ * @returns `late` when the body did not come in time or broke off, `full` when there is no room for it, `deep` when it is JSON nested beyond all sense
  */
 export async function arrived(
   request: Request,
@@ -112,7 +116,15 @@ async function within(
   });
   const bytes = await Promise.race([body.catch(() => 'late' as const), late]);
   clearTimeout(timer);
-  return typeof bytes === 'string' ? bytes : new Request(request.url, { method: request.method, headers: request.headers, body: bytes });
+  if (typeof bytes === 'string') return bytes;
+  if (bytes.byteLength > SHORT && isDeep(request, bytes)) return 'deep';
+  return new Request(request.url, { method: request.method, headers: request.headers, body: bytes });
+}
+
+/** The identity server looks at its own bodies, and says so in its own words. */
+function isDeep({ url, headers }: Request, bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): boolean {
+  if (!new URL(url).pathname.startsWith('/api/') || !/json/i.test(headers.get('content-type') ?? '')) return false;
+  return jsonSize(Buffer.from(bytes as ArrayBuffer).toString('latin1')).depth > DEEPEST;
 }
 
 async function readUpTo(

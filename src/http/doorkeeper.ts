@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { addressKey } from '#identity/limits.ts';
 import { Refusal, toProblem } from '#scene/problem.ts';
 import { addressOf } from './address.ts';
-import { ACCOUNT_PLACES, type Admission, openAdmission, PLACES, type Places } from './admission.ts';
+import { ACCOUNT_PATIENCE_MS, ACCOUNT_PLACES, type Admission, openAdmission, PLACES, type Places } from './admission.ts';
 import { arrived, bodyTime, mostBytes, openCloakroom } from './bodies.ts';
 import { plain } from './plain.ts';
 
@@ -21,7 +21,7 @@ export interface Admissions {
 
 /** One door for a process, however many sites stand behind it. `places` are for those who come for pages. */
 export function openAdmissions(places: Places = PLACES): Admissions {
-  return { pages: openAdmission(places), accounts: openAdmission(ACCOUNT_PLACES) };
+  return { pages: openAdmission(places), accounts: openAdmission(ACCOUNT_PLACES, ACCOUNT_PATIENCE_MS) };
 }
 
 /** How many are inside and how many wait, all together. */
@@ -42,10 +42,13 @@ export function doorkeeper({ pages, accounts }: Admissions, trustedProxies: numb
       const request = await arrived(asked, { most, ms: bodyTime(path), hold });
       if (request === 'late') return refuse(c, 408, 'The rest of this request did not come in time.', { connection: 'close' });
       if (request === 'full') return refuse(c, 503, FULL, { 'retry-after': COME_AGAIN_S, connection: 'close' });
+      if (request === 'deep') return refuse(c, 400, 'This is nested too deeply to be read.', {});
       c.req.raw = request;
       const leave = await (asked.method === 'POST' && ACCOUNTS.test(path) ? accounts : pages).enter();
       if (leave === undefined) return refuse(c, 503, FULL, { 'retry-after': COME_AGAIN_S });
       try {
+        // The request that goes on is another, which knows nothing of who sent it.
+        c.set('gone', asked.signal);
         if (asked.signal.aborted) return plain(499, 'Whoever asked has gone.');
         await next();
       } finally {
@@ -61,7 +64,7 @@ export function doorkeeper({ pages, accounts }: Admissions, trustedProxies: numb
 /** A no before any room was asked: a Problem to programs, a sentence to people. */
 function refuse(c: Context, status: number, sentence: string, more: Record<string, string>): Response {
   if (!c.req.path.startsWith('/api/')) return plain(status, sentence, more);
-  const { error } = toProblem(new Refusal('UNAVAILABLE', sentence));
+  const { error } = toProblem(new Refusal(status === 400 ? 'INVALID_ARGUMENT' : 'UNAVAILABLE', sentence));
   const problem = plain(status, JSON.stringify({ error: { ...error, code: status } }), more);
   problem.headers.set('content-type', 'application/json');
   problem.headers.set('access-control-allow-origin', '*');

@@ -39,6 +39,16 @@ describe('day and night', () => {
     expect(new URL(location, 'https://tunes.example').origin).toBe('https://tunes.example');
   });
 
+  test.each([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }, { origin: 'null' }] as Record<string, string>[])(
+    'are not set by another site: %j',
+    async (headers) => {
+      const response = await ask('/light', { method: 'POST', headers, body: new URLSearchParams({ light: 'night', back: '/' }) });
+      expect(response.status).toBe(403);
+      expect(response.headers.get('set-cookie')).toBeNull();
+      expect(await response.text()).toBe('This was sent from another site, and is not done.');
+    },
+  );
+
   test('take a form that makes no sense for no wish at all', async () => {
     const response = await ask('/light', { method: 'POST', headers: { 'content-type': 'multipart/form-data' }, body: 'x' });
     expect(response.status).toBe(303);

@@ -8,6 +8,7 @@ import type { Errand } from '#ingest/fetch.ts';
 import { silentSources } from '#ingest/silent-sources.ts';
 import type { Log } from '#log.ts';
 import type { Pack } from '#pack/read.ts';
+import type { Variants } from '#pictures/variants.ts';
 import type { Places } from './admission.ts';
 import { createApi } from './api.ts';
 import { createApp } from './app.ts';
@@ -25,6 +26,8 @@ import { staticFiles } from './static-files.ts';
 export interface Parts {
   db: Database;
   pack: Pack;
+  /** The pack's pictures for day and night; without them they are shown as they are. */
+  variants?: Pick<Variants, 'ready' | 'find'>;
   clock: Clock;
   log: Log;
   face: Face;
@@ -55,7 +58,7 @@ export function openDoors({
   places,
   ...parts
 }: Parts): Hono {
-  const { db, pack, clock, log, identity, admissions = openAdmissions(places) } = parts;
+  const { db, pack, clock, log, identity, variants, admissions = openAdmissions(places) } = parts;
   const api = createApi(parts);
   return createApp({
     log,
@@ -63,10 +66,10 @@ export function openDoors({
     wire: wireApp(identity, log, { ...SAFE_HEADERS, 'content-security-policy': NO_CONTENT_POLICY }),
     publicUrl: identity.settings.publicUrl,
     trustedProxies,
-    page: pages({ face, pack, api, apiOrigin, log }),
+    page: pages({ face, pack, api, apiOrigin, secure: () => identity.settings.publicUrl().startsWith('https:'), log, variants }),
     staticFile: staticFiles(face.folders),
     icon: icon(pack),
-    picture: pictures(pack.folder),
+    picture: pictures(pack.folder, variants),
     ready: async () => !leaving() && (await answers(db)),
     sound: async () => ((await readFinding(db))?.problems ?? []).length === 0,
     silent: () => silentSources(db, clock()),

@@ -57,4 +57,41 @@ describe('a full disk', () => {
     await limitTo(1_073_741_823);
     expect((await new Walker(house.site).send('/register', form('afterwards'))).status).toBe(303);
   });
+
+  test('keeps nobody signed in who signs out, on this page or on another; written when there is space', async () => {
+    const walker = new Walker(house.site);
+    expect((await walker.send('/register', form('leaver'))).status).toBe(303);
+    const elsewhere = new Walker(house.site);
+    const signIn = { email: 'leaver@tunes.example', password: PASSWORD };
+    for (let n = 0; n < 2; n++) expect((await elsewhere.send('/login', { ...signIn, back: '/' })).status).toBe(303);
+    const [token, thief] = [await walker.token(), walker.copy()];
+    const other = (await (await walker.ask('/api/session/list')).json()) as { sessions: { id: string; current: boolean }[] };
+    // Whatever is to be taken out needs more room than there is.
+    await sql`create temp trigger no_room before delete on main.session begin
+      insert into setting (key, value) values (hex(randomblob(8)), hex(zeroblob(10000000))); end`.execute(house.db);
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(house.db);
+    await limitTo((rows[0]?.page_count ?? 0) + 8);
+    await expect(house.db.deleteFrom('session').execute()).rejects.toMatchObject({ errcode: 13 });
+
+    const id = other.sessions.find(({ current }) => !current)?.id;
+    expect((await walker.call('/session/list/end', { id: 'not-theirs' })).status).toBe(200);
+    expect((await walker.call('/session/list/end', { id })).status).toBe(200);
+    expect((await elsewhere.ask('/dashboard')).status).toBe(303);
+    expect((await walker.ask('/logout')).status).toBe(303);
+    expect(walker.has('session')).toBe(false);
+    // Who kept the cookie, or a token, has nothing of it.
+    expect((await thief.ask('/dashboard')).status).toBe(303);
+    expect((await thief.call('/post/updateUserData', { uid: 'x', fields: {} }, token)).status).toBe(401);
+
+    await sql`drop trigger temp.no_room`.execute(house.db);
+    await limitTo(1_073_741_823);
+    const left = () =>
+      house.db
+        .selectFrom('session')
+        .select('id')
+        .where('id', '=', id ?? '')
+        .execute();
+    await expect.poll(left, { timeout: 10_000 }).toEqual([]);
+    expect((await thief.ask('/dashboard')).status).toBe(303);
+  });
 });

@@ -123,6 +123,19 @@ describe.each(ENGINES)('a change on %s', (engine) => {
     expect(await door.read('/users')).toContain('Another Person');
   });
 
+  test('of somebody’s page lets every page stand that shows nobody’s', async () => {
+    const { name, uid, email, send } = await arrive();
+    await send('/post/registerData', { uid, username: name, displayname: 'A Person', location: '', bio: '', createdAt: 0, email });
+    const paths = ['/artists', '/artists/quietboat', '/search?q=boat', '/news', '/api/artists', '/api/venues'];
+    for (const path of [...paths, '/users', `/u/${name}`]) await door.ask(path);
+    const before = door.asked.length;
+    await send('/post/updateUserData', { uid, fields: { location: 'Tin Whistle Town' } });
+    for (const path of paths) await door.ask(path);
+    expect(door.asked.slice(before)).toEqual([]);
+    expect(await door.read(`/u/${name}`)).toContain('Tin Whistle Town');
+    expect(door.asked.slice(before)).toEqual([`/u/${name}`]);
+  });
+
   test('of an account on the command line hides its page soon', async () => {
     const { name, uid, email, send } = await arrive();
     await send('/post/registerData', { uid, username: name, displayname: 'Soon Gone', location: '', bio: '', createdAt: 0, email });
@@ -189,5 +202,15 @@ test('every file that writes what anybody may read begins a new edition', () => 
     /(?:insertInto|updateTable|deleteFrom)\('(?:show|credit|artist|artist_alias|member|venue|venue_alias|moved|profile)'\)/;
   const writers = files.map((file) => [file, readFileSync(file, 'utf8')] as const).filter(([, text]) => publicRows.test(text));
   expect(writers.length).toBeGreaterThan(4);
-  expect(writers.filter(([, text]) => !text.includes('await turnContent(change)')).map(([file]) => file)).toEqual([]);
+  expect(writers.filter(([, text]) => !/await turn(?:Content|Profiles)\(change\)/.test(text)).map(([file]) => file)).toEqual([]);
+});
+
+test('only what writes profiles alone begins an edition of them alone', () => {
+  const files = globSync('src/**/*.ts').filter((file) => !file.includes('.test.') && !file.includes('migrations'));
+  const turners = files
+    .filter((file) => readFileSync(file, 'utf8').includes('await turnProfiles(change)'))
+    .map((file) => file.replaceAll('\\', '/'));
+  expect(turners.toSorted()).toEqual(['src/identity/account-store.ts', 'src/people/store.ts']);
+  const others = /(?:insertInto|updateTable|deleteFrom)\('(?:show|credit|artist|artist_alias|member|venue|venue_alias|moved)'\)/;
+  for (const file of turners) expect(readFileSync(file, 'utf8')).not.toMatch(others);
 });

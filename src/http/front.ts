@@ -11,6 +11,7 @@ import { type Answer, keepable } from './kept-answer.ts';
 import { lifeOf } from './kept-paths.ts';
 import { listenerOf } from './listener.ts';
 import { type Moment, watchMoment } from './moment.ts';
+import { readNotice } from './notice.ts';
 import { PageCache, type Ready } from './page-cache.ts';
 
 /** What stands behind the front. */
@@ -110,7 +111,7 @@ function lightOfAnybody({ method, headers }: IncomingMessage): string | undefine
   if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return undefined;
   const { cookie } = headers;
   if (cookie === undefined) return '';
-  if (namesSession(cookie)) return undefined;
+  if (namesSession(cookie) || readNotice(cookie) !== undefined) return undefined;
   return /(?:^|;\s*)light=(day|night)(?:;|$)/.exec(cookie)?.[1] ?? '';
 }
 

@@ -90,7 +90,9 @@ describe('every answer carries the right headers', () => {
     };
     const arrived = await walker.send('/register', fields);
     expectSafe(arrived, 'register');
-    expect(arrived.headers.getSetCookie().join()).toMatch(/^__Host-session=[\w-]+; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/);
+    for (const cookie of arrived.headers.getSetCookie())
+      expect(cookie).toMatch(/^__Host-(?:session|device|notice)=[\w-]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/);
+    expect(arrived.headers.getSetCookie()).toHaveLength(3);
     for (const path of ['/dashboard', '/profile', '/u/adareed', '/u/adareed/edit', '/login', '/logout'])
       expectSafe(await walker.ask(path), path);
   });

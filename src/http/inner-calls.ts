@@ -7,6 +7,8 @@ import type { Carrier } from '#web/api.ts';
 export interface InnerCalls {
   carrier: Carrier;
   setCookies: string[];
+  /** When a call that was refused for now may be made again, in seconds. */
+  retryAfter: () => string | undefined;
 }
 
 /**
@@ -15,6 +17,7 @@ export interface InnerCalls {
  */
 export function innerCalls(api: OpenAPIHono, request: Request, surroundings: Surroundings): InnerCalls {
   const setCookies: string[] = [];
+  let retryAfter: string | undefined;
   const agent = request.headers.get('user-agent') ?? '';
   // The API is shown its own and no other.
   const cookies = new Map(
@@ -33,6 +36,7 @@ export function innerCalls(api: OpenAPIHono, request: Request, surroundings: Sur
       taken = { answer };
     };
     const response = await api.request(path, { ...init, headers }, { ...surroundings, take });
+    retryAfter ??= response.headers.get('retry-after') ?? undefined;
     const set = response.headers.getSetCookie();
     for (const [name, pair] of set.map((cookie) => named(cookie.split(';')[0] ?? '')))
       if (pair.endsWith('=')) cookies.delete(name);
@@ -44,7 +48,7 @@ export function innerCalls(api: OpenAPIHono, request: Request, surroundings: Sur
     if (location !== null) return carrier(new URL(location, new URL(path, request.url)).pathname, init);
     return handed === undefined ? response : { ok: response.ok, json: async () => handed.answer };
   };
-  return { carrier, setCookies };
+  return { carrier, setCookies, retryAfter: () => retryAfter };
 }
 
 /** A cookie, `name=value`, under its name. */

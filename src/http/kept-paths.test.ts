@@ -15,7 +15,7 @@ describe('what may be kept', () => {
     ['/api/shows/next?venues=cannery', 'minute'],
     ['/artists?q=two+boats', 'night'],
     ['/artists/quiet-boat', 'night'],
-    ['/u/Ada_Reed', 'night'],
+    ['/u/Ada_Reed', 'profiles'],
     ['/api', 'night'],
     ['/api/', 'night'],
   ])('%s, for its %s', (address, life) => expect(lifeOf(address)).toBe(life));

@@ -1,5 +1,8 @@
-/** How long an answer holds while the content stays as it is: those that say the time or what is next for their minute, the others for their night. */
-export type Life = 'minute' | 'night';
+/**
+ * How long an answer holds while the content stays as it is: those that say the time or what is next for their minute, the others for their night,
+ * and those that show profiles for their night while profiles stay as they are too. A page that begins to show one must say so here.
+ */
+export type Life = 'minute' | 'night' | 'profiles';
 
 /** One piece of an address that names something: an artist, a venue, a person. */
 const ID = '[\\w-]{1,80}';
@@ -13,8 +16,8 @@ const PATHS: readonly [path: string, life: Life, query: readonly string[]][] = [
   ['/venues', 'minute', ['after']],
   [`/venues/${ID}`, 'night', []],
   ['/search', 'night', ['q']],
-  ['/users', 'night', ['after']],
-  [`/u/${ID}`, 'night', []],
+  ['/users', 'profiles', ['after']],
+  [`/u/${ID}`, 'profiles', []],
   ['/contactus', 'night', []],
   ['/news', 'night', []],
   ['/services', 'night', []],
@@ -28,8 +31,8 @@ const PATHS: readonly [path: string, life: Life, query: readonly string[]][] = [
   ['/api/venues', 'night', ['limit', 'cursor']],
   [`/api/venues/${ID}`, 'night', []],
   ['/api/search', 'night', ['q']],
-  ['/api/people', 'night', ['after']],
-  ['/api/get/getAllUsers', 'night', []],
+  ['/api/people', 'profiles', ['after']],
+  ['/api/get/getAllUsers', 'profiles', []],
   ['/api/scene', 'night', []],
   ['/api/scene/welcome', 'night', []],
   ['/api/openapi.json', 'night', []],

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { Server as Port } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Intakes, openIntakes } from './intake.ts';
 import { listenerOf, noSense } from './listener.ts';
 import { untilQuiet } from './quiet.ts';
 import { showOutSlowReaders } from './slow-readers.ts';
@@ -34,9 +35,11 @@ export async function listen(listener: RequestListener, { port, host }: { port: 
   let leaving = false;
   const server = createServer({ ...PATIENCE, maxHeaderSize: MOST_HEADER_BYTES }, (request, response) => {
     if (leaving) response.setHeader('connection', 'close');
-    if (hostsOf(request) > 1) void twoHosts(request, response);
+    intakes.begin(request, response);
+    if (!isClear(request, intakes)) void unclear(request, response);
     else listener(request, response);
   });
+  const intakes = openIntakes(server);
   server.maxConnections = MOST_CONNECTIONS;
   server.setTimeout(SILENT_MS);
   showOutSlowReaders(server);
@@ -54,17 +57,23 @@ export async function listen(listener: RequestListener, { port, host }: { port: 
   };
 }
 
-/** Which of the two is meant nobody knows. */
-const twoHosts = listenerOf({ fetch: noSense });
+const unclear = listenerOf({ fetch: noSense });
 
-/** How many times a request says which host it is for: Node takes the first, a proxy in front may have taken the second (RFC 9112, section 3.2). */
-function hostsOf({ rawHeaders }: IncomingMessage): number {
+/**
+ * Whether a proxy in front must have read a request as it is read here (RFC 9112, sections 3.2 and 6.1): it says once at most which host it is
+ * for, and a body in pieces is announced once, in the one usual spelling and no other.
+ */
+function isClear(request: IncomingMessage, intakes: Intakes): boolean {
+  const { rawHeaders } = request;
   let hosts = 0;
+  let encodings = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at];
-    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
+    const { length } = rawHeaders[at] ?? '';
+    if (length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts++;
+    if (length === 17 && rawHeaders[at]?.toLowerCase() === 'transfer-encoding') encodings++;
   }
-  return hosts;
+  if (encodings > 0) return hosts <= 1 && encodings === 1 && request.httpVersion === '1.1' && intakes.isPlainlyChunked(request);
+  return hosts <= 1;
 }
 
 function opened(server: Server, port: number, host: string): Promise<void> {

@@ -1,12 +1,12 @@
 import { type Clock, tonightAt, wallClock } from '#clock.ts';
 import type { Database } from '#database/open.ts';
-import { contentEdition } from '#database/settings.ts';
+import { readEditions } from '#database/settings.ts';
 import type { Life } from './kept-paths.ts';
 
 /** For how long what was read is believed, in milliseconds: another process's change is seen within it. */
 const BELIEVED_MS = 250;
 
-/** What an answer was made of, for each life: the edition of the content, and the minute or the night. Equal stamps, equal answers. */
+/** What an answer was made of, for each life: the edition of the content, of profiles where they are shown, and the minute or the night. Equal stamps, equal answers. */
 export type Stamps = Readonly<Record<Life, string>>;
 
 /** Knows what answers are made of right now. */
@@ -29,10 +29,11 @@ export function watchMoment(db: Database, clock: Clock, zone: string): Moment {
   let heardAt = Number.NEGATIVE_INFINITY;
 
   async function look(): Promise<Stamps> {
-    const edition = await contentEdition(db);
+    const { content, profiles } = await readEditions(db);
     const now = clock();
     const { date, time } = wallClock(now, zone);
-    return { minute: `${edition} ${date} ${time}`, night: `${edition} ${tonightAt(now, zone)}` };
+    const tonight = tonightAt(now, zone);
+    return { minute: `${content} ${date} ${time}`, night: `${content} ${tonight}`, profiles: `${content} ${profiles} ${tonight}` };
   }
 
   function doubt(): void {

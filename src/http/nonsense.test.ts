@@ -93,6 +93,24 @@ describe.each(ENGINES)('nonsense is answered, and never by a failure, on %s', (e
   );
 });
 
+test('JSON of nothing but brackets is not parsed at all, however long it may be', async () => {
+  const house = await openTestSite();
+  for (const [path, length] of [
+    ['/api/session', 100_000],
+    ['/api/desk/sources', 2_900_000],
+    ['/api/desk/sources/try', 2_900_000],
+  ] as const)
+    for (const body of ['['.repeat(length), `["\\\\",${'{"a":'.repeat(length / 5)}`]) {
+      const headers = { 'content-type': 'application/json', authorization: 'Bearer x' };
+      const answer = await house.site.request(path, { method: 'POST', headers, body });
+      expect([path, answer.status]).toEqual([path, 400]);
+      expect(await answer.json()).toEqual({
+        error: { code: 400, status: 'INVALID_ARGUMENT', message: 'This is nested too deeply to be read.' },
+      });
+    }
+  await house.close();
+});
+
 test.each(['/login', '/light', '/api/session', '/v1/accounts:signUp?key=k'])(
   'whoever leaves in the middle of %s is no failure',
   async (path) => {

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { keepable } from './kept-answer.ts';
 import { PageCache } from './page-cache.ts';
 
-const NOW = { minute: '1 19:00', night: '1 sat' };
-const LATER = { minute: '1 19:01', night: '1 sat' };
+const NOW = { minute: '1 19:00', night: '1 sat', profiles: '1 sat' };
+const LATER = { minute: '1 19:01', night: '1 sat', profiles: '1 sat' };
 const page =
   (body: string | Uint8Array<ArrayBuffer>, init: ResponseInit = {}) =>
   async () => {

@@ -5,6 +5,8 @@ import type { Surroundings } from '#identity/caller.ts';
 import { namesSession } from '#identity/cookie.ts';
 import { type Log, requestId } from '#log.ts';
 import type { Pack } from '#pack/read.ts';
+import type { Variants } from '#pictures/variants.ts';
+import type { NoticeName } from '#scene/notice.ts';
 import type { Plates, Printed } from '#web/server.tsx';
 import { accepts } from './accepted-encoding.ts';
 import { brotli } from './brotli.ts';
@@ -12,6 +14,7 @@ import type { Face } from './face.ts';
 import { NO_CONTENT_POLICY, pagePolicy, SAFE_HEADERS } from './headers.ts';
 import { type InnerCalls, innerCalls } from './inner-calls.ts';
 import { readLight } from './light.ts';
+import { noticeCookie, readNotice } from './notice.ts';
 import { siteOf } from './scene-api.ts';
 
 const compress = promisify(gzip);
@@ -23,12 +26,21 @@ interface Needs {
   pack: Pack;
   api: OpenAPIHono;
   apiOrigin: string;
+  /** Whether visitors come by https. */
+  secure: () => boolean;
   log: Log;
+  variants: Pick<Variants, 'ready'> | undefined;
 }
 
 /** Answers requests for pages: prints them with the built face, whose questions go to the API in process. */
-export function pages({ face, pack, api, apiOrigin, log }: Needs) {
-  const plates: Plates = { site: siteOf(pack), look: pack.scene.look, boot: face.boot, apiOrigin };
+export function pages({ face, pack, api, apiOrigin, secure, log, variants }: Needs) {
+  const plates: Plates = {
+    site: siteOf(pack),
+    look: pack.scene.look,
+    boot: face.boot,
+    apiOrigin,
+    variants: () => variants?.ready() ?? false,
+  };
   const print = face.press(plates);
   const frames = pack.scene.post === undefined ? [] : [new URL(pack.scene.post.embed).origin];
   const headers = {
@@ -41,10 +53,13 @@ export function pages({ face, pack, api, apiOrigin, log }: Needs) {
   return async function page(request: Request, surroundings: Surroundings): Promise<Response> {
     const calls = innerCalls(api, request, surroundings);
     try {
-      const printed = await print(readable(request), calls.carrier, readLight(request));
-      return printed instanceof Response
-        ? redirected(printed, calls, isPersonal(request, calls))
-        : await compressed(printed, request, { ...headers, ...(isPersonal(request, calls) ? PERSONAL : {}) }, calls);
+      const told = readNotice(request.headers.get('cookie') ?? '');
+      const tell = (notice: NoticeName) => void calls.setCookies.push(noticeCookie(notice, secure()));
+      const printed = await print(readable(request), calls.carrier, readLight(request), { told, tell });
+      if (printed instanceof Response) return redirected(printed, calls, isPersonal(request, calls));
+      // Said once: and since this sets a cookie, nobody keeps the page that says it.
+      if (told !== undefined) calls.setCookies.push(noticeCookie(undefined, secure()));
+      return await compressed(printed, request, { ...headers, ...(isPersonal(request, calls) ? PERSONAL : {}) }, calls);
     } catch (error) {
       log.error({ err: error, path: new URL(request.url).pathname }, 'A page failed');
       return new Response(`Something went wrong on our side. It is written down as ${requestId()}.`, {
@@ -92,7 +107,7 @@ async function compressed(
   { status, html }: Exclude<Printed, Response>,
   request: Request,
   headers: Record<string, string>,
-  { setCookies }: InnerCalls,
+  { setCookies, retryAfter }: InnerCalls,
 ): Promise<Response> {
   const encoding = accepts(request.headers.get('accept-encoding') ?? '');
   const plain = Buffer.from(html);
@@ -105,6 +120,8 @@ async function compressed(
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     },
   });
+  const later = retryAfter();
+  if (later !== undefined && (status === 503 || status === 429)) answer.headers.set('retry-after', later);
   for (const cookie of setCookies) answer.headers.append('set-cookie', cookie);
   return answer;
 }

@@ -48,6 +48,26 @@ async function confirmAddress({ walker, email }: { walker: Walker; email: string
   await walker.send(link, { code: Walker.field(page, 'code'), purpose: 'VERIFY_EMAIL' });
 }
 
+test('whoever saves their page again and again is told to wait, and loses nothing of what they typed', async () => {
+  const { walker, uid, username } = await newPerson();
+  const token = await walker.token();
+  const answers: number[] = [];
+  for (let n = 0; n < 61; n++)
+    answers.push((await walker.call('/post/updateUserData', { uid, fields: { location: `Pier ${n}` } }, token)).status);
+  expect(answers).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
+  expect((await profileOf(username))?.location).toBe('Pier 59');
+  const loaded = Walker.field(await (await walker.ask(`/u/${username}/edit`)).text(), 'loaded');
+  const form = await walker.send(`/u/${username}/edit`, { loaded, location: 'The long pier', bio: '<p>Verse</p>', awake: '' });
+  expect([form.status, form.headers.get('retry-after')]).toEqual([429, '60']);
+  const page = await form.text();
+  expect(page).toContain('You have saved your page very often in the last minutes. Nothing is lost: save again in a minute.');
+  expect(Walker.field(page, 'location')).toBe('The long pier');
+  const { walker: other, uid: theirs } = await newPerson();
+  expect((await other.call('/post/updateUserData', { uid: theirs, fields: { location: 'Home' } }, await other.token())).status).toBe(200);
+  await house.identity.limits.forget(['profile change by account', uid]);
+  expect((await walker.call('/post/updateUserData', { uid, fields: { location: 'Home' } }, token)).status).toBe(200);
+});
+
 describe('without JavaScript', () => {
   test('a person registers and is signed in at once, by a cookie no script can read', async () => {
     const walker = new Walker(house.site);
@@ -118,11 +138,12 @@ describe('without JavaScript', () => {
     ['several of these', { username: 'admin', confirm: 'something else' }, 'Some fields need another look.'],
     ['nothing', { displayname: '', username: '', email: '', password: '', confirm: '' }, 'Something is still missing.'],
     ['no email and a user name that is none', { username: 'x', email: ' ' }, 'Something is still missing.'],
-    ['the password only once', { confirm: '' }, 'Something is still missing.'],
+    ['the password only once', { confirm: '' }, 'Type the password once more.'],
+    ['no email but what is none', { email: 'nowhere' }, 'This does not look like an email address.'],
   ])('a sign-up with %s is headed by what is wrong', async (_, wrong, words) => {
     const fields = { displayname: 'Di', username: 'diving', email: 'di@tunes.example', password: PASSWORD, confirm: PASSWORD, ...wrong };
     const html = await (await new Walker(house.site).send('/register', fields)).text();
-    expect(/<p class="refusal"[^>]*>([^<]*)/.exec(html)?.[1]).toContain(words);
+    expect(/<div class="refusal"[^>]*><p>([^<]*)/.exec(html)?.[1]).toContain(words);
   });
 
   test('an account whose page could not be made is led to finish', async () => {
@@ -215,6 +236,8 @@ describe('without JavaScript', () => {
     const page = await (await visitor.ask(link)).text();
     expect(page).toContain(`Choose a new password for <!-- -->${email}`);
     const code = Walker.field(page, 'code');
+    const empty = await (await visitor.send(link, { code, purpose: 'PASSWORD_RESET', password: '', confirm: '' })).text();
+    for (const words of ['Choose a password.', 'Type the password once more.']) expect(empty).toContain(words);
     const weak = await visitor.send(link, { code, purpose: 'PASSWORD_RESET', password: 'short', confirm: 'short' });
     expect(weak.status).toBe(400);
     const done = await visitor.send(link, { code, purpose: 'PASSWORD_RESET', password: 'four louder boats', confirm: 'four louder boats' });
@@ -249,7 +272,8 @@ describe('without JavaScript', () => {
     const { walker, email } = await newPerson();
     for (let tries = 0; tries < 10; tries++) await new Walker(house.site).send('/login', { email, password: 'not mine', back: '/' });
     const change = { deed: 'password', current: PASSWORD, password: 'four louder boats', confirm: 'four louder boats' };
-    expect(await (await walker.send('/dashboard', change)).text()).toContain('Your password is changed');
+    await walker.send('/dashboard', change);
+    expect(await (await walker.ask('/dashboard')).text()).toContain('Your password is changed');
   });
 
   test('an address is confirmed from another browser only with the password: the letter may be one a stranger had sent', async () => {
@@ -291,7 +315,8 @@ describe('without JavaScript', () => {
       password: 'four louder boats',
       confirm: 'four louder boats',
     });
-    expect(await changed.text()).toContain('Your password is changed');
+    expect(changed.headers.get('location')).toBe('/dashboard');
+    expect(await (await walker.ask('/dashboard')).text()).toContain('Your password is changed');
     expect((await walker.ask('/dashboard')).status).toBe(200);
     const file = await walker.ask('/api/people/export');
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
@@ -328,8 +353,8 @@ describe('an authenticator app', () => {
     expect(await (await walker.ask('/dashboard')).text()).toContain('that needs a confirmed email');
     const tooSoon = await walker.send('/dashboard', { deed: 'second-factor', current: PASSWORD });
     expect(await tooSoon.text()).toContain('Confirm your email first');
-    const asked = await walker.send('/dashboard', { deed: 'second-factor-letter' });
-    expect(await asked.text()).toContain('Its link confirms your address; then set up the app here.');
+    await walker.send('/dashboard', { deed: 'second-factor-letter' });
+    expect(await (await walker.ask('/dashboard')).text()).toContain('then set up the app here.');
     await confirmAddress({ walker, email });
     const page = await (await walker.send('/dashboard', { deed: 'second-factor', current: PASSWORD })).text();
     const [secret, session, squares, uri] = ['secret', 'session', 'squares', 'uri'].map((name) => Walker.field(page, name)) as [
@@ -346,6 +371,10 @@ describe('an authenticator app', () => {
     ).text();
     expect(wrong).toContain('This code is not right');
     expect(Walker.field(wrong, 'session')).toBe(session);
+    const uncoded = await (
+      await walker.send('/dashboard', { deed: 'second-factor-finish', session, secret, squares, uri, code: '' })
+    ).text();
+    expect([uncoded.includes('Type the code your app shows.'), Walker.field(uncoded, 'session')]).toEqual([true, session]);
     const done = await (await walker.send('/dashboard', { deed: 'second-factor-finish', session, code: code() })).text();
     const [, recovery = ''] = /<code>([a-z2-9]{5}-[a-z2-9]{5})<\/code>/.exec(done) ?? [];
     expect(recovery).not.toBe('');
@@ -358,6 +387,8 @@ describe('an authenticator app', () => {
     };
     const pending = await pendingFrom();
     expect((await visitor.send('/login', { pending, back: '/dashboard', code: '123456' })).status).toBe(400);
+    const half = await (await visitor.send('/login', { pending, back: '/dashboard', code: '' })).text();
+    expect([half.includes('Type the code your app shows.'), Walker.field(half, 'pending')]).toEqual([true, pending]);
     house.wait(31);
     expect((await visitor.send('/login', { pending, back: '/dashboard', code: code() })).headers.get('location')).toBe('/dashboard');
     await visitor.ask('/logout');
@@ -366,7 +397,10 @@ describe('an authenticator app', () => {
     await visitor.ask('/logout');
     const third = await pendingFrom();
     expect((await visitor.send('/login', { pending: third, back: '/', code: recovery })).status).toBe(400);
+    const kept = await walker.send('/dashboard', { deed: 'second-factor-remove', current: 'not mine' });
+    expect(await kept.text()).toContain('This is not your password.');
     await walker.send('/dashboard', { deed: 'second-factor-remove', current: PASSWORD });
+    expect(await (await walker.ask('/dashboard')).text()).toContain('Your authenticator app is off your account.');
     expect((await visitor.send('/login', { email, password: PASSWORD, back: '/' })).status).toBe(303);
   });
 });
@@ -451,6 +485,7 @@ describe.skipIf(!existsSync(NAUGHTY))('naughty strings', () => {
     let equal = 0;
     let refused = 0;
     for (const text of strings) {
+      await house.identity.limits.forget(['profile change by account', uid]);
       for (const name of ['displayname', 'location', 'bio', 'website', 'instagram', 'facebook'] as const) {
         const social = name === 'website' || name === 'instagram' || name === 'facebook';
         const fields = social ? { social: { [name]: text } } : { [name]: text };

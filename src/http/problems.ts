@@ -5,7 +5,7 @@ import { failureOf } from '#database/failures.ts';
 import { AuthError } from '#identity/auth-error.ts';
 import { toRefusal } from '#identity/sentences.ts';
 import { type Log, requestId } from '#log.ts';
-import { HTTP_STATUS, Refusal, toProblem } from '#scene/problem.ts';
+import { HTTP_STATUS, Refusal, RefusalForNow, toProblem } from '#scene/problem.ts';
 
 /** Said when the disk is full: reading goes on, and writing works again when there is space. */
 const FULL = 'There is no space left to keep this. What is here can still be read; try again later.';
@@ -57,6 +57,7 @@ function asRefusal(error: Error): Refusal | undefined {
 }
 
 function answer(c: Context, refusal: Refusal): Response {
+  if (refusal instanceof RefusalForNow) c.header('retry-after', String(refusal.seconds));
   return c.json(toProblem(refusal), HTTP_STATUS[refusal.status] as ContentfulStatusCode);
 }
 

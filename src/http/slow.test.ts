@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestSite, type TestSite } from '#rig/house.ts';
 import { type Listening, listen } from './listen.ts';
@@ -109,6 +110,43 @@ describe('what is no request', () => {
     expect(answer).toMatch(/^x-request-id: [\w-]{12}\r$/m);
     expect(answer).toMatch(/^content-security-policy: /m);
     expect(answer).toMatch(/\r\n\r\nThis request makes no sense\.$/);
+  });
+
+  // Each of these Node itself would take; a proxy in front may read it otherwise, and so see other requests than we do.
+  test.each([
+    ['a tab before it', 'Transfer-Encoding:\tchunked'],
+    ['a space and a tab before it', 'Transfer-Encoding: \tchunked'],
+    ['two spaces before it', 'transfer-encoding:  chunked'],
+    ['spaces after it', 'Transfer-Encoding: chunked  '],
+    ['another coding before it', 'Transfer-Encoding: identity, chunked'],
+    ['a comma before it', 'Transfer-Encoding: ,chunked'],
+    ['a coding of its own line before it', 'Transfer-Encoding: identity\r\nTransfer-Encoding: chunked'],
+  ])('a body in pieces that is announced with %s is refused', async (_, line) => {
+    const head = `POST /light HTTP/1.1\r\nHost: x\r\n${line}\r\nConnection: close\r\n\r\n`;
+    expect(status(await say(`${head}0\r\n\r\n`))).toBe(400);
+    // However the network cuts it up.
+    for (const cut of [head.indexOf(':\t') + 1, head.indexOf('chunked') + 3, head.length - 2]) {
+      const socket = connect(door.port, '127.0.0.1').setNoDelay();
+      socket.write(head.slice(0, cut));
+      setTimeout(() => socket.write(`${head.slice(cut)}0\r\n\r\n`), 20);
+      expect(Number(/^HTTP\/1\.1 (\d+)/.exec(await text(socket))?.[1]), `cut at ${cut}`).toBe(400);
+    }
+  });
+
+  test.each(['Transfer-Encoding: chunked', 'transfer-encoding:Chunked'])(
+    'a body in pieces that is announced as %s is taken',
+    async (line) => {
+      const type = 'Content-Type: application/x-www-form-urlencoded';
+      const answer = await say(
+        `POST /light HTTP/1.1\r\nHost: x\r\n${type}\r\n${line}\r\nConnection: close\r\n\r\nb\r\nlight=night\r\n0\r\n\r\n`,
+      );
+      expect(answer.answer).toMatch(/^set-cookie: light=night/m);
+    },
+  );
+
+  test('a body in pieces is not spoken in HTTP/1.0', async () => {
+    const head = 'POST /light HTTP/1.0\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
+    expect(status(await say(`${head}0\r\n\r\n`))).toBe(400);
   });
 
   test('headers without end are refused', async () => {

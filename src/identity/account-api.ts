@@ -32,7 +32,7 @@ import {
   ResetForm,
   SessionList,
 } from './session-shapes.ts';
-import { endSession, listSessions } from './session-store.ts';
+import { listSessions } from './session-store.ts';
 import { demandPassword } from './sign-in.ts';
 import type { SignedIn } from './tokens.ts';
 
@@ -53,19 +53,21 @@ export function accountApi(identity: Identity): OpenAPIHono {
     .openapi(sessions, async (c) => {
       const { account, session } = await browser.demand(identity, c);
       const rows = await listSessions(identity.db, account.id, timestamp(identity.clock()));
-      const list = rows.map((row) => ({
-        id: row.id,
-        agent: row.agent,
-        kind: row.kind,
-        signedInAt: row.signed_in_at,
-        seenAt: row.seen_at,
-        current: row.id === session.id,
-      }));
+      const list = rows
+        .filter(({ id }) => !identity.endings.has(id))
+        .map((row) => ({
+          id: row.id,
+          agent: row.agent,
+          kind: row.kind,
+          signedInAt: row.signed_in_at,
+          seenAt: row.seen_at,
+          current: row.id === session.id,
+        }));
       return c.json({ sessions: list }, 200);
     })
     .openapi(post('/session/list/end', 'End one session', EndForm, Done), async (c) => {
       const { account } = await browser.demand(identity, c);
-      await endSession(identity.db, account.id, c.req.valid('json').id);
+      await identity.endings.end(account.id, c.req.valid('json').id);
       return c.json(done, 200);
     })
     .openapi(post('/session/password', 'Change the password', PasswordForm, Done), async (c) => {

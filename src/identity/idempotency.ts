@@ -60,13 +60,18 @@ export async function madeBefore(db: Database, asking: Asking | undefined): Prom
 export async function rememberMade(change: Change, asking: Asking | undefined, madeId: string): Promise<void> {
   if (asking === undefined) return;
   const { accountId, key, bodyHash, now } = asking;
-  await change.deleteFrom('idempotency').where('made_at', '<=', oldest(now)).execute();
+  await forgetMade(change, now);
   const { numInsertedOrUpdatedRows } = await change
     .insertInto('idempotency')
     .values({ account_id: accountId, key, body_hash: bodyHash, made_id: madeId, made_at: timestamp(now) })
     .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows !== 1n) throw new Refusal('ABORTED', 'This was asked for at the same time and is made. Ask again.');
+}
+
+/** Forgets what was made so long ago that nobody asks for it again. */
+export async function forgetMade(db: Database, now: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('idempotency').where('made_at', '<=', oldest(now)).execute();
 }
 
 function oldest(now: Temporal.Instant): string {

@@ -1,6 +1,7 @@
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/open.ts';
 import { openBotCheck } from './bot-check.ts';
+import { type Endings, openEndings } from './endings.ts';
 import { openKeys } from './keys.ts';
 import { openLetters } from './letters.ts';
 import { openLimits } from './limits.ts';
@@ -17,14 +18,23 @@ export interface Identity {
   limits: ReturnType<typeof openLimits>;
   letters: ReturnType<typeof openLetters>;
   botCheck: ReturnType<typeof openBotCheck>;
+  /** Ends sessions, whatever the disk says. */
+  endings: Endings;
 }
 
 /**
  * The identity server over its database.
  * @param clock the machine's own: a credential under a clock that stands still would never expire
  * @param posted is told when a letter waits to be sent
+ * @param endedFile where sessions that end while the database cannot be written are remembered over a restart
  */
-export function openIdentity(parts: { db: Database; clock: Clock; settings: IdentitySettings; posted?: () => void }): Identity {
+export function openIdentity(parts: {
+  db: Database;
+  clock: Clock;
+  settings: IdentitySettings;
+  posted?: () => void;
+  endedFile?: string;
+}): Identity {
   const { db, clock, settings } = parts;
   return {
     db,
@@ -35,6 +45,7 @@ export function openIdentity(parts: { db: Database; clock: Clock; settings: Iden
     limits: openLimits(db, clock, settings),
     letters: openLetters(settings, parts.posted ?? (() => {})),
     botCheck: openBotCheck(db, clock, settings),
+    endings: openEndings(db, parts.endedFile),
   };
 }
 
@@ -48,4 +59,6 @@ export interface Caller {
   agent: string;
   device?: string;
   isNewDevice?: boolean;
+  /** Aborted when they go away before they were answered. */
+  gone?: AbortSignal | undefined;
 }

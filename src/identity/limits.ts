@@ -13,7 +13,7 @@ interface Limit {
   seconds: number;
 }
 
-/** What may be tried how often. By account, always; by address, unless limits are relaxed. */
+/** What may be tried how often. By account, always; by address, and for changes to one's own page, unless limits are relaxed. */
 export const LIMITS = {
   'failed sign-in by account': { most: 100, seconds: 3600 },
   'failed sign-in by account and address': { most: 10, seconds: 900 },
@@ -24,6 +24,7 @@ export const LIMITS = {
   'wrong code by account in a month': { most: 100, seconds: 2_592_000 },
   'sign-up by address': { most: 100, seconds: 3600 },
   'change by account': { most: 10, seconds: 1800 },
+  'profile change by account': { most: 60, seconds: 600 },
   'letter by account': { most: 5, seconds: 1800 },
   'letter by account and address': { most: 5, seconds: 1800 },
   'letter by mailbox': { most: 10, seconds: 300 },
@@ -42,7 +43,8 @@ interface Place extends Limit {
 
 /** Counts tries in the database, where a restart or a second process finds them. */
 export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySettings, 'strict'>) {
-  const holds = (name: LimitName) => settings.strict || !name.endsWith('by address') || name.includes('account');
+  const holds = (name: LimitName) =>
+    settings.strict || !((name.endsWith('by address') && !name.includes('account')) || name === 'profile change by account');
   const now = () => clock().epochMilliseconds / 1000;
 
   /** Where tries are counted, of those that are limited here: under a key, in a period named by its end in seconds since 1970. */

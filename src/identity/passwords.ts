@@ -1,5 +1,5 @@
 import { apart, type Limits, scriptBeside } from '#apart.ts';
-import { AuthError } from './auth-error.ts';
+import { openTurns, type Waiting } from './turns.ts';
 
 /** What the thread is handed: a password to hash, or one to check against a hash; null is the hash of nobody, which costs the same and is never right. */
 export interface PasswordJob {
@@ -16,33 +16,15 @@ export interface Verdict {
 /** A hash takes some 40 ms, and longer while the pages go first. With nothing to do for half a minute the thread gives its memory back. */
 const LIMITS: Limits = { heapMb: 32, deadlineMs: 30_000, idleMs: 30_000 };
 
-/** Beyond this many waiting, somebody is flooding us; about a second of work. */
-const MOST_WAITING = 100;
+/** Some ten seconds of work, which is as long as a person waits. */
+const WAITING: Waiting = { most: 500, patienceMs: 10_000 };
 
 type Check = (password: string, hashed: string | null) => Promise<Verdict>;
 
-/** Hashes and checks passwords with Argon2id, one at a time in a thread that lets the pages go first, behind a queue of bounded length. */
-export function openPasswords() {
+/** Hashes and checks passwords with Argon2id, one at a time in a thread that lets the pages go first, behind a queue of their own. */
+export function openPasswords(waiting: Waiting = WAITING) {
   const thread = apart<PasswordJob, string | Verdict>(scriptBeside(import.meta.url, 'password-worker'), LIMITS);
-  const waiting: (() => void)[] = [];
-  let busy = false;
-
-  async function inTurn<T>(work: (waited: boolean) => Promise<T>): Promise<T> {
-    const waited = busy;
-    if (waited) {
-      if (waiting.length >= MOST_WAITING)
-        throw new AuthError('TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many people are at the door; try again in a moment.');
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    }
-    busy = true;
-    try {
-      return await work(waited);
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) busy = false;
-      else next();
-    }
-  }
+  const turns = openTurns(waiting);
 
   /** Whether a password is the one of a hash. Without a hash the same work is done and the answer is no, so that nobody learns who has an account. */
   async function check(password: string, hashed: string | null): Promise<Verdict> {
@@ -50,14 +32,21 @@ export function openPasswords() {
   }
 
   return {
-    /** @throws AuthError TOO_MANY_ATTEMPTS_TRY_LATER when too many wait */
-    hash: (password: string): Promise<string> =>
-      inTurn(async () => String(await thread({ password: normal(password), hashed: undefined }))),
+    /** How many wait for their turn. */
+    waiting: turns.waiting,
+    /**
+     * @param gone whoever asks has gone: nothing is hashed for them
+     * @throws RefusalForNow when too many wait
+     */
+    hash: (password: string, gone?: AbortSignal): Promise<string> =>
+      turns.inTurn(async () => String(await thread({ password: normal(password), hashed: undefined })), gone),
     /**
      * Runs what checks a password when its turn comes, nothing else of this kind meanwhile; it is told whether it had to wait for others.
-     * @throws AuthError TOO_MANY_ATTEMPTS_TRY_LATER when too many wait
+     * @param gone whoever asks has gone: nothing is checked for them
+     * @throws RefusalForNow when too many wait
      */
-    checking: <T>(work: (check: Check, waited: boolean) => Promise<T>): Promise<T> => inTurn((waited) => work(check, waited)),
+    checking: <T>(work: (check: Check, waited: boolean) => Promise<T>, gone?: AbortSignal): Promise<T> =>
+      turns.inTurn((waited) => work(check, waited), gone),
   };
 }
 

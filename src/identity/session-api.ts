@@ -7,7 +7,7 @@ import { browserSession } from './browser-session.ts';
 import type { Identity } from './identity.ts';
 import { factorsOf } from './second-factor.ts';
 import { Done, Puzzle, SecondStepForm, Session, SignedInOrHalf, SignInForm, SignUpForm, Token } from './session-shapes.ts';
-import { endBrowserSession, endSession } from './session-store.ts';
+import { endBrowserSession } from './session-store.ts';
 import type { Arrival } from './sessions.ts';
 import { finishSignIn, signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
@@ -88,7 +88,7 @@ export function sessionApi(identity: Identity): OpenAPIHono {
     })
     .openapi(post('/session/end', 'Sign out', z.object({}), Done), async (c) => {
       const found = await browser.find(identity, c);
-      if (found !== undefined) await endSession(identity.db, found.account.id, found.session.id);
+      if (found !== undefined) await identity.endings.end(found.account.id, found.session.id);
       browser.clear(c);
       return c.json({ done: true as const }, 200);
     });

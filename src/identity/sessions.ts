@@ -81,7 +81,8 @@ function forgiveDisk(error: unknown): void {
 export async function resumeSession(identity: Identity, secret: string, kind: SessionRow['kind']): Promise<SignedIn> {
   const now = identity.clock();
   const session = await findSessionBySecret(identity.db, secret, kind);
-  if (session === undefined || session.expires_at <= timestamp(now)) throw new AuthError('TOKEN_EXPIRED');
+  if (session === undefined || identity.endings.has(session.id) || session.expires_at <= timestamp(now))
+    throw new AuthError('TOKEN_EXPIRED');
   const account = await findAccount(identity.db, session.account_id);
   if (account === undefined) throw new AuthError('USER_NOT_FOUND');
   if (account.disabled === 1) throw new AuthError('USER_DISABLED');

@@ -78,7 +78,7 @@ export async function demandPassword(identity: Identity, password: string, guess
     note({ tried: account?.id ?? 'nobody' });
     await tries.count();
     return undefined;
-  });
+  }, guess.caller.gone);
   if (found === undefined) throw new AuthError('INVALID_LOGIN_CREDENTIALS');
   await tries.forget();
   return found;

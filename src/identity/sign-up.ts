@@ -27,7 +27,7 @@ export async function signUp(identity: Identity, wanted: NewAccount, kind: 'brow
   await limits.spend(['sign-up by address', addressKey(caller.address)]);
   await demandGoodPassword(password, [identity.settings.brand, email.split('@')[0] ?? '', displayName]);
   // The same work whether or not somebody has the address: how long it takes tells nothing that the answer does not.
-  const hashed = await passwords.hash(password);
+  const hashed = await passwords.hash(password, caller.gone);
   if ((await findAccountByEmail(db, email)) !== undefined) throw new AuthError('EMAIL_EXISTS');
   const account: AccountRow = {
     ...newAccountRow(newId(), email, clock()),

@@ -1,20 +1,24 @@
 import { timestamp } from '#clock.ts';
 import type { Log } from '#log.ts';
+import { forgetMade } from './idempotency.ts';
 import type { Identity } from './identity.ts';
 import { sweepDevices } from './known-devices.ts';
 import { sweepExpired } from './session-store.ts';
 
 const EVERY_MS = 3_600_000;
 
-/** Takes out, every hour, what nobody can use any more. */
-export function startSweeping({ db, clock, limits }: Identity, log: Log): ReturnType<typeof setInterval> {
-  const sweep = async () => {
-    await sweepExpired(db, timestamp(clock()));
-    await sweepDevices(db, clock());
-    await limits.sweep();
-  };
+/** Takes out what nobody can use any more. */
+export async function sweep({ db, clock, limits }: Identity): Promise<void> {
+  await sweepExpired(db, timestamp(clock()));
+  await sweepDevices(db, clock());
+  await forgetMade(db, clock());
+  await limits.sweep();
+}
+
+/** Does so every hour. */
+export function startSweeping(identity: Identity, log: Log): ReturnType<typeof setInterval> {
   const timer = setInterval(() => {
-    sweep().catch((error: unknown) => log.error({ err: error }, 'What is over could not be taken out'));
+    sweep(identity).catch((error: unknown) => log.error({ err: error }, 'What is over could not be taken out'));
   }, EVERY_MS);
   timer.unref();
   return timer;

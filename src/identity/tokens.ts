@@ -58,7 +58,7 @@ export async function readIdToken(identity: Identity, token: string): Promise<Si
   if (account.disabled === 1) throw new AuthError('USER_DISABLED');
   if (iat < account.valid_since) throw new AuthError('TOKEN_EXPIRED');
   const session = await findSession(identity.db, sid);
-  if (session === undefined || session.account_id !== sub) throw new AuthError('TOKEN_EXPIRED');
+  if (session === undefined || session.account_id !== sub || identity.endings.has(session.id)) throw new AuthError('TOKEN_EXPIRED');
   if (session.expires_at <= timestamp(identity.clock())) throw new AuthError('TOKEN_EXPIRED');
   note({ account: account.id });
   return { account, session };

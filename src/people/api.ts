@@ -6,6 +6,7 @@ import type { Clock } from '#clock.ts';
 import type { Database } from '#database/open.ts';
 import type { Guard } from '#identity/guard.ts';
 import { askingOf, IdempotencyHeader } from '#identity/idempotency.ts';
+import type { Identity } from '#identity/identity.ts';
 import { Refusal } from '#scene/problem.ts';
 import { NewProfile, Person, Profile, ProfileFields } from '#scene/profile.ts';
 import { usernameFault } from '#scene/username.ts';
@@ -82,7 +83,7 @@ const free = createRoute({
 });
 
 /** Public profiles: anybody reads them, their owner alone writes them. */
-export function peopleApi(db: Database, clock: Clock, guard: Guard): OpenAPIHono {
+export function peopleApi(db: Database, clock: Clock, guard: Guard, limits: Identity['limits']): OpenAPIHono {
   return newApi()
     .openapi(register, async (c) => {
       const { account } = await guard.signedIn(c);
@@ -101,7 +102,7 @@ export function peopleApi(db: Database, clock: Clock, guard: Guard): OpenAPIHono
       const { account } = await guard.signedIn(c);
       const { uid, fields } = c.req.valid('json');
       demandOwn(account.id, uid);
-      return c.json({ profile: await updateProfile(db, clock, uid, fields) }, 200);
+      return c.json({ profile: await updateProfile(db, clock, uid, fields, limits) }, 200);
     })
     .openapi(all, async (c) => {
       const pieces: string[] = [];

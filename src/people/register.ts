@@ -4,12 +4,20 @@ import { inTransaction } from '#database/transaction.ts';
 import { changeAccount, holdAccount } from '#identity/account-store.ts';
 import { AuthError } from '#identity/auth-error.ts';
 import { type Asking, madeBefore, rememberMade } from '#identity/idempotency.ts';
+import type { Identity } from '#identity/identity.ts';
 import { toRefusal } from '#identity/sentences.ts';
-import { Refusal } from '#scene/problem.ts';
+import { BIO_TOO_LONG } from '#scene/bio.ts';
+import { Refusal, RefusalForNow } from '#scene/problem.ts';
 import type { NewProfile, Profile, ProfileFields } from '#scene/profile.ts';
 import { cleanBio } from './bio.ts';
 import { addProfile, changeProfile, findProfileOf } from './store.ts';
 
+/** What counts changes. */
+type Limits = Pick<Identity['limits'], 'allows'>;
+
+const TOO_OFTEN = 'You have saved your page very often in the last minutes. Nothing is lost: save again in a minute.';
+/** When there is room for a few more, in seconds. */
+const AGAIN_S = 60;
 const TAKEN = 'Somebody has this user name already. Choose another.';
 
 /**
@@ -36,12 +44,15 @@ export async function registerProfile(db: Database, clock: Clock, wanted: NewPro
 
 /**
  * Changes the given fields of a profile; the name goes onto the account too.
- * @throws Refusal NOT_FOUND when the account has no profile yet
+ * @param limits how often somebody may do so
+ * @throws Refusal NOT_FOUND when the account has no profile yet; RefusalForNow when it was changed too often of late
  */
-export async function updateProfile(db: Database, clock: Clock, uid: string, fields: ProfileFields): Promise<Profile> {
+export async function updateProfile(db: Database, clock: Clock, uid: string, fields: ProfileFields, limits?: Limits): Promise<Profile> {
   const clean = fields.bio === undefined ? fields : { ...fields, bio: cleaned(fields.bio) };
   return inTransaction(db, async (change) => {
     await holdAccount(change, uid);
+    if (limits !== undefined && !(await limits.allows(change, ['profile change by account', uid])))
+      throw new RefusalForNow('RESOURCE_EXHAUSTED', TOO_OFTEN, AGAIN_S);
     const profile = await changeProfile(change, uid, clean, timestamp(clock()));
     if (profile === undefined) throw new Refusal('NOT_FOUND', 'You have no page yet.');
     if (fields.displayname !== undefined) await changeAccount(change, uid, { display_name: fields.displayname });
@@ -60,6 +71,6 @@ function cleaned(bio: string): string {
     return cleanBio(bio);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new Refusal('INVALID_ARGUMENT', 'bio: A page about you holds at most 20 kB.', { bio: 'A page about you holds at most 20 kB.' });
+    throw new Refusal('INVALID_ARGUMENT', `bio: ${BIO_TOO_LONG}`, { bio: BIO_TOO_LONG });
   }
 }

@@ -1,7 +1,7 @@
 import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import type { ProfileTable } from '#database/account-tables.ts';
 import type { Change, Database } from '#database/open.ts';
-import { turnContent } from '#database/settings.ts';
+import { turnProfiles } from '#database/settings.ts';
 import type { Person, Profile, ProfileFields } from '#scene/profile.ts';
 import { foldUsername } from '#scene/username.ts';
 import { cleanBio } from './bio.ts';
@@ -63,9 +63,9 @@ export async function addProfile(
   { uid, username, displayname, location, bio }: Omit<Profile, 'social'>,
   now: string,
 ): Promise<boolean> {
-  // Before the content is turned: whoever has turned it must not wait for a page that its owner is changing.
+  // Before profiles are turned: whoever has turned them must not wait for a page that its owner is changing.
   if (!(await isFree(change, username))) return false;
-  await turnContent(change);
+  await turnProfiles(change);
   const { numInsertedOrUpdatedRows } = await change
     .insertInto('profile')
     .values({
@@ -101,14 +101,14 @@ export async function changeProfile(change: Change, uid: string, fields: Profile
   };
   const row = await change.updateTable('profile').set(set).where('uid', '=', uid).returningAll().executeTakeFirst();
   if (row === undefined) return undefined;
-  // Last, where everything else is turned first: nobody who has turned the content waits for this row, as its account is held and its name taken; and many can write at once.
-  await turnContent(change);
+  // Last, where everything else is turned first: nobody who has turned them waits for this row, as its account is held and its name taken; and many can write at once.
+  await turnProfiles(change);
   return toProfile(row);
 }
 
 /** Takes a profile out of sight, or brings it back. */
 export async function hideProfile(change: Change, uid: string, hidden: boolean): Promise<void> {
-  await turnContent(change);
+  await turnProfiles(change);
   await change
     .updateTable('profile')
     .set({ hidden: hidden ? 1 : 0 })

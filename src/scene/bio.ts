@@ -3,6 +3,9 @@
 /** The most a bio may weigh, as written and as kept, in bytes of UTF-8. */
 export const MOST_BIO_BYTES = 20_000;
 
+/** What is said of a longer one. */
+export const BIO_TOO_LONG = `This is too long. About ${MOST_BIO_BYTES.toLocaleString('en')} characters fit, formatting included.`;
+
 /** The deepest an element may stand within others. */
 export const DEEPEST_BIO_ELEMENT = 20;
 

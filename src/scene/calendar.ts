@@ -38,6 +38,13 @@ export function weekday(day: string): string {
   return WEEKDAYS[new Date(Date.parse(day)).getUTCDay()] ?? '';
 }
 
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+
+/** The name of the month a day or month (`2026-12`) lies in. */
+export function monthName(day: string): string {
+  return MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
+}
+
 /** `M/D`, as the specification writes a date. */
 export function monthDay(day: string): string {
   return `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}`;

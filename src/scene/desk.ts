@@ -87,11 +87,10 @@ export type DeskSource = z.infer<typeof DeskSource>;
 export const DeskSources = z.strictObject({ sources: z.array(DeskSource) }).meta({ id: 'DeskSources', description: 'Every source.' });
 export type DeskSources = z.infer<typeof DeskSources>;
 
-/** What would be heard from an address, or from the text of a calendar, sheet or list itself; nothing is kept. `heard` counts all of it, `coming` what is to come; `listings` are the first of that. */
+/** What would be heard from an address, or from the text of a calendar, sheet or list itself; nothing is kept. `coming` counts what is to come, `listings` are the first of that. */
 export const Trial = z
   .strictObject({
     format: z.string(),
-    heard: z.int(),
     coming: z.int(),
     listings: z.array(Listing),
     problems: z.array(z.strictObject({ where: z.string(), why: z.string() })),

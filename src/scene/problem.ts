@@ -46,6 +46,16 @@ export class Refusal extends Error {
   }
 }
 
+/** A no for now: whoever asks may come again after so many seconds. */
+export class RefusalForNow extends Refusal {
+  readonly seconds: number;
+
+  constructor(status: 'RESOURCE_EXHAUSTED' | 'UNAVAILABLE', message: string, seconds: number) {
+    super(status, message);
+    this.seconds = seconds;
+  }
+}
+
 /** A refusal as it goes over the wire. */
 export function toProblem({ status, message, fields }: Pick<Refusal, 'status' | 'message' | 'fields'>): Problem {
   return { error: { code: HTTP_STATUS[status], status, message, ...(fields === undefined ? {} : { fields }) } };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bytesOf, MOST_BIO_BYTES } from './bio.ts';
+import { BIO_TOO_LONG, bytesOf, MOST_BIO_BYTES } from './bio.ts';
 import { isWebAddress, Words } from './shape.ts';
 import { USERNAME_RULE, usernameFault } from './username.ts';
 
@@ -31,7 +31,7 @@ export const DisplayName = OneLine.refine((text) => SEEN.test(text), 'Say what o
 
 const Location = OneLine.refine(atMost(MOST_LOCATION), `At most ${MOST_LOCATION} characters.`);
 
-const Bio = Words.refine((html) => bytesOf(html) <= MOST_BIO_BYTES, `A page about you holds at most ${MOST_BIO_BYTES / 1000} kB.`);
+const Bio = Words.refine((html) => bytesOf(html) <= MOST_BIO_BYTES, BIO_TOO_LONG);
 
 const Website = OneLine.refine(
   (text) => text === '' || (text.length <= MOST_LINK && isWebAddress(text)),

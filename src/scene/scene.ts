@@ -66,7 +66,7 @@ function isZone(name: string): boolean {
 }
 
 /** What every page needs to know of the scene it belongs to; `logo` is SVG text from the pack. */
-export const Site = SceneEntry.pick({ brand: true, region: true, footer: true, social: true })
+export const Site = SceneEntry.pick({ brand: true, region: true, zone: true, footer: true, social: true })
   .extend({ wordmark: z.tuple([z.string(), z.string()]), seed: z.string(), logo: z.string() })
   .meta({ id: 'Site', description: 'The scene as every page names it.' });
 export type Site = z.infer<typeof Site>;

@@ -8,6 +8,7 @@ import { DeskContext, handTo, type Press, PressContext } from './contexts.ts';
 import { bringAhead, settleLazy } from './lazy.ts';
 import { routes } from './routes.tsx';
 import { openDesk } from './session/desk.ts';
+import { patient } from './session/patience.ts';
 
 /** How long a call waits for the API (specification, section 9), in milliseconds: at a desk, on a telephone, offline. */
 const TIMEOUT_MS = { desk: 30_000, mobile: 60_000, offline: 5_000 } as const;
@@ -19,7 +20,7 @@ function timeout(): AbortSignal {
 
 /** What the server put into the page for this side to start from. */
 export interface PageState {
-  press: { site: Omit<Site, 'logo'>; light: Press['light'] };
+  press: { site: Omit<Site, 'logo'>; light: Press['light']; variants: boolean };
   apiOrigin: string;
   data: HydrationState;
 }
@@ -29,6 +30,7 @@ export async function wake(): Promise<void> {
   const state = JSON.parse(text('state')) as PageState;
   const press: Press = {
     light: state.press.light,
+    variants: state.press.variants,
     site: { ...state.press.site, logo: document.querySelector('.logo svg')?.outerHTML ?? '' },
     baseCss: style('base'),
     inksCss: style('inks'),
@@ -36,8 +38,9 @@ export async function wake(): Promise<void> {
   };
   // What goes by cookie stays on this origin, wherever the rest of the API is.
   const originOf = (path: string) => (path.startsWith('/session') ? '' : state.apiOrigin);
-  const api = apiOver((path, init) => fetch(`${originOf(path)}/api${path}`, { signal: timeout(), ...init }));
-  const desk = openDesk(api);
+  const { call, message } = patient((path, init) => fetch(`${originOf(path)}/api${path}`, { signal: timeout(), ...init }));
+  const api = apiOver(call);
+  const desk = openDesk(api, message);
   await settleLazy(routes, location.pathname);
   const router = createBrowserRouter(routes, { hydrationData: state.data, getContext: () => handTo(api, desk) });
   bringAhead(routes);

@@ -1,5 +1,6 @@
 import { createContext as createReactContext, useContext } from 'react';
 import { createContext as createRouterContext, RouterContextProvider } from 'react-router';
+import type { NoticeName } from '#scene/notice.ts';
 import type { Site } from '#scene/scene.ts';
 import type { Api } from './api.ts';
 import type { BrowserDesk } from './session/desk.ts';
@@ -15,6 +16,10 @@ export interface Desk {
   proof: (asked?: boolean) => Promise<string | undefined>;
   /** Tells this browser's other tabs that somebody signed in or out. */
   announce: () => void;
+  /** Has the next page say what was done. */
+  tell: (notice: NoticeName) => void;
+  /** What the page being made is to say of what was done before it: said once. */
+  told: () => NoticeName | undefined;
 }
 
 export const deskContext = createRouterContext<Desk>();
@@ -33,6 +38,8 @@ export type Light = 'day' | 'night' | undefined;
 export interface Press {
   site: Site;
   light: Light;
+  /** Whether pictures come in variants for day and night. */
+  variants: boolean;
   /** Styles every page needs, and the scene's inks: set into the page's head by the server. */
   baseCss: string;
   inksCss: string;

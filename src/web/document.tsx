@@ -4,6 +4,8 @@ import { Arrival, Pending, Turning } from './layout/arrival.tsx';
 import { BottomBar } from './layout/bottom-bar.tsx';
 import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
+import { Notice } from './layout/notice.tsx';
+import { Waiting } from './layout/waiting.tsx';
 import { HeadStyle } from './look/page-style.tsx';
 import { SessionWatch } from './session/session-watch.tsx';
 
@@ -16,6 +18,9 @@ export function Document() {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        {fontsOf(baseCss).map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="" />
+        ))}
         <HeadStyle name="inks" css={inksCss} />
         <HeadStyle name="base" css={baseCss} />
         <script type="module" async src={boot} />
@@ -27,15 +32,24 @@ export function Document() {
         <Header />
         <Pending />
         <main id="main" tabIndex={-1}>
+          <Notice />
           <Outlet />
         </main>
         <Footer />
         <BottomBar />
         <Arrival />
+        <Waiting />
         <Turning />
         <SessionWatch />
         <ScrollRestoration />
       </body>
     </html>
+  );
+}
+
+/** The two faces every page is set in, as the style names them; letters beyond Latin-1 come when one is shown. */
+function fontsOf(css: string): string[] {
+  return [...css.matchAll(/url\(["']?([^"')]*(?:league-gothic|archivo-text)(?!-latin-ext)[^"')]*\.woff2)/g)].map(
+    ([, address]) => address ?? '',
   );
 }

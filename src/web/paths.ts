@@ -1,3 +1,5 @@
+import { type PictureLight, variantName } from '#scene/picture.ts';
+
 /** The address book: every address of the site is built here and nowhere else. */
 export const paths = {
   home: () => '/',
@@ -28,7 +30,10 @@ export const paths = {
   deskShow: (id: string) => `/desk/shows/${encodeURIComponent(id)}`,
   apiDocs: () => '/api/docs',
   light: () => '/light',
-  picture: (file: string) => `/artistinfo/${file.split('/').map(encodeURIComponent).join('/')}`,
+  picture: (file: string, variant?: { light: PictureLight; width: number }) =>
+    withQuery(`/artistinfo/${file.split('/').map(encodeURIComponent).join('/')}`, {
+      variant: variant && variantName(variant.light, variant.width),
+    }),
 };
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, type RouteObject, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
+import type { NoticeName } from '#scene/notice.ts';
 import type { Inks, Site } from '#scene/scene.ts';
 import { type Api, apiOver, type Carrier } from './api.ts';
 import type { PageState } from './browser.tsx';
@@ -14,13 +15,21 @@ export interface Plates {
   look: { day: Inks; night: Inks };
   boot: string;
   apiOrigin: string;
+  /** Whether pictures come in variants for day and night. */
+  variants: () => boolean;
+}
+
+/** What this page says of what was done before it, and how to have the next one say something. */
+interface Notices {
+  told: NoticeName | undefined;
+  tell: (notice: NoticeName) => void;
 }
 
 /** A page ready to send, or a redirect. */
 export type Printed = { status: number; html: string } | Response;
 
 /** What every page carries, in the order the cascade needs: names, ground, frame, lists. */
-const LOOK = ['tokens', 'base', 'layout', 'show-list'];
+const LOOK = ['tokens', 'base', 'layout', 'find', 'show-list'];
 const look = import.meta.glob<string>('./look/*.css', { query: '?inline', import: 'default', eager: true });
 const baseCss = LOOK.map((sheet) => look[`./look/${sheet}.css`]).join('');
 const pageStyles = import.meta.glob<string>(['./**/*.css', '!./look/*.css', '!./**/*.part.css'], {
@@ -40,23 +49,24 @@ export function styles(look: Plates['look']): string[] {
 }
 
 /** A press for this scene's pages: request in, page out. `carrier` brings the pages' own questions to the API. */
-export function press({ site, look, boot, apiOrigin }: Plates) {
+export function press({ site, look, boot, apiOrigin, variants: areReady }: Plates) {
   const handler = createStaticHandler(routes);
   const inks = inksCss(look);
   const settle = settling(handler.dataRoutes as RouteObject[]);
-  return async function print(request: Request, carrier: Carrier, light: Light): Promise<Printed> {
+  return async function print(request: Request, carrier: Carrier, light: Light, notices: Notices): Promise<Printed> {
     const api = apiOver(carrier);
     await settle(new URL(request.url).pathname);
-    const context = await handler.query(request, { requestContext: handTo(api, deskOver(api)) });
+    const context = await handler.query(request, { requestContext: handTo(api, deskOver(api, notices)) });
     if (context instanceof Response) return context;
+    const variants = areReady();
     const html = renderToString(
-      <PressContext value={{ site, light, baseCss, inksCss: inks, boot }}>
+      <PressContext value={{ site, light, variants, baseCss, inksCss: inks, boot }}>
         <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
       </PressContext>,
     );
     // The logo stands in the page already; the browser finds it there.
     const { logo: _, ...named } = site;
-    const state: PageState = { press: { site: named, light }, apiOrigin, data: hydrationData(context) };
+    const state: PageState = { press: { site: named, light, variants }, apiOrigin, data: hydrationData(context) };
     return { status: context.statusCode, html: `<!doctype html>${withState(html, state)}` };
   };
 }
@@ -75,8 +85,8 @@ function settling(routes: RouteObject[]): (path: string) => Promise<void> {
 }
 
 /** The server's side of a form: the visitor's cookie is on every call, so a token is one call away. */
-function deskOver(api: Api): Desk {
-  return { idToken: async () => (await api.token()).idToken, proof: async () => undefined, announce: () => {} };
+function deskOver(api: Api, { told, tell }: Notices): Desk {
+  return { idToken: async () => (await api.token()).idToken, proof: async () => undefined, announce: () => {}, tell, told: () => told };
 }
 
 /** Errors go over as a bare mark: what failed is in the server's log, not in the page. What there is none of is left out. */

@@ -8,7 +8,7 @@ import { inject } from 'vitest';
 import { type Clock, clockAt } from '#clock.ts';
 import { type Database, type DatabaseAddress, openDatabase } from '#database/open.ts';
 import type { Places } from '#http/admission.ts';
-import { openDoors } from '#http/doors.ts';
+import { openDoors, type Parts } from '#http/doors.ts';
 import { builtFace, type Face } from '#http/face.ts';
 import { openMetrics } from '#http/metrics.ts';
 import { type Identity, openIdentity } from '#identity/identity.ts';
@@ -75,6 +75,7 @@ async function onServer(url: string, statement: string): Promise<void> {
 export function openTestIdentity(
   house: TestHouse,
   changed: Partial<IdentitySettings> = {},
+  endedFile?: string,
 ): { identity: Identity; letters: () => Promise<Letter[]> } {
   const settings: IdentitySettings = {
     project: 'tin-harbor',
@@ -91,7 +92,7 @@ export function openTestIdentity(
     brand: house.pack.scene.brand,
     ...changed,
   };
-  const identity = openIdentity({ db: house.db, clock: house.machineClock, settings });
+  const identity = openIdentity({ db: house.db, clock: house.machineClock, settings, ...(endedFile === undefined ? {} : { endedFile }) });
   const letters = async () =>
     (await house.db.selectFrom('letter').selectAll().orderBy('written_at').execute()).map(
       ({ id, recipient, subject, body, written_at }) => ({
@@ -122,6 +123,8 @@ interface Changed {
   places?: Places;
   metricsToken?: string;
   face?: Face;
+  variants?: NonNullable<Parts['variants']>;
+  trustedProxies?: number;
 }
 
 /** The whole site over a test house, its sources heard: ask it as a browser would. */

@@ -9,6 +9,13 @@ export class Walker {
     this.#site = site;
   }
 
+  /** Somebody else with the same cookies. */
+  copy(): Walker {
+    const other = new Walker(this.#site);
+    for (const [name, value] of this.#cookies) other.#cookies.set(name, value);
+    return other;
+  }
+
   /** Asks as a browser would; redirects are not followed. */
   async ask(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { failureOf } from '#database/failures.ts';
 import type { Log } from '#log.ts';
+import { HTTP_STATUS, Refusal, RefusalForNow } from '#scene/problem.ts';
 import { AuthError } from '../auth-error.ts';
 import { callerOf } from '../caller.ts';
 import type { Caller, Identity } from '../identity.ts';
@@ -72,6 +73,12 @@ export function wireApp(identity: Identity, log: Log, headers: Readonly<Record<s
   app.onError((error, c) => {
     if (error instanceof AuthError) return c.json(envelope(error), 400);
     if (error instanceof WireError) return c.json(envelope(error), error.code as 400);
+    if (error instanceof RefusalForNow) {
+      c.header('retry-after', String(error.seconds));
+      return c.json(envelope(new WireError(503, 'UNAVAILABLE', 'UNAVAILABLE', 'backendError')), 503);
+    }
+    if (error instanceof Refusal)
+      return c.json(envelope(new WireError(HTTP_STATUS[error.status], error.status, error.message)), HTTP_STATUS[error.status] as 400);
     const failure = failureOf(error);
     if (failure === 'broken') return c.json(envelope(new WireError(503, 'UNAVAILABLE', 'UNAVAILABLE', 'backendError')), 503);
     log.error({ err: error, path: c.req.path }, 'An identity call failed');

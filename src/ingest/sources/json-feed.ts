@@ -1,7 +1,9 @@
+import { jsonSize } from '#scene/json-size.ts';
 import { ShowListing } from '#scene/listing.ts';
 import type { Field, SourceSettings } from '#scene/source-settings.ts';
 import { findItems, findPaths, type Items } from './json-items.ts';
 import { textAt, valuesAt } from './json-paths.ts';
+import { MAX_DEPTH } from './jsonld-text.ts';
 import { ProblemList, type Reading, type ReadingWindow } from './reading.ts';
 import { MAX_BYTES, MAX_ENTRIES, textOf } from './source-text.ts';
 import type { ToldEntry } from './told-dates.ts';
@@ -21,9 +23,11 @@ export function readJsonFeed(bytes: Uint8Array, window: ReadingWindow, settings:
     return { listings: [], problems: problems.list(), complete: false, unread: [] };
   };
   if (bytes.byteLength > MAX_BYTES) return nothing(`it is ${Math.ceil(bytes.byteLength / 1_000_000)} MB large; the most we read is 5 MB`);
+  const text = textOf(bytes);
+  if (jsonSize(text).depth > MAX_DEPTH) return nothing(`it is nested more than ${MAX_DEPTH} deep`);
   let feed: unknown;
   try {
-    feed = JSON.parse(textOf(bytes));
+    feed = JSON.parse(text);
   } catch {
     return nothing('it is no JSON, or breaks off');
   }

@@ -1,7 +1,8 @@
 import { decodeEntities } from '#scene/entities.ts';
+import { jsonSize } from '#scene/json-size.ts';
 
 /** JSON nested deeper than this is refused. */
-const MAX_DEPTH = 200;
+export const MAX_DEPTH = 200;
 
 /** JSON with more objects and lists than this is refused: 20,000 events have no more. */
 const MAX_THINGS = 200_000;
@@ -15,7 +16,7 @@ export function parseLooseJson(text: string): unknown {
   const bare = unwrap(text);
   for (const attempt of [() => bare, () => mend(bare), () => mend(decodeEntities(bare))]) {
     const candidate = attempt();
-    const { depth, things } = sizeOf(candidate);
+    const { depth, things } = jsonSize(candidate);
     if (depth > MAX_DEPTH) throw new Error(`it is nested more than ${MAX_DEPTH} deep`);
     if (things > MAX_THINGS) throw new Error(`it holds more than ${MAX_THINGS} things`);
     try {
@@ -84,22 +85,3 @@ const ESCAPES: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' 
 function mendString(string: string): string {
   return string.replace(/\\(?!["\\/bfnrt]|u[0-9a-fA-F]{4})/g, '').replace(/\p{Cc}/gu, (control) => ESCAPES[control] ?? '');
 }
-
-function sizeOf(text: string): { depth: number; things: number } {
-  let [depth, deepest, things, inString] = [0, 0, 0, false];
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text.charCodeAt(at);
-    if (inString) {
-      if (character === BACKSLASH) at += 1;
-      else if (character === QUOTE) inString = false;
-    } else if (character === QUOTE) inString = true;
-    else if (character === BRACE || character === BRACKET) {
-      things += 1;
-      depth += 1;
-      if (depth > deepest) deepest = depth;
-    } else if (character === END_BRACE || character === END_BRACKET) depth -= 1;
-  }
-  return { depth: deepest, things };
-}
-
-const [QUOTE, BACKSLASH, BRACE, END_BRACE, BRACKET, END_BRACKET] = ['"', '\\', '{', '}', '[', ']'].map((mark) => mark.charCodeAt(0));

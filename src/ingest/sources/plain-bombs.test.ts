@@ -51,6 +51,13 @@ describe('a hostile file', () => {
     });
   }
 
+  it.each(['['.repeat(LARGE), fill('{"a":'), `["\\\\",${'['.repeat(2_000_000)}`])('that is all depth is not parsed (%#)', (text) => {
+    expect(readJsonFeed(new TextEncoder().encode(text), WINDOW)).toMatchObject({
+      complete: false,
+      problems: [{ where: 'the file', why: 'it is nested more than 200 deep' }],
+    });
+  });
+
   it('of more than 5 MB is refused', () => {
     for (const read of Object.values(READERS)) {
       const { listings, complete, problems } = read(new Uint8Array(5_000_001), WINDOW);

@@ -10,7 +10,7 @@ export function ActPicture({ artist }: { artist: Artist }) {
   if (artist.artistimage !== undefined) {
     return (
       <div className="act-picture">
-        <Picture file={artist.artistimage} alt={`Poster of ${artist.name}`} width={960} height={720} first />
+        <Picture file={artist.artistimage} alt={`Poster of ${artist.name}`} shape="poster" sizes="(min-width: 62rem) 45rem, 100vw" first />
       </div>
     );
   }

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import type { Artist } from '#scene/artist.ts';
 import { cutDescription } from '#scene/text.ts';
 import { hasPage } from '#scene/verified.ts';
+import { usePress } from '../contexts.ts';
 import { Player } from '../embeds/player.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { hasAccent, lineClass, wordClass } from '../look/fit.ts';
@@ -42,11 +43,12 @@ function Unknown() {
 
 function Known({ artist, coming, past, daymarks }: Found) {
   const full = hasPage(artist);
+  const { variants } = usePress();
   const about = `${artist.name}: ${full && artist.description !== '' ? cutDescription(artist.description).text : 'shows and links in the archive.'}`;
   return (
     <article>
       <PageHead title={artist.name} description={about} />
-      <div className={artist.artistimage === undefined ? 'act' : 'act pictured'}>
+      <div className={artist.artistimage === undefined ? 'act' : variants ? 'act pictured' : 'act pictured plainly'}>
         <div className={`wrap ${wordClass(artist.name)} ${lineClass(artist.name)}`}>
           <h1 className={hasAccent(artist.name) ? 'accented' : undefined}>{artist.name}</h1>
           <ActPicture artist={artist} />

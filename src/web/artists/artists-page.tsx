@@ -7,12 +7,13 @@ import { paths } from '../paths.ts';
 import { ArtistFilter } from './artist-filter.tsx';
 import css from './artists-page.css?inline';
 import { LETTERS, letterId, letterOf } from './letters.ts';
+import { NamesOnly } from './names-only.tsx';
 import type { roster } from './roster.ts';
 import { Wall } from './wall.tsx';
 
 /** The roster: every verified artist's poster on one wall. */
 export function Page() {
-  const { q, artists, next } = useLoaderData<typeof roster>();
+  const { q, artists, next, names } = useLoaderData<typeof roster>();
   const { region } = useSite();
   return (
     <>
@@ -30,7 +31,11 @@ export function Page() {
         {artists.length === 1 ? '1 artist' : `${artists.length} artists`}
       </p>
       {artists.length === 0 ? (
-        <NobodyFound q={q} />
+        q === '' ? (
+          <NamesOnly names={names} />
+        ) : (
+          <NobodyFound q={q} />
+        )
       ) : (
         <>
           <LetterRail artists={artists} />

@@ -32,7 +32,7 @@ function MemberCard({ member, tile }: { member: Member; tile: Tile | undefined }
         {member.img === undefined ? (
           <TilePicture name={member.name} {...(tile === undefined ? {} : { tile })} />
         ) : (
-          <Picture file={`members/${member.img}`} alt={member.name} width={480} height={480} />
+          <Picture file={`members/${member.img}`} alt={member.name} shape="portrait" sizes="(min-width: 62rem) 16rem, 40vw" />
         )}
       </div>
       <div className="words">

@@ -1,20 +1,44 @@
+import { PICTURE_WIDTHS, type PictureLight, type PictureShape } from '#scene/picture.ts';
+import { usePress } from '../contexts.ts';
+import { useLight } from '../look/light.ts';
 import { paths } from '../paths.ts';
+
+/** The room a picture takes before it has come: a poster lies, a portrait is square. */
+const ROOM = { poster: { width: 800, height: 600 }, portrait: { width: 480, height: 480 } } as const;
 
 interface PictureProps {
   /** A file under artistinfo/; a .webp has its .avif beside it, which the scene pack promises. */
   file: string;
   alt: string;
-  width: number;
-  height: number;
-  /** The picture a page opens with is fetched at once; the rest wait until they come near. */
+  shape: PictureShape;
+  /** How wide it is shown, as the attribute of the same name says it. */
+  sizes: string;
+  /** The pictures a page opens with are fetched at once; the rest wait until they come near. */
   first?: boolean;
 }
 
-/** A picture of the archive, in the smallest format the browser takes. */
-export function Picture({ file, alt, width, height, first = false }: PictureProps) {
-  const image = (
-    <img src={paths.picture(file)} alt={alt} width={width} height={height} decoding="async" loading={first ? 'eager' : 'lazy'} />
-  );
+/** A picture of the archive: in the colours of day or night where it has been drawn in both, else as it is. Only one file is fetched. */
+export function Picture({ file, alt, shape, sizes, first = false }: PictureProps) {
+  const { variants } = usePress();
+  const light = useLight();
+  const image = <img src={paths.picture(file)} alt={alt} {...ROOM[shape]} decoding="async" loading={first ? 'eager' : 'lazy'} />;
+  if (variants) {
+    const source = (of: PictureLight, media?: string) => (
+      <source
+        media={media}
+        type="image/avif"
+        sizes={sizes}
+        srcSet={PICTURE_WIDTHS[shape].map((width) => `${paths.picture(file, { light: of, width })} ${width}w`).join(', ')}
+      />
+    );
+    return (
+      <picture>
+        {light === undefined ? source('night', '(prefers-color-scheme: dark)') : null}
+        {source(light ?? 'day')}
+        {image}
+      </picture>
+    );
+  }
   if (!file.endsWith('.webp')) return image;
   return (
     <picture>

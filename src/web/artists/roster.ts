@@ -3,10 +3,12 @@ import { apiContext } from '../contexts.ts';
 
 /** How many posters one wall takes; a longer roster goes on by link. */
 const POSTERS = 300;
+/** How many names stand there while nobody has a page: as many as the API tells at once. */
+const NAMES = 1000;
 /** The longest question the API takes. */
 const LONGEST = 200;
 
-/** The verified artists whose name holds `?q=`, by name; `?after=` goes on where a wall ended. */
+/** The verified artists whose name holds `?q=`, by name; `?after=` goes on where a wall ended. While there are none at all, the names of the others. */
 export async function roster({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const q = (query.get('q') ?? '').replaceAll('\0', '').slice(0, LONGEST);
@@ -14,5 +16,7 @@ export async function roster({ context, request }: LoaderFunctionArgs) {
   const wanted = { verified: 'true', q, limit: POSTERS } as const;
   const api = context.get(apiContext);
   const list = cursor === null ? await api.artists(wanted) : await api.artists({ ...wanted, cursor }).catch(() => api.artists(wanted));
-  return { q, ...list };
+  const isEmpty = list.artists.length === 0 && q === '' && cursor === null;
+  const names = isEmpty ? (await api.artists({ verified: 'false', limit: NAMES })).artists : [];
+  return { q, ...list, names };
 }

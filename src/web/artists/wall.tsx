@@ -10,6 +10,8 @@ import { Picture } from './picture.tsx';
 
 /** A sheet with this many words wants a wide place on the wall. */
 const WIDE_FROM = 60;
+/** So many posters can stand on a first screen, on the widest; their pictures are fetched at once, for one may be the largest thing there. */
+const FIRST = 6;
 
 /** The wall: posters in the order of the alphabet, packed to the edge, the first of each letter bearing its tab. */
 export function Wall({ artists }: { artists: readonly ArtistCard[] }) {
@@ -28,7 +30,7 @@ export function Wall({ artists }: { artists: readonly ArtistCard[] }) {
         return (
           <li key={artist.id} className={wide ? 'cell full' : 'cell'} id={opens ? letterId(letter) : undefined}>
             {opens ? <h2 className="sort">{letter}</h2> : null}
-            <Poster artist={artist} tile={tiles[index]} up={!opens && index % 3 !== 0} />
+            <Poster artist={artist} tile={tiles[index]} up={!opens && index % 3 !== 0} first={index < FIRST} />
           </li>
         );
       })}
@@ -36,7 +38,7 @@ export function Wall({ artists }: { artists: readonly ArtistCard[] }) {
   );
 }
 
-function Poster({ artist, tile, up }: { artist: ArtistCard; tile: Tile | undefined; up: boolean }) {
+function Poster({ artist, tile, up, first }: { artist: ArtistCard; tile: Tile | undefined; up: boolean; first: boolean }) {
   const { text, cut } = cutDescription(artist.description);
   const page = paths.artist(artist.id);
   return (
@@ -45,21 +47,25 @@ function Poster({ artist, tile, up }: { artist: ArtistCard; tile: Tile | undefin
         {artist.artistimage === undefined ? (
           <TilePicture name={artist.name} {...(tile === undefined ? {} : { tile })} />
         ) : (
-          <Picture file={artist.artistimage} alt="" width={960} height={720} />
+          <Picture
+            file={artist.artistimage}
+            alt=""
+            shape="poster"
+            sizes="(min-width: 62rem) 22rem, (min-width: 30rem) 33vw, 50vw"
+            first={first}
+          />
         )}
       </div>
       <div className="words">
         <h3>
           <a href={page}>{artist.name}</a>
         </h3>
-        <p>
-          {text || 'Info on this artist coming soon.'}{' '}
-          {cut ? (
-            <a className="more" href={page}>
-              Read More<span className="sr"> about {artist.name}</span>
-            </a>
-          ) : null}
-        </p>
+        <p>{text || 'Info on this artist coming soon.'}</p>
+        {cut ? (
+          <a className="more" href={page}>
+            Read More<span className="sr"> about {artist.name}</span>
+          </a>
+        ) : null}
       </div>
     </article>
   );

@@ -1,15 +1,16 @@
 import { useLoaderData } from 'react-router';
 import type { Decision } from '#scene/desk.ts';
+import { Moment } from '../look/moment.tsx';
+import { useSession } from '../session/account.ts';
 import type { decisions as load } from './decisions.ts';
 import { DeskPage, ForEditors } from './desk-page.tsx';
-import { Moment } from './moment.tsx';
 import { UndoButton } from './outcome.tsx';
 
 /** What editors decided, the newest first; each can be taken back. */
 export function Page() {
   const loaded = useLoaderData<typeof load>();
   if (loaded === null) return <ForEditors />;
-  const { decisions } = loaded;
+  const { decisions, now } = loaded;
   return (
     <DeskPage title="Decisions">
       {decisions.length === 0 ? (
@@ -17,7 +18,7 @@ export function Page() {
       ) : (
         <ol className="lines">
           {decisions.map((decision) => (
-            <Line key={decision.id} decision={decision} />
+            <Line key={decision.id} decision={decision} now={now} />
           ))}
         </ol>
       )}
@@ -25,16 +26,17 @@ export function Page() {
   );
 }
 
-function Line({ decision: { id, said, by, at, undoneAt } }: { decision: Decision }) {
+function Line({ decision: { id, said, by, at, undoneAt }, now }: { decision: Decision; now: number }) {
+  const { currentUser } = useSession();
   return (
     <li className={undoneAt === null ? 'line' : 'line gone'}>
       <div>
         <p className="line-name">{said}</p>
         <p>
-          <bdi>{by}</bdi>, <Moment at={at} />
+          {by === currentUser?.email ? 'You' : <bdi>{by}</bdi>}, <Moment at={at} now={now} />
           {undoneAt === null ? null : (
             <>
-              ; taken back <Moment at={undoneAt} />
+              ; taken back <Moment at={undoneAt} now={now} />
             </>
           )}
         </p>

@@ -1,8 +1,7 @@
-import { Form } from 'react-router';
 import type { Status } from '#scene/listing.ts';
 import type { Show } from '#scene/show.ts';
 import { Field } from '../people/field.tsx';
-import { Refusal } from '../people/form-parts.tsx';
+import { PostForm } from '../people/form-parts.tsx';
 import { refusedOf, useBusy, useOutcome } from './outcome.tsx';
 import { Select } from './select.tsx';
 import { type EditForm, editForm } from './show.ts';
@@ -21,33 +20,22 @@ export function EditShow({ show }: { show: Show }) {
   const refused = refusedOf(useOutcome(), 'edit');
   const busy = useBusy();
   const stands = editForm(show);
-  const typed = (name: keyof EditForm) => refused?.kept[name] ?? stands[name];
   const field = (label: string, name: keyof EditForm, type: 'text' | 'time' = 'text', hint?: string) => (
-    <Field
-      label={label}
-      name={name}
-      type={type}
-      autoComplete="off"
-      required={false}
-      value={typed(name)}
-      why={refused?.fields[name]}
-      hint={hint}
-    />
+    <Field label={label} name={name} type={type} autoComplete="off" required={false} value={stands[name]} hint={hint} />
   );
   return (
-    <Form method="post" className="form" key={JSON.stringify(stands)}>
-      <Refusal refused={refused} />
+    <PostForm refused={refused} key={JSON.stringify(stands)}>
       <input type="hidden" name="deed" value="edit" />
       <input type="hidden" name="loaded" value={refused?.kept.loaded ?? JSON.stringify(stands)} />
       {field('Event', 'event')}
       {field('Starts', 'startTime', 'time')}
       {field('Ends', 'endTime', 'time')}
-      <Select label="Status" name="status" choices={Object.entries(STATUSES)} value={typed('status')} why={refused?.fields.status} />
+      <Select label="Status" name="status" choices={Object.entries(STATUSES)} value={stands.status} />
       {field('Price', 'price', 'text', 'As it is to be read: $10, free, $12 at the door.')}
       {field('Ages', 'ages', 'text', 'As it is to be read: 21+, all ages.')}
       <button className="button" type="submit" disabled={busy}>
         Set by hand
       </button>
-    </Form>
+    </PostForm>
   );
 }

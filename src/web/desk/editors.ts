@@ -3,7 +3,7 @@ import type { Decision, Trial } from '#scene/desk.ts';
 import { type Api, ApiError, type DeskCalls } from '../api.ts';
 import { apiContext, deskContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
-import { field, type Refused, refuse, refusedBy, withoutPath } from '../people/answers.ts';
+import { field, type Refused, refuse, refusedBy, UNREADABLE, withoutPath } from '../people/answers.ts';
 import { demandAccount } from '../session/account.ts';
 
 /** What a page of the desk works with: the calls an editor may make, those anybody may, and the address asked for. */
@@ -48,7 +48,7 @@ export function deeds(own: Record<string, Deed>) {
     const about = field(form, 'about') || name;
     const run = Object.hasOwn(all, name) ? all[name] : undefined;
     try {
-      if (run === undefined) return refused(about, refuse('This form makes no sense.', {}, form));
+      if (run === undefined) return refused(about, refuse(UNREADABLE, {}, form));
       const token = await context.get(deskContext).idToken();
       if (token === null) return refused(about, refuse('You were signed out. Sign in in another tab, then send this again.', {}, form));
       const api = context.get(apiContext);

@@ -3,6 +3,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /** Where the choice to do without keys is kept: who dictates to a computer sets letters off by speaking. */
 const KEPT = 'desk-keys-off';
 
+/** The id of the heading that stands where the questions were. */
+export const NOTHING_LEFT = 'nothing-to-decide';
+
 const LIST = [
   ['j, k', 'next and previous question'],
   ['1 to 9', 'it is this candidate'],
@@ -23,7 +26,7 @@ interface KeyState {
 /**
  * Makes the keys of the questions work. A key presses the button that names it in `aria-keyshortcuts`, in the card that was
  * stepped into last, or else anywhere on the page. When `questions` come anew after an answer, the card
- * that took the answered one's place is stepped into.
+ * that took the answered one's place is stepped into, or what says that none is left.
  */
 export function useKeys(place: RefObject<HTMLElement | null>, questions: unknown): KeyState {
   const [shown, show] = useState(false);
@@ -67,9 +70,11 @@ export function useKeys(place: RefObject<HTMLElement | null>, questions: unknown
   useEffect(() => {
     if (questions === undefined || !answered.current) return;
     answered.current = false;
-    if (document.activeElement !== null && document.activeElement !== document.body) return;
+    // What was done is said where the focus may have gone meanwhile; anywhere else the editor went on alone.
+    const { activeElement } = document;
+    if (activeElement !== null && activeElement !== document.body && activeElement.closest('.outcome') === null) return;
     const cards = place.current?.querySelectorAll<HTMLElement>('.question') ?? [];
-    stepInto(cards[Math.min(at.current, cards.length - 1)]);
+    stepInto(cards[Math.min(at.current, cards.length - 1)] ?? document.getElementById(NOTHING_LEFT) ?? undefined);
   }, [place, questions]);
   const turnOff = (next: boolean) => {
     setOff(next);

@@ -1,23 +1,10 @@
-import { Form } from 'react-router';
 import type { DeskSource } from '#scene/desk.ts';
-import type { FormatName } from '#scene/source.ts';
-import { Field, Hints } from '../people/field.tsx';
-import { Refusal } from '../people/form-parts.tsx';
+import { describedBy, Field, Hints } from '../people/field.tsx';
+import { PostForm, useFault } from '../people/form-parts.tsx';
 import { refusedOf, useBusy, useOutcome } from './outcome.tsx';
 import { Select } from './select.tsx';
+import { FORMAT_CHOICES } from './source-words.ts';
 import { TrialTable } from './trial-table.tsx';
-
-/** A recipe says where on a page things stand, and is written in the scene pack. */
-const FORMATS: Record<Exclude<FormatName, 'recipe'>, string> = {
-  auto: 'Told by the content',
-  ical: 'Calendar (iCalendar)',
-  page: 'Web page',
-  jsonld: 'JSON-LD',
-  rss: 'News feed (RSS, Atom)',
-  sheet: 'Sheet (CSV)',
-  json: 'JSON',
-  list: 'List in plain words',
-};
 
 const RANKS: Record<DeskSource['rank'], string> = { aggregator: 'Somebody who lists many venues', venue: 'The venue itself' };
 
@@ -28,55 +15,34 @@ export function NewSourceForm({ venues }: { venues: readonly { id: string; name:
   const busy = useBusy();
   const trial = outcome !== undefined && 'trial' in outcome ? outcome.trial : undefined;
   const typed = refused?.kept ?? (outcome !== undefined && 'kept' in outcome ? outcome.kept : {});
-  const why = refused?.fields ?? {};
   const keepable = trial !== undefined ? trial.trouble === null : typed.deed === 'keep';
   return (
-    <Form method="post" className="form" key={outcome !== undefined && 'said' in outcome ? outcome.said : ''}>
-      <Refusal refused={refused} />
+    <PostForm refused={refused} key={outcome !== undefined && 'said' in outcome ? outcome.said : ''}>
       <input type="hidden" name="about" value="new-source" />
-      <div className={why.what === undefined ? 'field' : 'field bad'}>
-        <label htmlFor="what">Address or text</label>
-        <textarea
-          id="what"
-          name="what"
-          rows={5}
-          spellCheck={false}
-          required
-          defaultValue={typed.what}
-          aria-invalid={why.what !== undefined}
-          aria-describedby={why.what === undefined ? 'what-hint' : 'what-why what-hint'}
-        />
-        <Hints
-          name="what"
-          why={why.what}
-          hint="The address of a calendar, feed or page; or the text of a calendar, sheet or list itself."
-        />
-      </div>
-      <Select label="Format" name="format" choices={Object.entries(FORMATS)} value={typed.format} why={why.format} />
-      <button className={keepable ? 'key' : 'button'} type="submit" name="deed" value="try" formNoValidate disabled={busy}>
+      <What typed={typed.what} />
+      <Select label="Format" name="format" choices={FORMAT_CHOICES} value={typed.format} />
+      <button className={keepable ? 'key' : 'button'} type="submit" name="deed" value="try" disabled={busy}>
         {busy ? 'One moment...' : 'See what would be heard'}
       </button>
       {trial === undefined ? null : <TrialTable trial={trial} />}
       {keepable ? (
         <fieldset className="form">
           <legend>Keep it</legend>
-          <Field label="Name" name="name" autoComplete="off" maxLength={120} value={typed.name} why={why.name} />
-          <Select label="Whose word it is" name="rank" choices={Object.entries(RANKS)} value={typed.rank} why={why.rank} />
+          <Field label="Name" name="name" autoComplete="off" maxLength={120} value={typed.name} />
+          <Select label="Whose word it is" name="rank" choices={Object.entries(RANKS)} value={typed.rank} />
           <Select
             label="Venue"
             name="venue"
             choices={[['', 'As the source says'], ...venues.map(({ id, name }) => [id, name] as const)]}
             value={typed.venue}
-            why={why.venue}
             hint="Where everything in it happens, if it is all in one place."
           />
           <Field
-            label="Minutes between hearings"
+            label="Asked again after how many minutes"
             name="everyMinutes"
             inputMode="numeric"
             autoComplete="off"
             value={typed.everyMinutes ?? '360'}
-            why={why.everyMinutes}
           />
           <Field
             label="Terms"
@@ -85,7 +51,6 @@ export function NewSourceForm({ venues }: { venues: readonly { id: string; name:
             required={false}
             maxLength={500}
             value={typed.terms}
-            why={why.terms}
             hint="Who allowed it, and on what terms."
           />
           <button className="button" type="submit" name="deed" value="keep" disabled={busy}>
@@ -93,6 +58,29 @@ export function NewSourceForm({ venues }: { venues: readonly { id: string; name:
           </button>
         </fieldset>
       ) : null}
-    </Form>
+    </PostForm>
+  );
+}
+
+/** The source itself: where it is, or what it says. */
+function What({ typed }: { typed: string | undefined }) {
+  const { why, focus } = useFault('what');
+  const hint = 'The address of a calendar, feed or page; or the text of a calendar, sheet or list itself.';
+  return (
+    <div className={why === undefined ? 'field' : 'field bad'}>
+      <label htmlFor="what">Address or text</label>
+      <textarea
+        id="what"
+        name="what"
+        rows={5}
+        spellCheck={false}
+        required
+        defaultValue={typed}
+        aria-invalid={why !== undefined}
+        aria-describedby={describedBy('what', why, hint)}
+        {...focus}
+      />
+      <Hints name="what" why={why} hint={hint} />
+    </div>
   );
 }

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
+import type { Decision } from '#scene/desk.ts';
 import type { Refused } from '../people/answers.ts';
 import { Refusal } from '../people/form-parts.tsx';
 import type { Outcome } from './editors.ts';
@@ -23,15 +25,26 @@ export function LastOutcome({ own }: { own: readonly string[] }) {
   const outcome = useOutcome();
   const refused = outcome !== undefined && 'refused' in outcome && !own.includes(outcome.about) ? outcome.refused : undefined;
   const said = outcome !== undefined && 'said' in outcome ? outcome : undefined;
+  const place = useRef<HTMLDivElement>(null);
+  const busy = useBusy();
+  useEffect(() => {
+    // Once the page is loaded anew the button that was pressed may be gone, and the focus with it.
+    if (!busy && said !== undefined && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [busy, said]);
   return (
     <>
-      <div className="outcome">
-        <p role="status">{said?.said}</p>
+      <div className="outcome" ref={place} tabIndex={-1}>
+        <p role="status">{said === undefined ? '' : ownWords(said)}</p>
         {said?.decision === undefined ? null : <UndoButton id={said.decision.id} keys="u" />}
       </div>
       <Refusal refused={refused} />
     </>
   );
+}
+
+/** What one did oneself: 'You marked “Neap” as sold out.' */
+function ownWords({ said, decision }: { said: string; decision?: Decision }): string {
+  return decision?.kind === 'edit' ? `You ${said.charAt(0).toLowerCase()}${said.slice(1)}` : said;
 }
 
 /** Takes a decision back. */

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useLoaderData } from 'react-router';
 import type { Questions } from '#scene/desk.ts';
 import { DeskPage, ForEditors } from './desk-page.tsx';
-import { Keys, useKeys } from './keys.tsx';
+import { Keys, NOTHING_LEFT, useKeys } from './keys.tsx';
 import { QuestionCard } from './question-card.tsx';
 import type { questions as load } from './questions.ts';
 
@@ -25,7 +25,7 @@ function Open({ questions, open }: Questions) {
           <QuestionCard key={question.id} question={question} />
         ))}
       </div>
-      {more > 0 && questions.length > 0 ? <p>{more} more come once these are answered.</p> : null}
+      {more > 0 && questions.length > 0 ? <p>{more === 1 ? 'One more comes' : `${more} more come`} once these are answered.</p> : null}
     </DeskPage>
   );
 }
@@ -38,7 +38,9 @@ function NothingToDecide() {
         <path className="pa" d="M30 34 210 34 236 92 4 92Z" />
         <path className="pb" d="M12 66 86 66 96 84 144 84 154 66 228 66 228 114 12 114Z" />
       </svg>
-      <p className="poster-type">Nothing to decide</p>
+      <h2 className="poster-type" id={NOTHING_LEFT} tabIndex={-1}>
+        Nothing to decide
+      </h2>
       <p>Every name is somebody's, and every show is one show. New questions come with the next hearing.</p>
     </div>
   );

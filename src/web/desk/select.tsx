@@ -1,21 +1,29 @@
-import { Hints } from '../people/field.tsx';
+import { describedBy, Hints } from '../people/field.tsx';
+import { useFault } from '../people/form-parts.tsx';
 
 interface SelectProps {
   label: string;
   name: string;
   choices: readonly (readonly [value: string, label: string])[];
+  /** What is chosen already; what was chosen before goes before it. */
   value?: string | undefined;
-  why?: string | undefined;
   hint?: string | undefined;
 }
 
 /** One labelled choice of a form. */
-export function Select({ label, name, choices, value, why, hint }: SelectProps) {
-  const about = [why === undefined ? '' : `${name}-why`, hint === undefined ? '' : `${name}-hint`].filter(Boolean).join(' ');
+export function Select({ label, name, choices, value, hint }: SelectProps) {
+  const { why, typed, focus } = useFault(name);
   return (
     <div className={why === undefined ? 'field' : 'field bad'}>
       <label htmlFor={name}>{label}</label>
-      <select id={name} name={name} defaultValue={value} aria-invalid={why !== undefined} aria-describedby={about || undefined}>
+      <select
+        id={name}
+        name={name}
+        defaultValue={typed ?? value}
+        aria-invalid={why !== undefined}
+        aria-describedby={describedBy(name, why, hint)}
+        {...focus}
+      >
         {choices.map(([choice, text]) => (
           <option key={choice} value={choice}>
             {text}

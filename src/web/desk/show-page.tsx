@@ -1,7 +1,8 @@
 import { Form, useLoaderData } from 'react-router';
 import type { Told, Voice } from '#scene/desk.ts';
+import { paths } from '../paths.ts';
 import { Field } from '../people/field.tsx';
-import { Refusal } from '../people/form-parts.tsx';
+import { PostForm } from '../people/form-parts.tsx';
 import { DeskPage, ForEditors } from './desk-page.tsx';
 import { EditShow } from './edit-show.tsx';
 import { refusedOf, useBusy, useOutcome } from './outcome.tsx';
@@ -59,22 +60,19 @@ function MergeShows({ told }: { told: Told }) {
   return (
     <section aria-labelledby="merge">
       <h2 id="merge">One with another show</h2>
-      <Form method="post" className="form">
-        <Refusal refused={refused} />
+      <PostForm refused={refused}>
         <input type="hidden" name="deed" value="merge" />
         <Field
-          label="The other show's id"
+          label="The other show"
           name="other"
           autoComplete="off"
           maxLength={300}
-          value={refused?.kept.other}
-          why={refused?.fields.other}
-          hint={`Or its address on this desk. This one's id is ${told.show.id}.`}
+          hint={`Copy the address of its page on this desk. This one's is ${paths.deskShow(told.show.id)}.`}
         />
         <button className="button" type="submit" disabled={busy}>
           They are one show
         </button>
-      </Form>
+      </PostForm>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { Status } from '#scene/listing.ts';
 import type { Show } from '#scene/show.ts';
 import type { ShowFields } from '../api.ts';
-import { field } from '../people/answers.ts';
+import { field, UNREADABLE } from '../people/answers.ts';
 import { decided, deeds, FormFault, forEditors } from './editors.ts';
 
 /** A show and who says what of it; null, and a 404, where there is none. */
@@ -31,7 +31,7 @@ export const mend = deeds({
   },
   async merge({ desk, params }, form) {
     const other = showId(field(form, 'other'));
-    if (other === '') throw new FormFault('other', "Give the other show's id.");
+    if (other === '') throw new FormFault('other', 'Say which show is the same as this one.');
     return decided('merge', await desk.mergeShows(params.id ?? '', other));
   },
 });
@@ -62,7 +62,7 @@ function readLoaded(text: string): Partial<EditForm> {
   try {
     return JSON.parse(text) as Partial<EditForm>;
   } catch {
-    throw new FormFault('', 'This form is not whole; load the page again.');
+    throw new FormFault('', UNREADABLE);
   }
 }
 

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import type { Question } from '#scene/desk.ts';
 import { useDesk } from '../contexts.ts';
 import { Field } from '../people/field.tsx';
-import { Refusal } from '../people/form-parts.tsx';
+import { PostForm } from '../people/form-parts.tsx';
 import { refusedOf, useBusy, useOutcome } from './outcome.tsx';
 
 /** How long somebody has to stop typing before it is searched, in milliseconds. */
@@ -19,26 +19,23 @@ export function SomebodyElse({ question: { id, kind } }: { question: Question })
   return (
     <details className="else" open={refused !== undefined}>
       <summary>{kind === 'venue' ? 'Somewhere else we know…' : 'Somebody else we know…'}</summary>
-      <Form method="post" className="form">
-        <Refusal refused={refused} />
+      <PostForm refused={refused} ids={{ means: `else-${id}` }}>
         <input type="hidden" name="deed" value="somebody-else" />
         <input type="hidden" name="about" value={`else-${id}`} />
         <input type="hidden" name="question" value={id} />
         <input type="hidden" name="kind" value={kind} />
         <Field
-          label="Name or id"
+          label="Name"
           name="means"
           id={`else-${id}`}
           autoComplete="off"
           maxLength={200}
-          value={refused?.kept.means}
-          why={refused?.fields.means}
           onChange={(event) => setTyped(event.target.value)}
         />
         <button className="key" type="submit" disabled={busy}>
           Read it as this
         </button>
-      </Form>
+      </PostForm>
       <Form method="post" className="answers">
         <input type="hidden" name="deed" value="answer" />
         <input type="hidden" name="question" value={id} />

@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { DeskSource } from '#scene/desk.ts';
-import { Moment } from './moment.tsx';
+import { Moment } from '../look/moment.tsx';
 import { useBusy } from './outcome.tsx';
+import { everyWords, formatWords, nightsWords, troubleWords } from './source-words.ts';
 
 /** How a source's hearings go, in a word. */
-function stateOf({ paused, trouble, heardAt }: DeskSource): 'Paused' | 'In trouble' | 'Not heard yet' | 'Well' {
+function stateOf({ paused, trouble, heardAt }: DeskSource): 'Paused' | 'In trouble' | 'Not heard yet' | 'All is well' {
   if (paused) return 'Paused';
   if (trouble !== null) return 'In trouble';
-  return heardAt === null ? 'Not heard yet' : 'Well';
+  return heardAt === null ? 'Not heard yet' : 'All is well';
 }
 
 /** One source: its state, its latest hearings, and what can be done to it. */
-export function SourceLine({ source }: { source: DeskSource }) {
+export function SourceLine({ source, now }: { source: DeskSource; now: number }) {
   const { name, address, format, rank, trouble, wellHeardAt, nextAt, paused, terms, everyMinutes } = source;
   const state = stateOf(source);
   const busy = useBusy();
@@ -36,15 +37,27 @@ export function SourceLine({ source }: { source: DeskSource }) {
         <p className="state" data-state={state}>
           {state}
         </p>
-        {trouble === null ? null : <p className="trouble">{trouble}</p>}
+        {trouble === null ? null : <p className="trouble">{troubleWords(trouble)}</p>}
         <p>{counts(source)}</p>
         <p>
-          Last heard well: {wellHeardAt === null ? 'never' : <Moment at={wellHeardAt} />}. Asked next:{' '}
-          {paused || nextAt === null ? 'not while it is paused' : <Moment at={nextAt} />}, every {everyMinutes} minutes.
+          {wellHeardAt === null ? (
+            'Never heard without trouble yet. '
+          ) : (
+            <>
+              Heard well <Moment at={wellHeardAt} now={now} />.{' '}
+            </>
+          )}
+          {paused || nextAt === null ? (
+            'It is not asked while it is paused.'
+          ) : (
+            <>
+              It is asked again <Moment at={nextAt} now={now} />, {everyWords(everyMinutes)}.
+            </>
+          )}
         </p>
         <p className="small">
-          {/^https?:\/\//i.test(address) ? <a href={address}>{address}</a> : address} ({format},{' '}
-          {rank === 'venue' ? "a venue's own word" : 'lists many venues'}){terms === '' ? '' : `. ${terms}`}
+          <Place address={address} />, read as {formatWords(format)};{' '}
+          {rank === 'venue' ? "a venue's own word" : 'from somebody who lists many venues'}.{terms === '' ? '' : ` Terms: ${terms}`}
         </p>
       </div>
       <div className="line-deeds">
@@ -66,8 +79,14 @@ export function SourceLine({ source }: { source: DeskSource }) {
   );
 }
 
-/** What it lists against what it usually does: 'Lists 3, usually 40.' */
+/** Where a source is: on the web, in a file of the scene pack, or here. */
+function Place({ address }: { address: string }) {
+  if (/^https?:\/\//i.test(address)) return <a href={address}>{address}</a>;
+  return address.startsWith('pasted:') ? 'A text that was pasted here' : address;
+}
+
+/** What it lists against what it usually does: 'Lists 3 nights to come, usually 40.' */
 function counts({ coming, usual }: DeskSource): string {
   if (coming === null) return 'Has not listed anything yet.';
-  return usual === null ? `Lists ${coming}.` : `Lists ${coming}, usually ${usual}.`;
+  return `Lists ${nightsWords(coming)} to come${usual === null ? '' : `, usually ${usual}`}.`;
 }

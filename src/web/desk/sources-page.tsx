@@ -8,7 +8,7 @@ import type { sources as load } from './sources.ts';
 export function Page() {
   const loaded = useLoaderData<typeof load>();
   if (loaded === null) return <ForEditors />;
-  const { sources, venues } = loaded;
+  const { sources, venues, now } = loaded;
   return (
     <DeskPage title="Sources" own={['new-source']}>
       {sources.length === 0 ? (
@@ -16,7 +16,7 @@ export function Page() {
       ) : (
         <ul className="lines">
           {sources.map((source) => (
-            <SourceLine key={source.id} source={source} />
+            <SourceLine key={source.id} source={source} now={now} />
           ))}
         </ul>
       )}

@@ -6,7 +6,7 @@ import { deeds, FormFault, forEditors, type Outcome, type Work } from './editors
 /** Every source, and the venues one can be the word of. */
 export const sources = forEditors(async ({ desk, api }) => {
   const [{ sources }, venues] = await Promise.all([desk.sources(), everyVenue(api)]);
-  return { sources, venues: venues.map(({ id, name }) => ({ id, name })) };
+  return { sources, venues: venues.map(({ id, name }) => ({ id, name })), now: Date.now() };
 });
 
 const SAID = {

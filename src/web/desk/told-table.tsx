@@ -27,7 +27,7 @@ const LINES: readonly Line[] = [
   { label: 'Status', field: 'status', text: (show) => show.status },
   { label: 'Price', field: 'price', text: (show) => show.price },
   { label: 'Ages', field: 'ages', text: (show) => show.ages },
-  { label: 'Kind', field: 'kind', text: ({ kind, kindReason }) => (kindReason === '' ? kind : `${kind}: ${kindReason}`) },
+  { label: 'What it is', field: 'kind', text: ({ kind, kindReason }) => (kindReason === '' ? kind : `${kind}: ${kindReason}`) },
 ];
 
 /** What we say of one show, or of two side by side with what differs marked; `whose` adds whose word each field is. */

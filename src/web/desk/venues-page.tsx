@@ -1,5 +1,5 @@
-import { Form, useLoaderData } from 'react-router';
-import { Refusal } from '../people/form-parts.tsx';
+import { useLoaderData } from 'react-router';
+import { PostForm } from '../people/form-parts.tsx';
 import { DeskPage, ForEditors } from './desk-page.tsx';
 import { refusedOf, useBusy, useOutcome } from './outcome.tsx';
 import { Select } from './select.tsx';
@@ -17,16 +17,15 @@ export function Page() {
   ] as const;
   return (
     <DeskPage title="Venues" own={['merge']}>
-      <Form method="post" className="form">
+      <PostForm refused={refused}>
         <p className="lead">Two venues that are one place: the shows, names and address of the first lead to the second.</p>
-        <Refusal refused={refused} />
         <input type="hidden" name="deed" value="merge" />
-        <Select label="This venue" name="from" choices={choices} value={refused?.kept.from} why={refused?.fields.from} />
-        <Select label="is really this one" name="to" choices={choices} value={refused?.kept.to} why={refused?.fields.to} />
+        <Select label="This venue" name="from" choices={choices} />
+        <Select label="is really this one" name="to" choices={choices} />
         <button className="button" type="submit" disabled={busy}>
           They are one venue
         </button>
-      </Form>
+      </PostForm>
     </DeskPage>
   );
 }

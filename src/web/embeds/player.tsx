@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { isPlayer } from '#scene/players.ts';
 import { Drawing } from '../look/drawing.tsx';
+import { useStepInto } from './step-into.ts';
 
 /** A streaming player, 200 px high (specification, section 9): a stand-in of its final size until somebody presses it, so that nobody is tracked for reading. */
 export function Player({ src, artist }: { src: string; artist: string }) {
   const [pressed, setPressed] = useState(false);
+  const frame = useStepInto(pressed);
   if (!isPlayer(src)) return null;
   if (pressed)
     return (
       <iframe
+        ref={frame}
         className="player-frame"
         src={src}
         title={`Music by ${artist}`}

@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import type { Welcome } from '#scene/scene.ts';
+import { useStepInto } from '../embeds/step-into.ts';
 import { TilePicture } from '../look/tile-picture.tsx';
 
 /** A post on somebody else's site, half the page wide: folded until pressed, so that nobody is tracked for coming in. */
 export function SocialPost({ post }: { post: NonNullable<Welcome['post']> }) {
   const [open, setOpen] = useState(false);
+  const frame = useStepInto(open);
   return (
     <>
       {open ? (
         <iframe
+          ref={frame}
           className="post"
           src={post.embed}
           title={post.title}

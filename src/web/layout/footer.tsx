@@ -6,7 +6,7 @@ import { LightSwitch } from './light-switch.tsx';
 /** The foot of every page: who made it, the quieter ways, day or night, and the printer's colour bar. */
 export function Footer() {
   const { footer } = useSite();
-  const { loggedIn } = useSession();
+  const { currentUser, loggedIn } = useSession();
   return (
     <footer className="foot">
       <div className="wrap">
@@ -28,6 +28,11 @@ export function Footer() {
                   <li>
                     <a href={paths.dashboard()}>Dashboard</a>
                   </li>
+                  {currentUser?.rank === 'member' ? null : (
+                    <li>
+                      <a href={paths.desk()}>Desk</a>
+                    </li>
+                  )}
                   <li>
                     <a href={paths.logout()}>Sign out</a>
                   </li>

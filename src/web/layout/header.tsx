@@ -17,6 +17,7 @@ const PICTURES: readonly Way[] = [
 /** The navbar: home, the places of the scene, one's own page, and the question box. */
 export function Header() {
   const { brand, wordmark, logo } = useSite();
+  const words = `Search ${brand}`;
   return (
     <header className="top">
       <div className="wrap">
@@ -30,12 +31,12 @@ export function Header() {
         <nav className="pictures" aria-label="Main">
           <Ways ways={PICTURES} />
         </nav>
-        <search className="find-place">
+        <search className={`find-place chars${charactersClass(words)}`}>
           <form className="find" action={paths.search()}>
             <label className="sr" htmlFor="find">
-              Search {brand}
+              {words}
             </label>
-            <input id="find" name="q" type="search" placeholder={`Search ${brand}`} autoComplete="off" maxLength={200} />
+            <input id="find" name="q" type="search" placeholder={words} autoComplete="off" maxLength={200} />
             <button type="submit" aria-label="Search">
               <Icon name="search" />
             </button>
@@ -44,4 +45,9 @@ export function Header() {
       </div>
     </header>
   );
+}
+
+/** The words in the field are set no larger than it has room for: by how many characters there are, in fours. See find.css. */
+function charactersClass(words: string): number {
+  return Math.min(48, Math.max(12, Math.ceil(words.length / 4) * 4));
 }

@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useLocation } from 'react-router';
-import { type Light, usePress } from '../contexts.ts';
+import { setLight, useLight } from '../look/light.ts';
 import { paths } from '../paths.ts';
 
 const CHOICES = [
@@ -12,14 +12,13 @@ const YEAR_S = 31_536_000;
 
 /** Day or night, remembered in a cookie that the server reads before the first paint. Works as a plain form; awake, it changes at once. */
 export function LightSwitch() {
-  const press = usePress();
-  const [light, setLight] = useState<Light>(press.light);
+  const light = useLight();
   const { pathname, search } = useLocation();
   const choose = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
     event.preventDefault();
-    setLight(remember(submitter.value));
+    remember(submitter.value);
   };
   return (
     <form className="light" method="post" action={paths.light()} onSubmit={choose}>
@@ -33,11 +32,9 @@ export function LightSwitch() {
   );
 }
 
-function remember(choice: string): Light {
+function remember(choice: string): void {
   const light = choice === 'day' || choice === 'night' ? choice : undefined;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers we serve
   document.cookie = `light=${light ?? ''}; Path=/; Max-Age=${light === undefined ? 0 : YEAR_S}; SameSite=Lax`;
-  if (light === undefined) delete document.documentElement.dataset.light;
-  else document.documentElement.dataset.light = light;
-  return light;
+  setLight(light);
 }

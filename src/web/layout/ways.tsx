@@ -18,7 +18,7 @@ export function Ways({ ways }: { ways: readonly Way[] }) {
         <li key={to}>
           <a href={to} aria-current={currentness(to, pathname)}>
             <Icon name={icon} />
-            {label}
+            <span className="way">{label}</span>
           </a>
         </li>
       ))}

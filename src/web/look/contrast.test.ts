@@ -1,24 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { contrast } from '#rig/contrast.ts';
 import { type Inks, SceneEntry } from '#scene/scene.ts';
 import { inksCss } from './inks.ts';
 
 /** WCAG 2: text needs 4.5 to 1, large text (24 px, or 18.7 px bold) and marks 3 to 1. */
 const TEXT = 4.5;
 const LARGE = 3;
-
-function luminance(colour: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-function contrast(a: string, b: string): number {
-  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
-  return (light + 0.05) / (dark + 0.05);
-}
 
 /** What follows from day and night rather than from the pack, as the page declares it. */
 function declared(css: string, light: 'day' | 'night'): Record<string, string> {

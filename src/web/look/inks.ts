@@ -12,7 +12,7 @@ export function inksCss({ day, night }: { day: Inks; night: Inks }): string {
 /** What follows from day and night rather than from a town: how inks mix, and the papers that are printed all over. */
 const DAY = {
   over: 'multiply',
-  'over-picture': 'multiply',
+  'over-plain-picture': 'multiply',
   grain: 'var(--grain-day)',
   tonight: 'var(--ink)',
   bad: 'var(--error)',
@@ -30,8 +30,8 @@ const DAY = {
 
 const NIGHT = {
   over: 'screen',
-  // Printed pictures stay light at night: type that crosses one turns with what lies beneath it.
-  'over-picture': 'difference',
+  // Without variants pictures stay light at night: type that crosses one turns with what lies beneath it.
+  'over-plain-picture': 'difference',
   grain: 'var(--grain-night)',
   tonight: 'var(--overprint)',
   bad: 'var(--error)',

@@ -17,6 +17,43 @@ export function kept(form: FormData): Record<string, string> {
 
 const SECRET = new Set(['password', 'confirm', 'current', 'code']);
 
+/** The sentences that ask for what a form has left empty, by field; one may look at what was typed too. */
+type Asked = Record<string, string | ((typed: string) => string | undefined)>;
+
+/** What is wrong with each field that must hold something, in the order they are asked for. */
+export function faultsOf(form: FormData, asked: Asked): Record<string, string> {
+  const found = Object.entries(asked).map(([name, ask]) => {
+    const typed = field(form, name);
+    if (typeof ask === 'function') return [name, ask(typed)] as const;
+    // A password may be made of spaces.
+    return [name, (SECRET.has(name) ? typed : typed.trim()) === '' ? ask : undefined] as const;
+  });
+  return Object.fromEntries(found.filter((each): each is [string, string] => each[1] !== undefined));
+}
+
+/** What is wrong with a new password before the policy is asked. */
+export function newPasswordFault(password: string): string | undefined {
+  return password === '' ? 'Choose a password.' : undefined;
+}
+
+/** What is wrong with a password typed the second time. */
+export function repeatFault(form: FormData): (again: string) => string | undefined {
+  return (again) => {
+    if (again === '') return 'Type the password once more.';
+    return again === field(form, 'password') ? undefined : 'The two passwords are not the same.';
+  };
+}
+
+/** A form with faults: one that stands alone speaks for all of it. */
+export function refuseFaults(faults: Record<string, string>, form: FormData) {
+  const [only = '', ...more] = Object.values(faults);
+  const isMissing = Object.keys(faults).some((name) => field(form, name).trim() === '');
+  return refuse(more.length === 0 ? only : isMissing ? 'Something is still missing.' : 'Some fields need another look.', faults, form);
+}
+
+/** For a form that no page of ours would send. */
+export const UNREADABLE = 'This form could not be read. Load the page again, then send it once more.';
+
 /** A form not taken, for reasons found on this side. */
 export function refuse(message: string, fields: Record<string, string>, form: FormData) {
   return data<Refused>({ message, fields, kept: kept(form) }, { status: 400 });

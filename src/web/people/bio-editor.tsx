@@ -3,7 +3,7 @@ import { bytesOf } from '#scene/bio.ts';
 import { loadChunk } from '../chunk.ts';
 import type { BioDesk } from './bio-desk.tsx';
 
-/** From how small a part of the bytes left on they are said aloud. */
+/** From how small a part left on it is said how much more fits; until then nobody need think of it. */
 const LITTLE_LEFT = 0.05;
 
 interface BioEditorProps {
@@ -73,9 +73,16 @@ export function BioEditor({ name, defaultValue, labelledBy, describedBy, maxByte
           onInput={take}
         />
       )}
-      <p id={`${id}-left`} className={left < 0 ? 'left over' : 'left'} aria-live={left < maxBytes * LITTLE_LEFT ? 'polite' : 'off'}>
-        {left < 0 ? `${(-left).toLocaleString('en')} bytes too many` : `${left.toLocaleString('en')} bytes left`}
+      <p id={`${id}-left`} className={left < 0 ? 'left over' : 'left'} aria-live="polite">
+        {left < maxBytes * LITTLE_LEFT ? roomWords(left) : ''}
       </p>
     </div>
   );
+}
+
+/** How much more fits, from bytes. A letter of the alphabet is one of them; others, and how they are set, take a few, hence 'about'. */
+function roomWords(left: number): string {
+  const count = Math.abs(left).toLocaleString('en');
+  const characters = Math.abs(left) === 1 ? 'character' : 'characters';
+  return left < 0 ? `About ${count} ${characters} too many.` : `About ${count} ${characters} left.`;
 }

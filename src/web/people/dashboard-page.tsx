@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useActionData, useLoaderData } from 'react-router';
 import { isEmailUser } from '#scene/email-user.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { Moment } from '../look/moment.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { AccountForms } from './account-forms.tsx';
@@ -12,7 +13,7 @@ import { Sessions } from './sessions.tsx';
 
 /** Everything the owner of an account sees and does with it. */
 export function Page() {
-  const { account, profile, sessions } = useLoaderData<typeof load>();
+  const { account, profile, sessions, now } = useLoaderData<typeof load>();
   const told = useActionData<typeof deed>();
   return (
     <section className="wrap dashboard">
@@ -33,10 +34,10 @@ export function Page() {
           {account.email} {account.emailVerified ? '(confirmed)' : '(not confirmed yet)'}
         </Fact>
         <Fact name="Account created">
-          <Moment ms={account.metadata.createdAt} />
+          <Moment at={account.metadata.createdAt} now={now} />
         </Fact>
         <Fact name="Last login">
-          <Moment ms={account.metadata.lastLoginAt} />
+          <Moment at={account.metadata.lastLoginAt} now={now} />
         </Fact>
       </dl>
       {account.rank === 'member' ? null : (
@@ -47,7 +48,7 @@ export function Page() {
       <p>
         <a href={paths.logout()}>Sign out</a>
       </p>
-      <Sessions sessions={sessions} told={told} />
+      <Sessions sessions={sessions} now={now} />
       <SecondFactor on={account.secondFactor} confirmed={account.emailVerified} told={told} />
       {isEmailUser(account) ? <AccountForms account={account} told={told} /> : null}
       <section aria-labelledby="data">
@@ -74,10 +75,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   );
-}
-
-/** A moment in UTC, the same on both sides of the wire. */
-function Moment({ ms }: { ms: number }) {
-  const iso = new Date(ms).toISOString();
-  return <time dateTime={iso}>{`${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`}</time>;
 }

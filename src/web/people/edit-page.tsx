@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Form, useActionData, useLoaderData, useNavigate } from 'react-router';
+import { useActionData, useLoaderData, useNavigate } from 'react-router';
 import { MOST_BIO_BYTES } from '#scene/bio.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import { BioEditor } from './bio-editor.tsx';
 import css from './edit-page.css?inline';
 import { Field } from './field.tsx';
-import { Refusal, Submit, useAwake } from './form-parts.tsx';
+import { PostForm, Submit, useAwake } from './form-parts.tsx';
 import type { ownPage, save } from './profile.ts';
 
 /** How long 'saved' stands there before the page itself is shown (specification, section 9), in milliseconds. */
@@ -34,28 +34,12 @@ export function Page() {
       <PageHead title="Edit your page" description="Change what your page says." />
       <PageStyle name="edit" css={css} />
       <h1>Your page</h1>
-      <Form className="form" method="post">
-        <Refusal refused={refused} />
+      <PostForm refused={refused}>
         <input type="hidden" name="loaded" value={typed('loaded', JSON.stringify(profile))} />
         <input type="hidden" name="awake" value={awake ? 'yes' : ''} />
-        <Field
-          label="Display name"
-          name="displayname"
-          autoComplete="name"
-          maxLength={60}
-          value={typed('displayname', profile.displayname)}
-          why={refused?.fields.displayname}
-        />
-        <Field
-          label="Location"
-          name="location"
-          autoComplete="address-level2"
-          required={false}
-          maxLength={100}
-          value={typed('location', profile.location)}
-          why={refused?.fields.location}
-        />
-        <div className={refused?.fields.bio === undefined ? 'field' : 'field bad'}>
+        <Field label="Display name" name="displayname" autoComplete="name" maxLength={60} value={profile.displayname} />
+        <Field label="Location" name="location" autoComplete="address-level2" required={false} maxLength={100} value={profile.location} />
+        <div id="bio" className={refused?.fields.bio === undefined ? 'field' : 'field bad'}>
           <span className="label" id="bio-label">
             About you
           </span>
@@ -76,29 +60,11 @@ export function Page() {
           autoComplete="off"
           required={false}
           maxLength={300}
-          value={typed('instagram', social.instagram)}
-          why={refused?.fields.instagram}
+          value={social.instagram}
           hint="A name such as @tinharbor, or the whole address."
         />
-        <Field
-          label="Facebook"
-          name="facebook"
-          autoComplete="off"
-          required={false}
-          maxLength={300}
-          value={typed('facebook', social.facebook)}
-          why={refused?.fields.facebook}
-        />
-        <Field
-          label="Website"
-          name="website"
-          autoComplete="url"
-          inputMode="url"
-          required={false}
-          maxLength={300}
-          value={typed('website', social.website)}
-          why={refused?.fields.website}
-        />
+        <Field label="Facebook" name="facebook" autoComplete="off" required={false} maxLength={300} value={social.facebook} />
+        <Field label="Website" name="website" autoComplete="url" inputMode="url" required={false} maxLength={300} value={social.website} />
         <div className="ends">
           <Submit label="Save" doing="Saving..." />
           <a href={page}>Leave it as it is</a>
@@ -106,7 +72,7 @@ export function Page() {
         <p role="status" className="lead">
           {saved ? 'Saved. Here comes your page.' : ''}
         </p>
-      </Form>
+      </PostForm>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { ChangeEvent } from 'react';
+import { useFault } from './form-parts.tsx';
 
 interface FieldProps {
   label: string;
@@ -7,10 +8,10 @@ interface FieldProps {
   id?: string;
   type?: 'text' | 'email' | 'url' | 'time' | 'number';
   autoComplete: string;
-  /** What was typed before, or stands there already. */
+  /** What stands there already; what was typed before goes before it. */
   value?: string | undefined;
-  /** What is wrong with it. */
-  why?: string | undefined;
+  /** What is found wrong with it while it is typed, in place of what was refused; null for nothing. */
+  why?: string | null | undefined;
   hint?: string | undefined;
   required?: boolean;
   inputMode?: 'numeric' | 'email' | 'url';
@@ -20,8 +21,10 @@ interface FieldProps {
 
 /** One labelled field of a form; what is wrong with it stands under it and is read with it. */
 export function Field({ label, name, id = name, type = 'text', autoComplete, value, why, hint, required = true, ...rest }: FieldProps) {
+  const fault = useFault(name);
+  const wrong = why === undefined ? fault.why : (why ?? undefined);
   return (
-    <div className={why === undefined ? 'field' : 'field bad'}>
+    <div className={wrong === undefined ? 'field' : 'field bad'}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
@@ -30,13 +33,14 @@ export function Field({ label, name, id = name, type = 'text', autoComplete, val
         autoComplete={autoComplete}
         autoCapitalize={type === 'text' && autoComplete !== 'username' ? undefined : 'none'}
         spellCheck={false}
-        defaultValue={value}
+        defaultValue={fault.typed ?? value}
         required={required}
-        aria-invalid={why !== undefined}
-        aria-describedby={describedBy(id, why, hint)}
+        aria-invalid={wrong !== undefined}
+        aria-describedby={describedBy(id, wrong, hint)}
+        {...fault.focus}
         {...rest}
       />
-      <Hints name={id} why={why} hint={hint} />
+      <Hints name={id} why={wrong} hint={hint} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { Form, useActionData, useLoaderData } from 'react-router';
+import { useActionData, useLoaderData } from 'react-router';
 import { Door } from './door.tsx';
 import { Field } from './field.tsx';
-import { Refusal, Submit } from './form-parts.tsx';
+import { PostForm, Submit } from './form-parts.tsx';
 import type { finish, unfinished as load } from './register.ts';
 import { UsernameField } from './username-field.tsx';
 
@@ -18,19 +18,11 @@ export function Page() {
   return (
     <Door title="Nearly there" description="Choose the name your page stands under.">
       <p className="lead">{WHY[why] ?? 'You are signed in. Choose the name your page stands under.'}</p>
-      <Form className="form" method="post">
-        <Refusal refused={refused} />
-        <Field
-          label="Display name"
-          name="displayname"
-          autoComplete="name"
-          maxLength={60}
-          value={refused?.kept.displayname ?? displayname}
-          why={refused?.fields.displayname}
-        />
-        <UsernameField value={refused?.kept.username ?? username} why={refused?.fields.username} />
+      <PostForm refused={refused}>
+        <Field label="Display name" name="displayname" autoComplete="name" maxLength={60} value={displayname} />
+        <UsernameField value={username} />
         <Submit label="Make my page" doing="Making your page..." />
-      </Form>
+      </PostForm>
     </Door>
   );
 }

@@ -1,8 +1,8 @@
-import { Form, useActionData } from 'react-router';
+import { useActionData } from 'react-router';
 import { paths } from '../paths.ts';
 import { Door } from './door.tsx';
 import { Field } from './field.tsx';
-import { Refusal, Submit } from './form-parts.tsx';
+import { PostForm, Submit } from './form-parts.tsx';
 import type { askForReset } from './letter.ts';
 
 /** Asks for a letter; says the same whether or not the address has an account. */
@@ -21,15 +21,16 @@ export function Page() {
           </p>
         </>
       ) : (
-        <Form className="form" method="post">
-          <Refusal refused={refused} />
+        <PostForm refused={refused}>
           <p>Tell us the email you signed up with, and we send a link with which you choose a new password.</p>
-          <Field label="Email" name="email" type="email" autoComplete="username" value={refused?.kept.email} why={refused?.fields.email} />
+          <Field label="Email" name="email" type="email" autoComplete="username" />
           <Submit label="Send the letter" doing="Sending..." />
-        </Form>
+        </PostForm>
       )}
       <p>
-        <a href={paths.login()}>Back to sign in</a>
+        <a className="lone" href={paths.login()}>
+          Back to sign in
+        </a>
       </p>
     </Door>
   );

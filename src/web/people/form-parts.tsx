@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { useNavigation } from 'react-router';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
 import type { Refused } from './answers.ts';
 
 /** Whether the page's script is running; false on the server and until then. */
@@ -26,17 +26,55 @@ export function Submit({ label, doing, busy }: { label: string; doing: string; b
   );
 }
 
-/** Why a form was not taken, said aloud; the first field to mend is stepped into. */
-export function Refusal({ refused }: { refused: Refused | undefined }) {
-  const place = useRef<HTMLParagraphElement>(null);
+const RefusedContext = createContext<Refused | undefined>(undefined);
+
+interface PostFormProps {
+  /** What was refused of it, if it was sent and not taken. Its fields find there what is wrong with them and what was typed. */
+  refused?: Refused | undefined;
+  /** The ids of those fields whose id is not their name. */
+  ids?: Record<string, string>;
+  children: ReactNode;
+}
+
+/** A form whose faults are said in our words, under their fields: the browser's own bubbles stay away, with a script and without. */
+export function PostForm({ refused, ids = {}, children }: PostFormProps) {
+  return (
+    <Form className="form" method="post" noValidate>
+      <RefusedContext value={refused}>
+        <Refusal refused={refused} ids={ids} />
+        {children}
+      </RefusedContext>
+    </Form>
+  );
+}
+
+/** What was refused of a field: why, what was typed, and the attribute that has a browser without script step into the first. */
+export function useFault(name: string): { why: string | undefined; typed: string | undefined; focus: { autoFocus?: true } } {
+  const { fields = {}, kept = {} } = useContext(RefusedContext) ?? {};
+  return { why: fields[name], typed: kept[name], focus: Object.keys(fields)[0] === name ? { autoFocus: true } : {} };
+}
+
+/** Why a form was not taken, said aloud, with a way to each of several faults; the first field to mend is stepped into. */
+export function Refusal({ refused, ids = {} }: Pick<PostFormProps, 'refused' | 'ids'>) {
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refused === undefined) return;
     const form = place.current?.closest('form, .desk') ?? document;
     (form.querySelector<HTMLElement>('[aria-invalid="true"]') ?? place.current)?.focus();
   }, [refused]);
+  const faults = Object.entries(refused?.fields ?? {});
   return (
-    <p className="refusal" role="alert" ref={place} tabIndex={-1} hidden={refused === undefined}>
-      {refused?.message}
-    </p>
+    <div className="refusal" role="alert" ref={place} tabIndex={-1} hidden={refused === undefined}>
+      <p>{refused?.message}</p>
+      {faults.length < 2 ? null : (
+        <ul>
+          {faults.map(([name, why]) => (
+            <li key={name}>
+              <a href={`#${ids[name] ?? name}`}>{why}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

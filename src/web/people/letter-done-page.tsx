@@ -27,7 +27,9 @@ export function Page() {
         ) : loggedIn ? (
           <a href={paths.dashboard()}>To your dashboard</a>
         ) : (
-          <a href={paths.login()}>Sign in</a>
+          <a className="lone" href={paths.login()}>
+            Sign in
+          </a>
         )}
       </p>
     </Door>

@@ -1,7 +1,7 @@
-import { Form, useActionData, useLoaderData } from 'react-router';
+import { useActionData, useLoaderData } from 'react-router';
 import { paths } from '../paths.ts';
 import { Door } from './door.tsx';
-import { Refusal, Submit } from './form-parts.tsx';
+import { PostForm, Submit } from './form-parts.tsx';
 import type { answerLetter, letter as load } from './letter.ts';
 import { PasswordField } from './password-field.tsx';
 
@@ -30,37 +30,36 @@ export function Page() {
   const asking = ASKING[letter.purpose];
   return (
     <Door title={asking?.title ?? 'New password'} description="Finish what a letter began.">
-      <Form className="form" method="post">
-        <Refusal refused={refused} />
+      <PostForm refused={refused}>
         <input type="hidden" name="code" value={letter.code} />
         <input type="hidden" name="purpose" value={letter.purpose} />
         {asking === undefined ? (
           <>
             <p>Choose a new password for {letter.email}.</p>
-            <PasswordField label="New password" name="password" fresh why={refused?.fields.password} />
-            <PasswordField label="Confirm password" name="confirm" why={refused?.fields.confirm} />
+            <PasswordField label="New password" name="password" fresh />
+            <PasswordField label="Confirm password" name="confirm" />
           </>
         ) : (
           <>
             <p className="lead">{asking.say(letter)}</p>
-            {letter.asksPassword ? <Account why={refused?.fields.current} /> : null}
+            {letter.asksPassword ? <Account /> : null}
           </>
         )}
         <Submit label={asking?.button ?? 'Save the new password'} doing="One moment..." />
-      </Form>
+      </PostForm>
     </Door>
   );
 }
 
 /** Nobody is signed in here: who follows a link that a stranger had sent must not make the stranger's account theirs. */
-function Account({ why }: { why: string | undefined }) {
+function Account() {
   return (
     <>
       <p>
         You are not signed in here, so type the password of the account as well. You made no account, or do not know it? Then leave this,
         and <a href={paths.forgot()}>choose a new password by letter</a>: the account is yours alone after that.
       </p>
-      <PasswordField label="Password" name="current" why={why} />
+      <PasswordField label="Password" name="current" />
     </>
   );
 }

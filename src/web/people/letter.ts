@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { emailFault } from '#scene/email.ts';
 import { ApiError } from '../api.ts';
 import { apiContext, deskContext } from '../contexts.ts';
-
-import { field, refuse, refusedBy, withProof } from './answers.ts';
+import { faultsOf, field, newPasswordFault, refuse, refusedBy, refuseFaults, repeatFault, withProof } from './answers.ts';
 
 /** What a letter's link leads to: what it is for, or why it opens nothing any more. Looking does not use it up. */
 export async function letter({ context, request }: LoaderFunctionArgs) {
@@ -27,13 +27,13 @@ export async function answerLetter({ context, request }: ActionFunctionArgs) {
   const api = context.get(apiContext);
   const [code, password] = [field(form, 'code'), field(form, 'password')];
   try {
-    if (form.has('current') && field(form, 'current') === '')
-      return refuse('Fill in your password.', { current: 'Fill in your password.' }, form);
-    if (!form.has('password'))
-      await withProof(context.get(deskContext), (proof) => api.applyLetter({ code, current: field(form, 'current'), proof }));
-    else if (password !== field(form, 'confirm'))
-      return refuse('The two passwords are not the same.', { confirm: 'The two passwords are not the same.' }, form);
-    else await api.letterPassword({ code, password });
+    const faults = faultsOf(form, {
+      ...(form.has('current') ? { current: 'Fill in your password.' } : {}),
+      ...(form.has('password') ? { password: newPasswordFault, confirm: repeatFault(form) } : {}),
+    });
+    if (Object.keys(faults).length > 0) return refuseFaults(faults, form);
+    if (form.has('password')) await api.letterPassword({ code, password });
+    else await withProof(context.get(deskContext), (proof) => api.applyLetter({ code, current: field(form, 'current'), proof }));
   } catch (error) {
     return refusedBy(error, form);
   }
@@ -45,7 +45,8 @@ export async function answerLetter({ context, request }: ActionFunctionArgs) {
 export async function askForReset({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const email = field(form, 'email').trim();
-  if (email === '') return refuse('Fill in your email.', { email: 'Fill in your email.' }, form);
+  const fault = emailFault(email);
+  if (fault !== undefined) return refuse(fault, { email: fault }, form);
   try {
     await context.get(apiContext).sendReset({ email, proof: await context.get(deskContext).proof() });
   } catch (error) {

@@ -1,8 +1,8 @@
-import { Form, useActionData, useLoaderData } from 'react-router';
+import { useActionData, useLoaderData } from 'react-router';
 import { paths } from '../paths.ts';
 import { Door } from './door.tsx';
 import { Field } from './field.tsx';
-import { Refusal, Submit } from './form-parts.tsx';
+import { PostForm, Submit } from './form-parts.tsx';
 import type { HalfWay, login as load, signIn } from './login.ts';
 import { PasswordField } from './password-field.tsx';
 
@@ -20,15 +20,16 @@ export function Page() {
 function FirstStep({ back, refused }: { back: string; refused: Exclude<ReturnType<typeof useActionData<typeof signIn>>, HalfWay> }) {
   return (
     <>
-      <Form className="form" method="post">
-        <Refusal refused={refused} />
+      <PostForm refused={refused}>
         <input type="hidden" name="back" value={back} />
-        <Field label="Email" name="email" type="email" autoComplete="username" value={refused?.kept.email} why={refused?.fields.email} />
-        <PasswordField label="Password" name="password" why={refused?.fields.password} />
+        <Field label="Email" name="email" type="email" autoComplete="username" />
+        <PasswordField label="Password" name="password" />
         <Submit label="Sign in" doing="Signing In..." />
-      </Form>
+      </PostForm>
       <p>
-        <a href={paths.forgot()}>Forgotten your password?</a>
+        <a className="lone" href={paths.forgot()}>
+          Forgotten your password?
+        </a>
       </p>
       <p>
         New here? <a href={paths.register(back === '/' ? {} : { back })}>Make an account</a>.
@@ -40,14 +41,13 @@ function FirstStep({ back, refused }: { back: string; refused: Exclude<ReturnTyp
 function SecondStep({ pending, back, refused }: HalfWay) {
   return (
     <>
-      <Form className="form" method="post">
-        <Refusal refused={refused} />
+      <PostForm refused={refused}>
         <p>Your password is right. Now the code your authenticator app shows, or one of your recovery codes.</p>
         <input type="hidden" name="back" value={back} />
         <input type="hidden" name="pending" value={pending} />
-        <Field label="Code" name="code" autoComplete="one-time-code" maxLength={40} why={refused?.fields.code} />
+        <Field label="Code" name="code" autoComplete="one-time-code" maxLength={40} />
         <Submit label="Sign in" doing="Signing In..." />
-      </Form>
+      </PostForm>
       <p>
         <a href={paths.login(back === '/' ? {} : { back })}>Begin again</a>
       </p>

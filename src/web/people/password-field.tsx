@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { describedBy, Hints } from './field.tsx';
+import { useFault } from './form-parts.tsx';
 
 interface PasswordFieldProps {
   label: string;
@@ -8,6 +9,7 @@ interface PasswordFieldProps {
   id?: string;
   /** A new one shows the rules as they are met. */
   fresh?: boolean;
+  /** What is found wrong with it while it is typed, before what was refused. */
   why?: string | undefined;
   onChange?: (password: string) => void;
 }
@@ -21,12 +23,14 @@ export function PasswordField({ label, name, id = name, fresh = false, why, onCh
   const [shown, setShown] = useState(false);
   const [length, setLength] = useState(0);
   const hint = fresh ? rule(length) : undefined;
+  const fault = useFault(name);
+  const wrong = why ?? fault.why;
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     setLength([...event.target.value].length);
     onChange?.(event.target.value);
   };
   return (
-    <div className={why === undefined ? 'field' : 'field bad'}>
+    <div className={wrong === undefined ? 'field' : 'field bad'}>
       <label htmlFor={id}>{label}</label>
       <div className="secret">
         <input
@@ -37,8 +41,9 @@ export function PasswordField({ label, name, id = name, fresh = false, why, onCh
           autoCapitalize="none"
           spellCheck={false}
           required
-          aria-invalid={why !== undefined}
-          aria-describedby={describedBy(id, why, hint)}
+          aria-invalid={wrong !== undefined}
+          aria-describedby={describedBy(id, wrong, hint)}
+          {...fault.focus}
           onChange={type}
         />
         <button
@@ -51,7 +56,7 @@ export function PasswordField({ label, name, id = name, fresh = false, why, onCh
           {shown ? 'Hide' : 'Show'}
         </button>
       </div>
-      <Hints name={id} why={why} hint={hint} />
+      <Hints name={id} why={wrong} hint={hint} />
     </div>
   );
 }

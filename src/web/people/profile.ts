@@ -4,7 +4,7 @@ import { apiContext, deskContext } from '../contexts.ts';
 import { notFound } from '../errors/not-found.ts';
 import { paths } from '../paths.ts';
 import { demandAccount } from '../session/account.ts';
-import { field, refuse, refusedBy, withoutPath } from './answers.ts';
+import { field, refuse, refusedBy, UNREADABLE, withoutPath } from './answers.ts';
 
 /** The way to one's own page. */
 export async function ownProfile({ context, request }: LoaderFunctionArgs) {
@@ -62,14 +62,16 @@ export async function save({ context, params, request }: ActionFunctionArgs) {
     const token = await context.get(deskContext).idToken();
     if (token === null) return refuse('You were signed out. Copy what you wrote, sign in, and save again.', {}, form);
     const loaded = readLoaded(field(form, 'loaded'));
-    if (loaded === undefined) return refuse('This form is not whole; load the page again.', {}, form);
+    if (loaded === undefined) return refuse(UNREADABLE, {}, form);
     const fields = changedFields(loaded, form);
     if (Object.keys(fields).length > 0) await api.updateUserData(token, loaded.uid, fields);
   } catch (error) {
     const refused = refusedBy(error, form);
     return data({ ...refused.data, fields: withoutPath(refused.data.fields) }, { status: refused.init?.status ?? 400 });
   }
-  return field(form, 'awake') === '' ? redirect(paths.user(params.id ?? ''), 303) : data({ saved: true as const });
+  if (field(form, 'awake') !== '') return data({ saved: true as const });
+  context.get(deskContext).tell('page-saved');
+  return redirect(paths.user(params.id ?? ''), 303);
 }
 
 function readLoaded(text: string): Profile | undefined {

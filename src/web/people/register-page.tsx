@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Form, useActionData, useLoaderData } from 'react-router';
+import { useActionData, useLoaderData } from 'react-router';
 import { paths } from '../paths.ts';
 import { Door } from './door.tsx';
 import { Field } from './field.tsx';
-import { Refusal, Submit } from './form-parts.tsx';
+import { PostForm, Submit } from './form-parts.tsx';
 import type { login as load } from './login.ts';
 import { PasswordField } from './password-field.tsx';
 import type { signUp } from './register.ts';
@@ -18,32 +18,21 @@ export function Page() {
   const differ = confirm !== '' && !password.startsWith(confirm) ? 'The two passwords are not the same.' : undefined;
   return (
     <Door title="Sign up" description="Make an account and keep a public page.">
-      <Form className="form" method="post">
-        <Refusal refused={refused} />
+      <PostForm refused={refused}>
         <input type="hidden" name="back" value={back} />
         <Field
           label="Display name"
           name="displayname"
           autoComplete="name"
           maxLength={60}
-          value={refused?.kept.displayname}
-          why={refused?.fields.displayname}
           hint="What others call you. It may be changed at any time."
         />
-        <UsernameField value={refused?.kept.username} why={refused?.fields.username} />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          value={refused?.kept.email}
-          why={refused?.fields.email}
-          hint="Nobody else is shown it."
-        />
-        <PasswordField label="Password" name="password" fresh why={refused?.fields.password} onChange={setPassword} />
-        <PasswordField label="Confirm password" name="confirm" why={differ ?? refused?.fields.confirm} onChange={setConfirm} />
+        <UsernameField />
+        <Field label="Email" name="email" type="email" autoComplete="email" hint="Nobody else is shown it." />
+        <PasswordField label="Password" name="password" fresh onChange={setPassword} />
+        <PasswordField label="Confirm password" name="confirm" why={differ} onChange={setConfirm} />
         <Submit label="Sign up" doing="Signing Up..." />
-      </Form>
+      </PostForm>
       <p>
         Known here already? <a href={paths.login(back === '/' ? {} : { back })}>Sign in</a>.
       </p>

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
+import { emailFault } from '#scene/email.ts';
 import { ownPath } from '#scene/own-path.ts';
 import { usernameFault } from '#scene/username.ts';
 import type { Api } from '../api.ts';
@@ -6,28 +7,17 @@ import { ApiError } from '../api.ts';
 import { apiContext, type Desk, deskContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
 import { demandAccount } from '../session/account.ts';
-import { field, refuse, refusedBy } from './answers.ts';
+import { faultsOf, field, newPasswordFault, refuse, refusedBy, refuseFaults, repeatFault } from './answers.ts';
 
 /** The five fields, each with what is wrong with it. */
 function faults(form: FormData): Record<string, string> {
-  const username = usernameFault(field(form, 'username'));
-  return {
-    ...(field(form, 'displayname').trim() === '' ? { displayname: 'Say what others should call you.' } : {}),
-    ...(username === undefined ? {} : { username }),
-    ...(field(form, 'email').trim() === '' ? { email: 'Fill in your email.' } : {}),
-    ...(field(form, 'password') === '' ? { password: 'Choose a password.' } : {}),
-    ...(field(form, 'password') === field(form, 'confirm') ? {} : { confirm: 'The two passwords are not the same.' }),
-  };
-}
-
-/** The sentence over a form with faults: what is missing comes first, a fault that stands alone speaks for itself. */
-function headline(form: FormData, wrong: Record<string, string>): string {
-  const isMissing =
-    ['displayname', 'email'].some((name) => field(form, name).trim() === '') ||
-    ['username', 'password', 'confirm'].some((name) => field(form, name) === '');
-  if (isMissing) return 'Something is still missing.';
-  const [only, ...more] = Object.values(wrong);
-  return only !== undefined && more.length === 0 ? only : 'Some fields need another look.';
+  return faultsOf(form, {
+    displayname: 'Say what others should call you.',
+    username: usernameFault,
+    email: emailFault,
+    password: newPasswordFault,
+    confirm: repeatFault(form),
+  });
 }
 
 /** The sign-up form: the account first, then its profile; whoever gets only so far is led on to finish. */
@@ -35,7 +25,7 @@ export async function signUp({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const [api, desk] = [context.get(apiContext), context.get(deskContext)];
   const wrong = faults(form);
-  if (Object.keys(wrong).length > 0) return refuse(headline(form, wrong), wrong, form);
+  if (Object.keys(wrong).length > 0) return refuseFaults(wrong, form);
   const [displayname, username] = [field(form, 'displayname'), field(form, 'username')];
   try {
     const { free, why } = await api.usernameFree(username);
@@ -53,7 +43,10 @@ export async function signUp({ context, request }: ActionFunctionArgs) {
     return redirect(paths.finish({ username, why }), 303);
   }
   // The letter may be asked for again; that it could not be sent must not undo the sign-up.
-  await api.verifyEmail().catch(() => undefined);
+  await api.verifyEmail().then(
+    () => desk.tell('welcome'),
+    () => desk.tell('welcome-without-letter'),
+  );
   return redirect(ownPath(field(form, 'back')), 303);
 }
 
@@ -78,12 +71,14 @@ export async function unfinished({ context, request }: ActionFunctionArgs) {
 export async function finish({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const [displayname, username] = [field(form, 'displayname'), field(form, 'username')];
-  const fault = usernameFault(username);
-  if (fault !== undefined) return refuse(fault, { username: fault }, form);
+  const wrong = faultsOf(form, { displayname: 'Say what others should call you.', username: usernameFault });
+  if (Object.keys(wrong).length > 0) return refuseFaults(wrong, form);
+  const desk = context.get(deskContext);
   try {
-    await makeProfile(context.get(apiContext), context.get(deskContext), { username, displayname });
+    await makeProfile(context.get(apiContext), desk, { username, displayname });
   } catch (error) {
     return refusedBy(error, form);
   }
+  desk.tell('page-made');
   return redirect(paths.user(username), 303);
 }

@@ -1,9 +1,8 @@
-import { Form } from 'react-router';
 import type { Enrolment } from '../api.ts';
 import { Field } from './field.tsx';
-import { Refusal, Submit } from './form-parts.tsx';
+import { PostForm, Submit } from './form-parts.tsx';
 import { PasswordField } from './password-field.tsx';
-import { type Answer, refusedOf, Said } from './told.tsx';
+import { type Answer, refusedOf } from './told.ts';
 
 /** An authenticator app beside the password: set up, or taken off. */
 export function SecondFactor({ on, confirmed, told }: { on: boolean; confirmed: boolean; told: Answer }) {
@@ -13,24 +12,22 @@ export function SecondFactor({ on, confirmed, told }: { on: boolean; confirmed: 
   return (
     <section aria-labelledby="second-factor">
       <h2 id="second-factor">Authenticator app</h2>
-      <Said told={told} about="second-factor" />
       {codes === undefined ? null : <RecoveryCodes codes={codes} />}
       {enrolment !== undefined ? (
         <Enrol enrolment={enrolment} refused={refused} />
       ) : !on && !confirmed ? (
         <Unconfirmed refused={refused} />
       ) : (
-        <Form className="form" method="post">
+        <PostForm refused={refused} ids={{ current: 'factor-current' }}>
           <p>
             {on
               ? 'A code of your app is asked for when you sign in.'
               : 'Ask for a code from an app on your telephone as well as for your password. Nobody gets in with your password alone.'}
           </p>
-          <Refusal refused={refused} />
           <input type="hidden" name="deed" value={on ? 'second-factor-remove' : 'second-factor'} />
-          <PasswordField label="Your password" name="current" id="factor-current" why={refused?.fields.current} />
+          <PasswordField label="Your password" name="current" id="factor-current" />
           <Submit label={on ? 'Take the app off' : 'Set up an app'} doing="One moment..." />
-        </Form>
+        </PostForm>
       )}
     </section>
   );
@@ -39,22 +36,24 @@ export function SecondFactor({ on, confirmed, told }: { on: boolean; confirmed: 
 /** An app on an address that is somebody else's would shut its owner out: the letter comes first. */
 function Unconfirmed({ refused }: { refused: ReturnType<typeof refusedOf> }) {
   return (
-    <Form className="form" method="post">
+    <PostForm refused={refused}>
       <p>
         Ask for a code from an app on your telephone as well as for your password: that needs a confirmed email. Have the letter sent and
         follow its link, then set up the app here.
       </p>
-      <Refusal refused={refused} />
       <input type="hidden" name="deed" value="second-factor-letter" />
       <Submit label="Send the letter" doing="Sending..." />
-    </Form>
+    </PostForm>
   );
 }
 
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <>
-      <p className="lead">Write these down now: each lets you in once without the app. They are not shown again.</p>
+      <p className="lead" role="status">
+        Your authenticator app guards your account from now on. Write these codes down now: each lets you in once without the app. They are
+        not shown again.
+      </p>
       <ul className="codes">
         {codes.map((code) => (
           <li key={code}>
@@ -69,21 +68,20 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 function Enrol({ enrolment, refused }: { enrolment: Enrolment; refused: ReturnType<typeof refusedOf> }) {
   const { secret, uri, session, squares } = enrolment;
   return (
-    <Form className="form" method="post">
+    <PostForm refused={refused}>
       <p>Scan the picture with your app, or type the key into it. Then type the code it shows.</p>
       <Squares rows={squares} />
       <p>
         Key: <code className="key">{secret.match(/.{1,4}/g)?.join(' ')}</code> · <a href={uri}>open in an app on this device</a>
       </p>
-      <Refusal refused={refused} />
       <input type="hidden" name="deed" value="second-factor-finish" />
       <input type="hidden" name="session" value={session} />
       <input type="hidden" name="secret" value={secret} />
       <input type="hidden" name="uri" value={uri} />
       <input type="hidden" name="squares" value={squares.join('.')} />
-      <Field label="Code" name="code" autoComplete="one-time-code" inputMode="numeric" maxLength={10} why={refused?.fields.code} />
+      <Field label="Code" name="code" autoComplete="one-time-code" inputMode="numeric" maxLength={10} />
       <Submit label="Finish" doing="One moment..." />
-    </Form>
+    </PostForm>
   );
 }
 

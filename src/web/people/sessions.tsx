@@ -1,26 +1,30 @@
 import { Form } from 'react-router';
 import type { SessionLine } from '../api.ts';
-import { type Answer, Said } from './told.tsx';
+import { Moment } from '../look/moment.tsx';
 
 /** Where one is signed in, each to be ended. */
-export function Sessions({ sessions, told }: { sessions: readonly SessionLine[]; told: Answer }) {
+export function Sessions({ sessions, now }: { sessions: readonly SessionLine[]; now: number }) {
   return (
     <section aria-labelledby="sessions">
       <h2 id="sessions">Where you are signed in</h2>
-      <Said told={told} about="sessions" />
       <ul className="sessions">
         {sessions.map(({ id, agent, current, signedInAt, seenAt }) => (
           <li key={id}>
             <div>
               <strong>{program(agent)}</strong> {current ? '(this one)' : ''}
               <br />
-              since {day(signedInAt)}, last seen {day(seenAt)}
+              signed in <Moment at={signedInAt} now={now} />
+              {current ? null : (
+                <>
+                  , here last <Moment at={seenAt} now={now} />
+                </>
+              )}
             </div>
             {current ? null : (
               <Form method="post">
                 <input type="hidden" name="id" value={id} />
-                <button className="plain" type="submit" name="deed" value="end-session" aria-label={`End the session of ${program(agent)}`}>
-                  End it
+                <button className="plain" type="submit" name="deed" value="end-session" aria-label={`Sign it out: ${program(agent)}`}>
+                  Sign it out
                 </button>
               </Form>
             )}
@@ -30,8 +34,6 @@ export function Sessions({ sessions, told }: { sessions: readonly SessionLine[];
     </section>
   );
 }
-
-const day = (moment: string) => `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`;
 
 const BROWSERS = ['Firefox', 'Edg', 'OPR', 'Chrome', 'Safari'] as const;
 const MACHINES = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS X', 'Linux'] as const;

@@ -7,7 +7,7 @@ import { Field } from './field.tsx';
 const PAUSE_MS = 350;
 
 /** A user name, checked for its shape and for being free while it is typed. */
-export function UsernameField({ value, why }: { value?: string | undefined; why?: string | undefined }) {
+export function UsernameField({ value }: { value?: string }) {
   const desk = useDesk();
   const [typed, setTyped] = useState<string>();
   const [told, setTold] = useState<{ about: string; why: string }>();
@@ -23,7 +23,7 @@ export function UsernameField({ value, why }: { value?: string | undefined; why?
     return () => clearTimeout(timer);
   }, [desk, typed, fault]);
   const answered = told !== undefined && told.about === typed ? told.why : undefined;
-  const wrong = typed === undefined ? why : (fault ?? (answered === '' ? undefined : answered));
+  const wrong = typed === undefined ? undefined : (fault ?? (answered || null));
   return (
     <Field
       label="Username"

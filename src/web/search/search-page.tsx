@@ -90,7 +90,7 @@ function Artists({ artists }: { artists: readonly ArtistCard[] }) {
               {artist.artistimage === undefined ? (
                 <TilePicture name={artist.name} />
               ) : (
-                <Picture file={artist.artistimage} alt="" width={960} height={720} />
+                <Picture file={artist.artistimage} alt="" shape="poster" sizes="4rem" />
               )}
             </span>
             <a href={paths.artist(artist.id)}>{artist.name}</a>

@@ -1,17 +1,43 @@
 import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router';
 import type { Account } from '#scene/account.ts';
 import { isEmailUser } from '#scene/email-user.ts';
-import { apiContext } from '../contexts.ts';
+import type { NoticeName } from '#scene/notice.ts';
+import type { Api } from '../api.ts';
+import { apiContext, deskContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
 
-/** Who is signed in, known before the first page is drawn: the document itself waits for it. */
-export async function whoIsHere({ context }: LoaderFunctionArgs): Promise<{ account: Account | null }> {
-  return { account: await context.get(apiContext).account() };
+/** What a page says at its head of what was done before it; `username` is the page somebody new now has. */
+export interface Notice {
+  name: NoticeName;
+  username: string | null;
 }
 
-/** Asked again after every form and when somebody says so, not for turning a page. */
-export function askAgain({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod !== undefined || currentUrl.href === nextUrl.href;
+/** What is only so for somebody who is not signed in; every other notice is for somebody who is. */
+const FOR_NOBODY: readonly NoticeName[] = ['signed-out', 'account-deleted'];
+
+/** Who is signed in, and what was just done: known before the first page is drawn, for the document itself waits for it. */
+export async function whoIsHere({ context }: LoaderFunctionArgs): Promise<{ account: Account | null; notice: Notice | null }> {
+  const api = context.get(apiContext);
+  const account = await api.account();
+  const name = context.get(deskContext).told();
+  // What is not so is not said, whoever set the cookie.
+  if (name === undefined || (account === null) !== FOR_NOBODY.includes(name)) return { account, notice: null };
+  return { account, notice: { name, username: name.startsWith('welcome') ? await usernameOf(api, account) : null } };
+}
+
+async function usernameOf(api: Api, account: Account | null): Promise<string | null> {
+  return account === null ? null : ((await api.profile({ uid: account.uid }))?.username ?? null);
+}
+
+/** Asked again after every form, on the way home from signing out (which is no form), and when somebody says so; not for turning a page. */
+export function askAgain({ formMethod, currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  if (formMethod !== undefined || currentUrl.href === nextUrl.href) return true;
+  return defaultShouldRevalidate && nextUrl.pathname === paths.home();
+}
+
+/** What the page says of what was done before it. */
+export function useNotice(): Notice | null {
+  return useRouteLoaderData<typeof whoIsHere>('document')?.notice ?? null;
 }
 
 /** Who is signed in, and what follows from it (specification, section 4). */

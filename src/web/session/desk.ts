@@ -1,5 +1,7 @@
+import type { NoticeName } from '#scene/notice.ts';
 import type { Api } from '../api.ts';
 import type { Desk } from '../contexts.ts';
+import type { WaitingMessage } from './patience.ts';
 import { TokenKeeper } from './token-keeper.ts';
 
 /** Tabs of one browser share a session; what happens to it in one is heard in all. */
@@ -10,13 +12,16 @@ export interface BrowserDesk extends Desk {
   keeper: TokenKeeper;
   /** For what a field asks while it is typed into. */
   api: Api;
+  /** What is said while a call waits for a place. */
+  waiting: WaitingMessage;
   /** Runs when another tab, or the server, says that somebody signed in or out. */
   onChange: (changed: () => void) => () => void;
 }
 
-export function openDesk(api: Api): BrowserDesk {
+export function openDesk(api: Api, waiting: WaitingMessage): BrowserDesk {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : undefined;
   const listeners = new Set<() => void>();
+  let notice: NoticeName | undefined;
   const tell = () => {
     for (const listener of listeners) listener();
   };
@@ -33,12 +38,21 @@ export function openDesk(api: Api): BrowserDesk {
   return {
     keeper,
     api,
+    waiting,
     idToken: () => keeper.current(),
     proof: async (asked = false) => {
       const { puzzle } = await api.puzzle(asked);
       return puzzle === null ? undefined : (await import('./proof.ts')).solve(puzzle);
     },
     announce: () => channel?.postMessage('changed'),
+    tell(next) {
+      notice = next;
+    },
+    told() {
+      const now = notice;
+      notice = undefined;
+      return now;
+    },
     onChange(changed) {
       listeners.add(changed);
       return () => listeners.delete(changed);

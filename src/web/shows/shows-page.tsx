@@ -125,7 +125,11 @@ function Turn({ first, isTonight }: { first: string; isTonight: boolean }) {
           Week before
         </a>
       ) : null}
-      {isTonight ? null : <a href={paths.shows()}>Back to tonight</a>}
+      {isTonight ? null : (
+        <a className="lone" href={paths.shows()}>
+          Back to tonight
+        </a>
+      )}
       {isDay(after) ? (
         <a className="button" href={paths.shows({ from: after })} rel="next">
           Next week

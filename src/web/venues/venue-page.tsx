@@ -5,7 +5,7 @@ import { Daymark } from '../look/daymark.tsx';
 import { lineClass, wordClass } from '../look/fit.ts';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
-import { ShowList } from '../shows/show-list.tsx';
+import { ComingUp, Folded } from './coming-up.tsx';
 import css from './venues.css?inline';
 import type { venue as load } from './venues.ts';
 
@@ -50,14 +50,14 @@ function Known({ venue, coming, past }: Found) {
       </div>
       <div className="wrap">
         <h2 className="section-head">Coming up</h2>
-        <div className="listing">
-          {coming.length === 0 ? <p className="lead quiet">Nothing is announced here.</p> : <ShowList shows={coming} />}
+        <div className="listing here">
+          <ComingUp shows={coming} />
         </div>
         {past.length === 0 ? null : (
           <>
             <h2 className="section-head">Has been</h2>
-            <div className="listing">
-              <ShowList shows={past} />
+            <div className="listing here">
+              <Folded name="Lately" shows={past} />
             </div>
           </>
         )}
@@ -75,7 +75,7 @@ function About({ venue }: { venue: Venue }) {
       {venue.ages === undefined ? null : <p className="mark">{venue.ages}</p>}
       {venue.website === undefined ? null : (
         <p>
-          <a href={venue.website} rel="noopener">
+          <a className="lone" href={venue.website} rel="noopener">
             Website
           </a>
         </p>

@@ -9,13 +9,3 @@ export type Answer = ReturnType<typeof useActionData<typeof deed>>;
 export function refusedOf(told: Answer, about: string): Refused | undefined {
   return told !== undefined && 'refused' in told && told.about === about ? told.refused : undefined;
 }
-
-/** What a form answered, if it was this one. */
-export function Said({ told, about }: { told: Answer; about: string }) {
-  const said = told !== undefined && 'said' in told && told.about === about ? told.said : '';
-  return (
-    <p role="status" className="said">
-      {said}
-    </p>
-  );
-}

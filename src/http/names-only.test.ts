@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { turnRoster } from '#database/settings.ts';
+import { inTransaction } from '#database/transaction.ts';
+import { openTestSite } from '#rig/house.ts';
+
+test('a roster of names alone says so at /artists, with every name and the way to it', async () => {
+  const { site, db, close } = await openTestSite();
+  const read = async (path: string) => {
+    const html = await (await site.request(path)).text();
+    return html.slice(html.indexOf('<main'), html.indexOf('</main>')).replaceAll('<!-- -->', '');
+  };
+  try {
+    const before = await read('/artists');
+    expect(before).not.toContain('class="names"');
+    await inTransaction(db, async (change) => {
+      await change.updateTable('artist').set({ verified: 0 }).execute();
+      await turnRoster(change);
+    });
+    const page = await read('/artists');
+    const rows = await db.selectFrom('artist').select(['id', 'name']).execute();
+    expect(page).toContain('Nobody has a page here yet.');
+    expect(page).toContain(`${rows.length} artists are known to us, by name alone.`);
+    expect(page).not.toContain('Nobody by that name');
+    expect(page.match(/<a href="\/artists\/[\w-]+">/g)).toHaveLength(rows.length);
+    for (const { id } of rows) expect(page).toContain(`<a href="/artists/${id}">`);
+    expect(await read('/artists?q=zzz')).toContain('Nobody by that name has a page.');
+    await inTransaction(db, async (change) => {
+      await change.deleteFrom('credit').execute();
+      await change.deleteFrom('artist_alias').execute();
+      await change.deleteFrom('artist').execute();
+      await turnRoster(change);
+    });
+    expect(await read('/artists')).toContain('Nobody is on the roster yet.');
+  } finally {
+    await close();
+  }
+});

@@ -1,0 +1,55 @@
+import type { Inks } from '#scene/scene.ts';
+
+/** A colour as red, green and blue, 0 to 255 each. */
+export type Rgb = readonly [number, number, number];
+
+/** Colours along the greys of a picture, from black (0) to white (1). */
+type Stops = readonly (readonly [grey: number, colour: Rgb])[];
+
+/** Mean grey (0 to 255) from which a picture counts as drawn on a light ground; photographs lie below. */
+const LIGHT_GROUND = 140;
+
+/**
+ * The colour of each grey of a picture at night. A drawing's light ground turns dark and its inks glow; a photograph keeps its
+ * lights light. No colour is brighter than a name in green that crosses it allows (3 to 1, see ramp.test.ts).
+ * @param meanGrey of the picture, 0 to 255
+ * @returns 256 colours, by grey
+ */
+export function nightRamp(inks: Pick<Inks, 'paper' | 'coral' | 'bigCoral' | 'overprint'>, meanGrey: number): Rgb[] {
+  const [paper, coral, bigCoral, overprint] = [inks.paper, inks.coral, inks.bigCoral, inks.overprint].map(rgb) as [Rgb, Rgb, Rgb, Rgb];
+  const dark = mix(paper, BLACK, 0.25);
+  const glow = mix(bigCoral, coral, 0.35);
+  const stops: Stops =
+    meanGrey >= LIGHT_GROUND
+      ? [
+          [0.15, dark],
+          [0.4, glow],
+          [0.55, bigCoral],
+          [0.95, mix(bigCoral, BLACK, 0.55)],
+        ]
+      : [
+          [0.04, dark],
+          [0.4, mix(bigCoral, BLACK, 0.4)],
+          [0.8, glow],
+          [1, mix(glow, overprint, 0.07)],
+        ];
+  return Array.from({ length: 256 }, (_, grey) => at(stops, grey / 255));
+}
+
+const BLACK: Rgb = [0, 0, 0];
+
+function rgb(colour: string): Rgb {
+  return [1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16)) as unknown as Rgb;
+}
+
+function mix(from: Rgb, to: Rgb, share: number): Rgb {
+  return from.map((channel, index) => Math.round(channel + ((to[index] ?? 0) - channel) * share)) as unknown as Rgb;
+}
+
+function at(stops: Stops, grey: number): Rgb {
+  const after = stops.findIndex(([stop]) => stop >= grey);
+  const [last, next] = [stops[after === -1 ? stops.length - 1 : Math.max(0, after - 1)], stops[after]];
+  if (last === undefined) return BLACK;
+  if (next === undefined || next[0] === last[0]) return last[1];
+  return mix(last[1], next[1], (grey - last[0]) / (next[0] - last[0]));
+}

@@ -1,0 +1,92 @@
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { pictures } from '#http/pictures.ts';
+import { openLog } from '#log.ts';
+import { readPack } from '#pack/read.ts';
+import { testFolder } from '#rig/folder.ts';
+import { openVariants } from './variants.ts';
+
+const { artists, scene } = readPack('test/scene');
+const PICTURE = 'quietboat.webp';
+const VARIANTS = ['day-400', 'day-800', 'night-400', 'night-800'];
+
+/** The process that draws gives way to everything else on the machine. */
+const PATIENTLY = { timeout: 120_000 };
+
+/** A pack's pictures in a folder of the test's own, and a place for their variants. */
+function town(picture = 'test/scene/artistinfo/quietboat.webp') {
+  const pack = testFolder();
+  cpSync(picture, join(pack, 'artistinfo', PICTURE));
+  const cache = join(testFolder(), 'cache/pictures');
+  const open = () => openVariants({ folder: join(pack, 'artistinfo'), artists, night: scene.look.night, cache, log: openLog('silent') });
+  return { pack, cache, open };
+}
+
+test('until they are drawn pages do not name them, and the picture itself stands in for one that is asked for', async () => {
+  const { pack, open } = town();
+  const variants = await open();
+  expect(variants.ready()).toBe(false);
+  expect(variants.find(PICTURE, 'noon-400')).toBeUndefined();
+  expect(variants.find('../scene.json', 'day-400')).toBeUndefined();
+  const serve = pictures(pack, variants);
+  const plain = await serve({ name: PICTURE, variant: undefined, ifNoneMatch: undefined });
+  const early = await serve({ name: PICTURE, variant: 'night-400', ifNoneMatch: undefined });
+  expect(early?.headers.get('content-type')).toBe('image/webp');
+  expect(early?.headers.get('etag')).toBe(plain?.headers.get('etag'));
+  expect(early?.headers.get('cache-control')).toBe('no-cache');
+});
+
+test('they are drawn once, in widths and lights, smaller than the picture, and what is no longer wanted goes', PATIENTLY, async () => {
+  const { pack, cache, open } = town('scenes/saltmarsh/artistinfo/exampleband.webp');
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(join(cache, 'of-an-older-picture.avif'), '');
+  const variants = await open();
+  expect(await variants.draw()).toBe(true);
+  expect(variants.ready()).toBe(true);
+  expect(readdirSync(cache)).toHaveLength(VARIANTS.length);
+  const again = await open();
+  expect(again.ready()).toBe(true);
+  expect(await again.draw()).toBe(false);
+
+  const serve = pictures(pack, again);
+  const plain = await (await serve({ name: PICTURE, variant: undefined, ifNoneMatch: undefined }))?.bytes();
+  const looked = async (variant: string) => {
+    const answer = await serve({ name: PICTURE, variant, ifNoneMatch: undefined });
+    expect(answer?.headers.get('content-type')).toBe('image/avif');
+    expect(answer?.headers.get('cache-control')).toMatch(/max-age=2592000/);
+    const bytes = Buffer.from((await answer?.bytes()) ?? []);
+    expect(bytes.length).toBeLessThan(plain?.length ?? 0);
+    const { channels } = await sharp(bytes).stats();
+    return { width: (await sharp(bytes).metadata()).width, red: channels[0]?.mean ?? 0, blue: channels[2]?.mean ?? 0 };
+  };
+  const [day, night, wide] = [await looked('day-400'), await looked('night-400'), await looked('night-800')];
+  expect(day.width).toBe(400);
+  expect(wide.width).toBeGreaterThan(400);
+  expect(night.blue).toBeLessThan(day.blue / 2);
+  expect(night.red).toBeGreaterThan(night.blue);
+});
+
+test('a picture that cannot be read stays as it is, and the others are drawn', PATIENTLY, async () => {
+  const { pack, open } = town();
+  const broken = { id: 'broken', name: 'Broken', verified: true, description: '', othernames: [], members: [], artistimage: 'broken.webp' };
+  writeFileSync(join(pack, 'artistinfo/broken.webp'), 'no picture');
+  artists.push(broken);
+  try {
+    const variants = await open();
+    expect(await variants.draw()).toBe(true);
+    expect(variants.find('broken.webp', 'day-400')).toBeUndefined();
+    expect(variants.find(PICTURE, 'day-400')).toBeDefined();
+  } finally {
+    artists.pop();
+  }
+});
+
+test('drawing that is broken off leaves pages with the pictures as they are', async () => {
+  const variants = await town().open();
+  const drawing = variants.draw();
+  variants.stop();
+  expect(await drawing).toBe(false);
+  expect(variants.ready()).toBe(false);
+});

@@ -1,0 +1,51 @@
+import { addDays, clock12, weekday } from './calendar.ts';
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+const FORMATS = new Map<string, Intl.DateTimeFormat>();
+
+/** A zone's clock and calendar, by numbers alone: words differ from one engine to the next. */
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  let format = FORMATS.get(timeZone);
+  if (format === undefined) {
+    const two = '2-digit';
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: two,
+      day: two,
+      hour: two,
+      minute: two,
+    });
+    FORMATS.set(timeZone, format);
+  }
+  return format;
+}
+
+/** The wall clock of a zone at a moment in epoch milliseconds: `YYYY-MM-DD` and `HHMM`. */
+function wallClockIn(zone: string, ms: number): { date: string; time: string } {
+  const parts = Object.fromEntries(
+    formatIn(zone)
+      .formatToParts(ms)
+      .map(({ type, value }) => [type, value]),
+  );
+  return { date: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}${parts.minute}` };
+}
+
+/**
+ * A moment as people say it, by the wall clock of a zone: 'today at 9:14 AM', 'Saturday, November 21 at 6:30 PM', and with
+ * its year where that is not this one. Both moments are epoch milliseconds.
+ */
+export function momentWords(at: number, now: number, zone: string): string {
+  const { date, time } = wallClockIn(zone, at);
+  return `${dayWords(date, wallClockIn(zone, now).date)} at ${clock12(time)}`;
+}
+
+function dayWords(day: string, today: string): string {
+  if (day === today) return 'today';
+  if (day === addDays(today, -1)) return 'yesterday';
+  if (day === addDays(today, 1)) return 'tomorrow';
+  const monthDay = `${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`;
+  return day.slice(0, 4) === today.slice(0, 4) ? `${weekday(day)}, ${monthDay}` : `${monthDay}, ${day.slice(0, 4)}`;
+}

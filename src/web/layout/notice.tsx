@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Account } from '#scene/account.ts';
+import type { NoticeName } from '#scene/notice.ts';
+import { HeadStyle } from '../look/page-style.tsx';
+import { paths } from '../paths.ts';
+import { type Notice as Told, useNotice, useSession } from '../session/account.ts';
+import css from './notice.css?inline';
+
+const SAID: Record<Exclude<NoticeName, 'welcome' | 'welcome-without-letter'>, ReactNode> = {
+  'signed-in': 'You are signed in.',
+  'signed-out': 'You are signed out.',
+  'page-made': 'This is your page now: what you write on it, everybody can read.',
+  'page-saved': 'Your page is saved.',
+  'letter-sent': 'A letter is on its way. Its link confirms that the address is yours.',
+  'letter-before-app': 'A letter is on its way. Its link confirms that the address is yours; then set up the app here.',
+  'letter-to-new-address': 'A letter is on its way to your new address. You sign in with it once you have followed its link.',
+  'password-changed': 'Your password is changed. Everywhere else you were signed out.',
+  'session-ended': 'You are signed out there.',
+  'app-taken-off': 'Your authenticator app is off your account. Your password alone signs you in.',
+  'account-deleted': 'Your account is deleted, and your page with it.',
+};
+
+/**
+ * What was just done, said at the head of the page one comes to and gone with the next. The place for it is always there, for a
+ * screen reader tells what changes in a place it knows.
+ */
+export function Notice() {
+  const notice = useNotice();
+  const { currentUser } = useSession();
+  const { key } = useLocation();
+  const [arrived, setArrived] = useState({ notice, key });
+  if (arrived.notice !== notice) setArrived({ notice, key });
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that did it may be gone, and the focus with it; a change of page brings its own.
+    if (notice !== null && document.activeElement === document.body && document.documentElement.dataset.awake === '')
+      place.current?.focus({ preventScroll: true });
+  }, [notice]);
+  const isShown = notice !== null && arrived.notice === notice && arrived.key === key;
+  return (
+    <div role="status" tabIndex={-1} ref={place}>
+      {isShown ? (
+        <div className="notice-strip">
+          <HeadStyle name="notice" css={css} />
+          <p className="wrap">{sentence(notice, currentUser)}</p>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function sentence({ name, username }: Told, account: Account | null): ReactNode {
+  if (name !== 'welcome' && name !== 'welcome-without-letter') return SAID[name];
+  return (
+    <>
+      Welcome, <bdi>{account?.displayName}</bdi>.{' '}
+      {name === 'welcome' ? (
+        <>A letter is on its way to {account?.email}: its link confirms that the address is yours.</>
+      ) : (
+        <>
+          The letter that confirms your address could not be sent; <a href={paths.dashboard()}>ask for it again</a> on your dashboard.
+        </>
+      )}{' '}
+      {username === null ? null : (
+        <>
+          Your page is <a href={paths.user(username)}>{paths.user(username)}</a>.
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { momentWords } from '#scene/moment-words.ts';
+import { useSite } from '../contexts.ts';
+
+interface MomentProps {
+  /** An ISO instant, or epoch milliseconds. */
+  at: string | number;
+  /** When the page was loaded, in epoch milliseconds: what it calls today. */
+  now: number;
+}
+
+/** A moment as people say it, by the town's clock. */
+export function Moment({ at, now }: MomentProps) {
+  const { zone } = useSite();
+  const ms = new Date(at).getTime();
+  return <time dateTime={new Date(ms).toISOString()}>{momentWords(ms, now, zone)}</time>;
+}

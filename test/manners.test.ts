@@ -1,0 +1,378 @@
+import { expect as expectPage, type Locator, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keepSource } from '#desk/sources.ts';
+import { changeAccount } from '#identity/account-store.ts';
+import { signUp } from '#identity/sign-up.ts';
+import { confirmed } from '#rig/confirm.ts';
+import { awake, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
+
+const PASSWORD = 'three quiet boats';
+/** Names that leave two questions open: an artist and a venue that are only nearly known. */
+const LIST = 'mon nov 30: Quiet Boat Band at Back Room of the Pier 8pm $10\n';
+const EDITOR = 'editor@tunes.example';
+const ADDRESS_FAULT = 'This does not look like an email address. Write it like name@example.com.';
+
+let site: Visited;
+beforeAll(async () => {
+  site = await openVisitedSite();
+  await account(EDITOR, true);
+  const { db, clock, pack } = site.house;
+  const source = { name: 'The pier list', format: 'list', rank: undefined, venue: undefined, everyMinutes: 360, terms: '' } as const;
+  await keepSource({ db, zone: pack.scene.zone, errand: {} }, { ...source, what: LIST }, clock());
+});
+afterAll(() => site.close());
+
+async function account(email: string, isEditor = false): Promise<void> {
+  const { db, identity } = site.house;
+  const made = await signUp(identity, { email, password: PASSWORD, displayName: 'Ada Reed' }, 'client', { address: '', agent: '' });
+  if (!isEditor) return;
+  await confirmed(site.house, made);
+  await db.transaction().execute((change) => changeAccount(change, made.account.id, { rank: 'editor' }));
+}
+
+/** A page as it stands when it can be used: awake, where a script runs. */
+async function open(page: Page, path: string, isAwake = true): Promise<void> {
+  await page.goto(path);
+  if (isAwake) await awake(page);
+}
+
+async function register(page: Page, username: string, isAwake = true): Promise<void> {
+  await open(page, '/register', isAwake);
+  await page.getByLabel('Display name').fill('Bo Tern');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(`${username}@tunes.example`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expectPage(page.getByText('Welcome, Bo Tern.')).toBeVisible();
+}
+
+async function signIn(page: Page, email: string, isAwake = true, back = '/'): Promise<void> {
+  await open(page, `/login?back=${back}`, isAwake);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expectPage(page.getByText('You are signed in.', { exact: true })).toBeVisible();
+}
+
+describe('what was just done is said, awake', () => {
+  test('a welcome with the way to one’s page, gone with the next page; signed out and in, and the foot says so too', async () => {
+    const page = await site.visitor();
+    await register(page, 'botern');
+    const notice = page.getByRole('main').getByRole('status').first();
+    await expectPage(notice).toHaveText(/^Welcome, Bo Tern\. A letter is on its way to botern@tunes\.example/);
+    await expectPage(page).toHaveURL(`${site.origin}/`);
+    await page.keyboard.press('Tab');
+    await expectPage(page.getByRole('link', { name: '/u/botern' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expectPage(page).toHaveURL(`${site.origin}/u/botern`);
+    await expectPage(notice).toHaveText('');
+    await open(page, '/dashboard');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Sign out' }).click();
+    await expectPage(notice).toHaveText('You are signed out.');
+    await expectPage(page.getByRole('contentinfo').getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await page.goBack();
+    await page.goForward();
+    await expectPage(page.getByText('You are signed out.')).toHaveCount(0);
+    expect(page.troubles.filter((trouble) => !/preloaded/.test(trouble))).toEqual([]);
+    await page.context().close();
+  });
+
+  test('what is done on the dashboard is said at its head, and the focus goes there', async () => {
+    const page = await site.visitor();
+    await account('changer@tunes.example');
+    await signIn(page, 'changer@tunes.example', true, '/dashboard');
+    await page.getByText('Change your password').click();
+    const form = page.locator('form').filter({ has: page.locator('[value=password]') });
+    await form.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+    await form.getByLabel('New password', { exact: true }).fill('four louder boats');
+    await form.getByLabel('Confirm password', { exact: true }).fill('four louder boats');
+    await form.getByRole('button', { name: 'Change it' }).click();
+    const notice = page.getByRole('main').getByRole('status').first();
+    await expectPage(notice).toHaveText('Your password is changed. Everywhere else you were signed out.');
+    await expectPage(notice).toBeFocused();
+    await expectPage(notice).toBeInViewport();
+    await page.context().close();
+  });
+});
+
+/** Every form that asks for something: where it is, how it is come to, its button, and what stands under its fields when it is sent empty. */
+const FORMS: { path: string; unfold?: string; button: string; faults: Record<string, string>; who?: string }[] = [
+  { path: '/login', button: 'Sign in', faults: { Email: 'Fill in your email.', Password: 'Fill in your password.' } },
+  {
+    path: '/register',
+    button: 'Sign up',
+    faults: {
+      'Display name': 'Say what others should call you.',
+      Username: 'Choose a user name.',
+      Email: 'Fill in your email.',
+      Password: 'Choose a password.',
+      'Confirm password': 'Type the password once more.',
+    },
+  },
+  { path: '/forgot', button: 'Send the letter', faults: { Email: 'Fill in your email.' } },
+  {
+    path: '/finish',
+    button: 'Make my page',
+    faults: { 'Display name': 'Say what others should call you.', Username: 'Choose a user name.' },
+    who: 'pageless@tunes.example',
+  },
+  {
+    path: '/dashboard',
+    unfold: 'Change your email',
+    button: 'Change it',
+    faults: { 'New email': 'Fill in your email.', 'Your password': 'Type your password.' },
+    who: EDITOR,
+  },
+  {
+    path: '/dashboard',
+    unfold: 'Change your password',
+    button: 'Change it',
+    faults: {
+      'Your password': 'Type your password.',
+      'New password': 'Choose a password.',
+      'Confirm password': 'Type the password once more.',
+    },
+    who: EDITOR,
+  },
+  {
+    path: '/dashboard',
+    unfold: 'Delete my account',
+    button: 'Delete my account',
+    faults: { 'Your password': 'Type your password.' },
+    who: EDITOR,
+  },
+  { path: '/dashboard', button: 'Set up an app', faults: { 'Your password': 'Type your password.' }, who: EDITOR },
+  { path: '/desk', unfold: 'Somewhere else we know…', button: 'Read it as this', faults: { Name: 'Say who it is.' }, who: EDITOR },
+  {
+    path: '/desk/sources',
+    button: 'See what would be heard',
+    faults: { 'Address or text': 'Paste an address, or the text of a calendar, sheet or list.' },
+    who: EDITOR,
+  },
+  { path: '/desk/venues', button: 'They are one venue', faults: { 'This venue': 'Choose the venue that goes.' }, who: EDITOR },
+];
+
+/** The form a button belongs to. */
+const formOf = (page: Page, name: string, unfold?: string): Locator =>
+  (unfold === undefined
+    ? page.getByRole('main')
+    : page
+        .locator('details')
+        .filter({ has: page.getByText(unfold, { exact: true }) })
+        .first()
+  )
+    .locator('form')
+    .filter({ has: page.getByRole('button', { name, exact: true }) });
+
+describe.each([
+  ['awake', true],
+  ['without JavaScript', false],
+])('a form sent empty, %s', (_, isAwake) => {
+  let people: Map<string | undefined, Page>;
+  beforeAll(async () => {
+    await account('pageless@tunes.example').catch(() => undefined);
+    people = new Map();
+    for (const who of new Set(FORMS.map((each) => each.who))) {
+      const page = await site.visitor({ ...MACHINES.desktop, javaScriptEnabled: isAwake });
+      if (who !== undefined) await signIn(page, who, isAwake);
+      people.set(who, page);
+    }
+  });
+  afterAll(async () => {
+    for (const page of people.values()) await page.context().close();
+  });
+
+  test.each(FORMS)('$path: $button', async ({ path, unfold, button, faults, who }) => {
+    const page = people.get(who) as Page;
+    await open(page, path, isAwake);
+    if (unfold !== undefined) await page.getByText(unfold, { exact: true }).first().click();
+    const form = formOf(page, button, unfold);
+    for (const field of await form.getByRole('textbox').all()) await field.fill('');
+    await form.getByRole('button', { name: button, exact: true }).click();
+    for (const [label, why] of Object.entries(faults)) {
+      const field = form.getByLabel(label, { exact: true });
+      await expectPage(field).toHaveAccessibleDescription(new RegExp(`^${why.replace(/[.?]/g, '\\$&')}`));
+      await expectPage(field).toHaveAttribute('aria-invalid', 'true');
+    }
+    const [first = ''] = Object.keys(faults);
+    await expectPage(form.getByLabel(first, { exact: true })).toBeFocused();
+    await expectPage(form.getByLabel(first, { exact: true })).toBeInViewport();
+    const links = form.getByRole('alert').getByRole('link');
+    await expectPage(links).toHaveText(Object.keys(faults).length < 2 ? [] : Object.values(faults));
+    for (const link of await links.all())
+      await expectPage(page.locator((await link.getAttribute('href')) ?? 'nothing')).toHaveAttribute('aria-invalid', 'true');
+    if (isAwake) expect(await violations(page)).toEqual([]);
+  });
+
+  test('one’s own page with two faults: each under its field, and nothing typed is lost', async () => {
+    const page = await site.visitor({ ...MACHINES.desktop, javaScriptEnabled: isAwake });
+    const username = isAwake ? 'editing' : 'editing-plainly';
+    await register(page, username, isAwake);
+    await open(page, `/u/${username}/edit`, isAwake);
+    await page.getByLabel('Display name').fill('');
+    await page.getByLabel('Location').fill('Tin Harbor');
+    await page.getByLabel('Website').fill('nowhere at all');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectPage(page.getByLabel('Display name')).toHaveAccessibleDescription('Say what others should call you.');
+    await expectPage(page.getByLabel('Display name')).toBeFocused();
+    await expectPage(page.getByLabel('Website')).toHaveAttribute('aria-invalid', 'true');
+    await expectPage(page.getByLabel('Website')).toHaveValue('nowhere at all');
+    await expectPage(page.getByLabel('Location')).toHaveValue('Tin Harbor');
+    await page.context().close();
+  });
+
+  test('an address that is none is said so under it, and what was typed is kept, but for the password', async () => {
+    const page = people.get(undefined) as Page;
+    for (const path of ['/login', '/register', '/forgot']) {
+      await open(page, path, isAwake);
+      await page.getByLabel('Email').fill('ada at home');
+      if (path !== '/forgot') await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByLabel('Email').press('Enter');
+      await expectPage(page.getByLabel('Email')).toHaveAccessibleDescription(new RegExp(`^${ADDRESS_FAULT.replaceAll('.', '\\.')}`));
+      await expectPage(page.getByLabel('Email')).toHaveValue('ada at home');
+      if (!isAwake && path !== '/forgot') await expectPage(page.getByLabel('Password', { exact: true })).toHaveValue('');
+    }
+  });
+});
+
+describe('the focus is not lost', () => {
+  test('when a player is loaded', async () => {
+    const page = await site.visitor();
+    await page.route('https://**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }));
+    await open(page, '/artists/tinwhistlers');
+    await page.getByRole('button', { name: 'Load the player' }).focus();
+    await page.keyboard.press('Enter');
+    await expectPage(page.getByTitle(/^Music by /)).toBeFocused();
+    await page.context().close();
+  });
+
+  test('when a post is loaded', async () => {
+    const page = await site.visitor();
+    await page.route('https://**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>post</title>' }));
+    await open(page, '/');
+    await page.getByRole('button', { name: 'Load this post' }).focus();
+    await page.keyboard.press('Enter');
+    await expectPage(page.locator('iframe.post')).toBeFocused();
+    expect(await page.locator('iframe.post').getAttribute('title')).not.toBe('');
+    await page.context().close();
+  });
+
+  test('at the desk: the next question, then the heading that says there is none; what is undone is said where the focus goes', async () => {
+    const page = await site.visitor();
+    await signIn(page, EDITOR, true, '/desk');
+    const questions = page.getByRole('article');
+    const before = await questions.count();
+    expect(before).toBeGreaterThan(0);
+    for (let left = before; left > 0; left--) {
+      await questions
+        .first()
+        .getByRole('button', { name: 'Leave it' })
+        .or(questions.first().getByRole('button', { name: 'They are two shows' }))
+        .click();
+      await expectPage(questions).toHaveCount(left - 1);
+      if (left > 1) await expectPage(questions.first()).toBeFocused();
+    }
+    await expectPage(page.getByRole('heading', { name: 'Nothing to decide' })).toBeFocused();
+    await open(page, '/desk/decisions');
+    for (let left = before; left > 0; left--) {
+      await page.getByRole('button', { name: /^Undo/ }).first().click();
+      await expectPage(page.getByRole('button', { name: /^Undo/ })).toHaveCount(left - 1);
+      await expectPage(page.locator('.outcome')).toBeFocused();
+      await expectPage(page.locator('.outcome')).toHaveText('Taken back.');
+    }
+    await page.context().close();
+  });
+});
+
+interface Node {
+  backendNodeId: number;
+  attributes?: string[];
+  children?: Node[];
+  shadowRoots?: Node[];
+}
+
+function* within(node: Node): Generator<Node> {
+  yield node;
+  for (const child of [...(node.children ?? []), ...(node.shadowRoots ?? [])]) yield* within(child);
+}
+
+/** How wide the words in the question box are and how much of them is shown, as the browser lays them out: an element of its own. */
+async function wordsIn(page: Page): Promise<{ needs: number; has: number; px: number; right: number }> {
+  const tools = await page.context().newCDPSession(page);
+  const { root } = (await tools.send('DOM.getDocument', { depth: -1, pierce: true })) as { root: Node };
+  const box = [...within(root)].find(({ attributes = [] }) => attributes[attributes.indexOf('id') + 1] === 'find') as Node;
+  const words = [...within(box)].find(({ attributes = [] }) => attributes.includes('placeholder') && attributes.includes('pseudo')) as Node;
+  const { object } = await tools.send('DOM.resolveNode', { backendNodeId: words.backendNodeId });
+  const { result } = await tools.send('Runtime.callFunctionOn', {
+    objectId: object.objectId ?? '',
+    returnByValue: true,
+    functionDeclaration: `function () {
+      const form = this.getRootNode().host.closest('form');
+      return { needs: this.scrollWidth, has: this.clientWidth, px: parseFloat(getComputedStyle(this).fontSize), right: form.getBoundingClientRect().right };
+    }`,
+  });
+  return result.value;
+}
+
+describe('the frame', () => {
+  test.each([
+    [320, 16],
+    [360, 16],
+    [390, 16],
+    [480, 16],
+    [768, 16],
+    [1000, 16],
+    [1280, 16],
+    [1800, 16],
+    [320, 32],
+    [390, 32],
+    [768, 32],
+    [1280, 32],
+  ])('the words in the question box are whole at %i px with text of %i px', async (width, size) => {
+    const page = await site.visitor({ viewport: { width, height: 800 } });
+    await open(page, '/news');
+    await page.evaluate((px) => {
+      document.documentElement.style.fontSize = `${px}px`;
+      return document.fonts.ready;
+    }, size);
+    const { needs, has, px, right } = await wordsIn(page);
+    expect(needs).toBeLessThanOrEqual(has);
+    expect(px).toBeGreaterThanOrEqual(12);
+    expect(right).toBeLessThanOrEqual(width);
+    await page.context().close();
+  });
+
+  test('editors, and nobody else, have the desk in the foot; its four ways stand two and two or in a row', async () => {
+    const page = await site.visitor();
+    await open(page, '/news');
+    const way = page.getByRole('contentinfo').getByRole('link', { name: 'Desk' });
+    await expectPage(way).toHaveCount(0);
+    await signIn(page, EDITOR);
+    await way.click();
+    await expectPage(page.getByRole('heading', { level: 1, name: 'Questions' })).toBeVisible();
+    for (const [width, wanted] of [
+      [320, [2, 2]],
+      [390, [2, 2]],
+      [600, [2, 2]],
+      [735, [2, 2]],
+      [768, [4]],
+      [1280, [4]],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      const tops = await page
+        .getByRole('navigation', { name: 'Desk' })
+        .getByRole('listitem')
+        .evaluateAll((ways) => ways.map((each) => each.getBoundingClientRect().top));
+      const rows = [...new Set(tops)].map((top) => tops.filter((each) => each === top).length);
+      expect([width, rows]).toEqual([width, wanted]);
+    }
+    await page.context().close();
+    const member = await site.visitor();
+    await account('plain@tunes.example');
+    await signIn(member, 'plain@tunes.example');
+    await expectPage(member.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await expectPage(member.getByRole('contentinfo').getByRole('link', { name: 'Desk' })).toHaveCount(0);
+    await member.context().close();
+  });
+});
