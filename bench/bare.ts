@@ -1,38 +1,35 @@
-import { createServer, get, type IncomingHttpHeaders } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { argv } from 'node:process';
 
-/** The yardstick: node:http and nothing else, sending the very bytes and headers another server sent to whoever first asked for a path in this way. Prints its port. */
-const [, , origin = ''] = argv;
+/**
+ * The yardstick: node:http sending one answer whose status, headers and bytes were known before it started, whatever it is asked.
+ * It reads nothing of a request. Arguments: a file that holds the answer as a `Known`, and how many microseconds to burn on each
+ * request, for a yardstick that is slow on purpose. Prints its port.
+ */
+const [, , file = '', burned = '0'] = argv;
 
-interface Answer {
+/** An answer as it went over the wire, without what Node adds by itself. */
+export interface Known {
   status: number;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
+  /** Names and values by turns. */
+  headers: string[];
+  /** In base64. */
+  body: string;
 }
-const kept = new Map<string, Answer>();
+const { status, headers, body } = JSON.parse(readFileSync(file, 'utf8')) as Known;
+const bytes = Buffer.from(body, 'base64');
+const milliseconds = Number(burned) / 1000;
 
-const server = createServer(async (request, response) => {
-  const { url: path = '/', headers } = request;
-  const key = `${path} ${headers['accept-encoding']} ${headers['if-none-match']}`;
-  let answer = kept.get(key);
-  if (answer === undefined) {
-    answer = await fetchRaw(path, headers);
-    kept.set(key, answer);
-  }
-  response.writeHead(answer.status, answer.headers);
-  response.end(answer.body);
-});
-
-function fetchRaw(path: string, headers: IncomingHttpHeaders): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    get(origin + path, { headers }, (answer) => {
-      const { connection: _, 'keep-alive': __, date: ___, ...rest } = answer.headers;
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: rest, body: Buffer.concat(chunks) }));
-    }).on('error', reject);
-  });
-}
+const server =
+  milliseconds === 0
+    ? createServer((_, response) => {
+        response.writeHead(status, headers).end(bytes);
+      })
+    : createServer((_, response) => {
+        for (const until = performance.now() + milliseconds; performance.now() < until; );
+        response.writeHead(status, headers).end(bytes);
+      });
 
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();

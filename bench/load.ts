@@ -7,19 +7,22 @@ const CONNECTIONS = 32;
 export interface Burst {
   requests: number;
   seconds: number;
+  /** Every status that was among the answers. */
+  statuses: ReadonlySet<number>;
 }
 
 /** Asks one address again and again over kept-alive connections for a while, as fast as answers come. Answers must carry a content-length. */
 export async function burst(port: number, path: string, headers: Record<string, string>, milliseconds: number): Promise<Burst> {
   const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`);
   const request = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+  const statuses = new Set<number>();
   const start = performance.now();
   const until = start + milliseconds;
-  const counts = await Promise.all(Array.from({ length: CONNECTIONS }, () => keepAsking(port, request, until)));
-  return { requests: counts.reduce((sum, count) => sum + count, 0), seconds: (performance.now() - start) / 1000 };
+  const counts = await Promise.all(Array.from({ length: CONNECTIONS }, () => keepAsking(port, request, until, statuses)));
+  return { requests: counts.reduce((sum, count) => sum + count, 0), seconds: (performance.now() - start) / 1000, statuses };
 }
 
-function keepAsking(port: number, request: Buffer, until: number): Promise<number> {
+function keepAsking(port: number, request: Buffer, until: number, statuses: Set<number>): Promise<number> {
   return new Promise((resolve, reject) => {
     let answered = 0;
     let owed = 0;
@@ -27,7 +30,12 @@ function keepAsking(port: number, request: Buffer, until: number): Promise<numbe
     socket.setNoDelay(true);
     socket.on('error', reject);
     socket.on('data', (data: Buffer) => {
-      owed = owed > 0 ? owed - data.length : bodyLength(data);
+      if (owed > 0) owed -= data.length;
+      else {
+        const { status, bytes } = headOf(data);
+        statuses.add(status);
+        owed = bytes - data.length;
+      }
       if (owed > 0) return;
       answered++;
       if (performance.now() < until) socket.write(request);
@@ -39,12 +47,12 @@ function keepAsking(port: number, request: Buffer, until: number): Promise<numbe
   });
 }
 
-/** How much of an answer is still to come after its first packet, which holds all its headers. */
-function bodyLength(data: Buffer): number {
+/** The status of an answer and how many bytes it has in all, from its first packet, which holds all its headers. */
+function headOf(data: Buffer): { status: number; bytes: number } {
   const end = data.indexOf('\r\n\r\n');
-  const head = data.subarray(0, end).toString('latin1');
-  if (head.startsWith('HTTP/1.1 304')) return 0;
-  const length = Number(/^content-length: (\d+)/im.exec(head)?.[1]);
+  const head = data.toString('latin1', 0, end);
+  const status = Number(head.slice(9, 12));
+  const length = status === 304 ? 0 : Number(/^content-length: (\d+)/im.exec(head)?.[1]);
   if (end < 0 || Number.isNaN(length)) throw new Error(`An answer without a length: ${head}`);
-  return end + 4 + length - data.length;
+  return { status, bytes: end + 4 + length };
 }

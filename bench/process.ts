@@ -13,12 +13,18 @@ export interface Running {
   readyAfter: number;
 }
 
+/** A bench that breaks off leaves nothing running. */
+const started = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of started) child.kill();
+});
+
 /** Starts a Node program and waits until it says where it listens. */
 export function run(args: readonly string[], environment: Record<string, string> = {}): Promise<Running> {
   const start = performance.now();
   const child = spawn(process.execPath, args, { env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...environment } });
-  // A bench that breaks off leaves nothing running.
-  process.once('exit', () => child.kill());
+  started.add(child);
+  child.once('close', () => started.delete(child));
   return new Promise((resolve, reject) => {
     let said = '';
     const listen = (data: unknown) => {

@@ -1,14 +1,19 @@
+import { writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import type { Known } from './bare.ts';
+import { keepOn, MEASURED } from './cores.ts';
 import { burst } from './load.ts';
 import { cpuSecondsOfThreads, type Running, run } from './process.ts';
+import { median } from './table.ts';
 
-/** Every page is asked for in every way so long, so often, before anything counts: what a server has not sent yet it is slow at. */
-const WARM_MS = 500;
-const WARM_ROUNDS = 2;
-/** Both servers in turn, so many times for so long, in milliseconds. */
-const WINDOWS = 40;
-const WINDOW_MS = 150;
-/** Neighbours on the machine make a server slower by a third and go again within a second; its best tenth of windows they left alone. */
-const UNDISTURBED = 0.1;
+/** Before anything counts both servers are asked for so long, in milliseconds: what a server has not sent yet it is slow at. */
+const WARM_MS = 1500;
+/** Both servers at the same time, so many times for so long, in milliseconds. */
+const WINDOWS = 21;
+const WINDOW_MS = 200;
+/** A window in which a page was made anew is measured again, so many times in all. */
+const MOST_AGAIN = 20;
 
 /** The three ways a page is asked for: plain, by a browser, by a browser that has it. */
 const WAYS = ['identity', 'br', '304'] as const;
@@ -17,89 +22,131 @@ const WAYS = ['identity', 'br', '304'] as const;
 export interface Rate {
   path: string;
   way: (typeof WAYS)[number];
-  perSecond: number;
-  barePerSecond: number;
+  /** Processor time a request, all threads of the process: the middle of all windows. */
   cpuMicroseconds: number;
   bareCpuMicroseconds: number;
-  /** The bare server's processor time a request, over ours. */
+  /** The bare server's processor time a request over ours: the middle of all windows, and between which two the middle half of them lies. */
   share: number;
+  from: number;
+  to: number;
 }
 
-/** A page as it is asked for in one way. */
+/** What is asked for, and what is to come. */
 interface Question {
   path: string;
-  way: Rate['way'];
   headers: Record<string, string>;
+  status: number;
 }
 
 /**
- * Asks the site and the bare server for the same pages in turns, for short windows, and takes of each what the windows nobody
- * disturbed came to. Two bare servers measured against each other so come to 0.98 to 1.02.
+ * Asks the site for each path in each way, and beside it at the same time a bare server that knows nothing but that answer.
+ * Both run on the same core where the system can keep them there, so whatever else the machine does falls on both alike.
+ * @param folder where the answers are laid down for the bare servers
  */
-export async function measureRequests(site: Running, paths: readonly string[]): Promise<Rate[]> {
-  const bare = await run(['bench/bare.ts', `http://127.0.0.1:${site.port}`]);
-  const questions: Question[] = [];
-  for (const way of WAYS) for (const path of paths) questions.push({ path, way, headers: await headersOf(site, path, way) });
-  for (let round = 0; round < WARM_ROUNDS; round++)
-    for (const { path, headers } of questions) for (const server of [site, bare]) await burst(server.port, path, headers, WARM_MS);
+export async function measureRequests(site: Running, paths: readonly string[], folder: string): Promise<Rate[]> {
+  keepOn(MEASURED, site.child.pid);
   const rates: Rate[] = [];
-  for (const question of questions) {
-    await demandUnchanged(site, question);
-    const windows: { site: Window[]; bare: Window[] } = { site: [], bare: [] };
-    for (let turn = 0; turn < WINDOWS; turn++) {
-      windows.site.push(await look(site, question));
-      windows.bare.push(await look(bare, question));
+  for (const way of WAYS)
+    for (const path of paths) {
+      const ask = () => questionOf(site, path, way);
+      // Asked for so often, the site makes a page smaller, which changes its tag and its bytes.
+      await burst(site.port, path, { 'accept-encoding': way === 'identity' ? way : 'br' }, WARM_MS);
+      const bare = await openBare(await knownOf(site, ask), folder);
+      rates.push({ path, way, ...(await compare(site, bare, ask)) });
+      bare.child.kill();
     }
-    rates.push(rateOf(question, undisturbed(windows.site), undisturbed(windows.bare)));
-  }
-  bare.child.kill();
   return rates;
 }
 
-async function headersOf({ port }: Running, path: string, way: Rate['way']): Promise<Record<string, string>> {
-  if (way !== '304') return { 'accept-encoding': way };
-  const compressed = { 'accept-encoding': 'br' };
-  // Asked for so often, the site makes it smaller, which changes its tag.
-  await burst(port, path, compressed, WARM_MS);
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: compressed });
-  await answer.arrayBuffer();
-  return { ...compressed, 'if-none-match': answer.headers.get('etag') ?? '' };
+/** How far the measure itself can be trusted: a bare server beside another, and beside one that burns so many microseconds on each request. */
+export async function measureYardstick(
+  site: Running,
+  path: string,
+  folder: string,
+  burned: number,
+): Promise<{ same: number; slowed: number }> {
+  const ask = () => questionOf(site, path, 'br');
+  const known = await knownOf(site, ask);
+  const [one, other, slow] = [await openBare(known, folder), await openBare(known, folder), await openBare(known, folder, burned)];
+  const { share: same } = await compare(one, other, ask);
+  const { share: slowed } = await compare(slow, other, ask);
+  for (const { child } of [one, other, slow]) child.kill();
+  return { same, slowed };
 }
 
-/** @throws Error when the site sends a page that is said to be held already */
-async function demandUnchanged({ port }: Running, { path, way, headers }: Question): Promise<void> {
-  if (way !== '304') return;
-  const { status } = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
-  if (status !== 304) throw new Error(`${path} was answered with ${status} instead of 304.`);
+async function openBare(known: Known, folder: string, burned = 0): Promise<Running> {
+  const file = join(folder, 'answer.json');
+  writeFileSync(file, JSON.stringify(known));
+  const bare = await run(['bench/bare.ts', file, String(burned)]);
+  keepOn(MEASURED, bare.child.pid);
+  return bare;
 }
 
-/** What one window of asking came to. */
-interface Window {
-  perSecond: number;
-  cpuMicroseconds: number;
-}
-
-async function look(server: Running, { path, headers }: Question): Promise<Window> {
-  const before = cpuSecondsOfThreads(server);
-  const { requests, seconds } = await burst(server.port, path, headers, WINDOW_MS);
-  return { perSecond: requests / seconds, cpuMicroseconds: ((cpuSecondsOfThreads(server) - before) / requests) * 1e6 };
-}
-
-function undisturbed(windows: readonly Window[]): Window {
-  const best = Math.floor(windows.length * UNDISTURBED);
-  const perSecond = windows.map((each) => each.perSecond).sort((a, b) => b - a)[best] ?? Number.NaN;
-  const cpuMicroseconds = windows.map((each) => each.cpuMicroseconds).sort((a, b) => a - b)[best] ?? Number.NaN;
-  return { perSecond, cpuMicroseconds };
-}
-
-function rateOf({ path, way }: Question, site: Window, bare: Window): Rate {
+async function compare(server: Running, bare: Running, ask: () => Promise<Question>): Promise<Omit<Rate, 'path' | 'way'>> {
+  let question = await ask();
+  await look(server, bare, question, WARM_MS);
+  const windows: { cpu: number; bareCpu: number }[] = [];
+  for (let again = 0; windows.length < WINDOWS; ) {
+    const window = await look(server, bare, question, WINDOW_MS);
+    if (window !== undefined) windows.push(window);
+    else if (++again > MOST_AGAIN) throw new Error(`${question.path} is not answered with ${question.status} for long.`);
+    // A page may turn while it is asked for: at a new minute it is made anew and has a new tag.
+    else question = await ask();
+  }
+  const shares = windows.map(({ cpu, bareCpu }) => bareCpu / cpu).sort((a, b) => a - b);
+  const quarter = Math.floor(shares.length / 4);
   return {
-    path,
-    way,
-    perSecond: site.perSecond,
-    barePerSecond: bare.perSecond,
-    cpuMicroseconds: site.cpuMicroseconds,
-    bareCpuMicroseconds: bare.cpuMicroseconds,
-    share: bare.cpuMicroseconds / site.cpuMicroseconds,
+    cpuMicroseconds: median(windows.map(({ cpu }) => cpu)),
+    bareCpuMicroseconds: median(windows.map(({ bareCpu }) => bareCpu)),
+    share: median(shares),
+    from: shares[quarter] ?? Number.NaN,
+    to: shares.at(-1 - quarter) ?? Number.NaN,
   };
+}
+
+/** Asks both servers at once; undefined where the first answered otherwise than was expected, if only once. */
+async function look(
+  server: Running,
+  bare: Running,
+  { path, headers, status }: Question,
+  milliseconds: number,
+): Promise<{ cpu: number; bareCpu: number } | undefined> {
+  const both = [server, bare];
+  const before = both.map(cpuSecondsOfThreads);
+  const bursts = await Promise.all(both.map(({ port }) => burst(port, path, headers, milliseconds)));
+  const [cpu = Number.NaN, bareCpu = Number.NaN] = both.map(
+    (each, at) => ((cpuSecondsOfThreads(each) - (before[at] ?? 0)) / (bursts[at]?.requests ?? 0)) * 1e6,
+  );
+  return bursts[0]?.statuses.size === 1 && bursts[0].statuses.has(status) ? { cpu, bareCpu } : undefined;
+}
+
+async function questionOf(site: Running, path: string, way: Rate['way']): Promise<Question> {
+  if (way !== '304') return { path, headers: { 'accept-encoding': way }, status: 200 };
+  const headers = { 'accept-encoding': 'br' };
+  const { headers: held } = await answerTo(site, { path, headers, status: 200 });
+  return { path, headers: { ...headers, 'if-none-match': held[held.indexOf('etag') + 1] ?? '' }, status: 304 };
+}
+
+/** The answer to a question as it is asked now; asked anew where a new minute began in between. */
+async function knownOf(site: Running, ask: () => Promise<Question>): Promise<Known> {
+  const question = await ask();
+  const known = await answerTo(site, question);
+  return known.status === question.status ? known : knownOf(site, ask);
+}
+
+/** What Node adds to an answer by itself. */
+const NODES_OWN = new Set(['connection', 'keep-alive', 'date']);
+
+/** The very answer the site gives. */
+function answerTo({ port }: Running, { path, headers }: Question): Promise<Known> {
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => {
+        const kept = answer.rawHeaders.filter((_, at, all) => !NODES_OWN.has(all[at - (at % 2)]?.toLowerCase() ?? ''));
+        resolve({ status: answer.statusCode ?? 0, headers: kept, body: Buffer.concat(chunks).toString('base64') });
+      });
+    }).on('error', reject);
+  });
 }

@@ -4,14 +4,23 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** How many different lists are remembered: browsers have a handful between them. */
 const MOST = 50;
 const read = new Map<string, Encoding>();
+/** What was asked last: the next one mostly says the same, and comparing is cheaper than looking it up. */
+let last = '';
+let lastBest: Encoding = 'identity';
 
-/** The best encoding a browser says it takes. */
-export function accepts(accepted: string): Encoding {
-  const known = read.get(accepted);
-  if (known !== undefined) return known;
-  const best = takes(accepted, 'br') ? 'br' : takes(accepted, 'gzip') ? 'gzip' : 'identity';
+/** The best encoding a browser says it takes; one that says nothing takes what is not encoded. */
+export function accepts(accepted: string | undefined): Encoding {
+  if (accepted === undefined) return 'identity';
+  if (accepted === last) return lastBest;
+  const best = read.get(accepted) ?? bestOf(accepted);
   if (read.size < MOST) read.set(accepted, best);
+  last = accepted;
+  lastBest = best;
   return best;
+}
+
+function bestOf(list: string): Encoding {
+  return takes(list, 'br') ? 'br' : takes(list, 'gzip') ? 'gzip' : 'identity';
 }
 
 /** Whether a list of encodings names one and does not refuse it with q=0. */

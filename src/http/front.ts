@@ -83,9 +83,9 @@ export function front({ site, db, clock, zone, turns, copy, cache = new PageCach
   return (request, response) => {
     const light = lightOfAnybody(request);
     if (light === undefined) return void ask(request, response);
-    const encoding = accepts(String(request.headers['accept-encoding'] ?? ''));
+    const encoding = accepts(request.headers['accept-encoding']);
     const stamps = maker().moment.known();
-    const kept = stamps && cache.find(light + request.url, stamps, encoding);
+    const kept = stamps && cache.find(light === '' ? (request.url ?? '') : light + request.url, stamps, encoding);
     if (kept !== undefined) return send(kept, request, response);
     answerOf({ incoming: request, outgoing: response }, light, encoding).then(
       (made) => {

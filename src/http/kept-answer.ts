@@ -33,9 +33,10 @@ const LARGEST = 8_000_000;
 /** An answer in one encoding, whole and ready to be sent. */
 export interface Variant {
   etag: string;
-  headers: Record<string, string>;
+  /** Names and values by turns, as Node writes them fastest. */
+  headers: string[];
   /** The headers of 304. */
-  unchanged: Record<string, string>;
+  unchanged: string[];
   body: Buffer;
 }
 
@@ -75,8 +76,8 @@ export async function keepable(response: Response): Promise<Answer | Response> {
 function variant(shared: Record<string, string>, etag: string, body: Buffer, more: Record<string, string>): Variant {
   return {
     etag,
-    headers: { ...shared, ...more, etag, 'content-length': String(body.length) },
-    unchanged: { ...FOR_EVERYBODY, etag },
+    headers: Object.entries({ ...shared, ...more, etag, 'content-length': String(body.length) }).flat(),
+    unchanged: Object.entries({ ...FOR_EVERYBODY, etag }).flat(),
     body,
   };
 }

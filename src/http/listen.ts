@@ -4,14 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Intakes, openIntakes } from './intake.ts';
 import { listenerOf, noSense } from './listener.ts';
 import { untilQuiet } from './quiet.ts';
-import { showOutSlowReaders } from './slow-readers.ts';
+import { cutOffStuck } from './stuck-connections.ts';
 
 /**
  * Slow or stuck clients are shown out: headers within 10 s, a whole request within 30 s, looked at every 5 s;
- * one that says nothing for 60 s is cut off, one that asks nothing more after 5 s; who reads slowly, by `slow-readers.ts`.
+ * one that asks nothing more after 5 s; who is silent in the middle or reads slowly, by `stuck-connections.ts`.
  */
 const PATIENCE = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000, keepAliveTimeout: 5_000 };
-const SILENT_MS = 60_000;
 /** The last visitors have so long to finish. */
 const DRAIN_MS = 10_000;
 /** The longest wait for a moment in which nobody is at the door, in milliseconds. A machine without breath takes its time for a turn. */
@@ -33,7 +32,7 @@ export interface Listening {
  */
 export async function listen(listener: RequestListener, { port, host }: { port: number; host: string }): Promise<Listening> {
   let leaving = false;
-  const server = createServer({ ...PATIENCE, maxHeaderSize: MOST_HEADER_BYTES }, (request, response) => {
+  const server = createServer({ ...PATIENCE, maxHeaderSize: MOST_HEADER_BYTES, optimizeEmptyRequests: true }, (request, response) => {
     if (leaving) response.setHeader('connection', 'close');
     intakes.begin(request, response);
     if (!isClear(request, intakes)) void unclear(request, response);
@@ -41,8 +40,7 @@ export async function listen(listener: RequestListener, { port, host }: { port: 
   });
   const intakes = openIntakes(server);
   server.maxConnections = MOST_CONNECTIONS;
-  server.setTimeout(SILENT_MS);
-  showOutSlowReaders(server);
+  cutOffStuck(server);
   await opened(server, port, host);
   const address = server.address();
   return {

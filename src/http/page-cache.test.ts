@@ -47,8 +47,9 @@ describe('what is kept', () => {
     expect(brotliDecompressSync(br.body)).toEqual(plain.body);
     expect(gunzipSync(gzip.body)).toEqual(plain.body);
     expect(new Set([plain.etag, br.etag, gzip.etag]).size).toBe(3);
-    for (const { headers, body } of [plain, br, gzip]) expect(headers['content-length']).toBe(String(body.length));
-    expect([plain, br, gzip].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'br', 'gzip']);
+    const value = (headers: string[], name: string) => (headers.includes(name) ? headers[headers.indexOf(name) + 1] : undefined);
+    for (const { headers, body } of [plain, br, gzip]) expect(value(headers, 'content-length')).toBe(String(body.length));
+    expect([plain, br, gzip].map(({ headers }) => value(headers, 'content-encoding'))).toEqual([undefined, 'br', 'gzip']);
   });
 
   test('stays compressed when it comes out the same again', async () => {

@@ -196,3 +196,14 @@ test('only known methods are spoken, the others are told which', async () => {
   }
   expect((await closing('CONNECT evil.example:443 HTTP/1.1\r\nHost: x')).answer).not.toMatch(/^HTTP\/1\.1 2/);
 });
+
+test.each(['POST /login', 'POST /light', 'POST /api/session', 'POST /v1/accounts:signUp', 'PUT /api/session', 'DELETE /api/session'])(
+  '%s without a body is answered as one with an empty body',
+  async (line) => {
+    const said = async (more: string) =>
+      (await closing(`${line} HTTP/1.1\r\nHost: x${more}`)).answer.replaceAll(/^(?:date|x-request-id): .*$/gim, '');
+    const answer = await said('');
+    expect(answer).toMatch(/^HTTP\/1\.1 [34]\d\d /);
+    expect(answer).toBe(await said('\r\nContent-Length: 0'));
+  },
+);

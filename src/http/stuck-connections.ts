@@ -1,0 +1,55 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Who is cut off. Times in milliseconds. */
+export interface Limits {
+  /** Who takes less of what waits for them than this many bytes within so long: 5 kB a second. */
+  leastBytes: number;
+  withinMs: number;
+  /** Who neither says nor takes anything for so long. */
+  silentMs: number;
+  /** The looks around: whoever is cut off stays at most two of them longer than that. */
+  lookMs: number;
+}
+const LIMITS: Limits = { leastBytes: 65_536, withinMs: 12_000, silentMs: 60_000, lookMs: 2_000 };
+
+/** How many bytes had passed when a connection was last seen to do enough. */
+interface Mark {
+  at: number;
+  bytes: number;
+}
+
+interface Seen {
+  /** What it took of its answers; undefined while none waits for it. */
+  taken: Mark | undefined;
+  /** What came and went. */
+  moved: Mark;
+}
+
+/**
+ * Cuts off connections that read their answers too slowly or are silent, until the server closes. What the system's own buffers
+ * hold counts as taken. One look around for all of them costs less than a timer that every request winds up twice.
+ */
+export function cutOffStuck(server: Server, limits: Limits = LIMITS): void {
+  const seen = new Map<Socket, Seen>();
+  server.on('connection', (socket) => {
+    seen.set(socket, { taken: undefined, moved: { at: performance.now(), bytes: 0 } });
+    socket.once('close', () => seen.delete(socket));
+  });
+  const looking = setInterval(() => {
+    const now = performance.now();
+    for (const [socket, last] of seen) look(socket, last, now, limits);
+  }, limits.lookMs).unref();
+  server.once('close', () => clearInterval(looking));
+}
+
+function look(socket: Socket, last: Seen, now: number, { leastBytes, withinMs, silentMs }: Limits): void {
+  const bytes = socket.bytesRead + socket.bytesWritten - socket.writableLength;
+  if (bytes !== last.moved.bytes) last.moved = { at: now, bytes };
+  else if (now - last.moved.at >= silentMs) socket.destroy();
+
+  const taken = socket.bytesWritten - socket.writableLength;
+  if (socket.writableLength === 0) last.taken = undefined;
+  else if (last.taken === undefined || taken - last.taken.bytes >= leastBytes) last.taken = { at: now, bytes: taken };
+  else if (now - last.taken.at >= withinMs) socket.destroy();
+}
