@@ -24,7 +24,7 @@ const PARTS: Record<string, () => Promise<Budget[]>> = {
   recovery: measureRecovery,
   memory: measureMemory,
   pages: measurePages,
-  paint: measurePaint,
+  'slow-phone': measurePaint,
   accounts: measureAccounts,
   flood: measureFlood,
   writes: measureWrites,

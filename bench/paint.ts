@@ -9,14 +9,17 @@ import { type Running, serve } from './process.ts';
 import { type FirstVisit, firstVisit } from './slow-phone.ts';
 import { type Budget, median, printTable, round } from './table.ts';
 
-const PAGES = ['/', '/shows', '/artists', '/artists/sisterheron'];
+const PAGES = [
+  ...['/', '/shows', '/artists', '/artists/sisterheron', '/venues', '/venues/lowtideopry', '/search?q=tide', '/contactus', '/news'],
+  ...['/services', '/users', '/login', '/register', '/forgot', '/api/docs'],
+];
 /** The yardstick: what no page of words can beat on this machine and line. */
 const BARE =
   '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Bare</title><h1>Tonight</h1><p>A page of a few hundred bytes, no style, no script, no picture: how soon anything at all can be painted.</p><p>It says what it says and ends here.</p></html>';
 const RUNS = 5;
 const KB = 1000;
 
-/** First visits on a slow phone, printed for each page beside a bare one, with the budgets of /shows. */
+/** First visits on a slow phone, printed for each page beside a bare one: how soon it is painted, and what runs in it afterwards. */
 export async function measurePaint(): Promise<Budget[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
   const site = await serve(dataDir);
@@ -25,7 +28,7 @@ export async function measurePaint(): Promise<Budget[]> {
   try {
     const visits = await visitInTurns(browser, site, bare);
     printVisits(visits);
-    return budgetsOf(visits.get('/shows') ?? []);
+    return budgetsOf(visits);
   } finally {
     await browser.close();
     bare.close();
@@ -73,25 +76,26 @@ function printVisits(visits: ReadonlyMap<string, readonly FirstVisit[]>): void {
       bytes: middle(each, 'bytes'),
       'script at once': middle(each, 'scriptAtOnce'),
       'script in all': middle(each, 'script'),
-      'blocked once touched, ms': round(middle(each, 'blockedTouched')),
+      'longest task waking, ms': round(middle(each, 'longestWaking')),
     })),
   );
 }
 
-function budgetsOf(visits: readonly FirstVisit[]): Budget[] {
-  const within = (what: string, figure: number, most: number, unit: string) => ({
-    what: `/shows, slow phone: ${what}`,
-    figure,
-    most,
-    unit,
-  });
+/** How much longer than a bare page anything of ours may take to be seen. */
+const TIMES_BARE = 1.5;
+
+function budgetsOf(visits: ReadonlyMap<string, readonly FirstVisit[]>): Budget[] {
+  const bare = middle(visits.get('bare') ?? [], 'firstPaint');
+  const each = [...visits].filter(([name]) => name !== 'bare');
+  const every = (what: string, unit: string, most: number, figure: (page: readonly FirstVisit[]) => number): Budget[] =>
+    each.map(([path, page]) => ({ what: `${path}, slow phone: ${what}`, figure: figure(page), most, unit }));
   return [
-    within('first paint', middle(visits, 'firstPaint') / 1000, 0.6, 's'),
-    within('total blocking time', middle(visits, 'blocked'), 50, 'ms'),
-    within('layout shift', middle(visits, 'layoutShift'), 0, ''),
-    within('script before it is idle or touched', middle(visits, 'scriptAtOnce') / KB, 10, 'kB'),
-    within('script in all', middle(visits, 'script') / KB, 110, 'kB'),
-    within('everything', middle(visits, 'bytes') / KB, 200, 'kB'),
-    within('requests', middle(visits, 'requests'), 12, ''),
+    ...every('first paint, times the bare page’s', '', TIMES_BARE, (page) => middle(page, 'firstPaint') / bare),
+    ...every('total blocking time, untouched', 'ms', 50, (page) => middle(page, 'blocked')),
+    ...every('longest task while React wakes', 'ms', 50, (page) => middle(page, 'longestWaking')),
+    ...every('layout shift', '', 0, (page) => middle(page, 'layoutShift')),
+    ...every('script run untouched', 'kB', 10, (page) => middle(page, 'scriptAtOnce') / KB),
+    ...every('everything', 'kB', 200, (page) => middle(page, 'bytes') / KB),
+    ...every('requests', '', 12, (page) => middle(page, 'requests')),
   ];
 }

@@ -20,7 +20,14 @@ async function onLine(connection: object): Promise<{ page: Page; scripts: string
   return { page, scripts };
 }
 
-/** Longer than the idle moment a fast line wakes in. */
+/** Waits until React has woken in a page, by what was done in it alone. */
+async function asleepNoMore(page: Page): Promise<void> {
+  await page.locator('html[data-awake]').waitFor({ state: 'attached' });
+}
+
+/** For how long a script may be on its way, on a machine that does other things too. */
+const PATIENCE = { timeout: 10_000 };
+/** Longer than the idle moment in which a script is fetched ahead. */
 const LONG_MS = 4000;
 const SPARING = [{ saveData: true }, { effectiveType: '3g' }, { effectiveType: 'slow-2g' }];
 
@@ -41,14 +48,16 @@ describe('a line that is slow or dear', () => {
         .getByRole('link', { name: /Tin Whistlers/ })
         .first(),
     ).toBeVisible();
-    expect(new Set(scripts)).toEqual(new Set(['boot', 'preload']));
+    expect(new Set(scripts)).toEqual(new Set(['boot']));
     await page.context().close();
   });
 
-  test('a form wakes its page at once', async () => {
-    const { page } = await onLine({ saveData: true });
+  test('a form fetches what it needs ahead, and wakes its page when it is touched', async () => {
+    const { page, scripts } = await onLine({ saveData: true });
     await page.goto('/login');
-    await awake(page);
+    await expect.poll(() => scripts, PATIENCE).toContain('browser');
+    await page.getByRole('textbox').first().tap();
+    await asleepNoMore(page);
     await page.context().close();
   });
 
@@ -66,10 +75,53 @@ describe('a line that is slow or dear', () => {
 });
 
 describe('any other line', () => {
-  test('a page wakes by itself when the browser is idle', async () => {
-    const { page } = await onLine({ saveData: false, effectiveType: '4g' });
+  test.each(['/shows', '/artists/quietboat', '/login'])(
+    '%s fetches React ahead, and does not run it for whoever only reads',
+    async (path) => {
+      const { page, scripts } = await onLine({ effectiveType: '4g' });
+      await page.goto(path);
+      await expect.poll(() => scripts, PATIENCE).toContain('browser');
+      await page.waitForTimeout(LONG_MS);
+      expect(await page.locator('html').getAttribute('data-awake')).toBeNull();
+      expect(scripts.filter((name) => name === 'browser')).toHaveLength(1);
+      await page.context().close();
+    },
+  );
+
+  test.each<[string, (page: Page) => Promise<void>]>([
+    ['a touch', (page) => page.touchscreen.tap(200, 300)],
+    ['a pointer that moves', (page) => page.mouse.move(200, 300)],
+    ['a key', (page) => page.keyboard.press('ArrowDown')],
+    ['a focus', (page) => page.getByRole('link').first().focus()],
+  ])('%s wakes a page', async (_, sign) => {
+    const { page } = await onLine({ effectiveType: '4g' });
+    await page.goto('/shows', { waitUntil: 'networkidle' });
+    await sign(page);
+    await asleepNoMore(page);
+    await page.context().close();
+  });
+
+  test('what is done while React is still on its way is not lost: a link, a form, words in a field', async () => {
+    const { page } = await onLine({ effectiveType: '4g' });
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/static/js/browser.*', async (route) => {
+      await gate.promise;
+      await route.continue().catch(() => {});
+    });
     await page.goto('/shows');
-    await awake(page);
+    await page.getByRole('navigation').getByRole('link', { name: 'Artists' }).last().tap();
+    await page.waitForURL('**/artists');
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('nobody@tunes.example');
+    await page.getByLabel('Password').first().fill('three quiet boats');
+    await page.getByRole('button', { name: 'Sign in' }).tap();
+    await expectPage(page.getByRole('alert').first()).toBeVisible();
+    await page.goto('/register');
+    const field = page.getByRole('textbox').first();
+    await field.fill('Ada Reed');
+    gate.resolve();
+    await asleepNoMore(page);
+    await expectPage(field).toHaveValue('Ada Reed');
     await page.context().close();
   });
 

@@ -43,6 +43,7 @@ function livingFace(vite: ViteDevServer): Face {
   const load = () => vite.ssrLoadModule('/src/web/server.tsx') as Promise<Pick<Face, 'press'>>;
   return {
     boot: '/src/web/boot.ts',
+    ahead: '',
     folders: [],
     strict: false,
     styles: () => [],

@@ -11,9 +11,25 @@ export interface Face {
   styles: typeof styles;
   paths: typeof paths;
   boot: string;
+  /** What that script fetches ahead of waking: addresses with a space between. */
+  ahead: string;
   folders: string[];
   /** Whether pages run under the content policy; the development server's own scripts could not. */
   strict: boolean;
+}
+
+/** What the build says of its files. */
+type Manifest = Record<string, Entry>;
+interface Entry {
+  file: string;
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+/** The files the boot script brings when it wakes a page. */
+function awakening(entries: Manifest, { imports: there = [], dynamicImports = [] }: Entry): string[] {
+  const names = new Set(dynamicImports.flatMap((name) => [name, ...(entries[name]?.imports ?? [])]));
+  return [...names].filter((name) => !there.includes(name)).flatMap((name) => entries[name]?.file ?? []);
 }
 
 /**
@@ -23,15 +39,18 @@ export interface Face {
 export async function builtFace(): Promise<Face> {
   const manifest = join(BUILD, 'client/manifest.json');
   if (!existsSync(manifest)) throw new Error('The pages are not built yet; `npm start` builds them, or `npm run build`.');
-  const entries = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string }>;
-  const file = entries['src/web/boot.ts']?.file;
-  if (file === undefined) throw new Error('The built pages are broken; remove build/ and start again.');
+  const entries = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest;
+  const boot = entries['src/web/boot.ts'];
+  if (boot === undefined) throw new Error('The built pages are broken; remove build/ and start again.');
   const built = (await import(join(BUILD, 'server/server.js'))) as Pick<Face, 'press' | 'styles' | 'paths'>;
   return {
     press: built.press,
     styles: built.styles,
     paths: built.paths,
-    boot: `/${file}`,
+    boot: `/${boot.file}`,
+    ahead: awakening(entries, boot)
+      .map((file) => `/${file}`)
+      .join(' '),
     folders: [join(BUILD, 'client'), join(BUILD, 'server')],
     strict: true,
   };

@@ -38,6 +38,7 @@ export function pages({ face, pack, api, apiOrigin, secure, log, variants }: Nee
     site: siteOf(pack),
     look: pack.scene.look,
     boot: face.boot,
+    ahead: face.ahead,
     apiOrigin,
     variants: () => variants?.ready() ?? false,
   };

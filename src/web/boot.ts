@@ -1,14 +1,15 @@
 /**
- * The one script a page carries. Everything on the page works without it; React comes once the page has loaded and the
- * browser is idle, or at the visitor's first touch, hover or key. On a line that is slow, or asks to save data, whoever
- * only reads never fetches it: links and searches are plain ones, and it comes for what needs it.
+ * The one script a page carries. Everything on the page works without it. React comes with the first sign that somebody wants
+ * more than to read: a touch, a hover, a focus, a key. Its script is fetched ahead in an idle moment, and not run. On a line that is slow, or
+ * asks to save data, whoever only reads never fetches it: links and searches are plain ones, and it comes for what needs it.
  */
-const TOUCHES = ['pointerdown', 'pointerover', 'keydown', 'focusin'] as const;
+const SIGNS = ['pointerdown', 'pointerover', 'keydown', 'focusin'] as const;
 const IDLE_WITHIN_MS = 3000;
-/** Forms that answer as one fills them in; they are worth waking for at once. The switch of day and night in the foot is not among them. */
+/** Forms that answer as one fills them in, and buttons that do nothing before React has come. The switch of day and night in the foot is not among them. */
 const FORMS = 'main form[method=post]';
-/** Buttons that do nothing before React has come. */
 const BUTTONS = 'button[type=button]';
+/** Only who is signed in is offered to leave. They have come to do something: their forms wake at once. */
+const SIGNED_IN = 'a[href="/logout"]';
 
 let woken = false;
 /** The button that was pressed too early: pressed again once somebody listens. */
@@ -26,13 +27,13 @@ function wake(): void {
 
 /** React listens from here on. */
 function listen(): void {
-  for (const touch of TOUCHES) removeEventListener(touch, touched);
+  for (const sign of SIGNS) removeEventListener(sign, seen);
   removeEventListener('click', press);
   pressed?.click();
 }
 
-function touched({ target }: Event): void {
-  if (!isSparing() || (target instanceof Element && target.closest(BUTTONS) !== null)) wake();
+function seen({ target }: Event): void {
+  if (!isSparing() || (target instanceof Element && target.closest(`${FORMS}, ${BUTTONS}`) !== null)) wake();
 }
 
 function press({ target }: Event): void {
@@ -47,18 +48,31 @@ function isSparing(): boolean {
 
 /** All of the page is there, its fonts and pictures perhaps not yet. */
 function read(): void {
-  if (document.querySelector(FORMS) !== null) wake();
+  const form = document.querySelector(FORMS);
+  if (form !== null && document.querySelector(SIGNED_IN) !== null) wake();
+  // A field may have been given the focus before this script came.
+  else if (form?.contains(document.activeElement)) wake();
+  else if (form !== null) fetchAhead();
   else if (isSparing()) return;
-  else if (document.readyState === 'complete') wakeIdle();
-  else addEventListener('load', wakeIdle);
+  else if (document.readyState === 'complete') whenIdle();
+  else addEventListener('load', whenIdle);
 }
 
-function wakeIdle(): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: IDLE_WITHIN_MS });
-  else setTimeout(wake, 200);
+function whenIdle(): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(fetchAhead, { timeout: IDLE_WITHIN_MS });
+  else setTimeout(fetchAhead, 200);
 }
 
-for (const touch of TOUCHES) addEventListener(touch, touched, { passive: true });
+/** Into the browser's cache, at the end of its queue, and no further: to read a script through costs a slow telephone a tenth of a second. */
+function fetchAhead(): void {
+  if (woken) return;
+  for (const file of document.querySelector<HTMLElement>('script[data-ahead]')?.dataset.ahead?.match(/\S+/g) ?? [])
+    fetch(file, { priority: 'low' })
+      .then((response) => response.arrayBuffer())
+      .catch(() => {});
+}
+
+for (const sign of SIGNS) addEventListener(sign, seen, { passive: true });
 addEventListener('click', press);
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', read);
 else read();

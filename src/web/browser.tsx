@@ -25,16 +25,24 @@ export interface PageState {
   data: HydrationState;
 }
 
+/** Lets whoever touches the page come in between: a slow phone runs what stands before and after as two short tasks instead of one long one. */
+function breath(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
 /** Lets React take over the page. Called, not run by being loaded: the page's own script is brought here, and needs this one whole. */
 export async function wake(): Promise<void> {
+  await breath();
   const state = JSON.parse(text('state')) as PageState;
+  const script = document.querySelector<HTMLElement>('script[src]');
   const press: Press = {
     light: state.press.light,
     variants: state.press.variants,
     site: { ...state.press.site, logo: document.querySelector('.logo svg')?.outerHTML ?? '' },
     baseCss: style('base'),
     inksCss: style('inks'),
-    boot: document.querySelector('script[src]')?.getAttribute('src') ?? '',
+    boot: script?.getAttribute('src') ?? '',
+    ahead: script?.dataset.ahead ?? '',
   };
   // What goes by cookie stays on this origin, wherever the rest of the API is.
   const originOf = (path: string) => (path.startsWith('/session') ? '' : state.apiOrigin);
@@ -42,8 +50,10 @@ export async function wake(): Promise<void> {
   const api = apiOver(call);
   const desk = openDesk(api, message);
   await settleLazy(routes, location.pathname);
+  await breath();
   const router = createBrowserRouter(routes, { hydrationData: state.data, getContext: () => handTo(api, desk) });
   bringAhead(routes);
+  await breath();
   // As a transition React works in small steps, and a slow phone answers its reader in between.
   startTransition(() => {
     hydrateRoot(

@@ -43,8 +43,9 @@ export interface Press {
   /** Styles every page needs, and the scene's inks: set into the page's head by the server. */
   baseCss: string;
   inksCss: string;
-  /** The script that wakes the page. */
+  /** The script that wakes the page, and what it fetches ahead: addresses with a space between. */
   boot: string;
+  ahead: string;
 }
 
 export const PressContext = createReactContext<Press | undefined>(undefined);

@@ -11,7 +11,7 @@ import { SessionWatch } from './session/session-watch.tsx';
 
 /** The whole page, from the doctype down: React renders it all, so titles and descriptions find their way into the head. */
 export function Document() {
-  const { light, baseCss, inksCss, boot } = usePress();
+  const { light, baseCss, inksCss, boot, ahead } = usePress();
   return (
     <html lang="en" data-light={light}>
       <head>
@@ -23,7 +23,7 @@ export function Document() {
         ))}
         <HeadStyle name="inks" css={inksCss} />
         <HeadStyle name="base" css={baseCss} />
-        <script type="module" async src={boot} />
+        <script type="module" async src={boot} data-ahead={ahead} />
       </head>
       <body>
         <a className="skip" href="#main">

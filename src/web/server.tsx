@@ -14,6 +14,8 @@ export interface Plates {
   site: Site;
   look: { day: Inks; night: Inks };
   boot: string;
+  /** What the boot script fetches ahead. */
+  ahead: string;
   apiOrigin: string;
   /** Whether pictures come in variants for day and night. */
   variants: () => boolean;
@@ -49,7 +51,7 @@ export function styles(look: Plates['look']): string[] {
 }
 
 /** A press for this scene's pages: request in, page out. `carrier` brings the pages' own questions to the API. */
-export function press({ site, look, boot, apiOrigin, variants: areReady }: Plates) {
+export function press({ site, look, boot, ahead, apiOrigin, variants: areReady }: Plates) {
   const handler = createStaticHandler(routes);
   const inks = inksCss(look);
   const settle = settling(handler.dataRoutes as RouteObject[]);
@@ -60,7 +62,7 @@ export function press({ site, look, boot, apiOrigin, variants: areReady }: Plate
     if (context instanceof Response) return context;
     const variants = areReady();
     const html = renderToString(
-      <PressContext value={{ site, light, variants, baseCss, inksCss: inks, boot }}>
+      <PressContext value={{ site, light, variants, baseCss, inksCss: inks, boot, ahead }}>
         <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
       </PressContext>,
     );

@@ -49,9 +49,13 @@ export async function openVisitedSite(): Promise<Visited> {
   };
 }
 
-/** Waits until React has woken in a page. */
+/** Gives a page the sign of somebody who wants more than to read, until React has woken in it. */
 export async function awake(page: Page): Promise<void> {
-  await page.locator('html[data-awake]').waitFor({ state: 'attached' });
+  await page.waitForFunction(() => {
+    const at = document.querySelector('main form') ?? document.body;
+    at.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    return document.documentElement.dataset.awake !== undefined;
+  });
 }
 
 /** What a checker of accessibility finds wrong, each with the element it is about. */
