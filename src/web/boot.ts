@@ -63,7 +63,7 @@ function whenIdle(): void {
   else setTimeout(fetchAhead, 200);
 }
 
-/** Into the browser's cache, at the end of its queue, and no further: to read a script through costs a slow telephone a tenth of a second. */
+/** Into the browser's cache, at the end of its queue, and no further: a preloaded module would be compiled too, which keeps a slow telephone busy. */
 function fetchAhead(): void {
   if (woken) return;
   for (const file of document.querySelector<HTMLElement>('script[data-ahead]')?.dataset.ahead?.match(/\S+/g) ?? [])
