@@ -10,7 +10,7 @@ export interface FirstVisit {
   layoutShift: number;
   requests: number;
   bytes: number;
-  /** Script asked for before the browser was first idle, untouched. */
+  /** Script that runs before the browser was first idle, untouched; not what is fetched ahead. */
   scriptAtOnce: number;
   /** Script in all, once the browser was idle and the reader has touched the page. */
   script: number;
@@ -54,7 +54,9 @@ export async function firstVisit(browser: Browser, address: string): Promise<Fir
   await page.waitForTimeout(UNTOUCHED_MS);
   const untouched = await figures(page);
   const touchedAt = await page.evaluate(() => performance.now());
-  await page.touchscreen.tap(5, 400);
+  // A finger that is laid down and drawn away again follows no link.
+  await wire.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 195, y: 400 }] });
+  await wire.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
   await rest(page, came);
   const touched = await figures(page);
   const longestWaking = await longestSince(page, touchedAt);
@@ -84,10 +86,12 @@ async function watch(wire: CDPSession): Promise<Came> {
   wire.on('Network.requestWillBeSent', () => {
     came.last = performance.now();
   });
-  wire.on('Network.responseReceived', ({ requestId, type }) => {
-    came.requests++;
+  wire.on('Network.responseReceived', ({ requestId, response }) => {
     came.last = performance.now();
-    if (type === 'Script') scripts.add(requestId);
+    // What was fetched ahead is asked for again when it is run, and found.
+    if (response.fromDiskCache === true) return;
+    came.requests++;
+    if (response.url.endsWith('.js')) scripts.add(requestId);
   });
   wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     came.bytes += encodedDataLength;
@@ -145,7 +149,7 @@ function figures(page: Page) {
       .filter(({ start, duration }) => start + duration > firstContent)
       .reduce((sum, { start, duration }) => sum + Math.max(0, start + duration - Math.max(start, firstContent) - 50), 0);
     const scriptAtOnce = (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < idle)
+      .filter(({ name, initiatorType, startTime }) => name.endsWith('.js') && initiatorType !== 'fetch' && startTime < idle)
       .reduce((sum, { transferSize }) => sum + transferSize, 0);
     return { firstPaint: paint('first-paint'), firstContent, largestContent: largest, layoutShift: shift, blocked, scriptAtOnce };
   });
