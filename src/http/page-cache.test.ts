@@ -13,6 +13,8 @@ const page =
     const made = await keepable(new Response(body, init));
     return made instanceof Response ? undefined : made;
   };
+/** A header out of names and values by turns. */
+const value = (headers: readonly string[] = [], name: string) => (headers.includes(name) ? headers[headers.indexOf(name) + 1] : undefined);
 const never = () => Promise.reject(new Error('made again'));
 
 describe('what is kept', () => {
@@ -47,7 +49,6 @@ describe('what is kept', () => {
     expect(brotliDecompressSync(br.body)).toEqual(plain.body);
     expect(gunzipSync(gzip.body)).toEqual(plain.body);
     expect(new Set([plain.etag, br.etag, gzip.etag]).size).toBe(3);
-    const value = (headers: string[], name: string) => (headers.includes(name) ? headers[headers.indexOf(name) + 1] : undefined);
     for (const { headers, body } of [plain, br, gzip]) expect(value(headers, 'content-length')).toBe(String(body.length));
     expect([plain, br, gzip].map(({ headers }) => value(headers, 'content-encoding'))).toEqual([undefined, 'br', 'gzip']);
   });
@@ -103,11 +104,12 @@ test.each([301, 308])('where an address leads for good is kept, and anew when it
   const cache = new PageCache();
   const to = (location: string) => page('', { status, headers: { location } });
   const location = async (stamps: typeof NOW, make: ReturnType<typeof to>) =>
-    (await cache.get('/artists/old', 'minute', stamps, 'identity', make))?.variant.headers.location;
+    value((await cache.get('/artists/old', 'minute', stamps, 'identity', make))?.variant.headers, 'location');
   expect(await location(NOW, to('/artists/new'))).toBe('/artists/new');
   expect(await location(NOW, never)).toBe('/artists/new');
   expect(await location(LATER, to('/artists/newer'))).toBe('/artists/newer');
-  expect(cache.find('/artists/old', LATER, 'identity')).toMatchObject({ status, variant: { headers: { location: '/artists/newer' } } });
+  const found = cache.find('/artists/old', LATER, 'identity');
+  expect([found?.status, value(found?.variant.headers, 'location')]).toEqual([status, '/artists/newer']);
 });
 
 describe('what is not kept', () => {
