@@ -99,7 +99,7 @@ describe('a show is over', () => {
   test.each([
     ['at its end', '1600', '1730', '1729', '1730'],
     ['after midnight, when it ends there', '2130', '0030', '0029', '0030'],
-    ['two hours on, when nobody knows its end', '2000', null, '2159', '2200'],
+    ['three hours on, when nobody knows its end', '2000', null, '2259', '2300'],
     ['in the small hours, when it began there', '0100', '0230', '0229', '0230'],
   ])('%s', (_, startTime, endTime, on, over) => {
     const show = { date: at(startTime).date, startTime, endTime };

@@ -74,7 +74,7 @@ export function minutesIntoNight(night: string, date: string, time: string): num
 }
 
 /** How long a show without an end is taken to go on, in minutes: drawn so long, and after it no longer the next. */
-const OPEN_END = 120;
+const OPEN_END = 180;
 
 /** When a show whose start is known begins and ends, in minutes since the night began; an end before its start lies on the day after. */
 export function spanOf(night: string, { date, startTime, endTime }: Timed & { startTime: string }): { start: number; end: number } {

@@ -55,7 +55,7 @@ const next = createRoute({
   path: '/shows/next',
   tags: ['Shows'],
   summary: 'The next show at each of some venues',
-  description: 'One that has begun is still the next until it ends, or for two hours when nobody knows its end.',
+  description: 'One that has begun is still the next until it ends, or for three hours when nobody knows its end.',
   request: {
     query: z.object({
       venues: z

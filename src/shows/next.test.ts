@@ -48,7 +48,7 @@ const SHOWS = [
   showAt('small hours', 'hall', 1, { startTime: '0130', endTime: '0315' }),
   showAt('day after', 'hall', 1),
   showAt('all day', 'square', 0, { startTime: null }),
-  showAt('open end', 'cellar', 0, { startTime: '2000' }),
+  showAt('open end', 'cellar', 0, { startTime: '1900' }),
 ];
 
 describe.each(ENGINES)('the next shows on %s', (engine) => {
@@ -69,7 +69,7 @@ describe.each(ENGINES)('the next shows on %s', (engine) => {
   const next = async (venues: string) => NextShows.parse(await (await ask(venues)).json()).shows.map(({ id }) => id);
 
   test('are one for each venue, however much is on elsewhere and however far off they are', async () => {
-    expect(await next('quiet,far,busy')).toEqual(['busy17', 'sooner', 'far']);
+    expect(await next('quiet,far,busy')).toEqual(['busy16', 'sooner', 'far']);
   });
 
   test.each([
