@@ -113,6 +113,8 @@ const ALONE = [
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekly|monthly)\s(?:.*\s)?(?:jam|session|dj.?s?|set|night|music|jazz|blues|bluegrass|funk)$/i,
   /^(?:bluegrass|jazz|blues|acoustic|irish|funk|folk|country|reggae)(?:\s(?:jam|session|night|music))?$/i,
   /^(?:vol|volume|episode|part|chapter|week|day|night|session)\.?\s#?[\d]+$/i,
+  // A room of a house, which its calendar writes beside whoever plays there.
+  /^showroom$/i,
   /^open(?:\s(?:late|early|today|daily|til|till|until|from|at))*$/i,
 ];
 
