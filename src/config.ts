@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isDay } from '#scene/calendar.ts';
-import { isWebAddress } from '#scene/shape.ts';
+import { isWebAddress } from '#scene/web-address.ts';
 
 /** A number within bounds, of something. */
 function number(least: number, most: number, unit = '') {

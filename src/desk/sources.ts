@@ -9,8 +9,8 @@ import { dueAt } from '#ingest/schedule.ts';
 import { addSource, findSource, keepPasted, type NewSource, pastedFile, type Source } from '#ingest/source-store.ts';
 import type { DeskSource, Trial } from '#scene/desk.ts';
 import { Refusal } from '#scene/problem.ts';
-import { isWebAddress } from '#scene/shape.ts';
 import type { FormatName } from '#scene/source.ts';
+import { isWebAddress } from '#scene/web-address.ts';
 
 /** What sources are looked after with. */
 export interface SourceWork {

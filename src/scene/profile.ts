@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { BIO_TOO_LONG, bytesOf, MOST_BIO_BYTES } from './bio.ts';
-import { isWebAddress, Words } from './shape.ts';
+import { Words } from './shape.ts';
 import { USERNAME_RULE, usernameFault } from './username.ts';
+import { isWebAddress } from './web-address.ts';
 
 /** Lengths in characters, as a person counts them. */
 const MOST_NAME = 60;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isWebAddress } from './web-address.ts';
 
 /** A name in addresses: lower-case letters and digits in groups joined by single hyphens, at most 80 characters. */
 export const Slug = z
@@ -22,10 +23,3 @@ export const Day = z.iso.date();
 
 /** A time of day, four digits `HHMM`, 0000 to 2359 (specification, section 3). */
 export const TimeOfDay = z.string().regex(/^(?:[01]\d|2[0-3])[0-5]\d$/, 'must be HHMM');
-
-/** Whether a text is an absolute http(s) address that carries no user name or password. */
-export function isWebAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const url = new URL(text);
-  return (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === '';
-}

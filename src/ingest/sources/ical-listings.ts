@@ -3,7 +3,7 @@ import { decodeEntities, plainLine, plainText } from '#scene/entities.ts';
 import { readFacts, readStatus } from '#scene/facts.ts';
 import type { Listing } from '#scene/listing.ts';
 import { fold } from '#scene/names.ts';
-import { isWebAddress } from '#scene/shape.ts';
+import { isWebAddress } from '#scene/web-address.ts';
 import type { Entry } from './ical-entries.ts';
 import type { Occurrence } from './ical-series.ts';
 import { dateOf, endOf, inZone, stamp, timeOf } from './ical-times.ts';

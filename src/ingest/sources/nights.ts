@@ -2,7 +2,7 @@ import { plainLine, plainText } from '#scene/entities.ts';
 import { readFacts, readStatus } from '#scene/facts.ts';
 import type { Listing, Status } from '#scene/listing.ts';
 import { fold } from '#scene/names.ts';
-import { isWebAddress } from '#scene/shape.ts';
+import { isWebAddress } from '#scene/web-address.ts';
 import { distinct } from './ical-listings.ts';
 import type { ProblemList, ReadingWindow } from './reading.ts';
 import type { Span } from './stamps.ts';

@@ -1,6 +1,6 @@
 import type { Status } from '#scene/listing.ts';
 import { fold } from '#scene/names.ts';
-import { isWebAddress } from '#scene/shape.ts';
+import { isWebAddress } from '#scene/web-address.ts';
 import { addressFrom, type Night } from './nights.ts';
 import { type Item, itemsOf, lastPart, nameOf, textOf, type Value, valuesOf } from './schema-items.ts';
 import { isSoldOut, priceOf } from './schema-offers.ts';

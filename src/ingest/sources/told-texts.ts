@@ -2,8 +2,8 @@ import { plainLine, plainText } from '#scene/entities.ts';
 import { readFacts, readStatus } from '#scene/facts.ts';
 import { STATUSES, type Status } from '#scene/listing.ts';
 import { fold } from '#scene/names.ts';
-import { isWebAddress } from '#scene/shape.ts';
 import type { Field } from '#scene/source-settings.ts';
+import { isWebAddress } from '#scene/web-address.ts';
 
 const MAX_TITLE = 500;
 const MAX_VENUE = 300;
