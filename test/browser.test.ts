@@ -128,8 +128,9 @@ describe('once React is awake', () => {
         .getByText(/offline|connection|reach/i)
         .first(),
     ).toBeVisible();
-    await page.context().setOffline(false);
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await expectPage(page.getByRole('status').filter({ hasText: 'still cannot be reached' })).toBeVisible();
+    await page.context().setOffline(false);
     await expectPage(page.getByRole('main').getByText('The Cannery').first()).toBeVisible();
     await page.context().close();
   });

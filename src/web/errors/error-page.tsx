@@ -1,13 +1,17 @@
-import { useRouteError } from 'react-router';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { useLocation, useRouteError } from 'react-router';
 import { ChunkLoadError } from '../chunk.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import css from './lost.css?inline';
 import { Lost } from './lost.tsx';
 
-/** A page that could not be shown: says what happened, in words for a person, and offers to try again. */
+/** How often a site that cannot be reached is tried by itself, in milliseconds. */
+const AGAIN_MS = 10_000;
+
+/** A page that could not be shown: says what happened, in words for a person, and tries again, by itself when only the line was missing. */
 export function ErrorPage() {
-  const { sentence, detail } = explain(useRouteError());
+  const { sentence, detail, isLine } = explain(useRouteError());
   return (
     <>
       <PageHead title="Something went wrong" description="This page could not be shown." />
@@ -15,22 +19,71 @@ export function ErrorPage() {
       <Lost>
         <p className="lead">{sentence}</p>
         {detail === undefined ? null : <p className="small">{detail}</p>}
-        <button className="button" type="button" onClick={() => location.reload()}>
-          Try again
-        </button>
+        <TryAgain byItself={isLine} />
       </Lost>
     </>
   );
 }
 
-/** A failed fetch is a TypeError in every browser; a deadline is a TimeoutError. Anything else is ours. */
-function explain(error: unknown): { sentence: string; detail?: string } {
+/**
+ * Loads the page anew as soon as the site answers, and not before: without a line the browser would put its own page in place of
+ * this one. Works as a plain form too.
+ */
+function TryAgain({ byItself }: { byItself: boolean }) {
+  const { pathname, search } = useLocation();
+  const [state, setState] = useState<'idle' | 'trying' | 'failed'>('idle');
+  const again = useCallback(async () => {
+    setState('trying');
+    try {
+      await fetch(location.href, { method: 'HEAD', cache: 'no-store' });
+      location.reload();
+    } catch {
+      setState('failed');
+    }
+  }, []);
+  useEffect(() => {
+    if (!byItself) return;
+    const quietly = () => void again();
+    addEventListener('online', quietly);
+    const timer = setInterval(() => {
+      if (navigator.onLine && !document.hidden) quietly();
+    }, AGAIN_MS);
+    return () => {
+      removeEventListener('online', quietly);
+      clearInterval(timer);
+    };
+  }, [again, byItself]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void again();
+  };
+  return (
+    <form action={pathname} onSubmit={submit}>
+      {[...new URLSearchParams(search)].map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <button className="button" type="submit" aria-disabled={state === 'trying'}>
+        {state === 'trying' ? 'Trying...' : 'Try again'}
+      </button>
+      <p className="small tried" role="status">
+        {state === 'failed'
+          ? `It still cannot be reached.${byItself ? ' The page comes by itself as soon as it can.' : ''}`
+          : byItself && state === 'idle'
+            ? 'The page comes by itself as soon as the line is back.'
+            : ''}
+      </p>
+    </form>
+  );
+}
+
+/** A failed fetch is a TypeError in every browser; a deadline is a TimeoutError. Anything else is ours. `isLine`: it may come by itself. */
+function explain(error: unknown): { sentence: string; detail?: string; isLine: boolean } {
   const inBrowser = typeof navigator !== 'undefined';
   if (inBrowser && !navigator.onLine)
-    return { sentence: 'You are offline. What you had open stays readable: go back to it, or try again.' };
+    return { sentence: 'You are offline. What you had open stays readable: go back to it, or try again.', isLine: true };
   if (error instanceof ChunkLoadError)
-    return { sentence: 'A part of this page did not arrive.', detail: `${error.name}: ${error.message}` };
+    return { sentence: 'A part of this page did not arrive.', detail: `${error.name}: ${error.message}`, isLine: false };
   const unreachable = error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
-  if (unreachable && inBrowser) return { sentence: 'The site cannot be reached just now.' };
-  return { sentence: 'Something went wrong on our side. It has been written down.' };
+  if (unreachable && inBrowser) return { sentence: 'The site cannot be reached just now.', isLine: true };
+  return { sentence: 'Something went wrong on our side. It has been written down.', isLine: false };
 }
