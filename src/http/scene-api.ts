@@ -30,6 +30,6 @@ export function sceneApi(pack: Pack): OpenAPIHono {
 
 /** What every page needs to know of the scene. */
 export function siteOf({ scene, logo }: Pack): Site {
-  const { brand, region, zone, footer, social, look } = scene;
-  return { brand, region, zone, footer, social, wordmark: look.wordmark, seed: look.seed, logo };
+  const { brand, region, zone, footer, social, map, look } = scene;
+  return { brand, region, zone, footer, social, map, wordmark: look.wordmark, seed: look.seed, logo };
 }

@@ -33,6 +33,13 @@ const Post = z.strictObject({
   embed: WebAddress,
 });
 
+/** Where addresses lead: a map service by its name, and its address for a search, `{place}` standing for the words. */
+const MapService = z.strictObject({
+  name: z.string().min(1).max(40),
+  url: WebAddress.refine((url) => url.includes('{place}'), 'must say where the place goes: {place}'),
+});
+const OPEN_STREET_MAP = { name: 'OpenStreetMap', url: 'https://www.openstreetmap.org/search?query={place}' };
+
 /** `scene.json`: everything about a town that is not an artist, a venue, a source or a picture. */
 export const SceneEntry = z.strictObject({
   brand: z.string().min(1).max(40),
@@ -43,6 +50,7 @@ export const SceneEntry = z.strictObject({
   footer: z.string().min(1),
   social: z.strictObject({ network: z.string().min(1), handle: z.string().min(1), url: WebAddress }),
   post: Post.optional(),
+  map: MapService.default(OPEN_STREET_MAP),
   look: z.strictObject({
     seed: z.string(),
     wordmark: z.tuple([z.string().min(1), z.string().min(1)]),
@@ -66,7 +74,7 @@ function isZone(name: string): boolean {
 }
 
 /** What every page needs to know of the scene it belongs to; `logo` is SVG text from the pack. */
-export const Site = SceneEntry.pick({ brand: true, region: true, zone: true, footer: true, social: true })
+export const Site = SceneEntry.pick({ brand: true, region: true, zone: true, footer: true, social: true, map: true })
   .extend({ wordmark: z.tuple([z.string(), z.string()]), seed: z.string(), logo: z.string() })
   .meta({ id: 'Site', description: 'The scene as every page names it.' });
 export type Site = z.infer<typeof Site>;

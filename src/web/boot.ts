@@ -1,3 +1,5 @@
+import { keepCurrent } from './minute.ts';
+
 /**
  * The one script a page carries. Everything on the page works without it. React comes with the first sign that somebody wants
  * more than to read: a touch, a hover, a focus, a key. Its script is fetched ahead in an idle moment, and not run. On a line that is slow, or
@@ -76,3 +78,4 @@ for (const sign of SIGNS) addEventListener(sign, seen, { passive: true });
 addEventListener('click', press);
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', read);
 else read();
+keepCurrent(isSparing);

@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import type { Site } from '#scene/scene.ts';
 import { apiOver } from './api.ts';
 import { DeskContext, handTo, type Press, PressContext } from './contexts.ts';
+import type { PageEvent } from './events.ts';
 import { bringAhead, settleLazy } from './lazy.ts';
 import { routes } from './routes.tsx';
 import { openDesk } from './session/desk.ts';
@@ -33,6 +34,7 @@ function breath(): Promise<void> {
 /** Lets React take over the page. Called, not run by being loaded: the page's own script is brought here, and needs this one whole. */
 export async function wake(): Promise<void> {
   await breath();
+  document.dispatchEvent(new Event('backline:waking' satisfies PageEvent));
   const state = JSON.parse(text('state')) as PageState;
   const script = document.querySelector<HTMLElement>('script[src]');
   const press: Press = {

@@ -1,9 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContextOptions, devices, type Page } from '@playwright/test';
+import type { Clock } from '#clock.ts';
 import { front } from '#http/front.ts';
 import { type Listening, listen } from '#http/listen.ts';
 import { openBrowser } from './browser.ts';
-import { openTestSite, type TestSite } from './house.ts';
+import { openAnotherSite, openTestSite, type TestSite } from './house.ts';
 
 /** The two machines people come on. */
 export const MACHINES = {
@@ -20,8 +21,10 @@ export interface Visited {
   close: () => Promise<void>;
 }
 
-export async function openVisitedSite(): Promise<Visited> {
-  const house = await openTestSite();
+/** `clock` is what the site goes by, where its evening is to move on. */
+export async function openVisitedSite(clock?: Clock): Promise<Visited> {
+  const opened = await openTestSite();
+  const house = clock === undefined ? opened : { ...(await openAnotherSite({ ...opened, clock }, opened.db)), clock };
   const server: Listening = await listen(front({ ...house, zone: house.pack.scene.zone }), { port: 0, host: '127.0.0.1' });
   const origin = `http://127.0.0.1:${server.port}`;
   const browser = await openBrowser();

@@ -4,6 +4,7 @@ import { cutDescription } from '#scene/text.ts';
 import { hasPage } from '#scene/verified.ts';
 import { usePress } from '../contexts.ts';
 import { Player } from '../embeds/player.tsx';
+import { Live } from '../layout/live.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { hasAccent, lineClass, wordClass } from '../look/fit.ts';
 import { PageStyle } from '../look/page-style.tsx';
@@ -41,12 +42,13 @@ function Unknown() {
   );
 }
 
-function Known({ artist, coming, past, daymarks }: Found) {
+function Known({ artist, coming, past, daymarks, now }: Found) {
   const full = hasPage(artist);
   const { variants } = usePress();
   const about = `${artist.name}: ${full && artist.description !== '' ? cutDescription(artist.description).text : 'shows and links in the archive.'}`;
   return (
     <article>
+      <Live />
       <PageHead title={artist.name} description={about} />
       <div className={artist.artistimage === undefined ? 'act' : variants ? 'act pictured' : 'act pictured plainly'}>
         <div className={`wrap ${wordClass(artist.name)} ${lineClass(artist.name)}`}>
@@ -64,7 +66,11 @@ function Known({ artist, coming, past, daymarks }: Found) {
                 Plays next
               </h2>
               <div className="listing">
-                {coming.length === 0 ? <p className="lead quiet">No show announced.</p> : <ShowList shows={coming} daymarks={daymarks} />}
+                {coming.length === 0 ? (
+                  <p className="lead quiet">No show announced.</p>
+                ) : (
+                  <ShowList shows={coming} daymarks={daymarks} now={now} />
+                )}
               </div>
             </section>
           )}

@@ -1,9 +1,9 @@
 import { monthDay } from '#scene/calendar.ts';
-import type { Show } from '#scene/show.ts';
 import { paths } from '../paths.ts';
+import type { Line } from '../shows/line.ts';
 
 /** Where an artist has played, the latest first, and with whom. */
-export function PastShows({ shows, artist }: { shows: readonly Show[]; artist: string }) {
+export function PastShows({ shows, artist }: { shows: readonly Line[]; artist: string }) {
   return (
     <section aria-labelledby="past">
       <h2 className="section-head" id="past">
@@ -27,7 +27,7 @@ export function PastShows({ shows, artist }: { shows: readonly Show[]; artist: s
   );
 }
 
-function Company({ show, artist }: { show: Show; artist: string }) {
+function Company({ show, artist }: { show: Line; artist: string }) {
   const others = show.bill.filter((credit) => credit.artist !== artist).map((credit) => credit.name);
   const said = [show.title, others.length === 0 ? '' : `with ${others.join(', ')}`, show.status === 'cancelled' ? 'called off' : ''].filter(
     Boolean,

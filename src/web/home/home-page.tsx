@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { useSite } from '../contexts.ts';
+import { Live } from '../layout/live.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { PackDrawing } from '../look/drawing.tsx';
 import { PageStyle } from '../look/page-style.tsx';
@@ -8,33 +9,31 @@ import { Cookie } from './cookie.tsx';
 import css from './home-page.css?inline';
 import { PrintRun } from './print-run.tsx';
 import { SocialPost } from './social-post.tsx';
+import { Tonight } from './tonight.tsx';
 import type { welcome as load } from './welcome.ts';
 
 /** The home page: a welcome, an invitation, a joke that wears out well, and a cookie. */
 export function Page() {
-  const { welcome, intro, post, bannerWide, bannerTall } = useLoaderData<typeof load>();
+  const { welcome, intro, post, bannerWide, bannerTall, out, daymarks } = useLoaderData<typeof load>();
   const { brand, region } = useSite();
   return (
     <>
       <PageHead description={`${brand}: a collective archive of local music in ${region}. Who plays tonight, who is who, and where.`} />
       <PageStyle name="home" css={css} />
-      <section className="banner">
-        <PackDrawing svg={bannerTall} className="scene tall" align="xMidYMax" />
-        <PackDrawing svg={bannerWide} className="scene wide" align="xMidYMax" />
-        <div className="wrap">
+      <Live />
+      <div className="front">
+        <section className={out.shows.length === 0 ? 'banner alone' : 'banner'}>
+          {out.shows.length === 0 ? <PackDrawing svg={bannerTall} className="scene tall" align="xMidYMax" /> : null}
+          <PackDrawing svg={bannerWide} className="scene wide" align="xMaxYMax" />
           <h1>
-            <span className="sm">{welcome[0]}</span> <span className="sm">{welcome[1]}</span>
+            <span>{welcome[0]}</span> <span>{welcome[1]}</span>
           </h1>
-        </div>
-      </section>
+        </section>
+        <Tonight out={out} daymarks={daymarks} />
+      </div>
       <section className="wrap invite">
         <p className="lead">
           {intro} Come and find us on our <a href={paths.contact()}>social media channels</a>.
-        </p>
-        <p className="jump">
-          <a className="button" href={paths.shows()}>
-            Who plays tonight?
-          </a>
         </p>
         {post === undefined ? null : <SocialPost post={post} />}
       </section>

@@ -44,6 +44,10 @@ describe.each(['scenes/saltmarsh', 'test/scene'])('the inks of %s', (pack) => {
       expect(contrast(inks.key, all['coral-stock'] ?? '')).toBeGreaterThanOrEqual(TEXT);
       expect(contrast('#f4efe4', all['creek-stock'] ?? '')).toBeGreaterThanOrEqual(TEXT);
     });
+
+    test('the lamp of what is on now reads', () => {
+      expect(contrast(all['on-lamp'] ?? '', all.lamp ?? '')).toBeGreaterThanOrEqual(TEXT);
+    });
   });
 });
 

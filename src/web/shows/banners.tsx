@@ -1,27 +1,46 @@
-import { monthDay, weekday } from '#scene/calendar.ts';
+import { addDays, clock12, monthDay, weekday } from '#scene/calendar.ts';
+import type { Now } from '#scene/phase.ts';
+import { useSite } from '../contexts.ts';
 import { Drawing } from '../look/drawing.tsx';
+import { saidTonight } from './count.ts';
+import type { Evening } from './evening.ts';
+import { EveningPicture } from './evening-picture.tsx';
 import type { Line } from './line.ts';
-import { DESK_ART, DESK_BOX, PHONE_ART, PHONE_BOX } from './tonight-art.ts';
+import { NIGHTS } from './programme.ts';
+import { SUN_ART, SUN_BOX } from './tonight-art.ts';
+import { WeekLinks } from './week-links.tsx';
 
-/** 'Tonight', crossing the sun. */
-export function TonightBanner({ night, shows }: { night: string; shows: readonly Line[] }) {
-  const off = shows.filter((show) => show.status === 'cancelled' || show.status === 'postponed').length;
-  const on = shows.length - off;
+interface TonightBannerProps {
+  night: string;
+  now: Now;
+  shows: readonly Line[];
+  evening: Evening | undefined;
+}
+
+/** 'Tonight', crossing the sun; how much is on, and the evening drawn. On paper it is the head of the week's flyer. */
+export function TonightBanner({ night, now, shows, evening }: TonightBannerProps) {
+  const { on, off } = saidTonight(shows, now);
   return (
     <section className="tonight" aria-labelledby="tonight">
-      <Drawing className="sky" align="xMaxYMax" viewBox={PHONE_BOX} shapes={PHONE_ART} />
-      <Drawing className="marsh" align="xMidYMax" viewBox={DESK_BOX} shapes={DESK_ART} />
       <div className="wrap">
-        <h1 id="tonight">Tonight</h1>
+        <Drawing className="sun" align="xMaxYMax" viewBox={SUN_BOX} shapes={SUN_ART} />
+        <h1 id="tonight">
+          <span className="on-screen">Tonight</span>
+          <span className="on-paper">Out this week</span>
+        </h1>
         <p className="when">
           <b>
-            {weekday(night)} {monthDay(night)}
+            {`${weekday(night)} ${monthDay(night)}`}
+            <span className="on-screen">, {clock12(now.time)}</span>
           </b>{' '}
           <span className="small">
-            {on === 0 ? 'No shows' : on === 1 ? '1 show on' : `${on} shows on`}
-            {off === 0 ? '' : `, ${off} called off`}
+            {on}
+            {off === '' ? null : <span className="called-off">{off}</span>}
           </span>
         </p>
+        <WeekLinks first={night} isTonight />
+        {evening === undefined ? null : <EveningPicture evening={evening} size="desk" />}
+        <PaperDates first={night} />
       </div>
     </section>
   );
@@ -32,11 +51,22 @@ export function WeekBanner({ first }: { first: string }) {
   return (
     <section className="tonight week-banner" aria-labelledby="week-of">
       <div className="wrap">
+        <Drawing className="sun" align="xMaxYMax" viewBox={SUN_BOX} shapes={SUN_ART} />
         <h1 id="week-of">
           <span className="sm">Week of</span> {monthDay(first)}
         </h1>
-        <p className="small">{first.slice(0, 4)}</p>
+        <p className="when">
+          <span className="small">{first.slice(0, 4)}</span>
+        </p>
+        <WeekLinks first={first} isTonight={false} />
+        <PaperDates first={first} />
       </div>
     </section>
   );
+}
+
+/** Whose week it is and which, for a flyer. */
+function PaperDates({ first }: { first: string }) {
+  const { brand } = useSite();
+  return <p className="on-paper dates">{`${brand}, ${monthDay(first)} to ${monthDay(addDays(first, NIGHTS - 1))}`}</p>;
 }

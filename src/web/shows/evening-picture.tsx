@@ -1,23 +1,15 @@
 import type { Bar, Evening } from './evening.ts';
 
 /** One drawing for wide screens, one for narrow ones, so that its lettering is the same size on both. */
-const SIZES = { desk: { wide: 900, row: 26, dot: 11 }, phone: { wide: 358, row: 19, dot: 9 } } as const;
+const SIZES = { desk: { wide: 660, row: 19, dot: 9 }, phone: { wide: 358, row: 19, dot: 9 } } as const;
+export type EveningSize = keyof typeof SIZES;
 const TOP = 14;
 const AXIS = 20;
 /** The drawing keeps this much clear at both ends for the numbers. */
 const MARGIN = 13;
 
-/** Tonight's sets on a time axis, one picture; the list beneath it is the content and bears the same numbers. */
-export function EveningPicture({ evening }: { evening: Evening }) {
-  return (
-    <>
-      <Axis evening={evening} size="phone" />
-      <Axis evening={evening} size="desk" />
-    </>
-  );
-}
-
-function Axis({ evening, size }: { evening: Evening; size: keyof typeof SIZES }) {
+/** Tonight's sets on a time axis, one picture; the list beside it is the content and bears the same numbers. */
+export function EveningPicture({ evening, size }: { evening: Evening; size: EveningSize }) {
   const { wide, row, dot } = SIZES[size];
   const y = (at: number) => TOP + at * row;
   const x = (share: number) => Math.round(MARGIN + share * (wide - 2 * MARGIN));
@@ -29,6 +21,7 @@ function Axis({ evening, size }: { evening: Evening; size: keyof typeof SIZES })
       role="img"
       aria-label="Tonight’s sets on a time axis, numbered as in the list"
     >
+      {evening.now === undefined ? null : <path className="past" d={`M0 2H${x(evening.now)}V${floor}H0z`} />}
       <path className="axis" d={`M${MARGIN} ${floor}H${wide - MARGIN}`} />
       {evening.hours.map(({ label, at }) => (
         <g key={at}>
@@ -47,21 +40,16 @@ function Axis({ evening, size }: { evening: Evening; size: keyof typeof SIZES })
       {evening.bars.map((bar) => (
         <SetBar key={bar.number} bar={bar} from={x(bar.from)} to={x(bar.to)} level={y(bar.row) + 6} dot={dot} />
       ))}
-      {evening.now === undefined ? null : (
-        <g className="now">
-          <path d={`M${x(evening.now)} 4V${floor}`} />
-          <text x={x(evening.now)} y={11} textAnchor={evening.now > 0.9 ? 'end' : 'start'} dx={evening.now > 0.9 ? -5 : 5}>
-            Now
-          </text>
-        </g>
-      )}
+      {evening.now === undefined ? null : <path className="post" d={`M${x(evening.now)} 2V${floor + 4}`} />}
     </svg>
   );
 }
 
+/** A set is a thin line, a thick one while it plays, a faint one when it is over; dashed where it is called off or its end unknown. */
 function SetBar({ bar, from, to, level, dot }: { bar: Bar; from: number; to: number; level: number; dot: number }) {
+  const phase = bar.off ? ' off' : bar.phase === 'on now' ? ' on' : bar.phase === 'over' ? ' been' : '';
   return (
-    <g className={bar.off ? 'set off' : 'set'}>
+    <g className={`set${phase}`}>
       <path className={bar.open ? 'bar open' : 'bar'} d={`M${from} ${level}H${to}${bar.open ? '' : 'm0-6v12'}`} />
       <circle cx={from} cy={level} r={dot} />
       <text x={from} y={level + 4} textAnchor="middle">

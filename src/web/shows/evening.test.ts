@@ -4,7 +4,7 @@ import type { Show } from '#scene/show.ts';
 import { layOut } from './evening.ts';
 
 const NIGHT = '2026-11-21';
-const NOW = { date: NIGHT, time: '1830' };
+const NOW = { tonight: NIGHT, date: NIGHT, time: '1830' };
 
 function show(startTime: string | null, endTime: string | null = null, more: Partial<Show> = {}): Show {
   const late = startTime !== null && startTime < '0500';
@@ -77,8 +77,8 @@ describe('the evening drawn', () => {
   });
 
   test('now stands where it is, or nowhere', () => {
-    expect(layOut(NIGHT, [show('1700', '2300')], { date: NIGHT, time: '2000' })?.now).toBeCloseTo(0.5);
-    expect(layOut(NIGHT, [show('1700', '2300')], { date: '2026-11-23', time: '2000' })?.now).toBeUndefined();
+    expect(layOut(NIGHT, [show('1700', '2300')], { ...NOW, time: '2000' })?.now).toBeCloseTo(0.5);
+    expect(layOut(NIGHT, [show('1700', '2300')], { ...NOW, date: '2026-11-23', time: '2000' })?.now).toBeUndefined();
   });
 
   test('whatever is on, every bar lies on the axis and no two in a row touch', () => {

@@ -1,4 +1,5 @@
 import { minutesIntoNight, spanOf } from '#scene/calendar.ts';
+import { isOff, type Now, type Phase, phasesOf } from '#scene/phase.ts';
 import type { Line } from './line.ts';
 
 /** The axis is at least this long and always whole hours. In minutes. */
@@ -17,6 +18,7 @@ export interface Bar {
   to: number;
   open: boolean;
   off: boolean;
+  phase: Phase;
 }
 
 /** The evening drawn: whole hours from `first`, sets as bars in as few rows as they need, and where now is. */
@@ -30,28 +32,30 @@ export interface Evening {
 /**
  * Lays out the sets of a night whose start is known; undefined when there are none, or too many to draw.
  * A matinée starts the axis at its own hour, a set past 2 in the morning ends it at its own; numbers follow the list.
- * @param now wall clock, to place the post; outside the axis there is none
+ * @param now wall clock, to place the post and tell what has been; outside the axis there is no post
  */
-export function layOut(night: string, shows: readonly Line[], now: { date: string; time: string }): Evening | undefined {
-  const sets = shows.flatMap((show, index) => (show.startTime === null ? [] : [timesOf(night, show, show.startTime, index + 1)]));
+export function layOut(night: string, shows: readonly Line[], now: Now): Evening | undefined {
+  const phases = phasesOf(shows, now);
+  const sets = shows.flatMap((show, index) =>
+    show.startTime === null ? [] : [{ ...timesOf(night, show, show.startTime, index + 1), phase: phases[index] ?? 'later' }],
+  );
   if (sets.length === 0 || sets.length > MOST_BARS) return undefined;
   const first = Math.floor(Math.min(...sets.map((set) => set.start)) / HOUR) * HOUR;
   const last = Math.max(first + SHORTEST_AXIS, Math.ceil(Math.max(...sets.map((set) => set.end)) / HOUR) * HOUR);
   const share = (minute: number) => (minute - first) / (last - first);
   const free: number[] = [];
-  const bars = sets.map(({ number, start, end, open, off }) => {
+  const bars = sets.map(({ number, start, end, ...rest }) => {
     const found = free.findIndex((until) => until + GAP <= start);
     const row = found < 0 ? free.length : found;
     free[row] = end;
-    return { number, row, from: share(start), to: share(end), open, off };
+    return { number, row, from: share(start), to: share(end), ...rest };
   });
   const at = share(minutesIntoNight(night, now.date, now.time));
   return { hours: hoursBetween(first, last), bars, rows: free.length, now: at >= 0 && at <= 1 ? at : undefined };
 }
 
 function timesOf(night: string, show: Line, startTime: string, number: number) {
-  const off = show.status === 'cancelled' || show.status === 'postponed';
-  return { number, ...spanOf(night, { ...show, startTime }), open: show.endTime === null, off };
+  return { number, ...spanOf(night, { ...show, startTime }), open: show.endTime === null, off: isOff(show) };
 }
 
 /** A label every hour, every second one on a long axis: '7', '12', the first with AM or PM, and midnight said. */

@@ -16,8 +16,7 @@ export async function programme({ context, request }: LoaderFunctionArgs) {
   const { tonight, now, shows, others, checked, daymarks } = await context.get(apiContext).shows(wanted);
   const from = week.from ?? tonight;
   return {
-    tonight,
-    now: { date: now.date, time: now.time },
+    now: { tonight, date: now.date, time: now.time },
     shows: shows.map(lineOf),
     others,
     withOthers,

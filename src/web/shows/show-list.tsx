@@ -1,11 +1,14 @@
 import { Fragment } from 'react';
-import { showTime } from '#scene/calendar.ts';
+import { clock12, showTime } from '#scene/calendar.ts';
+import { headlineOf } from '#scene/headline.ts';
 import type { Status } from '#scene/listing.ts';
+import { isOff, type Now, type Phase, phasesOf, reckon } from '#scene/phase.ts';
 import type { Credit } from '#scene/show.ts';
 import type { Daymarks, Venue } from '#scene/venue.ts';
 import { Daymark } from '../look/daymark.tsx';
 import { paths } from '../paths.ts';
 import type { Line } from './line.ts';
+import { linkOf } from './link.ts';
 
 /** What is stamped on a show whose fate needs saying. */
 const STAMPS: Partial<Record<Status, string>> = { cancelled: 'Cancelled', postponed: 'Postponed', moved: 'Moved', 'sold out': 'Sold out' };
@@ -13,23 +16,48 @@ const STAMPS: Partial<Record<Status, string>> = { cancelled: 'Cancelled', postpo
 interface ShowListProps {
   shows: readonly Line[];
   /** Of the venues whose shape is to be shown. */
-  daymarks?: Daymarks;
-  /** Numbers the shows as the evening's picture does. */
-  numbered?: boolean;
+  daymarks?: Daymarks | undefined;
+  /** The number of each show in the evening's picture. */
+  numbers?: readonly number[] | undefined;
+  /** Says of tonight's shows how long they have to go, or until they begin. */
+  now?: Now | undefined;
+  /** The phase of each, where whoever lists them knows it already. */
+  phases?: readonly Phase[] | undefined;
+  /** The venue whose page this is: no line names it again. */
+  here?: string | undefined;
+  /** What the names are headings under. */
+  heading?: 'h3' | 'h4';
 }
 
 /** Shows in order, each a line that reads well aloud: when, who, with whom, where, for how much. */
-export function ShowList({ shows, daymarks, numbered = false }: ShowListProps) {
+export function ShowList({ shows, daymarks, numbers, now, phases, here, heading = 'h3' }: ShowListProps) {
+  const stands = phases ?? (now === undefined ? [] : phasesOf(shows, now));
   return (
-    <ul className="shows">{shows.map((show, index) => line(show, daymarks?.[show.venue.id ?? ''], numbered ? index + 1 : undefined))}</ul>
+    <ul className="shows">
+      {shows.map((show, index) => {
+        const phase = stands[index];
+        const reckoned = phase === undefined || now === undefined ? undefined : reckon(show, phase, now);
+        return line({ show, daymark: daymarks?.[show.venue.id ?? ''], number: numbers?.[index], phase, reckoned, here, heading });
+      })}
+    </ul>
   );
 }
 
+interface LineProps {
+  show: Line;
+  daymark: Venue['daymark'] | undefined;
+  number: number | undefined;
+  phase: Phase | undefined;
+  reckoned: ReturnType<typeof reckon>;
+  here: string | undefined;
+  heading: 'h3' | 'h4';
+}
+
 // A line and its parts are called, not rendered as components: a page has hundreds of lines, and each component costs.
-function line(show: Line, daymark: Venue['daymark'] | undefined, number: number | undefined) {
-  const off = show.status === 'cancelled' || show.status === 'postponed';
+function line({ show, daymark, number, phase, reckoned, here, heading }: LineProps) {
+  const off = isOff(show);
   return (
-    <li key={show.id} className={off ? 'show off' : 'show'} id={`show-${show.id}`}>
+    <li key={show.id} className={off ? 'show off' : phase === 'on now' ? 'show on-now' : 'show'} id={`show-${show.id}`}>
       <time dateTime={show.startTime === null ? show.date : `${show.date}T${show.startTime.slice(0, 2)}:${show.startTime.slice(2)}`}>
         {number === undefined ? null : (
           <span className="number" aria-hidden="true">
@@ -38,13 +66,24 @@ function line(show: Line, daymark: Venue['daymark'] | undefined, number: number 
         )}
         {when(show)}
       </time>
-      {bill(show, off)}
-      <p className="place">
-        <span className="sr">at </span>
-        {daymark === undefined ? null : Daymark({ shape: daymark })}
-        {show.venue.id === null ? show.venue.name || 'Place to be told' : <a href={paths.venue(show.venue.id)}>{show.venue.name}</a>}
-      </p>
-      {facts(show)}
+      {typeof show.doorsTime !== 'string' || off || phase === 'on now' || phase === 'over' ? null : (
+        <p className="doors">{`Doors ${clock12(show.doorsTime)}`}</p>
+      )}
+      {reckoned === undefined ? null : (
+        <p className="reckon">
+          <span aria-hidden="true">{reckoned.seen}</span>
+          <span className="sr">{reckoned.heard}</span>
+        </p>
+      )}
+      {bill(show, off, heading)}
+      {here !== undefined && here === show.venue.id ? null : (
+        <p className="place">
+          <span className="sr">at </span>
+          {daymark === undefined ? null : Daymark({ shape: daymark })}
+          {show.venue.id === null ? show.venue.name || 'Place to be told' : <a href={paths.venue(show.venue.id)}>{show.venue.name}</a>}
+        </p>
+      )}
+      {facts(show, phase)}
     </li>
   );
 }
@@ -63,20 +102,24 @@ function when(show: Line) {
   );
 }
 
-/** Who plays: the first of the bill large, under the name of the night when it has one, the rest beneath. */
-function bill(show: Line, off: boolean) {
-  const [first, ...others] = show.bill;
-  const named = show.title !== '' || first === undefined;
-  const support = named ? show.bill : others;
-  const top = named ? show.title || show.event : act(first);
+/** Who plays, large, under what the night is called; the rest of the bill beneath. */
+function bill(show: Line, off: boolean, Heading: 'h3' | 'h4') {
+  const { occasion, top, others } = headlineOf(show);
+  const name = typeof top === 'string' ? top : act(top);
   return (
-    <h3 className="bill">
-      <span className="top-line">{off ? <s>{top}</s> : top}</span>
-      {support.length === 0 ? null : (
+    <Heading className="bill">
+      {occasion === '' ? null : (
+        <span className="occasion">
+          {occasion}
+          <span className="sr">{occasion.endsWith(' with') ? ' ' : ': '}</span>
+        </span>
+      )}
+      <span className="top-line">{off ? <s>{name}</s> : name}</span>
+      {others.length === 0 ? null : (
         <span className="support">
           {' '}
           <i>with</i>{' '}
-          {support.map((credit, index) => (
+          {others.map((credit, index) => (
             <Fragment key={credit.name}>
               {index === 0 ? '' : ', '}
               {act(credit)}
@@ -84,7 +127,7 @@ function bill(show: Line, off: boolean) {
           ))}
         </span>
       )}
-    </h3>
+    </Heading>
   );
 }
 
@@ -92,15 +135,21 @@ function act(credit: Credit) {
   return credit.artist === null ? credit.name : <a href={paths.artist(credit.artist)}>{credit.name}</a>;
 }
 
-function facts(show: Line) {
+function facts(show: Line, phase: Phase | undefined) {
   const stamp = STAMPS[show.status];
-  if (stamp === undefined && show.price === '' && show.ages === '') return null;
+  const link = show.url === undefined || show.url === '' ? undefined : linkOf({ ...show, url: show.url }, phase === 'over');
+  if (stamp === undefined && link === undefined && show.price === '' && show.ages === '') return null;
+  const called = show.status === 'cancelled';
   return (
     <p className="facts">
       {stamp === undefined ? null : <strong className="stamp">{stamp}</strong>}
-      {show.price === '' || show.status === 'cancelled' ? null : <span className="price mark">{show.price}</span>}{' '}
-      {show.ages === '' || show.status === 'cancelled' ? null : (
-        <span className={/^\d/.test(show.ages) ? 'ages mark' : 'ages mark all'}>{show.ages}</span>
+      {show.price === '' || called ? null : <span className="price mark">{show.price}</span>}{' '}
+      {show.ages === '' || called ? null : <span className={/^\d/.test(show.ages) ? 'ages mark' : 'ages mark all'}>{show.ages}</span>}
+      {link === undefined ? null : (
+        <a className="more" href={show.url} rel="noopener">
+          {link.word}
+          <span className="sr">{link.rest}</span>
+        </a>
       )}
     </p>
   );

@@ -1,5 +1,6 @@
 import { monthName } from '#scene/calendar.ts';
-import type { Show } from '#scene/show.ts';
+import type { Now } from '#scene/phase.ts';
+import type { Line } from '../shows/line.ts';
 import { ShowList } from '../shows/show-list.tsx';
 
 /** So many shows stand open; those after them are folded away by month. */
@@ -8,37 +9,37 @@ const OPEN = 6;
 interface Month {
   /** Such as `2026-12`. */
   id: string;
-  shows: Show[];
+  shows: Line[];
 }
 
 /** What is on at a room: the next shows at once, each later month behind its name and count. */
-export function ComingUp({ shows }: { shows: readonly Show[] }) {
+export function ComingUp({ shows, now, here }: { shows: readonly Line[]; now: Now; here: string }) {
   if (shows.length === 0) return <p className="lead quiet">Nothing is announced here.</p>;
   const { open, folded } = foldMonths(shows);
   return (
     <>
-      <ShowList shows={open} />
+      <ShowList shows={open} now={now} here={here} />
       {folded.map(({ id, shows: inMonth }) => (
-        <Folded key={id} name={monthName(id)} shows={inMonth} />
+        <Folded key={id} name={monthName(id)} shows={inMonth} here={here} />
       ))}
     </>
   );
 }
 
 /** Shows behind a line that says what they are; it opens without a script. */
-export function Folded({ name, shows }: { name: string; shows: readonly Show[] }) {
+export function Folded({ name, shows, here }: { name: string; shows: readonly Line[]; here: string }) {
   return (
     <details className="folded">
       <summary>
         <h3>{name}</h3> <span>{shows.length === 1 ? '1 show' : `${shows.length} shows`}</span>
       </summary>
-      <ShowList shows={shows} />
+      <ShowList shows={shows} here={here} />
     </details>
   );
 }
 
 /** The first shows, and the rest by month, in their order. */
-export function foldMonths(shows: readonly Show[]): { open: Show[]; folded: Month[] } {
+export function foldMonths(shows: readonly Line[]): { open: Line[]; folded: Month[] } {
   const open = shows.slice(0, OPEN);
   const folded: Month[] = [];
   for (const show of shows.slice(OPEN)) {

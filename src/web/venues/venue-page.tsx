@@ -1,10 +1,12 @@
 import { useLoaderData } from 'react-router';
 import type { Venue } from '#scene/venue.ts';
+import { Live } from '../layout/live.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { Daymark } from '../look/daymark.tsx';
 import { lineClass, wordClass } from '../look/fit.ts';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
+import { Address } from './address.tsx';
 import { ComingUp, Folded } from './coming-up.tsx';
 import css from './venues.css?inline';
 import type { venue as load } from './venues.ts';
@@ -34,9 +36,10 @@ function Unknown() {
   );
 }
 
-function Known({ venue, coming, past }: Found) {
+function Known({ venue, coming, past, now }: Found) {
   return (
     <article>
+      <Live />
       <PageHead
         title={venue.name}
         description={`What is on at ${venue.name}${venue.city === '' ? '' : `, ${venue.city}`}: coming shows, and what has been.`}
@@ -50,14 +53,14 @@ function Known({ venue, coming, past }: Found) {
       </div>
       <div className="wrap">
         <h2 className="section-head">Coming up</h2>
-        <div className="listing here">
-          <ComingUp shows={coming} />
+        <div className="listing">
+          <ComingUp shows={coming} now={now} here={venue.id} />
         </div>
         {past.length === 0 ? null : (
           <>
             <h2 className="section-head">Has been</h2>
-            <div className="listing here">
-              <Folded name="Lately" shows={past} />
+            <div className="listing">
+              <Folded name="Lately" shows={past} here={venue.id} />
             </div>
           </>
         )}
@@ -67,11 +70,10 @@ function Known({ venue, coming, past }: Found) {
 }
 
 function About({ venue }: { venue: Venue }) {
-  const where = [venue.address, venue.city].filter(Boolean).join(', ');
   return (
     <div className="venue-about">
       {venue.description === '' ? null : <p className="lead">{venue.description}</p>}
-      {where === '' ? null : <p>{where}</p>}
+      <Address venue={venue} />
       {venue.ages === undefined ? null : <p className="mark">{venue.ages}</p>}
       {venue.website === undefined ? null : (
         <p>

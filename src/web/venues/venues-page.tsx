@@ -1,13 +1,16 @@
 import { useLoaderData } from 'react-router';
 import { showTime } from '#scene/calendar.ts';
-import type { Show } from '#scene/show.ts';
 import type { Venue } from '#scene/venue.ts';
 import { useSite } from '../contexts.ts';
+import { Live } from '../layout/live.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { Daymark } from '../look/daymark.tsx';
 import { wordClass } from '../look/fit.ts';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
+import { BillLine } from '../shows/bill-line.tsx';
+import type { Line } from '../shows/line.ts';
+import { Address } from './address.tsx';
 import css from './venues.css?inline';
 import type { venues as load } from './venues.ts';
 
@@ -21,6 +24,7 @@ export function Page() {
     <>
       <PageHead title="Venues" description={`Where music happens in ${region}: every room we know, and what is on there next.`} />
       <PageStyle name="venues" css={css} />
+      <Live />
       <div className="wrap venues-head">
         <h1 className="struck">Venues</h1>
         <p className="lead">
@@ -46,21 +50,21 @@ export function Page() {
   );
 }
 
-function Room({ venue, next }: { venue: Venue; next: Show | null }) {
+function Room({ venue, next }: { venue: Venue; next: Line | null }) {
   return (
     <article className={wordClass(venue.name)}>
       <Daymark shape={venue.daymark} />
       <h2>
         <a href={paths.venue(venue.id)}>{venue.name}</a>
       </h2>
-      <p className="small">{[venue.address, venue.city].filter(Boolean).join(', ')}</p>
+      <Address venue={venue} />
       {venue.description === '' ? null : <p>{venue.description}</p>}
       <p className="next">
         {next === null ? (
           'Nothing announced.'
         ) : (
           <>
-            Next: <b>{showTime(next)}</b> {next.event}
+            Next: <time dateTime={next.date}>{showTime(next)}</time> <BillLine show={next} />
           </>
         )}
       </p>

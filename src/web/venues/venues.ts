@@ -1,8 +1,10 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { partedByNow } from '#scene/phase.ts';
 import type { Venue, VenueList } from '#scene/venue.ts';
 import type { Api } from '../api.ts';
 import { apiContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
+import { lineOf } from '../shows/line.ts';
 
 /** How many venues a page lists; a longer list goes on by link; no more than the next shows are asked of at once. */
 const ROOMS = 100;
@@ -20,7 +22,11 @@ export async function venues({ context, request }: LoaderFunctionArgs) {
   const { venues, next: after } = await listed;
   const { shows } = venues.length === 0 ? { shows: [] } : await api.nextShows(venues.map(({ id }) => id));
   const next = new Map(shows.map((show) => [show.venue.id, show]));
-  return { rooms: venues.map((venue) => ({ venue, next: next.get(venue.id) ?? null })), after };
+  const lineAt = (id: string) => {
+    const show = next.get(id);
+    return show === undefined ? null : lineOf(show);
+  };
+  return { rooms: venues.map((venue) => ({ venue, next: lineAt(venue.id) })), after };
 }
 
 /** Every venue, however many pages of them there are. */
@@ -35,7 +41,7 @@ export async function everyVenue(api: Api): Promise<Venue[]> {
   return all;
 }
 
-/** One venue with its coming and its latest shows; nothing, and a 404, for one we do not know. */
+/** One venue with its coming and its latest shows, those of tonight that are over among the latter; nothing, and a 404, for one we do not know. */
 export async function venue({ context, params }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const id = params.id ?? '';
@@ -43,7 +49,10 @@ export async function venue({ context, params }: LoaderFunctionArgs) {
   if (found === undefined) return data(null, { status: 404 });
   // One that was renamed or found to be another has that one's address.
   if (found.id !== id) throw redirect(paths.venue(found.id), 301);
-  const coming = await api.shows({ venue: id, limit: COMING });
-  const past = await api.shows({ venue: id, to: coming.tonight, order: 'latest', limit: PAST });
-  return { venue: found, coming: coming.shows, past: past.shows };
+  const { tonight, now, shows } = await api.shows({ venue: id, limit: COMING });
+  const earlier = await api.shows({ venue: id, to: tonight, order: 'latest', limit: PAST });
+  const moment = { tonight, date: now.date, time: now.time };
+  const { over, coming } = partedByNow(shows, moment);
+  const past = [...over.toReversed(), ...earlier.shows].slice(0, PAST);
+  return { venue: found, coming: coming.map(lineOf), past: past.map(lineOf), now: moment };
 }

@@ -1,0 +1,26 @@
+import { monthDay, weekday } from '#scene/calendar.ts';
+import type { Daymarks } from '#scene/venue.ts';
+import { paths } from '../paths.ts';
+import { ShowList } from '../shows/show-list.tsx';
+import type { Out } from './welcome.ts';
+
+/** Who plays tonight, at once: what is on now and what comes next, and the way to the rest. */
+export function Tonight({ out, daymarks }: { out: Out; daymarks: Daymarks }) {
+  const { night, shows, more, now } = out;
+  const isTonight = night === now.tonight;
+  return (
+    <section className="out" aria-labelledby="out">
+      <h2 id="out">
+        {isTonight ? 'Tonight' : shows.length === 0 ? 'Nothing is announced this week.' : `Next: ${weekday(night)} ${monthDay(night)}`}
+      </h2>
+      {shows.length === 0 ? null : (
+        <ShowList shows={shows.map(({ show }) => show)} phases={shows.map(({ phase }) => phase)} now={now} daymarks={daymarks} />
+      )}
+      <p>
+        <a className="button" href={paths.shows()}>
+          {shows.length === 0 ? 'Look further' : more > 0 && isTonight ? `Tonight, ${more} more, and the week` : 'The whole week'}
+        </a>
+      </p>
+    </section>
+  );
+}
