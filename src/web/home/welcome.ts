@@ -24,7 +24,7 @@ export interface Out {
 }
 
 /** Tonight's shows that play or will, what plays first; when there are none, those of the next night that has any. */
-export function whereToGo(shows: readonly Line[], now: Now): Out {
+function whereToGo(shows: readonly Line[], now: Now): Out {
   const phases = phasesOf(shows, now);
   const open = shows
     .map((show, index) => ({ show, phase: phases[index] ?? 'later' }))

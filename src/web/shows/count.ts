@@ -2,7 +2,7 @@ import { isOff, type Now, phasesOf } from '#scene/phase.ts';
 import type { Line } from './line.ts';
 
 /** How many of tonight's shows are on now, are still to come, and are called off though their time has not passed. */
-export function countTonight(shows: readonly Line[], now: Now): { playing: number; coming: number; off: number } {
+function countTonight(shows: readonly Line[], now: Now): { playing: number; coming: number; off: number } {
   const phases = phasesOf(shows, now);
   const open = shows.filter((_, index) => phases[index] !== 'over');
   const playing = phases.filter((phase) => phase === 'on now').length;

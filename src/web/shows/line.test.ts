@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import type { Show } from '#scene/show.ts';
+import { type Line, lineOf } from './line.ts';
+import { linkOf } from './link.ts';
+
+const SHOW: Show = {
+  id: 'one',
+  date: '2026-11-21',
+  night: '2026-11-21',
+  startTime: '2000',
+  endTime: null,
+  doorsTime: null,
+  event: 'Neap w/ Wretch',
+  title: '',
+  venue: { id: null, name: 'The Pier' },
+  bill: [{ artist: null, name: 'Neap', role: 'headliner' }],
+  status: 'announced',
+  price: '',
+  ages: '',
+  url: '',
+  kind: 'music',
+  kindReason: '',
+};
+
+describe('the line of a show', () => {
+  test.each(['https://pier.example/8', 'http://pier.example/tickets?id=8'])('carries %s', (url) => {
+    expect(lineOf({ ...SHOW, url }).url).toBe(url);
+  });
+
+  test.each(['', 'javascript:alert(1)', 'data:text/html,x', '//pier.example', '/tickets', 'https://me:secret@pier.example/'])(
+    'carries no link for “%s”',
+    (url) => expect(lineOf({ ...SHOW, url })).not.toHaveProperty('url'),
+  );
+
+  test('says doors where they are known, and its source’s words only where there is no bill', () => {
+    expect(lineOf({ ...SHOW, doorsTime: '1900' }).doorsTime).toBe('1900');
+    expect(lineOf(SHOW)).not.toHaveProperty('doorsTime');
+    expect(lineOf(SHOW).event).toBe('');
+    expect(lineOf({ ...SHOW, bill: [] }).event).toBe('Neap w/ Wretch');
+  });
+});
+
+describe('the words of its link', () => {
+  const words = (changed: Partial<Line & { url: string }>, isOver = false) =>
+    linkOf({ ...lineOf(SHOW), url: 'https://pier.example/tickets/8', ...changed }, isOver).word;
+
+  test('promise tickets where some may be had', () => {
+    expect(words({})).toBe('Tickets');
+    expect(words({}, true)).toBe('More');
+    expect(words({ status: 'sold out' })).toBe('More');
+    expect(words({ status: 'cancelled' })).toBe('More');
+    expect(words({ url: 'https://pier.example/shows/8' })).toBe('More');
+  });
+});
