@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Show } from '#scene/show.ts';
+import type { Line } from '../shows/line.ts';
 import { foldMonths } from './coming-up.tsx';
 
-const on = (date: string) => ({ id: date, date }) as Show;
-const dates = (shows: readonly Show[]) => shows.map(({ date }) => date);
+const on = (date: string) => ({ id: date, date }) as Line;
+const dates = (shows: readonly Line[]) => shows.map(({ date }) => date);
 
 test('the next six shows stand open, those after them lie folded by month, none lost and all in order', () => {
   const days = [
