@@ -88,6 +88,18 @@ describe('any other line', () => {
     },
   );
 
+  test('a mouse that rests where the page opens wakes nothing until it moves', async () => {
+    const { page, scripts } = await onLine({ effectiveType: '4g' });
+    await page.goto('/shows');
+    await expect.poll(() => scripts, PATIENCE).toContain('browser');
+    await page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })));
+    await page.waitForTimeout(LONG_MS);
+    expect(await page.locator('html').getAttribute('data-awake')).toBeNull();
+    await page.mouse.move(200, 300);
+    await asleepNoMore(page);
+    await page.context().close();
+  });
+
   test.each<[string, (page: Page) => Promise<void>]>([
     ['a touch', (page) => page.touchscreen.tap(200, 300)],
     ['a pointer that moves', (page) => page.mouse.move(200, 300)],

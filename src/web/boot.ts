@@ -5,7 +5,7 @@ import { keepCurrent } from './minute.ts';
  * more than to read: a touch, a hover, a focus, a key. Its script is fetched ahead in an idle moment, and not run. On a line that is slow, or
  * asks to save data, whoever only reads never fetches it: links and searches are plain ones, and it comes for what needs it.
  */
-const SIGNS = ['pointerdown', 'pointerover', 'keydown', 'focusin'] as const;
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const;
 const IDLE_WITHIN_MS = 3000;
 /** Forms that answer as one fills them in, and buttons that do nothing before React has come. The switch of day and night in the foot is not among them. */
 const FORMS = 'main form[method=post]';
@@ -34,7 +34,10 @@ function listen(): void {
   pressed?.click();
 }
 
-function seen({ target }: Event): void {
+function seen(event: Event): void {
+  const { target } = event;
+  // A page that opens under a mouse at rest is told of it as of a move, of no length.
+  if (event.type === 'pointermove' && (event as PointerEvent).movementX === 0 && (event as PointerEvent).movementY === 0) return;
   if (!isSparing() || (target instanceof Element && target.closest(`${FORMS}, ${BUTTONS}`) !== null)) wake();
 }
 

@@ -56,7 +56,7 @@ export async function openVisitedSite(clock?: Clock): Promise<Visited> {
 export async function awake(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const at = document.querySelector('main form') ?? document.body;
-    at.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    at.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, movementX: 1 }));
     return document.documentElement.dataset.awake !== undefined;
   });
 }
