@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { FRUGAL } from '#cli/frugal.ts';
+import { FRUGAL } from '#cli/tuning/memory-flags.ts';
 import { startPostgres } from '#rig/postgres.ts';
 import type { Budget } from './table.ts';
 

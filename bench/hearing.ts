@@ -9,7 +9,7 @@ import { findSource, writeSources } from '#ingest/source-store.ts';
 import { loadPack } from '#pack/load.ts';
 import { readPack } from '#pack/read.ts';
 import { addDays } from '#scene/calendar.ts';
-import { artistIndex } from '#scene/matching/artists.ts';
+import { artistIndex } from '#interpret/names/artists.ts';
 import { fold } from '#scene/names.ts';
 import type { Venue } from '#scene/venue.ts';
 import { listShows } from '#shows/store.ts';

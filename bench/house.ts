@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
 import { clockAt } from '#clock.ts';
 import type { Database } from '#database/open.ts';
-import { openDoors } from '#http/doors.ts';
-import { builtFace } from '#http/face.ts';
-import { openMetrics } from '#http/metrics.ts';
+import { openDoors } from '#http/site.ts';
+import { builtFace } from '#http/pages/built-web.ts';
+import { openMetrics } from '#http/metrics/metrics.ts';
 import { openIdentity } from '#identity/identity.ts';
 import { openLog } from '#log.ts';
 import type { Pack } from '#pack/read.ts';

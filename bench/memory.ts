@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { BUILT, saying } from '#rig/backline.ts';
+import { BUILT, saying } from '#rig/command-line.ts';
 import { burst } from './load.ts';
 import { memoryMb, type Running, run } from './process.ts';
 import type { Budget } from './table.ts';

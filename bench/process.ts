@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { BUILT } from '#rig/backline.ts';
+import { BUILT } from '#rig/command-line.ts';
 
 /** Linux counts processor time in ticks of a hundredth of a second. */
 const TICK_S = 0.01;

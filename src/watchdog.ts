@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import inspector from 'node:inspector';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { scriptBeside } from '#apart.ts';
+import { scriptBeside } from '#worker-job.ts';
 
 /** What a watchdog leaves in `DATA_DIR` of a process it ended, for the next one to read. */
 const NOTE = 'frozen.json';

@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { FRUGAL } from '#cli/frugal.ts';
-import { BUILT, HOME, START, saying } from '#rig/backline.ts';
+import { FRUGAL } from '#cli/tuning/memory-flags.ts';
+import { BUILT, HOME, START, saying } from '#rig/command-line.ts';
 import { testFolder } from '#rig/folder.ts';
 
 /** What `npm start` runs once it has built: the program as built. */

@@ -5,17 +5,17 @@ import { attackText, type Pattern, patternsOf, VERDICTS, type Verdict, written }
 
 /**
  * Where a pattern may take more time than its text has characters, times some number: how long its text is at most there, in UTF-16 units, and what sees to that.
- * What readers alone use runs in a thread with ten seconds for a whole source (src/ingest/read-apart.ts).
+ * What readers alone use runs in a thread with ten seconds for a whole source (src/ingest/read-in-worker.ts).
  */
 const BOUNDED: [path: string, longest: number, why: string][] = [
   ['src/ingest/sources/', 5000, 'in the reader’s thread, whose deadline ends what takes longer'],
-  ['src/scene/bill.ts', 400, 'readBill cuts the title'],
+  ['src/interpret/bill/bill.ts', 400, 'readBill cuts the title'],
   ['src/scene/bill/', 400, 'readBill cuts the title'],
-  ['src/scene/same/titles.ts', 400, 'readTitle cuts the title'],
-  ['src/scene/same/places.ts', 300, 'readPlace cuts the place'],
+  ['src/interpret/same/titles.ts', 400, 'readTitle cuts the title'],
+  ['src/interpret/same/places.ts', 300, 'readPlace cuts the place'],
   ['src/scene/kind.ts', 800, 'kindOf cuts the words'],
-  ['src/scene/facts.ts', 500, 'readStatus cuts the title'],
-  ['src/scene/matching/venue-places.ts', 300, 'readers cut the place'],
+  ['src/interpret/facts.ts', 500, 'readStatus cuts the title'],
+  ['src/interpret/names/venue-places.ts', 300, 'readers cut the place'],
   ['src/identity/password-policy.ts', 128, 'a longer password was refused before'],
   ['src/web/document.tsx', 500, 'our own styles'],
   ['src/config.ts', 2000, 'a setting of whoever runs the site'],
@@ -28,12 +28,12 @@ const DEADLINE_MS = 3000;
 const verdicts = JSON.parse(readFileSync(VERDICTS, 'utf8')) as Record<string, Verdict>;
 const patterns = await patternsOf(process.cwd());
 // Loaded after the patterns are gathered: those put together are noted while their modules load.
-const { readBill } = await import('../src/scene/bill.ts');
-const { readFacts, readStatus } = await import('../src/scene/facts.ts');
+const { readBill } = await import('#interpret/bill/bill.ts');
+const { readFacts, readStatus } = await import('#interpret/facts.ts');
 const { kindOf } = await import('../src/scene/kind.ts');
 const { fold, slugify } = await import('../src/scene/names.ts');
-const { readPlace } = await import('../src/scene/same/places.ts');
-const { readTitle } = await import('../src/scene/same/titles.ts');
+const { readPlace } = await import('#interpret/same/places.ts');
+const { readTitle } = await import('#interpret/same/titles.ts');
 const boundOf = ({ file }: Pattern) => BOUNDED.find(([path]) => file.startsWith(path));
 
 test('every pattern was asked of whether its time grows faster than the text', () => {

@@ -1,4 +1,4 @@
-import { doJobs } from '#apart.ts';
+import { doJobs } from '#worker-job.ts';
 import { makeBackup } from './make.ts';
 import type { Job } from './schedule.ts';
 

@@ -6,7 +6,7 @@ import { writeSetting } from '#database/settings.ts';
 import { hearDue } from '#ingest/schedule.ts';
 import { openLog } from '#log.ts';
 import { testFolder } from '#rig/folder.ts';
-import { ENGINES, type Engine, emptyPlace, openTestHouse } from '#rig/house.ts';
+import { ENGINES, type Engine, emptyPlace, openTestHouse } from '#rig/test-app.ts';
 import { dump } from './dump.ts';
 import { checkChecksum, readBackup, writeBackup } from './file.ts';
 import { Counter, type Counts, rowLine } from './lines.ts';

@@ -1,4 +1,4 @@
-import { doJobs } from '#apart.ts';
+import { doJobs } from '#worker-job.ts';
 import { findProblems } from './inspect.ts';
 
 /** The thread that checks the database, so that nobody's page waits for it. */

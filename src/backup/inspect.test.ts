@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#database/open.ts';
 import { loadPack } from '#pack/load.ts';
 import { readPack } from '#pack/read.ts';
-import { ENGINES, openTestHouse } from '#rig/house.ts';
+import { ENGINES, openTestHouse } from '#rig/test-app.ts';
 import { startPostgres } from '#rig/postgres.ts';
 import { findProblems, inspect } from './inspect.ts';
 

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { isBroken } from '#database/open.ts';
 import { openLog } from '#log.ts';
 import { testFolder } from '#rig/folder.ts';
-import { ENGINES, type Engine, openTestHouse } from '#rig/house.ts';
+import { ENGINES, type Engine, openTestHouse } from '#rig/test-app.ts';
 import { acceptRows } from './accept.ts';
 import { takeTurn } from './due.ts';
 import { checkChecksum, checksumOf } from './file.ts';

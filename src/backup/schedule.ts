@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { apart, scriptBeside } from '#apart.ts';
+import { apart, scriptBeside } from '#worker-job.ts';
 import { type Clock, timestamp } from '#clock.ts';
 import type { Database, DatabaseAddress } from '#database/open.ts';
 import { inTransaction } from '#database/transaction.ts';
 import type { Log } from '#log.ts';
-import { type Rounds, startRounds } from '#rounds.ts';
+import { type Rounds, startRounds } from '#interval-job.ts';
 import { setDue, TURN_MINUTES, takeTurn } from './due.ts';
 import { writeFinding } from './finding.ts';
 import { keepNewest, keepNewestUnsound, listBackups, sweepLeftovers } from './keep.ts';

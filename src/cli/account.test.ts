@@ -11,10 +11,10 @@ import { signUp } from '#identity/sign-up.ts';
 import { readPack } from '#pack/read.ts';
 import { registerProfile } from '#people/register.ts';
 import { findProfile } from '#people/store.ts';
-import { backline } from '#rig/backline.ts';
+import { backline } from '#rig/command-line.ts';
 import { confirmed } from '#rig/confirm.ts';
 import { testFolder } from '#rig/folder.ts';
-import { openTestIdentity } from '#rig/house.ts';
+import { openTestIdentity } from '#rig/test-app.ts';
 
 const caller = { address: '', agent: 'test' };
 

@@ -17,7 +17,7 @@ import { toRefusal } from '#identity/sentences.ts';
 import { endSessions } from '#identity/session-store.ts';
 import { hideProfile, ownerOf } from '#people/store.ts';
 import { RANKS, type Rank } from '#scene/account.ts';
-import { openHouse, orSay } from './house.ts';
+import { openHouse, orSay } from './runtime.ts';
 import { openAccounts } from './identity.ts';
 
 const PAGE = 1000;

@@ -6,9 +6,9 @@ import { keepProved } from '#backup/make.ts';
 import { backupName, unsoundName } from '#backup/names.ts';
 import { check } from '#backup/parse.ts';
 import { readConfig } from '#config.ts';
-import { orSay } from './house.ts';
-import { placeOf } from './place.ts';
-import { tellManifest } from './tell-manifest.ts';
+import { orSay } from './runtime.ts';
+import { placeOf } from './path-from-caller.ts';
+import { tellManifest } from './print-manifest.ts';
 
 /** `backline backup`: everything in one file, while the site goes on. */
 export function backupVerb(): Command {

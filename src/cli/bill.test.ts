@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { backline } from '#rig/backline.ts';
+import { backline } from '#rig/command-line.ts';
 import { testFolder } from '#rig/folder.ts';
 
 describe('backline bill', () => {

@@ -1,9 +1,9 @@
 import { Command } from 'commander';
-import { type Bill, readBill } from '#scene/bill.ts';
+import { type Bill, readBill } from '#interpret/bill/bill.ts';
 import { fold } from '#scene/names.ts';
-import { orSay } from './house.ts';
+import { orSay } from './runtime.ts';
 import { readNamedArtists } from './known-file.ts';
-import { placeOf } from './place.ts';
+import { placeOf } from './path-from-caller.ts';
 
 interface Options {
   artists?: string;

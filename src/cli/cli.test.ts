@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
-import { backline, saying, startBackline } from '#rig/backline.ts';
+import { backline, saying, startBackline } from '#rig/command-line.ts';
 import { testFolder as folder } from '#rig/folder.ts';
 import type { Listing } from '#scene/listing.ts';
 

@@ -1,14 +1,14 @@
 import { Command } from 'commander';
 import type { ViteDevServer } from 'vite';
-import { openDoors } from '#http/doors.ts';
-import type { Face } from '#http/face.ts';
-import { listen } from '#http/listen.ts';
-import { listenerOf } from '#http/listener.ts';
-import { openMetrics } from '#http/metrics.ts';
+import { openDoors } from '#http/site.ts';
+import type { Face } from '#http/pages/built-web.ts';
+import { listen } from '#http/server/listen.ts';
+import { listenerOf } from '#http/server/listener.ts';
+import { openMetrics } from '#http/metrics/metrics.ts';
 import { hearDue } from '#ingest/schedule.ts';
 import type { Plates } from '#web/server.tsx';
-import { errandOf } from './errand.ts';
-import { openHouse, orSay } from './house.ts';
+import { errandOf } from './fetch-policy.ts';
+import { openHouse, orSay } from './runtime.ts';
 import { openAccounts } from './identity.ts';
 
 /** `backline dev`: the site from its sources, pages changing as they are written. */

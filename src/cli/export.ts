@@ -7,8 +7,8 @@ import { readConfig } from '#config.ts';
 import { EVERYBODYS, makeFolder } from '#database/folder.ts';
 import { openAsItStands } from '#database/open.ts';
 import { whyUnwritten } from '#database/why-unwritten.ts';
-import { orSay } from './house.ts';
-import { placeOf } from './place.ts';
+import { orSay } from './runtime.ts';
+import { placeOf } from './path-from-caller.ts';
 
 /** `backline export`: what is public, for anybody to have. */
 export function exportVerb(): Command {

@@ -3,7 +3,7 @@ import { clockAt } from '#clock.ts';
 import { type Identity, openIdentity } from '#identity/identity.ts';
 import { openPostOffice } from '#identity/post-office.ts';
 import { openMail } from '#mail.ts';
-import type { House } from './house.ts';
+import type { House } from './runtime.ts';
 
 /** The identity server and its post office, as the settings want them. Both go by the machine's clock, whatever NOW says. */
 export function openAccounts({ config, db, log, pack }: House, publicUrl: () => string): { identity: Identity; postOffice: PostOffice } {

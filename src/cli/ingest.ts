@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { hear } from '#ingest/hear.ts';
 import { listSources } from '#ingest/source-store.ts';
-import type { Tally } from '#ingest/take.ts';
-import { errandOf } from './errand.ts';
-import { type House, openHouse, orSay } from './house.ts';
+import type { Tally } from '#ingest/reconcile.ts';
+import { errandOf } from './fetch-policy.ts';
+import { type House, openHouse, orSay } from './runtime.ts';
 import { sourceNamed } from './source-named.ts';
 
 /** `backline ingest [SOURCE]`: hears the sources now, whether or not they are due. */

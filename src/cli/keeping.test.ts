@@ -16,9 +16,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { listBackups } from '#backup/keep.ts';
 import { openDatabase } from '#database/open.ts';
 import { writeSetting } from '#database/settings.ts';
-import { backline, saying, startBackline } from '#rig/backline.ts';
+import { backline, saying, startBackline } from '#rig/command-line.ts';
 import { testFolder } from '#rig/folder.ts';
-import { emptyPlace } from '#rig/house.ts';
+import { emptyPlace } from '#rig/test-app.ts';
 
 // Each verb is a process of its own, and a test runs a dozen.
 vi.setConfig({ testTimeout: 90_000 });

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { backline } from '#rig/backline.ts';
+import { backline } from '#rig/command-line.ts';
 import { testFolder as folder } from '#rig/folder.ts';
 import type { Listing } from '#scene/listing.ts';
 

@@ -3,15 +3,15 @@ import { type Clock, clockAt, wallClock } from '#clock.ts';
 import { type Config, readConfig } from '#config.ts';
 import { fetchAddress, readWhole } from '#ingest/fetch.ts';
 import type { Hints } from '#ingest/read.ts';
-import { readApart } from '#ingest/read-apart.ts';
+import { readApart } from '#ingest/read-in-worker.ts';
 import { addDays, isDay } from '#scene/calendar.ts';
 import { FormatName } from '#scene/source.ts';
 import { isWebAddress } from '#scene/web-address.ts';
-import { errandOf } from './errand.ts';
-import { orSay } from './house.ts';
-import { placeOf } from './place.ts';
+import { errandOf } from './fetch-policy.ts';
+import { orSay } from './runtime.ts';
+import { placeOf } from './path-from-caller.ts';
 import { readSettings } from './settings-file.ts';
-import { listingLine, publicShape, tellProblems } from './tell-listings.ts';
+import { listingLine, publicShape, tellProblems } from './print-listings.ts';
 import { checkedZone } from './zone.ts';
 
 /** Without --from and --to: a year back and a year and a half ahead. */

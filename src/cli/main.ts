@@ -6,5 +6,5 @@ if (Number(process.versions.node.split('.')[0]) < NEEDED) {
   );
   process.exit(1);
 } else {
-  import('./begin.ts');
+  import('./start.ts');
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { backline } from '#rig/backline.ts';
+import { backline } from '#rig/command-line.ts';
 import { testFolder as folder } from '#rig/folder.ts';
 
 const artists = { saltpsalm: { name: 'Salt Psalm', verified: true }, whistlers: { name: 'The Tin Whistlers', othernames: ['Whistlers'] } };

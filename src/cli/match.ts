@@ -2,12 +2,12 @@ import { statSync } from 'node:fs';
 import { text as readText } from 'node:stream/consumers';
 import { Command } from 'commander';
 import { readWhole } from '#ingest/fetch.ts';
-import { artistIndex } from '#scene/matching/artists.ts';
-import type { Match } from '#scene/matching/match.ts';
-import { venueIndex } from '#scene/matching/venues.ts';
-import { orSay } from './house.ts';
+import { artistIndex } from '#interpret/names/artists.ts';
+import type { Match } from '#interpret/names/match.ts';
+import { venueIndex } from '#interpret/names/venues.ts';
+import { orSay } from './runtime.ts';
 import { readArtistsById, readVenuesById } from './known-file.ts';
-import { placeOf } from './place.ts';
+import { placeOf } from './path-from-caller.ts';
 
 interface Options {
   artists?: string;

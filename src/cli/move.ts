@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { move } from '#backup/move.ts';
 import { type DatabaseAddress, sqliteFile } from '#database/open.ts';
-import { orSay } from './house.ts';
-import { placeOf } from './place.ts';
-import { tellManifest } from './tell-manifest.ts';
+import { orSay } from './runtime.ts';
+import { placeOf } from './path-from-caller.ts';
+import { tellManifest } from './print-manifest.ts';
 
 const WHERE = 'sqlite:PATH of the file, or postgres://user:password@host:port/name';
 

@@ -4,7 +4,7 @@ import { turnContent } from '#database/settings.ts';
 import { inTransaction } from '#database/transaction.ts';
 import type { Log } from '#log.ts';
 import { openVariants, type Variants } from '#pictures/variants.ts';
-import type { House } from './house.ts';
+import type { House } from './runtime.ts';
 
 /** The pack's pictures for day and night, kept in the data folder. */
 export function openPictureVariants({ pack, config, log }: House): Promise<Variants> {

@@ -6,9 +6,9 @@ import { replace } from '#backup/replace.ts';
 import { restore } from '#backup/restore.ts';
 import { clockAt } from '#clock.ts';
 import { readConfig } from '#config.ts';
-import { orSay } from './house.ts';
-import { placeOf } from './place.ts';
-import { tellManifest } from './tell-manifest.ts';
+import { orSay } from './runtime.ts';
+import { placeOf } from './path-from-caller.ts';
+import { tellManifest } from './print-manifest.ts';
 
 /** `backline restore`: a backup into the database of the settings, on whichever engine. */
 export function restoreVerb(): Command {

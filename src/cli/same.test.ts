@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backline } from '#rig/backline.ts';
+import { backline } from '#rig/command-line.ts';
 
 const tide = { date: '2026-11-21', startTime: '2000', event: 'Salt Psalm', venue: 'The Orange Room' };
 const pairs = [

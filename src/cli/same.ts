@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { z } from 'zod';
 import { readWhole } from '#ingest/fetch.ts';
-import { same } from '#scene/same/same.ts';
-import { orSay } from './house.ts';
-import { placeOf } from './place.ts';
+import { same } from '#interpret/same/same.ts';
+import { orSay } from './runtime.ts';
+import { placeOf } from './path-from-caller.ts';
 
 /** What is not text is not known. */
 const words = z.string().optional().catch(undefined);

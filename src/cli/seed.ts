@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { type Difference, isNothing, touches } from '#pack/difference.ts';
 import { compareWithPack, isLoaded, loadPack } from '#pack/load.ts';
-import { type House, openBareHouse, orSay } from './house.ts';
-import { differenceLines } from './tell-difference.ts';
+import { type House, openBareHouse, orSay } from './runtime.ts';
+import { differenceLines } from './print-difference.ts';
 
 /** The exit code that says: there is a difference, and it was not taken in. */
 const NOT_TAKEN_IN = 3;

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { readWhole } from '#ingest/fetch.ts';
-import { Recipe } from '#ingest/sources/page-recipe.ts';
+import { Recipe } from '#ingest/sources/page/recipe.ts';
 import { type FormatName, settingsFault } from '#scene/source.ts';
 import { SourceSettings } from '#scene/source-settings.ts';
-import { placeOf } from './place.ts';
+import { placeOf } from './path-from-caller.ts';
 
 /** The files that somebody who knows a source has written about it. */
 interface SettingsFiles {

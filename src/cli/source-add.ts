@@ -6,11 +6,11 @@ import { readSource, windowOf } from '#ingest/read-source.ts';
 import { addSource, freeSourceId, type NewSource, sourceRow } from '#ingest/source-store.ts';
 import { FormatName, SOURCE_RANKS, SourceEntry } from '#scene/source.ts';
 import { findVenue } from '#venues/store.ts';
-import { errandOf } from './errand.ts';
-import { type House, openHouse, orSay } from './house.ts';
-import { placeOf } from './place.ts';
+import { errandOf } from './fetch-policy.ts';
+import { type House, openHouse, orSay } from './runtime.ts';
+import { placeOf } from './path-from-caller.ts';
 import { readSettings } from './settings-file.ts';
-import { listingLine, tellProblems } from './tell-listings.ts';
+import { listingLine, tellProblems } from './print-listings.ts';
 import { checkedZone } from './zone.ts';
 
 interface Options {

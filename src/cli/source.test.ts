@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { backline } from '#rig/backline.ts';
+import { backline } from '#rig/command-line.ts';
 import { testFolder as folder } from '#rig/folder.ts';
 
 const GIGS = 'Date,Time,Band,Venue\n28/11/2026,8pm,Neap,The Bilge\n3/12/2026,9pm,Quiet Boat,The Bilge\n';

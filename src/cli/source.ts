@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { removeSource } from '#ingest/remove-source.ts';
 import { listSources, pauseSource } from '#ingest/source-store.ts';
-import { type House, openHouse, orSay } from './house.ts';
+import { type House, openHouse, orSay } from './runtime.ts';
 import { addVerb } from './source-add.ts';
 import { sourceNamed } from './source-named.ts';
 import { reportLine, reportOf } from './source-report.ts';

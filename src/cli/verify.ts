@@ -4,9 +4,9 @@ import { checkChecksum, readBackup } from '#backup/file.ts';
 import { inspect } from '#backup/inspect.ts';
 import { check } from '#backup/parse.ts';
 import { readConfig } from '#config.ts';
-import { orSay } from './house.ts';
-import { placeOf } from './place.ts';
-import { tellManifest } from './tell-manifest.ts';
+import { orSay } from './runtime.ts';
+import { placeOf } from './path-from-caller.ts';
+import { tellManifest } from './print-manifest.ts';
 
 /** `backline verify`: whether a backup is whole, or the database sound. */
 export function verifyVerb(): Command {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINES, emptyDatabase } from '#rig/house.ts';
+import { ENGINES, emptyDatabase } from '#rig/test-app.ts';
 import { contains, startsWith } from './contains.ts';
 
 const text = fc.string({ unit: fc.constantFrom('a', 't', 'q', ' ', '%', '_', '\\', '7', 'ж', '🎸', '\n'), maxLength: 8 });

@@ -2,7 +2,7 @@ import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyDatabase, emptyPlace } from '#rig/house.ts';
+import { emptyDatabase, emptyPlace } from '#rig/test-app.ts';
 import { BrokenDatabase, failureOf } from './failures.ts';
 import { isBroken, onBroken, openAsItStands, openDatabase } from './open.ts';
 import { writeSetting } from './settings.ts';

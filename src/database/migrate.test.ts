@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ENGINES, emptyPlace } from '#rig/house.ts';
+import { ENGINES, emptyPlace } from '#rig/test-app.ts';
 import { listTables, schemaOf } from './catalogue.ts';
 import { migrate, migrateTo } from './migrate.ts';
 import { openAsItStands } from './open.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type RawBuilder, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyDatabase, emptyPlace, openTestSite } from '#rig/house.ts';
+import { emptyDatabase, emptyPlace, openTestSite } from '#rig/test-app.ts';
 import { listTables } from './catalogue.ts';
 import { migrate, migrateTo } from './migrate.ts';
 import { type Database, openAsItStands, openDatabase } from './open.ts';

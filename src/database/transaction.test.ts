@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINES, emptyDatabase } from '#rig/house.ts';
+import { ENGINES, emptyDatabase } from '#rig/test-app.ts';
 import type { Change, Database } from './open.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import { inTransaction } from './transaction.ts';

@@ -15,10 +15,10 @@ import { Slug, TimeOfDay, Words } from '#scene/shape.ts';
 import { FormatName, SOURCE_RANKS } from '#scene/source.ts';
 import type { Edits } from '#shows/compose.ts';
 import { type Deciding, findDecision, listDecisions, type SignedDecision } from './decision-store.ts';
-import { editShow, mergeShows, mergeVenues, splitListing, undo } from './deeds.ts';
+import { editShow, mergeShows, mergeVenues, splitListing, undo } from './actions.ts';
 import { answer, openQuestions } from './questions.ts';
 import { demandSource, deskSource, keepSource, type SourceWork, tryOut } from './sources.ts';
-import { tellShow } from './told.ts';
+import { tellShow } from './show-evidence.ts';
 
 const Id = z.string().min(1).max(200);
 const Done = z.strictObject({ done: z.literal(true) });

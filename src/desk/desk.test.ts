@@ -8,7 +8,7 @@ import { issueIdToken } from '#identity/tokens.ts';
 import { hear } from '#ingest/hear.ts';
 import { removeSource } from '#ingest/remove-source.ts';
 import { findPasted, findSource } from '#ingest/source-store.ts';
-import { ENGINES, openTestSite, type TestSite } from '#rig/house.ts';
+import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import type { Decision, Decisions, DeskSource, Questions, Told, Trial } from '#scene/desk.ts';
 import { listShows } from '#shows/store.ts';
 import { decide } from './decision-store.ts';

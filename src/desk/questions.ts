@@ -3,8 +3,8 @@ import type { Database } from '#database/open.ts';
 import type { Answer, Question, Questions } from '#scene/desk.ts';
 import { Refusal } from '#scene/problem.ts';
 import type { Deciding } from './decision-store.ts';
-import { ignore, mergeShows, readAs } from './deeds.ts';
-import { tellShow } from './told.ts';
+import { ignore, mergeShows, readAs } from './actions.ts';
+import { tellShow } from './show-evidence.ts';
 
 /** What fits a desk at once. */
 const AT_ONCE = 50;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { ENGINES, openTestSite } from '#rig/house.ts';
+import { ENGINES, openTestSite } from '#rig/test-app.ts';
 import { Artist, ArtistList } from '#scene/artist.ts';
 import { Found } from '#scene/found.ts';
 import { ShowListing } from '#scene/listing.ts';

@@ -22,7 +22,7 @@ import { Refusal } from '#scene/problem.ts';
 import { searchApi } from '#search/api.ts';
 import { showsApi } from '#shows/api.ts';
 import { venuesApi } from '#venues/api.ts';
-import { MOST_BYTES, mostBytes } from './bodies.ts';
+import { MOST_BYTES, mostBytes } from './admission/body-budget.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
 import { demandOwnOrigin } from './own-origin.ts';
 import { answerError, nothingHere } from './problems.ts';

@@ -8,17 +8,17 @@ import { type Log, requestId } from '#log.ts';
 import { hasTooManyFields } from '#scene/form-text.ts';
 import { HTTP_STATUS, Refusal } from '#scene/problem.ts';
 import { addressOf } from './address.ts';
-import { attendance } from './attendance.ts';
-import { MOST_BYTES_LIGHT, mostBytes } from './bodies.ts';
-import { type Admissions, doorkeeper } from './doorkeeper.ts';
-import { switchLight } from './light.ts';
-import type { Metrics } from './metrics.ts';
-import { metricsDoor } from './metrics-door.ts';
+import { attendance } from './metrics/request-log.ts';
+import { MOST_BYTES_LIGHT, mostBytes } from './admission/body-budget.ts';
+import { type Admissions, doorkeeper } from './admission/middleware.ts';
+import { switchLight } from './pages/colour-scheme.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { metricsDoor } from './metrics/endpoint.ts';
 import { demandOwnOrigin, isLinkedByUs } from './own-origin.ts';
-import type { Asked } from './pictures.ts';
+import type { Asked } from './files/pictures.ts';
 import { plain } from './plain.ts';
 import { isCutShort } from './problems.ts';
-import { routeNames } from './route-names.ts';
+import { routeNames } from './metrics/route-names.ts';
 
 /** What the corridor leads to. */
 export interface Doors {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WIRE_CALLS, WIRE_PATHS } from '#identity/wire/app.ts';
-import { openTestSite, type TestSite } from '#rig/house.ts';
+import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import { API, DOORS, PAGE_ROWS, type Row, type Who, WIRE_ROWS } from '#rig/who-may.ts';
-import { builtFace } from './face.ts';
+import { builtFace } from './pages/built-web.ts';
 
 const ROLES = ['anonymous', 'owner', 'other member', 'editor', 'admin'] as const;
 type Role = (typeof ROLES)[number];

@@ -3,10 +3,10 @@ import { afterEach, expect, test } from 'vitest';
 import { openPasswords } from '#identity/passwords.ts';
 import { signUp } from '#identity/sign-up.ts';
 import { issueIdToken } from '#identity/tokens.ts';
-import { openTestSite, type TestSite } from '#rig/house.ts';
+import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
-import { listen } from './listen.ts';
-import { listenerOf } from './listener.ts';
+import { listen } from './server/listen.ts';
+import { listenerOf } from './server/listener.ts';
 
 const PASSWORD = 'three quiet boats';
 const caller = { address: '192.0.2.7', agent: '' };

@@ -9,10 +9,10 @@ import { hear } from '#ingest/hear.ts';
 import { removeSource } from '#ingest/remove-source.ts';
 import { findSource, writeSources } from '#ingest/source-store.ts';
 import { loadPack } from '#pack/load.ts';
-import { backline } from '#rig/backline.ts';
-import { type Door, openDoor } from '#rig/door.ts';
+import { backline } from '#rig/command-line.ts';
+import { type Door, openDoor } from '#rig/http-client.ts';
 import { testFolder } from '#rig/folder.ts';
-import { ENGINES, openTestSite, type TestSite } from '#rig/house.ts';
+import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { listShows } from '#shows/store.ts';
 
 /** By then everybody reads what has changed. */

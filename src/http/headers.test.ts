@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WIRE_CALLS } from '#identity/wire/app.ts';
 import { readPack } from '#pack/read.ts';
-import { openTestSite, type TestSite } from '#rig/house.ts';
+import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { PAGES } from '#rig/pages.ts';
 import { Walker } from '#rig/walker.ts';
 import { API, DOORS, PAGE_ROWS } from '#rig/who-may.ts';
-import { builtFace } from './face.ts';
+import { builtFace } from './pages/built-web.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
 
 let house: TestSite;

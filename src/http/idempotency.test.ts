@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeAccount } from '#identity/account-store.ts';
 import { signUp } from '#identity/sign-up.ts';
 import { issueIdToken } from '#identity/tokens.ts';
-import { ENGINES, openTestSite, type TestSite } from '#rig/house.ts';
+import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 
 describe.each(ENGINES)('an Idempotency-Key on %s', (engine) => {
   let house: TestSite;

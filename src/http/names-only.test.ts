@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { turnRoster } from '#database/settings.ts';
 import { inTransaction } from '#database/transaction.ts';
-import { openTestSite } from '#rig/house.ts';
+import { openTestSite } from '#rig/test-app.ts';
 
 test('a roster of names alone says so at /artists, with every name and the way to it', async () => {
   const { site, db, close } = await openTestSite();

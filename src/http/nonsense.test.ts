@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINES, openTestSite, type TestSite } from '#rig/house.ts';
+import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 
 const LONG = 'a'.repeat(400);

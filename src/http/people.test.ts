@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeAccount } from '#identity/account-store.ts';
-import { openTestSite, type TestSite } from '#rig/house.ts';
+import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import type { Profile } from '#scene/profile.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestSite, SATURDAY } from '#rig/house.ts';
+import { openTestSite, SATURDAY } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 
 /** The sources of a page's pictures, each as it says when it is meant. */

@@ -6,9 +6,9 @@ import { contentEdition, turnContent } from '#database/settings.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { openLog } from '#log.ts';
 import { loadPack } from '#pack/load.ts';
-import { backline } from '#rig/backline.ts';
-import { type Door, openDoor } from '#rig/door.ts';
-import { emptyDatabase, emptyPlace, openAnotherSite, openTestSite, SATURDAY, type TestSite } from '#rig/house.ts';
+import { backline } from '#rig/command-line.ts';
+import { type Door, openDoor } from '#rig/http-client.ts';
+import { emptyDatabase, emptyPlace, openAnotherSite, openTestSite, SATURDAY, type TestSite } from '#rig/test-app.ts';
 import { startReplicated, type TestReplicated } from '#rig/postgres.ts';
 
 const log = openLog('silent');

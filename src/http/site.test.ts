@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestSite } from '#rig/house.ts';
+import { openTestSite } from '#rig/test-app.ts';
 import { PAGES } from '#rig/pages.ts';
 
 let house: Awaited<ReturnType<typeof openTestSite>>;

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '#rig/house.ts';
-import { type Listening, listen } from './listen.ts';
-import { listenerOf } from './listener.ts';
+import { openTestSite, type TestSite } from '#rig/test-app.ts';
+import { type Listening, listen } from './server/listen.ts';
+import { listenerOf } from './server/listener.ts';
 
 let house: TestSite;
 let door: Listening;

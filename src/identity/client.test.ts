@@ -30,8 +30,8 @@ import {
 } from 'firebase/auth';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Listening, listen } from '#http/listen.ts';
-import { openTestSite, type TestSite } from '#rig/house.ts';
+import { type Listening, listen } from '#http/server/listen.ts';
+import { openTestSite, type TestSite } from '#rig/test-app.ts';
 
 const PASSWORD = 'three quiet boats';
 const OTHER = 'four louder boats';

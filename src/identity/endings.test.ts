@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { testFolder } from '#rig/folder.ts';
-import { openTestHouse, openTestIdentity } from '#rig/house.ts';
+import { openTestHouse, openTestIdentity } from '#rig/test-app.ts';
 import { openEndedFile } from './ended-file.ts';
 import { signUp } from './sign-up.ts';
 import { issueIdToken, readIdToken } from './tokens.ts';

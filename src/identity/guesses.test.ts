@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { codeIn, confirmed } from '#rig/confirm.ts';
-import { ENGINES, openTestHouse, openTestIdentity, type TestHouse } from '#rig/house.ts';
+import { ENGINES, openTestHouse, openTestIdentity, type TestHouse } from '#rig/test-app.ts';
 import { solve } from '#web/session/proof.ts';
 import { resetPassword } from './apply-code.ts';
 import { changePassword, deleteAccount } from './change-credentials.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { ENGINES, openTestHouse, openTestIdentity } from '#rig/house.ts';
+import { ENGINES, openTestHouse, openTestIdentity } from '#rig/test-app.ts';
 import { addressKey, LIMITS, openLimits } from './limits.ts';
 
 test.each([

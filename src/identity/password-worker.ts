@@ -1,7 +1,7 @@
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { hashSync, verifySync } from '@node-rs/argon2';
-import { doJobs } from '#apart.ts';
+import { doJobs } from '#worker-job.ts';
 import type { PasswordJob, Verdict } from './passwords.ts';
 
 /** OWASP's least for Argon2id: 19 MiB, two passes, one lane. */

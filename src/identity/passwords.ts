@@ -1,5 +1,5 @@
-import { apart, type Limits, scriptBeside } from '#apart.ts';
-import { openTurns, type Waiting } from './turns.ts';
+import { apart, type Limits, scriptBeside } from '#worker-job.ts';
+import { openTurns, type Waiting } from './password-queue.ts';
 
 /** What the thread is handed: a password to hash, or one to check against a hash; null is the hash of nobody, which costs the same and is never right. */
 export interface PasswordJob {

@@ -6,7 +6,7 @@ import { timestamp } from '#clock.ts';
 import { openLog } from '#log.ts';
 import { openMail } from '#mail.ts';
 import { testFolder } from '#rig/folder.ts';
-import { ENGINES, openTestHouse, type TestHouse } from '#rig/house.ts';
+import { ENGINES, openTestHouse, type TestHouse } from '#rig/test-app.ts';
 import { openPostOffice } from './post-office.ts';
 
 const log = openLog('silent');

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmed } from '#rig/confirm.ts';
-import { ENGINES, openTestHouse, openTestIdentity, type TestHouse } from '#rig/house.ts';
+import { ENGINES, openTestHouse, openTestIdentity, type TestHouse } from '#rig/test-app.ts';
 import { applyCode, resetPassword } from './apply-code.ts';
 import { changeEmail, changePassword, deleteAccount } from './change-credentials.ts';
 import type { Identity } from './identity.ts';

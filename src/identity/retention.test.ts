@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { timestamp } from '#clock.ts';
 import { listTables } from '#database/catalogue.ts';
-import { ENGINES, openTestHouse, openTestIdentity } from '#rig/house.ts';
+import { ENGINES, openTestHouse, openTestIdentity } from '#rig/test-app.ts';
 import { rememberMade } from './idempotency.ts';
 import { startEnrolment } from './second-factor.ts';
 import { sendReset } from './send-letter.ts';

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codeIn } from '#rig/confirm.ts';
-import { openTestSite, type TestSite } from '#rig/house.ts';
+import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 
 const PASSWORD = 'three quiet boats';

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { confirmed } from '#rig/confirm.ts';
-import { ENGINES, openTestHouse, openTestIdentity } from '#rig/house.ts';
+import { ENGINES, openTestHouse, openTestIdentity } from '#rig/test-app.ts';
 import { deleteAccount } from './change-credentials.ts';
 import { finishEnrolment, startEnrolment, withdrawFactor } from './second-factor.ts';
 import { sendChange, sendReset } from './send-letter.ts';

@@ -2,7 +2,7 @@ import { hashSync } from '@node-rs/argon2';
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cpuMs } from '#rig/cpu.ts';
-import { ENGINES, openTestHouse, openTestIdentity, openTestSite, type TestSite } from '#rig/house.ts';
+import { ENGINES, openTestHouse, openTestIdentity, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { issueIdToken } from './tokens.ts';

@@ -9,12 +9,12 @@ import { inTransaction } from '#database/transaction.ts';
 import type { Listing } from '#scene/listing.ts';
 import { announceAll } from '#shows/announce.ts';
 import type { KnownListing } from './known-listings.ts';
-import { type Likeness, type Neighbourhood, toldOf } from './neighbours.ts';
+import { type Likeness, type Neighbourhood, toldOf } from './comparable-shows.ts';
 import { ask } from './question-store.ts';
 import type { Roster } from './roster.ts';
-import { settle } from './settle.ts';
+import { settle } from './recompose.ts';
 import type { Source } from './source-store.ts';
-import type { Doubt, Meaning } from './understand.ts';
+import type { Doubt, Meaning } from './interpret.ts';
 
 /** A listing that says something new, or means something else than before. */
 export interface Changed {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { testFolder } from '#rig/folder.ts';
-import { openTestHouse, type TestHouse } from '#rig/house.ts';
+import { openTestHouse, type TestHouse } from '#rig/test-app.ts';
 import { hear } from './hear.ts';
 import { findSource, writeSources } from './source-store.ts';
 

@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { testFolder } from '#rig/folder.ts';
-import { type Stranger, stranger } from '#rig/stranger.ts';
+import { type Stranger, stranger } from '#rig/anonymous.ts';
 import { follow } from './fetch/follow.ts';
 import { Refused } from './fetch/refused.ts';
 import { type Errand, fetchAddress, fetchSource, readWhole } from './fetch.ts';

@@ -3,7 +3,7 @@ import { MOST_BYTES } from './fetch/body.ts';
 import { type Answer, type Asking, exchange, type Fresh, TOTAL_MS } from './fetch/exchange.ts';
 import { follow } from './fetch/follow.ts';
 import { pass, type Reach, readAddress } from './fetch/guard.ts';
-import { inTurn } from './fetch/manners.ts';
+import { inTurn } from './fetch/politeness.ts';
 import { Refused, refusal } from './fetch/refused.ts';
 import { askRobots, crawlDelay } from './fetch/robots.ts';
 import type { Source } from './source-store.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { testFolder } from '#rig/folder.ts';
-import { openTestHouse } from '#rig/house.ts';
+import { openTestHouse } from '#rig/test-app.ts';
 import { listShows } from '#shows/store.ts';
 import { hear } from './hear.ts';
 import { findSource, writeSources } from './source-store.ts';

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeArtists } from '#artists/store.ts';
 import { clockAt } from '#clock.ts';
 import { testFolder } from '#rig/folder.ts';
-import { ENGINES, emptyDatabase, openTestHouse, SATURDAY, type TestHouse } from '#rig/house.ts';
+import { ENGINES, emptyDatabase, openTestHouse, SATURDAY, type TestHouse } from '#rig/test-app.ts';
 import { findShow, listShows } from '#shows/store.ts';
 import { hear } from './hear.ts';
 import { findSource, writeSources } from './source-store.ts';

@@ -4,7 +4,7 @@ import type { Database } from '#database/open.ts';
 import { rosterEdition, writeLastChecked } from '#database/settings.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { RosterTurned } from './announce-batch.ts';
-import { nextAsk } from './fetch/manners.ts';
+import { nextAsk } from './fetch/politeness.ts';
 import { Refused } from './fetch/refused.ts';
 import { asFetched, type Errand, fetchSource } from './fetch.ts';
 import { type Lease, takeLease } from './lease.ts';
@@ -12,8 +12,8 @@ import { readSource, windowOf } from './read-source.ts';
 import { readRoster } from './roster.ts';
 import { findPasted, noteHearing, type Source } from './source-store.ts';
 import type { Reading } from './sources/reading.ts';
-import { type Taking, type Tally, take } from './take.ts';
-import { doubtOf, usualAfter } from './usual.ts';
+import { type Taking, type Tally, take } from './reconcile.ts';
+import { doubtOf, usualAfter } from './usual-listings.ts';
 
 /**
  * Hears one source: fetches it, reads it, and announces what is new or changed, a few at a time.

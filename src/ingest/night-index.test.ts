@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tell } from '#scene/same/same.ts';
+import { tell } from '#interpret/same/same.ts';
 import { type Neighbour, NightIndex } from './night-index.ts';
 import { paceOf } from './pace.ts';
 

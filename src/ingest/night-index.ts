@@ -1,4 +1,4 @@
-import type { Told } from '#scene/same/same.ts';
+import type { Told } from '#interpret/same/same.ts';
 import type { Pace } from './pace.ts';
 
 /** A listing that stands, of any source, and the show it became. */

@@ -2,16 +2,16 @@ import type { Listing } from '#scene/listing.ts';
 import type { Format } from '#scene/source.ts';
 import type { SourceSettings } from '#scene/source-settings.ts';
 import { detectFormat } from './sources/detect.ts';
-import { readIcal } from './sources/ical.ts';
-import { readJsonFeed } from './sources/json-feed.ts';
-import { readJsonld } from './sources/jsonld.ts';
-import { readPage } from './sources/page.ts';
-import { readPageByRecipe } from './sources/page-by-recipe.ts';
-import { Recipe } from './sources/page-recipe.ts';
+import { readIcal } from './sources/ical/read-ical.ts';
+import { readJsonFeed } from './sources/json/read-json.ts';
+import { readJsonld } from './sources/schema/jsonld.ts';
+import { readPage } from './sources/page/read-page.ts';
+import { readPageByRecipe } from './sources/page/by-recipe.ts';
+import { Recipe } from './sources/page/recipe.ts';
 import type { Reading, ReadingWindow } from './sources/reading.ts';
-import { readRss } from './sources/rss.ts';
-import { readSheet } from './sources/sheet.ts';
-import { readTypedList } from './sources/typed-list.ts';
+import { readRss } from './sources/rss/read-rss.ts';
+import { readSheet } from './sources/sheet/read-sheet.ts';
+import { readTypedList } from './sources/typed-list/read-typed-list.ts';
 import { unzip } from './sources/unzip.ts';
 
 /** What is known of a source beside its bytes. */

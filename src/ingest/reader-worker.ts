@@ -1,7 +1,7 @@
-import { doJobs } from '#apart.ts';
-import { pack } from './packed.ts';
+import { doJobs } from '#worker-job.ts';
+import { pack } from './json-pieces.ts';
 import { readListings } from './read.ts';
-import type { PackedHeard, ReadingJob } from './read-apart.ts';
+import type { PackedHeard, ReadingJob } from './read-in-worker.ts';
 import type { Reading } from './sources/reading.ts';
 
 /** The most characters that one reading may hand back: a short file can repeat a long text many times. */

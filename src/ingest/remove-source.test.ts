@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clockAt } from '#clock.ts';
 import { testFolder } from '#rig/folder.ts';
-import { ENGINES, openTestHouse, SATURDAY, type TestHouse } from '#rig/house.ts';
+import { ENGINES, openTestHouse, SATURDAY, type TestHouse } from '#rig/test-app.ts';
 import { listShows } from '#shows/store.ts';
 import { hear } from './hear.ts';
 import { removeSource } from './remove-source.ts';

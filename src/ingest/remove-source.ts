@@ -4,7 +4,7 @@ import type { Change, Database } from '#database/open.ts';
 import { turnContent } from '#database/settings.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { withdraw } from '#shows/announce.ts';
-import { settle } from './settle.ts';
+import { settle } from './recompose.ts';
 import type { Source } from './source-store.ts';
 
 /**

@@ -2,9 +2,9 @@ import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/open.ts';
 import { rosterEdition } from '#database/settings.ts';
-import { artistIndexer } from '#scene/matching/artists.ts';
-import type { Match } from '#scene/matching/match.ts';
-import { venueIndex } from '#scene/matching/venues.ts';
+import { artistIndexer } from '#interpret/names/artists.ts';
+import type { Match } from '#interpret/names/match.ts';
+import { venueIndex } from '#interpret/names/venues.ts';
 import { fold } from '#scene/names.ts';
 
 /** Everybody and every place we know by name, for telling who and where a listing means. */

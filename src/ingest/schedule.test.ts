@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clockAt } from '#clock.ts';
 import { openLog } from '#log.ts';
-import { ENGINES, openTestHouse, SATURDAY, type TestHouse } from '#rig/house.ts';
+import { ENGINES, openTestHouse, SATURDAY, type TestHouse } from '#rig/test-app.ts';
 import { listShows } from '#shows/store.ts';
 import { hear } from './hear.ts';
 import { takeLease } from './lease.ts';

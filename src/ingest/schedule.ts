@@ -1,12 +1,12 @@
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/open.ts';
 import type { Log } from '#log.ts';
-import { type Rounds, startRounds } from '#rounds.ts';
+import { type Rounds, startRounds } from '#interval-job.ts';
 import type { Errand } from './fetch.ts';
 import { hearAlone } from './hear.ts';
 import { MOST_UNENDED, setAside } from './set-aside.ts';
 import { listSources, type Source } from './source-store.ts';
-import type { Tally } from './take.ts';
+import type { Tally } from './reconcile.ts';
 
 /** How often the schedule looks for sources that are due, in milliseconds. */
 const TICK_MS = 60_000;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openLog } from '#log.ts';
 import { testFolder } from '#rig/folder.ts';
-import { ENGINES, openTestHouse, type TestHouse } from '#rig/house.ts';
+import { ENGINES, openTestHouse, type TestHouse } from '#rig/test-app.ts';
 import { readFrozen } from '#watchdog.ts';
 import { takeLease } from './lease.ts';
 import { hearDue } from './schedule.ts';

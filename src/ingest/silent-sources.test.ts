@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ENGINES, openTestHouse, SATURDAY, type TestHouse } from '#rig/house.ts';
+import { ENGINES, openTestHouse, SATURDAY, type TestHouse } from '#rig/test-app.ts';
 import { silentSources } from './silent-sources.ts';
 import { noteHearing, pauseSource } from './source-store.ts';
 

@@ -9,9 +9,9 @@ import { hear } from '#ingest/hear.ts';
 import { hearDue } from '#ingest/schedule.ts';
 import { addSource, findSource, type NewSource, noteHearing, type Source } from '#ingest/source-store.ts';
 import { openLog } from '#log.ts';
-import { backline } from '#rig/backline.ts';
+import { backline } from '#rig/command-line.ts';
 import { testFolder } from '#rig/folder.ts';
-import { ENGINES, emptyDatabase, SATURDAY } from '#rig/house.ts';
+import { ENGINES, emptyDatabase, SATURDAY } from '#rig/test-app.ts';
 import { loadPack, loadPackOnce } from './load.ts';
 import { readPack } from './read.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { Recipe } from '#ingest/sources/page-recipe.ts';
+import { Recipe } from '#ingest/sources/page/recipe.ts';
 import { type Artist, ArtistEntry } from '#scene/artist.ts';
 import { SceneEntry } from '#scene/scene.ts';
 import { Slug } from '#scene/shape.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteAccount } from '#identity/change-credentials.ts';
 import type { Identity } from '#identity/identity.ts';
 import { signUp } from '#identity/sign-up.ts';
-import { ENGINES, openTestHouse, openTestIdentity, type TestHouse } from '#rig/house.ts';
+import { ENGINES, openTestHouse, openTestIdentity, type TestHouse } from '#rig/test-app.ts';
 import { registerProfile, updateProfile } from './register.ts';
 
 describe.each(ENGINES)('at once, on %s', (engine) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chunks } from '#database/chunks.ts';
-import { ENGINES, openTestSite, type TestSite } from '#rig/house.ts';
+import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Person } from '#scene/profile.ts';
 import { hideProfile } from './store.ts';
 

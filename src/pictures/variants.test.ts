@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { pictures } from '#http/pictures.ts';
+import { pictures } from '#http/files/pictures.ts';
 import { openLog } from '#log.ts';
 import { readPack } from '#pack/read.ts';
 import { testFolder } from '#rig/folder.ts';

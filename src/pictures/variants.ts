@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { scriptBeside } from '#apart.ts';
+import { scriptBeside } from '#worker-job.ts';
 import type { Log } from '#log.ts';
 import type { Artist } from '#scene/artist.ts';
 import { PICTURE_LIGHTS, PICTURE_WIDTHS, type PictureShape, variantName } from '#scene/picture.ts';

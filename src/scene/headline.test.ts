@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readBill, roleAt } from './bill.ts';
+import { readBill, roleAt } from '#interpret/bill/bill.ts';
 import { headlineOf } from './headline.ts';
 import { fold } from './names.ts';
 import type { Credit } from './show.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeArtists } from '#artists/store.ts';
 import { hearDue } from '#ingest/schedule.ts';
 import { openLog } from '#log.ts';
-import { ENGINES, openTestHouse, type TestHouse } from '#rig/house.ts';
+import { ENGINES, openTestHouse, type TestHouse } from '#rig/test-app.ts';
 import { announce, announceAll } from '#shows/announce.ts';
 import { search } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { clockAt } from '#clock.ts';
-import { openDoor } from '#rig/door.ts';
-import { ENGINES, openAnotherSite, openTestSite, type TestSite } from '#rig/house.ts';
+import { openDoor } from '#rig/http-client.ts';
+import { ENGINES, openAnotherSite, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { addDays } from '#scene/calendar.ts';
 import { NextShows } from '#scene/show.ts';
 import { writeVenues } from '#venues/store.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#database/open.ts';
-import { ENGINES, openTestHouse, type TestHouse } from '#rig/house.ts';
+import { ENGINES, openTestHouse, type TestHouse } from '#rig/test-app.ts';
 import { type Announcement, announce, withdraw } from './announce.ts';
 import { findShow, listShows } from './store.ts';
 

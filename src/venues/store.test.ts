@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINES, openTestHouse, type TestHouse } from '#rig/house.ts';
+import { ENGINES, openTestHouse, type TestHouse } from '#rig/test-app.ts';
 import { findVenue, listVenues, writeVenues } from './store.ts';
 
 describe.each(ENGINES)('venues on %s', (engine) => {

@@ -8,7 +8,7 @@ import { DeskContext, handTo, type Press, PressContext } from './contexts.ts';
 import type { PageEvent } from './events.ts';
 import { bringAhead, settleLazy } from './lazy.ts';
 import { routes } from './routes.tsx';
-import { openDesk } from './session/desk.ts';
+import { openDesk } from './session/browser-session.ts';
 import { patient } from './session/patience.ts';
 
 /** How long a call waits for the API (specification, section 9), in milliseconds: at a desk, on a telephone, offline. */

@@ -3,7 +3,7 @@ import { createContext as createRouterContext, RouterContextProvider } from 'rea
 import type { NoticeName } from '#scene/notice.ts';
 import type { Site } from '#scene/scene.ts';
 import type { Api } from './api.ts';
-import type { BrowserDesk } from './session/desk.ts';
+import type { BrowserDesk } from './session/browser-session.ts';
 
 /** What loaders are handed: the API, over whichever carrier this side has. */
 export const apiContext = createRouterContext<Api>();

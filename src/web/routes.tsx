@@ -33,13 +33,13 @@ function desk<M extends object>(
   };
 }
 
-const login = () => import('./people/login.ts');
-const register = () => import('./people/register.ts');
+const login = () => import('./account/login.ts');
+const register = () => import('./account/register.ts');
 /** Whoever is signed in is led on from the sign-up page as from the sign-in page. */
 const signUp = async () => ({ login: (await login()).login, signUp: (await register()).signUp });
-const letter = () => import('./people/letter.ts');
-const dashboard = () => import('./people/dashboard.ts');
-const profile = () => import('./people/profile.ts');
+const letter = () => import('./account/letter.ts');
+const dashboard = () => import('./account/dashboard.ts');
+const profile = () => import('./profile/profile.ts');
 
 const deskQuestions = () => import('./desk/questions.ts');
 const deskSources = () => import('./desk/sources.ts');
@@ -83,30 +83,30 @@ const PAGES: RouteObject[] = [
   { path: '/contactus', lazy: page('contact-page', () => import('./plain/contact-page.tsx')) },
   { path: '/news', lazy: page('news-page', () => import('./plain/news-page.tsx')) },
   { path: '/services', lazy: page('services-page', () => import('./plain/services-page.tsx')) },
-  { path: '/login', lazy: desk('login-page', () => import('./people/login-page.tsx'), login, { loader: 'login', action: 'signIn' }) },
+  { path: '/login', lazy: desk('login-page', () => import('./account/login-page.tsx'), login, { loader: 'login', action: 'signIn' }) },
   {
     path: '/register',
-    lazy: desk('register-page', () => import('./people/register-page.tsx'), signUp, { loader: 'login', action: 'signUp' }),
+    lazy: desk('register-page', () => import('./account/register-page.tsx'), signUp, { loader: 'login', action: 'signUp' }),
   },
   {
     path: '/finish',
-    lazy: desk('finish-page', () => import('./people/finish-page.tsx'), register, { loader: 'unfinished', action: 'finish' }),
+    lazy: desk('finish-page', () => import('./account/finish-page.tsx'), register, { loader: 'unfinished', action: 'finish' }),
   },
-  { path: '/forgot', lazy: desk('forgot-page', () => import('./people/forgot-page.tsx'), letter, { action: 'askForReset' }) },
+  { path: '/forgot', lazy: desk('forgot-page', () => import('./account/forgot-page.tsx'), letter, { action: 'askForReset' }) },
   {
     path: '/letter',
-    lazy: desk('letter-page', () => import('./people/letter-page.tsx'), letter, { loader: 'letter', action: 'answerLetter' }),
+    lazy: desk('letter-page', () => import('./account/letter-page.tsx'), letter, { loader: 'letter', action: 'answerLetter' }),
   },
-  { path: '/letter/done', lazy: page('letter-done-page', () => import('./people/letter-done-page.tsx')) },
+  { path: '/letter/done', lazy: page('letter-done-page', () => import('./account/letter-done-page.tsx')) },
   { path: '/logout', lazy: { loader: async () => (await login()).logout } },
   {
     path: '/dashboard',
-    lazy: desk('dashboard-page', () => import('./people/dashboard-page.tsx'), dashboard, { loader: 'dashboard', action: 'deed' }),
+    lazy: desk('dashboard-page', () => import('./account/dashboard-page.tsx'), dashboard, { loader: 'dashboard', action: 'deed' }),
   },
   { path: '/profile', lazy: { loader: async () => (await profile()).ownProfile } },
-  { path: '/users', lazy: desk('users-page', () => import('./people/users-page.tsx'), profile, { loader: 'directory' }) },
-  { path: '/u/:id', lazy: desk('user-page', () => import('./people/user-page.tsx'), profile, { loader: 'user' }) },
-  { path: '/u/:id/edit', lazy: desk('edit-page', () => import('./people/edit-page.tsx'), profile, { loader: 'ownPage', action: 'save' }) },
+  { path: '/users', lazy: desk('users-page', () => import('./profile/users-page.tsx'), profile, { loader: 'directory' }) },
+  { path: '/u/:id', lazy: desk('user-page', () => import('./profile/user-page.tsx'), profile, { loader: 'user' }) },
+  { path: '/u/:id/edit', lazy: desk('edit-page', () => import('./profile/edit-page.tsx'), profile, { loader: 'ownPage', action: 'save' }) },
   ...DESK,
   { path: '/api/docs', loader: apiDocument, lazy: page('docs-page', () => import('./docs/docs-page.tsx')) },
   { path: '*', loader: notFound, lazy: page('not-found-page', () => import('./errors/not-found-page.tsx')) },

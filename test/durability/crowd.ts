@@ -1,4 +1,4 @@
-import { backline } from '#rig/backline.ts';
+import { backline } from '#rig/command-line.ts';
 import type { Site } from './client.ts';
 import { type Client, newcomer, type Person, register, regular, sessions, signIn, signUp, visitor } from './clients.ts';
 import { editor } from './editor.ts';

@@ -1,10 +1,10 @@
 import { getRequestListener } from '@hono/node-server';
-import { openHouse } from '#cli/house.ts';
+import { openHouse } from '#cli/runtime.ts';
 import { openAccounts } from '#cli/identity.ts';
-import { openDoors } from '#http/doors.ts';
-import { builtFace } from '#http/face.ts';
-import { listen } from '#http/listen.ts';
-import { openMetrics } from '#http/metrics.ts';
+import { openDoors } from '#http/site.ts';
+import { builtFace } from '#http/pages/built-web.ts';
+import { listen } from '#http/server/listen.ts';
+import { openMetrics } from '#http/metrics/metrics.ts';
 
 /** How long this server sits on a write after it said that it was done, in milliseconds. */
 const LATE_MS = 30;

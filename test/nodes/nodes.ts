@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startBackline } from '#rig/backline.ts';
+import { startBackline } from '#rig/command-line.ts';
 import { freePort, startPostgres, type TestPostgres } from '#rig/postgres.ts';
 import { type Findings, foundBy } from '../durability/findings.ts';
 import { openSite, type Run } from '../durability/site.ts';

@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContextOptions, devices, type Page } from '@playwright/test';
 import type { Clock } from '#clock.ts';
-import { front } from '#http/front.ts';
-import { type Listening, listen } from '#http/listen.ts';
+import { front } from '#http/cache/cached-front.ts';
+import { type Listening, listen } from '#http/server/listen.ts';
 import { openBrowser } from './browser.ts';
-import { openAnotherSite, openTestSite, type TestSite } from './house.ts';
+import { openAnotherSite, openTestSite, type TestSite } from './test-app.ts';
 
 /** The two machines people come on. */
 export const MACHINES = {

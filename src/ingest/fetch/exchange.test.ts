@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { rudeStranger, type Stranger, stranger } from '#rig/stranger.ts';
+import { rudeStranger, type Stranger, stranger } from '#rig/anonymous.ts';
 import { type Asking, exchange } from './exchange.ts';
 import type { Passed } from './guard.ts';
 import { Refused } from './refused.ts';

@@ -1,11 +1,11 @@
 import type { Format } from '#scene/source.ts';
 import { decodeText } from './decode-text.ts';
 import { ProblemList } from './reading.ts';
-import { findColumns } from './sheet-columns.ts';
-import { cutRows } from './sheet-table.ts';
+import { findColumns } from './sheet/columns.ts';
+import { cutRows } from './sheet/table.ts';
 import { textOf } from './source-text.ts';
-import { cutEntries } from './typed-list-lines.ts';
-import { wordsOf } from './typed-list-words.ts';
+import { cutEntries } from './typed-list/lines.ts';
+import { wordsOf } from './typed-list/words.ts';
 
 /** How far into a file its markup shows, and how much of it is looked at to tell plain formats apart: in bytes, and rows. */
 const HEAD = 4000;

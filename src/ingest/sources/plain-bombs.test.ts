@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { detectFormat } from './detect.ts';
-import { readJsonFeed } from './json-feed.ts';
-import { readSheet } from './sheet.ts';
-import { readTypedList } from './typed-list.ts';
+import { readJsonFeed } from './json/read-json.ts';
+import { readSheet } from './sheet/read-sheet.ts';
+import { readTypedList } from './typed-list/read-typed-list.ts';
 
 const WINDOW = { zone: 'America/New_York', from: '2026-01-01', to: '2027-01-01' };
 const READERS = { readSheet, readJsonFeed, readTypedList };

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readIcal } from './ical.ts';
-import { readJsonFeed } from './json-feed.ts';
-import { readSheet } from './sheet.ts';
-import { readTypedList } from './typed-list.ts';
+import { readIcal } from './ical/read-ical.ts';
+import { readJsonFeed } from './json/read-json.ts';
+import { readSheet } from './sheet/read-sheet.ts';
+import { readTypedList } from './typed-list/read-typed-list.ts';
 
 /** Sheets, feeds and lists as people really write them; they are not part of the project. */
 const DATA = join(import.meta.dirname, '../../../../shared/data');

@@ -1,6 +1,6 @@
 import { PICTURE_WIDTHS, type PictureLight, type PictureShape } from '#scene/picture.ts';
 import { usePress } from '../contexts.ts';
-import { useLight } from '../look/light.ts';
+import { useLight } from '../look/colour-scheme.ts';
 import { paths } from '../paths.ts';
 
 /** The room a picture takes before it has come: a poster lies, a portrait is square. */

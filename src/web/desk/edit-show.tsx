@@ -1,7 +1,7 @@
 import type { Status } from '#scene/listing.ts';
 import type { Show } from '#scene/show.ts';
-import { Field } from '../people/field.tsx';
-import { PostForm } from '../people/form-parts.tsx';
+import { Field } from '../forms/field.tsx';
+import { PostForm } from '../forms/form-parts.tsx';
 import { refusedOf, useBusy, useOutcome } from './outcome.tsx';
 import { Select } from './select.tsx';
 import { type EditForm, editForm } from './show.ts';

@@ -3,7 +3,7 @@ import type { Decision, Trial } from '#scene/desk.ts';
 import { type Api, ApiError, type DeskCalls } from '../api.ts';
 import { apiContext, deskContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
-import { field, type Refused, refuse, refusedBy, UNREADABLE, withoutPath } from '../people/answers.ts';
+import { field, type Refused, refuse, refusedBy, UNREADABLE, withoutPath } from '../forms/refused-form.ts';
 import { demandAccount } from '../session/account.ts';
 
 /** What a page of the desk works with: the calls an editor may make, those anybody may, and the address asked for. */

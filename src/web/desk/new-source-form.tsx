@@ -1,6 +1,6 @@
 import type { DeskSource } from '#scene/desk.ts';
-import { describedBy, Field, Hints } from '../people/field.tsx';
-import { PostForm, useFault } from '../people/form-parts.tsx';
+import { describedBy, Field, Hints } from '../forms/field.tsx';
+import { PostForm, useFault } from '../forms/form-parts.tsx';
 import { refusedOf, useBusy, useOutcome } from './outcome.tsx';
 import { Select } from './select.tsx';
 import { FORMAT_CHOICES } from './source-words.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
 import type { Decision } from '#scene/desk.ts';
-import type { Refused } from '../people/answers.ts';
-import { Refusal } from '../people/form-parts.tsx';
+import type { Refused } from '../forms/refused-form.ts';
+import { Refusal } from '../forms/form-parts.tsx';
 import type { Outcome } from './editors.ts';
 
 /** What came of the last form of this page. */

@@ -2,8 +2,8 @@ import { Form } from 'react-router';
 import type { Question } from '#scene/desk.ts';
 import { useBusy } from './outcome.tsx';
 import { SomebodyElse } from './somebody-else.tsx';
-import { ToldTable } from './told-table.tsx';
-import { Voices } from './voices.tsx';
+import { ToldTable } from './claims-table.tsx';
+import { Voices } from './claims.tsx';
 
 const STOCKS: Record<Question['kind'], string> = { artist: 'mist', venue: 'shell', same: 'newsprint' };
 /** Candidates that a digit answers with. */

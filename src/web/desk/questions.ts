@@ -1,6 +1,6 @@
 import type { Answer } from '#scene/desk.ts';
 import type { Api } from '../api.ts';
-import { field } from '../people/answers.ts';
+import { field } from '../forms/refused-form.ts';
 import { decided, deeds, FormFault, forEditors } from './editors.ts';
 
 /** The soonest open questions. */

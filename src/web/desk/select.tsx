@@ -1,5 +1,5 @@
-import { describedBy, Hints } from '../people/field.tsx';
-import { useFault } from '../people/form-parts.tsx';
+import { describedBy, Hints } from '../forms/field.tsx';
+import { useFault } from '../forms/form-parts.tsx';
 
 interface SelectProps {
   label: string;

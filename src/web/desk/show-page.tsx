@@ -1,14 +1,14 @@
 import { Form, useLoaderData } from 'react-router';
 import type { Told, Voice } from '#scene/desk.ts';
 import { paths } from '../paths.ts';
-import { Field } from '../people/field.tsx';
-import { PostForm } from '../people/form-parts.tsx';
+import { Field } from '../forms/field.tsx';
+import { PostForm } from '../forms/form-parts.tsx';
 import { DeskPage, ForEditors } from './desk-page.tsx';
 import { EditShow } from './edit-show.tsx';
 import { refusedOf, useBusy, useOutcome } from './outcome.tsx';
 import type { show as load } from './show.ts';
-import { ToldTable } from './told-table.tsx';
-import { Voices } from './voices.tsx';
+import { ToldTable } from './claims-table.tsx';
+import { Voices } from './claims.tsx';
 
 /** One show: who says what of it, whose word each field is, and what can be mended by hand. */
 export function Page() {

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { Status } from '#scene/listing.ts';
 import type { Show } from '#scene/show.ts';
 import type { ShowFields } from '../api.ts';
-import { field, UNREADABLE } from '../people/answers.ts';
+import { field, UNREADABLE } from '../forms/refused-form.ts';
 import { decided, deeds, FormFault, forEditors } from './editors.ts';
 
 /** A show and who says what of it; null, and a 404, where there is none. */

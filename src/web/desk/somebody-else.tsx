@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import type { Question } from '#scene/desk.ts';
 import { useDesk } from '../contexts.ts';
-import { Field } from '../people/field.tsx';
-import { PostForm } from '../people/form-parts.tsx';
+import { Field } from '../forms/field.tsx';
+import { PostForm } from '../forms/form-parts.tsx';
 import { refusedOf, useBusy, useOutcome } from './outcome.tsx';
 
 /** How long somebody has to stop typing before it is searched, in milliseconds. */

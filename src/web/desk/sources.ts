@@ -1,5 +1,5 @@
 import type { NewSource } from '../api.ts';
-import { field, kept } from '../people/answers.ts';
+import { field, kept } from '../forms/refused-form.ts';
 import { everyVenue } from '../venues/venues.ts';
 import { deeds, FormFault, forEditors, type Outcome, type Work } from './editors.ts';
 

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { PostForm } from '../people/form-parts.tsx';
+import { PostForm } from '../forms/form-parts.tsx';
 import { DeskPage, ForEditors } from './desk-page.tsx';
 import { refusedOf, useBusy, useOutcome } from './outcome.tsx';
 import { Select } from './select.tsx';

@@ -1,4 +1,4 @@
-import { field } from '../people/answers.ts';
+import { field } from '../forms/refused-form.ts';
 import { everyVenue } from '../venues/venues.ts';
 import { decided, deeds, FormFault, forEditors } from './editors.ts';
 

@@ -4,7 +4,7 @@ import { ChunkLoadError } from '../chunk.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import css from './lost.css?inline';
-import { Lost } from './lost.tsx';
+import { Lost } from './error-message.tsx';
 
 /** How often a site that cannot be reached is tried by itself, in milliseconds. */
 const AGAIN_MS = 10_000;

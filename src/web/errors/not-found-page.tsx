@@ -2,7 +2,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import css from './lost.css?inline';
-import { Lost } from './lost.tsx';
+import { Lost } from './error-message.tsx';
 
 /** Nothing is at this address. */
 export function Page() {

@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts';
-import { type Way, Ways } from './ways.tsx';
+import { type Way, Ways } from './nav-links.tsx';
 
 const TABS: readonly Way[] = [
   { icon: 'shows', label: 'Shows', to: paths.shows() },

@@ -2,7 +2,7 @@ import { useSite } from '../contexts.ts';
 import { PackDrawing } from '../look/drawing.tsx';
 import { Icon } from '../look/icons.tsx';
 import { paths } from '../paths.ts';
-import { type Way, Ways } from './ways.tsx';
+import { type Way, Ways } from './nav-links.tsx';
 
 /** The pictures of the navbar, in the order of how often they are wanted. */
 const PICTURES: readonly Way[] = [

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import type { Database } from '#database/open.ts';
+import { provenanceOf } from '#ingest/recompose.ts';
+import type { Told, Voice } from '#scene/desk.ts';
+import type { Listing } from '#scene/listing.ts';
+import { listShows } from '#shows/store.ts';
+
+/** A show with everybody's word on it; undefined when there is none. */
+export async function tellShow(db: Database, id: string): Promise<Told | undefined> {
+  const [show] = await listShows(db, { ids: [id], withdrawn: true, limit: 1 });
+  if (show === undefined) return undefined;
+  return { show, voices: await voicesOf(db, id), provenance: (await provenanceOf(db, id)) ?? {} };
+}
+
+async function voicesOf(db: Database, showId: string): Promise<Voice[]> {
+  const rows = await db
+    .selectFrom('listing')
+    .innerJoin('source', 'source.id', 'listing.source_id')
+    .leftJoin('pasted', 'pasted.source_id', 'source.id')
+    .select([
+      'source.id',
+      'source.name',
+      'source.url',
+      'source.file',
+      'source.rank',
+      'listing.key',
+      'listing.claim',
+      'listing.gone_at',
+      'pasted.text',
+    ])
+    .where('listing.show_id', '=', showId)
+    .orderBy('source.rank', 'desc')
+    .orderBy('listing.first_heard_at')
+    .orderBy('listing.key')
+    .limit(50)
+    .execute();
+  return Promise.all(
+    rows.map(async ({ id, name, url, file, rank, key, claim, gone_at, text }) => {
+      const said = JSON.parse(claim) as Listing;
+      return {
+        source: id,
+        sourceName: name,
+        address: url ?? '',
+        rank: rank === 'venue' ? ('venue' as const) : ('aggregator' as const),
+        key,
+        claim: said,
+        line: file === null ? null : lineOf(text ?? (await readFile(file, 'utf8').catch(() => '')), said),
+        gone: gone_at !== null,
+      };
+    }),
+  );
+}
+
+/** In which line of its source's text a listing stands, from 1: where its identifier is, or else its words; null when neither is found. */
+function lineOf(text: string, { uid, event, performer }: Listing): number | null {
+  const needle = [uid, event, performer].find((words) => words !== '' && text.includes(words));
+  return needle === undefined ? null : text.slice(0, text.indexOf(needle)).split('\n').length;
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { arrived, mostBytes, openCloakroom } from './body-budget.ts';
+
+test.each([
+  ['/desk/sources', { cookie: 'light=day; session=x' }, 3_000_000],
+  ['/api/desk/sources', { authorization: 'Bearer x' }, 3_000_000],
+  ['/desk/sources', {}, 131_072],
+  ['/api/desk/sources/try', { cookie: 'not-session=x' }, 131_072],
+  ['/desk/sourcesX', { cookie: 'session=x' }, 131_072],
+  ['/light', { cookie: 'session=x' }, 4096],
+])('to %s with %j so many bytes may be sent', (path, headers, most) => {
+  expect(mostBytes(path, new Headers(headers as Record<string, string>))).toBe(most);
+});
+
+const USUAL = 131_072;
+const PASTED = 3_000_000;
+const from = openCloakroom({ most: 100, share: 70 }, { most: 50, share: 50 });
+type Place = ReturnType<typeof from>;
+const send = (place: Place, length: number) =>
+  arrived(new Request('http://localhost/', { method: 'POST', body: 'x'.repeat(length) }), { most: 1000, ms: 5000, hold: place.hold });
+
+test('all bodies together have so much room; what was answered makes room again', async () => {
+  const places = [from(USUAL, 'a'), from(USUAL, 'b'), from(USUAL, 'c')] as const;
+  const first = await send(places[0], 60);
+  expect(first).toBeInstanceOf(Request);
+  expect(await send(places[1], 60)).toBe('full');
+  places[1].free();
+  expect(await send(places[1], 40)).toBeInstanceOf(Request);
+  places[0].free();
+  expect(await send(places[2], 60)).toBeInstanceOf(Request);
+  expect(await (first as Request).text()).toBe('x'.repeat(60));
+  for (const place of places) place.free();
+});
+
+test('nobody alone takes all the room, and pasted calendars take none of what others need', async () => {
+  const greedy = [from(USUAL, 'greedy'), from(USUAL, 'greedy'), from(USUAL, 'greedy')] as const;
+  expect(await send(greedy[0], 40)).toBeInstanceOf(Request);
+  expect(await send(greedy[1], 40)).toBe('full');
+  expect(await send(from(USUAL, 'else'), 40)).toBeInstanceOf(Request);
+  greedy[0].free();
+  expect(await send(greedy[2], 40)).toBeInstanceOf(Request);
+  expect(await send(from(PASTED, 'greedy'), 50)).toBeInstanceOf(Request);
+  expect(await send(from(PASTED, 'else'), 10)).toBe('full');
+  expect(await send(from(USUAL, 'else'), 10)).toBeInstanceOf(Request);
+});

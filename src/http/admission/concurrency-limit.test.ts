@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { openTestSite } from '#rig/test-app.ts';
+import { openAdmission } from './concurrency-limit.ts';
+import { builtFace } from '../pages/built-web.ts';
+
+describe('the front of the house', () => {
+  test('lets so many in, has so many wait in order, and turns the rest away', async () => {
+    const admission = openAdmission({ atWork: 1, waiting: 2 });
+    const order: string[] = [];
+    const first = await admission.enter();
+    const second = admission.enter().then((leave) => order.push('second') && leave?.());
+    const third = admission.enter().then((leave) => order.push('third') && leave?.());
+    expect(admission.count()).toEqual({ atWork: 1, waiting: 2 });
+    expect(await admission.enter()).toBeUndefined();
+    first?.();
+    await Promise.all([second, third]);
+    expect(order).toEqual(['second', 'third']);
+    expect(admission.count()).toEqual({ atWork: 0, waiting: 0 });
+  });
+
+  test('who has waited in vain is turned away, and the places go on to those who still wait', async () => {
+    const admission = openAdmission({ atWork: 1, waiting: 2 });
+    const first = await admission.enter();
+    expect(await admission.enter()).toBeUndefined();
+    expect(admission.count()).toEqual({ atWork: 1, waiting: 0 });
+    const waits = admission.enter();
+    first?.();
+    (await waits)?.();
+    expect(admission.count()).toEqual({ atWork: 0, waiting: 0 });
+  });
+
+  test('never holds more than it may, and is empty when all have left, whatever comes in whatever order', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 4 }),
+        fc.nat({ max: 4 }),
+        fc.array(fc.boolean(), { maxLength: 60 }),
+        async (atWork, waiting, steps) => {
+          const admission = openAdmission({ atWork, waiting });
+          const inside: (() => void)[] = [];
+          const coming: Promise<unknown>[] = [];
+          for (const enters of steps) {
+            if (enters) coming.push(admission.enter().then((leave) => leave !== undefined && inside.push(leave)));
+            else inside.shift()?.();
+            await Promise.resolve();
+            expect(admission.count().atWork).toBeLessThanOrEqual(atWork);
+            expect(admission.count().waiting).toBeLessThanOrEqual(waiting);
+          }
+          while (admission.count().atWork > 0) {
+            inside.shift()?.();
+            await new Promise(setImmediate);
+          }
+          await Promise.all(coming);
+          expect(admission.count()).toEqual({ atWork: 0, waiting: 0 });
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});
+
+test('nothing is done for whoever has gone while waiting', async () => {
+  const house = await openTestSite();
+  const gone = new AbortController();
+  const answer = house.site.fetch(new Request('http://localhost/shows', { signal: gone.signal }));
+  gone.abort();
+  expect((await answer).status).toBe(499);
+  await house.close();
+});
+
+test('those who wait for their password to be checked keep no page waiting', async () => {
+  const house = await openTestSite('sqlite', undefined, { places: { atWork: 1, waiting: 0 } });
+  const turn = Promise.withResolvers<void>();
+  const before = house.identity.passwords.checking(() => turn.promise);
+  const signIns = Array.from({ length: 8 }, (_, n) =>
+    house.site.request('/v1/accounts:signInWithPassword?key=k', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `nobody${n}@tunes.example`, password: 'a wrong guess' }),
+    }),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect((await house.site.request('/news')).status).toBe(200);
+  turn.resolve();
+  await before;
+  for (const answer of await Promise.all(signIns))
+    expect(await answer.json()).toMatchObject({ error: { message: 'INVALID_LOGIN_CREDENTIALS' } });
+  await house.close();
+});
+
+test('a full house says so at once and when to come again, stays alive to its keepers, and recovers', async () => {
+  const face = await builtFace();
+  const held: (() => void)[] = [];
+  const slow: typeof face.press = (plates) => {
+    const print = face.press(plates);
+    return async (...given) => {
+      if (new URL(given[0].url).pathname === '/news') await new Promise<void>((resolve) => held.push(resolve));
+      return print(...given);
+    };
+  };
+  const house = await openTestSite('sqlite', undefined, { places: { atWork: 2, waiting: 2 }, face: { ...face, press: slow } });
+  try {
+    const inside = Array.from({ length: 4 }, () => house.site.request('/news'));
+    while (held.length < 2) await new Promise(setImmediate);
+    const page = await house.site.request('/shows');
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await page.text()).toMatch(/come again/);
+    const call = await house.site.request('/api/shows');
+    expect([call.status, call.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await call.json()).toMatchObject({ error: { code: 503, status: 'UNAVAILABLE' } });
+    for (const path of ['/healthz', '/readyz']) expect((await house.site.request(path)).status, path).toBe(200);
+    let answered = false;
+    const all = Promise.all(inside).finally(() => {
+      answered = true;
+    });
+    while (!answered) {
+      held.shift()?.();
+      await new Promise(setImmediate);
+    }
+    expect((await all).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await house.site.request('/shows')).status).toBe(200);
+  } finally {
+    await house.close();
+  }
+});

@@ -1,0 +1,242 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clockAt } from '#clock.ts';
+import { openLog } from '#log.ts';
+import { type Door, openDoor } from '#rig/http-client.ts';
+import { openTestSite, SATURDAY, type TestSite } from '#rig/test-app.ts';
+import { Walker } from '#rig/walker.ts';
+import { PageCache } from './response-cache.ts';
+
+const PAGES = [
+  '/',
+  '/shows',
+  '/shows?from=2026-11-28',
+  '/artists',
+  '/artists/quietboat',
+  '/artists/nobody',
+  '/venues',
+  '/api/',
+  '/api/shows',
+  '/api/artists?q=boat',
+];
+const DECODE = { identity: (body: Buffer) => body, br: brotliDecompressSync, gzip: gunzipSync };
+const ENCODINGS = ['identity', 'br', 'gzip'] as const;
+
+let house: TestSite;
+let door: Door;
+beforeAll(async () => {
+  house = await openTestSite();
+});
+beforeEach(async () => {
+  door = await openDoor(house);
+  return () => door.close();
+});
+afterAll(() => house.close());
+
+describe('what a reader gets', () => {
+  test.each(PAGES)('%s is the same from what is kept as made anew, in every encoding', async (path) => {
+    const fresh = await house.site.request(path);
+    const bytes = Buffer.from(await fresh.arrayBuffer());
+    for (const encoding of ENCODINGS) {
+      const turns = [1, 2, 3].map(() => door.ask(path, { headers: { 'accept-encoding': encoding } }));
+      for (const { status, headers, body } of await Promise.all(turns)) {
+        expect(status).toBe(fresh.status);
+        expect(DECODE[encoding](body).equals(bytes)).toBe(true);
+        expect(headers['content-encoding'] ?? 'identity').toBe(encoding);
+        expect(Number(headers['content-length'])).toBe(body.length);
+        for (const name of ['content-type', 'content-security-policy', 'access-control-allow-origin', 'x-content-type-options'])
+          expect(headers[name] ?? null, name).toBe(fresh.headers.get(name));
+      }
+    }
+    expect(door.asked).toEqual([path]);
+  });
+
+  test('may be kept by a shared cache for half a minute, and is asked for anew by a browser', async () => {
+    const { headers } = await door.ask('/shows');
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=30');
+    expect(headers['cdn-cache-control']).toBe('public, max-age=30, stale-while-revalidate=60');
+    expect(headers.vary).toBe('accept-encoding, cookie');
+  });
+
+  test('is nothing new to somebody who has it, in that encoding alone', async () => {
+    for (const encoding of ENCODINGS) {
+      const first = await door.ask('/shows', { headers: { 'accept-encoding': encoding } });
+      const etag = first.headers.etag ?? '';
+      expect(etag).toMatch(/^"[\w-]{22}(?:-br|-gzip)?"$/);
+      for (const held of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const again = await door.ask('/shows', { headers: { 'accept-encoding': encoding, 'if-none-match': held } });
+        expect([again.status, again.body.length, again.headers.etag], held).toEqual([304, 0, etag]);
+        expect(again.headers['cache-control']).toBe(first.headers['cache-control']);
+        expect(again.headers.vary).toBe(first.headers.vary);
+      }
+      for (const other of ['"x"', etag.slice(1, -1), ''])
+        expect((await door.ask('/shows', { headers: { 'accept-encoding': encoding, 'if-none-match': other } })).status).toBe(200);
+    }
+    const { etag = '' } = (await door.ask('/shows', { headers: { 'accept-encoding': 'br' } })).headers;
+    expect((await door.ask('/shows', { headers: { 'if-none-match': etag } })).status).toBe(200);
+    const lost = await door.ask('/artists/nobody');
+    expect((await door.ask('/artists/nobody', { headers: { 'if-none-match': lost.headers.etag ?? '' } })).status).toBe(404);
+  });
+
+  test('has no body when only the headers were asked for', async () => {
+    const whole = await door.ask('/shows');
+    for (let turn = 0; turn < 2; turn++) {
+      const head = await door.ask('/shows', { method: 'HEAD' });
+      expect([head.status, head.body.length]).toEqual([200, 0]);
+      expect({ ...head.headers, date: '' }).toEqual({ ...whole.headers, date: '' });
+    }
+  });
+
+  test.each([
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.000, gzip;q=0', undefined],
+    ['gzip, deflate, br;q=0.1', 'br'],
+    ['', undefined],
+    ['brr', undefined],
+  ])('in an encoding that %j takes', async (accepted, encoding) => {
+    for (let turn = 0; turn < 2; turn++)
+      expect((await door.ask('/', { headers: { 'accept-encoding': accepted } })).headers['content-encoding']).toBe(encoding);
+  });
+
+  test('is made once when a hundred ask at the same time', async () => {
+    const all = await Promise.all(Array.from({ length: 100 }, () => door.ask('/shows', { headers: { 'accept-encoding': 'br' } })));
+    expect(new Set(all.map(({ headers }) => headers.etag)).size).toBe(1);
+    expect(door.asked).toEqual(['/shows']);
+  });
+
+  test('is made once and no more where it may not be kept, and leaves one line with the address of whoever asked', async () => {
+    const lines: { msg: string; status: number; address: string }[] = [];
+    const log = openLog('debug', { write: (line) => void lines.push(JSON.parse(line)) });
+    const full = await openTestSite('sqlite', undefined, { log, places: { atWork: 1, waiting: 1 } });
+    const busy = await openDoor(full);
+    const asked = await busy.ask('/api/shows?from=x');
+    const crowd = await Promise.all(Array.from({ length: 30 }, (_, n) => busy.ask(`/search?q=zz${n}`)));
+    const statuses = [asked, ...crowd].map(({ status }) => status).sort();
+    expect(new Set(statuses)).toEqual(new Set([200, 400, 503]));
+    const answered = lines.filter(({ msg }) => msg === 'Answered');
+    expect(answered.map(({ status }) => status).sort()).toEqual(statuses);
+    expect(new Set(answered.map(({ address }) => address))).toEqual(new Set(['127.0.0.1']));
+    expect([asked.headers['content-type'], JSON.parse(asked.body.toString()).error.code]).toEqual(['application/json', 400]);
+    await busy.close();
+    await full.close();
+  });
+
+  test('says the new minute once it has begun', async () => {
+    let now = SATURDAY;
+    const late = await openDoor(house, { clock: () => clockAt(now)() });
+    await Promise.all([late.ask('/shows'), late.ask('/artists/quietboat')]);
+    now = '2026-11-21T23:31:00Z';
+    await new Promise((done) => setTimeout(done, 300));
+    await Promise.all([late.ask('/shows'), late.ask('/artists/quietboat')]);
+    expect(late.asked.sort()).toEqual(['/artists/quietboat', '/shows', '/shows']);
+    await late.close();
+  });
+});
+
+describe('what is nobody else’s business', () => {
+  const kept = async () => (await door.ask('/shows')).headers.etag;
+
+  test('somebody signed in gets their own page, and nobody else gets it', async () => {
+    const walker = new Walker(house.site);
+    const password = 'three quiet boats';
+    const arrived = await walker.send('/register', {
+      displayname: 'Ada Reed',
+      username: 'ada_reed',
+      email: 'ada@tunes.example',
+      password,
+      confirm: password,
+    });
+    const session = arrived.headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect(session).toMatch(/^session=/);
+    for (const cookie of [session, `light=day; ${session}`, `a=b;${session}`, `${session}; light=night`]) {
+      for (const path of ['/', '/shows', '/u/ada_reed']) {
+        const own = await door.ask(path, { headers: { cookie } });
+        expect(own.headers['cache-control']).toBe('private, no-store');
+        expect(own.headers.etag).toBeUndefined();
+        const other = await door.read(path);
+        expect(other).toContain('"account":null');
+        expect(other).not.toMatch(/ada@tunes\.example|Edit your page\?/);
+      }
+    }
+    const bytes = door.cache.bytes;
+    await door.ask('/artists', { headers: { cookie: session } });
+    await door.ask('/artists', { headers: { cookie: '__Host-session=x' } });
+    await door.ask('/api/', { headers: { authorization: 'Bearer x' } });
+    expect(door.cache.bytes).toBe(bytes);
+  });
+
+  test('a request is answered as the site answers it when it is more than reading', async () => {
+    for (const path of [
+      '/login?back=%2Fdashboard',
+      '/logout',
+      '/dashboard',
+      '/api/session',
+      '/venues/nowhere?x=1',
+      '/light',
+      '/healthz',
+      '/nothing-here',
+    ]) {
+      const fresh = await house.site.request(path);
+      const { status, headers } = await door.ask(path);
+      expect([status, headers.location ?? null, headers['cache-control'] ?? null], path).toEqual([
+        fresh.status,
+        fresh.headers.get('location'),
+        fresh.headers.get('cache-control'),
+      ]);
+    }
+    expect([door.cache.bytes, door.asked]).toEqual([0, []]);
+    expect((await door.ask('/shows', { method: 'POST' })).status).toBe(405);
+    expect((await door.ask('/shows', { method: 'OPTIONS' })).status).toBe(405);
+  });
+
+  test('day and night are kept apart, and other cookies make no difference', async () => {
+    const light = async (cookie?: string) => {
+      const page = (await door.ask('/news', cookie === undefined ? {} : { headers: { cookie } })).body.toString();
+      return /<html[^>]*data-light="(\w+)"/.exec(page)?.[1];
+    };
+    for (let turn = 0; turn < 2; turn++)
+      expect([
+        await light(),
+        await light('light=day'),
+        await light('a=b; light=night'),
+        await light('a=b'),
+        await light('light=x'),
+      ]).toEqual([undefined, 'day', 'night', undefined, undefined]);
+    expect(door.asked.length).toBe(3);
+  });
+
+  test('nothing a visitor writes into headers or an address reaches the next one', async () => {
+    const poison = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'gopher',
+      forwarded: 'host=evil.example',
+      origin: 'https://evil.example',
+      'user-agent': 'evil.example',
+      referer: 'https://evil.example/',
+      cookie: 'evil.example=evil.example',
+      'accept-language': 'evil.example',
+    };
+    for (const path of PAGES) expect((await door.ask(path, { headers: poison })).body.includes('evil.example'), path).toBe(false);
+    for (const path of PAGES) {
+      const { body, headers } = await door.ask(path);
+      expect(body.includes('evil.example') || JSON.stringify(headers).includes('evil.example'), path).toBe(false);
+    }
+    const etag = await kept();
+    await door.ask('/shows?utm_source=evil.example');
+    await door.ask('/shows?from=2026-11-28&from=evil');
+    await door.ask('http://evil.example/shows');
+    expect(await kept()).toBe(etag);
+    expect(door.asked.filter((path) => path.includes('evil') || path.includes('utm'))).toEqual([]);
+  });
+
+  test('strangers who ask for everything fill no more than there is room for', async () => {
+    const small = await openDoor(house, { cache: new PageCache({ bytes: 400_000 }) });
+    for (let turn = 0; turn < 60; turn++) {
+      expect((await small.ask(`/artists/nobody-${turn}`, { headers: { 'accept-encoding': 'gzip' } })).status).toBe(404);
+      expect(small.cache.bytes).toBeLessThanOrEqual(400_000);
+    }
+    expect(small.cache.bytes).toBeGreaterThan(0);
+    await small.close();
+  });
+});

@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { accepts, type Encoding } from '../cache/accepted-encoding.ts';
+import { SAFE_HEADERS } from '../headers.ts';
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+type Served = Record<Encoding, { body: Uint8Array<ArrayBuffer>; headers: Record<string, string> }>;
+
+/** The built files: a table made once, so that no request ever names a path on the disk. What the build has not compressed is, at first asking. */
+export function staticFiles(folders: readonly string[]): (path: string, accepted: string) => Response | undefined {
+  const files = new Map(folders.flatMap(list));
+  const served = new Map<string, Served>();
+  return (path, accepted) => {
+    const file = files.get(path);
+    if (file === undefined) return undefined;
+    let variants = served.get(path);
+    if (variants === undefined) {
+      variants = prepare(file);
+      served.set(path, variants);
+    }
+    const { body, headers } = variants[accepts(accepted)];
+    return new Response(body, { headers });
+  };
+}
+
+function list(folder: string): [string, string][] {
+  return readdirSync(join(folder, 'static'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && TYPES[extname(entry.name)] !== undefined)
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => [path.slice(folder.length).replaceAll('\\', '/'), path]);
+}
+
+function prepare(path: string): Served {
+  const body = readFileSync(path);
+  const type = TYPES[extname(path)] ?? 'application/octet-stream';
+  const variant = (bytes: Buffer, encoding?: Encoding) => ({
+    body: new Uint8Array(bytes),
+    headers: {
+      ...SAFE_HEADERS,
+      'content-type': type,
+      'content-length': String(bytes.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+      ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
+    },
+  });
+  const identity = variant(body);
+  if (type.startsWith('font/')) return { identity, br: identity, gzip: identity };
+  const br = existsSync(`${path}.br`)
+    ? readFileSync(`${path}.br`)
+    : brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+  return { identity, br: variant(br, 'br'), gzip: variant(gzipSync(body), 'gzip') };
+}

@@ -1,0 +1,33 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Context } from 'hono';
+import { addressOf } from '../address.ts';
+import { plain } from '../plain.ts';
+
+/** What proxies say of whom they ask for; a request that carries one did not come from this machine itself. */
+const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+const THIS_MACHINE = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/**
+ * The door to the figures: opens to whoever shows the token, or, when there is none, to this machine itself and not to what a proxy carries.
+ * @param token undefined: none was set
+ */
+export function metricsDoor(
+  token: string | undefined,
+  print: () => Promise<string>,
+  contentType: string,
+): (c: Context) => Promise<Response> {
+  return async (c) => {
+    const may = token === undefined ? isThisMachine(c) : shows(c, token);
+    return may ? plain(200, await print(), { 'content-type': contentType }) : plain(403, 'The figures are for those who run this site.');
+  };
+}
+
+function isThisMachine(c: Context): boolean {
+  return THIS_MACHINE.has(addressOf(c, 0)) && FORWARDED.every((name) => c.req.header(name) === undefined);
+}
+
+function shows(c: Context, token: string): boolean {
+  const shown = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(shown), hash(token));
+}

@@ -1,0 +1,107 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { OnQuery } from '#database/open.ts';
+import type { Places } from '../admission/concurrency-limit.ts';
+import type { PageCache } from '../cache/response-cache.ts';
+import type { SceneHealth } from './scene-health.ts';
+
+/** A page takes milliseconds; what took over ten seconds was lost. In seconds. */
+const ANSWER_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+/** A query in the embedded database takes a tenth of a millisecond. In seconds. */
+const QUERY_BUCKETS = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
+const VERBS = new Set(['select', 'insert', 'update', 'delete', 'begin', 'commit', 'rollback']);
+
+/** One answered request; `route` is a pattern, so that there are only so many of them. */
+export interface Answered {
+  method: string;
+  route: string;
+  status: number;
+  seconds: number;
+}
+
+/** The figures of this process, as Prometheus reads them. */
+export type Metrics = ReturnType<typeof openMetrics>;
+
+/** Begins to keep figures: of the process and its event loop at once, of the rest as it is told. */
+export function openMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const answers = new Histogram({
+    name: 'backline_request_seconds',
+    help: 'How long requests took, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: ANSWER_BUCKETS,
+    registers,
+  });
+  const queries = new Histogram({
+    name: 'backline_query_seconds',
+    help: 'How long database queries took, by their first word',
+    labelNames: ['verb'],
+    buckets: QUERY_BUCKETS,
+    registers,
+  });
+  const failed = new Counter({ name: 'backline_failed_queries_total', help: 'Database queries that failed', registers });
+  const gauge = (name: string, help: string, labelNames: string[] = []) => new Gauge({ name, help, labelNames, registers });
+  const atWork = gauge('backline_requests_at_work', 'Requests being worked on');
+  const waiting = gauge('backline_requests_waiting', 'Requests waiting for a place');
+  const silence = gauge('backline_source_silence_seconds', 'Time since a source was last heard well', ['source']);
+  const silent = gauge('backline_source_silent', '1 while a source is silent for longer than it should be', ['source']);
+  const paused = gauge('backline_source_paused', '1 while a source is paused', ['source']);
+  const failures = gauge('backline_source_failures', 'Failed hearings in a row', ['source']);
+  const letters = gauge('backline_letters_waiting', 'Letters not sent yet');
+  const questions = gauge('backline_questions_open', 'Questions the desk has not answered');
+  const database = gauge('backline_database_up', '1 while the database answers');
+  let kept: Pick<PageCache, 'bytes' | 'counts'> | undefined;
+  new Counter({
+    name: 'backline_kept_answers_total',
+    help: 'Who asked for an answer that may be kept: found it, or waited until it was made',
+    labelNames: ['how'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [how, times] of Object.entries(kept?.counts ?? {})) this.inc({ how }, times);
+    },
+  });
+  const keptBytes = gauge('backline_kept_bytes', 'What the kept answers weigh');
+  const sound = gauge('backline_database_sound', '1 when the last check found nothing wrong with the database, 0 when it did');
+
+  const onQuery: OnQuery = ({ sql, milliseconds, failed: hasFailed }) => {
+    const verb = sql.slice(0, sql.indexOf(' ') === -1 ? undefined : sql.indexOf(' ')).toLowerCase();
+    queries.observe({ verb: VERBS.has(verb) ? verb : 'other' }, milliseconds / 1000);
+    if (hasFailed) failed.inc();
+  };
+
+  return {
+    onQuery,
+    onAnswer({ method, route, status, seconds }: Answered): void {
+      answers.observe({ method, route, status }, seconds);
+    },
+    /** Tells of a cache of answers from now on. */
+    watchCache(cache: Pick<PageCache, 'bytes' | 'counts'>): void {
+      kept = cache;
+    },
+    contentType: registry.contentType,
+    /** The figures as text, with how the scene and the front of the house are this moment. */
+    async print(places: Places, scene: SceneHealth | undefined): Promise<string> {
+      atWork.set(places.atWork);
+      waiting.set(places.waiting);
+      keptBytes.set(kept?.bytes ?? 0);
+      database.set(scene === undefined ? 0 : 1);
+      // A source that was removed is told of no more.
+      for (const each of [silence, silent, paused, failures]) each.reset();
+      for (const source of scene?.sources ?? []) {
+        const labels = { source: source.id };
+        if (source.silence !== undefined) silence.set(labels, source.silence);
+        silent.set(labels, source.silent ? 1 : 0);
+        paused.set(labels, source.paused ? 1 : 0);
+        failures.set(labels, source.failures);
+      }
+      if (scene?.sound !== undefined) sound.set(scene.sound ? 1 : 0);
+      if (scene !== undefined) {
+        letters.set(scene.letters);
+        questions.set(scene.questions);
+      }
+      return registry.metrics();
+    },
+  };
+}

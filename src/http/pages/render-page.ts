@@ -1,0 +1,128 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Surroundings } from '#identity/caller.ts';
+import { namesSession } from '#identity/cookie.ts';
+import { type Log, requestId } from '#log.ts';
+import type { Pack } from '#pack/read.ts';
+import type { Variants } from '#pictures/variants.ts';
+import type { NoticeName } from '#scene/notice.ts';
+import type { Plates, Printed } from '#web/server.tsx';
+import { accepts } from '../cache/accepted-encoding.ts';
+import { brotli } from '../cache/brotli.ts';
+import type { Face } from './built-web.ts';
+import { NO_CONTENT_POLICY, pagePolicy, SAFE_HEADERS } from '../headers.ts';
+import { type InnerCalls, innerCalls } from './in-process-calls.ts';
+import { readLight } from './colour-scheme.ts';
+import { noticeCookie, readNotice } from './notice-cookie.ts';
+import { siteOf } from '../scene-api.ts';
+
+const compress = promisify(gzip);
+/** Quality 6 costs 0.8 ms a page, 9 costs ten times that for a few per cent. */
+const QUALITY = 6;
+
+interface Needs {
+  face: Face;
+  pack: Pack;
+  api: OpenAPIHono;
+  apiOrigin: string;
+  /** Whether visitors come by https. */
+  secure: () => boolean;
+  log: Log;
+  variants: Pick<Variants, 'ready'> | undefined;
+}
+
+/** Answers requests for pages: prints them with the built face, whose questions go to the API in process. */
+export function pages({ face, pack, api, apiOrigin, secure, log, variants }: Needs) {
+  const plates: Plates = {
+    site: siteOf(pack),
+    look: pack.scene.look,
+    boot: face.boot,
+    ahead: face.ahead,
+    apiOrigin,
+    variants: () => variants?.ready() ?? false,
+  };
+  const print = face.press(plates);
+  const frames = pack.scene.post === undefined ? [] : [new URL(pack.scene.post.embed).origin];
+  const headers = {
+    ...SAFE_HEADERS,
+    ...(face.strict ? { 'content-security-policy': pagePolicy({ styles: face.styles(pack.scene.look), frames, apiOrigin }) } : {}),
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding, cookie',
+  };
+  return async function page(request: Request, surroundings: Surroundings): Promise<Response> {
+    const calls = innerCalls(api, request, surroundings);
+    try {
+      const told = readNotice(request.headers.get('cookie') ?? '');
+      const tell = (notice: NoticeName) => void calls.setCookies.push(noticeCookie(notice, secure()));
+      const printed = await print(readable(request), calls.carrier, readLight(request), { told, tell });
+      if (printed instanceof Response) return redirected(printed, calls, isPersonal(request, calls));
+      // Said once: and since this sets a cookie, nobody keeps the page that says it.
+      if (told !== undefined) calls.setCookies.push(noticeCookie(undefined, secure()));
+      return await compressed(printed, request, { ...headers, ...(isPersonal(request, calls) ? PERSONAL : {}) }, calls);
+    } catch (error) {
+      log.error({ err: error, path: new URL(request.url).pathname }, 'A page failed');
+      return new Response(`Something went wrong on our side. It is written down as ${requestId()}.`, {
+        status: 500,
+        headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
+      });
+    }
+  };
+}
+
+/** Kept by nobody: what was answered to somebody signed in, to a form, or to the code of a letter. */
+const PERSONAL = { 'cache-control': 'private, no-store' };
+
+function isPersonal(request: Request, { setCookies }: InnerCalls): boolean {
+  if (request.method === 'POST' || setCookies.length > 0 || new URL(request.url).pathname === '/letter') return true;
+  return namesSession(request.headers.get('cookie') ?? '');
+}
+
+/** What has another address for good leads there for everybody; the way is asked anew each time, as somebody else may have the old address one day. */
+function redirected({ status, headers }: Response, { setCookies }: InnerCalls, personal: boolean): Response {
+  const answer = new Response(null, {
+    status,
+    headers: {
+      ...SAFE_HEADERS,
+      'content-security-policy': NO_CONTENT_POLICY,
+      'cache-control': status === 301 && !personal ? 'no-cache' : 'no-store',
+      location: headers.get('location') ?? '/',
+    },
+  });
+  for (const cookie of setCookies) answer.headers.append('set-cookie', cookie);
+  return answer;
+}
+
+/** An address whose percent signs make no sense, or that breaks a line, is no page's; the router would only complain of it. */
+function readable(request: Request): Request {
+  try {
+    if (!/[\n\r\u2028\u2029]/.test(decodeURI(new URL(request.url).pathname))) return request;
+  } catch {
+    // Below, like one that breaks a line.
+  }
+  return new Request(new URL('/not-readable', request.url));
+}
+
+async function compressed(
+  { status, html }: Exclude<Printed, Response>,
+  request: Request,
+  headers: Record<string, string>,
+  { setCookies, retryAfter }: InnerCalls,
+): Promise<Response> {
+  const encoding = accepts(request.headers.get('accept-encoding') ?? '');
+  const plain = Buffer.from(html);
+  const body = encoding === 'identity' ? plain : encoding === 'br' ? await brotli(plain, QUALITY) : await compress(plain);
+  const answer = new Response(body, {
+    status,
+    headers: {
+      ...headers,
+      'content-length': String(body.length),
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    },
+  });
+  const later = retryAfter();
+  if (later !== undefined && (status === 503 || status === 429)) answer.headers.set('retry-after', later);
+  for (const cookie of setCookies) answer.headers.append('set-cookie', cookie);
+  return answer;
+}

@@ -1,0 +1,114 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { Server as Port } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Intakes, openIntakes } from './pipelining-limit.ts';
+import { listenerOf, noSense } from './listener.ts';
+import { untilQuiet } from '../admission/event-loop-idle.ts';
+import { cutOffStuck } from './stuck-connections.ts';
+
+/**
+ * Slow or stuck clients are shown out: headers within 10 s, a whole request within 30 s, looked at every 5 s;
+ * one that asks nothing more after 5 s; who is silent in the middle or reads slowly, by `stuck-connections.ts`.
+ */
+const PATIENCE = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000, keepAliveTimeout: 5_000 };
+/** The last visitors have so long to finish. */
+const DRAIN_MS = 10_000;
+/** The longest wait for a moment in which nobody is at the door, in milliseconds. A machine without breath takes its time for a turn. */
+const QUIET_MS = 10_000;
+/** All headers of a request together, in bytes. */
+const MOST_HEADER_BYTES = 16_384;
+/** An open connection costs some 10 kB: this many are 100 MB. */
+const MOST_CONNECTIONS = 10_000;
+
+/** An open door. `drain` closes it, lets those inside go on asking for so many seconds, and those at work finish. */
+export interface Listening {
+  port: number;
+  drain: (seconds?: number) => Promise<void>;
+}
+
+/**
+ * Opens a port.
+ * @throws Error in one sentence when it is taken or may not be used
+ */
+export async function listen(listener: RequestListener, { port, host }: { port: number; host: string }): Promise<Listening> {
+  let leaving = false;
+  const server = createServer({ ...PATIENCE, maxHeaderSize: MOST_HEADER_BYTES, optimizeEmptyRequests: true }, (request, response) => {
+    if (leaving) response.setHeader('connection', 'close');
+    intakes.begin(request, response);
+    if (!isClear(request, intakes)) void unclear(request, response);
+    else listener(request, response);
+  });
+  const intakes = openIntakes(server);
+  server.maxConnections = MOST_CONNECTIONS;
+  cutOffStuck(server);
+  await opened(server, port, host);
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    async drain(seconds = 0) {
+      const gone = new Promise<void>((resolve) => server.once('close', resolve));
+      // Until the port is closed connections are kept: each that ends brings a new one to the door.
+      if (seconds > 0) await closePort(server);
+      leaving = true;
+      await drain(server, seconds, gone);
+    },
+  };
+}
+
+const unclear = listenerOf({ fetch: noSense });
+
+/**
+ * Whether a proxy in front must have read a request as it is read here (RFC 9112, sections 3.2 and 6.1): it says once at most which host it is
+ * for, and a body in pieces is announced once, in the one usual spelling and no other.
+ */
+function isClear(request: IncomingMessage, intakes: Intakes): boolean {
+  const { rawHeaders } = request;
+  let hosts = 0;
+  let encodings = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const { length } = rawHeaders[at] ?? '';
+    if (length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts++;
+    if (length === 17 && rawHeaders[at]?.toLowerCase() === 'transfer-encoding') encodings++;
+  }
+  if (encodings > 0) return hosts <= 1 && encodings === 1 && request.httpVersion === '1.1' && intakes.isPlainlyChunked(request);
+  return hosts <= 1;
+}
+
+function opened(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('listening', resolve);
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new Error(`Backline cannot listen at ${host}:${port}: ${reason(error)}`)),
+    );
+    server.listen(port, host);
+  });
+}
+
+function reason(error: NodeJS.ErrnoException): string {
+  if (error.code === 'EADDRINUSE') return 'another program has taken the port; stop it, or choose another with PORT.';
+  if (error.code === 'EACCES') return 'this user may not use the port; choose one above 1023 with PORT.';
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return 'this machine has no such address; check HOST.';
+  return `${error.message}.`;
+}
+
+/** Lets those inside go on asking for so many seconds, then those at work finish. */
+async function drain(server: Server, seconds: number, gone: Promise<void>): Promise<void> {
+  const stay = new AbortController();
+  await Promise.race([gone, delay(seconds * 1000, undefined, { signal: stay.signal })]);
+  stay.abort();
+  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  server.close();
+  await gone;
+  clearTimeout(late);
+}
+
+/** Lets nobody in any more. A web server's own `close` would also hang up on whoever keeps a connection, just as they ask for something. */
+async function closePort(server: Server): Promise<void> {
+  let come = 0;
+  server.on('connection', () => {
+    come++;
+  });
+  // A turn lets one connection in; the others wait in the system's queue, and it hangs up on all of them when the port is closed.
+  await untilQuiet(() => come, QUIET_MS);
+  Port.prototype.close.call(server);
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+import { getRequestListener, RequestError } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { plain } from '../plain.ts';
+
+/** The site as a port asks it; what is no request at all, such as one with a broken Host, is told so with the headers of every answer. */
+export function listenerOf(site: Pick<Hono, 'fetch'>): RequestListener {
+  return getRequestListener(site.fetch, { errorHandler: unreadable });
+}
+
+function unreadable(error: unknown): Response {
+  return error instanceof RequestError ? noSense() : plain(500, 'Something went wrong on our side.', newId());
+}
+
+/** The answer to what is no request. */
+export function noSense(): Response {
+  return plain(400, 'This request makes no sense.', newId());
+}
+
+function newId() {
+  return { 'x-request-id': randomBytes(9).toString('base64url') };
+}

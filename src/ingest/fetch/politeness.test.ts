@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { inTurn, nextAsk } from './politeness.ts';
+
+const moment = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('visits', () => {
+  test('to one host never overlap and leave it in peace between them', async () => {
+    const spans: [number, number][] = [];
+    const visit = async () => {
+      const began = performance.now();
+      await moment(20);
+      spans.push([began, performance.now()]);
+    };
+    await Promise.all(Array.from({ length: 4 }, () => inTurn('one.example.com', () => 50, undefined, visit)));
+    for (const [index, [began]] of spans.entries()) if (index > 0) expect(began - (spans[index - 1]?.[1] ?? 0)).toBeGreaterThanOrEqual(49);
+    expect(spans).toHaveLength(4);
+  });
+
+  test('to different hosts wait for nobody', async () => {
+    const began = performance.now();
+    await Promise.all(
+      Array.from({ length: 10 }, (_, host) =>
+        inTurn(
+          `${host}.example.com`,
+          () => 1000,
+          undefined,
+          () => moment(50),
+        ),
+      ),
+    );
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+
+  test('that fail let the next one in', async () => {
+    const fails = inTurn(
+      'two.example.com',
+      () => 0,
+      undefined,
+      () => Promise.reject(new Error('no')),
+    );
+    await expect(fails).rejects.toThrow('no');
+    expect(
+      await inTurn(
+        'two.example.com',
+        () => 0,
+        undefined,
+        async () => 'in',
+      ),
+    ).toBe('in');
+  });
+
+  test('that are stopped while they wait never happen', async () => {
+    const stopping = new AbortController();
+    await inTurn(
+      'three.example.com',
+      () => 60_000,
+      undefined,
+      async () => {},
+    );
+    let visited = false;
+    const waiting = inTurn(
+      'three.example.com',
+      () => 0,
+      stopping.signal,
+      async () => {
+        visited = true;
+      },
+    );
+    stopping.abort();
+    await expect(waiting).rejects.toThrow();
+    expect(visited).toBe(false);
+  });
+});
+
+describe('asking again', () => {
+  const now = Temporal.Instant.from('2026-11-21T23:30:00Z');
+  const minutes = (every_minutes: number, failures: number, retryAfter?: number | null) =>
+    nextAsk({ every_minutes }, now, failures, retryAfter).since(now).total('minutes');
+
+  test.each([
+    [60, 0, null, 60],
+    [60, 1, null, 120],
+    [60, 3, null, 480],
+    [60, 9, null, 1440],
+    [60, 5000, null, 1440],
+    [10_080, 0, null, 10_080],
+    [10_080, 3, null, 10_080],
+    [60, 0, 60, 60],
+    [60, 0, 7200, 120],
+    [60, 2, 7200, 240],
+    [60, 0, 1e9, 1440],
+    [5, 0, 301, 5 + 1 / 60],
+  ])('every %i minutes, after %i failures and asked for %s seconds of peace: in %d minutes', (every, failures, retryAfter, wait) => {
+    expect(minutes(every, failures, retryAfter)).toBe(wait);
+  });
+
+  test('is never sooner than usual, and more failures never bring it nearer', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 5, max: 10_080 }), fc.nat(100), fc.nat(1e9), (every, failures, retryAfter) => {
+        const wait = minutes(every, failures, retryAfter);
+        return wait >= every && wait <= Math.max(every, 1440) && wait <= minutes(every, failures + 1, retryAfter);
+      }),
+    );
+  });
+});

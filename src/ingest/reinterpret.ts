@@ -1,0 +1,68 @@
+import { chunks } from '#database/chunks.ts';
+import type { Change } from '#database/open.ts';
+import type { Listing } from '#scene/listing.ts';
+import { paceOf } from './pace.ts';
+import { buildRoster, type Roster } from './roster.ts';
+import { settle } from './recompose.ts';
+import { type Meaning, understander } from './interpret.ts';
+
+/** At most this many listings are understood anew at once; the rest follow at their next hearing. */
+const MOST = 5_000;
+
+/** Understands anew the listings of shows, over the roster as it is inside this change: a spelling just learnt mends what is past too. */
+export async function meanAnew(change: Change, showIds: readonly string[]): Promise<void> {
+  if (showIds.length === 0) return;
+  const roster = await buildRoster(change);
+  const rows = await listingsOf(change, showIds).limit(MOST).execute();
+  const understand = understandingBy(roster);
+  for (const row of rows) {
+    const { meaning } = await understand(row, row.venue_id);
+    await writeMeaning(change, row, meaning);
+  }
+  await settle(change, showIds);
+}
+
+/**
+ * Understands anew every listing of shows, because the roster has changed. What names no place of its own stays where it was:
+ * its source may speak for another venue by now, and a night that is over did not move there. Where that venue is gone, its name stays.
+ */
+export async function meanByRoster(change: Change, showIds: readonly string[], roster: Roster): Promise<void> {
+  const understand = understandingBy(roster);
+  for (const ids of chunks(showIds)) {
+    for (const row of await listingsOf(change, ids).execute()) {
+      const listing = JSON.parse(row.claim) as Listing;
+      const { venue } = JSON.parse(row.meaning) as Meaning;
+      const before = venue.id === null ? null : roster.venueNow(venue.id);
+      const { meaning } = await understand(row, before);
+      const isLost = listing.venue === '' && meaning.venue.id === null;
+      await writeMeaning(change, row, isLost ? { ...meaning, venue: { id: null, name: venue.name } } : meaning);
+    }
+    await settle(change, ids);
+  }
+}
+
+/** Understands listings over a roster; what stands in several is read once for each venue it is heard for. */
+function understandingBy(roster: Roster) {
+  const understoodAt = new Map<string | null, ReturnType<typeof understander>>();
+  return ({ source_id, claim }: { source_id: string; claim: string }, venueId: string | null) => {
+    const understood = understoodAt.getOrInsertComputed(venueId, () => understander(roster, venueId, paceOf(source_id)));
+    return understood(JSON.parse(claim) as Listing);
+  };
+}
+
+function listingsOf(change: Change, showIds: readonly string[]) {
+  return change
+    .selectFrom('listing')
+    .innerJoin('source', 'source.id', 'listing.source_id')
+    .select(['listing.source_id', 'listing.key', 'listing.claim', 'listing.meaning', 'source.venue_id'])
+    .where('listing.show_id', 'in', showIds);
+}
+
+async function writeMeaning(change: Change, { source_id, key }: { source_id: string; key: string }, meaning: Meaning): Promise<void> {
+  await change
+    .updateTable('listing')
+    .set({ meaning: JSON.stringify(meaning) })
+    .where('source_id', '=', source_id)
+    .where('key', '=', key)
+    .execute();
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it, test } from 'vitest';
+import { readTimes, startsWithTime } from './time-of-row.ts';
+
+describe('readTimes', () => {
+  test.each([
+    ['8', '2000', null, null],
+    ['8p', '2000', null, null],
+    ['8:30 PM', '2030', null, null],
+    ['8:00PM', '2000', null, null],
+    ['11 a.m.', '1100', null, null],
+    ['20:00', '2000', null, null],
+    ['18:30:00', '1830', null, null],
+    ['08:00', '0800', null, null],
+    ['2030', '2030', null, null],
+    ['noon', '1200', null, null],
+    ['midnight', '0000', null, null],
+    ['8-11pm', '2000', '2300', null],
+    ['8-12am', '2000', '0000', null],
+    ['9-2am', '2100', '0200', null],
+    ['10-2pm', '1000', '1400', null],
+    ['9pm til 2', '2100', '0200', null],
+    ['8pm-2am', '2000', '0200', null],
+    ['11am-3', '1100', '1500', null],
+    ['Fri: 8pm-Sun: 2am', '2000', '0200', null],
+    ['7:30pm/8:30pm', '2030', null, '1930'],
+    ['7/8pm', '2000', null, '1900'],
+    ['1pm/4pm til 7pm', '1600', '1900', '1300'],
+    ['doors 7, show 8', '2000', null, '1900'],
+    ['8pm (doors 7pm)', '2000', null, '1900'],
+    ['doors at 7pm', null, null, '1900'],
+    ['12', null, null, null],
+    ['None', null, null, null],
+    ['TBA', null, null, null],
+    ['$10', null, null, null],
+    ['21+', null, null, null],
+    ['25:00', null, null, null],
+  ])('reads %s', (text, start, end, doors) => expect(readTimes(text)).toEqual({ start, end, doors }));
+});
+
+describe('startsWithTime', () => {
+  it('takes a time from the front of a line, and no number of a name', () => {
+    expect(startsWithTime('8:30 pm: The Jars')).toMatchObject({ times: { start: '2030' }, rest: 'The Jars' });
+    expect(startsWithTime('7-10pm The Jars')).toMatchObject({ times: { start: '1900', end: '2200' }, rest: 'The Jars' });
+    expect(startsWithTime('8 Jars at the Barn')).toBeUndefined();
+  });
+});

@@ -1,0 +1,157 @@
+import ICAL from 'ical.js';
+import type { Block } from './blocks.ts';
+import { endOf, inZone, type Length, readLength, readWhen, type When } from './times.ts';
+import type { ZoneFinder } from './zones.ts';
+import type { ProblemList } from '../reading.ts';
+
+/** One VEVENT with its times understood and its texts unescaped but otherwise as given. */
+export interface Entry {
+  /** How problems name it: 'entry 12, "Foo"'. */
+  where: string;
+  uid: string;
+  sequence: number;
+  title: string;
+  place: string;
+  description: string;
+  url: string;
+  cancelled: boolean;
+  start: When;
+  /** Null when it has no end: none given, the same as the start, or not to be read. */
+  length: Length | null;
+  rules: string[];
+  /** Further starts (RDATE) and starts that do not take place (EXDATE). */
+  extra: When[];
+  except: When[];
+  /** Which start of the repeating entry with the same uid this one replaces (RECURRENCE-ID), and whether those after it too (RANGE). */
+  replaces: When | null;
+  following: boolean;
+}
+
+/** What an entry is read with: `near` are the dates (YYYYMMDD, inclusive) outside which its RDATEs and EXDATEs do not matter. */
+export interface EntryContext {
+  zone: string;
+  findZone: ZoneFinder;
+  near: { from: string; to: string };
+  problems: ProblemList;
+}
+
+const MAX_TEXT = 50_000;
+const MAX_EXCEPTIONS = 5_000;
+const MAX_RULES = 5;
+
+interface Property {
+  value: string;
+  tzid: string | undefined;
+  range: string | undefined;
+}
+
+/** Reads one VEVENT. Undefined, and a problem, when it has no start that can be read; anything less is a problem and the rest is read. */
+export function readEntry(block: Block, context: EntryContext): Entry | undefined {
+  const { problems } = context;
+  const text = (name: string) => property(block, name)?.value.slice(0, MAX_TEXT) ?? '';
+  const title = text('SUMMARY');
+  const where = `entry ${block.number}${title.trim() === '' ? '' : `, "${title.trim().replace(/\s+/g, ' ').slice(0, 60)}"`}`;
+
+  const replaced = property(block, 'RECURRENCE-ID');
+  const replaces = replaced ? when(replaced, block, context) : undefined;
+  if (replaced && !replaces) {
+    problems.add(where, 'the date it replaces (RECURRENCE-ID) is not a date');
+    return undefined;
+  }
+  const given = property(block, 'DTSTART');
+  const start = given ? when(given, block, context) : replaces;
+  if (!start) {
+    problems.add(where, given || block.lines.has('DTSTART') ? 'its start is not a date between 1900 and 2199' : 'it has no start');
+    return undefined;
+  }
+  return {
+    where,
+    uid: text('UID').trim(),
+    sequence: Number.parseInt(text('SEQUENCE'), 10) || 0,
+    title,
+    place: text('LOCATION'),
+    description: text('DESCRIPTION'),
+    url: text('URL'),
+    cancelled: text('STATUS').trim().toUpperCase() === 'CANCELLED',
+    start,
+    length: lengthOf(block, start, where, context),
+    rules: rulesOf(block, where, problems),
+    extra: moments('RDATE', block, where, context),
+    except: moments('EXDATE', block, where, context),
+    replaces: replaces ?? null,
+    following: replaced?.range?.toUpperCase() === 'THISANDFUTURE',
+  };
+}
+
+function lengthOf(block: Block, start: When, where: string, context: EntryContext): Length | null {
+  if (start.day) return null;
+  const given = property(block, 'DTEND');
+  if (given) {
+    const end = when(given, block, context);
+    if (!end) context.problems.add(where, 'its end is not a date');
+    if (!end || end.day) return null;
+    const wall = inZone(end, start.zone).wall - inZone(start, start.zone).wall;
+    if (wall < 0) context.problems.add(where, 'it ends before it starts');
+    return wall > 0 ? { wall } : null;
+  }
+  const duration = property(block, 'DURATION');
+  if (!duration) return null;
+  const length = readLength(duration.value.trim().toUpperCase());
+  if (!length) context.problems.add(where, 'its duration cannot be read');
+  return length && endOf(start, length).wall > start.wall ? length : null;
+}
+
+function rulesOf(block: Block, where: string, problems: ProblemList): string[] {
+  const rules = (block.lines.get('RRULE') ?? []).map((line) => line.slice(line.indexOf(':') + 1).trim());
+  if (rules.length > MAX_RULES) problems.add(where, `it has ${rules.length} repeat rules; only the first ${MAX_RULES} are read`);
+  return rules.slice(0, MAX_RULES);
+}
+
+/** The RDATEs or EXDATEs near the window, each once. */
+function moments(name: 'RDATE' | 'EXDATE', block: Block, where: string, context: EntryContext): When[] {
+  const found = new Map<string, When>();
+  for (const line of block.lines.get(name) ?? []) {
+    for (const { value, tzid, range } of properties(line)) {
+      const date = value.slice(0, 10).replaceAll('-', '');
+      if (date < context.near.from || date > context.near.to) continue;
+      if (found.size >= MAX_EXCEPTIONS) {
+        context.problems.add(where, `it lists more than ${MAX_EXCEPTIONS} dates (${name}); the rest are left out`);
+        return [...found.values()];
+      }
+      const moment = when({ value, tzid, range }, block, context);
+      if (moment) found.set(`${moment.zone} ${moment.wall} ${moment.day}`, moment);
+      else context.problems.add(where, `one of its dates (${name}) is not a date`);
+    }
+  }
+  return [...found.values()];
+}
+
+/** A time in the zone its TZID names; a floating one is on the clock of the source's own zone. */
+function when({ value, tzid }: Property, block: Block, { zone, findZone }: EntryContext): When | undefined {
+  const named = tzid === undefined || !value.includes('T') || value.endsWith('Z') ? zone : findZone(tzid, block.calendar);
+  return readWhen(value, named);
+}
+
+/** The first line with this name that can be read. */
+function property(block: Block, name: string): Property | undefined {
+  for (const line of block.lines.get(name) ?? []) {
+    const [first] = properties(line);
+    if (first) return first;
+  }
+  return undefined;
+}
+
+/** The values of one content line, unescaped by ical.js; none when it is not a content line. A period is its start. */
+function properties(line: string): Property[] {
+  try {
+    const [, parameters, , ...values]: [string, Record<string, unknown>, string, ...unknown[]] = ICAL.parse.property(line);
+    const { tzid, range } = parameters;
+    return values.map((value) => ({
+      value: String(Array.isArray(value) ? value[0] : value),
+      tzid: typeof tzid === 'string' ? tzid : undefined,
+      range: typeof range === 'string' ? range : undefined,
+    }));
+  } catch {
+    return [];
+  }
+}

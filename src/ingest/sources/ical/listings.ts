@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { decodeEntities, plainLine, plainText } from '#interpret/html-entities.ts';
+import { readFacts, readStatus } from '#interpret/facts.ts';
+import type { Listing } from '#scene/listing.ts';
+import { fold } from '#scene/names.ts';
+import { isWebAddress } from '#scene/web-address.ts';
+import type { Entry } from './entries.ts';
+import type { Occurrence } from './series.ts';
+import { dateOf, endOf, inZone, stamp, timeOf } from './times.ts';
+
+const MAX_TITLE = 500;
+const MAX_VENUE = 300;
+const MAX_URL = 2000;
+const MAX_UID = 1000;
+const MAX_KEY_UID = 300;
+
+/** Turns a night of an entry into a listing. What an entry says in words is read once, however often it repeats. */
+export function adapter(zone: string): (occurrence: Occurrence, repeated: boolean) => Listing {
+  const told = new Map<Entry, ReturnType<typeof textsOf>>();
+  return (occurrence, repeated) => {
+    const { entry } = occurrence;
+    const texts = told.get(entry) ?? textsOf(entry);
+    told.set(entry, texts);
+    const start = inZone(occurrence.start, zone);
+    const end = entry.length === null || start.day ? null : inZone(endOf(occurrence.start, entry.length), zone);
+    return {
+      key: keyOf(occurrence, repeated),
+      uid: entry.uid.slice(0, MAX_UID),
+      date: dateOf(start.wall),
+      startTime: start.day ? null : timeOf(start.wall),
+      endTime: end && timeOf(end.wall),
+      performer: '',
+      ...texts,
+    };
+  };
+}
+
+function textsOf(entry: Entry) {
+  const event = plainLine(entry.title, MAX_TITLE);
+  const url = decodeEntities(entry.url).trim();
+  const status = entry.cancelled ? ('cancelled' as const) : readStatus(event).status;
+  return {
+    event,
+    venue: plainLine(entry.place, MAX_VENUE),
+    status,
+    url: url.length <= MAX_URL && isWebAddress(url) ? url : '',
+    ...readFacts(`${event}\n${plainText(entry.description)}`),
+  };
+}
+
+/**
+ * Names a night within its source: by uid; by uid and the start it had before anyone moved it, when the entry repeats;
+ * by uid, start and title when several entries share the uid; by start and title when there is none.
+ */
+function keyOf({ entry, start, original }: Occurrence, repeated: boolean): string {
+  const { uid } = entry;
+  if (uid === '') return `@${stamp((original ?? start).wall, start.day)}#${fold(entry.title.slice(0, MAX_TITLE))}`;
+  const name = uid.length > MAX_KEY_UID ? `${uid.slice(0, MAX_KEY_UID)}~${hash(uid)}` : uid;
+  if (!repeated && original === null) return name;
+  const night = original ?? start;
+  return `${name}@${stamp(night.wall, night.day)}${repeated ? `#${hash(entry.title.slice(0, MAX_TITLE))}` : ''}`;
+}
+
+/**
+ * The listings in order, each with a key of its own. Those that share one are numbered by what they say, so that their order in the
+ * file plays no part. A night given twice stays twice: what is one show is not for a reader to decide.
+ */
+export function distinct(listings: Listing[]): Listing[] {
+  const sorted = [...listings].sort((a, b) => compare(order(a), order(b)) || compare(JSON.stringify(a), JSON.stringify(b)));
+  const numbers = new Map<string, number>();
+  return sorted
+    .map((listing) => {
+      let key = listing.key;
+      for (let number = (numbers.get(key) ?? 0) + 1; numbers.has(key); number += 1) {
+        numbers.set(listing.key, number);
+        key = `${listing.key}~${number}`;
+      }
+      numbers.set(key, 1);
+      return { ...listing, key };
+    })
+    .sort((a, b) => compare(order(a), order(b)));
+}
+
+function order({ date, startTime, key }: Listing): string {
+  return `${date} ${startTime ?? ''} ${key}`;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+}

@@ -1,0 +1,101 @@
+import { isDay } from '#scene/calendar.ts';
+import type { Listing } from '#scene/listing.ts';
+import { type Block, cutBlocks } from './blocks.ts';
+import { type Entry, readEntry } from './entries.ts';
+import { contentLines } from './lines.ts';
+import { adapter, distinct } from './listings.ts';
+import { expandSeries } from './series.ts';
+import { DAY, dateOf } from './times.ts';
+import { zoneFinder, zoneNamed } from './zones.ts';
+import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
+
+const MAX_BYTES = 5_000_000;
+const MAX_LISTINGS = 20_000;
+
+/** How far outside the window RDATEs and EXDATEs still matter: an override can move the nights after it by two months. */
+const NEAR = 70 * DAY;
+
+/** What the repeat rules of one file may cost, all together: days looked at (about a second of work) and nights found. */
+const MAX_DAYS = 1_000_000;
+const MAX_NIGHTS = 2 * MAX_LISTINGS;
+
+/**
+ * Reads an iCalendar file (RFC 5545) into listings sorted by date, start and key. No bytes make it throw: what cannot be read is
+ * a problem and the rest is read. Throws a RangeError when the window's zone or days are none: no source is at fault for that.
+ *
+ * A listing lies in the window when its start does, on the clock of `zone`; an all-day entry is one listing, on its first day.
+ */
+export function readIcal(bytes: Uint8Array, window: ReadingWindow): Reading {
+  const problems = new ProblemList();
+  const span = { from: wallOf(window.from), to: wallOf(window.to) };
+  const zone = zoneOf(window.zone);
+  if (bytes.byteLength > MAX_BYTES) {
+    problems.add('the file', `it is ${Math.ceil(bytes.byteLength / 1_000_000)} MB large; the most we read is 5 MB`);
+    return { listings: [], problems: problems.list(), complete: false, unread: [] };
+  }
+  const { blocks, broken, whole } = cutBlocks(contentLines(bytes, problems), problems);
+  const near = { from: compact(span.from - NEAR), to: compact(span.to + NEAR) };
+  const context = { zone, findZone: zoneFinder(zone, problems), near, problems };
+  const entries: Entry[] = [];
+  const unread: string[] = [];
+  for (const block of blocks) {
+    const entry = readEntry(block, context);
+    if (entry === undefined) unread.push(uidOf(block));
+    else entries.push(entry);
+  }
+
+  const budget = { days: MAX_DAYS, nights: MAX_NIGHTS };
+  const adapt = adapter(zone);
+  const nights: Listing[] = [];
+  let cut = false;
+  for (const group of byUid(entries)) {
+    const expanded = expandSeries(group, { ...span, budget, problems });
+    cut ||= expanded.cut;
+    const repeated = group.filter((entry) => entry.replaces === null).length > 1;
+    const listings = expanded.occurrences.map((occurrence) => adapt(occurrence, repeated));
+    nights.push(...listings.filter(({ date }) => date >= window.from && date < window.to));
+    if (nights.length > MAX_LISTINGS) break;
+  }
+  const listings = distinct(nights);
+  if (listings.length > MAX_LISTINGS) {
+    cut = true;
+    problems.add('the file', `it lists more than ${MAX_LISTINGS} nights; the rest are left out`);
+  }
+  // What could not be read and has no name of its own might be any of the nights known so far.
+  const nameless = broken > 0 || unread.includes('');
+  const complete = whole && !cut && !nameless && (unread.length === 0 || unread.length < entries.length);
+  return { listings: listings.slice(0, MAX_LISTINGS), problems: problems.list(), complete, unread: unread.filter(Boolean) };
+}
+
+/** The identifier of an entry that may be broken otherwise; '' when it has none. */
+function uidOf({ lines }: Block): string {
+  return (lines.get('UID')?.[0] ?? '').replace(/^[^:]*:/, '').trim();
+}
+
+/** The entries that share a uid; one without a uid stands for itself. */
+function byUid(entries: Entry[]): Entry[][] {
+  const groups = new Map<string, Entry[]>();
+  const single: Entry[][] = [];
+  for (const entry of entries) {
+    const group = groups.get(entry.uid);
+    if (entry.uid === '') single.push([entry]);
+    else if (group) group.push(entry);
+    else groups.set(entry.uid, [entry]);
+  }
+  return [...groups.values(), ...single];
+}
+
+function compact(wall: number): string {
+  return dateOf(wall).replaceAll('-', '');
+}
+
+function wallOf(day: string): number {
+  if (!isDay(day)) throw new RangeError(`not a day: ${day}`);
+  return Date.parse(day) / 1000;
+}
+
+function zoneOf(name: string): string {
+  const zone = zoneNamed(name);
+  if (zone === undefined) throw new RangeError(`not a time zone: ${name}`);
+  return zone;
+}

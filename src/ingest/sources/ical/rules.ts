@@ -1,0 +1,155 @@
+import { DAY, inZone, readWhen, type When } from './times.ts';
+
+/** A recurrence rule (RFC 5545, 3.3.10) of whole days, on the wall clock of the entry it belongs to. */
+export interface Rule {
+  frequency: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
+  interval: number;
+  /** How many times at most, the first start counted; null when not limited so. */
+  count: number | null;
+  /** The last moment an instance may start, as a wall clock in the entry's zone; null when not limited so. */
+  until: number | null;
+  /** The day weeks begin on, 0 = Sunday. */
+  weekStart: number;
+  /** The BY* parts that choose days; a part the rule does not have is undefined. */
+  months?: ReadonlySet<number>;
+  weeks?: ReadonlySet<number>;
+  yearDays?: ReadonlySet<number>;
+  monthDays?: ReadonlySet<number>;
+  /** Days of the week, 0 = Sunday; `nth` counts within the month or year, from its end when negative, 0 = every one. */
+  weekdays?: { weekday: number; nth: number }[];
+  /** Times of day in seconds. */
+  times: number[];
+  positions?: ReadonlySet<number>;
+}
+
+const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+const MAX_INTERVAL = 10_000;
+const MAX_TIMES = 24;
+const MAX_WEEKDAYS = 100;
+
+/**
+ * Reads the RRULE of an entry that starts at `start`. A text as answer is the reason why not.
+ *
+ * Our own and not ical.js's, because its iterator looks for the next instance inside one call, for ever when there is none
+ * (FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30), and no caller can bound that.
+ */
+export function readRule(text: string, start: When): Rule | string {
+  const parts = new Map(text.split(';', 50).map((part) => pair(part.trim().toUpperCase())));
+  const frequency = parts.get('FREQ') ?? '';
+  if (/^(?:HOURLY|MINUTELY|SECONDLY)$/.test(frequency)) return 'it repeats more often than daily';
+  if (!/^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(frequency)) return 'its repeat rule has no known frequency';
+
+  const interval = whole(parts.get('INTERVAL') ?? '1');
+  if (interval === undefined || interval < 1 || interval > MAX_INTERVAL) return 'its repeat rule has an impossible interval';
+  const count = parts.has('COUNT') ? whole(parts.get('COUNT') ?? '') : null;
+  if (count === undefined || count === 0) return 'its repeat rule has an impossible count';
+  const until = parts.has('UNTIL') ? readUntil(parts.get('UNTIL') ?? '', start) : null;
+  if (until === undefined) return 'the end of its repeat rule is not a date';
+
+  const rule: Rule = {
+    frequency: frequency as Rule['frequency'],
+    interval,
+    count,
+    until,
+    weekStart: Math.max(0, WEEKDAYS.indexOf(parts.get('WKST') ?? 'MO')),
+    times: [],
+  };
+  const lists = [
+    ['months', 'BYMONTH', 1, 12],
+    ['weeks', 'BYWEEKNO', -53, 53],
+    ['yearDays', 'BYYEARDAY', -366, 366],
+    ['monthDays', 'BYMONTHDAY', -31, 31],
+    ['positions', 'BYSETPOS', -366, 366],
+  ] as const;
+  for (const [name, part, least, most] of lists) {
+    const numbers = readNumbers(parts.get(part), least, most);
+    if (numbers === null) return `its repeat rule has an impossible ${part}`;
+    if (numbers) rule[name] = numbers;
+  }
+  const weekdays = readWeekdays(parts.get('BYDAY'));
+  if (weekdays === null) return 'its repeat rule has an impossible BYDAY';
+  if (weekdays) rule.weekdays = weekdays;
+  const times = readTimes(parts, start);
+  if (typeof times === 'string') return times;
+  rule.times = times;
+  return withDefaults(rule, start);
+}
+
+function pair(part: string): [string, string] {
+  const equals = part.indexOf('=');
+  return [part.slice(0, Math.max(0, equals)), part.slice(equals + 1)];
+}
+
+function whole(text: string): number | undefined {
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+/** UNTIL as a wall clock in the entry's zone: an instant is brought there; a date means all of that day. Undefined when it is no time. */
+function readUntil(text: string, start: When): number | undefined {
+  const parts = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(Z?))?$/.exec(text);
+  if (!parts) return undefined;
+  const [, year, month, day, hour, minute, second = '00', utc] = parts;
+  const date = Number(year) > 2199 ? `2199-${month}-${day}` : `${year}-${month}-${day}`;
+  // All-day entries are compared by date, and producers write the last date itself, whatever time and Z they put behind it.
+  if (hour === undefined || start.day) {
+    const until = readWhen(date, start.zone);
+    return until && until.wall + DAY - 1;
+  }
+  const until = readWhen(`${date}T${hour}:${minute}:${second}${utc}`, start.zone);
+  return until && inZone(until, start.zone).wall;
+}
+
+/** A list of whole numbers without 0; undefined when the rule has none, null when one is out of bounds. */
+function readNumbers(text: string | undefined, least: number, most: number): Set<number> | null | undefined {
+  if (text === undefined) return undefined;
+  const numbers = new Set<number>();
+  for (const item of text.split(',', 1000)) {
+    const number = /^[+-]?\d{1,3}$/.test(item) ? Number(item) : 0;
+    if (number === 0 || number < least || number > most) return null;
+    numbers.add(number);
+  }
+  return numbers;
+}
+
+function readWeekdays(text: string | undefined): { weekday: number; nth: number }[] | null | undefined {
+  if (text === undefined) return undefined;
+  const found = new Map<string, { weekday: number; nth: number }>();
+  for (const item of text.split(',', 1000)) {
+    const parts = /^([+-]?\d{1,2})?(SU|MO|TU|WE|TH|FR|SA)$/.exec(item);
+    if (!parts) return null;
+    const weekday = { weekday: WEEKDAYS.indexOf(parts[2] ?? ''), nth: Number(parts[1] ?? 0) };
+    if (Math.abs(weekday.nth) > 53 || found.size > MAX_WEEKDAYS) return null;
+    found.set(`${weekday.nth}${weekday.weekday}`, weekday);
+  }
+  return [...found.values()];
+}
+
+/** The times of day BYHOUR, BYMINUTE and BYSECOND make together, or the start's own; a text says why not. */
+function readTimes(parts: Map<string, string>, start: When): number[] | string {
+  const time = start.wall % DAY < 0 ? (start.wall % DAY) + DAY : start.wall % DAY;
+  if (start.day) return [0];
+  const own = { BYHOUR: Math.floor(time / 3600), BYMINUTE: Math.floor(time / 60) % 60, BYSECOND: time % 60 };
+  const [hours, minutes, seconds] = Object.entries(own).map(([part, ownValue]) => {
+    const text = parts.get(part);
+    return text === undefined ? [ownValue] : [...new Set(text.split(',', 100).map((item) => whole(item) ?? -1))];
+  });
+  if (!hours || !minutes || !seconds) return [time];
+  const impossible = hours.some((hour) => hour < 0 || hour > 23) || [...minutes, ...seconds].some((item) => item < 0 || item > 60);
+  if (impossible) return 'its repeat rule has impossible times of day';
+  if (hours.length * minutes.length * seconds.length > MAX_TIMES) return 'it repeats too many times a day';
+  return hours
+    .flatMap((hour) => minutes.flatMap((minute) => seconds.map((second) => hour * 3600 + Math.min(59, minute) * 60 + Math.min(59, second))))
+    .sort((a, b) => a - b);
+}
+
+/** What a rule leaves unsaid is taken from the start: the weekday of a weekly rule, the day of a monthly one, the date of a yearly one. */
+function withDefaults(rule: Rule, start: When): Rule {
+  const date = new Date(start.wall * 1000);
+  const weekdays = [{ weekday: date.getUTCDay(), nth: 0 }];
+  const { frequency } = rule;
+  if (frequency === 'WEEKLY') return { ...rule, weekdays: rule.weekdays ?? weekdays };
+  if (rule.weekdays || rule.monthDays || rule.yearDays || frequency === 'DAILY') return rule;
+  if (rule.weeks) return { ...rule, weekdays };
+  const monthly = { ...rule, monthDays: new Set([date.getUTCDate()]) };
+  return frequency === 'MONTHLY' ? monthly : { ...monthly, months: rule.months ?? new Set([date.getUTCMonth() + 1]) };
+}

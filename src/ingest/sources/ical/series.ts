@@ -1,0 +1,147 @@
+import type { Entry } from './entries.ts';
+import { expandRule } from './expansion.ts';
+import { readRule } from './rules.ts';
+import { DAY, inZone, type When } from './times.ts';
+import type { ProblemList } from '../reading.ts';
+
+/** One night of an entry. */
+export interface Occurrence {
+  entry: Entry;
+  start: When;
+  /** Where in its repeating entry it stood before anyone moved it, on that entry's own clock; null when the entry happens once. */
+  original: When | null;
+}
+
+/** What expanding needs: wall clocks of the window's first day and of the day after its last, and what the file's repeats may still cost. */
+export interface Expansion {
+  from: number;
+  to: number;
+  budget: { days: number; nights: number };
+  problems: ProblemList;
+}
+
+/** Most nights of one entry that are read. */
+const MAX_INSTANCES = 500;
+
+/** Days one rule may look at: every day from 1900 to 2199. */
+const MAX_DAYS = 110_000;
+
+/** Zones differ by up to 26 hours, so a window in one lies within this much more in another. */
+const MARGIN = 2 * DAY;
+
+/** How far an override for all later nights may move them, and how many such overrides one series has. */
+const MAX_SHIFT = 60 * DAY;
+const MAX_FOLLOWING = 50;
+
+/**
+ * The nights of all entries that share a uid: all inside the window, some outside.
+ *
+ * Entries without RECURRENCE-ID stand each for itself, though they share a uid. Those with one replace the start they name in
+ * whichever of them it occurs, and stand on their own when it occurs in none. `cut` says that a limit left nights out.
+ */
+export function expandSeries(entries: Entry[], expansion: Expansion): { occurrences: Occurrence[]; cut: boolean } {
+  const masters = entries.filter((entry) => entry.replaces === null);
+  const overrides = newestOverrides(entries, masters[0]?.start.zone);
+  const replaced = new Starts(overrides.map(({ original }) => original));
+  const following = overrides.filter(({ entry }) => entry.following).slice(0, MAX_FOLLOWING);
+  const occurrences: Occurrence[] = [];
+  let cut = false;
+
+  for (const master of masters) {
+    const repeats = master.rules.length > 0 || master.extra.length > 0 || overrides.length > 0;
+    const expanded = repeats ? startsOf(master, shiftOf(following), expansion) : { starts: [master.start], cut: false };
+    cut ||= expanded.cut;
+    for (const original of expanded.starts) {
+      if (!replaced.has(original)) occurrences.push(asFollowing(master, repeats ? original : null, following));
+    }
+  }
+  const title = masters[0]?.title ?? '';
+  for (const { entry, original } of overrides) {
+    occurrences.push({ entry: entry.title.trim() === '' ? { ...entry, title } : entry, start: entry.start, original });
+  }
+  return { occurrences, cut };
+}
+
+interface Override {
+  entry: Entry;
+  original: When;
+}
+
+/** One override for each start: the highest SEQUENCE, and of equals the last in the file. Starts are on the clock of the repeating entry. */
+function newestOverrides(entries: Entry[], zone: string | undefined): Override[] {
+  const newest = new Map<number, Override>();
+  for (const entry of entries) {
+    if (!entry.replaces) continue;
+    const original = inZone(entry.replaces, zone ?? entry.start.zone);
+    const known = newest.get(original.wall);
+    if (!known || entry.sequence >= known.entry.sequence) newest.set(original.wall, { entry, original });
+  }
+  return [...newest.values()].sort((a, b) => a.original.wall - b.original.wall);
+}
+
+/** The furthest any of these overrides moves the nights after it, in seconds. */
+function shiftOf(following: Override[]): number {
+  const shifts = following.map(({ entry, original }) => Math.abs(inZone(entry.start, original.zone).wall - original.wall));
+  return Math.min(MAX_SHIFT, Math.max(0, ...shifts));
+}
+
+/** The starts of a repeating entry near the window, in order: DTSTART, its rules and RDATEs, without its EXDATEs. */
+function startsOf(master: Entry, shift: number, { from, to, budget, problems }: Expansion): { starts: When[]; cut: boolean } {
+  const { start, where } = master;
+  const span = { from: from - MARGIN - shift, to: to + MARGIN + shift, limit: Math.min(MAX_INSTANCES, budget.nights) };
+  const walls = new Set([start.wall]);
+  let more = false;
+  for (const text of master.rules) {
+    const rule = readRule(text, start);
+    if (typeof rule === 'string') {
+      problems.add(where, `${rule}; only its first date is read`);
+      continue;
+    }
+    const allowed = Math.min(MAX_DAYS, budget.days);
+    const own = { days: allowed };
+    const expanded = expandRule(rule, start, span, own);
+    budget.days -= allowed - Math.max(0, own.days);
+    for (const wall of expanded.walls) walls.add(wall);
+    more ||= expanded.cut;
+  }
+  for (const extra of master.extra) walls.add(inZone(extra, start.zone).wall);
+
+  const except = new Starts(master.except.map((moment) => inZone(moment, start.zone)));
+  const starts = [...walls]
+    .sort((a, b) => a - b)
+    .map((wall) => ({ ...start, wall }))
+    .filter((original) => !except.has(original));
+  budget.nights -= Math.min(span.limit, starts.length);
+  if (more || starts.length > span.limit) problems.add(where, 'it repeats more often than we read; its later dates are left out');
+  // The nights past an entry's own limit were never read and come into reach as the window moves on: they are not missing.
+  return { starts: starts.slice(0, span.limit), cut: budget.nights <= 0 || budget.days <= 0 };
+}
+
+/** A night as its entry has it, or as the last override for it and all later ones has it. */
+function asFollowing(master: Entry, original: When | null, following: Override[]): Occurrence {
+  if (original === null) return { entry: master, start: master.start, original };
+  const ruling = following.findLast((override) => override.original.wall <= original.wall);
+  if (!ruling) return { entry: master, start: original, original };
+  const moved = inZone(ruling.entry.start, original.zone).wall - ruling.original.wall;
+  return { entry: ruling.entry, start: { ...ruling.entry.start, zone: original.zone, wall: original.wall + moved }, original };
+}
+
+/** A set of starts on one clock. A date without a time stands for every start on it, and is met by any. */
+class Starts {
+  readonly #timed = new Set<number>();
+  readonly #whole = new Set<number>();
+  readonly #dates = new Set<number>();
+
+  constructor(moments: When[]) {
+    for (const { wall, day } of moments) {
+      if (day) this.#whole.add(Math.floor(wall / DAY));
+      else this.#timed.add(wall);
+      this.#dates.add(Math.floor(wall / DAY));
+    }
+  }
+
+  has({ wall, day }: When): boolean {
+    const date = Math.floor(wall / DAY);
+    return day ? this.#dates.has(date) : this.#timed.has(wall) || this.#whole.has(date);
+  }
+}

@@ -1,0 +1,57 @@
+import type { Field } from '#scene/source-settings.ts';
+import { fieldsByName } from '../rows/field-names.ts';
+import { isObject, leafPaths, textAt } from './paths.ts';
+import { readDays } from '../dates/days.ts';
+import { readInstant } from '../dates/instants.ts';
+
+/** The entries of a feed and the path each field is at. */
+export interface Items {
+  items: unknown[];
+  paths: Map<Field, string[]>;
+}
+
+/** How many entries are looked at to tell what they hold, how many values are searched for a list, and how deep. */
+const SAMPLE = 20;
+const MOST_SEARCHED = 20_000;
+const DEEPEST = 6;
+
+/** The longest list of entries with something like a date that a feed holds, near its top before farther down; undefined when it has none. */
+export function findItems(feed: unknown): Items | undefined {
+  let best: Items | undefined;
+  let level = [feed];
+  let searched = 0;
+  for (let depth = 0; depth <= DEEPEST && level.length > 0; depth += 1) {
+    const next: unknown[] = [];
+    for (const value of level) {
+      searched += 1;
+      if (searched > MOST_SEARCHED) return best;
+      const list = Array.isArray(value) ? value : [];
+      if (list.some(isObject) && list.length > (best?.items.length ?? 0)) {
+        const paths = findPaths(list);
+        if (paths.has('date')) best = { items: list, paths };
+      }
+      next.push(...childrenOf(value));
+    }
+    if (best !== undefined) return best;
+    level = next;
+  }
+  return best;
+}
+
+/** The paths of the fields, by their names and, for the date, by what is found there. */
+export function findPaths(items: unknown[]): Map<Field, string[]> {
+  const sample = items.filter(isObject).slice(0, SAMPLE);
+  const paths = [...new Set(sample.flatMap(leafPaths))];
+  const byName = fieldsByName(paths, (column) => sample.some((entry) => isDate(textAt(entry, paths[column] ?? ''))));
+  return new Map([...byName].map(([field, columns]) => [field, columns.map((column) => paths[column] ?? '')]));
+}
+
+function childrenOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.slice(0, SAMPLE);
+  return isObject(value) ? Object.values(value).slice(0, 1000) : [];
+}
+
+function isDate(text: string): boolean {
+  if (text === '' || text.length > 60) return false;
+  return readInstant(text, 'UTC') !== undefined || readDays(text) !== undefined || readDays(text, true) !== undefined;
+}

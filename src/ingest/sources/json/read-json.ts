@@ -1,0 +1,70 @@
+import { jsonSize } from '#scene/json-size.ts';
+import { ShowListing } from '#scene/listing.ts';
+import type { Field, SourceSettings } from '#scene/source-settings.ts';
+import { findItems, findPaths, type Items } from './items.ts';
+import { textAt, valuesAt } from './paths.ts';
+import { MAX_DEPTH } from '../schema/jsonld-text.ts';
+import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
+import { MAX_BYTES, MAX_ENTRIES, textOf } from '../source-text.ts';
+import type { ToldEntry } from '../rows/row-dates.ts';
+import { readTold } from '../rows/row-listings.ts';
+
+/** What a volunteer says of a feed that does not explain itself, and the day near which days without a year lie. */
+export type JsonFeedSettings = Pick<SourceSettings, 'items' | 'fields' | 'dayFirst'> & { today?: string | undefined };
+
+/**
+ * Reads any JSON that lists nights into listings: the listings of another Backline (`{listings: [{date: 'M/D', ...}]}`), its shows,
+ * or what a venue's or ticket seller's site answers. No bytes make it throw.
+ */
+export function readJsonFeed(bytes: Uint8Array, window: ReadingWindow, settings: JsonFeedSettings = {}): Reading {
+  const problems = new ProblemList();
+  const nothing = (why: string): Reading => {
+    problems.add('the file', why);
+    return { listings: [], problems: problems.list(), complete: false, unread: [] };
+  };
+  if (bytes.byteLength > MAX_BYTES) return nothing(`it is ${Math.ceil(bytes.byteLength / 1_000_000)} MB large; the most we read is 5 MB`);
+  const text = textOf(bytes);
+  if (jsonSize(text).depth > MAX_DEPTH) return nothing(`it is nested more than ${MAX_DEPTH} deep`);
+  let feed: unknown;
+  try {
+    feed = JSON.parse(text);
+  } catch {
+    return nothing('it is no JSON, or breaks off');
+  }
+  if (isEmpty(feed, settings.items ?? 'listings')) return { listings: [], problems: [], complete: true, unread: [] };
+  const found = itemsOf(feed, settings);
+  if (found === undefined) return nothing('no list of entries with dates can be found in it');
+  const { items, paths } = found;
+  const whole = items.length <= MAX_ENTRIES;
+  if (!whole) problems.add('the file', `it has more than ${MAX_ENTRIES} entries; the rest are left out`);
+  const told = items.slice(0, MAX_ENTRIES).map((item, index) => tell(item, index, paths));
+  const dayFirst = settings.dayFirst ?? (items.slice(0, MAX_ENTRIES).every(isShowListing) ? false : undefined);
+  return readTold(told, window, { dayFirst, today: settings.today }, problems, whole);
+}
+
+function itemsOf(feed: unknown, { items: path, fields = {} }: JsonFeedSettings): Items | undefined {
+  const given = path === undefined ? undefined : valuesAt(feed, path).flat();
+  const found = given === undefined ? findItems(feed) : { items: given, paths: findPaths(given) };
+  if (found === undefined) return undefined;
+  for (const [field, where] of Object.entries(fields) as [Field, string][]) found.paths.set(field, [where]);
+  return found.paths.has('date') ? found : undefined;
+}
+
+function tell(item: unknown, index: number, paths: Map<Field, string[]>): ToldEntry {
+  const fields: ToldEntry['fields'] = {};
+  for (const [field, where] of paths) {
+    const said = where.map((path) => textAt(item, path)).filter((text) => text !== '');
+    if (said.length > 0) fields[field] = said.join(', ');
+  }
+  return { where: `entry ${index + 1}`, fields };
+}
+
+function isShowListing(item: unknown): boolean {
+  return ShowListing.safeParse(item).success;
+}
+
+/** Whether the list at a known place is there and empty: nothing is on. */
+function isEmpty(feed: unknown, path: string): boolean {
+  const [list, ...others] = valuesAt(feed, path);
+  return Array.isArray(list) && list.length === 0 && others.length === 0;
+}

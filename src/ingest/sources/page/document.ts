@@ -1,0 +1,112 @@
+import { DomHandler, ElementType, Parser } from 'htmlparser2';
+import { boundedText } from '../decode-text.ts';
+import type { ProblemList } from '../reading.ts';
+
+/** A parsed page, and a part of one. */
+export type Page = DomHandler['root'];
+export type PageNode = Page['children'][number];
+export type PageElement = Extract<PageNode, { attribs: object }>;
+
+/** Elements nested deeper than this are laid side by side, so that walking a page never goes deep. */
+const MAX_DEPTH = 200;
+
+/** A page with more elements open at once is not read on: finding the one an end tag closes takes too long. */
+const MAX_OPEN = 500;
+
+/** How much of an element's text is read, in UTF-16 units, unless told otherwise. */
+const MAX_TEXT = 5000;
+
+/** Parses a page as browsers do, near enough. Undefined, with a problem, when it is too large; `whole` is false when it was not read to its end. */
+export function parsePage(bytes: Uint8Array, problems: ProblemList): { page: Page; whole: boolean } | undefined {
+  const html = boundedText(bytes, 'the page', problems);
+  if (html === undefined) return undefined;
+  const shallow = new ShallowHandler();
+  const parser = new Parser(shallow);
+  shallow.halt = () => parser.pause();
+  parser.end(html);
+  if (!shallow.halted) return { page: shallow.root, whole: true };
+  problems.add('the page', `more than ${MAX_OPEN} elements stand inside each other; what comes after them is not read`);
+  return { page: shallow.root, whole: false };
+}
+
+/** Builds the page's tree, never deeper than `MAX_DEPTH`. */
+class ShallowHandler extends DomHandler {
+  halted = false;
+  halt: () => void = () => undefined;
+  #open = 0;
+
+  override onopentag(name: string, attribs: Record<string, string>): void {
+    this.#open += 1;
+    super.onopentag(name, attribs);
+    if (this.#open > MAX_DEPTH) super.onclosetag();
+    if (this.#open <= MAX_OPEN) return;
+    this.halted = true;
+    this.halt();
+  }
+
+  override onclosetag(): void {
+    if (this.#open <= MAX_DEPTH) super.onclosetag();
+    this.#open -= 1;
+  }
+}
+
+export function isElement(node: PageNode | Page): node is PageElement {
+  return 'attribs' in node;
+}
+
+/** Every element of a page in the order it is written. */
+export function* elementsOf(page: Page | PageElement): Generator<PageElement> {
+  const waiting = page.children.toReversed();
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (!isElement(node)) continue;
+    yield node;
+    for (const child of node.children.toReversed()) waiting.push(child);
+  }
+}
+
+/** Elements that stand in the line; all others begin a line of their own. */
+const INLINE = new Set(
+  'a abbr b bdi bdo big cite code data em font i label mark q s small span strike strong sub sup time tt u'.split(' '),
+);
+const UNREAD = new Set(['script', 'style', 'template', 'noscript']);
+
+/** The words of an element as a reader sees them: blocks on lines of their own, white space as one space. At most `length` UTF-16 units. */
+export function wordsOf(element: PageNode | Page, length = MAX_TEXT): string {
+  const parts: string[] = [];
+  let left = length;
+  const visit = (node: PageNode | Page): void => {
+    if (left <= 0) return;
+    if (node.type === ElementType.Text) {
+      parts.push(node.data.slice(0, left).replace(/\s+/g, ' '));
+      left -= node.data.length;
+    } else if ('children' in node) {
+      const name = isElement(node) ? node.name : '';
+      if (UNREAD.has(name)) return;
+      const line = INLINE.has(name) ? '' : '\n';
+      parts.push(line);
+      left -= 1;
+      for (const child of node.children) visit(child);
+      parts.push(line);
+    }
+  };
+  visit(element);
+  return parts
+    .join('')
+    .replace(/ *\n[ \n]*/g, '\n')
+    .trim();
+}
+
+/** The address a page gives for itself, which its relative links start from; '' when it gives none. */
+export function baseOf(page: Page): string {
+  for (const element of elementsOf(page)) {
+    const address = (attribute: string) => element.attribs[attribute] ?? '';
+    const own =
+      element.name === 'base' || (element.name === 'link' && address('rel') === 'canonical')
+        ? address('href')
+        : element.name === 'meta' && address('property') === 'og:url'
+          ? address('content')
+          : '';
+    if (URL.canParse(own)) return own;
+  }
+  return '';
+}

@@ -1,0 +1,91 @@
+import type { Listing } from '#scene/listing.ts';
+import { distinct } from '../ical/listings.ts';
+import type { ProblemList, Reading, ReadingWindow } from '../reading.ts';
+import { fits, nightsOf } from '../dates/sensible-date.ts';
+import { MAX_ENTRIES } from '../source-text.ts';
+import { calendarOf, dateEntries, quote, type TellingSettings, type ToldEntry } from './row-dates.ts';
+import { type ToldTexts, textsOf } from './row-texts.ts';
+import type { WrittenTimes } from '../dates/time-of-row.ts';
+
+/** An address longer than this, in UTF-16 units, names no night. */
+const LONGEST_NAME = 300;
+
+/** Of so many entries one may be unreadable and the rest still be the whole programme. */
+const TOLERATED = 10;
+
+/**
+ * The reading told entries amount to. An entry whose day cannot be read is a problem; by its id, where it has one, it is still there.
+ * @param whole whether the source was read to its end
+ */
+export function readTold(
+  told: ToldEntry[],
+  window: ReadingWindow,
+  settings: TellingSettings,
+  problems: ProblemList,
+  whole: boolean,
+): Reading {
+  const unread: string[] = [];
+  let nameless = 0;
+  const lost = (entry: ToldEntry, why: string) => {
+    problems.add(entry.where, why);
+    const id = entry.fields.id?.trim() ?? '';
+    if (id === '') nameless += 1;
+    else unread.push(id);
+  };
+  const dated = dateEntries(told, window, settings, lost);
+  const dateOf = calendarOf(dated, window, settings.today);
+  const sharing = countNames(told);
+  const nights: Listing[] = [];
+  for (const { entry, days, stretch, times } of dated) {
+    if (nights.length > MAX_ENTRIES) break;
+    const dates = days.flatMap((day) => {
+      const date = dateOf(day);
+      if (date !== undefined && !fits(date, day)) problems.add(entry.where, `the weekday does not fit; it is read as ${date}`);
+      return date ?? [];
+    });
+    if (dates.length === 0) lost(entry, `there is no such day as ${quote(entry.fields.date ?? '')}`);
+    const texts = textsOf(entry.fields);
+    const wanted = stretch && settings.everyNight !== true ? dates.slice(0, 1) : nightsOf(dates, stretch);
+    for (const date of wanted) {
+      if (date < window.from || date >= window.to) continue;
+      nights.push(listingOf(texts, date, times, keyOf(entry, texts, { date, start: times.start, run: wanted.length > 1 }, sharing)));
+    }
+  }
+  const cut = nights.length > MAX_ENTRIES;
+  if (cut) problems.add('the file', `it lists more than ${MAX_ENTRIES} nights; the rest are left out`);
+  const listings = distinct(nights.slice(0, MAX_ENTRIES));
+  return { listings, problems: problems.list(), complete: whole && !cut && nameless * TOLERATED <= told.length, unread };
+}
+
+/** How many entries share an id or an address. */
+function countNames(told: ToldEntry[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { fields } of told) {
+    for (const name of [`id ${fields.id?.trim()}`, `url ${fields.url?.trim()}`]) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function listingOf({ id, foldedName: _, doorsTime, ...texts }: ToldTexts, date: string, times: WrittenTimes, key: string): Listing {
+  const { start, end, doors } = times;
+  return { key, uid: id, date, startTime: start, endTime: end === start ? null : end, doorsTime: doors ?? doorsTime, ...texts };
+}
+
+/**
+ * Names a night within its source: by its id, with date and start when other nights share it; else by an address no other
+ * entry has; else by date, start, title and venue.
+ */
+function keyOf({ fields }: ToldEntry, { id, url, foldedName }: ToldTexts, night: Night, sharing: Map<string, number>): string {
+  const { date, start, run } = night;
+  const stamp = start === null ? date : `${date}T${start}`;
+  if (id !== '') return run || sharing.get(`id ${fields.id?.trim()}`) !== 1 ? `${id}@${stamp}` : id;
+  if (url !== '' && url.length <= LONGEST_NAME && sharing.get(`url ${fields.url?.trim()}`) === 1) return run ? `${url}@${date}` : url;
+  return `@${stamp}#${foldedName}`;
+}
+
+/** One night of an entry; `run` when it has others. */
+interface Night {
+  date: string;
+  start: string | null;
+  run: boolean;
+}

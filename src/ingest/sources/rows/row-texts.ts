@@ -1,0 +1,90 @@
+import { plainLine, plainText } from '#interpret/html-entities.ts';
+import { readFacts, readStatus } from '#interpret/facts.ts';
+import { STATUSES, type Status } from '#scene/listing.ts';
+import { fold } from '#scene/names.ts';
+import type { Field } from '#scene/source-settings.ts';
+import { isWebAddress } from '#scene/web-address.ts';
+
+const MAX_TITLE = 500;
+const MAX_VENUE = 300;
+const MAX_URL = 2000;
+const MAX_ID = 300;
+const MAX_PRICE = 80;
+
+/** What an entry says beside when it is. `foldedName` is its title and venue as they stand in a key. */
+export interface ToldTexts {
+  id: string;
+  foldedName: string;
+  performer: string;
+  event: string;
+  venue: string;
+  status: Status;
+  price: string;
+  ages: string;
+  doorsTime: string | null;
+  url: string;
+}
+
+/** The words of an entry, made plain. A field of its own counts for more than what the notes or the title say. */
+export function textsOf(fields: Partial<Record<Field, string>>): ToldTexts {
+  const line = (field: Field, length: number) => said(plainLine(fields[field] ?? '', length));
+  const event = line('event', MAX_TITLE);
+  const performer = plainLine([line('performer', MAX_TITLE), line('support', MAX_TITLE)].filter(Boolean).join(', '), MAX_TITLE);
+  const venue = inCity(line('venue', MAX_VENUE), line('city', MAX_VENUE));
+  const url = line('url', MAX_URL + 1);
+  const facts = readFacts(`${event}\n${plainText((fields.notes ?? '').slice(0, 20_000))}`);
+  return {
+    id: line('id', MAX_ID),
+    foldedName: fold(`${event || performer} ${venue}`),
+    performer,
+    event,
+    venue,
+    status: statusOf(line('status', 100), event || performer, plainLine(fields.notes ?? '', MAX_TITLE)),
+    price: readPrice(line('price', MAX_PRICE)) || facts.price,
+    ages: readAges(line('ages', 100)) || facts.ages,
+    doorsTime: facts.doorsTime,
+    url: url.length <= MAX_URL && isWebAddress(url) ? url : '',
+  };
+}
+
+/** A price field counts when it has a figure, or says free, donation or pay what you can. */
+function readPrice(text: string): string {
+  if (/^free!?$/i.test(text)) return 'Free';
+  if (/^\d{1,3}(?:\.\d\d)?$/.test(text)) return Number(text) === 0 ? '' : `$${text}`;
+  return /\d/.test(text) || /\b(?:free|donation|donations|pay what|pwyc|notaflof|by donation|no cover)\b/i.test(text) ? text : '';
+}
+
+/** An age limit as fields and lists write it: 'a/a', '21', '18 & over', 'This is a 21+ event'. '' for '?/?' and anything else. */
+function readAges(text: string): string {
+  if (/^(?:a\/a|aa|all ?ages?|all|family|everyone)[.!]?$/i.test(text)) return 'All ages';
+  const limit = /^(\d{1,2})(?:\s?\+|\s?(?:and|&|or)\s?(?:over|up|older))?$/i.exec(text);
+  if (limit !== null) return Number(limit[1]) > 21 || Number(limit[1]) === 0 ? '' : `${Number(limit[1])}+`;
+  return readFacts(text).ages;
+}
+
+/** Ways of saying that there is nothing to say. */
+function said(text: string): string {
+  return /^(?:n\/?a|none|null|nil|undefined|tba|tbd|tbc|[-–—?.]+)$/i.test(text) ? '' : text;
+}
+
+function inCity(venue: string, city: string): string {
+  if (venue === '' || city === '' || fold(venue).includes(fold(city))) return venue || city;
+  return plainLine(`${venue}, ${city}`, MAX_VENUE);
+}
+
+/** A status field counts when it is one of our words or says what a mark on a title would; else the marks on title and notes do. */
+function statusOf(status: string, title: string, notes: string): Status {
+  const word = status.toLowerCase().replace(/[_-]/g, ' ').replace('canceled', 'cancelled');
+  const own = STATUSES.find((known) => known === word);
+  if (own === 'withdrawn') return 'cancelled';
+  if (own !== undefined && own !== 'announced') return own;
+  const marks = [
+    `${status}:`,
+    title,
+    ...notes
+      .slice(0, 300)
+      .split(/[()\n]/)
+      .map((note) => `[${note.trim()}]`),
+  ].map((mark) => readStatus(mark).status);
+  return marks.find((mark) => mark !== 'announced') ?? 'announced';
+}

@@ -1,0 +1,42 @@
+import { boundedText } from '../decode-text.ts';
+import { listingsOf, type Night, oneLine } from '../nights.ts';
+import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
+import { type FeedItem, readFeed } from './items.ts';
+import { itemToNight, uidOf } from './nights.ts';
+
+/**
+ * Reads an RSS or Atom feed whose items are nights into listings. No bytes make it throw.
+ *
+ * A feed carries what is new, so an item that is gone from it was not taken back; `complete` only says that it was read to its end
+ * and that it told nights if it told anything.
+ * @param settings `address` is where the feed was brought from: relative links start there
+ */
+export function readRss(bytes: Uint8Array, window: ReadingWindow, settings: { address?: string | undefined } = {}): Reading {
+  const problems = new ProblemList();
+  const unread: string[] = [];
+  const nights: Night[] = [];
+  const { items, whole } = itemsOf(bytes, problems);
+  for (const item of items) {
+    const night = itemToNight(item, window, settings.address ?? '');
+    const title = oneLine(night.title, 200) || 'an item without a title';
+    if (night.date === null) {
+      problems.add(title, 'it gives no date that can be read');
+      unread.push(uidOf(item));
+    } else {
+      if (night.fromPublication) problems.add(title, 'it gives no date of its own; the day it was published is taken');
+      nights.push({ ...night, date: night.date });
+    }
+  }
+  const { listings, cut } = listingsOf(nights, window, problems);
+  const complete = whole && !cut && (items.length === 0 || nights.length > 0);
+  return { listings, problems: problems.list(), complete, unread: unread.filter(Boolean) };
+}
+
+function itemsOf(bytes: Uint8Array, problems: ProblemList): { items: FeedItem[]; whole: boolean } {
+  const xml = boundedText(bytes, 'the feed', problems);
+  if (xml === undefined) return { items: [], whole: false };
+  const { items, refused } = readFeed(xml);
+  if (refused !== '') problems.add('the feed', refused);
+  else if (items.length === 0) problems.add('the feed', 'it holds no item');
+  return { items, whole: refused === '' };
+}

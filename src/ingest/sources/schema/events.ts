@@ -1,0 +1,87 @@
+import { fold } from '#scene/names.ts';
+import { listingsOf, type Night } from '../nights.ts';
+import type { ProblemList, Reading, ReadingWindow } from '../reading.ts';
+import { allItems, type Item, itemFinder, itemsOf, nameOf, textOf, type Value, valuesOf } from './items.ts';
+import { eventToNight } from './nights.ts';
+
+const MAX_EVENTS = 20_000;
+
+/** What events are read with: the window, where relative links start, where problems go, and whether the source was read to its end. */
+export interface EventContext {
+  window: ReadingWindow;
+  base: string;
+  problems: ProblemList;
+  whole: boolean;
+}
+
+/**
+ * The listings of the events among things described in the schema.org vocabulary. Of two descriptions of one night in different
+ * groups (a page's JSON-LD, its microdata) the one in the earlier group is kept. An event without a date that can be read is told.
+ */
+export function readEvents(groups: Item[][], { window, base, problems, whole }: EventContext): Reading {
+  const find = itemFinder(allItems(groups.flat()));
+  const nights: Night[] = [];
+  const unread: string[] = [];
+  let events = 0;
+  for (const group of groups) {
+    const told = new Set(nights.flatMap(namesOf));
+    for (const event of eventsIn(group, MAX_EVENTS + 1 - events)) {
+      events += 1;
+      const night = eventToNight(event, { zone: window.zone, base, find });
+      if (night !== undefined) {
+        if (!namesOf(night).some((name) => told.has(name))) nights.push(night);
+        continue;
+      }
+      const date = textOf(event, 'startdate').slice(0, 60);
+      problems.add(nameOf(event) || 'an event without a name', date === '' ? 'it has no date' : `"${date}" is no date that can be read`);
+      unread.push(textOf(event, 'url') || event.id);
+    }
+  }
+  const many = events > MAX_EVENTS;
+  if (many) problems.add('the source', `it holds more than ${MAX_EVENTS} events; the rest are left out`);
+  if (events === 0) problems.add('the source', 'it describes no event in the schema.org vocabulary');
+  const { listings, cut } = listingsOf(nights, window, problems);
+  const complete = whole && !cut && !many && events > 0 && !unread.includes('');
+  return { listings, problems: problems.list(), complete, unread: unread.filter(Boolean) };
+}
+
+/** A night is the same as another of its day with the same address or the same title. */
+function namesOf({ date, url, title }: Night): string[] {
+  return [`${date} ${url}`, `${date} ${fold(title)}`].filter((name) => name.length > 11);
+}
+
+/** Happenings nobody goes to. */
+const UNATTENDED = new Set(['PublicationEvent', 'BroadcastEvent', 'OnDemandEvent', 'DeliveryEvent']);
+
+function isEvent({ types }: Item): boolean {
+  return types.some((type) => /(?:Event|Festival|EventSeries)$/.test(type) && !UNATTENDED.has(type));
+}
+
+/**
+ * The events among these things and inside them, at most `most`. An event told night by night is its nights and not itself;
+ * what a night does not say of its place its event says, and an event listed under a performer or a place is that performer's or at that place.
+ */
+function eventsIn(roots: readonly Item[], most: number): Item[] {
+  const events: Item[] = [];
+  const visit = (item: Item, around: Map<string, Value[]>) => {
+    if (events.length >= most) return;
+    const event = isEvent(item);
+    const whole = event ? { ...item, properties: new Map([...around, ...item.properties]) } : item;
+    const nights = itemsOf(item, 'subevent', 'subevents').some((sub) => isEvent(sub) && sub.properties.has('startdate'));
+    if (event && !nights) events.push(whole);
+    for (const [property, values] of item.properties) {
+      if (property === 'superevent') continue;
+      const inner = /^(?:sub)?events?$/.test(property) ? contextOf(whole) : new Map();
+      for (const value of values) if (typeof value !== 'string') visit(value, inner);
+    }
+  };
+  for (const root of roots) visit(root, new Map());
+  return events;
+}
+
+/** What is said of an event by where it is listed. */
+function contextOf(item: Item): Map<string, Value[]> {
+  if (isEvent(item)) return new Map([['location', valuesOf(item, 'location')]]);
+  if (item.types.some((type) => /(?:Group|Person)$/.test(type))) return new Map([['performer', [item]]]);
+  return item.properties.has('address') ? new Map([['location', [item]]]) : new Map();
+}

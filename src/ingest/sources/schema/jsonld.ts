@@ -1,0 +1,69 @@
+import { boundedText } from '../decode-text.ts';
+import { parseLooseJson } from './jsonld-text.ts';
+import { elementsOf, type Page } from '../page/document.ts';
+import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
+import { readEvents } from './events.ts';
+import { addValues, type Item, lastPart, type Value } from './items.ts';
+
+/**
+ * Reads a file that is JSON-LD (schema.org events, one or a list or a graph) into listings. No bytes make it throw.
+ * @param settings `address` is where the file was brought from: relative links start there
+ */
+export function readJsonld(bytes: Uint8Array, window: ReadingWindow, settings: { address?: string | undefined } = {}): Reading {
+  const problems = new ProblemList();
+  const text = boundedText(bytes, 'the file', problems);
+  if (text === undefined) return { listings: [], problems: problems.list(), complete: false, unread: [] };
+  const items = jsonldOf(text, 'the file', problems);
+  return readEvents([items ?? []], { window, base: settings.address ?? '', problems, whole: items !== undefined });
+}
+
+/** The things described in the JSON-LD scripts of a page. `whole` is false when one of them could not be read. */
+export function jsonldIn(page: Page, problems: ProblemList): { items: Item[]; whole: boolean } {
+  let items: Item[] = [];
+  let whole = true;
+  let number = 0;
+  for (const element of elementsOf(page)) {
+    if (element.name !== 'script' || !/^\s*application\/ld\+json\b/i.test(element.attribs.type ?? '')) continue;
+    number += 1;
+    const text = element.children.map((child) => ('data' in child ? child.data : '')).join('');
+    if (text.trim() === '') continue;
+    const found = jsonldOf(text, `JSON-LD script ${number}`, problems);
+    if (found === undefined) whole = false;
+    else items = items.concat(found);
+  }
+  return { items, whole };
+}
+
+function jsonldOf(text: string, where: string, problems: ProblemList): Item[] | undefined {
+  try {
+    return toValues(parseLooseJson(text)).filter((value) => typeof value !== 'string');
+  } catch (error) {
+    problems.add(where, error instanceof Error ? error.message : String(error));
+    return undefined;
+  }
+}
+
+/** What a JSON value says, lists flattened. `JSON.parse` came before and its depth is bounded, so is ours. */
+function toValues(json: unknown): Value[] {
+  if (json === null || json === undefined) return [];
+  if (typeof json !== 'object') return [String(json)];
+  if (Array.isArray(json)) return json.flatMap(toValues);
+  const entries = Object.entries(json);
+  const bare = entries.find(([name]) => name === '@value' || name === '@list' || name === '@set');
+  return bare ? toValues(bare[1]) : [toItem(entries)];
+}
+
+function toItem(entries: [string, unknown][]): Item {
+  const item: Item = { types: [], id: '', properties: new Map() };
+  for (const [name, json] of entries) {
+    if (name === '@context') continue;
+    if (name === '@type' || name === 'type') item.types = texts(json).map(lastPart);
+    else if (name === '@id') item.id = texts(json)[0] ?? '';
+    else addValues(item, lastPart(name).toLowerCase(), toValues(json));
+  }
+  return item;
+}
+
+function texts(json: unknown): string[] {
+  return toValues(json).filter((value) => typeof value === 'string');
+}

@@ -1,0 +1,127 @@
+import type { Status } from '#scene/listing.ts';
+import { fold } from '#scene/names.ts';
+import { isWebAddress } from '#scene/web-address.ts';
+import { addressFrom, type Night } from '../nights.ts';
+import { type Item, itemsOf, lastPart, nameOf, textOf, type Value, valuesOf } from './items.ts';
+import { isSoldOut, priceOf } from './offers.ts';
+import { readStamp, type Stamp, spanOf } from '../dates/stamps.ts';
+import { readWrittenNight } from '../dates/nights.ts';
+
+/** What an event is read with: the zone of its place, where relative links start, and how a thing named by its id is found. */
+export interface NightContext {
+  zone: string;
+  base: string;
+  find: (value: Value) => Value;
+}
+
+/** The most performers and places read of one event. */
+const MOST = 200;
+
+/** How much of a title is looked at, in UTF-16 units: markup and entities may still be in it. */
+const MAX_TITLE = 2000;
+
+/** One event of the schema.org vocabulary as a night; a run of several days is its first. Undefined when it has no start that can be read. */
+export function eventToNight(event: Item, { zone, base, find }: NightContext): Night | undefined {
+  const start = stampOf(textOf(event, 'startdate'), zone);
+  if (start === undefined) return undefined;
+  const found = (...names: string[]) =>
+    valuesOf(event, ...names)
+      .slice(0, MOST)
+      .map(find);
+  const title = textOf(event, 'name', 'headline').slice(0, MAX_TITLE);
+  const venue = placeOf(found('location'));
+  const hosts = found('organizer', 'organiser').map(nameOf);
+  const offers = found('offers');
+  return {
+    uid: textOf(event, 'identifier') || (/^_:/.test(event.id) ? '' : event.id) || textOf(event, 'url'),
+    ...spanOf(start, stampOf(textOf(event, 'enddate'), zone)),
+    doorsTime: doorsOf(textOf(event, 'doortime'), zone),
+    title,
+    performer: performersOf(found('performer', 'performers'), { venue, hosts, title }),
+    venue,
+    status: statusOf(event, offers),
+    price: priceOf(event, offers),
+    ages: agesOf(textOf(event, 'typicalagerange')),
+    url: addressFrom(textOf(event, 'url'), base),
+    description: textOf(event, 'description'),
+  };
+}
+
+/** A time as a program or, failing that, as a person writes it. */
+function stampOf(text: string, zone: string): Stamp | undefined {
+  const stamp = readStamp(text, zone);
+  if (stamp !== undefined || text.length > 100) return stamp;
+  const written = readWrittenNight(text, { zone });
+  return written && { date: written.date, time: written.startTime };
+}
+
+function doorsOf(text: string, zone: string): string | null {
+  const bare = /^T?(\d\d):?(\d\d)(?::?\d\d)?$/.exec(text.trim());
+  return readStamp(bare ? `2000-01-01T${bare[1]}:${bare[2]}` : text, zone)?.time ?? null;
+}
+
+/** A place's name, else its address; a place online only when there is no other. */
+function placeOf(places: Value[]): string {
+  const isOnline = (place: Value) => typeof place !== 'string' && place.types.includes('VirtualLocation');
+  const real = places.filter((place) => !isOnline(place) && !(typeof place === 'string' && isWebAddress(place)));
+  const named = (among: Value[]) => among.map(nameOf).find(Boolean);
+  return named(real) ?? real.map(addressOf).find(Boolean) ?? named(places.filter(isOnline)) ?? '';
+}
+
+function addressOf(place: Value): string {
+  if (typeof place === 'string') return '';
+  const written = nameOf(textOf(place, 'address'));
+  const [address] = itemsOf(place, 'address');
+  if (written !== '' || address === undefined) return written;
+  return ['streetaddress', 'addresslocality', 'addressregion']
+    .map((part) => nameOf(textOf(address, part)))
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Words that forms leave where no performer was given. */
+const NOBODY = new Set([
+  'organization',
+  'person',
+  'performing group',
+  'performinggroup',
+  'music group',
+  'musicgroup',
+  'tba',
+  'n a',
+  'none',
+  'null',
+]);
+
+/** The performers' names. The venue is none, nor is who hosts the night, unless the title names them too; nor is a word a form left. */
+function performersOf(performers: Value[], { venue, hosts, title }: { venue: string; hosts: string[]; title: string }): string {
+  const isHost = (name: string) => hosts.some((host) => fold(host) === fold(name)) && !fold(title).includes(fold(name));
+  const names = performers
+    .map(nameOf)
+    .filter((name) => name !== '' && !NOBODY.has(fold(name)) && !isWebAddress(name) && fold(name) !== fold(venue) && !isHost(name));
+  return [...new Set(names)].join(', ');
+}
+
+const STATUSES = new Map<string, Status>([
+  ['eventcancelled', 'cancelled'],
+  ['eventcanceled', 'cancelled'],
+  ['cancelled', 'cancelled'],
+  ['canceled', 'cancelled'],
+  ['eventpostponed', 'postponed'],
+  ['postponed', 'postponed'],
+  ['eventrescheduled', 'moved'],
+  ['rescheduled', 'moved'],
+  ['eventmovedonline', 'moved'],
+]);
+
+function statusOf(event: Item, offers: Value[]): Status {
+  const said = valuesOf(event, 'eventstatus').map((value) => lastPart(typeof value === 'string' ? value : value.id).toLowerCase());
+  return said.map((name) => STATUSES.get(name)).find(Boolean) ?? (isSoldOut(offers) ? 'sold out' : 'announced');
+}
+
+/** '21', '21-' and '21-99' are '21+', and an age from 0 is 'All ages'. Anything else stays as written. */
+function agesOf(range: string): string {
+  const [, from, to] = /^(\d{1,2})\s?(?:\+|[-–]\s?(\d{1,3})?|and (?:over|up))?$/i.exec(range.trim().replace(/\s+/g, ' ')) ?? [];
+  if (from === undefined || (to !== undefined && Number(to) < 90)) return range;
+  return Number(from) === 0 ? 'All ages' : `${from}+`;
+}

@@ -1,0 +1,106 @@
+import { FIELDS, type Field, type SourceSettings } from '#scene/source-settings.ts';
+import { weekdayOf } from '../dates/day-names.ts';
+import { fieldsByName, namesKnown } from '../rows/field-names.ts';
+import { readDays } from '../dates/days.ts';
+import { readInstant } from '../dates/instants.ts';
+import { readTimes } from '../dates/time-of-row.ts';
+
+/** Which columns somebody says tell which field. */
+export type SheetColumns = NonNullable<SourceSettings['columns']>;
+
+/** Which columns tell which field, and whether the first row names them. */
+export interface Columns {
+  byField: Map<Field, number[]>;
+  header: boolean;
+}
+
+/** How many rows are looked at to tell what a column holds. */
+const SAMPLE = 60;
+
+/** A column holds something when this share of its filled cells does. */
+const MOST = 0.6;
+
+/** The columns of a sheet: by the names in its first row when that has some and no date, else by what the cells look like. */
+export function findColumns(rows: string[][], given: SheetColumns = {}): Columns {
+  const [first = []] = rows;
+  const names = Object.values(given).filter((name) => typeof name === 'string');
+  const header = !first.some(isDate) && (namesKnown(first) >= 2 || names.some((name) => indexOf(first, name) >= 0));
+  const sample = rows.slice(Number(header), SAMPLE + 1);
+  const byField = header
+    ? fieldsByName(first, (column) => sample.length === 0 || cellsOf(sample, column).some(isDate))
+    : new Map<Field, number[]>();
+  if (!byField.has('date')) guessByContent(sample, byField);
+  for (const field of FIELDS) {
+    const name = given[field];
+    if (name === undefined) continue;
+    const column = typeof name === 'number' ? name - 1 : indexOf(first, name);
+    for (const [other, columns] of byField) {
+      const rest = columns.filter((taken) => taken !== column);
+      if (rest.length === 0) byField.delete(other);
+      else byField.set(other, rest);
+    }
+    if (column >= 0) byField.set(field, [column]);
+  }
+  return { byField, header };
+}
+
+function indexOf(names: string[], name: string): number {
+  return names.findIndex((cell) => cell.trim().toLowerCase() === name.trim().toLowerCase());
+}
+
+function cellsOf(rows: string[][], column: number): string[] {
+  return rows.map((cells) => cells[column] ?? '').filter((cell) => cell !== '');
+}
+
+/** What cells of each kind look like, the surest kinds first. */
+const LOOKS: [Field, (cell: string) => boolean][] = [
+  ['url', (cell) => /^https?:\/\/\S+$/i.test(cell)],
+  ['date', isDate],
+  ['ages', (cell) => /^(?:a\/a|all ages|\d\d ?\+|\?\/\?)$/i.test(cell)],
+  ['price', (cell) => cell.length < 60 && (/[$€£]\s?\d/.test(cell) || /\bfree\b/i.test(cell))],
+  ['time', (cell) => cell.length < 40 && readTimes(cell).start !== null && /\d\s?[ap]\.?m?\b|\d:\d\d|noon|midnight/i.test(cell)],
+  ['venue', (cell) => cell.length < 120 && PLACE.test(cell)],
+];
+
+/** Words that places have in their names, and a town in brackets or behind a comma. */
+const PLACE =
+  /\b(?:theat(?:er|re)|club|bar|lounge|hall|tavern|room|caf[eé]|brewery|brewing|pub|ballroom|arena|park|church|saloon|house|gallery|studio|center|centre|amphitheat(?:er|re)|auditorium|cellar|winery|hotel|inn|stage)\b|\([A-Z][\w .]+\)$/i;
+
+/** The columns nobody names: by the look of their cells; the first wordy one left is the title. */
+function guessByContent(sample: string[][], byField: Map<Field, number[]>): void {
+  const width = Math.max(0, ...sample.map((cells) => cells.length));
+  const free = new Set(Array.from({ length: width }, (_, column) => column));
+  for (const columns of byField.values()) for (const column of columns) free.delete(column);
+  for (const [field, looks] of LOOKS) {
+    if (byField.has(field)) continue;
+    const share = (column: number) => {
+      const cells = cellsOf(sample, column);
+      return cells.length === 0 ? 0 : cells.filter(looks).length / cells.length;
+    };
+    // a title may name a place too: the venue is the column that does so most
+    const enough = field === 'venue' ? 0.2 : MOST;
+    const [best] = [...free].map((column) => ({ column, share: share(column) })).sort((a, b) => b.share - a.share || a.column - b.column);
+    if (best === undefined || best.share < enough) continue;
+    byField.set(field, [best.column]);
+    free.delete(best.column);
+    // a second column of addresses or amounts is no title either
+    for (const column of free) if (field !== 'venue' && share(column) >= MOST) free.delete(column);
+  }
+  const wordy = [...free].find((column) => {
+    const cells = cellsOf(sample, column);
+    return cells.length > 0 && cells.filter((cell) => /\p{L}{2}/u.test(cell)).length / cells.length >= MOST;
+  });
+  if (!byField.has('event') && !byField.has('performer') && wordy !== undefined) byField.set('event', [wordy]);
+}
+
+/** Whether a cell is a date, perhaps with a time, and nothing else: 'May 1 Egg at the Barn' is an entry of a list. */
+function isDate(cell: string): boolean {
+  if (cell.length > 60) return false;
+  if (readInstant(cell, 'UTC') !== undefined) return true;
+  const read = readDays(cell) ?? readDays(cell, true);
+  const words = `${read?.before} ${read?.after}`.match(/\p{L}{3,}/gu) ?? [];
+  return read !== undefined && words.every((word) => BESIDE_DATES.test(word) || weekdayOf(word) !== undefined);
+}
+
+/** Words of a date's time, and of its zone. */
+const BESIDE_DATES = /^(?:noon|midnight|doors|from|til|till|until|and|gmt|utc|[pmceu][ds]?t)$/i;

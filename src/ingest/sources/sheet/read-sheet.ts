@@ -1,0 +1,39 @@
+import type { Field, SourceSettings } from '#scene/source-settings.ts';
+import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
+import { findColumns } from './columns.ts';
+import { cutRows, type Row } from './table.ts';
+import { MAX_BYTES, textOf } from '../source-text.ts';
+import type { ToldEntry } from '../rows/row-dates.ts';
+import { readTold } from '../rows/row-listings.ts';
+
+/** What a volunteer says of a sheet that does not explain itself, and the day near which days without a year lie. */
+export type SheetSettings = Pick<SourceSettings, 'columns' | 'dayFirst'> & { today?: string | undefined };
+
+/** Reads a sheet (CSV, TSV, or with semicolons) into listings, one per row and night. No bytes make it throw. */
+export function readSheet(bytes: Uint8Array, window: ReadingWindow, settings: SheetSettings = {}): Reading {
+  const problems = new ProblemList();
+  if (bytes.byteLength > MAX_BYTES) {
+    problems.add('the file', `it is ${Math.ceil(bytes.byteLength / 1_000_000)} MB large; the most we read is 5 MB`);
+    return { listings: [], problems: problems.list(), complete: false, unread: [] };
+  }
+  const { rows, whole } = cutRows(textOf(bytes), problems);
+  const { byField, header } = findColumns(
+    rows.slice(0, 100).map(({ cells }) => cells),
+    settings.columns,
+  );
+  if (!byField.has('date')) {
+    problems.add('the file', 'no column of dates can be found in it');
+    return { listings: [], problems: problems.list(), complete: false, unread: [] };
+  }
+  const told = rows.slice(Number(header)).map((row) => tell(row, byField));
+  return readTold(told, window, settings, problems, whole);
+}
+
+function tell({ line, cells }: Row, byField: Map<Field, number[]>): ToldEntry {
+  const fields: ToldEntry['fields'] = {};
+  for (const [field, columns] of byField) {
+    const said = columns.map((column) => cells[column] ?? '').filter((cell) => cell !== '');
+    if (said.length > 0) fields[field] = said.join(', ');
+  }
+  return { where: `line ${line}`, fields };
+}

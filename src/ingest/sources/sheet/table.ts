@@ -1,0 +1,71 @@
+import { parse } from 'csv-parse/sync';
+import type { ProblemList } from '../reading.ts';
+import { MAX_ENTRIES } from '../source-text.ts';
+
+/** A row of a sheet and the line of the file it ends on. */
+export interface Row {
+  line: number;
+  cells: string[];
+}
+
+/** A row longer than this, in UTF-16 units, is no row: a quotation mark was left open, or the file is no sheet. */
+const LONGEST_ROW = 100_000;
+
+/** Columns beyond these are left out; no honest sheet has as many. */
+const MAX_COLUMNS = 100;
+
+const DELIMITERS = [',', ';', '\t', '|'];
+
+/** Cuts a sheet into rows. A quotation mark that never closes is taken for an ordinary character, and a problem. */
+export function cutRows(text: string, problems: ProblemList): { rows: Row[]; whole: boolean } {
+  const delimiter = delimiterOf(text);
+  let rows: Row[];
+  try {
+    rows = parseRows(text, delimiter, true);
+  } catch {
+    problems.add('the file', 'a quotation mark is opened and never closed; all of them are read as they stand');
+    try {
+      rows = parseRows(text, delimiter, false);
+    } catch {
+      problems.add('the file', 'it is no sheet of rows and columns');
+      return { rows: [], whole: false };
+    }
+  }
+  const whole = rows.length <= MAX_ENTRIES + 1;
+  if (!whole) problems.add('the file', `it has more than ${MAX_ENTRIES} rows; the rest are left out`);
+  return { rows: rows.slice(0, MAX_ENTRIES + 1), whole };
+}
+
+function parseRows(text: string, delimiter: string, quoted: boolean): Row[] {
+  const rows: Row[] = [];
+  parse(text, {
+    delimiter,
+    quote: quoted ? '"' : false,
+    bom: true,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    to: MAX_ENTRIES + 2,
+    max_record_size: LONGEST_ROW,
+    on_record: (cells: string[], { lines }) => {
+      const kept = cells.slice(0, MAX_COLUMNS).map((cell) => cell.trim());
+      if (kept.some((cell) => cell !== '')) rows.push({ line: lines, cells: kept });
+      return null;
+    },
+  });
+  return rows;
+}
+
+/** The character that divides most of the first lines into the most parts. */
+function delimiterOf(text: string): string {
+  const lines = text
+    .slice(0, 20_000)
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, 20)
+    .map((line) => line.slice(0, 5000).replace(/"[^"]*"/g, ''));
+  const dividing = (mark: string) => lines.filter((line) => line.includes(mark)).length;
+  const parts = (mark: string) => (lines[0] ?? '').split(mark).length;
+  const [best = ','] = DELIMITERS.toSorted((a, b) => dividing(b) - dividing(a) || parts(b) - parts(a));
+  return best;
+}

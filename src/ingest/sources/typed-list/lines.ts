@@ -1,0 +1,131 @@
+import { monthOf, weekdayOf } from '../dates/day-names.ts';
+import type { ProblemList } from '../reading.ts';
+import { MAX_ENTRIES } from '../source-text.ts';
+import { readDays } from '../dates/days.ts';
+
+/** One entry of a typed list: the words for its days (its own or its heading's), the rest of its words line by line, and where it begins. */
+export interface TypedEntry {
+  line: number;
+  days: string;
+  lines: string[];
+}
+
+/** An entry longer than this is no entry. */
+const MOST_LINES = 12;
+const LONGEST_LINE = 1000;
+
+/** The days a line begins with stand in so many characters. */
+const MOST_OF_DAYS = 60;
+
+/** Lines beyond these are left out: so many for each entry that is read. */
+const MOST_LINES_READ = 5 * MAX_ENTRIES;
+
+/** A weekday or none, then a month and a number, or two figures. Asked of lines in which no day can be read. */
+const DAY_AHEAD =
+  /^(?:([A-Za-z]{3,9})[.,]?\s{1,3})?(?:([A-Za-z]{3,9})\.?\s{0,2}(\d{1,2})|(\d{1,2})\/(\d{1,2}))(?:st|nd|rd|th)?(?![\d/:.+%]|\s?[ap]\.?m)/i;
+/** A number above this is more likely no slip but something else. */
+const LARGEST_SLIP = 39;
+
+/** What a line may begin with that says nothing: signs of lists and headings. */
+const SIGNS = /^[\s#*_=>•·–—-]{0,20}/;
+
+/**
+ * Cuts a typed list into entries. A line that begins with a day begins an entry, or is the heading of those below it when it says
+ * nothing else. A line without a day goes with the entry above it, or is an entry of its own under a heading. Any other line is a problem.
+ * `whole` is false when the list is too long, or when more than a tenth of what follows the first entry are such lines.
+ */
+export function cutEntries(text: string, problems: ProblemList): { entries: TypedEntry[]; whole: boolean } {
+  const entries: TypedEntry[] = [];
+  let heading: string | undefined;
+  let open: TypedEntry | undefined;
+  let indent = 0;
+  let lost = 0;
+  const lines = text.split(/\r\n|\n|\r|\u2028/, MOST_LINES_READ + 1);
+  for (const [index, raw] of lines.entries()) {
+    const line = index + 1;
+    if (entries.length > MAX_ENTRIES || index === MOST_LINES_READ) {
+      problems.add(`line ${line}`, 'the list is too long; the rest is left out');
+      return { entries: entries.slice(0, MAX_ENTRIES), whole: false };
+    }
+    if (raw.length > LONGEST_LINE) problems.add(`line ${line}`, `it is longer than ${LONGEST_LINE} characters; the rest is left out`);
+    const kept = raw.slice(0, LONGEST_LINE);
+    if (!/[\p{L}\p{N}]/u.test(kept)) {
+      open = undefined;
+      continue;
+    }
+    for (const part of unfuse(kept)) {
+      const dated = startsWithDay(part);
+      const margin = part.length - part.trimStart().length;
+      if (dated !== undefined && dated.rest === '') {
+        heading = dated.days;
+        open = undefined;
+        continue;
+      }
+      if (dated !== undefined) {
+        heading = undefined;
+        open = { line, days: dated.days, lines: [dated.rest] };
+      } else if (looksLikeDay(part)) {
+        heading = undefined;
+        open = undefined;
+        problems.add(`line ${line}`, `there is no such day as in "${part.trim().slice(0, 60).toWellFormed()}"`);
+        lost += Number(entries.length > 0);
+        continue;
+      } else if (heading !== undefined && (open === undefined || margin <= indent || /^\s*[*•·-]\s/.test(part))) {
+        open = { line, days: heading, lines: [part.replace(SIGNS, '').trim()] };
+      } else if (open !== undefined && open.lines.length < MOST_LINES) {
+        open.lines.push(part.trim());
+        continue;
+      } else {
+        problems.add(`line ${line}`, `no day can be read in "${part.trim().slice(0, 60).toWellFormed()}"`);
+        lost += Number(entries.length > 0);
+        continue;
+      }
+      indent = margin;
+      entries.push(open);
+    }
+  }
+  return { entries, whole: entries.length > 0 && lost * 10 <= entries.length };
+}
+
+/** The days a line begins with, as written, and what it says after them. */
+function startsWithDay(line: string): { days: string; rest: string } | undefined {
+  const plain = line
+    .replace(SIGNS, '')
+    .replace(/\*\*|__/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const start = plain.slice(0, MOST_OF_DAYS);
+  if (!/\d/.test(start)) return undefined;
+  const read = readDays(start) ?? readDays(start, true);
+  if (read === undefined || !/^(?:tonight|today|tomorrow)?[\s,:]*$/i.test(read.before)) return undefined;
+  const rest = read.after + plain.slice(MOST_OF_DAYS);
+  return { days: plain.slice(0, plain.length - rest.length), rest: rest.replace(/^[\s:.,–—-]+/, '') };
+}
+
+/** Whether a line begins with what was meant for a day and is none: 'Oct 32', 'Sat 9/31'. What follows it belongs to nobody's night. */
+function looksLikeDay(line: string): boolean {
+  const [, ahead = '', word = '', number, one, two] = DAY_AHEAD.exec(line.replace(SIGNS, '').slice(0, MOST_OF_DAYS)) ?? [];
+  if (ahead !== '' && weekdayOf(ahead) === undefined) return false;
+  const month = number === undefined ? Number(one) : monthOf(word);
+  return month !== undefined && month <= 12 && Number(number ?? two) <= LARGEST_SLIP;
+}
+
+/** Parts a line where a second entry begins: a month, a day and a weekday after something else. */
+function unfuse(line: string): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  for (const found of line.matchAll(/(?<=\S\s{1,4})([A-Za-z]{3,9})\s{1,2}\d{1,2}(?:[/,-]\d{1,2}){0,6}\s{1,2}([A-Za-z]{3,9})\s/g)) {
+    const [, month = '', weekday = ''] = found;
+    const inside = line.slice(from, found.index);
+    if (monthOf(month) === undefined || weekdayOf(weekday) === undefined) continue;
+    if (opened(inside) || inside.trim().length < 12) continue; // a remark, or a weekday before the day
+    parts.push(inside);
+    from = found.index;
+  }
+  return [...parts, line.slice(from)];
+}
+
+/** Whether a bracket stands open: a day in brackets is a remark. */
+function opened(text: string): boolean {
+  return text.lastIndexOf('(') > text.lastIndexOf(')');
+}

@@ -1,0 +1,21 @@
+import type { SourceSettings } from '#scene/source-settings.ts';
+import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
+import { MAX_BYTES, textOf } from '../source-text.ts';
+import { readTold } from '../rows/row-listings.ts';
+import { cutEntries } from './lines.ts';
+import { wordsOf } from './words.ts';
+
+/** What a volunteer says of a typed list, and the day near which days without a year lie. */
+export type TypedListSettings = Pick<SourceSettings, 'dayFirst'> & { today?: string | undefined };
+
+/** Reads a plain-text list of gigs, an entry per night and venue or lines under headings of days, into listings. No bytes make it throw. */
+export function readTypedList(bytes: Uint8Array, window: ReadingWindow, settings: TypedListSettings = {}): Reading {
+  const problems = new ProblemList();
+  if (bytes.byteLength > MAX_BYTES) {
+    problems.add('the file', `it is ${Math.ceil(bytes.byteLength / 1_000_000)} MB large; the most we read is 5 MB`);
+    return { listings: [], problems: problems.list(), complete: false, unread: [] };
+  }
+  const { entries, whole } = cutEntries(textOf(bytes), problems);
+  const told = entries.map(({ line, days, lines }) => ({ where: `line ${line}`, fields: { ...wordsOf(lines), date: days } }));
+  return readTold(told, window, { ...settings, everyNight: true }, problems, whole);
+}

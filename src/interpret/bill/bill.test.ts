@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cpuMs } from '#rig/cpu.ts';
+import { readBill, roleAt } from './bill.ts';
+import { fold } from '#scene/names.ts';
+
+const roster = new Set(
+  ['Ulla & Vern', 'King Tide', 'Oyster Knife', 'Neap', 'Pike, Pruitt & Oakes', 'Dance with Herons', 'Quarterdeck', 'The Tin Whistlers'].map(
+    fold,
+  ),
+);
+const isKnown = (folded: string) => roster.has(folded);
+
+describe('a bill', () => {
+  test.each([
+    ['King Tide', ['King Tide']],
+    ['King Tide w/ Oyster Knife & Neap', ['King Tide', 'Oyster Knife', 'Neap']],
+    ['King Tide with Ulla & Vern', ['King Tide', 'Ulla & Vern']],
+    ['Ulla and Vern with Neap', ['Ulla and Vern', 'Neap']],
+    ['Pike, Pruitt & Oakes, Neap', ['Pike, Pruitt & Oakes', 'Neap']],
+    ['Dance With Herons / Neap + King Tide', ['Dance With Herons', 'Neap', 'King Tide']],
+    ['Some Stranger & the Others', ['Some Stranger & the Others']],
+    ['Some Stranger & Neap', ['Some Stranger', 'Neap']],
+    ['Tin Whistlers feat. Someone', ['Tin Whistlers', 'Someone']],
+    ['Voids // Harsh Tide // Wretch', ['Voids', 'Harsh Tide', 'Wretch']],
+    ['King Tide (w/ Neap)', ['King Tide', 'Neap']],
+    ['King Tide (with A Stranger)', ['King Tide', 'A Stranger']],
+    ['King Tide, Neap, and Zed', ['King Tide', 'Neap', 'Zed']],
+    ['10,000 Herons & Friends', ['10,000 Herons']],
+    ['King Tide; Neap;', ['King Tide', 'Neap']],
+    ['Neap & ', ['Neap']],
+    ['Plus One', ['Plus One']],
+    ['King Tide, Neap, TBA', ['King Tide', 'Neap']],
+    ['King Tide & more', ['King Tide']],
+    ['Strangers & more', ['Strangers']],
+    ['King Tide, King Tide', ['King Tide']],
+    ['8pm: King Tide', ['King Tide']],
+    ['', []],
+    [' , & / ', []],
+  ])('%j names %j', (text, performers) => expect(readBill(text, isKnown).performers).toEqual(performers));
+
+  test('keeps the night’s own name apart from the acts', () => {
+    expect(readBill('Album release: King Tide w/ Neap', isKnown)).toMatchObject({
+      title: 'Album release',
+      performers: ['King Tide', 'Neap'],
+    });
+    expect(readBill('Open Jam with Quarterdeck', isKnown)).toMatchObject({ title: 'Open Jam', performers: ['Quarterdeck'] });
+    expect(readBill('Pub Trivia', isKnown)).toMatchObject({ title: 'Pub Trivia', performers: [] });
+    expect(readBill('Private event', isKnown)).toMatchObject({ title: 'Private event', performers: [] });
+    expect(readBill('An Evening with Quarterdeck', isKnown)).toMatchObject({ title: 'An Evening', performers: ['Quarterdeck'] });
+    expect(readBill('Neap Album Release', isKnown)).toMatchObject({ title: 'Album Release', performers: ['Neap'] });
+  });
+
+  test('says who hosts and who leads', () => {
+    expect(roleAt(0, { title: 'Open Jam', performers: ['Quarterdeck'], notes: [] })).toBe('host');
+    expect(roleAt(0, { title: '', performers: ['Neap'], notes: [] })).toBe('headliner');
+    expect(roleAt(1, { title: '', performers: ['Neap', 'King Tide'], notes: [] })).toBe('support');
+  });
+
+  test.each([',', ' & ', ' - ', ': ', '(', '"', "'", '*', ' / ', ' w/ ', 'feat ', 'presents ', '8pm ', ',a', ' the music of ', '\n'])(
+    'takes 100 kB of %j in its stride',
+    (part) => {
+      const text = `b${part.repeat(100_000 / part.length)}`;
+      readBill(text, isKnown);
+      const start = cpuMs();
+      readBill(text, isKnown);
+      expect(cpuMs() - start).toBeLessThan(50);
+    },
+  );
+
+  test.each([', ( + Neap)', '( + Neap)', '(w/ Neap)', 'Neap presents ( w/ Neap)', 'Neap( + and )'])(
+    'adds no word of its own to the guests in the brackets of %j',
+    (text) => {
+      expect(readBill(text, () => false).performers).toEqual(['Neap']);
+    },
+  );
+
+  const parts = ['Neap', 'Ulla & Vern', 'A Stranger', 'X', ...' w/ |, | & | and | + |: | - |(|)|"|*|[| presents | Tour|8pm|\n|'.split('|')];
+  const bills = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(fc.constantFrom(...parts)).map((some) => some.join('')),
+  );
+  const words = (text: string) => text.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean);
+
+  test('never throws and never invents: names are not empty and their words stand in the text', () => {
+    fc.assert(
+      fc.property(bills, fc.boolean(), (text, rostered) => {
+        const { performers } = readBill(text, rostered ? isKnown : () => false);
+        const said = new Set(words(text));
+        for (const name of performers) {
+          expect(name).not.toBe('');
+          expect(name).toBe(name.trim());
+          expect(words(name).filter((word) => !said.has(word))).toEqual([]);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

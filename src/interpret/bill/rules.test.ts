@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { readBill } from './bill.ts';
+import { fold } from '#scene/names.ts';
+
+/** What a text says when nobody is known. */
+const read = (text: string) => readBill(text, () => false);
+
+describe('a bill without a roster', () => {
+  test.each([
+    ['Salt Psalm w/ Neap + The Low Tides', ['Salt Psalm', 'Neap', 'The Low Tides']],
+    ['Salt Psalm w. Neap', ['Salt Psalm', 'Neap']],
+    ['Salt Psalm with special guests Neap and Wretch', ['Salt Psalm', 'Neap', 'Wretch']],
+    ['Salt Psalm; Neap • Wretch | Dusk', ['Salt Psalm', 'Neap', 'Wretch', 'Dusk']],
+    ['Salt Psalm\nNeap', ['Salt Psalm', 'Neap']],
+    ['Neap x Wretch', ['Neap', 'Wretch']],
+    ['NEAP X WRETCH', ['NEAP', 'WRETCH']],
+    ['Planet X, Neap', ['Planet X', 'Neap']],
+    ['Neap B2B Wretch', ['Neap', 'Wretch']],
+    ['Neap/Wretch/Dusk', ['Neap', 'Wretch', 'Dusk']],
+    ['AC/DC / Neap', ['AC/DC', 'Neap']],
+    ['Salt Psalm plus special guests', ['Salt Psalm']],
+    ['Salt Psalm, Neap + many more!', ['Salt Psalm', 'Neap']],
+    ['Zoe Bee, Ann Other, and Friends', ['Zoe Bee', 'Ann Other']],
+    ['10,000 Herons, Neap', ['10,000 Herons', 'Neap']],
+  ])('%j is divided into %j', (text, performers) => expect(read(text).performers).toEqual(performers));
+
+  test.each([
+    ['Ulla & Vern', ['Ulla & Vern']],
+    ['Zoe Bee & Bo Ash', ['Zoe Bee', 'Bo Ash']],
+    ['Salt Psalm & the Low Tides, Neap', ['Salt Psalm & the Low Tides', 'Neap']],
+    ['Zoe Bee and her Wax Hats', ['Zoe Bee and her Wax Hats']],
+    ['Neap, Wretch & Dusk', ['Neap', 'Wretch', 'Dusk']],
+    ['Neap w/ Wretch & Dusk', ['Neap', 'Wretch', 'Dusk']],
+    ['Neap w/ The Wretches and The Dusks', ['Neap', 'The Wretches', 'The Dusks']],
+    ['Ulla & Vern and Neap', ['Ulla & Vern', 'Neap']],
+    ['Neap & DJ Dusk', ['Neap', 'DJ Dusk']],
+    ['Earth, Wind & Fire with Neap', ['Earth, Wind & Fire', 'Neap']],
+    ['Tyler, The Creator', ['Tyler, The Creator']],
+    ['Hall & Oates, Neap', ['Hall & Oates', 'Neap']],
+    ['The Bad Plus Farewell Tour', ['The Bad Plus']],
+  ])("'&' in %j stands between or inside: %j", (text, performers) => expect(read(text).performers).toEqual(performers));
+
+  test.each([
+    ['Salt Psalm - The Foo Tour', ['Salt Psalm'], 'The Foo Tour'],
+    ['Salt Psalm: Foo Tour 2026 with Neap', ['Salt Psalm', 'Neap'], 'Foo Tour 2026'],
+    ['Salt Psalm: a tribute to Dusk', ['Salt Psalm'], 'a tribute to Dusk'],
+    ['A Tribute to Dusk', [], 'A Tribute to Dusk'],
+    ['An Evening with Salt Psalm', ['Salt Psalm'], 'An Evening'],
+    ["Zoe's Birthday Bash with Salt Psalm, Neap", ['Salt Psalm', 'Neap'], "Zoe's Birthday Bash"],
+    ['Fooday Night ft. Salt Psalm, Neap', ['Salt Psalm', 'Neap'], 'Fooday Night'],
+    ['Foo Fest 2026: Salt Psalm, Neap', ['Salt Psalm', 'Neap'], 'Foo Fest 2026'],
+    ['Foo Wednesday w/ Neap', ['Neap'], 'Foo Wednesday'],
+    ['Foo: A Dance Party', [], 'Foo, A Dance Party'],
+    ['"Foo: a night" feat. Neap', ['Neap'], 'Foo: a night'],
+    ['Foo w/ Neap, Wretch, Dusk, Salt Psalm', ['Neap', 'Wretch', 'Dusk', 'Salt Psalm'], 'Foo'],
+    ["Neap's Album Release Show w/ Wretch", ['Neap', 'Wretch'], 'Album Release Show'],
+    ['Open Mic hosted by Zoe Bee', ['Zoe Bee'], 'Open Mic'],
+    ['Trivia Night with Zoe Bee', [], 'Trivia Night'],
+    ['The 1975', ['The 1975'], ''],
+    ['31 Nights, Neap', ['31 Nights', 'Neap'], ''],
+  ])('%j: %j play %j', (text, performers, title) => expect(read(text)).toMatchObject({ performers, title }));
+
+  test.each([
+    ['[CANCELLED] Salt Psalm', ['Salt Psalm'], ['CANCELLED']],
+    ['SOLD OUT! Salt Psalm, Neap', ['Salt Psalm', 'Neap'], ['SOLD OUT']],
+    ['Early show: Salt Psalm', ['Salt Psalm'], ['Early show']],
+    ['Salt Psalm (record release), Neap (DJ Set)', ['Salt Psalm', 'Neap'], ['record release', 'DJ Set']],
+    ['Salt Psalm (from Low Quay) *sold out*', ['Salt Psalm'], ['from Low Quay', 'sold out']],
+    ['Bilge Bar Presents: Salt Psalm', ['Salt Psalm'], ['presented by Bilge Bar']],
+    ['Salt Psalm, Neap / $10-$12 / 8pm / All Ages', ['Salt Psalm', 'Neap'], ['8pm', 'All Ages', '$10-$12']],
+    ['8pm Salt Psalm / 9pm Neap', ['Salt Psalm', 'Neap'], ['8pm', '9pm']],
+    ['Salt Psalm @ The Cannery', ['Salt Psalm'], ['@ The Cannery']],
+    ['Salt Psalm (w/ Neap)', ['Salt Psalm', 'Neap'], []],
+    ['(hed) Neap', ['(hed) Neap'], []],
+  ])('%j: %j play, and %j is noted', (text, performers, notes) => {
+    const bill = read(text);
+    expect({ performers: bill.performers, notes: bill.notes }).toEqual({ performers, notes });
+  });
+});
+
+describe('a bill with a roster', () => {
+  const roster = new Set(['Neap, Wretch & Dusk', 'Foo Night', 'Friends', 'Salt Psalm (Live)', 'More: Or Less'].map(fold));
+  test.each([
+    ['Salt Psalm with Neap, Wretch & Dusk', ['Salt Psalm', 'Neap, Wretch & Dusk']],
+    ['Foo Night, Friends', ['Foo Night', 'Friends']],
+    ['Salt Psalm (Live) + More: Or Less', ['Salt Psalm (Live)', 'More: Or Less']],
+  ])('%j keeps known names whole: %j', (text, performers) =>
+    expect(readBill(text, (folded) => roster.has(folded)).performers).toEqual(performers),
+  );
+});

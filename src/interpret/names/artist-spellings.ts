@@ -1,0 +1,85 @@
+import { foldWords } from '#scene/names.ts';
+import type { Reading, Spelling } from './match.ts';
+import { foldOrSigns, tidied, turned, unstyled, wordsOf } from './spelling.ts';
+
+/** What is said behind a name of how it is played, not of who plays. */
+const MANNER = / (?:[-–—] ?)?[([{]?(?:live|solo|acoustic|unplugged|full band|(?:dj|live|solo|acoustic|full band) set)[ !.)\]}]*$/i;
+
+/** An ending in brackets. */
+const BRACKETED = / ?[([{][^()[\]{}]*[)\]}]$/;
+
+/** In brackets these tell of another act than the one before them. */
+const ANOTHER = /\b(?:tribute|covers?|project|band|trio|duo|quartet|jr|sr|ii|iii|\d+)\b/i;
+
+/** Articles of other languages at the front of a name of several words. */
+const ARTICLE = /^(?:los|las|les|le|la|el|il|die|der|das|het|os|as) (?=\S+ \S)/;
+
+/** The ways to read an artist's name as a list has it. What a list says in brackets tells its artists apart, and stays. */
+export function readingsOfKnown(name: string): Reading[] {
+  return readings(tidied(name), 1, '');
+}
+
+/** The ways to read a name that is asked for: the same, and without what stands behind it. */
+export function readingsOfAsked(text: string): Reading[] {
+  const tidy = tidied(text);
+  const bare = trimmed(tidy);
+  return [...readings(tidy, 1, ''), ...(bare === tidy ? [] : readings(bare, 0.92, ' but for what stands behind it'))];
+}
+
+/** More ways to read a name that only comes near one: an article that may be a word mistaken ('An Raddle' for 'Ann Raddle'), or one put before. */
+export function readingsAtArticle(text: string): Reading[] {
+  const [kept, bare] = [foldWords(tidied(text)), foldOrSigns(tidied(text))];
+  const shorn = bare.replace(ARTICLE, '');
+  const found: Reading[] = [];
+  if (kept !== bare && kept !== `the ${bare}`) found.push({ name: kept, confidence: 0.97, but: '' });
+  if (shorn !== bare) found.push({ name: shorn, confidence: 0.97, but: ' but for an article' });
+  return found;
+}
+
+function readings(name: string, confidence: number, but: string): Reading[] {
+  const [round, plain] = [turned(name), unstyled(name)];
+  const found = [{ name: foldOrSigns(name), confidence, but }];
+  if (round !== name) found.push({ name: foldOrSigns(round), confidence: 0.97 * confidence, but: ` turned round${but}` });
+  if (plain !== name) found.push({ name: foldOrSigns(plain), confidence: 0.97 * confidence, but: ` in plain letters${but}` });
+  return found;
+}
+
+/** 'Foo (NJ)', 'Foo (DJ set)', 'Foo live' without what stands behind the name; unchanged when that may tell of another act. */
+function trimmed(name: string): string {
+  const played = name.replace(MANNER, '');
+  const bracketed = BRACKETED.exec(played);
+  const bare = bracketed === null || ANOTHER.test(bracketed[0]) ? played : played.slice(0, bracketed.index).replace(MANNER, '');
+  return foldOrSigns(bare) === '' ? name : bare;
+}
+
+/** Ways to spell a name that is asked for whose article is run together with it, or is the start of its first word: 'TheWhistlers', 'The yWhistle'. */
+export function articleSpellings(text: string): Spelling[] {
+  const letters = foldWords(tidied(text)).replaceAll(' ', '');
+  const because = 'has the same letters but for an article';
+  return [letters, letters.replace(/^the(?=.{4})/, '')].map((key) => ({ key, confidence: 0.88, because }));
+}
+
+/** Every way to spell a name as it is read, the surest first. */
+export function spellingsOf({ name, confidence, but }: Reading): Spelling[] {
+  const words = wordsOf(name);
+  const spellings = [
+    { key: name, confidence, because: `goes by this name${but}` },
+    { key: words.join(''), confidence: 0.97 * confidence, because: `has the same letters${but}` },
+    { key: name.replaceAll(' ', ''), confidence: 0.97 * confidence, because: `has the same letters${but}` },
+    {
+      key: wordsOf(name.replace(ARTICLE, '')).join(''),
+      confidence: 0.93 * confidence,
+      because: `goes by this name but for an article${but}`,
+    },
+  ];
+  const once = new Set(words);
+  if (once.size > 1 && once.size < words.length)
+    spellings.push({ key: [...once].join(''), confidence: 0.9 * confidence, because: `goes by this name with a word said once${but}` });
+  if (words.length > 1)
+    spellings.push({
+      key: words.sort().join(' '),
+      confidence: (words.length > 2 ? 0.92 : 0.88) * confidence,
+      because: `has the same words in another order${but}`,
+    });
+  return spellings;
+}

@@ -1,0 +1,84 @@
+import { fold } from '#scene/names.ts';
+import { tidied } from './spelling.ts';
+
+/** A venue's name taken apart: the name, and the places said behind it. */
+export interface Located {
+  name: string;
+  places: string[];
+}
+
+/** What divides a venue's name from what is said of where it is. */
+const DIVIDER = /[,|;()[\]]| [-–—•·] /;
+
+/** What a street is called by, behind its own name ('St. Louis' is no street). */
+const STREET =
+  / (?:street|st|avenue|ave|av|road|rd|boulevard|blvd|lane|ln|drive|dr|way|highway|hwy|parkway|pkwy|place|pl|square|sq|broadway|route|rt|suite|ste|unit)\b/;
+
+/** A part that starts like a house number, crosses streets or is a postcode says where in town, which no list of venues tells. */
+const IN_TOWN = /^(?:\d+\w? \S|\d{5}$|(?:at|corner of|near|off) )/;
+
+/** Parts of a venue: whoever plays there plays at the venue. */
+const ROOM =
+  /^(?:(?:the )?(?:upstairs|downstairs|basement|patio|deck|garden|rooftop|back ?yard|courtyard|lawn|inside|outside|indoors|outdoors|(?:main|front|back|big|small|upper|lower|side) ?(?:room|stage|bar|hall|floor)))$/;
+
+/** Who may come in, not where. */
+const AGES = /^(?:all ages|\d\d)$/;
+
+/** States, provinces and countries: they stand behind a city, and tell no venue from another. */
+const REGIONS = new Set(
+  (
+    'al ak az ar ca co ct de dc fl ga hi id il in ia ks ky la me md ma mi mn ms mo mt ne nv nh nj nm ny nc nd oh ok or pa ri sc sd tn tx ut vt va wa wv wi wy ' +
+    'ab bc mb nb nl ns on pe qc sk usa us uk canada england scotland wales ireland'
+  ).split(' '),
+);
+
+/** A name that ends in its city, as the name and the city; undefined when it ends in no known one. */
+export function apartFromCity(name: string, cities: ReadonlySet<string>): { name: string; city: string } | undefined {
+  const words = withoutRegion(name).split(' ');
+  for (let from = 1; from < words.length; from++) {
+    const city = words.slice(from).join(' ');
+    if (cities.has(city)) return { name: words.slice(0, from).join(' '), city };
+  }
+  return undefined;
+}
+
+/** Takes a written venue apart: 'Foo (upstairs), 12 Main St., Springfield NJ' is Foo in Springfield. */
+export function located(text: string): Located {
+  const [first = '', ...behind] = tidied(text)
+    .replace(/^(?:@|at\b) ?/i, '')
+    .split(DIVIDER)
+    .filter((part) => fold(part) !== '');
+  const places = behind
+    .map(fold)
+    .map(withoutRegion)
+    .filter((part) => part !== '' && !tellsNothing(part));
+  return { name: first, places };
+}
+
+/** Whether two sayings of a place agree: the same words, or one the initials of the other ('S.F.'). */
+export function samePlace(one: string, other: string): boolean {
+  return one === other || initials(one) === other || one === initials(other);
+}
+
+/** The initials of a place of several words; '' of a single one. */
+export function initials(place: string): string {
+  const words = place.split(' ');
+  return words.length < 2 ? '' : words.map((word) => word[0]).join('');
+}
+
+function tellsNothing(part: string): boolean {
+  return IN_TOWN.test(part) || STREET.test(part) || ROOM.test(part) || AGES.test(part);
+}
+
+/** 'springfield nj 07712' is 'springfield'. */
+export function withoutRegion(part: string): string {
+  const words = part.split(' ');
+  while (words.length > 0 && (REGIONS.has(words.at(-1) ?? '') || /^\d{5}$/.test(words.at(-1) ?? ''))) words.pop();
+  return words.join(' ');
+}
+
+/** 'Foo 12 Main St' without its address; undefined when there is none behind a name. */
+export function withoutAddress(name: string): string | undefined {
+  const [, before, address = ''] = /^(.+) (\d+ .*)$/.exec(name) ?? [];
+  return STREET.test(fold(address)) ? before : undefined;
+}

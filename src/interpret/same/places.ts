@@ -1,0 +1,110 @@
+import { foldWords } from '#scene/names.ts';
+import type { Answer } from './nights.ts';
+import { spelledAlike } from './spelling.ts';
+
+/** A place as a listing writes it: the words of its name, its street address when it gives one, the words of its town. */
+export interface Place {
+  name: string[];
+  number: string;
+  street: string[];
+  town: string[];
+}
+
+/** Words that many venues' names hold and that alone tell no two apart. */
+const KINDS = new Set(
+  (
+    'the a an and at of in bar bars brewery brewing brewpub brewhouse taproom tap tavern pub club nightclub cafe coffee coffeehouse house hall ' +
+    'music musichall theater theatre lounge room rooms stage venue grill restaurant kitchen pizzeria pizza saloon inn hotel ballroom ' +
+    'auditorium center centre arena amphitheater amphitheatre company co llc inc public live irish wine beer garden showroom bistro'
+  ).split(' '),
+);
+
+/** A part of a place, or of its town. */
+const PARTS = new Set('downtown uptown upstairs downstairs indoors outdoors outdoor main back front side big little'.split(' '));
+
+/** What a street is called besides its name. */
+const ROADS = new Set(
+  (
+    'street st avenue ave road rd drive dr lane ln boulevard blvd way court ct place pl square sq parkway pkwy highway hwy suite ste unit ' +
+    'north south east west n s e w ne nw se sw'
+  ).split(' '),
+);
+
+/** Places that are no place. */
+const NOWHERE = /^(?:tb[acd]|to be announced|various(?: venues| locations)?|special events?|events?|online|virtual|.* area|location)$/;
+
+const STATE = /^(?:[a-z]{2}|\d{5}|usa|united states|us)$/;
+
+/** Reads a place: its name up to the first comma, then an address that begins with a number, then the town. */
+export function readPlace(venue: string): Place {
+  const parts = venue
+    .slice(0, 300)
+    .replace(/\s\((.*?)\)/g, ' $1')
+    .split(/,|\n|\s\|\s/)
+    .map((part) => foldWords(part))
+    .filter((part) => part !== '');
+  const address = parts.find((part, index) => /^\d+[a-z]? \S/.test(part) && (index > 0 || endsAsStreet(part))) ?? '';
+  const [number = '', ...street] = address.split(' ').filter(Boolean);
+  const first = parts[0] ?? '';
+  const named = NOWHERE.test(first) || STATE.test(first) || (first === address && parts.length === 1) ? '' : first;
+  const town = parts
+    .slice(1)
+    .filter((part) => part !== address)
+    .flatMap((part) => part.split(' '));
+  return {
+    name: named.split(' ').filter((word, index) => word !== '' && !(index === 0 && /^(?:the|a|an)$/.test(word))),
+    number,
+    street: street.filter((word) => !ROADS.has(word)),
+    town,
+  };
+}
+
+function endsAsStreet(part: string): boolean {
+  return ROADS.has(part.split(' ').at(-1) ?? '');
+}
+
+/**
+ * Whether two places are one. The same street address is the same place, the same name is, too, though less surely at another address;
+ * a name that only adds its kind or its town to the other is the same, one that adds more may be a room of it; the rest are others.
+ */
+export function comparePlaces(a: Place, b: Place): Answer {
+  const addressed = a.number !== '' && b.number !== '';
+  const sameStreet = addressed && a.street.some((word) => b.street.includes(word));
+  if (sameStreet && a.number === b.number) return 'same';
+  const names = compareNames(a, b);
+  if (names === 'unknown' && addressed && (a.name.length === 0 || b.name.length === 0)) return 'different';
+  if (addressed && !sameStreet) return names === 'same' ? 'unknown' : 'different';
+  return names;
+}
+
+function compareNames(a: Place, b: Place): Answer {
+  if (a.name.length === 0 || b.name.length === 0) return 'unknown';
+  if (spelledAlike(a.name.join(' '), b.name.join(' '))) return townsApart(a, b) ? 'unknown' : 'same';
+  const [onlyA, onlyB] = [without(a.name, b.name), without(b.name, a.name)];
+  const shared = a.name.filter((word) => !onlyA.includes(word));
+  const telling = shared.filter((word) => !KINDS.has(word) && !a.town.includes(word) && !b.town.includes(word));
+  if (telling.length === 0) return spelledAlike(core(a, b).join(''), core(b, a).join('')) ? 'same' : 'different';
+  const extra = (words: string[]) => words.filter((word) => !KINDS.has(word) && !a.town.includes(word) && !b.town.includes(word));
+  const [extraA, extraB] = [extra(onlyA), extra(onlyB)];
+  if (extraA.length > 0 && extraB.length > 0) return spelledAlike(core(a, b).join(''), core(b, a).join('')) ? 'same' : 'different';
+  const holds = onlyA.length === 0 || onlyB.length === 0;
+  if (extraA.length > 0 || extraB.length > 0)
+    return holds || [...extraA, ...extraB].every((word) => PARTS.has(word)) ? 'unknown' : 'different';
+  return holds || telling.length > 1 ? 'same' : 'unknown';
+}
+
+/** A name without what tells nothing: its kind and the town. */
+function core(place: Place, other: Place): string[] {
+  const words = place.name.filter((word) => !KINDS.has(word) && !place.town.includes(word) && !other.town.includes(word));
+  return words.length > 0 ? words : place.name;
+}
+
+function without(words: string[], others: string[]): string[] {
+  return words.filter((word) => !others.some((other) => spelledAlike(word, other)));
+}
+
+/** Two towns named, with no word in common: a chain has one name in many towns. */
+function townsApart(a: Place, b: Place): boolean {
+  const words = ({ town }: Place) => town.filter((word) => word.length > 3);
+  return words(a).length > 0 && words(b).length > 0 && !words(a).some((word) => words(b).includes(word));
+}

@@ -1,0 +1,113 @@
+import type { Listing } from '#scene/listing.ts';
+import { compareNights, minutesApart, type When } from './nights.ts';
+import { comparePlaces, type Place, readPlace } from './places.ts';
+import { likeness, readTitle, type Title } from './titles.ts';
+
+/** As much of a listing as is known; `date` may also be the specification's `M/D`. */
+export type ListingLike = { [Field in keyof Listing]?: Listing[Field] | undefined };
+
+/** Whether two listings are one show. `score` is 0 (surely two) to 1 (surely one); 'unsure' when too little is said. */
+export interface Judgement {
+  verdict: 'same' | 'different' | 'unsure';
+  reason: string;
+  score: number;
+}
+
+/** A listing read once, for judging it against many; its place and title when they are first asked for, as most are never judged. */
+export interface Told {
+  when: When;
+  readonly place: Place;
+  readonly title: Title;
+  /** The identifier and address, when both are given. */
+  entry: string;
+  /** Everything it says, for knowing its double. */
+  words: string;
+}
+
+/** Two shows of one title start more than two hours apart; what only resembles it, more than one. */
+const SHOWS_APART = 120;
+const RESEMBLING_APART = 60;
+
+/** Whether two listings are the same show. */
+export function same(a: ListingLike, b: ListingLike): Judgement {
+  return judge(tell(a), tell(b));
+}
+
+/** Reads a listing for judging. */
+export function tell(listing: ListingLike): Told {
+  const { date, startTime, doorsTime, endTime, event, performer, venue, uid, url } = listing;
+  let place: Place | undefined;
+  let title: Title | undefined;
+  return {
+    when: { date, startTime, doorsTime },
+    get place() {
+      place ??= readPlace(venue ?? '');
+      return place;
+    },
+    get title() {
+      title ??= readTitle({ event, performer });
+      return title;
+    },
+    entry: uid && url ? `${uid} ${url}` : '',
+    words: JSON.stringify([date, startTime ?? null, endTime ?? null, doorsTime ?? null, event ?? '', performer ?? '', venue ?? '']),
+  };
+}
+
+/** Judges two listings that were read: night and place first, then time, then who plays and what it is called. */
+export function judge(one: Told, other: Told): Judgement {
+  const [a, b] = one.words <= other.words ? [one, other] : [other, one];
+  const night = compareNights(a.when, b.when);
+  if (night === 'different') return different('They are on different nights.');
+  const saysEnough = a.place.name.length > 0 || a.place.number !== '' || a.title.texts.length > 0;
+  if (a.words === b.words && night === 'same' && saysEnough) return { verdict: 'same', reason: 'They say exactly the same.', score: 1 };
+  const place = comparePlaces(a.place, b.place);
+  if (place === 'different') return different('They are at different venues.');
+  const titles = likeness(a.title, b.title);
+  if (night === 'unknown') return unsure('One of them gives no date.', titles.score / 2);
+  return judgeEvening(a, b, { placed: place === 'same', ...titles });
+}
+
+interface Evidence extends ReturnType<typeof likeness> {
+  placed: boolean;
+}
+
+/** Both are of one evening, and nothing says that they are in two places. */
+function judgeEvening(a: Told, b: Told, { placed, likeness: titles, score }: Evidence): Judgement {
+  const apart = minutesApart(a.when, b.when);
+  const [part, otherPart] = [a.title.part, b.title.part];
+  if (part !== otherPart && part.split(' ')[0] === otherPart.split(' ')[0]) return different('They are two parts of the night.');
+  if (part !== otherPart && apart !== null && apart > RESEMBLING_APART)
+    return different('One of them says that it is another part of the night.');
+  if (a.entry !== '' && a.entry === b.entry) return { verdict: 'same', reason: 'They are one entry of one calendar.', score: 0.95 };
+  if (titles === 'untitled') return unsure('One of them says neither title nor performer.', 0.5);
+  if (titles === 'nothing')
+    return placed ? different('Nobody on one bill is on the other.') : different('They share neither venue nor performer.');
+  if (apart !== null && apart > SHOWS_APART) return different('They start more than two hours apart.');
+  if (titles === 'little') return unsure('Their titles share only some words.', score);
+  const firm = titles === 'equal' || titles === 'leads';
+  if (!firm && apart !== null && apart > RESEMBLING_APART)
+    return unsure('Their titles resemble each other, but their times do not.', score / 2);
+  if (!placed && !(firm && tellsEnough(a.title, b.title))) return unsure('It is not certain that they are at one venue.', score / 2);
+  const late = apart === null ? 0.05 : apart / 1200;
+  return { verdict: 'same', reason: REASONS[titles], score: score - late - (placed ? 0 : 0.1) };
+}
+
+/** Without a venue, 'Open Mic' is every open mic: a name on both bills is needed. */
+function tellsEnough(a: Title, b: Title): boolean {
+  return [a, b].every(({ words }) => [...words.values()].some((weight) => weight === 1));
+}
+
+const REASONS = {
+  equal: 'Same night, same place, same title.',
+  leads: 'Same night, same place, and who leads one bill is on the other.',
+  named: 'Same night, same place, and who leads one bill is named by the other.',
+  alike: 'Same night, same place, and their titles are alike.',
+};
+
+function different(reason: string): Judgement {
+  return { verdict: 'different', reason, score: 0 };
+}
+
+function unsure(reason: string, score: number): Judgement {
+  return { verdict: 'unsure', reason, score };
+}

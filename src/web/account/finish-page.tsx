@@ -1,0 +1,28 @@
+import { useActionData, useLoaderData } from 'react-router';
+import { Door } from './door.tsx';
+import { Field } from '../forms/field.tsx';
+import { PostForm, Submit } from '../forms/form-parts.tsx';
+import type { finish, unfinished as load } from './register.ts';
+import { UsernameField } from '../forms/username-field.tsx';
+
+/** How it came that an account has no page yet. */
+const WHY: Record<string, string> = {
+  taken: 'Your account stands. Only the user name was taken just before you: choose another.',
+  lost: 'Your account stands. Only your page could not be made: one more press.',
+};
+
+/** The last step of a sign-up that got only so far. */
+export function Page() {
+  const { displayname, username, why } = useLoaderData<typeof load>();
+  const refused = useActionData<typeof finish>();
+  return (
+    <Door title="Nearly there" description="Choose the name your page stands under.">
+      <p className="lead">{WHY[why] ?? 'You are signed in. Choose the name your page stands under.'}</p>
+      <PostForm refused={refused}>
+        <Field label="Display name" name="displayname" autoComplete="name" maxLength={60} value={displayname} />
+        <UsernameField value={username} />
+        <Submit label="Make my page" doing="Making your page..." />
+      </PostForm>
+    </Door>
+  );
+}

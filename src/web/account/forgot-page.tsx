@@ -1,0 +1,37 @@
+import { useActionData } from 'react-router';
+import { paths } from '../paths.ts';
+import { Door } from './door.tsx';
+import { Field } from '../forms/field.tsx';
+import { PostForm, Submit } from '../forms/form-parts.tsx';
+import type { askForReset } from './letter.ts';
+
+/** Asks for a letter; says the same whether or not the address has an account. */
+export function Page() {
+  const answer = useActionData<typeof askForReset>();
+  const refused = answer !== undefined && 'message' in answer ? answer : undefined;
+  return (
+    <Door title="New password" description="Ask for a letter that replaces a forgotten password.">
+      {answer !== undefined && 'sentTo' in answer ? (
+        <>
+          <p className="lead" role="status">
+            If {answer.sentTo} has an account here, a letter is on its way. Its link works for a few minutes.
+          </p>
+          <p>
+            Nothing there? Look where unwanted mail goes, or <a href={paths.forgot()}>ask again</a>.
+          </p>
+        </>
+      ) : (
+        <PostForm refused={refused}>
+          <p>Tell us the email you signed up with, and we send a link with which you choose a new password.</p>
+          <Field label="Email" name="email" type="email" autoComplete="username" />
+          <Submit label="Send the letter" doing="Sending..." />
+        </PostForm>
+      )}
+      <p>
+        <a className="lone" href={paths.login()}>
+          Back to sign in
+        </a>
+      </p>
+    </Door>
+  );
+}

@@ -1,0 +1,78 @@
+import { useActionData, useLoaderData } from 'react-router';
+import { paths } from '../paths.ts';
+import { Door } from './door.tsx';
+import { PostForm, Submit } from '../forms/form-parts.tsx';
+import type { answerLetter, letter as load } from './letter.ts';
+import { PasswordField } from '../forms/password-field.tsx';
+
+type Letter = ReturnType<typeof useLoaderData<typeof load>>;
+
+/** What a letter asks for, by its kind. Nothing happens before the button: programs that read mail follow links too. */
+const ASKING: Record<string, { title: string; say: (letter: Letter) => string; button: string }> = {
+  VERIFY_EMAIL: { title: 'Your address', say: ({ email }) => `Is ${email} yours?`, button: 'Yes, it is mine' },
+  VERIFY_AND_CHANGE_EMAIL: {
+    title: 'Your new address',
+    say: ({ email, newEmail }) => `Sign in with ${newEmail} from now on, instead of ${email}?`,
+    button: 'Yes, change it',
+  },
+  RECOVER_EMAIL: {
+    title: 'Take it back',
+    say: ({ email, newEmail }) => `Your account signs in with ${newEmail}. Bring it back to ${email}? You are then signed out everywhere.`,
+    button: 'Yes, bring it back',
+  },
+};
+
+/** Where the link in a letter leads. */
+export function Page() {
+  const letter = useLoaderData<typeof load>();
+  const refused = useActionData<typeof answerLetter>();
+  if (letter.trouble !== '') return <Trouble why={letter.trouble} />;
+  const asking = ASKING[letter.purpose];
+  return (
+    <Door title={asking?.title ?? 'New password'} description="Finish what a letter began.">
+      <PostForm refused={refused}>
+        <input type="hidden" name="code" value={letter.code} />
+        <input type="hidden" name="purpose" value={letter.purpose} />
+        {asking === undefined ? (
+          <>
+            <p>Choose a new password for {letter.email}.</p>
+            <PasswordField label="New password" name="password" fresh />
+            <PasswordField label="Confirm password" name="confirm" />
+          </>
+        ) : (
+          <>
+            <p className="lead">{asking.say(letter)}</p>
+            {letter.asksPassword ? <Account /> : null}
+          </>
+        )}
+        <Submit label={asking?.button ?? 'Save the new password'} doing="One moment..." />
+      </PostForm>
+    </Door>
+  );
+}
+
+/** Nobody is signed in here: who follows a link that a stranger had sent must not make the stranger's account theirs. */
+function Account() {
+  return (
+    <>
+      <p>
+        You are not signed in here, so type the password of the account as well. You made no account, or do not know it? Then leave this,
+        and <a href={paths.forgot()}>choose a new password by letter</a>: the account is yours alone after that.
+      </p>
+      <PasswordField label="Password" name="current" />
+    </>
+  );
+}
+
+function Trouble({ why }: { why: string }) {
+  return (
+    <Door title="Too late" description="This link opens nothing any more.">
+      <p className="lead" role="alert">
+        {why}
+      </p>
+      <p>
+        <a href={paths.forgot()}>Ask for a new password</a>, or <a href={paths.login()}>sign in</a>.
+      </p>
+    </Door>
+  );
+}

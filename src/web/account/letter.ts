@@ -1,0 +1,56 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { emailFault } from '#scene/email.ts';
+import { ApiError } from '../api.ts';
+import { apiContext, deskContext } from '../contexts.ts';
+import { faultsOf, field, newPasswordFault, refuse, refusedBy, refuseFaults, repeatFault, withProof } from '../forms/refused-form.ts';
+
+/** What a letter's link leads to: what it is for, or why it opens nothing any more. Looking does not use it up. */
+export async function letter({ context, request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const code = searchParams.get('oobCode') ?? '';
+  const continueUrl = searchParams.get('continueUrl') ?? '';
+  try {
+    return { ...(await context.get(apiContext).letter(code)), code, continueUrl, trouble: '' };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const trouble = code === '' ? 'This link is not whole. Copy it from the letter once more.' : error.problem.message;
+    return data(
+      { purpose: '', email: '', newEmail: null, asksPassword: false, code, continueUrl: '', trouble },
+      { status: error.problem.code },
+    );
+  }
+}
+
+/** Does what the letter is for. */
+export async function answerLetter({ context, request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const api = context.get(apiContext);
+  const [code, password] = [field(form, 'code'), field(form, 'password')];
+  try {
+    const faults = faultsOf(form, {
+      ...(form.has('current') ? { current: 'Fill in your password.' } : {}),
+      ...(form.has('password') ? { password: newPasswordFault, confirm: repeatFault(form) } : {}),
+    });
+    if (Object.keys(faults).length > 0) return refuseFaults(faults, form);
+    if (form.has('password')) await api.letterPassword({ code, password });
+    else await withProof(context.get(deskContext), (proof) => api.applyLetter({ code, current: field(form, 'current'), proof }));
+  } catch (error) {
+    return refusedBy(error, form);
+  }
+  context.get(deskContext).announce();
+  return redirect(`/letter/done?${new URLSearchParams({ was: field(form, 'purpose') })}`, 303);
+}
+
+/** Asks for a letter that replaces a forgotten password. */
+export async function askForReset({ context, request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const email = field(form, 'email').trim();
+  const fault = emailFault(email);
+  if (fault !== undefined) return refuse(fault, { email: fault }, form);
+  try {
+    await context.get(apiContext).sendReset({ email, proof: await context.get(deskContext).proof() });
+  } catch (error) {
+    return refusedBy(error, form);
+  }
+  return { sentTo: email };
+}

@@ -1,0 +1,56 @@
+import { useActionData, useLoaderData } from 'react-router';
+import { paths } from '../paths.ts';
+import { Door } from './door.tsx';
+import { Field } from '../forms/field.tsx';
+import { PostForm, Submit } from '../forms/form-parts.tsx';
+import type { HalfWay, login as load, signIn } from './login.ts';
+import { PasswordField } from '../forms/password-field.tsx';
+
+/** The way in: email and password, then a code where an authenticator app guards the account. */
+export function Page() {
+  const { back } = useLoaderData<typeof load>();
+  const answer = useActionData<typeof signIn>();
+  return (
+    <Door title="Sign in" description="Sign in to keep a page of your own.">
+      {answer !== undefined && 'pending' in answer ? <SecondStep {...answer} /> : <FirstStep back={back} refused={answer} />}
+    </Door>
+  );
+}
+
+function FirstStep({ back, refused }: { back: string; refused: Exclude<ReturnType<typeof useActionData<typeof signIn>>, HalfWay> }) {
+  return (
+    <>
+      <PostForm refused={refused}>
+        <input type="hidden" name="back" value={back} />
+        <Field label="Email" name="email" type="email" autoComplete="username" />
+        <PasswordField label="Password" name="password" />
+        <Submit label="Sign in" doing="Signing In..." />
+      </PostForm>
+      <p>
+        <a className="lone" href={paths.forgot()}>
+          Forgotten your password?
+        </a>
+      </p>
+      <p>
+        New here? <a href={paths.register(back === '/' ? {} : { back })}>Make an account</a>.
+      </p>
+    </>
+  );
+}
+
+function SecondStep({ pending, back, refused }: HalfWay) {
+  return (
+    <>
+      <PostForm refused={refused}>
+        <p>Your password is right. Now the code your authenticator app shows, or one of your recovery codes.</p>
+        <input type="hidden" name="back" value={back} />
+        <input type="hidden" name="pending" value={pending} />
+        <Field label="Code" name="code" autoComplete="one-time-code" maxLength={40} />
+        <Submit label="Sign in" doing="Signing In..." />
+      </PostForm>
+      <p>
+        <a href={paths.login(back === '/' ? {} : { back })}>Begin again</a>
+      </p>
+    </>
+  );
+}

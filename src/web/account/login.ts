@@ -1,0 +1,62 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { emailFault } from '#scene/email.ts';
+import { ownPath } from '#scene/own-path.ts';
+import { apiContext, deskContext } from '../contexts.ts';
+import { paths } from '../paths.ts';
+import { faultsOf, field, type Refused, refusedBy, refuseFaults, withProof } from '../forms/refused-form.ts';
+
+/** Where one was going before the door; whoever is signed in already goes on. */
+export async function login({ context, request }: LoaderFunctionArgs) {
+  const back = ownPath(new URL(request.url).searchParams.get('back'));
+  if ((await context.get(apiContext).account()) !== null) throw redirect(back, 303);
+  return { back };
+}
+
+/** Waiting for the second factor. */
+export interface HalfWay {
+  pending: string;
+  back: string;
+  refused?: Refused;
+}
+
+/** The sign-in form, and its second step where an authenticator app guards the account. */
+export async function signIn({ context, request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const [api, desk] = [context.get(apiContext), context.get(deskContext)];
+  const back = ownPath(field(form, 'back'));
+  const pending = field(form, 'pending');
+  try {
+    if (pending !== '') {
+      const faults = faultsOf(form, { code: 'Type the code your app shows.' });
+      if (Object.keys(faults).length > 0) return halfWay({ pending, back }, refuseFaults(faults, form).data);
+      await api.secondStep({ pending, code: field(form, 'code') });
+    } else {
+      const [email, password] = [field(form, 'email').trim(), field(form, 'password')];
+      const faults = faultsOf(form, { email: emailFault, password: 'Fill in your password.' });
+      if (Object.keys(faults).length > 0) return refuseFaults(faults, form);
+      const answer = await withProof(desk, (proof) => api.signIn({ email, password, proof }));
+      if (answer.pending !== null) return data<HalfWay>({ pending: answer.pending, back }, { status: 200 });
+    }
+  } catch (error) {
+    const refused = refusedBy(error, form);
+    if (pending === '' || refused.data.fields.code === undefined) return refused;
+    return halfWay({ pending, back }, refused.data);
+  }
+  desk.announce();
+  desk.tell('signed-in');
+  return redirect(back, 303);
+}
+
+/** A code not taken: the password need not be typed anew. */
+function halfWay(way: HalfWay, refused: Refused) {
+  return data<HalfWay>({ ...way, refused }, { status: 400 });
+}
+
+/** Signs out and leads home. The header has a browser ask anew who is signed in, which it does not for a link alone. */
+export async function logout({ context }: LoaderFunctionArgs) {
+  await context.get(apiContext).signOut();
+  const desk = context.get(deskContext);
+  desk.announce();
+  desk.tell('signed-out');
+  return redirect(paths.home(), { status: 303, headers: { 'X-Remix-Revalidate': 'yes' } });
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useActionData, useLoaderData } from 'react-router';
+import { paths } from '../paths.ts';
+import { Door } from './door.tsx';
+import { Field } from '../forms/field.tsx';
+import { PostForm, Submit } from '../forms/form-parts.tsx';
+import type { login as load } from './login.ts';
+import { PasswordField } from '../forms/password-field.tsx';
+import type { signUp } from './register.ts';
+import { UsernameField } from '../forms/username-field.tsx';
+
+/** The sign-up form: an account, and the public page that goes with it. */
+export function Page() {
+  const { back } = useLoaderData<typeof load>();
+  const refused = useActionData<typeof signUp>();
+  const [password, setPassword] = useState('');
+  const [confirm, setConfirm] = useState('');
+  const differ = confirm !== '' && !password.startsWith(confirm) ? 'The two passwords are not the same.' : undefined;
+  return (
+    <Door title="Sign up" description="Make an account and keep a public page.">
+      <PostForm refused={refused}>
+        <input type="hidden" name="back" value={back} />
+        <Field
+          label="Display name"
+          name="displayname"
+          autoComplete="name"
+          maxLength={60}
+          hint="What others call you. It may be changed at any time."
+        />
+        <UsernameField />
+        <Field label="Email" name="email" type="email" autoComplete="email" hint="Nobody else is shown it." />
+        <PasswordField label="Password" name="password" fresh onChange={setPassword} />
+        <PasswordField label="Confirm password" name="confirm" why={differ} onChange={setConfirm} />
+        <Submit label="Sign up" doing="Signing Up..." />
+      </PostForm>
+      <p>
+        Known here already? <a href={paths.login(back === '/' ? {} : { back })}>Sign in</a>.
+      </p>
+    </Door>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Enrolment } from '../api.ts';
+import { Field } from '../forms/field.tsx';
+import { PostForm, Submit } from '../forms/form-parts.tsx';
+import { PasswordField } from '../forms/password-field.tsx';
+import { type Answer, refusedOf } from '../forms/outcome.ts';
+
+/** An authenticator app beside the password: set up, or taken off. */
+export function SecondFactor({ on, confirmed, told }: { on: boolean; confirmed: boolean; told: Answer }) {
+  const enrolment = told !== undefined && 'enrolment' in told ? told.enrolment : undefined;
+  const codes = told !== undefined && 'recoveryCodes' in told ? told.recoveryCodes : undefined;
+  const refused = refusedOf(told, 'second-factor');
+  return (
+    <section aria-labelledby="second-factor">
+      <h2 id="second-factor">Authenticator app</h2>
+      {codes === undefined ? null : <RecoveryCodes codes={codes} />}
+      {enrolment !== undefined ? (
+        <Enrol enrolment={enrolment} refused={refused} />
+      ) : !on && !confirmed ? (
+        <Unconfirmed refused={refused} />
+      ) : (
+        <PostForm refused={refused} ids={{ current: 'factor-current' }}>
+          <p>
+            {on
+              ? 'A code of your app is asked for when you sign in.'
+              : 'Ask for a code from an app on your telephone as well as for your password. Nobody gets in with your password alone.'}
+          </p>
+          <input type="hidden" name="deed" value={on ? 'second-factor-remove' : 'second-factor'} />
+          <PasswordField label="Your password" name="current" id="factor-current" />
+          <Submit label={on ? 'Take the app off' : 'Set up an app'} doing="One moment..." />
+        </PostForm>
+      )}
+    </section>
+  );
+}
+
+/** An app on an address that is somebody else's would shut its owner out: the letter comes first. */
+function Unconfirmed({ refused }: { refused: ReturnType<typeof refusedOf> }) {
+  return (
+    <PostForm refused={refused}>
+      <p>
+        Ask for a code from an app on your telephone as well as for your password: that needs a confirmed email. Have the letter sent and
+        follow its link, then set up the app here.
+      </p>
+      <input type="hidden" name="deed" value="second-factor-letter" />
+      <Submit label="Send the letter" doing="Sending..." />
+    </PostForm>
+  );
+}
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <>
+      <p className="lead" role="status">
+        Your authenticator app guards your account from now on. Write these codes down now: each lets you in once without the app. They are
+        not shown again.
+      </p>
+      <ul className="codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Enrol({ enrolment, refused }: { enrolment: Enrolment; refused: ReturnType<typeof refusedOf> }) {
+  const { secret, uri, session, squares } = enrolment;
+  return (
+    <PostForm refused={refused}>
+      <p>Scan the picture with your app, or type the key into it. Then type the code it shows.</p>
+      <Squares rows={squares} />
+      <p>
+        Key: <code className="key">{secret.match(/.{1,4}/g)?.join(' ')}</code> · <a href={uri}>open in an app on this device</a>
+      </p>
+      <input type="hidden" name="deed" value="second-factor-finish" />
+      <input type="hidden" name="session" value={session} />
+      <input type="hidden" name="secret" value={secret} />
+      <input type="hidden" name="uri" value={uri} />
+      <input type="hidden" name="squares" value={squares.join('.')} />
+      <Field label="Code" name="code" autoComplete="one-time-code" inputMode="numeric" maxLength={10} />
+      <Submit label="Finish" doing="One moment..." />
+    </PostForm>
+  );
+}
+
+/** The address as a picture an app reads; black on white whatever the light, for a camera. */
+function Squares({ rows }: { rows: readonly string[] }) {
+  const path = rows.flatMap((row, y) => [...row].flatMap((dark, x) => (dark === '1' ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return (
+    <svg
+      className="squares"
+      viewBox={`-2 -2 ${rows.length + 4} ${rows.length + 4}`}
+      role="img"
+      aria-label="The key as a picture for your app"
+    >
+      <path className="ground" d={`M-2 -2h${rows.length + 4}v${rows.length + 4}h-${rows.length + 4}z`} />
+      <path className="dark" d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,80 @@
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { Refused } from './refused-form.ts';
+
+/** Whether the page's script is running; false on the server and until then. */
+export function useAwake(): boolean {
+  const [awake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
+  return awake;
+}
+
+/** Whether a form of this page is on its way, its redirect included. */
+function useSubmitting(): boolean {
+  const { state, formMethod } = useNavigation();
+  return state !== 'idle' && formMethod === 'POST';
+}
+
+/** The button of a form: says what it is doing, and cannot be pressed twice. */
+export function Submit({ label, doing, busy }: { label: string; doing: string; busy?: boolean }) {
+  const submitting = useSubmitting();
+  const now = busy ?? submitting;
+  return (
+    <button className="button" type="submit" disabled={now}>
+      {now ? doing : label}
+    </button>
+  );
+}
+
+const RefusedContext = createContext<Refused | undefined>(undefined);
+
+interface PostFormProps {
+  /** What was refused of it, if it was sent and not taken. Its fields find there what is wrong with them and what was typed. */
+  refused?: Refused | undefined;
+  /** The ids of those fields whose id is not their name. */
+  ids?: Record<string, string>;
+  children: ReactNode;
+}
+
+/** A form whose faults are said in our words, under their fields: the browser's own bubbles stay away, with a script and without. */
+export function PostForm({ refused, ids = {}, children }: PostFormProps) {
+  return (
+    <Form className="form" method="post" noValidate>
+      <RefusedContext value={refused}>
+        <Refusal refused={refused} ids={ids} />
+        {children}
+      </RefusedContext>
+    </Form>
+  );
+}
+
+/** What was refused of a field: why, what was typed, and the attribute that has a browser without script step into the first. */
+export function useFault(name: string): { why: string | undefined; typed: string | undefined; focus: { autoFocus?: true } } {
+  const { fields = {}, kept = {} } = useContext(RefusedContext) ?? {};
+  return { why: fields[name], typed: kept[name], focus: Object.keys(fields)[0] === name ? { autoFocus: true } : {} };
+}
+
+/** Why a form was not taken, said aloud, with a way to each of several faults; the first field to mend is stepped into. */
+export function Refusal({ refused, ids = {} }: Pick<PostFormProps, 'refused' | 'ids'>) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refused === undefined) return;
+    const form = place.current?.closest('form, .desk') ?? document;
+    (form.querySelector<HTMLElement>('[aria-invalid="true"]') ?? place.current)?.focus();
+  }, [refused]);
+  const faults = Object.entries(refused?.fields ?? {});
+  return (
+    <div className="refusal" role="alert" ref={place} tabIndex={-1} hidden={refused === undefined}>
+      <p>{refused?.message}</p>
+      {faults.length < 2 ? null : (
+        <ul>
+          {faults.map(([name, why]) => (
+            <li key={name}>
+              <a href={`#${ids[name] ?? name}`}>{why}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

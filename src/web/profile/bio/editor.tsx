@@ -1,0 +1,88 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { bytesOf } from '#scene/bio.ts';
+import { loadChunk } from '../../chunk.ts';
+import type { BioDesk } from './bio-field.tsx';
+
+/** From how small a part left on it is said how much more fits; until then nobody need think of it. */
+const LITTLE_LEFT = 0.05;
+
+interface BioEditorProps {
+  name: string;
+  /** What is written already, as clean HTML. */
+  defaultValue: string;
+  /** The id of the label. */
+  labelledBy: string;
+  /** The ids of what explains the field, if anything does. */
+  describedBy?: string;
+  maxBytes: number;
+  /** Told the HTML whenever it changes. */
+  onInput?: (html: string) => void;
+}
+
+/** A field for formatted text: a textarea of HTML where nothing else runs, and a desk to write at once its script is there. */
+export function BioEditor({ name, defaultValue, labelledBy, describedBy, maxBytes, onInput }: BioEditorProps) {
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [desk, setDesk] = useState<{ Desk: typeof BioDesk; html: string; focused: boolean } | null>(null);
+  const [bytes, setBytes] = useState(() => bytesOf(defaultValue));
+  const left = maxBytes - bytes;
+  const described = describedBy === undefined ? `${id}-left` : `${describedBy} ${id}-left`;
+
+  useEffect(() => {
+    let gone = false;
+    loadChunk('bio-desk', () => import('./bio-field.tsx')).then(
+      ({ BioDesk: Desk }) => {
+        const field = area.current;
+        if (!gone && field !== null) setDesk({ Desk, html: field.value, focused: document.activeElement === field });
+      },
+      // Without the desk the textarea stays, and does all that must be done.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+
+  function take(html: string): void {
+    if (area.current !== null) area.current.value = html;
+    setBytes(bytesOf(html));
+    onInput?.(html);
+  }
+
+  return (
+    <div className="bio-editor">
+      <textarea
+        ref={area}
+        name={name}
+        rows={12}
+        defaultValue={defaultValue}
+        hidden={desk !== null}
+        aria-labelledby={labelledBy}
+        aria-describedby={described}
+        aria-invalid={left < 0}
+        onInput={(event) => take(event.currentTarget.value)}
+      />
+      {desk !== null && (
+        <desk.Desk
+          id={`${id}-sheet`}
+          labelledBy={labelledBy}
+          describedBy={described}
+          tooLong={left < 0}
+          html={desk.html}
+          focused={desk.focused}
+          onInput={take}
+        />
+      )}
+      <p id={`${id}-left`} className={left < 0 ? 'left over' : 'left'} aria-live="polite">
+        {left < maxBytes * LITTLE_LEFT ? roomWords(left) : ''}
+      </p>
+    </div>
+  );
+}
+
+/** How much more fits, from bytes. A letter of the alphabet is one of them; others, and how they are set, take a few, hence 'about'. */
+function roomWords(left: number): string {
+  const count = Math.abs(left).toLocaleString('en');
+  const characters = Math.abs(left) === 1 ? 'character' : 'characters';
+  return left < 0 ? `About ${count} ${characters} too many.` : `About ${count} ${characters} left.`;
+}

@@ -1,0 +1,49 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { DEEDS, type DeedName } from './commands.ts';
+
+interface BioToolbarProps {
+  /** The id of the text the buttons act on. */
+  controls: string;
+  done: readonly DeedName[];
+  canUndo: boolean;
+  onDeed: (name: DeedName) => void;
+}
+
+/** Buttons for the text below them: one stop for the Tab key, arrows within. */
+export function BioToolbar({ controls, done, canUndo, onDeed }: BioToolbarProps) {
+  const [at, setAt] = useState(0);
+  const bar = useRef<HTMLDivElement>(null);
+
+  function move(event: KeyboardEvent): void {
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = (to + DEEDS.length) % DEEDS.length;
+    setAt(next);
+    bar.current?.querySelectorAll('button')[next]?.focus();
+  }
+
+  return (
+    <div className="bio-tools" role="toolbar" aria-label="Formatting" aria-controls={controls} ref={bar} onKeyDown={move}>
+      {DEEDS.map(({ name, label, sign, keys, element }, index) => (
+        <button
+          key={name}
+          type="button"
+          className={name}
+          title={label}
+          aria-label={label}
+          aria-keyshortcuts={keys}
+          aria-pressed={element === undefined ? undefined : done.includes(name)}
+          aria-disabled={name === 'undo' && !canUndo}
+          tabIndex={index === at ? 0 : -1}
+          // The press must not take the focus, or the selection would be lost before the deed is done.
+          onMouseDown={(event) => event.preventDefault()}
+          onFocus={() => setAt(index)}
+          onClick={() => onDeed(name)}
+        >
+          <span aria-hidden="true">{sign}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { front } from '#http/cache/cached-front.ts';
+import { listen } from '#http/server/listen.ts';
+import { PageCache } from '#http/cache/response-cache.ts';
+import type { TestSite } from './test-app.ts';
+
+/** An answer as it came over the wire. */
+interface Wired {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** The test site behind its front, open at a port. */
+export interface Door {
+  cache: PageCache;
+  /** Addresses the site itself was asked for, because nothing kept would do. */
+  asked: string[];
+  ask: (path: string, init?: { method?: string; headers?: Record<string, string>; body?: string }) => Promise<Wired>;
+  /** The text of a page for somebody unknown. */
+  read: (path: string) => Promise<string>;
+  close: () => Promise<void>;
+}
+
+export async function openDoor(
+  house: TestSite,
+  {
+    cache = new PageCache(),
+    clock = house.clock,
+    ...more
+  }: Partial<Pick<Parameters<typeof front>[0], 'cache' | 'clock' | 'turns' | 'copy'>> = {},
+): Promise<Door> {
+  const asked: string[] = [];
+  const site = {
+    fetch: house.site.fetch,
+    request: (...args: Parameters<typeof house.site.request>) => {
+      asked.push(String(args[0]));
+      return house.site.request(...args);
+    },
+  };
+  const server = await listen(front({ site, db: house.db, clock, zone: house.pack.scene.zone, cache, ...more }), {
+    port: 0,
+    host: '127.0.0.1',
+  });
+  const ask: Door['ask'] = (path, { method = 'GET', headers = {}, body } = {}) =>
+    new Promise((resolve, reject) => {
+      const going = request({ host: '127.0.0.1', port: server.port, path, method, headers }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }));
+      });
+      going.on('error', reject);
+      going.end(body);
+    });
+  return { cache, asked, ask, read: async (path) => (await ask(path)).body.toString(), close: server.drain };
+}
