@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
 import { clockAt } from '#clock.ts';
 import type { Database } from '#database/open.ts';
-import { openDoors } from '#http/site.ts';
-import { builtFace } from '#http/pages/built-web.ts';
+import { loadBuiltWeb } from '#http/built-web.ts';
 import { openMetrics } from '#http/metrics/metrics.ts';
+import { createSite } from '#http/site.ts';
 import { openIdentity } from '#identity/identity.ts';
 import { openLog } from '#log.ts';
 import type { Pack } from '#pack/read.ts';
@@ -27,7 +27,7 @@ export async function openBenchSite(db: Database, pack: Pack): Promise<Hono> {
     allowedDomains: [],
     brand: 'Bench',
   };
-  return openDoors({
+  return createSite({
     identity: openIdentity({ db, clock: clockAt(undefined), settings }),
     trustedProxies: 0,
     metrics: openMetrics(),
@@ -36,7 +36,7 @@ export async function openBenchSite(db: Database, pack: Pack): Promise<Hono> {
     pack,
     clock: clockAt(`${TONIGHT}T23:30:00Z`),
     log: openLog('error'),
-    face: await builtFace(),
+    face: await loadBuiltWeb(),
     apiOrigin: '',
   });
 }

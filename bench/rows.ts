@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findProblems } from '#backup/inspect.ts';
 import { type Database, openAsItStands, openDatabase } from '#database/open.ts';
-import { turnContent } from '#database/settings.ts';
+import { bumpContentVersion } from '#database/settings.ts';
 import { fold } from '#scene/names.ts';
 import { type Budget, median } from './table.ts';
 
@@ -63,7 +63,7 @@ async function costOf(deed: () => Promise<void>): Promise<number> {
 async function writeSingly(db: Database, round: number): Promise<void> {
   for (let n = 0; n < WRITES; n++)
     await db.transaction().execute(async (change) => {
-      await turnContent(change);
+      await bumpContentVersion(change);
       await change
         .insertInto('show')
         .values(showOf(`single${round}-${n}`, n))
@@ -77,7 +77,7 @@ async function writeShows(db: Database, prefix: string, count: number): Promise<
     const shows = Array.from({ length: AT_ONCE }, (_, at) => showOf(`${prefix}${first + at}`, first + at));
     const bill = [0, 1, 2].map((position) => ({ position, artist_id: null, name: `Band ${position}`, folded: `band ${position}` }));
     await db.transaction().execute(async (change) => {
-      await turnContent(change);
+      await bumpContentVersion(change);
       await change.insertInto('show').values(shows).execute();
       const credits = shows.flatMap(({ id }) => bill.map((credit) => ({ show_id: id, role: 'headliner' as const, ...credit })));
       await change.insertInto('credit').values(credits).execute();

@@ -1,5 +1,5 @@
 /** What goes on by itself, until stopped. */
-export interface Rounds {
+export interface IntervalJob {
   /** Ends it: work under way is told to, and waited for. */
   stop: () => Promise<void>;
 }
@@ -10,10 +10,10 @@ export interface Rounds {
  * @param options.failed is told what the work threw
  * @param options.why what the signal says when it is stopped
  */
-export function startRounds(
+export function startIntervalJob(
   work: (stop: AbortSignal) => Promise<unknown>,
   { everyMs, failed, why }: { everyMs: number; failed: (error: unknown) => void; why: string },
-): Rounds {
+): IntervalJob {
   const stopping = new AbortController();
   let working: Promise<unknown> | undefined;
   const round = () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { apart } from '#worker-job.ts';
+import { openWorkerJob } from '#worker-job.ts';
 
 const LIMITS = { heapMb: 32, deadlineMs: 2000, idleMs: 200 };
 
@@ -12,7 +12,7 @@ const script = (answer: string) =>
       parentPort.on('message', (job) => { jobs += 1; parentPort.postMessage((${answer})(job)); });
     `)}`,
   );
-const thread = (answer: string, limits = {}) => apart<string, unknown>(script(answer), { ...LIMITS, ...limits });
+const thread = (answer: string, limits = {}) => openWorkerJob<string, unknown>(script(answer), { ...LIMITS, ...limits });
 
 /** A thread that does as it is told, or says which one it is and how many jobs it has had. */
 const OBEDIENT = `(job) => {

@@ -12,7 +12,7 @@ export interface Limits {
 type Outcome<Result> = { result: Result } | { why: string };
 
 /** Does a job in a thread of its own. */
-export type Apart<Job, Result> = (job: Job, options?: { transfer?: ArrayBuffer[]; stop?: AbortSignal | undefined }) => Promise<Result>;
+export type WorkerJob<Job, Result> = (job: Job, options?: { transfer?: ArrayBuffer[]; stop?: AbortSignal | undefined }) => Promise<Result>;
 
 /**
  * The script of a thread beside the module that starts it. Both are `.ts` among the sources; built, all lie in one folder, and a script
@@ -26,9 +26,9 @@ export function scriptBeside(module: string, name: string): URL {
 /**
  * Opens a place where jobs are done one after the other in a thread, which is there only while there is work and a little longer.
  * A job that throws, crashes, takes too long or is stopped rejects with an Error in one sentence; the next one gets a new thread.
- * @param script does jobs by `doJobs`
+ * @param script does jobs by `serveJobs`
  */
-export function apart<Job, Result>(script: URL, limits: Limits): Apart<Job, Result> {
+export function openWorkerJob<Job, Result>(script: URL, limits: Limits): WorkerJob<Job, Result> {
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
   let queue: Promise<unknown> = Promise.resolve();
@@ -48,7 +48,7 @@ export function apart<Job, Result>(script: URL, limits: Limits): Apart<Job, Resu
     return fresh;
   };
 
-  const work: Apart<Job, Result> = async (job, { transfer = [], stop } = {}) => {
+  const work: WorkerJob<Job, Result> = async (job, { transfer = [], stop } = {}) => {
     stop?.throwIfAborted();
     clearTimeout(idle);
     worker ??= start();
@@ -73,7 +73,7 @@ export function apart<Job, Result>(script: URL, limits: Limits): Apart<Job, Resu
 }
 
 /** What the script of such a thread runs: does each job it is handed, and says what came of it, or why nothing did. */
-export function doJobs<Job, Result>(work: (job: Job) => Result | Promise<Result>): void {
+export function serveJobs<Job, Result>(work: (job: Job) => Result | Promise<Result>): void {
   parentPort?.on('message', async (job: Job) => {
     let outcome: Outcome<Result>;
     try {

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { FRUGAL } from '#cli/tuning/memory-flags.ts';
+import { MEMORY_FLAGS } from '#cli/tuning/memory-flags.ts';
 import { BUILT, HOME, START, saying } from '#rig/command-line.ts';
 import { testFolder } from '#rig/folder.ts';
 
@@ -19,7 +19,7 @@ describe('the program as built', () => {
     const server = start({ DATA_DIR: testFolder() });
     const [, address] = await saying(server, /is open at (http:\S+)/);
     if (process.platform === 'linux') {
-      for (const flag of FRUGAL.flags) expect(readFileSync(`/proc/${server.pid}/cmdline`, 'utf8')).toContain(flag);
+      for (const flag of MEMORY_FLAGS.flags) expect(readFileSync(`/proc/${server.pid}/cmdline`, 'utf8')).toContain(flag);
       expect(readFileSync(`/proc/${server.pid}/environ`, 'utf8')).toContain('MALLOC_ARENA_MAX=1');
     }
     const shows = await (await fetch(`${address}/shows`)).text();

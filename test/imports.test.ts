@@ -14,11 +14,12 @@ const FLOORS = [
   ['artists', 'venues', 'people'],
   ['identity'],
   ['database'],
+  ['interpret'],
   ['scene'],
 ];
 
 /** Files that stand in no room: anybody above the ground may use them, and they use the ground alone. */
-const GROUND_FLOOR = ['apart', 'api', 'clock', 'config', 'log', 'mail', 'rounds', 'watchdog', 'watchdog-worker', 'yield-every'];
+const GROUND_FLOOR = ['worker-job', 'api', 'clock', 'config', 'log', 'mail', 'interval-job', 'watchdog', 'watchdog-worker', 'yield-every'];
 
 interface Import {
   file: string;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINES, openTestHouse, type TestHouse } from '#rig/test-app.ts';
+import { ENGINES, openTestApp, type TestApp } from '#rig/test-app.ts';
 import { artistNames } from './names.ts';
 import { findArtist, listArtists, writeArtists } from './store.ts';
 
 describe.each(ENGINES)('artists on %s', (engine) => {
-  let house: TestHouse;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openTestHouse(engine);
+    house = await openTestApp(engine);
   });
   afterAll(() => house.close());
 

@@ -2,7 +2,7 @@ import type { ArtistTable, MemberTable } from '#database/archive-tables.ts';
 import { chunks } from '#database/chunks.ts';
 import { movedTo } from '#database/moved.ts';
 import type { Change, Database } from '#database/open.ts';
-import { turnContent, turnRoster } from '#database/settings.ts';
+import { bumpContentVersion, bumpRosterVersion } from '#database/settings.ts';
 import type { Artist, ArtistCard, Member } from '#scene/artist.ts';
 import { fold, sortKey } from '#scene/names.ts';
 import { artistNames } from './names.ts';
@@ -20,8 +20,8 @@ export type ArtistRow = ArtistCard & { sortKey: string };
 
 /** Writes artists with their members and other names, replacing what stood under the same ids. */
 export async function writeArtists(change: Change, artists: readonly Artist[]): Promise<void> {
-  await turnContent(change);
-  await turnRoster(change);
+  await bumpContentVersion(change);
+  await bumpRosterVersion(change);
   for (const chunk of chunks(artists)) {
     const ids = chunk.map((artist) => artist.id);
     await change.deleteFrom('member').where('artist_id', 'in', ids).execute();

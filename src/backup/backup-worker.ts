@@ -1,6 +1,6 @@
-import { doJobs } from '#worker-job.ts';
+import { serveJobs } from '#worker-job.ts';
 import { makeBackup } from './make.ts';
 import type { Job } from './schedule.ts';
 
 /** The thread that makes backups, so that nobody's page waits for one. */
-doJobs(({ file, now, ...what }: Job) => makeBackup({ ...what, now: Temporal.Instant.from(now) }, file));
+serveJobs(({ file, now, ...what }: Job) => makeBackup({ ...what, now: Temporal.Instant.from(now) }, file));

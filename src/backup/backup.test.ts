@@ -6,7 +6,7 @@ import { writeSetting } from '#database/settings.ts';
 import { hearDue } from '#ingest/schedule.ts';
 import { openLog } from '#log.ts';
 import { testFolder } from '#rig/folder.ts';
-import { ENGINES, type Engine, emptyPlace, openTestHouse } from '#rig/test-app.ts';
+import { ENGINES, type Engine, emptyPlace, openTestApp } from '#rig/test-app.ts';
 import { dump } from './dump.ts';
 import { checkChecksum, readBackup, writeBackup } from './file.ts';
 import { Counter, type Counts, rowLine } from './lines.ts';
@@ -17,7 +17,7 @@ const now = Temporal.Instant.from('2026-11-22T03:00:00Z');
 
 /** A house with its sources heard, and a text with everything in it that could go wrong on the way. */
 async function fullHouse(engine: Engine) {
-  const house = await openTestHouse(engine);
+  const house = await openTestApp(engine);
   onTestFinished(house.close);
   await hearDue(house.db, house.clock, openLog('silent'));
   await house.db.transaction().execute((change) => writeSetting(change, 'odd', `Ænima "\\n\n\t 🎸 \u2028 ';--`));

@@ -1,5 +1,5 @@
-import { doJobs } from '#worker-job.ts';
+import { serveJobs } from '#worker-job.ts';
 import { findProblems } from './inspect.ts';
 
 /** The thread that checks the database, so that nobody's page waits for it. */
-doJobs(findProblems);
+serveJobs(findProblems);

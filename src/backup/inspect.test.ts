@@ -5,19 +5,19 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#database/open.ts';
 import { loadPack } from '#pack/load.ts';
 import { readPack } from '#pack/read.ts';
-import { ENGINES, openTestHouse } from '#rig/test-app.ts';
 import { startPostgres } from '#rig/postgres.ts';
+import { ENGINES, openTestApp } from '#rig/test-app.ts';
 import { findProblems, inspect } from './inspect.ts';
 
 test.each(ENGINES)('nothing is wrong with a house on %s', async (engine) => {
-  const { address, close } = await openTestHouse(engine);
+  const { address, close } = await openTestApp(engine);
   onTestFinished(close);
   expect(await findProblems(address)).toEqual([]);
   expect(await inspect(address)).toMatchObject({ engine, problems: [], differences: [], tables: { venue: { rows: 2 } } });
 });
 
 test('a bit flipped in the file of an embedded database is noticed, and the row it may be is named', async () => {
-  const { db, address } = await openTestHouse('sqlite');
+  const { db, address } = await openTestApp('sqlite');
   await db.destroy();
   flipLetter(join(address.dataDir, 'backline.db'), 'triangle');
   const { problems, differences } = await inspect(address);

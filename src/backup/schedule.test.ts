@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { isBroken } from '#database/open.ts';
 import { openLog } from '#log.ts';
 import { testFolder } from '#rig/folder.ts';
-import { ENGINES, type Engine, openTestHouse } from '#rig/test-app.ts';
+import { ENGINES, type Engine, openTestApp } from '#rig/test-app.ts';
 import { acceptRows } from './accept.ts';
 import { takeTurn } from './due.ts';
 import { checkChecksum, checksumOf } from './file.ts';
@@ -23,7 +23,7 @@ const hands: Hands = {
 };
 
 async function keeping(engine: Engine, changed: Partial<Keeping> = {}) {
-  const { db, address, close } = await openTestHouse(engine);
+  const { db, address, close } = await openTestApp(engine);
   onTestFinished(close);
   let now = began;
   const wait = (duration: Temporal.DurationLike) => {

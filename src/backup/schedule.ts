@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { apart, scriptBeside } from '#worker-job.ts';
 import { type Clock, timestamp } from '#clock.ts';
 import type { Database, DatabaseAddress } from '#database/open.ts';
 import { inTransaction } from '#database/transaction.ts';
+import { type IntervalJob, startIntervalJob } from '#interval-job.ts';
 import type { Log } from '#log.ts';
-import { type Rounds, startRounds } from '#interval-job.ts';
+import { openWorkerJob, scriptBeside } from '#worker-job.ts';
 import { setDue, TURN_MINUTES, takeTurn } from './due.ts';
 import { writeFinding } from './finding.ts';
 import { keepNewest, keepNewestUnsound, listBackups, sweepLeftovers } from './keep.ts';
@@ -101,11 +101,11 @@ async function checkRows(
 }
 
 /** Keeps making backups as they fall due, until stopped; `stop` breaks one under way off, which is then due at once. */
-export function startBackups(keeping: Keeping): Rounds {
+export function startBackups(keeping: Keeping): IntervalJob {
   if (keeping.every === 0) return { stop: async () => {} };
   const { log } = keeping;
-  const checker = apart<DatabaseAddress, string[]>(scriptBeside(import.meta.url, 'check-worker'), CHECK_LIMITS);
-  const maker = apart<Job, Made>(scriptBeside(import.meta.url, 'backup-worker'), LIMITS);
+  const checker = openWorkerJob<DatabaseAddress, string[]>(scriptBeside(import.meta.url, 'check-worker'), CHECK_LIMITS);
+  const maker = openWorkerJob<Job, Made>(scriptBeside(import.meta.url, 'backup-worker'), LIMITS);
   const work = (stop: AbortSignal) =>
     backUpWhenDue(
       keeping,
@@ -116,7 +116,7 @@ export function startBackups(keeping: Keeping): Rounds {
       },
       stop,
     );
-  return startRounds(work, {
+  return startIntervalJob(work, {
     everyMs: TICK_MS,
     failed: (error) => log.error({ err: error }, 'The backups stumbled'),
     why: 'The site is closing before the backup is done.',

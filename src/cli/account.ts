@@ -16,9 +16,9 @@ import { sendReset } from '#identity/send-letter.ts';
 import { toRefusal } from '#identity/sentences.ts';
 import { endSessions } from '#identity/session-store.ts';
 import { hideProfile, ownerOf } from '#people/store.ts';
-import { RANKS, type Rank } from '#scene/account.ts';
-import { openHouse, orSay } from './runtime.ts';
+import { ROLES, type Role } from '#scene/account.ts';
 import { openAccounts } from './identity.ts';
+import { openRuntime, orExplain } from './runtime.ts';
 
 const PAGE = 1000;
 const WHO = 'the e-mail address, user name or id of an account';
@@ -58,8 +58,8 @@ export function accountVerb(): Command {
     .command('promote')
     .description('Say what an account may do. Its sessions end, so that every sign-in is under the new rank.')
     .argument('<who>', WHO)
-    .argument('[rank]', `one of ${RANKS.join(', ')}`, asRank, 'editor')
-    .action((who: string, rank: Rank) =>
+    .argument('[rank]', `one of ${ROLES.join(', ')}`, asRank, 'editor')
+    .action((who: string, rank: Role) =>
       withAccounts(async (identity) => {
         const row = await demand(identity, who);
         await inTransaction(identity.db, async (change) => {
@@ -125,16 +125,16 @@ async function demand({ db }: Identity, who: string): Promise<AccountRow> {
   return row;
 }
 
-function asRank(rank: string): Rank {
-  const known = RANKS.find((name) => name === rank);
-  if (known === undefined) throw new InvalidArgumentError(`A rank is one of ${RANKS.join(', ')}.`);
+function asRank(rank: string): Role {
+  const known = ROLES.find((name) => name === rank);
+  if (known === undefined) throw new InvalidArgumentError(`A rank is one of ${ROLES.join(', ')}.`);
   return known;
 }
 
 /** Opens the house for a deed; a letter it wrote is sent before it closes. A refusal comes as a sentence, not under its name on the wire. */
 async function withAccounts(run: (identity: Identity) => Promise<void>): Promise<void> {
-  await orSay(async () => {
-    const house = await openHouse();
+  await orExplain(async () => {
+    const house = await openRuntime();
     const { identity, postOffice } = openAccounts(house, () => house.config.publicUrl ?? `http://localhost:${house.config.port}`);
     try {
       await run(identity);

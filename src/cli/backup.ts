@@ -6,9 +6,9 @@ import { keepProved } from '#backup/make.ts';
 import { backupName, unsoundName } from '#backup/names.ts';
 import { check } from '#backup/parse.ts';
 import { readConfig } from '#config.ts';
-import { orSay } from './runtime.ts';
-import { placeOf } from './path-from-caller.ts';
-import { tellManifest } from './print-manifest.ts';
+import { pathFromCaller } from './path-from-caller.ts';
+import { printManifest } from './print-manifest.ts';
+import { orExplain } from './runtime.ts';
 
 /** `backline backup`: everything in one file, while the site goes on. */
 export function backupVerb(): Command {
@@ -18,20 +18,20 @@ export function backupVerb(): Command {
     )
     .argument('[file]', 'where to; a file with its moment in DATA_DIR/backups unless said')
     .option('--json', 'print what it holds as JSON')
-    .action((file: string | undefined, { json }: { json?: boolean }) => orSay(() => backup(file, json === true)));
+    .action((file: string | undefined, { json }: { json?: boolean }) => orExplain(() => backup(file, json === true)));
 }
 
 async function backup(wanted: string | undefined, json: boolean): Promise<void> {
   const config = readConfig(process.env);
   const now = Temporal.Now.instant();
-  const named = wanted === undefined ? join(config.dataDir, 'backups', backupName(now)) : placeOf(wanted);
+  const named = wanted === undefined ? join(config.dataDir, 'backups', backupName(now)) : pathFromCaller(wanted);
   const problems = await findProblems(config);
   const isSound = problems.length === 0;
   const file = isSound ? named : unsoundName(named);
   for (const problem of problems) console.error(problem);
   const dumped = { address: config, pasted: join(config.dataDir, 'pasted'), now };
   const manifest = await keepProved(dumped, file, (made) => check(readBackup(made)));
-  tellManifest(`Kept in ${file}`, manifest, json);
+  printManifest(`Kept in ${file}`, manifest, json);
   if (isSound) return;
   console.error('The database is damaged, and the name of the backup says so: look at it with `backline verify`, or restore a sound one.');
   process.exitCode = 1;

@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { type Bill, readBill } from '#interpret/bill/bill.ts';
 import { fold } from '#scene/names.ts';
-import { orSay } from './runtime.ts';
 import { readNamedArtists } from './known-file.ts';
-import { placeOf } from './path-from-caller.ts';
+import { pathFromCaller } from './path-from-caller.ts';
+import { orExplain } from './runtime.ts';
 
 interface Options {
   artists?: string;
@@ -19,11 +19,11 @@ export function billVerb(): Command {
     .argument('<title>', "a title, or '-' for one title on each line of standard input")
     .option('--artists <file>', 'artists whose names are never cut: artists.json of a scene pack, or a JSON array of {name, othernames}')
     .option('--json', 'print an array with one {text, performers, title, notes} for each title')
-    .action((title: string, options: Options) => orSay(() => bill(title, options)));
+    .action((title: string, options: Options) => orExplain(() => bill(title, options)));
 }
 
 async function bill(title: string, { artists, json }: Options): Promise<void> {
-  const known = artists === undefined ? new Set<string>() : await readNames(placeOf(artists));
+  const known = artists === undefined ? new Set<string>() : await readNames(pathFromCaller(artists));
   const texts = (title === '-' ? await standardInput() : title).split(/\r?\n/).map((text) => text.trim());
   const read = texts
     .filter((text) => text !== '')

@@ -1,34 +1,34 @@
 import { Command } from 'commander';
 import type { ViteDevServer } from 'vite';
-import { openDoors } from '#http/site.ts';
-import type { Face } from '#http/pages/built-web.ts';
+import type { BuiltWeb } from '#http/built-web.ts';
+import { openMetrics } from '#http/metrics/metrics.ts';
 import { listen } from '#http/server/listen.ts';
 import { listenerOf } from '#http/server/listener.ts';
-import { openMetrics } from '#http/metrics/metrics.ts';
+import { createSite } from '#http/site.ts';
 import { hearDue } from '#ingest/schedule.ts';
-import type { Plates } from '#web/server.tsx';
-import { errandOf } from './fetch-policy.ts';
-import { openHouse, orSay } from './runtime.ts';
+import type { RenderOptions } from '#web/server.tsx';
+import { fetchPolicyOf } from './fetch-policy.ts';
 import { openAccounts } from './identity.ts';
+import { openRuntime, orExplain } from './runtime.ts';
 
 /** `backline dev`: the site from its sources, pages changing as they are written. */
 export function devVerb(): Command {
-  return new Command('dev').description('Serve the site from its sources with hot reload, for working on it.').action(() => orSay(dev));
+  return new Command('dev').description('Serve the site from its sources with hot reload, for working on it.').action(() => orExplain(dev));
 }
 
 async function dev(): Promise<void> {
-  const house = await openHouse();
-  await hearDue(house.db, house.clock, house.log, { errand: errandOf(house.config) });
+  const house = await openRuntime();
+  await hearDue(house.db, house.clock, house.log, { errand: fetchPolicyOf(house.config) });
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom', configLoader: 'native' });
   const address = house.config.publicUrl ?? `http://localhost:${house.config.port}`;
   const { identity, postOffice } = openAccounts(house, () => address);
-  const app = openDoors({
+  const app = createSite({
     ...house,
     face: livingFace(vite),
     apiOrigin: house.config.apiOrigin ?? '',
     identity,
-    errand: errandOf(house.config),
+    errand: fetchPolicyOf(house.config),
     trustedProxies: 0,
     metrics: openMetrics(),
   });
@@ -39,8 +39,8 @@ async function dev(): Promise<void> {
 }
 
 /** The face as the development server has it this moment: loaded anew for every page. */
-function livingFace(vite: ViteDevServer): Face {
-  const load = () => vite.ssrLoadModule('/src/web/server.tsx') as Promise<Pick<Face, 'press'>>;
+function livingFace(vite: ViteDevServer): BuiltWeb {
+  const load = () => vite.ssrLoadModule('/src/web/server.tsx') as Promise<Pick<BuiltWeb, 'createRenderer'>>;
   return {
     boot: '/src/web/boot.ts',
     ahead: '',
@@ -48,10 +48,10 @@ function livingFace(vite: ViteDevServer): Face {
     strict: false,
     styles: () => [],
     paths: () => [],
-    press:
-      (plates: Plates) =>
+    createRenderer:
+      (plates: RenderOptions) =>
       async (...visit) => {
-        const printed = await (await load()).press(plates)(...visit);
+        const printed = await (await load()).createRenderer(plates)(...visit);
         if (printed instanceof Response) return printed;
         return { ...printed, html: await vite.transformIndexHtml(new URL(visit[0].url).pathname, printed.html) };
       },

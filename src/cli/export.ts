@@ -7,8 +7,8 @@ import { readConfig } from '#config.ts';
 import { EVERYBODYS, makeFolder } from '#database/folder.ts';
 import { openAsItStands } from '#database/open.ts';
 import { whyUnwritten } from '#database/why-unwritten.ts';
-import { orSay } from './runtime.ts';
-import { placeOf } from './path-from-caller.ts';
+import { pathFromCaller } from './path-from-caller.ts';
+import { orExplain } from './runtime.ts';
 
 /** `backline export`: what is public, for anybody to have. */
 export function exportVerb(): Command {
@@ -18,7 +18,7 @@ export function exportVerb(): Command {
     )
     .argument('<dir>', 'the folder, made when missing; files of the same names are replaced')
     .option('--json', 'print how many entries each file has as JSON')
-    .action((dir: string, { json }: { json?: boolean }) => orSay(() => run(placeOf(dir), json === true)));
+    .action((dir: string, { json }: { json?: boolean }) => orExplain(() => run(pathFromCaller(dir), json === true)));
 }
 
 async function run(folder: string, json: boolean): Promise<void> {

@@ -3,10 +3,10 @@ import { clockAt } from '#clock.ts';
 import { type Identity, openIdentity } from '#identity/identity.ts';
 import { openPostOffice } from '#identity/post-office.ts';
 import { openMail } from '#mail.ts';
-import type { House } from './runtime.ts';
+import type { Runtime } from './runtime.ts';
 
 /** The identity server and its post office, as the settings want them. Both go by the machine's clock, whatever NOW says. */
-export function openAccounts({ config, db, log, pack }: House, publicUrl: () => string): { identity: Identity; postOffice: PostOffice } {
+export function openAccounts({ config, db, log, pack }: Runtime, publicUrl: () => string): { identity: Identity; postOffice: PostOffice } {
   const clock = clockAt(undefined);
   const { brand } = pack.scene;
   const from = config.mailFrom ?? `no-reply@${new URL(config.publicUrl ?? 'http://localhost').hostname}`;

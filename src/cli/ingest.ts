@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { hear } from '#ingest/hear.ts';
-import { listSources } from '#ingest/source-store.ts';
 import type { Tally } from '#ingest/reconcile.ts';
-import { errandOf } from './fetch-policy.ts';
-import { type House, openHouse, orSay } from './runtime.ts';
+import { listSources } from '#ingest/source-store.ts';
+import { fetchPolicyOf } from './fetch-policy.ts';
+import { openRuntime, orExplain, type Runtime } from './runtime.ts';
 import { sourceNamed } from './source-named.ts';
 
 /** `backline ingest [SOURCE]`: hears the sources now, whether or not they are due. */
@@ -14,11 +14,11 @@ export function ingestVerb(): Command {
     )
     .argument('[source]', 'the id of one source')
     .option('--json', 'print what each hearing did as JSON')
-    .action((source: string | undefined, { json }: { json?: boolean }) => orSay(() => ingest(source, json === true)));
+    .action((source: string | undefined, { json }: { json?: boolean }) => orExplain(() => ingest(source, json === true)));
 }
 
 async function ingest(id: string | undefined, json: boolean): Promise<void> {
-  const house = await openHouse();
+  const house = await openRuntime();
   try {
     const tallies = await hearAll(house, id);
     console.log(json ? JSON.stringify(tallies, null, 2) : tallies.map(sentence).join('\n'));
@@ -28,10 +28,10 @@ async function ingest(id: string | undefined, json: boolean): Promise<void> {
   }
 }
 
-async function hearAll({ config, db, clock }: House, id: string | undefined): Promise<Tally[]> {
+async function hearAll({ config, db, clock }: Runtime, id: string | undefined): Promise<Tally[]> {
   const ids = id === undefined ? (await listSources(db)).filter(({ paused }) => paused === 0).map((source) => source.id) : [id];
   const tallies: Tally[] = [];
-  for (const each of ids) tallies.push(await hear(db, await sourceNamed(db, each), clock, errandOf(config)));
+  for (const each of ids) tallies.push(await hear(db, await sourceNamed(db, each), clock, fetchPolicyOf(config)));
   return tallies;
 }
 

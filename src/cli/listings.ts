@@ -3,15 +3,15 @@ import { type Clock, clockAt, wallClock } from '#clock.ts';
 import { type Config, readConfig } from '#config.ts';
 import { fetchAddress, readWhole } from '#ingest/fetch.ts';
 import type { Hints } from '#ingest/read.ts';
-import { readApart } from '#ingest/read-in-worker.ts';
+import { readInWorker } from '#ingest/read-in-worker.ts';
 import { addDays, isDay } from '#scene/calendar.ts';
 import { FormatName } from '#scene/source.ts';
 import { isWebAddress } from '#scene/web-address.ts';
-import { errandOf } from './fetch-policy.ts';
-import { orSay } from './runtime.ts';
-import { placeOf } from './path-from-caller.ts';
+import { fetchPolicyOf } from './fetch-policy.ts';
+import { pathFromCaller } from './path-from-caller.ts';
+import { listingLine, printProblems, publicShape } from './print-listings.ts';
+import { orExplain } from './runtime.ts';
 import { readSettings } from './settings-file.ts';
-import { listingLine, publicShape, tellProblems } from './print-listings.ts';
 import { checkedZone } from './zone.ts';
 
 /** Without --from and --to: a year back and a year and a half ahead. */
@@ -42,7 +42,7 @@ export function listingsVerb(): Command {
     .option('--from <date>', 'first date wanted, YYYY-MM-DD (default: a year ago)')
     .option('--to <date>', 'first date no longer wanted, YYYY-MM-DD (default: in a year and a half)')
     .option('--json', 'print an array of listings as JSON')
-    .action((place: string, options: Options) => orSay(() => listings(place, options)));
+    .action((place: string, options: Options) => orExplain(() => listings(place, options)));
 }
 
 async function listings(place: string, { format, recipe, settings, json, ...days }: Options): Promise<void> {
@@ -52,8 +52,8 @@ async function listings(place: string, { format, recipe, settings, json, ...days
   const told = await readSettings(format, { recipe, settings });
   const { bytes, ...hints } = await bring(place, config);
   const { date: today } = wallClock(clock(), window.zone);
-  const heard = await readApart(format, bytes, window, { ...hints, today, settings: told });
-  tellProblems(heard);
+  const heard = await readInWorker(format, bytes, window, { ...hints, today, settings: told });
+  printProblems(heard);
   console.log(json ? JSON.stringify(heard.listings.map(publicShape), null, 2) : heard.listings.map(listingLine).join('\n'));
   if (heard.listings.length === 0 && !heard.complete) process.exitCode = 1;
 }
@@ -71,8 +71,8 @@ type Brought = Hints & { bytes: Uint8Array };
 
 async function bring(place: string, config: Config): Promise<Brought> {
   if (place === '-') return { bytes: Buffer.concat(await Array.fromAsync(process.stdin as AsyncIterable<Uint8Array>)) };
-  if (!isWebAddress(place)) return { bytes: await readWhole(placeOf(place)), nameHint: place };
-  const fetched = await fetchAddress(place, { etag: null, last_modified: null }, errandOf(config));
+  if (!isWebAddress(place)) return { bytes: await readWhole(pathFromCaller(place)), nameHint: place };
+  const fetched = await fetchAddress(place, { etag: null, last_modified: null }, fetchPolicyOf(config));
   if (fetched === 'unchanged') throw new Error(`${place} says nothing has changed, though it was never asked before.`);
   return { bytes: fetched.bytes, address: place, contentType: fetched.contentType ?? undefined };
 }

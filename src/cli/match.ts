@@ -5,9 +5,9 @@ import { readWhole } from '#ingest/fetch.ts';
 import { artistIndex } from '#interpret/names/artists.ts';
 import type { Match } from '#interpret/names/match.ts';
 import { venueIndex } from '#interpret/names/venues.ts';
-import { orSay } from './runtime.ts';
 import { readArtistsById, readVenuesById } from './known-file.ts';
-import { placeOf } from './path-from-caller.ts';
+import { pathFromCaller } from './path-from-caller.ts';
+import { orExplain } from './runtime.ts';
 
 interface Options {
   artists?: string;
@@ -25,7 +25,7 @@ export function matchVerb(): Command {
     .option('--artists <file>', 'the known artists: JSON as in artists.json of a scene pack, or an array with ids')
     .option('--venues <file>', 'the known venues, likewise')
     .option('--json', 'print one JSON array instead of one JSON object a line')
-    .action((names: string, options: Options) => orSay(() => match(names, options)));
+    .action((names: string, options: Options) => orExplain(() => match(names, options)));
 }
 
 async function match(names: string, options: Options): Promise<void> {
@@ -36,14 +36,14 @@ async function match(names: string, options: Options): Promise<void> {
 }
 
 async function readIndex({ artists, venues }: Options): Promise<{ match: (text: string) => Match }> {
-  if (artists !== undefined && venues === undefined) return artistIndex(await readArtistsById(placeOf(artists)));
-  if (venues !== undefined && artists === undefined) return venueIndex(await readVenuesById(placeOf(venues)));
+  if (artists !== undefined && venues === undefined) return artistIndex(await readArtistsById(pathFromCaller(artists)));
+  if (venues !== undefined && artists === undefined) return venueIndex(await readVenuesById(pathFromCaller(venues)));
   throw new Error('Give either --artists FILE or --venues FILE: the names are matched to what that file lists.');
 }
 
 /** The names asked for, without empty lines. */
 async function readNames(names: string): Promise<string[]> {
-  const file = placeOf(names);
+  const file = pathFromCaller(names);
   if (names !== '-' && !statSync(file, { throwIfNoEntry: false })?.isFile()) return [names];
   const text = names === '-' ? await readText(process.stdin) : Buffer.from(await readWhole(file)).toString();
   return text.split(/\r?\n/).filter((line) => line.trim() !== '');

@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { move } from '#backup/move.ts';
 import { type DatabaseAddress, sqliteFile } from '#database/open.ts';
-import { orSay } from './runtime.ts';
-import { placeOf } from './path-from-caller.ts';
-import { tellManifest } from './print-manifest.ts';
+import { pathFromCaller } from './path-from-caller.ts';
+import { printManifest } from './print-manifest.ts';
+import { orExplain } from './runtime.ts';
 
 const WHERE = 'sqlite:PATH of the file, or postgres://user:password@host:port/name';
 
@@ -18,9 +18,9 @@ export function moveVerb(): Command {
     .requiredOption('--to <url>', WHERE, (url) => asAddress(verb, '--to', url))
     .option('--json', 'print what was moved as JSON')
     .action(({ from, to, json }: { from: DatabaseAddress; to: DatabaseAddress; json?: boolean }) =>
-      orSay(async () => {
+      orExplain(async () => {
         const manifest = await move(from, to, Temporal.Now.instant());
-        tellManifest('Moved', manifest, json === true);
+        printManifest('Moved', manifest, json === true);
       }),
     );
 }
@@ -30,5 +30,5 @@ function asAddress(verb: Command, writtenAt: string, url: string): DatabaseAddre
   if (!/^(?:sqlite:.|postgres(?:ql)?:\/\/)/.test(url)) verb.error(`error: ${writtenAt} must be ${WHERE}.`);
   const address = { databaseUrl: url, dataDir: '', writtenAt };
   const file = sqliteFile(address);
-  return file === undefined ? address : { ...address, databaseUrl: `sqlite:${placeOf(file)}` };
+  return file === undefined ? address : { ...address, databaseUrl: `sqlite:${pathFromCaller(file)}` };
 }

@@ -8,7 +8,7 @@ const SCRIPT = 'backline';
  * `npm run` begins its scripts in the root of the package and says in INIT_CWD where that was.
  * Settings such as DATA_DIR are not meant: their defaults lie in the package.
  */
-export function placeOf(name: string): string {
+export function pathFromCaller(name: string): string {
   const { npm_lifecycle_event: script, INIT_CWD: stood } = process.env;
   return resolve(script === SCRIPT && stood !== undefined ? stood : '.', name);
 }

@@ -2,7 +2,7 @@ import type { Reading } from '#ingest/sources/reading.ts';
 import type { Listing } from '#scene/listing.ts';
 
 /** Says on standard error what could not be read. */
-export function tellProblems({ problems, complete }: Reading): void {
+export function printProblems({ problems, complete }: Reading): void {
   for (const { where, why } of problems) console.error(`${where}: ${why}`);
   if (!complete) console.error('The source looks cut off or broken; what is missing from it proves nothing.');
 }

@@ -1,7 +1,7 @@
 import type { Manifest } from '#backup/lines.ts';
 
 /** Prints what a backup holds: a sentence and a line a table, or all of it as JSON. */
-export function tellManifest(what: string, manifest: Manifest, json: boolean): void {
+export function printManifest(what: string, manifest: Manifest, json: boolean): void {
   if (json) {
     console.log(JSON.stringify(manifest, null, 2));
     return;

@@ -6,9 +6,9 @@ import { replace } from '#backup/replace.ts';
 import { restore } from '#backup/restore.ts';
 import { clockAt } from '#clock.ts';
 import { readConfig } from '#config.ts';
-import { orSay } from './runtime.ts';
-import { placeOf } from './path-from-caller.ts';
-import { tellManifest } from './print-manifest.ts';
+import { pathFromCaller } from './path-from-caller.ts';
+import { printManifest } from './print-manifest.ts';
+import { orExplain } from './runtime.ts';
 
 /** `backline restore`: a backup into the database of the settings, on whichever engine. */
 export function restoreVerb(): Command {
@@ -20,7 +20,7 @@ export function restoreVerb(): Command {
     .option('--force', 'replace what is in the database')
     .option('--json', 'print what it holds as JSON')
     .action((file: string, { force, json }: { force?: boolean; json?: boolean }) =>
-      orSay(() => run(placeOf(file), force === true, json === true)),
+      orExplain(() => run(pathFromCaller(file), force === true, json === true)),
     );
 }
 
@@ -30,8 +30,8 @@ async function run(file: string, force: boolean, json: boolean): Promise<void> {
   await checkChecksum(file);
   await check(readBackup(file));
   const place = { address: config, pasted: join(config.dataDir, 'pasted') };
-  if (!force) return tellManifest(`Restored ${file}`, await restore(readBackup(file), { ...place, force }), json);
+  if (!force) return printManifest(`Restored ${file}`, await restore(readBackup(file), { ...place, force }), json);
   const { manifest, aside } = await replace(file, { ...place, now: clockAt(undefined)() });
   if (aside !== undefined) console.error(`The database was damaged; what is left of it was set aside as ${aside}.`);
-  tellManifest(`Restored ${file}`, manifest, json);
+  printManifest(`Restored ${file}`, manifest, json);
 }

@@ -6,7 +6,7 @@ import { loadPackOnce } from '#pack/load.ts';
 import { type Pack, readPack } from '#pack/read.ts';
 
 /** The house with its lights on: what every verb that touches the archive works with. */
-export interface House {
+export interface Runtime {
   config: Config;
   log: Log;
   clock: Clock;
@@ -18,8 +18,8 @@ export interface House {
  * Opens the house: settings, pack, database; a database without a scene is given the pack's.
  * @throws Error in one sentence when any of them is broken
  */
-export async function openHouse(onQuery?: OnQuery): Promise<House> {
-  const house = await openBareHouse(onQuery);
+export async function openRuntime(onQuery?: OnQuery): Promise<Runtime> {
+  const house = await openBareRuntime(onQuery);
   const { log, pack, db } = house;
   const loaded = await loadPackOnce(db, pack);
   if (loaded === 'loaded')
@@ -32,7 +32,7 @@ export async function openHouse(onQuery?: OnQuery): Promise<House> {
 }
 
 /** The same for whoever loads the pack themselves: the database is left as it is. */
-export async function openBareHouse(onQuery?: OnQuery): Promise<House> {
+export async function openBareRuntime(onQuery?: OnQuery): Promise<Runtime> {
   const config = readConfig(process.env);
   const log = openLog(config.logLevel);
   const pack = readPack(config.scene);
@@ -41,7 +41,7 @@ export async function openBareHouse(onQuery?: OnQuery): Promise<House> {
 }
 
 /** Runs a verb; what it throws becomes one sentence and exit code 1. */
-export async function orSay(verb: () => Promise<void>): Promise<void> {
+export async function orExplain(verb: () => Promise<void>): Promise<void> {
   try {
     await verb();
   } catch (error) {

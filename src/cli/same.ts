@@ -2,8 +2,8 @@ import { Command } from 'commander';
 import { z } from 'zod';
 import { readWhole } from '#ingest/fetch.ts';
 import { same } from '#interpret/same/same.ts';
-import { orSay } from './runtime.ts';
-import { placeOf } from './path-from-caller.ts';
+import { pathFromCaller } from './path-from-caller.ts';
+import { orExplain } from './runtime.ts';
 
 /** What is not text is not known. */
 const words = z.string().optional().catch(undefined);
@@ -29,7 +29,7 @@ export function sameVerb(): Command {
     .description('Say of pairs of listings whether they are the same show: same, different or unsure, and why.')
     .argument('<pairs>', "a JSON file, an array of {a, b} listings, or '-' for standard input")
     .option('--json', 'print an array of {verdict, reason} as JSON, in the order of the pairs')
-    .action((place: string, { json }: { json?: boolean }) => orSay(() => answer(place, json === true)));
+    .action((place: string, { json }: { json?: boolean }) => orExplain(() => answer(place, json === true)));
 }
 
 async function answer(place: string, json: boolean): Promise<void> {
@@ -42,7 +42,9 @@ async function answer(place: string, json: boolean): Promise<void> {
 
 async function readPairs(place: string): Promise<z.infer<typeof Pairs>> {
   const bytes =
-    place === '-' ? Buffer.concat(await Array.fromAsync(process.stdin as AsyncIterable<Uint8Array>)) : await readWhole(placeOf(place));
+    place === '-'
+      ? Buffer.concat(await Array.fromAsync(process.stdin as AsyncIterable<Uint8Array>))
+      : await readWhole(pathFromCaller(place));
   const pairs = Pairs.safeParse(parsed(new TextDecoder().decode(bytes)));
   if (!pairs.success) throw new Error('The pairs are not a JSON array of {"a": a listing, "b": a listing}.');
   return pairs.data;

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { type Difference, isNothing, touches } from '#pack/difference.ts';
 import { compareWithPack, isLoaded, loadPack } from '#pack/load.ts';
-import { type House, openBareHouse, orSay } from './runtime.ts';
 import { differenceLines } from './print-difference.ts';
+import { openBareRuntime, orExplain, type Runtime } from './runtime.ts';
 
 /** The exit code that says: there is a difference, and it was not taken in. */
 const NOT_TAKEN_IN = 3;
@@ -31,11 +31,11 @@ Sources that were added by hand stay, and those that were removed by hand stay a
 
 Exits with 0 when the database holds what the pack says, 1 when that could not be done, 3 when a difference was told and not taken in.`,
     )
-    .action((options: Options) => orSay(() => seed(options)));
+    .action((options: Options) => orExplain(() => seed(options)));
 }
 
 async function seed({ dryRun = false, yes = false, json = false }: Options): Promise<void> {
-  const house = await openBareHouse();
+  const house = await openBareRuntime();
   try {
     const { difference, done } = await takeIn(house, dryRun, yes);
     console.log(json ? JSON.stringify({ done, ...difference }, null, 2) : told(house, difference, done, dryRun));
@@ -45,7 +45,7 @@ async function seed({ dryRun = false, yes = false, json = false }: Options): Pro
   }
 }
 
-async function takeIn({ db, pack, clock }: House, dryRun: boolean, yes: boolean): Promise<{ difference: Difference; done: boolean }> {
+async function takeIn({ db, pack, clock }: Runtime, dryRun: boolean, yes: boolean): Promise<{ difference: Difference; done: boolean }> {
   const before = await compareWithPack(db, pack, clock());
   const mayGo = (difference: Difference) => yes || !touches(difference);
   if (isNothing(before) && (dryRun || (await isLoaded(db, pack)))) return { difference: before, done: true };
@@ -55,7 +55,7 @@ async function takeIn({ db, pack, clock }: House, dryRun: boolean, yes: boolean)
   return { difference, done: mayGo(difference) };
 }
 
-function told({ pack }: House, difference: Difference, done: boolean, dryRun: boolean): string {
+function told({ pack }: Runtime, difference: Difference, done: boolean, dryRun: boolean): string {
   const { brand } = pack.scene;
   const lines = differenceLines(difference);
   if (isNothing(difference)) return [...lines, `${brand} holds what the pack says.`].join('\n');

@@ -2,27 +2,27 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { startBackups } from '#backup/schedule.ts';
 import { clockAt } from '#clock.ts';
+import { listenForContentChanges } from '#database/content-changes.ts';
 import type { BrokenDatabase } from '#database/failures.ts';
 import { type Database, type OnQuery, onBroken } from '#database/open.ts';
 import { openReplica, type Replica } from '#database/replica.ts';
-import { listenForTurns } from '#database/content-changes.ts';
-import { openAdmissions } from '#http/admission/middleware.ts';
-import { openDoors } from '#http/site.ts';
-import { builtFace } from '#http/pages/built-web.ts';
-import { front } from '#http/cache/cached-front.ts';
-import { holdTick } from './tuning/keep-tick-shape.ts';
-import { listen } from '#http/server/listen.ts';
+import { openConcurrencyLimits } from '#http/admission/middleware.ts';
+import { loadBuiltWeb } from '#http/built-web.ts';
+import { cachedFront } from '#http/cache/cached-front.ts';
+import { ResponseCache } from '#http/cache/response-cache.ts';
 import { openMetrics } from '#http/metrics/metrics.ts';
-import { PageCache } from '#http/cache/response-cache.ts';
+import { listen } from '#http/server/listen.ts';
+import { createSite } from '#http/site.ts';
 import { startSweeping } from '#identity/sweep.ts';
 import { hearDue, startSchedule } from '#ingest/schedule.ts';
 import { setFrozenAside } from '#ingest/set-aside.ts';
 import { startWatchdog } from '#watchdog.ts';
-import { errandOf } from './fetch-policy.ts';
-import { giveMemoryBack } from './tuning/collect-when-idle.ts';
-import { type House, openHouse, orSay } from './runtime.ts';
+import { fetchPolicyOf } from './fetch-policy.ts';
 import { openAccounts } from './identity.ts';
 import { drawVariants, openPictureVariants } from './picture-variants.ts';
+import { openRuntime, orExplain, type Runtime } from './runtime.ts';
+import { collectWhenIdle } from './tuning/collect-when-idle.ts';
+import { keepTickShape } from './tuning/keep-tick-shape.ts';
 import { saveMemory } from './tuning/memory-saver.ts';
 import { untilStopped } from './until-stopped.ts';
 
@@ -33,12 +33,12 @@ const LAST_MS = 15_000;
 export function serveVerb(): Command {
   return new Command('serve')
     .description('Hear the sources and serve the site until told to stop (SIGTERM or Ctrl-C).')
-    .action(() => orSay(serve));
+    .action(() => orExplain(serve));
 }
 
 async function serve(): Promise<void> {
   const metrics = openMetrics();
-  const house = await openHouse(metrics.onQuery);
+  const house = await openRuntime(metrics.onQuery);
   const { config, log, clock, db, pack } = house;
   await setFrozenAside(db, log, config.dataDir);
   const stopWatching = startWatchdog({ afterMs: config.frozenAfter * 1000, folder: config.dataDir });
@@ -52,33 +52,33 @@ async function serve(): Promise<void> {
   const parts = {
     ...house,
     variants,
-    face: await builtFace(),
+    face: await loadBuiltWeb(),
     apiOrigin: config.apiOrigin ?? '',
     identity,
-    errand: errandOf(config),
+    errand: fetchPolicyOf(config),
     trustedProxies: config.trustedProxies,
     metrics,
     metricsToken: config.metricsToken,
-    admissions: openAdmissions(),
+    admissions: openConcurrencyLimits(),
     leaving: () => leaving,
   };
-  const site = openDoors(parts);
+  const site = createSite(parts);
   const replica = await replicaOf(house, metrics.onQuery);
-  const copy = replica && { site: openDoors({ ...parts, db: replica.db }), replica };
-  const turns = listenForTurns(config, log);
-  const cache = new PageCache();
+  const copy = replica && { site: createSite({ ...parts, db: replica.db }), replica };
+  const turns = listenForContentChanges(config, log);
+  const cache = new ResponseCache();
   metrics.watchCache(cache);
-  const server = await listen(front({ site, db, clock, zone: pack.scene.zone, turns, cache, ...(copy && { copy }) }), config);
+  const server = await listen(cachedFront({ site, db, clock, zone: pack.scene.zone, turns, cache, ...(copy && { copy }) }), config);
   port = server.port;
-  const schedule = startSchedule(db, clock, log, errandOf(config));
+  const schedule = startSchedule(db, clock, log, fetchPolicyOf(config));
   postOffice.open();
   void drawVariants(db, variants, log);
   const sweeping = startSweeping(identity, log);
   const folder = join(config.dataDir, 'backups');
   const pasted = join(config.dataDir, 'pasted');
   const backups = startBackups({ db, address: config, pasted, folder, ...config.backups, clock: clockAt(undefined), log });
-  holdTick();
-  giveMemoryBack({ onRest: saveMemory() });
+  keepTickShape();
+  collectWhenIdle({ onRest: saveMemory() });
   // Listened for before it is said: whoever waits for the line may stop the site at once.
   const stopped = untilStopped(log);
   console.log(`${pack.scene.brand} is open at ${address()}`);
@@ -103,7 +103,7 @@ async function serve(): Promise<void> {
 }
 
 /** What anybody may read comes from here, if there is one. */
-async function replicaOf({ config, db, log }: House, onQuery: OnQuery): Promise<Replica | undefined> {
+async function replicaOf({ config, db, log }: Runtime, onQuery: OnQuery): Promise<Replica | undefined> {
   return config.databaseReadUrl === undefined ? undefined : openReplica({ primary: db, url: config.databaseReadUrl, log, onQuery });
 }
 

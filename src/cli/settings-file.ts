@@ -3,7 +3,7 @@ import { readWhole } from '#ingest/fetch.ts';
 import { Recipe } from '#ingest/sources/page/recipe.ts';
 import { type FormatName, settingsFault } from '#scene/source.ts';
 import { SourceSettings } from '#scene/source-settings.ts';
-import { placeOf } from './path-from-caller.ts';
+import { pathFromCaller } from './path-from-caller.ts';
 
 /** The files that somebody who knows a source has written about it. */
 interface SettingsFiles {
@@ -25,7 +25,7 @@ export async function readSettings(format: FormatName, { settings: file, recipe:
 }
 
 async function readJson<T>(file: string, shape: z.ZodType<T>): Promise<T> {
-  const text = new TextDecoder().decode(await readWhole(placeOf(file)));
+  const text = new TextDecoder().decode(await readWhole(pathFromCaller(file)));
   let json: unknown;
   try {
     json = JSON.parse(text);

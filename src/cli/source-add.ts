@@ -6,11 +6,11 @@ import { readSource, windowOf } from '#ingest/read-source.ts';
 import { addSource, freeSourceId, type NewSource, sourceRow } from '#ingest/source-store.ts';
 import { FormatName, SOURCE_RANKS, SourceEntry } from '#scene/source.ts';
 import { findVenue } from '#venues/store.ts';
-import { errandOf } from './fetch-policy.ts';
-import { type House, openHouse, orSay } from './runtime.ts';
-import { placeOf } from './path-from-caller.ts';
+import { fetchPolicyOf } from './fetch-policy.ts';
+import { pathFromCaller } from './path-from-caller.ts';
+import { listingLine, printProblems } from './print-listings.ts';
+import { openRuntime, orExplain, type Runtime } from './runtime.ts';
 import { readSettings } from './settings-file.ts';
-import { listingLine, tellProblems } from './print-listings.ts';
 import { checkedZone } from './zone.ts';
 
 interface Options {
@@ -42,11 +42,11 @@ export function addVerb(): Command {
     .option('--every <minutes>', 'how often it is heard', '360')
     .option('--terms <terms>', 'on what terms it may be read', '')
     .option('--try', 'print what would be heard first, and write nothing')
-    .action((options: Options) => orSay(() => add(options)));
+    .action((options: Options) => orExplain(() => add(options)));
 }
 
 async function add(options: Options): Promise<void> {
-  const house = await openHouse();
+  const house = await openRuntime();
   try {
     const source = await newSource(house, options);
     if (options.try) return await tryOut(house, source);
@@ -58,11 +58,11 @@ async function add(options: Options): Promise<void> {
 }
 
 /** @throws Error in one sentence naming the option that is wrong */
-async function newSource({ db, pack }: House, { every, file, settings, try: _, ...options }: Options): Promise<NewSource> {
+async function newSource({ db, pack }: Runtime, { every, file, settings, try: _, ...options }: Options): Promise<NewSource> {
   if ((options.url === undefined) === (file === undefined)) throw new Error('Name either --url or --file.');
   const entry = SourceEntry.safeParse({
     ...options,
-    ...(file === undefined ? {} : { file: placeOf(file) }),
+    ...(file === undefined ? {} : { file: pathFromCaller(file) }),
     settings: await readSettings(options.format, { settings }),
     everyMinutes: Number(every),
   });
@@ -82,15 +82,15 @@ function demandFile(file: string): void {
   if (!statSync(file).isFile()) throw new Error(`--file: ${file} cannot be read: it is no file.`);
 }
 
-async function tryOut({ config, clock }: House, source: NewSource): Promise<void> {
-  const errand = errandOf(config);
+async function tryOut({ config, clock }: Runtime, source: NewSource): Promise<void> {
+  const errand = fetchPolicyOf(config);
   const row = { ...sourceRow(source, 'desk'), well_heard_at: null };
   const fetched = await fetchSource(row, errand);
   if (fetched === 'unchanged') throw new Error('It says nothing has changed, though it was never asked before.');
   const now = clock();
   const window = windowOf(row, now);
   const heard = await readSource(row, fetched, { window, now, stop: errand.stop });
-  tellProblems(heard);
+  printProblems(heard);
   const { listings, format } = heard;
   console.log(`${source.id} would be read as ${format}: ${listings.length} listings from ${window.from} to before ${window.to}.`);
   for (const listing of listings) console.log(listingLine(listing));

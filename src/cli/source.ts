@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { removeSource } from '#ingest/remove-source.ts';
 import { listSources, pauseSource } from '#ingest/source-store.ts';
-import { type House, openHouse, orSay } from './runtime.ts';
+import { openRuntime, orExplain, type Runtime } from './runtime.ts';
 import { addVerb } from './source-add.ts';
 import { sourceNamed } from './source-named.ts';
 import { reportLine, reportOf } from './source-report.ts';
@@ -15,7 +15,7 @@ export function sourceVerb(): Command {
       new Command('list')
         .description('Print every source with its last good run, how many nights it lists, its trouble and when it is asked next.')
         .option('--json', 'print an array as JSON')
-        .action(({ json }: { json?: boolean }) => orSay(() => inHouse((house) => list(house, json === true)))),
+        .action(({ json }: { json?: boolean }) => orExplain(() => inHouse((house) => list(house, json === true)))),
     )
     .addCommand(onOne('pause', 'Stop hearing a source; its shows stay.', (house, id) => pause(house, id, true)))
     .addCommand(onOne('resume', 'Hear a paused source again.', (house, id) => pause(house, id, false)))
@@ -28,17 +28,17 @@ export function sourceVerb(): Command {
     );
 }
 
-type Deed = (house: House, id: string) => Promise<void>;
+type Deed = (house: Runtime, id: string) => Promise<void>;
 
 function onOne(name: string, description: string, deed: Deed): Command {
   return new Command(name)
     .description(description)
     .argument('<id>', 'the id of a source')
-    .action((id: string) => orSay(() => inHouse((house) => deed(house, id))));
+    .action((id: string) => orExplain(() => inHouse((house) => deed(house, id))));
 }
 
-async function inHouse(deed: (house: House) => Promise<void>): Promise<void> {
-  const house = await openHouse();
+async function inHouse(deed: (house: Runtime) => Promise<void>): Promise<void> {
+  const house = await openRuntime();
   try {
     await deed(house);
   } finally {
@@ -46,18 +46,18 @@ async function inHouse(deed: (house: House) => Promise<void>): Promise<void> {
   }
 }
 
-async function list({ db, clock }: House, json: boolean): Promise<void> {
+async function list({ db, clock }: Runtime, json: boolean): Promise<void> {
   const reports = (await listSources(db)).map((source) => reportOf(source, clock()));
   console.log(json ? JSON.stringify(reports, null, 2) : reports.map(reportLine).join('\n'));
 }
 
-async function pause({ db }: House, id: string, paused: boolean): Promise<void> {
+async function pause({ db }: Runtime, id: string, paused: boolean): Promise<void> {
   await sourceNamed(db, id);
   await pauseSource(db, id, paused);
   console.log(paused ? `${id} is paused.` : `${id} is heard again, at the next round or by \`backline ingest ${id}\`.`);
 }
 
-async function remove({ db, clock }: House, id: string): Promise<void> {
+async function remove({ db, clock }: Runtime, id: string): Promise<void> {
   const withdrawn = await removeSource(db, await sourceNamed(db, id), clock());
   console.log(`${id} is removed; ${withdrawn} of its shows to come were withdrawn.`);
 }

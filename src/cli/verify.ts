@@ -4,9 +4,9 @@ import { checkChecksum, readBackup } from '#backup/file.ts';
 import { inspect } from '#backup/inspect.ts';
 import { check } from '#backup/parse.ts';
 import { readConfig } from '#config.ts';
-import { orSay } from './runtime.ts';
-import { placeOf } from './path-from-caller.ts';
-import { tellManifest } from './print-manifest.ts';
+import { pathFromCaller } from './path-from-caller.ts';
+import { printManifest } from './print-manifest.ts';
+import { orExplain } from './runtime.ts';
 
 /** `backline verify`: whether a backup is whole, or the database sound. */
 export function verifyVerb(): Command {
@@ -18,10 +18,10 @@ export function verifyVerb(): Command {
     .option('--json', 'print what was found as JSON')
     .option('--accept', 'take the rows of the embedded database as they stand for what they should be, and then look')
     .action((file: string | undefined, { json = false, accept = false }: { json?: boolean; accept?: boolean }) =>
-      orSay(() => {
+      orExplain(() => {
         if (file === undefined) return verifyDatabase(json, accept);
         if (accept) throw new Error('Only what stands in the database can be accepted, not a file.');
-        return verifyFile(placeOf(file), json);
+        return verifyFile(pathFromCaller(file), json);
       }),
     );
 }
@@ -29,7 +29,7 @@ export function verifyVerb(): Command {
 async function verifyFile(file: string, json: boolean): Promise<void> {
   const checked = await checkChecksum(file);
   const manifest = await check(readBackup(file));
-  tellManifest(`${file} is whole${checked ? '' : ' (there is no .sha256 beside it)'}`, manifest, json);
+  printManifest(`${file} is whole${checked ? '' : ' (there is no .sha256 beside it)'}`, manifest, json);
 }
 
 async function verifyDatabase(json: boolean, accept: boolean): Promise<void> {

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openLog } from '#log.ts';
 import { loadPack } from '#pack/load.ts';
-import { type Door, openDoor } from '#rig/http-client.ts';
+import { type HttpClient, openHttpClient } from '#rig/http-client.ts';
 import { emptyDatabase, openAnotherSite, openTestSite, type TestSite } from '#rig/test-app.ts';
+import { type ContentChanges, listenForContentChanges } from './content-changes.ts';
 import { type Database, openDatabase } from './open.ts';
-import { turnContent } from './settings.ts';
+import { bumpContentVersion } from './settings.ts';
 import { inTransaction } from './transaction.ts';
-import { listenForTurns, type Turns } from './content-changes.ts';
 
 const log = openLog('silent');
 const SOON = { timeout: 10_000, interval: 10 };
@@ -24,12 +24,12 @@ const cut = (db: Database, pid: number | undefined) => sql`select pg_terminate_b
 describe('notes of turns on PostgreSQL', () => {
   let db: Database;
   let close: () => Promise<void>;
-  let turns: Turns;
+  let turns: ContentChanges;
   let told = 0;
   beforeAll(async () => {
     const made = await emptyDatabase('postgres');
     ({ db, close } = made);
-    turns = listenForTurns(made.address, log);
+    turns = listenForContentChanges(made.address, log);
     turns.onTurn(() => told++);
     await vi.waitUntil(() => told === 1, SOON);
   });
@@ -41,18 +41,18 @@ describe('notes of turns on PostgreSQL', () => {
   test('come once a transaction, at its commit, and not for one that is undone', async () => {
     const before = told;
     await inTransaction(db, async (change) => {
-      await turnContent(change);
-      await turnContent(change);
+      await bumpContentVersion(change);
+      await bumpContentVersion(change);
       await sql`select pg_sleep(0.2)`.execute(change);
       expect(told).toBe(before);
     });
     await expect.poll(() => told, SOON).toBe(before + 1);
     const undone = inTransaction(db, async (change) => {
-      await turnContent(change);
+      await bumpContentVersion(change);
       throw new Error('no');
     });
     await expect(undone).rejects.toThrow('no');
-    await inTransaction(db, turnContent);
+    await inTransaction(db, bumpContentVersion);
     await expect.poll(() => told, SOON).toBe(before + 2);
   });
 
@@ -63,13 +63,13 @@ describe('notes of turns on PostgreSQL', () => {
       await cut(db, pid);
       await expect.poll(() => told, SOON).toBe(before + 1);
       expect(await listening(db)).not.toContain(pid);
-      await inTransaction(db, turnContent);
+      await inTransaction(db, bumpContentVersion);
       await expect.poll(() => told, SOON).toBe(before + 2);
     }
   });
 
   test('end when nobody wants them any more, also while there is no server', async () => {
-    const other = listenForTurns({ databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing', dataDir: '' }, log);
+    const other = listenForContentChanges({ databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing', dataDir: '' }, log);
     let heard = 0;
     other.onTurn(() => heard++);
     await new Promise((done) => setTimeout(done, 300));
@@ -85,10 +85,10 @@ describe('notes of turns on PostgreSQL', () => {
 test('SQLite tells nothing, and closing waits for nothing', async () => {
   const { db, address, close } = await emptyDatabase('sqlite');
   onTestFinished(close);
-  const turns = listenForTurns(address, log);
+  const turns = listenForContentChanges(address, log);
   let told = 0;
   turns.onTurn(() => told++);
-  await inTransaction(db, turnContent);
+  await inTransaction(db, bumpContentVersion);
   await turns.close();
   expect(told).toBe(0);
 });
@@ -96,14 +96,14 @@ test('SQLite tells nothing, and closing waits for nothing', async () => {
 describe('two processes over one PostgreSQL', () => {
   let one: TestSite;
   let other: TestSite;
-  let turns: Turns;
+  let turns: ContentChanges;
   let told = 0;
-  let door: Door;
+  let door: HttpClient;
   beforeAll(async () => {
     one = await openTestSite('postgres');
     other = await openAnotherSite(one, await openDatabase(one.address));
-    turns = listenForTurns(one.address, log);
-    door = await openDoor(other, { turns });
+    turns = listenForContentChanges(one.address, log);
+    door = await openHttpClient(other, { turns });
     turns.onTurn(() => told++);
     await vi.waitUntil(() => told === 1, SOON);
   });
@@ -144,7 +144,7 @@ describe('two processes over one PostgreSQL', () => {
     const start = performance.now();
     let turning = true;
     const all = (async () => {
-      for (let turn = 0; turn < 100; turn++) await inTransaction(one.db, turnContent);
+      for (let turn = 0; turn < 100; turn++) await inTransaction(one.db, bumpContentVersion);
       turning = false;
     })();
     while (turning) await door.read('/artists');

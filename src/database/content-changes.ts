@@ -11,7 +11,7 @@ const ALIVE_EVERY_MS = 30_000;
 const ALIVE_WITHIN_MS = 5_000;
 
 /** Tells that the content was turned, by whichever process. Nothing may rest on it: a note can be late or lost. */
-export interface Turns {
+export interface ContentChanges {
   /** Calls back after each turn, and when notes may have been missed. */
   onTurn: (listener: () => void) => void;
   /** Stops listening. */
@@ -19,7 +19,7 @@ export interface Turns {
 }
 
 /** Listens for turns of the content on a connection of its own, which is made anew when it is lost. SQLite tells nothing. */
-export function listenForTurns(address: DatabaseAddress, log: Log): Turns {
+export function listenForContentChanges(address: DatabaseAddress, log: Log): ContentChanges {
   const listeners: (() => void)[] = [];
   const closing = new AbortController();
   const tell = () => {

@@ -1,6 +1,6 @@
 import type { MovedTable } from './hearing-tables.ts';
 import type { Change, Database } from './open.ts';
-import { turnContent } from './settings.ts';
+import { bumpContentVersion } from './settings.ts';
 
 /**
  * The id that an artist, venue or show stands under now, where it was renamed or found to be another, however often.
@@ -23,7 +23,7 @@ export async function movedTo(db: Database, kind: MovedTable['kind'], id: string
  * that the old one was somebody else, that holds for the new one too.
  */
 export async function noteMoved(change: Change, kind: 'artist' | 'venue', from_id: string, to_id: string): Promise<void> {
-  await turnContent(change);
+  await bumpContentVersion(change);
   const moved = () => change.selectFrom('moved').select(['to_id', 'decision_id']).where('kind', '=', kind);
   const decided = await moved().where('from_id', '=', from_id).where('decision_id', 'is not', null).executeTakeFirst();
   await freeAddresses(change, kind, [to_id]);

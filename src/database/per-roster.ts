@@ -1,5 +1,5 @@
 import type { Database } from './open.ts';
-import { rosterEdition } from './settings.ts';
+import { rosterVersion } from './settings.ts';
 
 /**
  * Keeps in memory what is made of the roster, for as long as its edition holds; those who ask at the same time wait for
@@ -10,7 +10,7 @@ export function perRoster<T>(make: (db: Database) => Promise<T>): (db: Database)
   const made = new WeakMap<Database, { edition: string; thing: Promise<T> }>();
   return async (db) => {
     // Read first: what is made is then never older than its edition says.
-    const edition = await rosterEdition(db);
+    const edition = await rosterVersion(db);
     const known = made.get(db);
     if (known?.edition === edition) return known.thing;
     const thing = make(db);

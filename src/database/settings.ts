@@ -21,7 +21,7 @@ export const LAST_CHECKED = 'listings last checked';
 
 /** Remembers when a source was last heard well: every reader is told. */
 export async function writeLastChecked(change: Change, moment: string): Promise<void> {
-  await turnContent(change);
+  await bumpContentVersion(change);
   await writeSetting(change, LAST_CHECKED, moment);
 }
 
@@ -29,13 +29,13 @@ export async function writeLastChecked(change: Change, moment: string): Promise<
 const ROSTER_EDITION = 'roster edition';
 
 /** Begins a new edition of the roster. */
-export async function turnRoster(change: Change): Promise<void> {
+export async function bumpRosterVersion(change: Change): Promise<void> {
   const edition = Number((await readSetting(change, ROSTER_EDITION)) ?? 0);
   await writeSetting(change, ROSTER_EDITION, String(edition + 1));
 }
 
 /** The edition of the roster. */
-export async function rosterEdition(db: Database): Promise<string> {
+export async function rosterVersion(db: Database): Promise<string> {
   return (await readSetting(db, ROSTER_EDITION)) ?? '0';
 }
 
@@ -51,12 +51,12 @@ export const CONTENT_CHANNEL = 'backline content';
  * Begins a new edition of the content, in the transaction that changes it and before anything else it writes: of two
  * that write at once the second waits here, where it holds no row that the first may need. (Or last, where what is held says that nobody needs it.)
  */
-export function turnContent(change: Change): Promise<void> {
+export function bumpContentVersion(change: Change): Promise<void> {
   return turn(change, CONTENT_EDITION);
 }
 
 /** Begins a new edition of profiles, by the same rules. What shows them is made of both editions, so turning the content would do as well. */
-export function turnProfiles(change: Change): Promise<void> {
+export function bumpProfilesVersion(change: Change): Promise<void> {
   return turn(change, PROFILES_EDITION);
 }
 
@@ -71,7 +71,7 @@ async function turn(change: Change, key: string): Promise<void> {
 }
 
 /** The edition of the content. */
-export async function contentEdition(db: Database): Promise<string> {
+export async function contentVersion(db: Database): Promise<string> {
   return (await readSetting(db, CONTENT_EDITION)) ?? '0';
 }
 

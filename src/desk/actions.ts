@@ -1,10 +1,10 @@
 import { chunks } from '#database/chunks.ts';
 import { movedTo } from '#database/moved.ts';
 import type { Change, Database } from '#database/open.ts';
-import { turnContent, turnRoster } from '#database/settings.ts';
+import { bumpContentVersion, bumpRosterVersion } from '#database/settings.ts';
 import { inTransaction } from '#database/transaction.ts';
-import { meanAnew } from '#ingest/reinterpret.ts';
-import { settle } from '#ingest/recompose.ts';
+import { recompose } from '#ingest/recompose.ts';
+import { reinterpret } from '#ingest/reinterpret.ts';
 import { fold } from '#scene/names.ts';
 import { Refusal } from '#scene/problem.ts';
 import { withdraw } from '#shows/announce.ts';
@@ -32,8 +32,8 @@ export async function readAs(
       .onConflict((conflict) => conflict.columns(['kind', 'folded']).doUpdateSet(row))
       .execute();
     if (question !== undefined) await answerQuestion(change, question, id);
-    await turnRoster(change);
-    await meanAnew(change, await showsSaying(change, kind, words));
+    await bumpRosterVersion(change);
+    await reinterpret(change, await showsSaying(change, kind, words));
     return id;
   });
 }
@@ -75,7 +75,7 @@ export async function mergeShows(db: Database, from: string, to: string, decidin
       .execute();
     await change.updateTable('show').set({ status: 'withdrawn' }).where('id', '=', from).execute();
     if (question !== undefined) await answerQuestion(change, question, id);
-    await settle(change, [to]);
+    await recompose(change, [to]);
     return id;
   });
 }
@@ -96,7 +96,7 @@ export async function splitListing(db: Database, source: string, key: string, de
     const id = await decide(change, 'split', `What ${said?.name ?? source} says of “${title}” is a show of its own.`, undo, deciding);
     await newShowFrom(change, row.show_id, id);
     await change.updateTable('listing').set({ show_id: id }).where('source_id', '=', source).where('key', '=', key).execute();
-    await settle(change, [row.show_id, id]);
+    await recompose(change, [row.show_id, id]);
     return id;
   });
 }
@@ -129,7 +129,7 @@ export async function editShow(db: Database, showId: string, edits: Edits, decid
         .onConflict((conflict) => conflict.columns(['show_id', 'field']).doUpdateSet(row))
         .execute();
     }
-    await settle(change, [showId]);
+    await recompose(change, [showId]);
     return id;
   });
 }
@@ -179,9 +179,9 @@ export async function mergeVenues(db: Database, from: string, to: string, decidi
       .onConflict((conflict) => conflict.columns(['kind', 'from_id']).doUpdateSet({ to_id: to, decision_id: id }))
       .execute();
     await change.updateTable('show').set({ venue_id: to, venue_name: other }).where('venue_id', '=', from).execute();
-    await turnRoster(change);
+    await bumpRosterVersion(change);
     for (const rows of chunks(shows))
-      await meanAnew(
+      await reinterpret(
         change,
         rows.map((row) => row.show_id),
       );
@@ -195,7 +195,7 @@ export async function undo(db: Database, decisionId: string, now: string): Promi
     const decision = await findDecision(change, decisionId);
     if (decision === undefined) throw new Refusal('NOT_FOUND', 'There is no such decision.');
     if (decision.undone_at !== null) throw new Refusal('FAILED_PRECONDITION', 'This was taken back already.');
-    await turnContent(change);
+    await bumpContentVersion(change);
     const { listings = [], venues = [] } = JSON.parse(decision.undo) as Undo;
     const touched = new Set<string>();
     for (const { source_id, key, show_id } of listings) {
@@ -225,10 +225,10 @@ export async function undo(db: Database, decisionId: string, now: string): Promi
     await change.updateTable('question').set({ decision_id: null }).where('decision_id', '=', decisionId).execute();
     await change.updateTable('decision').set({ undone_at: now }).where('id', '=', decisionId).execute();
     if (taught.length > 0) {
-      await turnRoster(change);
+      await bumpRosterVersion(change);
       for (const { kind, name } of taught) for (const show of await showsMeant(change, kind, name)) touched.add(show);
     }
-    await meanAnew(change, [...touched]);
+    await reinterpret(change, [...touched]);
     await withdrawEmptied(change, decision.kind === 'split' ? [...touched] : []);
   });
 }

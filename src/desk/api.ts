@@ -8,17 +8,17 @@ import { askingOf, IdempotencyHeader } from '#identity/idempotency.ts';
 import { hear } from '#ingest/hear.ts';
 import { removeSource } from '#ingest/remove-source.ts';
 import { listSources, pauseSource } from '#ingest/source-store.ts';
-import { Answer, Decision, Decisions, DeskSource, DeskSources, Questions, Told, Trial } from '#scene/desk.ts';
+import { Answer, Decision, Decisions, DeskSource, DeskSources, Questions, ShowEvidence, Trial } from '#scene/desk.ts';
 import { Status } from '#scene/listing.ts';
 import { Refusal } from '#scene/problem.ts';
 import { Slug, TimeOfDay, Words } from '#scene/shape.ts';
 import { FormatName, SOURCE_RANKS } from '#scene/source.ts';
 import type { Edits } from '#shows/compose.ts';
-import { type Deciding, findDecision, listDecisions, type SignedDecision } from './decision-store.ts';
 import { editShow, mergeShows, mergeVenues, splitListing, undo } from './actions.ts';
+import { type Deciding, findDecision, listDecisions, type SignedDecision } from './decision-store.ts';
 import { answer, openQuestions } from './questions.ts';
+import { showEvidence } from './show-evidence.ts';
 import { demandSource, deskSource, keepSource, type SourceWork, tryOut } from './sources.ts';
-import { tellShow } from './show-evidence.ts';
 
 const Id = z.string().min(1).max(200);
 const Done = z.strictObject({ done: z.literal(true) });
@@ -110,8 +110,8 @@ export function deskApi({ clock, guard, ...work }: Needs): OpenAPIHono {
       await undo(db, c.req.valid('json').id, timestamp(now));
       return c.json(done, 200);
     })
-    .openapi(read('/desk/shows/{id}', 'A show, and who says what of it', Told), async (c) => {
-      const told = await tellShow(db, c.req.param('id') ?? '');
+    .openapi(read('/desk/shows/{id}', 'A show, and who says what of it', ShowEvidence), async (c) => {
+      const told = await showEvidence(db, c.req.param('id') ?? '');
       if (told === undefined) throw new Refusal('NOT_FOUND', 'There is no such show.');
       return c.json(told, 200);
     })

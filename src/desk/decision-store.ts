@@ -1,7 +1,7 @@
 import { timestamp } from '#clock.ts';
 import type { DecisionTable } from '#database/hearing-tables.ts';
 import type { Change, Database } from '#database/open.ts';
-import { turnContent } from '#database/settings.ts';
+import { bumpContentVersion } from '#database/settings.ts';
 import { newId } from '#identity/secrets.ts';
 
 /** What takes a decision back: listings go back to the shows they were of, and what it taught, set or moved is forgotten. */
@@ -21,7 +21,7 @@ export interface Deciding {
 /** Writes a decision down, before anything it does; what it does hangs on its id. */
 export async function decide(change: Change, kind: string, said: string, undo: Undo, { editor, now }: Deciding): Promise<string> {
   const id = newId();
-  await turnContent(change);
+  await bumpContentVersion(change);
   await change
     .insertInto('decision')
     .values({ id, kind, said, undo: JSON.stringify(undo), made_by: editor, made_at: timestamp(now), undone_at: null })

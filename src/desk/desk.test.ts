@@ -9,7 +9,7 @@ import { hear } from '#ingest/hear.ts';
 import { removeSource } from '#ingest/remove-source.ts';
 import { findPasted, findSource } from '#ingest/source-store.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
-import type { Decision, Decisions, DeskSource, Questions, Told, Trial } from '#scene/desk.ts';
+import type { Decision, Decisions, DeskSource, Questions, ShowEvidence, Trial } from '#scene/desk.ts';
 import { listShows } from '#shows/store.ts';
 import { decide } from './decision-store.ts';
 
@@ -118,7 +118,7 @@ describe.each(ENGINES)('the desk on %s', (engine) => {
     expect(rest).toEqual([]);
     expect(show).toMatchObject({ startTime: '2000', endTime: '2300', price: '$12', ages: '21+', venue: { id: 'cannery' } });
     expect(show?.bill.map(({ name }) => name)).toEqual(['Quiet Boat', 'Neap']);
-    const told = await call<Told>(`/desk/shows/${show?.id}`);
+    const told = await call<ShowEvidence>(`/desk/shows/${show?.id}`);
     expect(told.voices.map(({ source, line }) => [source, line])).toEqual([
       ['the-cannery-itself', 5],
       ['town-list', 5],
@@ -195,7 +195,7 @@ describe.each(ENGINES)('the desk on %s', (engine) => {
     await keep('Left', calendar(entry('l', 'DTSTART:20261206T200000\nSUMMARY:Neap\nLOCATION:Bilge Bar')));
     await keep('Right', calendar(entry('r', 'DTSTART:20261206T200000\nSUMMARY:Neap\nLOCATION:Bilge Bar')));
     const [show] = await showsOn('2026-12-06');
-    const told = await call<Told>(`/desk/shows/${show?.id}`);
+    const told = await call<ShowEvidence>(`/desk/shows/${show?.id}`);
     const voice = told.voices.find(({ source }) => source === 'right');
     const decision = await call<Decision>('/desk/split', { source: 'right', key: voice?.key });
     expect(await showsOn('2026-12-06')).toHaveLength(2);
@@ -259,7 +259,7 @@ describe.each(ENGINES)('the desk on %s', (engine) => {
       await keep('Pasted', moved);
       const shows = (await showsOn('2026-12-15')).filter(({ status }) => status === 'announced');
       expect(shows.length).toBeGreaterThan(20);
-      const told = await call<Told>(`/desk/shows/${shows[0]?.id}`);
+      const told = await call<ShowEvidence>(`/desk/shows/${shows[0]?.id}`);
       const [voice] = told.voices;
       expect(moved.split('\n')[(voice?.line ?? 0) - 1]).toContain(voice?.claim.uid);
     },

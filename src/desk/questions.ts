@@ -2,9 +2,9 @@ import type { QuestionTable } from '#database/hearing-tables.ts';
 import type { Database } from '#database/open.ts';
 import type { Answer, Question, Questions } from '#scene/desk.ts';
 import { Refusal } from '#scene/problem.ts';
-import type { Deciding } from './decision-store.ts';
 import { ignore, mergeShows, readAs } from './actions.ts';
-import { tellShow } from './show-evidence.ts';
+import type { Deciding } from './decision-store.ts';
+import { showEvidence } from './show-evidence.ts';
 
 /** What fits a desk at once. */
 const AT_ONCE = 50;
@@ -34,8 +34,8 @@ function open(db: Database, tonight: string) {
 }
 
 async function toQuestion(db: Database, row: QuestionTable): Promise<Question | undefined> {
-  const told = await tellShow(db, row.show_id);
-  const other = row.other_show_id === null ? undefined : await tellShow(db, row.other_show_id);
+  const told = await showEvidence(db, row.show_id);
+  const other = row.other_show_id === null ? undefined : await showEvidence(db, row.other_show_id);
   if (told === undefined || (row.kind === 'same' && (other === undefined || other.show.status === 'withdrawn'))) return undefined;
   const candidates = JSON.parse(row.candidates) as Question['candidates'];
   return { id: row.id, kind: row.kind, words: row.words, why: row.why, candidates, told, other: other ?? null };

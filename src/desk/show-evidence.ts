@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import type { Database } from '#database/open.ts';
 import { provenanceOf } from '#ingest/recompose.ts';
-import type { Told, Voice } from '#scene/desk.ts';
+import type { Claim, ShowEvidence } from '#scene/desk.ts';
 import type { Listing } from '#scene/listing.ts';
 import { listShows } from '#shows/store.ts';
 
 /** A show with everybody's word on it; undefined when there is none. */
-export async function tellShow(db: Database, id: string): Promise<Told | undefined> {
+export async function showEvidence(db: Database, id: string): Promise<ShowEvidence | undefined> {
   const [show] = await listShows(db, { ids: [id], withdrawn: true, limit: 1 });
   if (show === undefined) return undefined;
   return { show, voices: await voicesOf(db, id), provenance: (await provenanceOf(db, id)) ?? {} };
 }
 
-async function voicesOf(db: Database, showId: string): Promise<Voice[]> {
+async function voicesOf(db: Database, showId: string): Promise<Claim[]> {
   const rows = await db
     .selectFrom('listing')
     .innerJoin('source', 'source.id', 'listing.source_id')

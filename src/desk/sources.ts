@@ -2,7 +2,7 @@ import { tonightAt } from '#clock.ts';
 import type { Database } from '#database/open.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { type Asking, madeBefore, rememberMade } from '#identity/idempotency.ts';
-import { asFetched, type Errand, fetchAddress } from '#ingest/fetch.ts';
+import { asFetched, type FetchPolicy, fetchAddress } from '#ingest/fetch.ts';
 import { hear } from '#ingest/hear.ts';
 import { readSource, windowOf } from '#ingest/read-source.ts';
 import { dueAt } from '#ingest/schedule.ts';
@@ -16,7 +16,7 @@ import { isWebAddress } from '#scene/web-address.ts';
 export interface SourceWork {
   db: Database;
   zone: string;
-  errand: Errand;
+  errand: FetchPolicy;
 }
 
 /** How many listings a trial shows. */

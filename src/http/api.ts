@@ -13,7 +13,7 @@ import type { Surroundings } from '#identity/caller.ts';
 import { guardOf } from '#identity/guard.ts';
 import type { Identity } from '#identity/identity.ts';
 import { sessionApi } from '#identity/session-api.ts';
-import type { Errand } from '#ingest/fetch.ts';
+import type { FetchPolicy } from '#ingest/fetch.ts';
 import type { Log } from '#log.ts';
 import type { Pack } from '#pack/read.ts';
 import { peopleApi } from '#people/api.ts';
@@ -34,7 +34,7 @@ interface Needs {
   clock: Clock;
   log: Log;
   identity: Identity;
-  errand: Errand;
+  errand: FetchPolicy;
 }
 
 function tooLarge(): never {

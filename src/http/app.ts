@@ -8,20 +8,20 @@ import { type Log, requestId } from '#log.ts';
 import { hasTooManyFields } from '#scene/form-text.ts';
 import { HTTP_STATUS, Refusal } from '#scene/problem.ts';
 import { addressOf } from './address.ts';
-import { attendance } from './metrics/request-log.ts';
 import { MOST_BYTES_LIGHT, mostBytes } from './admission/body-budget.ts';
-import { type Admissions, doorkeeper } from './admission/middleware.ts';
-import { switchLight } from './pages/colour-scheme.ts';
-import type { Metrics } from './metrics/metrics.ts';
-import { metricsDoor } from './metrics/endpoint.ts';
-import { demandOwnOrigin, isLinkedByUs } from './own-origin.ts';
+import { admissionMiddleware, type ConcurrencyLimits } from './admission/middleware.ts';
 import type { Asked } from './files/pictures.ts';
+import { metricsEndpoint } from './metrics/endpoint.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { requestLog } from './metrics/request-log.ts';
+import { routeNames } from './metrics/route-names.ts';
+import { demandOwnOrigin, isLinkedByUs } from './own-origin.ts';
+import { switchColourScheme } from './pages/colour-scheme.ts';
 import { plain } from './plain.ts';
 import { isCutShort } from './problems.ts';
-import { routeNames } from './metrics/route-names.ts';
 
 /** What the corridor leads to. */
-export interface Doors {
+export interface AppParts {
   log: Log;
   api: OpenAPIHono;
   page: (request: Request, surroundings: Surroundings) => Promise<Response>;
@@ -40,7 +40,7 @@ export interface Doors {
   sound: () => Promise<boolean>;
   /** The sources that were not heard well for long. */
   silent: () => Promise<string[]>;
-  admissions: Admissions;
+  admissions: ConcurrencyLimits;
   metrics: Metrics;
   /** What must be shown to read the figures; undefined: they are for this machine alone. */
   metricsToken: string | undefined;
@@ -61,11 +61,11 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded(?:;|$)/i;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** The corridor: reads top to bottom, the first door that fits answers. */
-export function createApp(doors: Doors): Hono {
+export function createApp(doors: AppParts): Hono {
   const { log, api, page, wire, publicUrl, staticFile, icon, picture, ready, sound, silent, metrics } = doors;
   const surroundings = (c: Context): Surroundings => ({ address: addressOf(c, doors.trustedProxies), gone: c.get('gone') });
   const app = new Hono();
-  app.use(attendance({ log, metrics, publicUrl, trustedProxies: doors.trustedProxies, routeOf: (path) => routeOf(path) }));
+  app.use(requestLog({ log, metrics, publicUrl, trustedProxies: doors.trustedProxies, routeOf: (path) => routeOf(path) }));
   app.use((c, next) =>
     METHODS.has(c.req.method) ? next() : Promise.resolve(plain(405, 'This method is not spoken here.', { allow: [...METHODS].join(', ') })),
   );
@@ -76,10 +76,10 @@ export function createApp(doors: Doors): Hono {
     const unheard = c.req.query('sources') === undefined ? [] : await silent();
     return unheard.length === 0 ? plain(200, 'ok') : plain(503, `not heard well for long: ${unheard.join(', ')}`);
   });
-  app.get('/metrics', metricsDoor(doors.metricsToken, doors.figures, metrics.contentType));
+  app.get('/metrics', metricsEndpoint(doors.metricsToken, doors.figures, metrics.contentType));
   app.get('/static/*', (c) => staticFile(c.req.path, c.req.header('accept-encoding') ?? '') ?? plain(404, 'There is no such file.'));
   app.get('/icon.svg', icon);
-  app.use(doorkeeper(doors.admissions, doors.trustedProxies));
+  app.use(admissionMiddleware(doors.admissions, doors.trustedProxies));
   app.get('/artistinfo/*', async (c) => {
     const name = decoded(c.req.path.slice('/artistinfo/'.length));
     const found = await picture({ name, variant: c.req.query('variant'), ifNoneMatch: c.req.header('if-none-match') });
@@ -87,7 +87,7 @@ export function createApp(doors: Doors): Hono {
   });
   app.post('/light', bodyLimit({ maxSize: MOST_BYTES_LIGHT }), (c) => {
     demandOwnOrigin(c.req.raw, publicUrl());
-    return switchLight(c);
+    return switchColourScheme(c);
   });
   for (const path of WIRE_PATHS) app.all(path, (c) => wire.fetch(c.req.raw, surroundings(c)));
   app.get('/api/docs', (c) => page(c.req.raw, surroundings(c)));

@@ -3,7 +3,7 @@ import { WIRE_CALLS, WIRE_PATHS } from '#identity/wire/app.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import { API, DOORS, PAGE_ROWS, type Row, type Who, WIRE_ROWS } from '#rig/who-may.ts';
-import { builtFace } from './pages/built-web.ts';
+import { loadBuiltWeb } from './built-web.ts';
 
 const ROLES = ['anonymous', 'owner', 'other member', 'editor', 'admin'] as const;
 type Role = (typeof ROLES)[number];
@@ -58,7 +58,7 @@ const filled = (path: string) => `/api${path.replace('{id}', 'none')}`;
 test('every route has its row, and every row its route', async () => {
   const described = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
   expect(described.sort()).toEqual(Object.keys(API).sort());
-  expect((await builtFace()).paths().sort()).toEqual(Object.keys(PAGE_ROWS).sort());
+  expect((await loadBuiltWeb()).paths().sort()).toEqual(Object.keys(PAGE_ROWS).sort());
   expect([...WIRE_CALLS].sort()).toEqual(Object.keys(WIRE_ROWS).sort());
   const doors = new Set(house.site.routes.map(({ path }) => path));
   for (const known of ['/*', '*', '/api/*', '/api/docs', '/logout', ...WIRE_PATHS, ...DOORS, ...Object.keys(PAGE_ROWS)])

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contentEdition, turnContent } from '#database/settings.ts';
+import { bumpContentVersion, contentVersion } from '#database/settings.ts';
 import { changeAccount } from '#identity/account-store.ts';
 import { signUp } from '#identity/sign-up.ts';
 import { issueIdToken } from '#identity/tokens.ts';
@@ -10,8 +10,8 @@ import { removeSource } from '#ingest/remove-source.ts';
 import { findSource, writeSources } from '#ingest/source-store.ts';
 import { loadPack } from '#pack/load.ts';
 import { backline } from '#rig/command-line.ts';
-import { type Door, openDoor } from '#rig/http-client.ts';
 import { testFolder } from '#rig/folder.ts';
+import { type HttpClient, openHttpClient } from '#rig/http-client.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { listShows } from '#shows/store.ts';
 
@@ -21,11 +21,11 @@ const ZONE = 'America/New_York';
 
 describe.each(ENGINES)('a change on %s', (engine) => {
   let house: TestSite;
-  let door: Door;
+  let door: HttpClient;
   let people = 0;
   beforeAll(async () => {
     house = await openTestSite(engine);
-    door = await openDoor(house);
+    door = await openHttpClient(house);
   });
   afterAll(async () => {
     await door.close();
@@ -175,15 +175,15 @@ describe.each(ENGINES)('a change on %s', (engine) => {
   });
 
   test('that is rolled back begins no new edition; two at once begin two', async () => {
-    const before = Number(await contentEdition(house.db));
+    const before = Number(await contentVersion(house.db));
     const undone = house.db.transaction().execute(async (change) => {
-      await turnContent(change);
+      await bumpContentVersion(change);
       throw new Error('no');
     });
     await expect(undone).rejects.toThrow('no');
-    expect(Number(await contentEdition(house.db))).toBe(before);
-    await Promise.all(Array.from({ length: 8 }, () => house.db.transaction().execute(turnContent)));
-    expect(Number(await contentEdition(house.db))).toBe(before + 8);
+    expect(Number(await contentVersion(house.db))).toBe(before);
+    await Promise.all(Array.from({ length: 8 }, () => house.db.transaction().execute(bumpContentVersion)));
+    expect(Number(await contentVersion(house.db))).toBe(before + 8);
   });
 
   test('of nothing lets answers stand', async () => {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WIRE_CALLS } from '#identity/wire/app.ts';
 import { readPack } from '#pack/read.ts';
-import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { PAGES } from '#rig/pages.ts';
+import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import { API, DOORS, PAGE_ROWS } from '#rig/who-may.ts';
-import { builtFace } from './pages/built-web.ts';
+import { loadBuiltWeb } from './built-web.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
 
 let house: TestSite;
@@ -105,7 +105,7 @@ test('over plain http nobody is told to come by https', async () => {
 });
 
 test('a page’s style is the same text whichever side writes it, as the policy knows it by its hash', async () => {
-  const { styles, folders } = await builtFace();
+  const { styles, folders } = await loadBuiltWeb();
   const scripts = globSync(join(folders[0] ?? '', '**/*.js')).map((file) => readFileSync(file, 'utf8'));
   const [, , ...pageStyles] = styles(readPack('test/scene').scene.look);
   expect(pageStyles.length).toBeGreaterThan(10);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { turnRoster } from '#database/settings.ts';
+import { bumpRosterVersion } from '#database/settings.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { openTestSite } from '#rig/test-app.ts';
 
@@ -14,7 +14,7 @@ test('a roster of names alone says so at /artists, with every name and the way t
     expect(before).not.toContain('class="names"');
     await inTransaction(db, async (change) => {
       await change.updateTable('artist').set({ verified: 0 }).execute();
-      await turnRoster(change);
+      await bumpRosterVersion(change);
     });
     const page = await read('/artists');
     const rows = await db.selectFrom('artist').select(['id', 'name']).execute();
@@ -28,7 +28,7 @@ test('a roster of names alone says so at /artists, with every name and the way t
       await change.deleteFrom('credit').execute();
       await change.deleteFrom('artist_alias').execute();
       await change.deleteFrom('artist').execute();
-      await turnRoster(change);
+      await bumpRosterVersion(change);
     });
     expect(await read('/artists')).toContain('Nobody is on the roster yet.');
   } finally {

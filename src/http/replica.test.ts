@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#database/open.ts';
 import { openReplica, type Replica } from '#database/replica.ts';
-import { contentEdition, turnContent } from '#database/settings.ts';
+import { bumpContentVersion, contentVersion } from '#database/settings.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { openLog } from '#log.ts';
 import { loadPack } from '#pack/load.ts';
 import { backline } from '#rig/command-line.ts';
-import { type Door, openDoor } from '#rig/http-client.ts';
-import { emptyDatabase, emptyPlace, openAnotherSite, openTestSite, SATURDAY, type TestSite } from '#rig/test-app.ts';
+import { type HttpClient, openHttpClient } from '#rig/http-client.ts';
 import { startReplicated, type TestReplicated } from '#rig/postgres.ts';
+import { emptyDatabase, emptyPlace, openAnotherSite, openTestSite, SATURDAY, type TestSite } from '#rig/test-app.ts';
 
 const log = openLog('silent');
 const SOON = { timeout: 15_000, interval: 20 };
@@ -37,7 +37,7 @@ const settled = () => new Promise((done) => setTimeout(done, 400));
 
 describe('a site with a replica', () => {
   let replica: Replica;
-  let door: Door;
+  let door: HttpClient;
   /** What the site over the replica was asked for. */
   let copied: string[];
 
@@ -50,7 +50,7 @@ describe('a site with a replica', () => {
       copied.push(String(args[0]));
       return site.request(...args);
     };
-    door = await openDoor(house, { copy: { site: { request }, replica } });
+    door = await openHttpClient(house, { copy: { site: { request }, replica } });
   }
   const standStill = () => sql`select pg_wal_replay_pause()`.execute(replica.db);
   const goOn = () => sql`select pg_wal_replay_resume()`.execute(replica.db);
@@ -86,7 +86,7 @@ describe('a site with a replica', () => {
       await reads('Boat After');
       await settled();
       expect(await door.read('/artists')).toContain('Boat After');
-      expect(await contentEdition(replica.db)).toBe(await contentEdition(house.db));
+      expect(await contentVersion(replica.db)).toBe(await contentVersion(house.db));
     });
 
     test('whenever it stands still and goes on, what is read never goes back, and is the newest once it has caught up', async () => {
@@ -175,8 +175,8 @@ describe('taking up a replica', () => {
     await sql`select pg_wal_replay_resume()`.execute(watcher.db);
     const replica = await waiting;
     expect(replica.usable()).toBe(true);
-    await inTransaction(primary, turnContent);
-    await expect.poll(() => contentEdition(replica.db), SOON).toBe('1');
+    await inTransaction(primary, bumpContentVersion);
+    await expect.poll(() => contentVersion(replica.db), SOON).toBe('1');
     await Promise.all([watcher, early, replica].map(({ db }) => db.destroy()));
     await primary.destroy();
     await place.close();
@@ -201,7 +201,7 @@ describe('taking up a replica', () => {
     expect(away.usable()).toBe(false);
     await away.db.destroy();
     const itself = await openReplica({ primary: house.db, url: house.address.databaseUrl ?? '', log });
-    await expect(inTransaction(itself.db, turnContent)).rejects.toThrow(/read-only/);
+    await expect(inTransaction(itself.db, bumpContentVersion)).rejects.toThrow(/read-only/);
     await itself.db.destroy();
   });
 });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestSite } from '#rig/test-app.ts';
 import { PAGES } from '#rig/pages.ts';
+import { openTestSite } from '#rig/test-app.ts';
 
 let house: Awaited<ReturnType<typeof openTestSite>>;
 beforeAll(async () => {

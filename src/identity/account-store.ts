@@ -1,7 +1,7 @@
 import { timestamp } from '#clock.ts';
 import type { AccountTable } from '#database/account-tables.ts';
 import type { Change, Database } from '#database/open.ts';
-import { turnProfiles } from '#database/settings.ts';
+import { bumpProfilesVersion } from '#database/settings.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { AuthError } from './auth-error.ts';
 
@@ -98,7 +98,7 @@ export async function changeEmailOf(change: Change, id: string, email: string): 
 
 /** Removes an account that is held (`changing`), with all that hangs on it: sessions, codes, factors, profile, letters not sent yet. */
 export async function removeAccount(change: Change, { id, email }: Pick<AccountRow, 'id' | 'email'>): Promise<void> {
-  await turnProfiles(change);
+  await bumpProfilesVersion(change);
   if (email !== null) await change.deleteFrom('letter').where('recipient', '=', email).execute();
   await change.deleteFrom('account').where('id', '=', id).execute();
 }

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { testFolder } from '#rig/folder.ts';
-import { openTestHouse, openTestIdentity } from '#rig/test-app.ts';
+import { openTestApp, openTestIdentity } from '#rig/test-app.ts';
 import { openEndedFile } from './ended-file.ts';
 import { signUp } from './sign-up.ts';
 import { issueIdToken, readIdToken } from './tokens.ts';
 
 test('who signed out while the disk was full is signed out after a restart too', async () => {
-  const house = await openTestHouse('sqlite');
+  const house = await openTestApp('sqlite');
   onTestFinished(house.close);
   const file = join(testFolder(), 'data', 'ended-sessions');
   const { identity } = openTestIdentity(house, {}, file);

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Rank } from '#scene/account.ts';
+import type { Role } from '#scene/account.ts';
 import { Refusal } from '#scene/problem.ts';
 import { AuthError } from './auth-error.ts';
 import type { Identity } from './identity.ts';
@@ -35,6 +35,6 @@ export function guardOf(identity: Identity) {
   };
 }
 
-function atLeast(rank: Rank, needed: 'editor' | 'admin'): boolean {
+function atLeast(rank: Role, needed: 'editor' | 'admin'): boolean {
   return rank === 'admin' || rank === needed;
 }

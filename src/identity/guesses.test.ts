@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { codeIn, confirmed } from '#rig/confirm.ts';
-import { ENGINES, openTestHouse, openTestIdentity, type TestHouse } from '#rig/test-app.ts';
+import { ENGINES, openTestApp, openTestIdentity, type TestApp } from '#rig/test-app.ts';
 import { solve } from '#web/session/proof.ts';
 import { resetPassword } from './apply-code.ts';
 import { changePassword, deleteAccount } from './change-credentials.ts';
@@ -25,11 +25,11 @@ const outcome = (deed: Promise<unknown>) =>
   );
 
 describe.each(ENGINES)('on %s', (engine) => {
-  let house: TestHouse;
+  let house: TestApp;
   let office: ReturnType<typeof openTestIdentity>;
   let identity: Identity;
   beforeEach(async () => {
-    house = await openTestHouse(engine);
+    house = await openTestApp(engine);
     onTestFinished(() => house.close());
     office = openTestIdentity(house);
     identity = office.identity;

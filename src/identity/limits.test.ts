@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { ENGINES, openTestHouse, openTestIdentity } from '#rig/test-app.ts';
+import { ENGINES, openTestApp, openTestIdentity } from '#rig/test-app.ts';
 import { addressKey, LIMITS, openLimits } from './limits.ts';
 
 test.each([
@@ -31,7 +31,7 @@ test('what operators are told of the limits is what holds', () => {
 
 describe.each(ENGINES)('on %s', (engine) => {
   test('a limit slides: what was tried reaches into the next period as far as the window does', async () => {
-    const house = await openTestHouse(engine);
+    const house = await openTestApp(engine);
     const limits = openLimits(house.db, house.machineClock, { strict: true });
     for (let tries = 0; tries < 25; tries++) await limits.spend(['letter by address', 'here']);
     await expect(limits.demand(['letter by address', 'here'])).rejects.toThrow('TOO_MANY');
@@ -42,7 +42,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test('a limit is shared by all who count at once, and outlives a restart', async () => {
-    const house = await openTestHouse(engine);
+    const house = await openTestApp(engine);
     const limits = openLimits(house.db, house.machineClock, { strict: true });
     await Promise.all(Array.from({ length: 30 }, () => limits.count(['failed sign-in by address', 'here'])));
     await expect(openLimits(house.db, house.machineClock, { strict: true }).demand(['failed sign-in by address', 'here'])).rejects.toThrow(
@@ -52,7 +52,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test('relaxed limits let an address try, never an account', async () => {
-    const house = await openTestHouse(engine);
+    const house = await openTestApp(engine);
     const { identity } = openTestIdentity(house, { strict: false });
     for (let tries = 0; tries < 30; tries++) {
       await identity.limits.count(['failed sign-in by address', 'here']);

@@ -13,14 +13,14 @@ const COME_AGAIN_S = 5;
  * Does one piece of work at a time, the others waiting in order. Work is told whether it had to wait for others.
  * Whoever has `gone` gives up their place in the queue.
  */
-export interface Turns {
+export interface PasswordQueue {
   inTurn: <T>(work: (waited: boolean) => Promise<T>, gone?: AbortSignal) => Promise<T>;
   /** How many wait. */
   waiting: () => number;
 }
 
 /** Opens a queue of bounded length: whoever comes when it is full, or has waited too long, is refused for now (`RefusalForNow`). */
-export function openTurns({ most, patienceMs }: Waiting): Turns {
+export function openPasswordQueue({ most, patienceMs }: Waiting): PasswordQueue {
   /** In order of coming; called when it is their turn. */
   const waiting = new Set<() => void>();
   let busy = false;

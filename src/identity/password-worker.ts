@@ -1,7 +1,7 @@
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { hashSync, verifySync } from '@node-rs/argon2';
-import { doJobs } from '#worker-job.ts';
+import { serveJobs } from '#worker-job.ts';
 import type { PasswordJob, Verdict } from './passwords.ts';
 
 /** OWASP's least for Argon2id: 19 MiB, two passes, one lane. */
@@ -15,7 +15,7 @@ const PRIORITY = 10;
 let nobodys: string | undefined;
 
 stepBack();
-doJobs(done);
+serveJobs(done);
 
 /** Lets the thread that serves go first. Linux alone gives every thread a priority of its own. */
 function stepBack(): void {

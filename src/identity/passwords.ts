@@ -1,5 +1,5 @@
-import { apart, type Limits, scriptBeside } from '#worker-job.ts';
-import { openTurns, type Waiting } from './password-queue.ts';
+import { type Limits, openWorkerJob, scriptBeside } from '#worker-job.ts';
+import { openPasswordQueue, type Waiting } from './password-queue.ts';
 
 /** What the thread is handed: a password to hash, or one to check against a hash; null is the hash of nobody, which costs the same and is never right. */
 export interface PasswordJob {
@@ -23,8 +23,8 @@ type Check = (password: string, hashed: string | null) => Promise<Verdict>;
 
 /** Hashes and checks passwords with Argon2id, one at a time in a thread that lets the pages go first, behind a queue of their own. */
 export function openPasswords(waiting: Waiting = WAITING) {
-  const thread = apart<PasswordJob, string | Verdict>(scriptBeside(import.meta.url, 'password-worker'), LIMITS);
-  const turns = openTurns(waiting);
+  const thread = openWorkerJob<PasswordJob, string | Verdict>(scriptBeside(import.meta.url, 'password-worker'), LIMITS);
+  const turns = openPasswordQueue(waiting);
 
   /** Whether a password is the one of a hash. Without a hash the same work is done and the answer is no, so that nobody learns who has an account. */
   async function check(password: string, hashed: string | null): Promise<Verdict> {

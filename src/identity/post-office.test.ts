@@ -6,11 +6,11 @@ import { timestamp } from '#clock.ts';
 import { openLog } from '#log.ts';
 import { openMail } from '#mail.ts';
 import { testFolder } from '#rig/folder.ts';
-import { ENGINES, openTestHouse, type TestHouse } from '#rig/test-app.ts';
+import { ENGINES, openTestApp, type TestApp } from '#rig/test-app.ts';
 import { openPostOffice } from './post-office.ts';
 
 const log = openLog('silent');
-const write = (house: TestHouse, id: string, subject = 'A letter') =>
+const write = (house: TestApp, id: string, subject = 'A letter') =>
   house.db
     .insertInto('letter')
     .values({
@@ -23,7 +23,7 @@ const write = (house: TestHouse, id: string, subject = 'A letter') =>
       tries: 0,
     })
     .execute();
-const waiting = async (house: TestHouse) => (await house.db.selectFrom('letter').select('id').execute()).length;
+const waiting = async (house: TestApp) => (await house.db.selectFrom('letter').select('id').execute()).length;
 
 async function until(what: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 200 && !(await what()); tries++) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -54,7 +54,7 @@ async function mailServer(refusing: { now: boolean }) {
 }
 
 test.each(ENGINES)('a letter reaches a mail server, once, and waits while the server refuses (%s)', async (engine) => {
-  const house = await openTestHouse(engine);
+  const house = await openTestApp(engine);
   const refusing = { now: true };
   const server = await mailServer(refusing);
   const mail = openMail({ mailUrl: server.url, from: 'Tin Harbor <no-reply@tunes.example>', outbox: '' });
@@ -77,7 +77,7 @@ test.each(ENGINES)('a letter reaches a mail server, once, and waits while the se
 });
 
 test('two processes send a letter once', async () => {
-  const house = await openTestHouse('postgres');
+  const house = await openTestApp('postgres');
   const server = await mailServer({ now: false });
   const mail = openMail({ mailUrl: server.url, from: 'no-reply@tunes.example', outbox: '' });
   const offices = [1, 2].map(() => openPostOffice({ db: house.db, clock: house.machineClock, log, mail }));
@@ -91,7 +91,7 @@ test('two processes send a letter once', async () => {
 });
 
 test('without a mail server each letter is a file of its own, its headers safe', async () => {
-  const house = await openTestHouse('sqlite');
+  const house = await openTestApp('sqlite');
   const outbox = join(testFolder(), 'outbox');
   const mail = openMail({ mailUrl: undefined, from: 'Tin Harbor <no-reply@tunes.example>', outbox });
   const office = openPostOffice({ db: house.db, clock: house.machineClock, log, mail });

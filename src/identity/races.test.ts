@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmed } from '#rig/confirm.ts';
-import { ENGINES, openTestHouse, openTestIdentity, type TestHouse } from '#rig/test-app.ts';
+import { ENGINES, openTestApp, openTestIdentity, type TestApp } from '#rig/test-app.ts';
 import { applyCode, resetPassword } from './apply-code.ts';
 import { changeEmail, changePassword, deleteAccount } from './change-credentials.ts';
 import type { Identity } from './identity.ts';
@@ -23,11 +23,11 @@ const outcome = (deed: Promise<unknown>) =>
 const times = (outcomes: readonly string[], what: string) => outcomes.filter((each) => each === what).length;
 
 describe.each(ENGINES)('at once, on %s', (engine) => {
-  let house: TestHouse;
+  let house: TestApp;
   let identity: Identity;
   let letters: ReturnType<typeof openTestIdentity>['letters'];
   beforeAll(async () => {
-    house = await openTestHouse(engine);
+    house = await openTestApp(engine);
     ({ identity, letters } = openTestIdentity(house));
   });
   afterAll(() => house.close());

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { timestamp } from '#clock.ts';
 import { listTables } from '#database/catalogue.ts';
-import { ENGINES, openTestHouse, openTestIdentity } from '#rig/test-app.ts';
+import { ENGINES, openTestApp, openTestIdentity } from '#rig/test-app.ts';
 import { rememberMade } from './idempotency.ts';
 import { startEnrolment } from './second-factor.ts';
 import { sendReset } from './send-letter.ts';
@@ -21,7 +21,7 @@ function told(): Map<string, string> {
 
 describe.each(ENGINES)('on %s', (engine) => {
   test('of every table it is written how long its rows are kept, and what has an end is gone when it has passed', async () => {
-    const house = await openTestHouse(engine);
+    const house = await openTestApp(engine);
     onTestFinished(house.close);
     const long = told();
     expect([...long.keys()].toSorted()).toEqual((await listTables(house.db, engine)).map(({ name }) => name).toSorted());

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { confirmed } from '#rig/confirm.ts';
-import { ENGINES, openTestHouse, openTestIdentity } from '#rig/test-app.ts';
+import { ENGINES, openTestApp, openTestIdentity } from '#rig/test-app.ts';
 import { deleteAccount } from './change-credentials.ts';
 import { finishEnrolment, startEnrolment, withdrawFactor } from './second-factor.ts';
 import { sendChange, sendReset } from './send-letter.ts';
@@ -14,7 +14,7 @@ const caller = { address: '192.0.2.7', agent: 'test' };
 
 describe.each(ENGINES)('on %s', (engine) => {
   test('an account that is deleted leaves nothing behind but the letter that says so', async () => {
-    const house = await openTestHouse(engine);
+    const house = await openTestApp(engine);
     const office = openTestIdentity(house);
     const { identity, letters } = office;
     const email = 'ada@tunes.example';
@@ -31,7 +31,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test('a program that signs in again and again keeps its newest hundred sessions', async () => {
-    const house = await openTestHouse(engine);
+    const house = await openTestApp(engine);
     const { identity } = openTestIdentity(house);
     const arrive = (name: string) => signUp(identity, { email: `${name}@tunes.example`, password: PASSWORD }, 'client', caller);
     const [ada, bo] = [await arrive('ada'), await arrive('bo')];
@@ -50,7 +50,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test('addresses that tried something are forgotten when they count no more', async () => {
-    const house = await openTestHouse(engine);
+    const house = await openTestApp(engine);
     const { identity } = openTestIdentity(house);
     await signIn(identity, { email: 'nobody@tunes.example', password: PASSWORD }, 'client', caller).catch(() => {});
     expect(await house.db.selectFrom('attempt').select('key').execute()).toHaveLength(3);
@@ -62,7 +62,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test('whoever is signed in cannot send letters to one stranger after another', async () => {
-    const house = await openTestHouse(engine);
+    const house = await openTestApp(engine);
     const { identity } = openTestIdentity(house);
     const ada = await signUp(identity, { email: 'ada@tunes.example', password: PASSWORD }, 'client', caller);
     const send = (n: number) => sendChange(identity, ada, `stranger+${n}@tunes.example`, undefined, caller);
@@ -73,7 +73,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test('an app that is taken off signs out whoever came by it, and nobody who came by another', async () => {
-    const house = await openTestHouse(engine);
+    const house = await openTestApp(engine);
     const office = openTestIdentity(house);
     const { identity } = office;
     const email = 'ada@tunes.example';
@@ -102,7 +102,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test('the owner is told when an authenticator app comes or goes', async () => {
-    const house = await openTestHouse(engine);
+    const house = await openTestApp(engine);
     const office = openTestIdentity(house);
     const { identity, letters } = office;
     const ada = await confirmed(office, await signUp(identity, { email: 'ada@tunes.example', password: PASSWORD }, 'client', caller));

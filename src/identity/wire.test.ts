@@ -2,7 +2,7 @@ import { hashSync } from '@node-rs/argon2';
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cpuMs } from '#rig/cpu.ts';
-import { ENGINES, openTestHouse, openTestIdentity, openTestSite, type TestSite } from '#rig/test-app.ts';
+import { ENGINES, openTestApp, openTestIdentity, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { issueIdToken } from './tokens.ts';
@@ -302,7 +302,7 @@ describe('limits', () => {
 
 describe.each(ENGINES)('on %s', (engine) => {
   test('twenty who sign up at once with one address become one account, whatever its case', async () => {
-    const home = await openTestHouse(engine);
+    const home = await openTestApp(engine);
     const { identity } = openTestIdentity(home);
     const tries = Array.from({ length: 20 }, (_, n) =>
       signUp(identity, { email: n % 2 === 0 ? 'Same@Tunes.Example' : 'same@tunes.example', password: PASSWORD }, 'client', caller).then(
@@ -318,7 +318,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test('those who sign up all at once count as if they had come one by one', async () => {
-    const home = await openTestHouse(engine);
+    const home = await openTestApp(engine);
     const { identity } = openTestIdentity(home);
     for (let times = 0; times < 97; times++) await identity.limits.count(['sign-up by address', caller.address]);
     const crowd = Array.from({ length: 12 }, (_, n) =>
@@ -334,7 +334,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test('a password kept at another cost is kept at today’s once somebody signs in with it', async () => {
-    const home = await openTestHouse(engine);
+    const home = await openTestApp(engine);
     const { identity } = openTestIdentity(home);
     const form = { email: 'ada@tunes.example', password: PASSWORD };
     await signUp(identity, form, 'client', caller);
@@ -361,7 +361,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
 describe('the bot check, when it is on', () => {
   test('asks for a proof of work, each good once', async () => {
-    const home = await openTestHouse('sqlite');
+    const home = await openTestApp('sqlite');
     const { identity } = openTestIdentity(home, { botCheck: true });
     await expect(identity.botCheck.demand(undefined)).rejects.toThrow('MISSING_RECAPTCHA_TOKEN');
     await expect(identity.botCheck.demand('nonsense')).rejects.toThrow('INVALID_RECAPTCHA_TOKEN');

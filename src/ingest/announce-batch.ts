@@ -3,18 +3,18 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { timestamp, wallClock } from '#clock.ts';
 import type { Change, Database } from '#database/open.ts';
-import { rosterEdition, turnContent } from '#database/settings.ts';
+import { bumpContentVersion, rosterVersion } from '#database/settings.ts';
 import type { Tables } from '#database/tables.ts';
 import { inTransaction } from '#database/transaction.ts';
 import type { Listing } from '#scene/listing.ts';
 import { announceAll } from '#shows/announce.ts';
-import type { KnownListing } from './known-listings.ts';
-import { type Likeness, type Neighbourhood, toldOf } from './comparable-shows.ts';
-import { ask } from './question-store.ts';
-import type { Roster } from './roster.ts';
-import { settle } from './recompose.ts';
-import type { Source } from './source-store.ts';
+import { comparableOf, type Likeness, type Neighbourhood } from './comparable-shows.ts';
 import type { Doubt, Meaning } from './interpret.ts';
+import type { KnownListing } from './known-listings.ts';
+import { ask } from './question-store.ts';
+import { recompose } from './recompose.ts';
+import type { Roster } from './roster.ts';
+import type { Source } from './source-store.ts';
 
 /** A listing that says something new, or means something else than before. */
 export interface Changed {
@@ -87,8 +87,8 @@ export class RosterTurned extends Error {
 
 /** Nobody changes the roster from here on until this transaction ends. @throws RosterTurned */
 async function demandSameRoster(change: Change, { edition }: Batching['roster']): Promise<void> {
-  await turnContent(change);
-  if ((await rosterEdition(change)) !== edition) throw new RosterTurned();
+  await bumpContentVersion(change);
+  if ((await rosterVersion(change)) !== edition) throw new RosterTurned();
 }
 
 async function place(batch: readonly Changed[], neighbours: Neighbourhood, sourceId: string) {
@@ -96,7 +96,7 @@ async function place(batch: readonly Changed[], neighbours: Neighbourhood, sourc
   const repeated: Listing[] = [];
   for (const each of batch) {
     const { listing, before, meant } = each;
-    const told = toldOf(listing, meant);
+    const told = comparableOf(listing, meant);
     const like = before === undefined ? await neighbours.likest(listing, meant, told) : undefined;
     if (like === 'enough') {
       repeated.push(listing);
@@ -132,7 +132,7 @@ async function takeIn(change: Change, placed: readonly Placed[], { source, heari
     // What is over is not worth anybody's time.
     if (each.listing.date >= today) await askAbout(change, each, hearing.now);
   }
-  await settle(change, new Set(placed.filter(({ stands }) => stands).map(({ show }) => show)));
+  await recompose(change, new Set(placed.filter(({ stands }) => stands).map(({ show }) => show)));
 }
 
 /** Tells the desk what a machine should not decide: whom a name means, and whether two shows are one. */

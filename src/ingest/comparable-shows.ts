@@ -1,11 +1,11 @@
 import { chunks } from '#database/chunks.ts';
 import type { Change, Database } from '#database/open.ts';
+import { type ComparableListing, type Judgement, judge, toComparable } from '#interpret/same/same.ts';
 import { addDays, nightOf } from '#scene/calendar.ts';
 import type { Listing } from '#scene/listing.ts';
-import { type Judgement, judge, type Told, tell } from '#interpret/same/same.ts';
+import type { Meaning } from './interpret.ts';
 import { type Neighbour, NightIndex } from './night-index.ts';
 import type { Pace } from './pace.ts';
-import type { Meaning } from './interpret.ts';
 
 /** The show a new listing may be of, and how sure that is. */
 export interface Likeness extends Judgement {
@@ -67,7 +67,7 @@ export function neighbourhood(db: Database, sourceId: string, pace: Pace) {
      * Two listings of one source are two shows, unless they say the same exactly, or in the ears of another source.
      * 'enough' when the source has said the same often enough.
      */
-    async likest(listing: Listing, meaning: Meaning, mine: Told): Promise<Likeness | 'enough' | undefined> {
+    async likest(listing: Listing, meaning: Meaning, mine: ComparableListing): Promise<Likeness | 'enough' | undefined> {
       const night = nightOf(listing.date, listing.startTime);
       const around: NightIndex[] = [];
       for (const date of new Set([night, listing.date, addDays(listing.date, 1)])) around.push(await indexOf(date));
@@ -92,7 +92,7 @@ export function neighbourhood(db: Database, sourceId: string, pace: Pace) {
       return likely.find(({ show }) => show !== first.show && !taken.has(show));
     },
     /** A listing just taken in: the next one of its night meets it. */
-    async join(listing: Listing, meaning: Meaning, mine: Told, show: string): Promise<void> {
+    async join(listing: Listing, meaning: Meaning, mine: ComparableListing, show: string): Promise<void> {
       if (!taken.has(show)) fresh.add(show);
       taken.add(show);
       const index = await indexOf(listing.date);
@@ -118,7 +118,7 @@ async function readDate(db: Database, sourceId: string, date: string, { turn, st
       if (source !== sourceId) index.read += 1;
       if (gone_at !== null) continue;
       const meant = JSON.parse(meaning) as Meaning;
-      index.add({ source, key, show, venue: meant.venue.id, told: step(() => toldOf(JSON.parse(claim) as Listing, meant)) });
+      index.add({ source, key, show, venue: meant.venue.id, told: step(() => comparableOf(JSON.parse(claim) as Listing, meant)) });
     }
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) return index;
@@ -127,8 +127,8 @@ async function readDate(db: Database, sourceId: string, date: string, { turn, st
 }
 
 /** A listing as it is judged: its venue by the name we know it under. */
-export function toldOf(listing: Listing, { venue, event }: Meaning): Told {
-  return tell({ ...listing, event, venue: venue.name });
+export function comparableOf(listing: Listing, { venue, event }: Meaning): ComparableListing {
+  return toComparable({ ...listing, event, venue: venue.name });
 }
 
 /** Whether another listing of the same source is that show already. */

@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { testFolder } from '#rig/folder.ts';
-import { openTestHouse, type TestHouse } from '#rig/test-app.ts';
+import { openTestApp, type TestApp } from '#rig/test-app.ts';
 import { hear } from './hear.ts';
 import { findSource, writeSources } from './source-store.ts';
 
 const NIGHTS = 300;
 
 async function houseHearing(files: Record<string, string>) {
-  const house = await openTestHouse('sqlite');
+  const house = await openTestApp('sqlite');
   onTestFinished(house.close);
   const folder = testFolder();
   const sources = Object.entries(files).map(([id, text]) => {
@@ -21,7 +21,7 @@ async function houseHearing(files: Record<string, string>) {
   return house;
 }
 
-async function listen(house: TestHouse, id: string) {
+async function listen(house: TestApp, id: string) {
   const source = await findSource(house.db, id);
   if (source === undefined) throw new Error('the source is missing');
   return hear(house.db, source, house.clock);

@@ -4,18 +4,18 @@ import type { RequestListener } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { testFolder } from '#rig/folder.ts';
 import { type Stranger, stranger } from '#rig/anonymous.ts';
+import { testFolder } from '#rig/folder.ts';
 import { follow } from './fetch/follow.ts';
 import { Refused } from './fetch/refused.ts';
-import { type Errand, fetchAddress, fetchSource, readWhole } from './fetch.ts';
+import { type FetchPolicy, fetchAddress, fetchSource, readWhole } from './fetch.ts';
 
 const NOTHING_KNOWN = { etag: null, last_modified: null };
 
 /** An errand to the only machine a test may visit, at any port and without pause. */
-const HERE: Errand = { mayReach: (address) => address === '127.0.0.1', ports: 'any', pauseMs: 0 };
+const HERE: FetchPolicy = { mayReach: (address) => address === '127.0.0.1', ports: 'any', pauseMs: 0 };
 const here = ({ port }: Stranger, path = '/') => `http://127.0.0.1:${port}${path}`;
-const bring = (url: string, errand: Errand = HERE) => fetchAddress(url, NOTHING_KNOWN, errand);
+const bring = (url: string, errand: FetchPolicy = HERE) => fetchAddress(url, NOTHING_KNOWN, errand);
 const paths = ({ asked }: Stranger) => asked.map(({ url }) => url);
 
 /** Someone who has no robots.txt and answers everything else as told. */
@@ -57,7 +57,7 @@ describe('no way leads to this machine', () => {
     let location = '';
     const there = await site((_, response) => response.writeHead(302, { location: Buffer.from(location).toString('latin1') }).end());
     const mayReach = vi.fn((address: string) => address === '127.0.0.2');
-    const errand: Errand = { ports: 'any', pauseMs: 0, mayReach, resolve: async () => [{ address: '127.0.0.2', family: 4 }] };
+    const errand: FetchPolicy = { ports: 'any', pauseMs: 0, mayReach, resolve: async () => [{ address: '127.0.0.2', family: 4 }] };
     const forms = [...HOSTS, ...OWN_HOSTS].map((host) => `http://${host}:${canary.port}/`);
     const odd = [
       'file:///etc/passwd',

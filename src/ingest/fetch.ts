@@ -9,7 +9,7 @@ import { askRobots, crawlDelay } from './fetch/robots.ts';
 import type { Source } from './source-store.ts';
 
 /** What a caller settles about fetching. Nothing settled: a polite stranger on the public internet. */
-export interface Errand extends Reach {
+export interface FetchPolicy extends Reach {
   /** Gives up at once. */
   stop?: AbortSignal | undefined;
   /** What it calls itself. */
@@ -31,7 +31,7 @@ const PAUSE_MS = 1_000;
  * Brings a source's bytes, from its file or its address; asks only for what is newer than the validators it is handed.
  * @throws Error in one sentence when it cannot be had; a Refused when an address says no
  */
-export async function fetchSource(source: Pick<Source, 'file' | 'url'> & Known, errand: Errand = {}): Promise<Fetched> {
+export async function fetchSource(source: Pick<Source, 'file' | 'url'> & Known, errand: FetchPolicy = {}): Promise<Fetched> {
   if (source.file !== null) return { bytes: await readWhole(source.file), etag: null, lastModified: null, contentType: null };
   if (source.url === null) throw new Error('the source has neither an address nor a file');
   return fetchAddress(source.url, source, errand);
@@ -58,7 +58,7 @@ export async function readWhole(file: string): Promise<Uint8Array> {
  * only then asked, at the IP addresses that were checked.
  * @throws Refused in one sentence
  */
-export async function fetchAddress(address: string, known: Known, errand: Errand = {}): Promise<Fetched> {
+export async function fetchAddress(address: string, known: Known, errand: FetchPolicy = {}): Promise<Fetched> {
   try {
     return await unlessStopped(errand.stop, bring(address, known, errand));
   } catch (cause) {
@@ -67,7 +67,7 @@ export async function fetchAddress(address: string, known: Known, errand: Errand
   }
 }
 
-async function bring(address: string, { etag, last_modified }: Known, errand: Errand): Promise<Fetched> {
+async function bring(address: string, { etag, last_modified }: Known, errand: FetchPolicy): Promise<Fetched> {
   const { stop, pauseMs = PAUSE_MS } = errand;
   const ask = asker({ etag, last_modified }, errand);
   return follow(readAddress(address, errand), errand, (url) =>
@@ -83,14 +83,14 @@ async function bring(address: string, { etag, last_modified }: Known, errand: Er
   );
 }
 
-async function bringRobots(robots: URL, errand: Errand): Promise<Fresh> {
+async function bringRobots(robots: URL, errand: FetchPolicy): Promise<Fresh> {
   const answer = await follow(robots, errand, asker({ etag: null, last_modified: null }, errand));
   if (answer === 'unchanged') throw new Refused('it says nothing has changed, though it was never asked before');
   return answer;
 }
 
 /** Asks one address after the other; all of them together may take as long as one. */
-function asker(known: Known, errand: Errand): (url: URL) => Promise<Answer> {
+function asker(known: Known, errand: FetchPolicy): (url: URL) => Promise<Answer> {
   const { stop, userAgent = USER_AGENT } = errand;
   let left = TOTAL_MS;
   return async (url) => {

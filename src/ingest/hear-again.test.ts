@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { testFolder } from '#rig/folder.ts';
-import { openTestHouse } from '#rig/test-app.ts';
+import { openTestApp } from '#rig/test-app.ts';
 import { listShows } from '#shows/store.ts';
 import { hear } from './hear.ts';
 import { findSource, writeSources } from './source-store.ts';
 
 test('a batch that PostgreSQL undid for another’s sake meets what the other wrote meanwhile', async () => {
-  const house = await openTestHouse('postgres');
+  const house = await openTestApp('postgres');
   onTestFinished(house.close);
   const told = ['one', 'other'].map((id) => {
     const file = join(testFolder(), `${id}.csv`);

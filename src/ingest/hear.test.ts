@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeArtists } from '#artists/store.ts';
 import { clockAt } from '#clock.ts';
 import { testFolder } from '#rig/folder.ts';
-import { ENGINES, emptyDatabase, openTestHouse, SATURDAY, type TestHouse } from '#rig/test-app.ts';
+import { ENGINES, emptyDatabase, openTestApp, SATURDAY, type TestApp } from '#rig/test-app.ts';
 import { findShow, listShows } from '#shows/store.ts';
 import { hear } from './hear.ts';
 import { findSource, writeSources } from './source-store.ts';
@@ -20,11 +20,11 @@ const pit = entry('pit', 'DTSTART:20261205T210000\nDTEND:20261206T000000\nSUMMAR
 const gone = entry('past', 'DTSTART:20261101T200000\nSUMMARY:Zoe B.');
 
 describe.each(ENGINES)('hearing a calendar on %s', (engine) => {
-  let house: TestHouse;
+  let house: TestApp;
   let file: string;
 
   beforeEach(async () => {
-    house = await openTestHouse(engine);
+    house = await openTestApp(engine);
     file = join(testFolder(), 'feed.ics');
     const source = {
       id: 'feed',

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { type Clock, timestamp, tonightAt } from '#clock.ts';
 import type { Database } from '#database/open.ts';
-import { rosterEdition, writeLastChecked } from '#database/settings.ts';
+import { rosterVersion, writeLastChecked } from '#database/settings.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { RosterTurned } from './announce-batch.ts';
 import { nextAsk } from './fetch/politeness.ts';
 import { Refused } from './fetch/refused.ts';
-import { asFetched, type Errand, fetchSource } from './fetch.ts';
+import { asFetched, type FetchPolicy, fetchSource } from './fetch.ts';
 import { type Lease, takeLease } from './lease.ts';
 import { readSource, windowOf } from './read-source.ts';
+import { reconcile, type Taking, type Tally } from './reconcile.ts';
 import { readRoster } from './roster.ts';
 import { findPasted, noteHearing, type Source } from './source-store.ts';
 import type { Reading } from './sources/reading.ts';
-import { type Taking, type Tally, take } from './reconcile.ts';
 import { doubtOf, usualAfter } from './usual-listings.ts';
 
 /**
@@ -21,14 +21,14 @@ import { doubtOf, usualAfter } from './usual-listings.ts';
  * Never rejects: what goes wrong is the tally's trouble, and leaves what was known standing.
  * @param errand how it goes out to fetch; its `stop` cuts fetching and reading short
  */
-export async function hear(db: Database, source: Source, clock: Clock, errand: Errand = {}): Promise<Tally> {
+export async function hear(db: Database, source: Source, clock: Clock, errand: FetchPolicy = {}): Promise<Tally> {
   return (
     (await hearAlone(db, source, clock, errand)) ?? { ...silence(source), trouble: 'another process is hearing it, or has just done so' }
   );
 }
 
 /** Hears one source as `hear` does, unless another process is hearing it or has since this row of it was read: then there is no tally. */
-export async function hearAlone(db: Database, source: Source, clock: Clock, errand: Errand = {}): Promise<Tally | undefined> {
+export async function hearAlone(db: Database, source: Source, clock: Clock, errand: FetchPolicy = {}): Promise<Tally | undefined> {
   const tally = silence(source);
   const now = clock();
   let lease: Lease | undefined;
@@ -63,9 +63,9 @@ function outcome(source: Source, now: Temporal.Instant, { trouble }: Tally, fail
   return { heard_at, first_asked_at, trouble, failures, ask_after: timestamp(nextAsk(source, now, failures, retryAfter)), ...good };
 }
 
-async function listen(db: Database, source: Source, now: Temporal.Instant, tally: Tally, errand: Errand): Promise<undefined> {
+async function listen(db: Database, source: Source, now: Temporal.Instant, tally: Tally, errand: FetchPolicy): Promise<undefined> {
   const window = windowOf(source, now);
-  const edition = await rosterEdition(db);
+  const edition = await rosterVersion(db);
   // 'Not changed' only helps while we would read the same days by the same roster.
   const occasion = JSON.stringify([window, edition, source.venue_id]);
   const same = source.fingerprint?.startsWith(`${digest(occasion)} `) === true;
@@ -102,7 +102,7 @@ const TRIES = 5;
 async function takeByRoster(db: Database, taking: Omit<Taking, 'roster'>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      return await take(db, { ...taking, roster: await readRoster(db) });
+      return await reconcile(db, { ...taking, roster: await readRoster(db) });
     } catch (error) {
       if (!(error instanceof RosterTurned) || tries === TRIES) throw error;
     }

@@ -1,8 +1,8 @@
 import { readBill, roleAt } from '#interpret/bill/bill.ts';
 import { readStatus } from '#interpret/facts.ts';
+import type { Match } from '#interpret/names/match.ts';
 import { kindOf } from '#scene/kind.ts';
 import type { Listing } from '#scene/listing.ts';
-import type { Match } from '#interpret/names/match.ts';
 import type { Show } from '#scene/show.ts';
 import type { Announcement } from '#shows/announce.ts';
 import type { Pace } from './pace.ts';
@@ -27,7 +27,7 @@ const WORTH_ASKING = 0.5;
  * @param venueId the venue the source speaks for, when it names none that we know
  * @param pace has turns between steps, none of which is long
  */
-export function understander(
+export function interpreter(
   roster: Roster,
   venueId: string | null,
   pace: Pace,

@@ -1,14 +1,14 @@
 import type { Turn } from '#yield-every.ts';
 
 /** A long list on its way from one thread to another, in pieces: taken in whole it would hold up whoever takes it. */
-export type Packed = Uint8Array[];
+export type JsonPieces = Uint8Array[];
 
 /** A piece is closed once it has so many characters: less than a millisecond of unpacking. */
 const PIECE = 50_000;
 
 /** Packs what JSON can say. */
-export function pack(items: readonly unknown[]): Packed {
-  const pieces: Packed = [];
+export function toJsonPieces(items: readonly unknown[]): JsonPieces {
+  const pieces: JsonPieces = [];
   const encoder = new TextEncoder();
   let lines: string[] = [];
   let length = 0;
@@ -27,7 +27,7 @@ export function pack(items: readonly unknown[]): Packed {
 }
 
 /** Unpacks it piece by piece. @param turn is awaited between them */
-export async function unpack<Item>(pieces: Packed, turn: Turn): Promise<Item[]> {
+export async function fromJsonPieces<Item>(pieces: JsonPieces, turn: Turn): Promise<Item[]> {
   const decoder = new TextDecoder();
   const items: Item[] = [];
   for (const piece of pieces) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { tell } from '#interpret/same/same.ts';
+import { toComparable } from '#interpret/same/same.ts';
 import { type Neighbour, NightIndex } from './night-index.ts';
 import { paceOf } from './pace.ts';
 
 const pace = paceOf('mine');
-const told = (event: string, venue = 'The Cannery') => tell({ date: '2026-11-28', event, venue });
+const told = (event: string, venue = 'The Cannery') => toComparable({ date: '2026-11-28', event, venue });
 const neighbour = (key: string, event: string, venue: string | null = 'cannery'): Neighbour => ({
   source: 'other',
   key,

@@ -1,4 +1,4 @@
-import type { Told } from '#interpret/same/same.ts';
+import type { ComparableListing } from '#interpret/same/same.ts';
 import type { Pace } from './pace.ts';
 
 /** A listing that stands, of any source, and the show it became. */
@@ -7,7 +7,7 @@ export interface Neighbour {
   key: string;
   show: string;
   venue: string | null;
-  told: Told;
+  told: ComparableListing;
 }
 
 /** Where at most so many listings may be one show with another, all of them are compared with it; of more, the likeliest so many. */
@@ -41,7 +41,7 @@ export class NightIndex {
   }
 
   /** The source's own listings that say exactly the same. */
-  doubles({ words }: Told): readonly Neighbour[] {
+  doubles({ words }: ComparableListing): readonly Neighbour[] {
     return this.#doubles.get(words) ?? [];
   }
 
@@ -54,7 +54,7 @@ export class NightIndex {
    * What other sources say that may be one show with a listing, in the order it was added. Known venues tell nights apart without
    * reading on; where one is unknown, a word of the title must be shared.
    */
-  async candidates(venue: string | null, told: Told, pace: Pace): Promise<Neighbour[]> {
+  async candidates(venue: string | null, told: ComparableListing, pace: Pace): Promise<Neighbour[]> {
     const found =
       venue === null
         ? await this.#everywhere.sharing(told, pace)
@@ -78,12 +78,12 @@ class Bucket {
   }
 
   /** All of them where they are few, else those that share the title or its rarest words. */
-  async likeliest(told: Told, pace: Pace): Promise<readonly Neighbour[]> {
+  async likeliest(told: ComparableListing, pace: Pace): Promise<readonly Neighbour[]> {
     return this.#members.length <= MOST_COMPARED ? this.#members : this.sharing(told, pace);
   }
 
   /** Those that share a word of the title; of many, those that share all of it or its rarest words. */
-  async sharing(told: Told, pace: Pace): Promise<Neighbour[]> {
+  async sharing(told: ComparableListing, pace: Pace): Promise<Neighbour[]> {
     await this.#file(pace);
     const title = pace.step(() => told.title);
     const under = (key: string) => this.#byWord.get(key) ?? [];

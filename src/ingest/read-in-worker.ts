@@ -1,7 +1,7 @@
-import { type Apart, apart, scriptBeside } from '#worker-job.ts';
 import type { Listing } from '#scene/listing.ts';
+import { openWorkerJob, scriptBeside, type WorkerJob } from '#worker-job.ts';
 import { yieldEvery } from '#yield-every.ts';
-import { type Packed, unpack } from './json-pieces.ts';
+import { fromJsonPieces, type JsonPieces } from './json-pieces.ts';
 import type { Heard, Hints } from './read.ts';
 import type { ReadingWindow } from './sources/reading.ts';
 
@@ -14,12 +14,12 @@ export interface ReadingJob {
 }
 
 /** What it hands back: a reading with its long lists packed. */
-export type PackedHeard = Omit<Heard, 'listings' | 'unread'> & { listings: Packed; unread: Packed };
+export type PackedHeard = Omit<Heard, 'listings' | 'unread'> & { listings: JsonPieces; unread: JsonPieces };
 
 /** What reading one source may take. The largest honest calendar, 5 MB and 17,000 nights, takes half of this heap and a third of this time on a busy machine. */
 const LIMITS = { heapMb: 96, deadlineMs: 10_000, idleMs: 10_000 };
 
-const read: Apart<ReadingJob, PackedHeard> = apart(scriptBeside(import.meta.url, 'reader-worker'), LIMITS);
+const read: WorkerJob<ReadingJob, PackedHeard> = openWorkerJob(scriptBeside(import.meta.url, 'reader-worker'), LIMITS);
 
 /**
  * Reads a source's bytes into listings where nothing they make the reader do can stop the site: in a thread with little memory and a deadline.
@@ -27,7 +27,7 @@ const read: Apart<ReadingJob, PackedHeard> = apart(scriptBeside(import.meta.url,
  * @param stop ends the reading at once
  * @throws Error in one sentence when the reader crashes, takes too much, or none can be chosen
  */
-export async function readApart(
+export async function readInWorker(
   format: string,
   bytes: Uint8Array,
   window: ReadingWindow,
@@ -39,7 +39,11 @@ export async function readApart(
   try {
     const heard = await read({ format, bytes: own, window, hints }, { transfer: [own.buffer], stop });
     const turn = yieldEvery();
-    return { ...heard, listings: await unpack<Listing>(heard.listings, turn), unread: await unpack<string>(heard.unread, turn) };
+    return {
+      ...heard,
+      listings: await fromJsonPieces<Listing>(heard.listings, turn),
+      unread: await fromJsonPieces<string>(heard.unread, turn),
+    };
   } catch (cause) {
     if (stop?.aborted) throw stop.reason;
     throw new Error(`it cannot be read: ${cause instanceof Error ? cause.message : cause}`, { cause });

@@ -3,7 +3,7 @@ import { addDays } from '#scene/calendar.ts';
 import { SourceSettings } from '#scene/source-settings.ts';
 import type { Fresh } from './fetch/exchange.ts';
 import type { Heard } from './read.ts';
-import { readApart } from './read-in-worker.ts';
+import { readInWorker } from './read-in-worker.ts';
 import type { Source } from './source-store.ts';
 import type { ReadingWindow } from './sources/reading.ts';
 
@@ -41,5 +41,5 @@ export async function readSource(
     contentType: contentType ?? undefined,
     today: wallClock(now, window.zone).date,
   };
-  return readApart(source.format, bytes, window, hints, stop);
+  return readInWorker(source.format, bytes, window, hints, stop);
 }

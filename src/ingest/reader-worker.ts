@@ -1,5 +1,5 @@
-import { doJobs } from '#worker-job.ts';
-import { pack } from './json-pieces.ts';
+import { serveJobs } from '#worker-job.ts';
+import { toJsonPieces } from './json-pieces.ts';
 import { readListings } from './read.ts';
 import type { PackedHeard, ReadingJob } from './read-in-worker.ts';
 import type { Reading } from './sources/reading.ts';
@@ -8,10 +8,10 @@ import type { Reading } from './sources/reading.ts';
 const MOST_TEXT = 20_000_000;
 
 /** The thread that reads what strangers wrote. */
-doJobs(({ format, bytes, window, hints }: ReadingJob): PackedHeard => {
+serveJobs(({ format, bytes, window, hints }: ReadingJob): PackedHeard => {
   const heard = readListings(format, bytes, window, hints);
   if (textIn(heard) > MOST_TEXT) throw new Error('it repeats itself endlessly');
-  return { ...heard, listings: pack(heard.listings), unread: pack(heard.unread) };
+  return { ...heard, listings: toJsonPieces(heard.listings), unread: toJsonPieces(heard.unread) };
 });
 
 function textIn({ listings, unread }: Reading): number {

@@ -1,14 +1,14 @@
 import { chunks } from '#database/chunks.ts';
 import type { Change, Database } from '#database/open.ts';
 import { announceAll, withdraw } from '#shows/announce.ts';
-import { type Composed, compose, type Edits, type Voice } from '#shows/compose.ts';
+import { type Claim, type Composed, compose, type Edits } from '#shows/compose.ts';
 import type { Meaning } from './interpret.ts';
 
 /**
  * Says anew what shows are, from what every source says of them now and what people set. A show that no source announces any
  * more is withdrawn; one that never came from a source is left as it was typed.
  */
-export async function settle(change: Change, showIds: Iterable<string>): Promise<void> {
+export async function recompose(change: Change, showIds: Iterable<string>): Promise<void> {
   for (const ids of chunks([...new Set(showIds)])) {
     const heard = await change.selectFrom('listing').select('show_id').distinct().where('show_id', 'in', ids).execute();
     const voices = await voicesOf(change, ids);
@@ -27,7 +27,7 @@ export async function provenanceOf(db: Database, showId: string): Promise<Compos
 }
 
 /** What sources say now of shows: a venue's own word first, then whoever said it earlier. */
-async function voicesOf(db: Database, showIds: readonly string[]): Promise<Map<string, Voice[]>> {
+async function voicesOf(db: Database, showIds: readonly string[]): Promise<Map<string, Claim[]>> {
   const rows = await db
     .selectFrom('listing')
     .innerJoin('source', 'source.id', 'listing.source_id')
@@ -39,7 +39,7 @@ async function voicesOf(db: Database, showIds: readonly string[]): Promise<Map<s
     .orderBy('source.id')
     .orderBy('listing.key')
     .execute();
-  const voices = new Map<string, Voice[]>();
+  const voices = new Map<string, Claim[]>();
   for (const { show_id, source, rank, meaning } of rows) {
     const voice = { source, rank: rank === 'venue' ? 'venue' : 'aggregator', meaning: readMeaning(meaning) } as const;
     voices.getOrInsertComputed(show_id, () => []).push(voice);

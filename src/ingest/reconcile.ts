@@ -1,19 +1,19 @@
 import { timestamp, wallClock } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Change, Database } from '#database/open.ts';
-import { turnContent } from '#database/settings.ts';
+import { bumpContentVersion } from '#database/settings.ts';
 import { inTransaction } from '#database/transaction.ts';
 import type { Listing } from '#scene/listing.ts';
 import { announceBatch, type Changed } from './announce-batch.ts';
-import { type KnownListing, knownListings } from './known-listings.ts';
 import { neighbourhood } from './comparable-shows.ts';
+import { interpreter } from './interpret.ts';
+import { type KnownListing, knownListings } from './known-listings.ts';
 import { type Pace, paceOf } from './pace.ts';
 import type { Heard } from './read.ts';
+import { recompose } from './recompose.ts';
 import type { Roster } from './roster.ts';
-import { settle } from './recompose.ts';
 import type { Source } from './source-store.ts';
 import { type Problem, ProblemList } from './sources/reading.ts';
-import { understander } from './interpret.ts';
 
 /** A source that suddenly lists nothing, where at least this many nights were known, is taken to be broken rather than empty. */
 const SUSPICIOUS = 3;
@@ -58,12 +58,12 @@ const ROWS = 90;
  * Each batch of listings is certain by itself: a hearing that is cut short goes on at the next one where it stood.
  * Visitors have their turn between steps, none of which is long, however many nights a source tells.
  */
-export async function take(db: Database, taking: Taking): Promise<void> {
+export async function reconcile(db: Database, taking: Taking): Promise<void> {
   const { source, roster, reading, hearing, tally } = taking;
   const pace = paceOf(source.id);
   const { turn } = pace;
   const known = await knownListings(db, source.id, reading.listings, { from: hearing.from, turn });
-  const understood = understander(roster, source.venue_id, pace);
+  const understood = interpreter(roster, source.venue_id, pace);
   const neighbours = neighbourhood(db, source.id, pace);
   const unheard = new ProblemList();
   let batch: Changed[] = [];
@@ -133,8 +133,8 @@ function stillThere(key: string, unread: ReadonlySet<string>): boolean {
 }
 
 async function takeDown(change: Change, sourceId: string, rows: readonly KnownListing[], gone_at: string): Promise<void> {
-  await turnContent(change);
+  await bumpContentVersion(change);
   const [shows, keys] = [rows.map((row) => row.show_id), rows.map((row) => row.key)];
   await change.updateTable('listing').set({ gone_at }).where('source_id', '=', sourceId).where('key', 'in', keys).execute();
-  await settle(change, shows);
+  await recompose(change, shows);
 }

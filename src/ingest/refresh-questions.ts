@@ -1,15 +1,15 @@
 import { chunks } from '#database/chunks.ts';
 import type { Change } from '#database/open.ts';
 import { fold } from '#scene/names.ts';
-import type { Roster } from './roster.ts';
 import { doubtAbout } from './interpret.ts';
+import type { Roster } from './roster.ts';
 
 /**
  * Looks anew at what the desk is asked about names, over the roster as it is now: what is plain by now is asked no more, the rest
  * with the candidates there are.
  * @returns the shows that used the names which are plain now, to be understood anew
  */
-export async function askAnew(change: Change, roster: Roster): Promise<string[]> {
+export async function refreshQuestions(change: Change, roster: Roster): Promise<string[]> {
   const open = await change
     .selectFrom('question')
     .select(['id', 'kind', 'words', 'show_id'])

@@ -1,16 +1,16 @@
 import { chunks } from '#database/chunks.ts';
 import type { Change } from '#database/open.ts';
 import type { Listing } from '#scene/listing.ts';
+import { interpreter, type Meaning } from './interpret.ts';
 import { paceOf } from './pace.ts';
+import { recompose } from './recompose.ts';
 import { buildRoster, type Roster } from './roster.ts';
-import { settle } from './recompose.ts';
-import { type Meaning, understander } from './interpret.ts';
 
 /** At most this many listings are understood anew at once; the rest follow at their next hearing. */
 const MOST = 5_000;
 
 /** Understands anew the listings of shows, over the roster as it is inside this change: a spelling just learnt mends what is past too. */
-export async function meanAnew(change: Change, showIds: readonly string[]): Promise<void> {
+export async function reinterpret(change: Change, showIds: readonly string[]): Promise<void> {
   if (showIds.length === 0) return;
   const roster = await buildRoster(change);
   const rows = await listingsOf(change, showIds).limit(MOST).execute();
@@ -19,7 +19,7 @@ export async function meanAnew(change: Change, showIds: readonly string[]): Prom
     const { meaning } = await understand(row, row.venue_id);
     await writeMeaning(change, row, meaning);
   }
-  await settle(change, showIds);
+  await recompose(change, showIds);
 }
 
 /**
@@ -37,15 +37,15 @@ export async function meanByRoster(change: Change, showIds: readonly string[], r
       const isLost = listing.venue === '' && meaning.venue.id === null;
       await writeMeaning(change, row, isLost ? { ...meaning, venue: { id: null, name: venue.name } } : meaning);
     }
-    await settle(change, ids);
+    await recompose(change, ids);
   }
 }
 
 /** Understands listings over a roster; what stands in several is read once for each venue it is heard for. */
 function understandingBy(roster: Roster) {
-  const understoodAt = new Map<string | null, ReturnType<typeof understander>>();
+  const understoodAt = new Map<string | null, ReturnType<typeof interpreter>>();
   return ({ source_id, claim }: { source_id: string; claim: string }, venueId: string | null) => {
-    const understood = understoodAt.getOrInsertComputed(venueId, () => understander(roster, venueId, paceOf(source_id)));
+    const understood = understoodAt.getOrInsertComputed(venueId, () => interpreter(roster, venueId, paceOf(source_id)));
     return understood(JSON.parse(claim) as Listing);
   };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clockAt } from '#clock.ts';
 import { testFolder } from '#rig/folder.ts';
-import { ENGINES, openTestHouse, SATURDAY, type TestHouse } from '#rig/test-app.ts';
+import { ENGINES, openTestApp, SATURDAY, type TestApp } from '#rig/test-app.ts';
 import { listShows } from '#shows/store.ts';
 import { hear } from './hear.ts';
 import { removeSource } from './remove-source.ts';
@@ -12,9 +12,9 @@ import { findSource, writeSources } from './source-store.ts';
 const GIGS = 'id,Date,Time,Band\n1,2026-11-20,8pm,Over\n2,2026-11-21,5pm,Begun\n3,2026-11-21,9pm,Tonight\n4,2026-11-28,8pm,Shared\n';
 
 describe.each(ENGINES)('removing a source on %s', (engine) => {
-  let house: TestHouse;
+  let house: TestApp;
   beforeEach(async () => {
-    house = await openTestHouse(engine);
+    house = await openTestApp(engine);
     const file = join(testFolder(), 'gigs.csv');
     writeFileSync(file, GIGS);
     const source = { name: 'Some', file, format: 'auto' as const, zone: 'America/New_York', everyMinutes: 60, terms: '' };

@@ -1,10 +1,10 @@
 import { wallClock } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Change, Database } from '#database/open.ts';
-import { turnContent } from '#database/settings.ts';
+import { bumpContentVersion } from '#database/settings.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { withdraw } from '#shows/announce.ts';
-import { settle } from './recompose.ts';
+import { recompose } from './recompose.ts';
 import type { Source } from './source-store.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { Source } from './source-store.ts';
  */
 export function removeSource(db: Database, source: Pick<Source, 'id' | 'zone'>, now: Temporal.Instant): Promise<number> {
   return inTransaction(db, async (change) => {
-    await turnContent(change);
+    await bumpContentVersion(change);
     return forgetSource(change, source, now);
   });
 }
@@ -26,7 +26,7 @@ export async function forgetSource(change: Change, source: Pick<Source, 'id' | '
   const shared = await sharedShows(change, id);
   await change.deleteFrom('listing').where('source_id', '=', id).execute();
   await change.deleteFrom('source').where('id', '=', id).execute();
-  await settle(change, shared);
+  await recompose(change, shared);
   return toCome.length;
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/open.ts';
-import { rosterEdition } from '#database/settings.ts';
+import { rosterVersion } from '#database/settings.ts';
 import { artistIndexer } from '#interpret/names/artists.ts';
 import type { Match } from '#interpret/names/match.ts';
 import { venueIndex } from '#interpret/names/venues.ts';
@@ -30,7 +30,7 @@ const TURN = 200;
 /** The roster as it is now. */
 export async function readRoster(db: Database): Promise<Roster> {
   const known = read.get(db);
-  if (known?.edition === (await rosterEdition(db))) return known;
+  if (known?.edition === (await rosterVersion(db))) return known;
   const roster = await buildRoster(db);
   read.set(db, roster);
   return roster;
@@ -39,7 +39,7 @@ export async function readRoster(db: Database): Promise<Roster> {
 /** The roster read afresh, for inside a change that altered it. */
 export async function buildRoster(db: Database): Promise<Roster> {
   // Read first: what follows is then never older than it says.
-  const edition = await rosterEdition(db);
+  const edition = await rosterVersion(db);
   const artists = await db.selectFrom('artist').select(['id', 'name']).execute();
   const venues = await db.selectFrom('venue').select(['id', 'name', 'city']).execute();
   const othernames = groupById(await db.selectFrom('artist_alias').select(['artist_id as id', 'name']).execute());

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clockAt } from '#clock.ts';
 import { openLog } from '#log.ts';
-import { ENGINES, openTestHouse, SATURDAY, type TestHouse } from '#rig/test-app.ts';
+import { ENGINES, openTestApp, SATURDAY, type TestApp } from '#rig/test-app.ts';
 import { listShows } from '#shows/store.ts';
 import { hear } from './hear.ts';
 import { takeLease } from './lease.ts';
@@ -15,13 +15,13 @@ const LOG = openLog('silent');
 const HOME = { mayReach: (address: string) => address === '127.0.0.1', ports: 'any' as const, pauseMs: 0 };
 
 describe.each(ENGINES)('the schedule on %s', (engine) => {
-  let house: TestHouse;
+  let house: TestApp;
   let server: Server;
   let asked: number;
   let answer: { status: number; headers: Record<string, string> };
 
   beforeEach(async () => {
-    house = await openTestHouse(engine);
+    house = await openTestApp(engine);
     asked = 0;
     answer = { status: 200, headers: {} };
     server = createServer((request, response) => {

@@ -1,12 +1,12 @@
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/open.ts';
+import { type IntervalJob, startIntervalJob } from '#interval-job.ts';
 import type { Log } from '#log.ts';
-import { type Rounds, startRounds } from '#interval-job.ts';
-import type { Errand } from './fetch.ts';
+import type { FetchPolicy } from './fetch.ts';
 import { hearAlone } from './hear.ts';
+import type { Tally } from './reconcile.ts';
 import { MOST_UNENDED, setAside } from './set-aside.ts';
 import { listSources, type Source } from './source-store.ts';
-import type { Tally } from './reconcile.ts';
 
 /** How often the schedule looks for sources that are due, in milliseconds. */
 const TICK_MS = 60_000;
@@ -14,7 +14,7 @@ const TICK_MS = 60_000;
 /** Narrows a round of hearing, and says how it goes out to fetch. */
 interface Round {
   which?: (source: Source) => boolean;
-  errand?: Errand;
+  errand?: FetchPolicy;
 }
 
 /** Hears every source that is due, one after the other; those that are paused or heard by another process are left out. */
@@ -59,8 +59,8 @@ function note(log: Log, { problems, ...tally }: Tally): void {
 }
 
 /** Keeps hearing sources as they fall due, from now on until stopped; `stop` cuts a hearing under way short and waits for it. */
-export function startSchedule(db: Database, clock: Clock, log: Log, errand: Errand = {}): Rounds {
-  return startRounds((stop) => hearDue(db, clock, log, { errand: { ...errand, stop } }), {
+export function startSchedule(db: Database, clock: Clock, log: Log, errand: FetchPolicy = {}): IntervalJob {
+  return startIntervalJob((stop) => hearDue(db, clock, log, { errand: { ...errand, stop } }), {
     everyMs: TICK_MS,
     failed: (error) => log.error({ err: error }, 'The schedule stumbled'),
     why: 'the site is closing',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openLog } from '#log.ts';
 import { testFolder } from '#rig/folder.ts';
-import { ENGINES, openTestHouse, type TestHouse } from '#rig/test-app.ts';
+import { ENGINES, openTestApp, type TestApp } from '#rig/test-app.ts';
 import { readFrozen } from '#watchdog.ts';
 import { takeLease } from './lease.ts';
 import { hearDue } from './schedule.ts';
@@ -11,11 +11,11 @@ import { MOST_UNENDED, setFrozenAside } from './set-aside.ts';
 import { findSource, pauseSource, writeSources } from './source-store.ts';
 
 describe.each(ENGINES)('a source that harms the site, on %s', (engine) => {
-  let house: TestHouse;
+  let house: TestApp;
   const log = openLog('silent');
 
   beforeEach(async () => {
-    house = await openTestHouse(engine);
+    house = await openTestApp(engine);
     const file = join(testFolder(), 'gigs.csv');
     writeFileSync(file, 'Date,Time,Band,Venue\n2026-11-28,8pm,Quiet Boat,The Cannery\n');
     const entry = { name: 'Gigs', file, format: 'auto' as const, zone: 'America/New_York', everyMinutes: 60, terms: '' };

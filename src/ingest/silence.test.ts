@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clockAt } from '#clock.ts';
 import { testFolder } from '#rig/folder.ts';
-import { ENGINES, openTestHouse, SATURDAY, type TestHouse } from '#rig/test-app.ts';
+import { ENGINES, openTestApp, SATURDAY, type TestApp } from '#rig/test-app.ts';
 import { addDays } from '#scene/calendar.ts';
 import { listShows } from '#shows/store.ts';
 import { hear } from './hear.ts';
@@ -16,11 +16,11 @@ const sheet = (...days: string[]) => `Date,Band,Venue\n${days.map((day) => `${da
 const days = (count: number) => Array.from({ length: count }, (_, index) => addDays('2026-11-25', index));
 
 describe.each(ENGINES)('what a source leaves out, on %s', (engine) => {
-  let house: TestHouse;
+  let house: TestApp;
   let file: string;
 
   beforeEach(async () => {
-    house = await openTestHouse(engine);
+    house = await openTestApp(engine);
     file = join(testFolder(), 'source');
     const source = { id: 'some', name: 'Some', file, format: 'auto' as const, zone: 'America/New_York', everyMinutes: 60, terms: '' };
     await house.db.transaction().execute((change) => writeSources(change, [source]));

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ENGINES, openTestHouse, SATURDAY, type TestHouse } from '#rig/test-app.ts';
+import { ENGINES, openTestApp, SATURDAY, type TestApp } from '#rig/test-app.ts';
 import { silentSources } from './silent-sources.ts';
 import { noteHearing, pauseSource } from './source-store.ts';
 
 describe.each(ENGINES)('silent sources on %s', (engine) => {
-  let house: TestHouse;
+  let house: TestApp;
   beforeEach(async () => {
-    house = await openTestHouse(engine);
+    house = await openTestApp(engine);
   });
   afterEach(() => house.close());
 

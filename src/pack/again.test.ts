@@ -5,13 +5,13 @@ import { openQuestions } from '#desk/questions.ts';
 import { RosterTurned } from '#ingest/announce-batch.ts';
 import { hear } from '#ingest/hear.ts';
 import type { Heard } from '#ingest/read.ts';
+import { reconcile } from '#ingest/reconcile.ts';
 import { removeSource } from '#ingest/remove-source.ts';
 import { readRoster } from '#ingest/roster.ts';
 import { hearDue } from '#ingest/schedule.ts';
 import { addSource, findSource, keepPasted, pastedFile } from '#ingest/source-store.ts';
-import { take } from '#ingest/reconcile.ts';
 import { openLog } from '#log.ts';
-import { type Door, openDoor } from '#rig/http-client.ts';
+import { type HttpClient, openHttpClient } from '#rig/http-client.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import type { Listing } from '#scene/listing.ts';
 import { search } from '#search/store.ts';
@@ -24,11 +24,11 @@ const TONIGHT = '2026-11-21';
 describe.each(ENGINES)('a pack loaded again on %s', (engine) => {
   let house: TestSite;
   let pack: Pack;
-  let door: Door;
+  let door: HttpClient;
   beforeEach(async () => {
     house = await openTestSite(engine);
     pack = house.pack;
-    door = await openDoor(house);
+    door = await openHttpClient(house);
   });
   afterEach(async () => {
     await door.close();
@@ -256,7 +256,7 @@ describe.each(ENGINES)('a pack loaded again on %s', (engine) => {
     const reading: Heard = { format: 'list', listings: [listing], problems: [], unread: [], complete: false, tellsAllBefore: TONIGHT };
     const hearing = { now: house.clock(), zone: source.zone, from: TONIGHT, to: '2027-01-01' };
     const tally = { source: source.id, heard: 1, added: 0, changed: 0, withdrawn: 0, problems: [], trouble: null };
-    await expect(take(house.db, { source, roster, reading, hearing, tally })).rejects.toThrow(RosterTurned);
+    await expect(reconcile(house.db, { source, roster, reading, hearing, tally })).rejects.toThrow(RosterTurned);
     expect((await hear(house.db, source, house.clock)).trouble).toBeNull();
     const meanings = await house.db.selectFrom('listing').select('meaning').where('meaning', 'like', '%quietboat%').execute();
     expect(meanings).toEqual([]);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { writeArtists } from '#artists/store.ts';
 import type { Change, Database } from '#database/open.ts';
-import { readSetting, turnContent, writeSetting } from '#database/settings.ts';
+import { bumpContentVersion, readSetting, writeSetting } from '#database/settings.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { forgetSource } from '#ingest/remove-source.ts';
 import { findSource, moveFiles, renameSource, writeSources } from '#ingest/source-store.ts';
@@ -48,7 +48,7 @@ export async function loadPack(
   demandFiles(pack);
   const wanted = settled(pack);
   return inTransaction(db, async (change) => {
-    await turnContent(change);
+    await bumpContentVersion(change);
     const difference = await findDifference(change, wanted, now);
     if (mayGo(difference)) await takeIn(change, pack.fingerprint, wanted, difference, now);
     return difference;

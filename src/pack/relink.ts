@@ -1,8 +1,8 @@
 import { chunks } from '#database/chunks.ts';
 import { freeAddresses, noteMoved } from '#database/moved.ts';
 import type { Change } from '#database/open.ts';
-import { turnContent, turnRoster } from '#database/settings.ts';
-import { askAnew } from '#ingest/refresh-questions.ts';
+import { bumpContentVersion, bumpRosterVersion } from '#database/settings.ts';
+import { refreshQuestions } from '#ingest/refresh-questions.ts';
 import { meanByRoster } from '#ingest/reinterpret.ts';
 import { buildRoster } from '#ingest/roster.ts';
 import { fold } from '#scene/names.ts';
@@ -21,7 +21,7 @@ export interface Relinking {
  * @returns the shows that any change of the roster concerns, whose listings are then to be understood anew
  */
 export async function relink(change: Change, { kind, part, spellings }: Relinking): Promise<Set<string>> {
-  await turnContent(change);
+  await bumpContentVersion(change);
   const { moved } = part;
   const left = [...moved.map(({ from }) => from), ...part.removed.map(({ id }) => id)];
   const named = [...part.added, ...part.changed, ...moved].map(({ id }) => id);
@@ -37,14 +37,14 @@ export async function relink(change: Change, { kind, part, spellings }: Relinkin
   }
   for (const removed of chunks(part.removed.map(({ id }) => id))) await pointAt(change, kind, removed, null);
   for (const ids of chunks(left)) await change.deleteFrom(kind).where('id', 'in', ids).execute();
-  if (left.length > 0) await turnRoster(change);
+  if (left.length > 0) await bumpRosterVersion(change);
   return concerned;
 }
 
 /** Understands anew what a changed roster concerns, and looks anew at what the desk is asked about names. */
 export async function reconsider(change: Change, concerned: ReadonlySet<string>): Promise<void> {
   const roster = await buildRoster(change);
-  const plain = await askAnew(change, roster);
+  const plain = await refreshQuestions(change, roster);
   await meanByRoster(change, [...new Set([...concerned, ...plain])], roster);
 }
 

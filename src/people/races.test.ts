@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteAccount } from '#identity/change-credentials.ts';
 import type { Identity } from '#identity/identity.ts';
 import { signUp } from '#identity/sign-up.ts';
-import { ENGINES, openTestHouse, openTestIdentity, type TestHouse } from '#rig/test-app.ts';
+import { ENGINES, openTestApp, openTestIdentity, type TestApp } from '#rig/test-app.ts';
 import { registerProfile, updateProfile } from './register.ts';
 
 describe.each(ENGINES)('at once, on %s', (engine) => {
-  let house: TestHouse;
+  let house: TestApp;
   let identity: Identity;
   beforeAll(async () => {
-    house = await openTestHouse(engine);
+    house = await openTestApp(engine);
     ({ identity } = openTestIdentity(house));
   });
   afterAll(() => house.close());

@@ -1,7 +1,7 @@
 import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import type { ProfileTable } from '#database/account-tables.ts';
 import type { Change, Database } from '#database/open.ts';
-import { turnProfiles } from '#database/settings.ts';
+import { bumpProfilesVersion } from '#database/settings.ts';
 import type { Person, Profile, ProfileFields } from '#scene/profile.ts';
 import { foldUsername } from '#scene/username.ts';
 import { cleanBio } from './bio.ts';
@@ -65,7 +65,7 @@ export async function addProfile(
 ): Promise<boolean> {
   // Before profiles are turned: whoever has turned them must not wait for a page that its owner is changing.
   if (!(await isFree(change, username))) return false;
-  await turnProfiles(change);
+  await bumpProfilesVersion(change);
   const { numInsertedOrUpdatedRows } = await change
     .insertInto('profile')
     .values({
@@ -102,13 +102,13 @@ export async function changeProfile(change: Change, uid: string, fields: Profile
   const row = await change.updateTable('profile').set(set).where('uid', '=', uid).returningAll().executeTakeFirst();
   if (row === undefined) return undefined;
   // Last, where everything else is turned first: nobody who has turned them waits for this row, as its account is held and its name taken; and many can write at once.
-  await turnProfiles(change);
+  await bumpProfilesVersion(change);
   return toProfile(row);
 }
 
 /** Takes a profile out of sight, or brings it back. */
 export async function hideProfile(change: Change, uid: string, hidden: boolean): Promise<void> {
-  await turnProfiles(change);
+  await bumpProfilesVersion(change);
   await change
     .updateTable('profile')
     .set({ hidden: hidden ? 1 : 0 })

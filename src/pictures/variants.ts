@@ -4,11 +4,11 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { scriptBeside } from '#worker-job.ts';
 import type { Log } from '#log.ts';
 import type { Artist } from '#scene/artist.ts';
 import { PICTURE_LIGHTS, PICTURE_WIDTHS, type PictureShape, variantName } from '#scene/picture.ts';
 import type { Inks } from '#scene/scene.ts';
+import { scriptBeside } from '#worker-job.ts';
 import type { Variant } from './draw-variant.ts';
 import type { Orders, Report } from './variant-worker.ts';
 

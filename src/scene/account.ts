@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /** What an account may do beyond keeping its own page: `editor` decides over the archive, `admin` over accounts too. */
-export const RANKS = ['member', 'editor', 'admin'] as const;
-export type Rank = (typeof RANKS)[number];
+export const ROLES = ['member', 'editor', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
 
 /** One way of signing in. */
 const ProviderData = z.strictObject({ providerId: z.string(), uid: z.string(), email: z.string(), displayName: z.string() });
@@ -19,7 +19,7 @@ export const Account = z
     displayName: z.string(),
     metadata: z.strictObject({ createdAt: z.int(), lastLoginAt: z.int() }),
     providerData: z.array(ProviderData),
-    rank: z.enum(RANKS),
+    rank: z.enum(ROLES),
     secondFactor: z.boolean(),
   })
   .meta({ id: 'Account', description: 'An account, as its owner sees it.' });

@@ -7,7 +7,7 @@ import { SOURCE_RANKS } from './source.ts';
 const Candidate = z.strictObject({ id: z.string(), name: z.string(), confidence: z.number() });
 
 /** What one source says of a show, as it stands in the source; `line` is where in its file, when the file is here. */
-export const Voice = z
+export const Claim = z
   .strictObject({
     source: z.string(),
     sourceName: z.string(),
@@ -19,13 +19,13 @@ export const Voice = z
     gone: z.boolean(),
   })
   .meta({ id: 'Voice', description: 'What one source says of a show.' });
-export type Voice = z.infer<typeof Voice>;
+export type Claim = z.infer<typeof Claim>;
 
 /** A show with everybody's word on it, and whose word each field is (a source's id, or 'editor'). */
-export const Told = z
-  .strictObject({ show: Show, voices: z.array(Voice), provenance: z.record(z.string(), z.string()) })
+export const ShowEvidence = z
+  .strictObject({ show: Show, voices: z.array(Claim), provenance: z.record(z.string(), z.string()) })
   .meta({ id: 'Told', description: 'A show, and who says what of it.' });
-export type Told = z.infer<typeof Told>;
+export type ShowEvidence = z.infer<typeof ShowEvidence>;
 
 /** What a machine should not decide. */
 export const Question = z
@@ -35,8 +35,8 @@ export const Question = z
     words: z.string(),
     why: z.string(),
     candidates: z.array(Candidate),
-    told: Told,
-    other: Told.nullable(),
+    told: ShowEvidence,
+    other: ShowEvidence.nullable(),
   })
   .meta({ id: 'Question', description: 'What an editor is asked.' });
 export type Question = z.infer<typeof Question>;

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeArtists } from '#artists/store.ts';
 import { hearDue } from '#ingest/schedule.ts';
 import { openLog } from '#log.ts';
-import { ENGINES, openTestHouse, type TestHouse } from '#rig/test-app.ts';
+import { ENGINES, openTestApp, type TestApp } from '#rig/test-app.ts';
 import { announce, announceAll } from '#shows/announce.ts';
 import { search } from './store.ts';
 
 describe.each(ENGINES)('search on %s', (engine) => {
-  let house: TestHouse;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openTestHouse(engine);
+    house = await openTestApp(engine);
     await hearDue(house.db, house.clock, openLog('silent'));
   });
   afterAll(() => house.close());

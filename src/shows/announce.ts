@@ -1,6 +1,6 @@
 import { chunks } from '#database/chunks.ts';
 import type { Change } from '#database/open.ts';
-import { turnContent } from '#database/settings.ts';
+import { bumpContentVersion } from '#database/settings.ts';
 import { nightOf } from '#scene/calendar.ts';
 import { fold } from '#scene/names.ts';
 import type { Show } from '#scene/show.ts';
@@ -16,7 +16,7 @@ export function announce(change: Change, show: Announcement): Promise<void> {
 
 /** Announces several shows at once, each id among them once. */
 export async function announceAll(change: Change, shows: readonly Announcement[]): Promise<void> {
-  await turnContent(change);
+  await bumpContentVersion(change);
   for (const some of chunks(shows)) {
     await change
       .insertInto('show')
@@ -69,6 +69,6 @@ function wordsRow({ id, date, startTime, event, bill }: Announcement) {
 
 /** Takes shows off the programme that nobody announces any more; they keep their place in the archive's memory. */
 export async function withdraw(change: Change, ids: readonly string[]): Promise<void> {
-  await turnContent(change);
+  await bumpContentVersion(change);
   await change.updateTable('show').set({ status: 'withdrawn' }).where('id', 'in', ids).execute();
 }

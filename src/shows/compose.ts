@@ -3,7 +3,7 @@ import type { Announcement } from './announce.ts';
 type Meaning = Omit<Announcement, 'id'>;
 
 /** What one source says of a show; sources come in order, the most trusted first. */
-export interface Voice {
+export interface Claim {
   source: string;
   rank: 'venue' | 'aggregator';
   meaning: Meaning;
@@ -26,11 +26,11 @@ const SINGLE = ['startTime', 'endTime', 'doorsTime', 'price', 'ages', 'url'] as 
  * from the most trusted, and among those from the fullest; then what a person set goes before all.
  * @throws RangeError when nobody says anything
  */
-export function compose(voices: readonly Voice[], edits: Edits): Composed {
+export function compose(voices: readonly Claim[], edits: Edits): Composed {
   const [first] = voices;
   if (first === undefined) throw new RangeError('A show that nobody announces cannot be composed.');
   const provenance: Record<string, string> = {};
-  const say = <Field extends keyof Meaning>(field: Field, voice: Voice): Pick<Meaning, Field> => {
+  const say = <Field extends keyof Meaning>(field: Field, voice: Claim): Pick<Meaning, Field> => {
     provenance[field] = voice.source;
     return { [field]: voice.meaning[field] } as Pick<Meaning, Field>;
   };
@@ -55,8 +55,8 @@ export function compose(voices: readonly Voice[], edits: Edits): Composed {
 }
 
 /** Among the most trusted who name anybody, the one who names most. */
-function fullest(voices: readonly Voice[]): Voice {
+function fullest(voices: readonly Claim[]): Claim {
   const naming = voices.filter(({ meaning }) => meaning.bill.length > 0);
   const trusted = naming.filter(({ rank }) => rank === naming[0]?.rank);
-  return trusted.toSorted((a, b) => b.meaning.bill.length - a.meaning.bill.length)[0] ?? (voices[0] as Voice);
+  return trusted.toSorted((a, b) => b.meaning.bill.length - a.meaning.bill.length)[0] ?? (voices[0] as Claim);
 }

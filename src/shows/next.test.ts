@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { clockAt } from '#clock.ts';
-import { openDoor } from '#rig/http-client.ts';
+import { openHttpClient } from '#rig/http-client.ts';
 import { ENGINES, openAnotherSite, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { addDays } from '#scene/calendar.ts';
 import { NextShows } from '#scene/show.ts';
@@ -114,7 +114,7 @@ describe.each(ENGINES)('the next shows on %s', (engine) => {
   test('stand on that page as it is kept, and make way when they are over', async () => {
     let now = '2026-11-21T22:29:00Z';
     const site = await openAnotherSite({ ...house, clock: () => Temporal.Instant.from(now) }, house.db);
-    const door = await openDoor(site);
+    const door = await openHttpClient(site);
     onTestFinished(door.close);
     expect(await door.read('/venues')).toContain('Event matinee');
     now = '2026-11-21T22:30:00Z';

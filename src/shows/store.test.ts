@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#database/open.ts';
-import { ENGINES, openTestHouse, type TestHouse } from '#rig/test-app.ts';
+import { ENGINES, openTestApp, type TestApp } from '#rig/test-app.ts';
 import { type Announcement, announce, withdraw } from './announce.ts';
 import { findShow, listShows } from './store.ts';
 
@@ -31,9 +31,9 @@ const announceAll = (db: Database, shows: readonly Announcement[]) =>
   });
 
 describe.each(ENGINES)('shows on %s', (engine) => {
-  let house: TestHouse;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openTestHouse(engine);
+    house = await openTestApp(engine);
     await announceAll(house.db, [
       plain,
       { ...plain, id: 'late', date: '2026-11-22', startTime: '0030', venue: { id: 'bilge', name: 'Bilge Bar' }, bill: [] },

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINES, openTestHouse, type TestHouse } from '#rig/test-app.ts';
+import { ENGINES, openTestApp, type TestApp } from '#rig/test-app.ts';
 import { findVenue, listVenues, writeVenues } from './store.ts';
 
 describe.each(ENGINES)('venues on %s', (engine) => {
-  let house: TestHouse;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openTestHouse(engine);
+    house = await openTestApp(engine);
   });
   afterAll(() => house.close());
 

@@ -1,14 +1,14 @@
 import { chunks } from '#database/chunks.ts';
 import { movedTo } from '#database/moved.ts';
 import type { Change, Database } from '#database/open.ts';
-import { turnContent, turnRoster } from '#database/settings.ts';
+import { bumpContentVersion, bumpRosterVersion } from '#database/settings.ts';
 import { fold, sortKey } from '#scene/names.ts';
 import { DAYMARKS, type Daymarks, type Venue } from '#scene/venue.ts';
 
 /** Writes venues with every spelling they are known by, replacing what stood under the same ids. */
 export async function writeVenues(change: Change, venues: readonly Venue[]): Promise<void> {
-  await turnContent(change);
-  await turnRoster(change);
+  await bumpContentVersion(change);
+  await bumpRosterVersion(change);
   for (const chunk of chunks(venues)) {
     const ids = chunk.map((venue) => venue.id);
     await change.deleteFrom('venue_alias').where('venue_id', 'in', ids).execute();

@@ -1,6 +1,6 @@
 import type { Account } from '#scene/account.ts';
 import type { Artist, ArtistList } from '#scene/artist.ts';
-import type { Answer, Decision, Decisions, DeskSource, DeskSources, Questions, Told, Trial } from '#scene/desk.ts';
+import type { Answer, Decision, Decisions, DeskSource, DeskSources, Questions, ShowEvidence, Trial } from '#scene/desk.ts';
 import type { Found } from '#scene/found.ts';
 import type { Status } from '#scene/listing.ts';
 import type { Problem } from '#scene/problem.ts';
@@ -172,7 +172,7 @@ function deskCalls(get: <T>(path: string) => Promise<T>, post: <T>(path: string,
     answer: (question: string, answer: Answer) => post<Decision>('/desk/answer', { question, answer }),
     decisions: () => get<Decisions>('/desk/decisions'),
     undo: (id: string) => post('/desk/undo', { id }),
-    show: (id: string) => orUndefined(get<Told>(show(id))),
+    show: (id: string) => orUndefined(get<ShowEvidence>(show(id))),
     editShow: (id: string, fields: ShowFields) => post<Decision>(`${show(id)}/edit`, { fields }),
     split: (source: string, key: string) => post<Decision>('/desk/split', { source, key }),
     mergeShows: (from: string, to: string) => post<Decision>('/desk/merge', { from, to }),

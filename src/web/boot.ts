@@ -21,7 +21,7 @@ function wake(): void {
   if (woken) return;
   woken = true;
   import('./browser.tsx')
-    .then((browser) => browser.wake())
+    .then((browser) => browser.hydrate())
     .then(listen, () => {
       woken = false;
     });

@@ -4,11 +4,11 @@ import { createBrowserRouter, type HydrationState } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { Site } from '#scene/scene.ts';
 import { apiOver } from './api.ts';
-import { DeskContext, handTo, type Press, PressContext } from './contexts.ts';
+import { BrowserSessionContext, handTo, RenderContext, type RenderContextValue } from './contexts.ts';
 import type { PageEvent } from './events.ts';
 import { bringAhead, settleLazy } from './lazy.ts';
 import { routes } from './routes.tsx';
-import { openDesk } from './session/browser-session.ts';
+import { openBrowserSession } from './session/browser-session.ts';
 import { patient } from './session/patience.ts';
 
 /** How long a call waits for the API (specification, section 9), in milliseconds: at a desk, on a telephone, offline. */
@@ -21,7 +21,7 @@ function timeout(): AbortSignal {
 
 /** What the server put into the page for this side to start from. */
 export interface PageState {
-  press: { site: Omit<Site, 'logo'>; light: Press['light']; variants: boolean };
+  press: { site: Omit<Site, 'logo'>; light: RenderContextValue['light']; variants: boolean };
   apiOrigin: string;
   data: HydrationState;
 }
@@ -32,12 +32,12 @@ function breath(): Promise<void> {
 }
 
 /** Lets React take over the page. Called, not run by being loaded: the page's own script is brought here, and needs this one whole. */
-export async function wake(): Promise<void> {
+export async function hydrate(): Promise<void> {
   await breath();
   document.dispatchEvent(new Event('backline:waking' satisfies PageEvent));
   const state = JSON.parse(text('state')) as PageState;
   const script = document.querySelector<HTMLElement>('script[src]');
-  const press: Press = {
+  const press: RenderContextValue = {
     light: state.press.light,
     variants: state.press.variants,
     site: { ...state.press.site, logo: document.querySelector('.logo svg')?.outerHTML ?? '' },
@@ -50,7 +50,7 @@ export async function wake(): Promise<void> {
   const originOf = (path: string) => (path.startsWith('/session') ? '' : state.apiOrigin);
   const { call, message } = patient((path, init) => fetch(`${originOf(path)}/api${path}`, { signal: timeout(), ...init }));
   const api = apiOver(call);
-  const desk = openDesk(api, message);
+  const desk = openBrowserSession(api, message);
   await settleLazy(routes, location.pathname);
   await breath();
   const router = createBrowserRouter(routes, { hydrationData: state.data, getContext: () => handTo(api, desk) });
@@ -60,11 +60,11 @@ export async function wake(): Promise<void> {
   startTransition(() => {
     hydrateRoot(
       document,
-      <PressContext value={press}>
-        <DeskContext value={desk}>
+      <RenderContext value={press}>
+        <BrowserSessionContext value={desk}>
           <RouterProvider router={router} />
-        </DeskContext>
-      </PressContext>,
+        </BrowserSessionContext>
+      </RenderContext>,
     );
   });
 }

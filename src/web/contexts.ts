@@ -3,13 +3,13 @@ import { createContext as createRouterContext, RouterContextProvider } from 'rea
 import type { NoticeName } from '#scene/notice.ts';
 import type { Site } from '#scene/scene.ts';
 import type { Api } from './api.ts';
-import type { BrowserDesk } from './session/browser-session.ts';
+import type { BrowserSession } from './session/browser-session.ts';
 
 /** What loaders are handed: the API, over whichever carrier this side has. */
 export const apiContext = createRouterContext<Api>();
 
 /** What a form needs of its side: on the server the cookie gives a token each time and no puzzle is solved; in the browser both are a script's. */
-export interface Desk {
+export interface FormSession {
   /** The current ID token, or null when signed out. */
   idToken: () => Promise<string | null>;
   /** A solved puzzle where the site asks everybody for one, or has just `asked` this visitor. */
@@ -22,22 +22,22 @@ export interface Desk {
   told: () => NoticeName | undefined;
 }
 
-export const deskContext = createRouterContext<Desk>();
+export const formSessionContext = createRouterContext<FormSession>();
 
-export function handTo(api: Api, desk: Desk): RouterContextProvider {
+export function handTo(api: Api, desk: FormSession): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, api);
-  context.set(deskContext, desk);
+  context.set(formSessionContext, desk);
   return context;
 }
 
 /** Day or night as the visitor chose it; undefined follows the system. */
-export type Light = 'day' | 'night' | undefined;
+export type ColourScheme = 'day' | 'night' | undefined;
 
 /** What the whole page is printed with, the same on both sides. */
-export interface Press {
+export interface RenderContextValue {
   site: Site;
-  light: Light;
+  light: ColourScheme;
   /** Whether pictures come in variants for day and night. */
   variants: boolean;
   /** Styles every page needs, and the scene's inks: set into the page's head by the server. */
@@ -48,21 +48,21 @@ export interface Press {
   ahead: string;
 }
 
-export const PressContext = createReactContext<Press | undefined>(undefined);
+export const RenderContext = createReactContext<RenderContextValue | undefined>(undefined);
 
-export function usePress(): Press {
-  const press = useContext(PressContext);
+export function useRenderContext(): RenderContextValue {
+  const press = useContext(RenderContext);
   if (press === undefined) throw new Error('A page is rendered outside its PressContext.');
   return press;
 }
 
 export function useSite(): Site {
-  return usePress().site;
+  return useRenderContext().site;
 }
 
 /** The browser's desk; undefined while the page is printed. */
-export const DeskContext = createReactContext<BrowserDesk | undefined>(undefined);
+export const BrowserSessionContext = createReactContext<BrowserSession | undefined>(undefined);
 
-export function useDesk(): BrowserDesk | undefined {
-  return useContext(DeskContext);
+export function useBrowserSession(): BrowserSession | undefined {
+  return useContext(BrowserSessionContext);
 }

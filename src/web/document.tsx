@@ -1,5 +1,5 @@
 import { Outlet, ScrollRestoration } from 'react-router';
-import { usePress } from './contexts.ts';
+import { useRenderContext } from './contexts.ts';
 import { Arrival, Pending, Turning } from './layout/arrival.tsx';
 import { BottomBar } from './layout/bottom-bar.tsx';
 import { Footer } from './layout/footer.tsx';
@@ -11,7 +11,7 @@ import { SessionWatch } from './session/session-watch.tsx';
 
 /** The whole page, from the doctype down: React renders it all, so titles and descriptions find their way into the head. */
 export function Document() {
-  const { light, baseCss, inksCss, boot, ahead } = usePress();
+  const { light, baseCss, inksCss, boot, ahead } = useRenderContext();
   return (
     <html lang="en" data-light={light}>
       <head>

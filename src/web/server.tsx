@@ -4,13 +4,13 @@ import type { NoticeName } from '#scene/notice.ts';
 import type { Inks, Site } from '#scene/scene.ts';
 import { type Api, apiOver, type Carrier } from './api.ts';
 import type { PageState } from './browser.tsx';
-import { type Desk, handTo, type Light, PressContext } from './contexts.ts';
+import { type ColourScheme, type FormSession, handTo, RenderContext } from './contexts.ts';
 import { settleLazy } from './lazy.ts';
 import { inksCss } from './look/inks.ts';
 import { PATHS, routes } from './routes.tsx';
 
 /** What the server hands to the face once, at start. */
-export interface Plates {
+export interface RenderOptions {
   site: Site;
   look: { day: Inks; night: Inks };
   boot: string;
@@ -28,7 +28,7 @@ interface Notices {
 }
 
 /** A page ready to send, or a redirect. */
-export type Printed = { status: number; html: string } | Response;
+export type RenderedPage = { status: number; html: string } | Response;
 
 /** What every page carries, in the order the cascade needs: names, ground, frame, lists. */
 const LOOK = ['tokens', 'base', 'layout', 'find', 'show-list'];
@@ -46,25 +46,25 @@ export function paths(): string[] {
 }
 
 /** Every style a page can carry inline, so that the server can allow each by its hash and no other. */
-export function styles(look: Plates['look']): string[] {
+export function styles(look: RenderOptions['look']): string[] {
   return [baseCss, inksCss(look), ...Object.values(pageStyles)];
 }
 
 /** A press for this scene's pages: request in, page out. `carrier` brings the pages' own questions to the API. */
-export function press({ site, look, boot, ahead, apiOrigin, variants: areReady }: Plates) {
+export function createRenderer({ site, look, boot, ahead, apiOrigin, variants: areReady }: RenderOptions) {
   const handler = createStaticHandler(routes);
   const inks = inksCss(look);
   const settle = settling(handler.dataRoutes as RouteObject[]);
-  return async function print(request: Request, carrier: Carrier, light: Light, notices: Notices): Promise<Printed> {
+  return async function print(request: Request, carrier: Carrier, light: ColourScheme, notices: Notices): Promise<RenderedPage> {
     const api = apiOver(carrier);
     await settle(new URL(request.url).pathname);
     const context = await handler.query(request, { requestContext: handTo(api, deskOver(api, notices)) });
     if (context instanceof Response) return context;
     const variants = areReady();
     const html = renderToString(
-      <PressContext value={{ site, light, variants, baseCss, inksCss: inks, boot, ahead }}>
+      <RenderContext value={{ site, light, variants, baseCss, inksCss: inks, boot, ahead }}>
         <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
-      </PressContext>,
+      </RenderContext>,
     );
     // The logo stands in the page already; the browser finds it there.
     const { logo: _, ...named } = site;
@@ -87,7 +87,7 @@ function settling(routes: RouteObject[]): (path: string) => Promise<void> {
 }
 
 /** The server's side of a form: the visitor's cookie is on every call, so a token is one call away. */
-function deskOver(api: Api, { told, tell }: Notices): Desk {
+function deskOver(api: Api, { told, tell }: Notices): FormSession {
   return { idToken: async () => (await api.token()).idToken, proof: async () => undefined, announce: () => {}, tell, told: () => told };
 }
 

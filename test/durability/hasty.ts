@@ -1,10 +1,10 @@
 import { getRequestListener } from '@hono/node-server';
-import { openHouse } from '#cli/runtime.ts';
 import { openAccounts } from '#cli/identity.ts';
-import { openDoors } from '#http/site.ts';
-import { builtFace } from '#http/pages/built-web.ts';
-import { listen } from '#http/server/listen.ts';
+import { openRuntime } from '#cli/runtime.ts';
+import { loadBuiltWeb } from '#http/built-web.ts';
 import { openMetrics } from '#http/metrics/metrics.ts';
+import { listen } from '#http/server/listen.ts';
+import { createSite } from '#http/site.ts';
 
 /** How long this server sits on a write after it said that it was done, in milliseconds. */
 const LATE_MS = 30;
@@ -13,12 +13,12 @@ const LATE_MS = 30;
  * The control that must fail: the same site, but what is written to a page is acknowledged before it is done.
  * Whoever kills it again and again must find promises broken.
  */
-const house = await openHouse();
+const house = await openRuntime();
 const address = () => 'http://localhost';
 const { identity } = openAccounts(house, address);
-const site = openDoors({
+const site = createSite({
   ...house,
-  face: await builtFace(),
+  face: await loadBuiltWeb(),
   apiOrigin: '',
   identity,
   errand: {},

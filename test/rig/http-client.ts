@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
-import { front } from '#http/cache/cached-front.ts';
+import { cachedFront } from '#http/cache/cached-front.ts';
+import { ResponseCache } from '#http/cache/response-cache.ts';
 import { listen } from '#http/server/listen.ts';
-import { PageCache } from '#http/cache/response-cache.ts';
 import type { TestSite } from './test-app.ts';
 
 /** An answer as it came over the wire. */
@@ -12,8 +12,8 @@ interface Wired {
 }
 
 /** The test site behind its front, open at a port. */
-export interface Door {
-  cache: PageCache;
+export interface HttpClient {
+  cache: ResponseCache;
   /** Addresses the site itself was asked for, because nothing kept would do. */
   asked: string[];
   ask: (path: string, init?: { method?: string; headers?: Record<string, string>; body?: string }) => Promise<Wired>;
@@ -22,14 +22,14 @@ export interface Door {
   close: () => Promise<void>;
 }
 
-export async function openDoor(
+export async function openHttpClient(
   house: TestSite,
   {
-    cache = new PageCache(),
+    cache = new ResponseCache(),
     clock = house.clock,
     ...more
-  }: Partial<Pick<Parameters<typeof front>[0], 'cache' | 'clock' | 'turns' | 'copy'>> = {},
-): Promise<Door> {
+  }: Partial<Pick<Parameters<typeof cachedFront>[0], 'cache' | 'clock' | 'turns' | 'copy'>> = {},
+): Promise<HttpClient> {
   const asked: string[] = [];
   const site = {
     fetch: house.site.fetch,
@@ -38,11 +38,11 @@ export async function openDoor(
       return house.site.request(...args);
     },
   };
-  const server = await listen(front({ site, db: house.db, clock, zone: house.pack.scene.zone, cache, ...more }), {
+  const server = await listen(cachedFront({ site, db: house.db, clock, zone: house.pack.scene.zone, cache, ...more }), {
     port: 0,
     host: '127.0.0.1',
   });
-  const ask: Door['ask'] = (path, { method = 'GET', headers = {}, body } = {}) =>
+  const ask: HttpClient['ask'] = (path, { method = 'GET', headers = {}, body } = {}) =>
     new Promise((resolve, reject) => {
       const going = request({ host: '127.0.0.1', port: server.port, path, method, headers }, (answer) => {
         const chunks: Buffer[] = [];

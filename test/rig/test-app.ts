@@ -7,10 +7,10 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type Clock, clockAt } from '#clock.ts';
 import { type Database, type DatabaseAddress, openDatabase } from '#database/open.ts';
-import type { Places } from '#http/admission/concurrency-limit.ts';
-import { openDoors, type Parts } from '#http/site.ts';
-import { builtFace, type Face } from '#http/pages/built-web.ts';
+import type { Capacity } from '#http/admission/concurrency-limit.ts';
+import { type BuiltWeb, loadBuiltWeb } from '#http/built-web.ts';
 import { openMetrics } from '#http/metrics/metrics.ts';
+import { createSite, type SiteParts } from '#http/site.ts';
 import { type Identity, openIdentity } from '#identity/identity.ts';
 import type { IdentitySettings } from '#identity/settings.ts';
 import { hearDue } from '#ingest/schedule.ts';
@@ -73,7 +73,7 @@ async function onServer(url: string, statement: string): Promise<void> {
 
 /** The identity server of a test house; its letters are caught. */
 export function openTestIdentity(
-  house: TestHouse,
+  house: TestApp,
   changed: Partial<IdentitySettings> = {},
   endedFile?: string,
 ): { identity: Identity; letters: () => Promise<Letter[]> } {
@@ -106,7 +106,7 @@ export function openTestIdentity(
   return { identity, letters };
 }
 
-export interface TestSite extends TestHouse {
+export interface TestSite extends TestApp {
   site: Hono;
   identity: Identity;
   /** Every letter written so far, the oldest first. */
@@ -120,17 +120,17 @@ interface Changed {
   /** A PostgreSQL of the test's own. */
   server?: string;
   log?: Log;
-  places?: Places;
+  places?: Capacity;
   metricsToken?: string;
-  face?: Face;
-  variants?: NonNullable<Parts['variants']>;
+  face?: BuiltWeb;
+  variants?: NonNullable<SiteParts['variants']>;
   trustedProxies?: number;
 }
 
 /** The whole site over a test house, its sources heard: ask it as a browser would. */
 export async function openTestSite(engine: Engine = 'sqlite', now: string = SATURDAY, changed: Changed = {}): Promise<TestSite> {
   const { publicUrl, deskSecondFactor = false, server, log = openLog('silent'), ...parts } = changed;
-  const house = await openTestHouse(engine, now, server);
+  const house = await openTestApp(engine, now, server);
   await hearDue(house.db, house.clock, log);
   const { identity, letters } = openTestIdentity(house, {
     deskSecondFactor,
@@ -147,13 +147,13 @@ export async function openAnotherSite(house: TestSite, db: Database): Promise<Te
 }
 
 async function siteOver(
-  house: TestHouse & { identity: Identity },
+  house: TestApp & { identity: Identity },
   changed: Omit<Changed, 'publicUrl' | 'deskSecondFactor' | 'server'> = {},
 ): Promise<Hono> {
-  return openDoors({
+  return createSite({
     ...house,
     log: openLog('silent'),
-    face: await builtFace(),
+    face: await loadBuiltWeb(),
     apiOrigin: '',
     errand: {},
     trustedProxies: 0,
@@ -163,7 +163,7 @@ async function siteOver(
 }
 
 /** The small named world of the tests, loaded: a few artists, two venues, two calendars, always the same. */
-export interface TestHouse extends TestDatabase {
+export interface TestApp extends TestDatabase {
   pack: Pack;
   clock: Clock;
   /** The clock accounts go by; `wait` moves it on. */
@@ -171,7 +171,7 @@ export interface TestHouse extends TestDatabase {
   wait: (seconds: number) => void;
 }
 
-export async function openTestHouse(engine: Engine, now: string = SATURDAY, server?: string): Promise<TestHouse> {
+export async function openTestApp(engine: Engine, now: string = SATURDAY, server?: string): Promise<TestApp> {
   const { db, address, environment, close } = await emptyDatabase(engine, server);
   const pack = readPack('test/scene');
   await loadPack(db, pack);

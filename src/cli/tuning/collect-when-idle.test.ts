@@ -7,10 +7,10 @@ const run = promisify(execFile);
 /** Lets a process of its own look around every 300 ms, which a neighbour's turn on the machine is shorter than, do some work, and say how often it gave memory back and how much it takes. */
 async function worked(flags: readonly string[], work: string): Promise<{ givenBack: number; before: number; after: number }> {
   const program = `
-    import { giveMemoryBack } from './src/cli/tuning/collect-when-idle.ts';
+    import { collectWhenIdle } from './src/cli/tuning/collect-when-idle.ts';
     let givenBack = 0;
     const { gc } = globalThis;
-    giveMemoryBack({ lookMs: 300, ...(gc && { collect: (how) => { givenBack++; gc(how); } }) });
+    collectWhenIdle({ lookMs: 300, ...(gc && { collect: (how) => { givenBack++; gc(how); } }) });
     const megabytes = () => Math.round(process.memoryUsage.rss() / 1_000_000);
     let held = [];
     ${work}

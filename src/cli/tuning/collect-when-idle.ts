@@ -18,7 +18,7 @@ interface Giving {
  * once, while hardly anybody asks for anything. Does nothing where the process was not started with `--expose-gc`.
  * @param onRest is told each time it is done
  */
-export function giveMemoryBack({ collect = globalThis.gc, lookMs = LOOK_MS, onRest = () => {} }: Giving = {}): void {
+export function collectWhenIdle({ collect = globalThis.gc, lookMs = LOOK_MS, onRest = () => {} }: Giving = {}): void {
   if (collect === undefined) return;
   let last = performance.eventLoopUtilization();
   // To start is work enough.

@@ -8,7 +8,7 @@ const held: object[] = [];
  * their shape; their literal has computed names, for which V8 never learns a second shape, so that from then on each one is put
  * together by the runtime: 2 to 3 µs a request, a sixth of what a kept page costs (docs/decisions/013-what-v8-forgets.md).
  */
-export function holdTick(): void {
+export function keepTickShape(): void {
   nextTick(() => {
     held.push(executionAsyncResource());
   });

@@ -3,7 +3,7 @@
  * pieces too once it has seen one freed, and V8 lets its heap grow far before it looks for what nobody holds, and in quiet times never
  * looks: `give-back.ts` does.
  */
-export const FRUGAL = {
+export const MEMORY_FLAGS = {
   flags: ['--max-semi-space-size=16', '--heap-growing-percent=50', '--expose-gc'],
   environment: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' },
 };

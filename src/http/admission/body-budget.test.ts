@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrived, mostBytes, openCloakroom } from './body-budget.ts';
+import { mostBytes, openBodyBudget, readBody } from './body-budget.ts';
 
 test.each([
   ['/desk/sources', { cookie: 'light=day; session=x' }, 3_000_000],
@@ -14,10 +14,10 @@ test.each([
 
 const USUAL = 131_072;
 const PASTED = 3_000_000;
-const from = openCloakroom({ most: 100, share: 70 }, { most: 50, share: 50 });
+const from = openBodyBudget({ most: 100, share: 70 }, { most: 50, share: 50 });
 type Place = ReturnType<typeof from>;
 const send = (place: Place, length: number) =>
-  arrived(new Request('http://localhost/', { method: 'POST', body: 'x'.repeat(length) }), { most: 1000, ms: 5000, hold: place.hold });
+  readBody(new Request('http://localhost/', { method: 'POST', body: 'x'.repeat(length) }), { most: 1000, ms: 5000, hold: place.hold });
 
 test('all bodies together have so much room; what was answered makes room again', async () => {
   const places = [from(USUAL, 'a'), from(USUAL, 'b'), from(USUAL, 'c')] as const;

@@ -73,7 +73,7 @@ function openRoom({ most, share }: Room) {
 }
 
 /** The two rooms for bodies: pasted calendars, for which saying who one is suffices, crowd out nobody's sign-in. */
-export function openCloakroom(usual: Room = USUAL, pasted: Room = PASTED) {
+export function openBodyBudget(usual: Room = USUAL, pasted: Room = PASTED) {
   const rooms = { usual: openRoom(usual), pasted: openRoom(pasted) };
   /** A place for a body of at most so many bytes from an address. */
   return (most: number, address: string) => rooms[most > MOST_BYTES ? 'pasted' : 'usual'](address);
@@ -92,7 +92,7 @@ type Missing = 'late' | 'full' | 'deep';
  * @param hold whether there is room for so many bytes more
  * @returns `late` when the body did not come in time or broke off, `full` when there is no room for it, `deep` when it is JSON nested beyond all sense
  */
-export async function arrived(
+export async function readBody(
   request: Request,
   { most, ms, hold }: { most: number; ms: number; hold: (bytes: number) => boolean },
 ): Promise<Request | Missing> {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openTestSite } from '#rig/test-app.ts';
-import { openAdmission } from './concurrency-limit.ts';
-import { builtFace } from '../pages/built-web.ts';
+import { loadBuiltWeb } from '../built-web.ts';
+import { openConcurrencyLimit } from './concurrency-limit.ts';
 
 describe('the front of the house', () => {
   test('lets so many in, has so many wait in order, and turns the rest away', async () => {
-    const admission = openAdmission({ atWork: 1, waiting: 2 });
+    const admission = openConcurrencyLimit({ atWork: 1, waiting: 2 });
     const order: string[] = [];
     const first = await admission.enter();
     const second = admission.enter().then((leave) => order.push('second') && leave?.());
@@ -20,7 +20,7 @@ describe('the front of the house', () => {
   });
 
   test('who has waited in vain is turned away, and the places go on to those who still wait', async () => {
-    const admission = openAdmission({ atWork: 1, waiting: 2 });
+    const admission = openConcurrencyLimit({ atWork: 1, waiting: 2 });
     const first = await admission.enter();
     expect(await admission.enter()).toBeUndefined();
     expect(admission.count()).toEqual({ atWork: 1, waiting: 0 });
@@ -37,7 +37,7 @@ describe('the front of the house', () => {
         fc.nat({ max: 4 }),
         fc.array(fc.boolean(), { maxLength: 60 }),
         async (atWork, waiting, steps) => {
-          const admission = openAdmission({ atWork, waiting });
+          const admission = openConcurrencyLimit({ atWork, waiting });
           const inside: (() => void)[] = [];
           const coming: Promise<unknown>[] = [];
           for (const enters of steps) {
@@ -90,16 +90,16 @@ test('those who wait for their password to be checked keep no page waiting', asy
 });
 
 test('a full house says so at once and when to come again, stays alive to its keepers, and recovers', async () => {
-  const face = await builtFace();
+  const face = await loadBuiltWeb();
   const held: (() => void)[] = [];
-  const slow: typeof face.press = (plates) => {
-    const print = face.press(plates);
+  const slow: typeof face.createRenderer = (plates) => {
+    const print = face.createRenderer(plates);
     return async (...given) => {
       if (new URL(given[0].url).pathname === '/news') await new Promise<void>((resolve) => held.push(resolve));
       return print(...given);
     };
   };
-  const house = await openTestSite('sqlite', undefined, { places: { atWork: 2, waiting: 2 }, face: { ...face, press: slow } });
+  const house = await openTestSite('sqlite', undefined, { places: { atWork: 2, waiting: 2 }, face: { ...face, createRenderer: slow } });
   try {
     const inside = Array.from({ length: 4 }, () => house.site.request('/news'));
     while (held.length < 2) await new Promise(setImmediate);

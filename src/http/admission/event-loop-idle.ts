@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
  * @param come how many have come so far
  * @param mostMs is waited at the longest, in milliseconds
  */
-export async function untilQuiet(come: () => number, mostMs: number): Promise<void> {
+export async function untilEventLoopIdle(come: () => number, mostMs: number): Promise<void> {
   const until = performance.now() + mostMs;
   for (let quiet = 0; quiet < 2 && performance.now() < until; ) {
     const before = come();

@@ -2,9 +2,16 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { addressKey } from '#identity/limits.ts';
 import { Refusal, toProblem } from '#scene/problem.ts';
 import { addressOf } from '../address.ts';
-import { ACCOUNT_PATIENCE_MS, ACCOUNT_PLACES, type Admission, openAdmission, PLACES, type Places } from './concurrency-limit.ts';
-import { arrived, bodyTime, mostBytes, openCloakroom } from './body-budget.ts';
 import { plain } from '../plain.ts';
+import { bodyTime, mostBytes, openBodyBudget, readBody } from './body-budget.ts';
+import {
+  ACCOUNT_CAPACITY,
+  ACCOUNT_PATIENCE_MS,
+  type Capacity,
+  type ConcurrencyLimit,
+  openConcurrencyLimit,
+  PAGE_CAPACITY,
+} from './concurrency-limit.ts';
 
 /** When somebody who found the house full may come again, in seconds. */
 const COME_AGAIN_S = '5';
@@ -14,32 +21,32 @@ const FULL = 'Too many people are here just now. Please come again in a moment.'
 const ACCOUNTS = /^\/(?:v\d\/|(?:identitytoolkit|securetoken)\.|api\/session|(?:login|register|forgot|letter|dashboard|finish)$)/;
 
 /** Those who ask for pages and those who come about their account: neither keeps the other waiting. */
-export interface Admissions {
-  pages: Admission;
-  accounts: Admission;
+export interface ConcurrencyLimits {
+  pages: ConcurrencyLimit;
+  accounts: ConcurrencyLimit;
 }
 
 /** One door for a process, however many sites stand behind it. `places` are for those who come for pages. */
-export function openAdmissions(places: Places = PLACES): Admissions {
-  return { pages: openAdmission(places), accounts: openAdmission(ACCOUNT_PLACES, ACCOUNT_PATIENCE_MS) };
+export function openConcurrencyLimits(places: Capacity = PAGE_CAPACITY): ConcurrencyLimits {
+  return { pages: openConcurrencyLimit(places), accounts: openConcurrencyLimit(ACCOUNT_CAPACITY, ACCOUNT_PATIENCE_MS) };
 }
 
 /** How many are inside and how many wait, all together. */
-export function countAll({ pages, accounts }: Admissions): Places {
+export function countAll({ pages, accounts }: ConcurrencyLimits): Capacity {
   const [some, others] = [pages.count(), accounts.count()];
   return { atWork: some.atWork + others.atWork, waiting: some.waiting + others.waiting };
 }
 
 /** Keeps the door: waits for what a request carries, then for a place; when there is none, says when to come again. */
-export function doorkeeper({ pages, accounts }: Admissions, trustedProxies: number): MiddlewareHandler {
-  const cloakroom = openCloakroom();
+export function admissionMiddleware({ pages, accounts }: ConcurrencyLimits, trustedProxies: number): MiddlewareHandler {
+  const cloakroom = openBodyBudget();
   return async (c, next) => {
     const { path } = c.req;
     const asked = c.req.raw;
     const most = mostBytes(path, asked.headers);
     const { hold, free } = cloakroom(most, addressKey(addressOf(c, trustedProxies)));
     try {
-      const request = await arrived(asked, { most, ms: bodyTime(path), hold });
+      const request = await readBody(asked, { most, ms: bodyTime(path), hold });
       if (request === 'late') return refuse(c, 408, 'The rest of this request did not come in time.', { connection: 'close' });
       if (request === 'full') return refuse(c, 503, FULL, { 'retry-after': COME_AGAIN_S, connection: 'close' });
       if (request === 'deep') return refuse(c, 400, 'This is nested too deeply to be read.', {});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lifeOf } from './cacheable-paths.ts';
+import { freshnessOf } from './cacheable-paths.ts';
 
 describe('what may be kept', () => {
   test.each<[string, string]>([
@@ -18,7 +18,7 @@ describe('what may be kept', () => {
     ['/u/Ada_Reed', 'profiles'],
     ['/api', 'night'],
     ['/api/', 'night'],
-  ])('%s, for its %s', (address, life) => expect(lifeOf(address)).toBe(life));
+  ])('%s, for its %s', (address, life) => expect(freshnessOf(address)).toBe(life));
 
   test.each([
     '',
@@ -61,5 +61,5 @@ describe('what may be kept', () => {
     '/api/desk/questions',
     '/healthz',
     '/readyz',
-  ])('%s is not', (address) => expect(lifeOf(address)).toBeUndefined());
+  ])('%s is not', (address) => expect(freshnessOf(address)).toBeUndefined());
 });

@@ -2,13 +2,13 @@
  * How long an answer holds while the content stays as it is: those that say the time or what is next for their minute, the others for their night,
  * and those that show profiles for their night while profiles stay as they are too. A page that begins to show one must say so here.
  */
-export type Life = 'minute' | 'night' | 'profiles';
+export type Freshness = 'minute' | 'night' | 'profiles';
 
 /** One piece of an address that names something: an artist, a venue, a person. */
 const ID = '[\\w-]{1,80}';
 
 /** Every address whose answer is the same for all who are not signed in, with the words its query may hold. */
-const PATHS: readonly [path: string, life: Life, query: readonly string[]][] = [
+const PATHS: readonly [path: string, life: Freshness, query: readonly string[]][] = [
   ['/', 'minute', []],
   ['/shows', 'minute', ['from', 'others']],
   ['/artists', 'night', ['q', 'after']],
@@ -46,7 +46,7 @@ const LONGEST = 600;
  * How long the answer to an address may be kept; undefined for one that is not kept: a path that is not in the table, or a query
  * with a word the path does not know, with one twice, or written otherwise than a form or a link of ours would write it.
  */
-export function lifeOf(address: string): Life | undefined {
+export function freshnessOf(address: string): Freshness | undefined {
   if (address.length > LONGEST) return undefined;
   const mark = address.indexOf('?');
   const path = mark < 0 ? address : address.slice(0, mark);

@@ -2,17 +2,17 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Clock } from '#clock.ts';
+import type { ContentChanges } from '#database/content-changes.ts';
 import type { Database } from '#database/open.ts';
 import type { Replica } from '#database/replica.ts';
-import type { Turns } from '#database/content-changes.ts';
 import { namesSession } from '#identity/cookie.ts';
-import { accepts, type Encoding } from './accepted-encoding.ts';
-import { type Answer, keepable } from './cached-response.ts';
-import { lifeOf } from './cacheable-paths.ts';
-import { listenerOf } from '../server/listener.ts';
-import { type Moment, watchMoment } from './freshness.ts';
 import { readNotice } from '../pages/notice-cookie.ts';
-import { PageCache, type Ready } from './response-cache.ts';
+import { listenerOf } from '../server/listener.ts';
+import { accepts, type Encoding } from './accepted-encoding.ts';
+import { freshnessOf } from './cacheable-paths.ts';
+import { type CachedResponse, toCachedResponse } from './cached-response.ts';
+import { type ContentVersions, watchVersions } from './freshness.ts';
+import { type Ready, ResponseCache } from './response-cache.ts';
 
 /** What stands behind the front. */
 interface Behind {
@@ -22,10 +22,10 @@ interface Behind {
   /** The scene's own. */
   zone: string;
   /** Tells what other processes change. */
-  turns?: Pick<Turns, 'onTurn'>;
+  turns?: Pick<ContentChanges, 'onTurn'>;
   /** The site over a replica of the database: what anybody may read is made there, as long as it can be. */
   copy?: { site: Pick<Hono, 'request'>; replica: Replica };
-  cache?: PageCache;
+  cache?: ResponseCache;
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -33,13 +33,13 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Where answers for anybody are made: a site, and the moment of its database. The two go together: a page must not be older than its stamps. */
 interface Maker {
   site: Pick<Hono, 'request'>;
-  moment: Moment;
+  moment: ContentVersions;
 }
 
 /** Answers whoever is not signed in from what is kept, before the site is asked at all; everything else goes on to the site. */
-export function front({ site, db, clock, zone, turns, copy, cache = new PageCache() }: Behind): RequestListener {
-  const primary: Maker = { site, moment: watchMoment(db, clock, zone) };
-  const replica = copy && { ...copy, moment: watchMoment(copy.replica.db, clock, zone) };
+export function cachedFront({ site, db, clock, zone, turns, copy, cache = new ResponseCache() }: Behind): RequestListener {
+  const primary: Maker = { site, moment: watchVersions(db, clock, zone) };
+  const replica = copy && { ...copy, moment: watchVersions(copy.replica.db, clock, zone) };
   const moments = [primary.moment, ...(replica === undefined ? [] : [replica.moment])];
   const doubt = () => {
     for (const moment of moments) moment.doubt();
@@ -55,7 +55,7 @@ export function front({ site, db, clock, zone, turns, copy, cache = new PageCach
   /** What to send; undefined where the site itself is to be asked, as nobody else has done so for this request. */
   async function answerOf(from: HttpBindings, light: string, encoding: Encoding): Promise<Ready | Response | undefined> {
     const { url = '' } = from.incoming;
-    const life = lifeOf(url);
+    const life = freshnessOf(url);
     if (life === undefined) return undefined;
     const answerBy = async ({ site, moment }: Maker) => {
       const stamps = moment.known() ?? (await moment.read());
@@ -99,11 +99,11 @@ export function front({ site, db, clock, zone, turns, copy, cache = new PageCach
 }
 
 /** The answer to an address as a site gives it to somebody of whom nothing is known but day or night, and for the log where they are. */
-async function make(site: Pick<Hono, 'request'>, from: HttpBindings, light: string): Promise<Answer | Response> {
+async function make(site: Pick<Hono, 'request'>, from: HttpBindings, light: string): Promise<CachedResponse | Response> {
   const headers = new Headers(light === '' ? {} : { cookie: `light=${light}` });
   const hops = from.incoming.headers['x-forwarded-for'];
   if (typeof hops === 'string') headers.set('x-forwarded-for', hops);
-  return keepable(await site.request(from.incoming.url ?? '', { headers }, from));
+  return toCachedResponse(await site.request(from.incoming.url ?? '', { headers }, from));
 }
 
 /** Day, night or '' as somebody unknown set it; undefined for somebody who may be known, and for what is more than reading. */

@@ -41,7 +41,7 @@ export interface Variant {
 }
 
 /** An answer that all who are not signed in get alike; encodings are made when they are first asked for. */
-export interface Answer {
+export interface CachedResponse {
   status: number;
   /** Names the plain bytes. */
   digest: string;
@@ -56,7 +56,7 @@ export interface Answer {
 const KEPT = new Set([200, 301, 308, 404]);
 
 /** An answer as it may be kept; or as it is, when it is somebody's own, went wrong, leads elsewhere for now or is too large. */
-export async function keepable(response: Response): Promise<Answer | Response> {
+export async function toCachedResponse(response: Response): Promise<CachedResponse | Response> {
   const { status, headers } = response;
   if (!KEPT.has(status)) return response;
   if (headers.has('set-cookie') || /private|no-store/.test(headers.get('cache-control') ?? '')) return response;
@@ -85,12 +85,12 @@ function variant(shared: Record<string, string>, etag: string, body: Buffer, mor
 const compress = promisify(gzip);
 
 /** Adds an encoding that an answer has not got yet. */
-export function encode(answer: Answer, encoding: Exclude<Encoding, 'identity'>): Promise<Variant> {
+export function encode(answer: CachedResponse, encoding: Exclude<Encoding, 'identity'>): Promise<Variant> {
   answer.making[encoding] ??= encodeNow(answer, encoding).finally(() => delete answer.making[encoding]);
   return answer.making[encoding];
 }
 
-async function encodeNow({ shared, digest, made }: Answer, encoding: Exclude<Encoding, 'identity'>): Promise<Variant> {
+async function encodeNow({ shared, digest, made }: CachedResponse, encoding: Exclude<Encoding, 'identity'>): Promise<Variant> {
   const plain = made.identity.body;
   const body = exact(encoding === 'br' ? await brotli(plain, QUICK) : await compress(plain));
   const encoded = variant(shared, `"${digest}-${encoding}"`, body, { 'content-encoding': encoding });
@@ -106,13 +106,13 @@ function exact(bytes: Buffer): Buffer {
 }
 
 /** Makes an answer's brotli as small as it gets; other bytes, so another tag. Takes a tenth of a second, in another thread. */
-export async function shrink({ shared, digest, made }: Answer): Promise<void> {
+export async function shrink({ shared, digest, made }: CachedResponse): Promise<void> {
   const body = exact(await brotli(made.identity.body, SMALL));
   made.br = variant(shared, `"${digest}-br${SMALL}"`, body, { 'content-encoding': 'br' });
 }
 
 /** What an answer weighs in memory, in bytes, its headers reckoned in. */
-export function weight({ made }: Answer): number {
+export function weight({ made }: CachedResponse): number {
   return Object.values(made).reduce((sum, { body }) => sum + body.length + HEADERS_BYTES, 0);
 }
 

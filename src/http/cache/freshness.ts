@@ -1,20 +1,20 @@
 import { type Clock, tonightAt, wallClock } from '#clock.ts';
 import type { Database } from '#database/open.ts';
 import { readEditions } from '#database/settings.ts';
-import type { Life } from './cacheable-paths.ts';
+import type { Freshness } from './cacheable-paths.ts';
 
 /** For how long what was read is believed, in milliseconds: another process's change is seen within it. */
 const BELIEVED_MS = 250;
 
 /** What an answer was made of, for each life: the edition of the content, of profiles where they are shown, and the minute or the night. Equal stamps, equal answers. */
-export type Stamps = Readonly<Record<Life, string>>;
+export type Versions = Readonly<Record<Freshness, string>>;
 
 /** Knows what answers are made of right now. */
-export interface Moment {
+export interface ContentVersions {
   /** The stamps, read a moment ago; undefined when they must be read again. */
-  known: () => Stamps | undefined;
+  known: () => Versions | undefined;
   /** Reads them; those who ask at the same time share one reading. */
-  read: () => Promise<Stamps>;
+  read: () => Promise<Versions>;
   /** Forgets them: this process has just changed something. */
   doubt: () => void;
   /** Forgets them once, however much another process says it changed: what it changes next is found by reading anew, in time. */
@@ -22,13 +22,13 @@ export interface Moment {
 }
 
 /** Watches the content and the clock. `zone` is the scene's own. */
-export function watchMoment(db: Database, clock: Clock, zone: string): Moment {
-  let stamps: Stamps | undefined;
+export function watchVersions(db: Database, clock: Clock, zone: string): ContentVersions {
+  let stamps: Versions | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
-  let reading: Promise<Stamps> | undefined;
+  let reading: Promise<Versions> | undefined;
   let heardAt = Number.NEGATIVE_INFINITY;
 
-  async function look(): Promise<Stamps> {
+  async function look(): Promise<Versions> {
     const { content, profiles } = await readEditions(db);
     const now = clock();
     const { date, time } = wallClock(now, zone);

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keepable } from './cached-response.ts';
-import { PageCache } from './response-cache.ts';
+import { toCachedResponse } from './cached-response.ts';
+import { ResponseCache } from './response-cache.ts';
 
 const NOW = { minute: '1 19:00', night: '1 sat', profiles: '1 sat' };
 const LATER = { minute: '1 19:01', night: '1 sat', profiles: '1 sat' };
 const page =
   (body: string | Uint8Array<ArrayBuffer>, init: ResponseInit = {}) =>
   async () => {
-    const made = await keepable(new Response(body, init));
+    const made = await toCachedResponse(new Response(body, init));
     return made instanceof Response ? undefined : made;
   };
 /** A header out of names and values by turns. */
@@ -19,7 +19,7 @@ const never = () => Promise.reject(new Error('made again'));
 
 describe('what is kept', () => {
   test('is made once for its stamp, and anew for another', async () => {
-    const cache = new PageCache();
+    const cache = new ResponseCache();
     await cache.get('/', 'minute', NOW, 'identity', page('one'));
     expect(cache.find('/', NOW, 'identity')?.variant.body.toString()).toBe('one');
     expect((await cache.get('/', 'minute', NOW, 'identity', never))?.variant.body.toString()).toBe('one');
@@ -31,7 +31,7 @@ describe('what is kept', () => {
   });
 
   test('takes no more memory than it weighs', async () => {
-    const cache = new PageCache();
+    const cache = new ResponseCache();
     for (const encoding of ['identity', 'br', 'gzip'] as const) {
       const { body } = (await cache.get('/', 'minute', NOW, encoding, page('said '.repeat(10))))?.variant ?? {};
       expect(body?.buffer.byteLength, encoding).toBe(body?.length);
@@ -39,7 +39,7 @@ describe('what is kept', () => {
   });
 
   test('says the same in every encoding, each under its own tag', async () => {
-    const cache = new PageCache();
+    const cache = new ResponseCache();
     const get = async (encoding: 'identity' | 'br' | 'gzip') => {
       const ready = await cache.get('/', 'minute', NOW, encoding, page('said '.repeat(100)));
       if (ready === undefined) throw new Error('nothing was kept');
@@ -54,14 +54,14 @@ describe('what is kept', () => {
   });
 
   test('stays compressed when it comes out the same again', async () => {
-    const cache = new PageCache();
+    const cache = new ResponseCache();
     const before = await cache.get('/', 'minute', NOW, 'br', page('same'));
     const after = await cache.get('/', 'minute', LATER, 'br', page('same'));
     expect(after?.variant).toBe(before?.variant);
   });
 
   test('is made once for a hundred who ask at the same time', async () => {
-    const cache = new PageCache();
+    const cache = new ResponseCache();
     let made = 0;
     const make = async () => {
       made++;
@@ -73,7 +73,7 @@ describe('what is kept', () => {
   });
 
   test('is not what was begun before a change, for those who ask after it', async () => {
-    const cache = new PageCache();
+    const cache = new ResponseCache();
     const gate = Promise.withResolvers<void>();
     const slow = cache.get('/', 'minute', NOW, 'identity', () => gate.promise.then(page('old')));
     expect((await cache.get('/', 'minute', LATER, 'identity', page('new')))?.variant.body.toString()).toBe('new');
@@ -83,13 +83,13 @@ describe('what is kept', () => {
   });
 
   test('is nothing after a failure, and the next one tries again', async () => {
-    const cache = new PageCache();
+    const cache = new ResponseCache();
     await expect(cache.get('/', 'minute', NOW, 'identity', never)).rejects.toThrow('made again');
     expect((await cache.get('/', 'minute', NOW, 'identity', page('well')))?.variant.body.toString()).toBe('well');
   });
 
   test('gets smaller when it is asked for often, under another tag', async () => {
-    const cache = new PageCache();
+    const cache = new ResponseCache();
     const words = Array.from({ length: 4000 }, (_, n) => `night ${n % 97} of ${n % 89}`).join(' ');
     const before = await cache.get('/', 'minute', NOW, 'br', page(words));
     for (let turn = 0; turn < 300; turn++) cache.find('/', NOW, 'br');
@@ -101,7 +101,7 @@ describe('what is kept', () => {
 });
 
 test.each([301, 308])('where an address leads for good is kept, and anew when it leads elsewhere: %i', async (status) => {
-  const cache = new PageCache();
+  const cache = new ResponseCache();
   const to = (location: string) => page('', { status, headers: { location } });
   const location = async (stamps: typeof NOW, make: ReturnType<typeof to>) =>
     value((await cache.get('/artists/old', 'minute', stamps, 'identity', make))?.variant.headers, 'location');
@@ -122,7 +122,7 @@ describe('what is not kept', () => {
     ['somebody’s own', { headers: { 'cache-control': 'private, no-store' } }],
     ['what says so', { headers: { 'cache-control': 'no-store' } }],
   ])('%s', async (_, init) => {
-    const cache = new PageCache();
+    const cache = new ResponseCache();
     expect(await cache.get('/', 'minute', NOW, 'identity', page('x', init))).toBeUndefined();
     expect([cache.find('/', NOW, 'identity'), cache.bytes]).toEqual([undefined, 0]);
   });
@@ -136,7 +136,7 @@ describe('what is not kept', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 80 }), async (steps) => {
-        const cache = new PageCache({ bytes: 20_000, answers: 10 });
+        const cache = new ResponseCache({ bytes: 20_000, answers: 10 });
         for (const { key, size, late, encoding } of steps) {
           const body = new Uint8Array(randomBytes(size));
           await cache.get(`/${key}`, 'minute', late ? LATER : NOW, encoding, page(body));
@@ -154,7 +154,7 @@ describe('what is not kept', () => {
   });
 
   test('what nobody asks for any more: what is asked for stays', async () => {
-    const cache = new PageCache({ answers: 10 });
+    const cache = new ResponseCache({ answers: 10 });
     await cache.get('/loved', 'minute', NOW, 'identity', page('loved'));
     for (let turn = 0; turn < 100; turn++) {
       await cache.get(`/${turn}`, 'minute', NOW, 'identity', page('once'));

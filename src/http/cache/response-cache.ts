@@ -1,7 +1,7 @@
 import type { Encoding } from './accepted-encoding.ts';
-import { type Answer, encode, shrink, type Variant, weight } from './cached-response.ts';
-import type { Life } from './cacheable-paths.ts';
-import type { Stamps } from './freshness.ts';
+import type { Freshness } from './cacheable-paths.ts';
+import { type CachedResponse, encode, shrink, type Variant, weight } from './cached-response.ts';
+import type { Versions } from './freshness.ts';
 
 /** How much is kept, in bytes, and how many answers. */
 interface Bounds {
@@ -14,8 +14,8 @@ const BOUNDS: Bounds = { bytes: 64_000_000, answers: 5_000 };
 const OFTEN = 200;
 
 interface Kept {
-  answer: Answer;
-  life: Life;
+  answer: CachedResponse;
+  life: Freshness;
   /** What it was made of. */
   stamp: string;
   weight: number;
@@ -25,7 +25,7 @@ interface Kept {
 }
 
 /** Complete answers, each until what it was made of changes; bounded: the one not asked for the longest goes first. */
-export class PageCache {
+export class ResponseCache {
   /** How many who asked found an answer that held, and how many had to wait until one was made. */
   readonly counts = { found: 0, waited: 0 };
   readonly #bounds: Bounds;
@@ -46,7 +46,7 @@ export class PageCache {
   }
 
   /** An answer that is whole, holds now and is there in this encoding: to be sent as it is. */
-  find(key: string, stamps: Stamps, encoding: Encoding): Ready | undefined {
+  find(key: string, stamps: Versions, encoding: Encoding): Ready | undefined {
     const kept = this.#kept.get(key);
     if (kept === undefined || kept.stamp !== stamps[kept.life]) return undefined;
     const variant = kept.answer.made[encoding];
@@ -64,10 +64,10 @@ export class PageCache {
    */
   async get(
     key: string,
-    life: Life,
-    stamps: Stamps,
+    life: Freshness,
+    stamps: Versions,
     encoding: Encoding,
-    make: () => Promise<Answer | undefined>,
+    make: () => Promise<CachedResponse | undefined>,
   ): Promise<Ready | undefined> {
     const kept = this.#kept.get(key);
     const holds = kept?.stamp === stamps[life];
@@ -82,7 +82,7 @@ export class PageCache {
     return { status: answer.status, variant };
   }
 
-  #make(key: string, life: Life, stamp: string, make: () => Promise<Answer | undefined>): Promise<Kept | undefined> {
+  #make(key: string, life: Freshness, stamp: string, make: () => Promise<CachedResponse | undefined>): Promise<Kept | undefined> {
     // Whoever knows of a change must not be handed what was begun before it.
     const name = `${stamp} ${key}`;
     const under = this.#making.get(name);
@@ -95,7 +95,7 @@ export class PageCache {
   }
 
   /** Keeps an answer; one that came out the same again stays with all its encodings. */
-  #keep(key: string, life: Life, stamp: string, answer: Answer): Kept {
+  #keep(key: string, life: Freshness, stamp: string, answer: CachedResponse): Kept {
     const before = this.#kept.get(key);
     if (before?.answer.digest === answer.digest && before.answer.status === answer.status) {
       before.stamp = stamp;

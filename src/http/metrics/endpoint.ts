@@ -11,7 +11,7 @@ const THIS_MACHINE = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
  * The door to the figures: opens to whoever shows the token, or, when there is none, to this machine itself and not to what a proxy carries.
  * @param token undefined: none was set
  */
-export function metricsDoor(
+export function metricsEndpoint(
   token: string | undefined,
   print: () => Promise<string>,
   contentType: string,

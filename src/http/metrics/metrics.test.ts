@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDoor } from '#rig/http-client.ts';
+import { openHttpClient } from '#rig/http-client.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { openMetrics } from './metrics.ts';
 
@@ -61,7 +61,7 @@ test('strangers cannot make the figures grow: what has no route is one', async (
 });
 
 test('whether answers that are kept were found is counted', async () => {
-  const door = await openDoor(house);
+  const door = await openHttpClient(house);
   for (let times = 0; times < 4; times++) await door.ask('/news');
   await door.ask('/artists');
   const metrics = openMetrics();

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { OnQuery } from '#database/open.ts';
-import type { Places } from '../admission/concurrency-limit.ts';
-import type { PageCache } from '../cache/response-cache.ts';
+import type { Capacity } from '../admission/concurrency-limit.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
 import type { SceneHealth } from './scene-health.ts';
 
 /** A page takes milliseconds; what took over ten seconds was lost. In seconds. */
@@ -51,7 +51,7 @@ export function openMetrics() {
   const letters = gauge('backline_letters_waiting', 'Letters not sent yet');
   const questions = gauge('backline_questions_open', 'Questions the desk has not answered');
   const database = gauge('backline_database_up', '1 while the database answers');
-  let kept: Pick<PageCache, 'bytes' | 'counts'> | undefined;
+  let kept: Pick<ResponseCache, 'bytes' | 'counts'> | undefined;
   new Counter({
     name: 'backline_kept_answers_total',
     help: 'Who asked for an answer that may be kept: found it, or waited until it was made',
@@ -77,12 +77,12 @@ export function openMetrics() {
       answers.observe({ method, route, status }, seconds);
     },
     /** Tells of a cache of answers from now on. */
-    watchCache(cache: Pick<PageCache, 'bytes' | 'counts'>): void {
+    watchCache(cache: Pick<ResponseCache, 'bytes' | 'counts'>): void {
       kept = cache;
     },
     contentType: registry.contentType,
     /** The figures as text, with how the scene and the front of the house are this moment. */
-    async print(places: Places, scene: SceneHealth | undefined): Promise<string> {
+    async print(places: Capacity, scene: SceneHealth | undefined): Promise<string> {
       atWork.set(places.atWork);
       waiting.set(places.waiting);
       keptBytes.set(kept?.bytes ?? 0);

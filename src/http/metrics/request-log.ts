@@ -23,7 +23,7 @@ interface Needs {
  * without the headers of every answer, counts it, and leaves one line of it.
  * The line is at info when something was refused, failed or may have been changed, else at debug; of the address it holds the path alone.
  */
-export function attendance({ log, metrics, routeOf, publicUrl, trustedProxies }: Needs): MiddlewareHandler {
+export function requestLog({ log, metrics, routeOf, publicUrl, trustedProxies }: Needs): MiddlewareHandler {
   return (c, next) => {
     // A client's own id is not taken over: it could be anybody's, or a line break.
     const id = randomBytes(9).toString('base64url');

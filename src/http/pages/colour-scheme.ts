@@ -5,13 +5,13 @@ const COOKIE = 'light';
 const YEAR_S = 31_536_000;
 
 /** Day or night, as the visitor set it; undefined follows the system. */
-export function readLight(request: Request): 'day' | 'night' | undefined {
+export function readColourScheme(request: Request): 'day' | 'night' | undefined {
   const light = /(?:^|;\s*)light=(day|night)(?:;|$)/.exec(request.headers.get('cookie') ?? '')?.[1];
   return light === 'day' || light === 'night' ? light : undefined;
 }
 
 /** Remembers day or night and goes back to the page the switch was on; works without JavaScript. */
-export async function switchLight(c: Context): Promise<Response> {
+export async function switchColourScheme(c: Context): Promise<Response> {
   const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}));
   const light = form.light === 'day' || form.light === 'night' ? form.light : '';
   const age = light === '' ? 0 : YEAR_S;

@@ -4,7 +4,7 @@ import { isOurs } from '#identity/cookie.ts';
 import type { Carrier } from '#web/api.ts';
 
 /** What the API set on the way, to go out with the page. */
-export interface InnerCalls {
+export interface InProcessCalls {
   carrier: Carrier;
   setCookies: string[];
   /** When a call that was refused for now may be made again, in seconds. */
@@ -15,7 +15,7 @@ export interface InnerCalls {
  * Carries a page's own questions to the API in process, as whoever asked for the page: their session goes in, and what
  * the API does to it comes out and holds for the questions that follow. Nothing else of the request goes in.
  */
-export function innerCalls(api: OpenAPIHono, request: Request, surroundings: Surroundings): InnerCalls {
+export function inProcessCalls(api: OpenAPIHono, request: Request, surroundings: Surroundings): InProcessCalls {
   const setCookies: string[] = [];
   let retryAfter: string | undefined;
   const agent = request.headers.get('user-agent') ?? '';

@@ -7,22 +7,22 @@ import { type Log, requestId } from '#log.ts';
 import type { Pack } from '#pack/read.ts';
 import type { Variants } from '#pictures/variants.ts';
 import type { NoticeName } from '#scene/notice.ts';
-import type { Plates, Printed } from '#web/server.tsx';
+import type { RenderedPage, RenderOptions } from '#web/server.tsx';
+import type { BuiltWeb } from '../built-web.ts';
 import { accepts } from '../cache/accepted-encoding.ts';
 import { brotli } from '../cache/brotli.ts';
-import type { Face } from './built-web.ts';
 import { NO_CONTENT_POLICY, pagePolicy, SAFE_HEADERS } from '../headers.ts';
-import { type InnerCalls, innerCalls } from './in-process-calls.ts';
-import { readLight } from './colour-scheme.ts';
-import { noticeCookie, readNotice } from './notice-cookie.ts';
 import { siteOf } from '../scene-api.ts';
+import { readColourScheme } from './colour-scheme.ts';
+import { type InProcessCalls, inProcessCalls } from './in-process-calls.ts';
+import { noticeCookie, readNotice } from './notice-cookie.ts';
 
 const compress = promisify(gzip);
 /** Quality 6 costs 0.8 ms a page, 9 costs ten times that for a few per cent. */
 const QUALITY = 6;
 
 interface Needs {
-  face: Face;
+  face: BuiltWeb;
   pack: Pack;
   api: OpenAPIHono;
   apiOrigin: string;
@@ -33,8 +33,8 @@ interface Needs {
 }
 
 /** Answers requests for pages: prints them with the built face, whose questions go to the API in process. */
-export function pages({ face, pack, api, apiOrigin, secure, log, variants }: Needs) {
-  const plates: Plates = {
+export function pageRenderer({ face, pack, api, apiOrigin, secure, log, variants }: Needs) {
+  const plates: RenderOptions = {
     site: siteOf(pack),
     look: pack.scene.look,
     boot: face.boot,
@@ -42,7 +42,7 @@ export function pages({ face, pack, api, apiOrigin, secure, log, variants }: Nee
     apiOrigin,
     variants: () => variants?.ready() ?? false,
   };
-  const print = face.press(plates);
+  const print = face.createRenderer(plates);
   const frames = pack.scene.post === undefined ? [] : [new URL(pack.scene.post.embed).origin];
   const headers = {
     ...SAFE_HEADERS,
@@ -52,11 +52,11 @@ export function pages({ face, pack, api, apiOrigin, secure, log, variants }: Nee
     vary: 'accept-encoding, cookie',
   };
   return async function page(request: Request, surroundings: Surroundings): Promise<Response> {
-    const calls = innerCalls(api, request, surroundings);
+    const calls = inProcessCalls(api, request, surroundings);
     try {
       const told = readNotice(request.headers.get('cookie') ?? '');
       const tell = (notice: NoticeName) => void calls.setCookies.push(noticeCookie(notice, secure()));
-      const printed = await print(readable(request), calls.carrier, readLight(request), { told, tell });
+      const printed = await print(readable(request), calls.carrier, readColourScheme(request), { told, tell });
       if (printed instanceof Response) return redirected(printed, calls, isPersonal(request, calls));
       // Said once: and since this sets a cookie, nobody keeps the page that says it.
       if (told !== undefined) calls.setCookies.push(noticeCookie(undefined, secure()));
@@ -74,13 +74,13 @@ export function pages({ face, pack, api, apiOrigin, secure, log, variants }: Nee
 /** Kept by nobody: what was answered to somebody signed in, to a form, or to the code of a letter. */
 const PERSONAL = { 'cache-control': 'private, no-store' };
 
-function isPersonal(request: Request, { setCookies }: InnerCalls): boolean {
+function isPersonal(request: Request, { setCookies }: InProcessCalls): boolean {
   if (request.method === 'POST' || setCookies.length > 0 || new URL(request.url).pathname === '/letter') return true;
   return namesSession(request.headers.get('cookie') ?? '');
 }
 
 /** What has another address for good leads there for everybody; the way is asked anew each time, as somebody else may have the old address one day. */
-function redirected({ status, headers }: Response, { setCookies }: InnerCalls, personal: boolean): Response {
+function redirected({ status, headers }: Response, { setCookies }: InProcessCalls, personal: boolean): Response {
   const answer = new Response(null, {
     status,
     headers: {
@@ -105,10 +105,10 @@ function readable(request: Request): Request {
 }
 
 async function compressed(
-  { status, html }: Exclude<Printed, Response>,
+  { status, html }: Exclude<RenderedPage, Response>,
   request: Request,
   headers: Record<string, string>,
-  { setCookies, retryAfter }: InnerCalls,
+  { setCookies, retryAfter }: InProcessCalls,
 ): Promise<Response> {
   const encoding = accepts(request.headers.get('accept-encoding') ?? '');
   const plain = Buffer.from(html);

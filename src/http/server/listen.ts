@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { Server as Port } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Intakes, openIntakes } from './pipelining-limit.ts';
+import { untilEventLoopIdle } from '../admission/event-loop-idle.ts';
 import { listenerOf, noSense } from './listener.ts';
-import { untilQuiet } from '../admission/event-loop-idle.ts';
-import { cutOffStuck } from './stuck-connections.ts';
+import { limitPipelining, type PipeliningLimit } from './pipelining-limit.ts';
+import { closeStuckConnections } from './stuck-connections.ts';
 
 /**
  * Slow or stuck clients are shown out: headers within 10 s, a whole request within 30 s, looked at every 5 s;
@@ -38,9 +38,9 @@ export async function listen(listener: RequestListener, { port, host }: { port: 
     if (!isClear(request, intakes)) void unclear(request, response);
     else listener(request, response);
   });
-  const intakes = openIntakes(server);
+  const intakes = limitPipelining(server);
   server.maxConnections = MOST_CONNECTIONS;
-  cutOffStuck(server);
+  closeStuckConnections(server);
   await opened(server, port, host);
   const address = server.address();
   return {
@@ -61,7 +61,7 @@ const unclear = listenerOf({ fetch: noSense });
  * Whether a proxy in front must have read a request as it is read here (RFC 9112, sections 3.2 and 6.1): it says once at most which host it is
  * for, and a body in pieces is announced once, in the one usual spelling and no other.
  */
-function isClear(request: IncomingMessage, intakes: Intakes): boolean {
+function isClear(request: IncomingMessage, intakes: PipeliningLimit): boolean {
   const { rawHeaders } = request;
   let hosts = 0;
   let encodings = 0;
@@ -109,6 +109,6 @@ async function closePort(server: Server): Promise<void> {
     come++;
   });
   // A turn lets one connection in; the others wait in the system's queue, and it hangs up on all of them when the port is closed.
-  await untilQuiet(() => come, QUIET_MS);
+  await untilEventLoopIdle(() => come, QUIET_MS);
   Port.prototype.close.call(server);
 }

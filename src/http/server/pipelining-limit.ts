@@ -17,7 +17,7 @@ const ODD_FRAMING = /^transfer-encoding:(?! ?chunked$)/im;
  * Stands between a server's sockets and its parsers. Node reads 64 kB at once and would begin every request in them, some 2,400, each
  * of which weighs 4 kB until it is answered; here a connection's bytes go on request by request, and reading pauses while too many wait.
  */
-export interface Intakes {
+export interface PipeliningLimit {
   /** Called with each request before it is answered. */
   begin: (request: IncomingMessage, response: ServerResponse) => void;
   /** Whether the headers just read name a body in pieces as everybody writes it; Node itself trims what others may trip over. */
@@ -25,7 +25,7 @@ export interface Intakes {
 }
 
 /** Sees to it that each of a server's connections has at most `MOST_UNDER_WAY` requests under way. */
-export function openIntakes(server: Server): Intakes {
+export function limitPipelining(server: Server): PipeliningLimit {
   const intakes = new WeakMap<Socket, Intake>();
   const soon = oneATurn();
   server.on('connection', (socket: Socket) => intakes.set(socket, new Intake(socket, soon)));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { cutOffStuck, type Limits } from './stuck-connections.ts';
+import { closeStuckConnections, type Limits } from './stuck-connections.ts';
 
 const NEVER = 1_000_000;
 const PATIENT: Limits = { leastBytes: 1, withinMs: NEVER, silentMs: NEVER, lookMs: 5 };
@@ -10,7 +10,7 @@ const PATIENT: Limits = { leastBytes: 1, withinMs: NEVER, silentMs: NEVER, lookM
 /** A server with limits of its own, and a way to say something to it over a bare connection. */
 async function open(limits: Partial<Limits>, listener: RequestListener) {
   const server = createServer(listener);
-  cutOffStuck(server, { ...PATIENT, ...limits });
+  closeStuckConnections(server, { ...PATIENT, ...limits });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const say = (text: string) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});

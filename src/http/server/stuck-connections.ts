@@ -30,7 +30,7 @@ interface Seen {
  * Cuts off connections that read their answers too slowly or are silent, until the server closes. What the system's own buffers
  * hold counts as taken. One look around for all of them costs less than a timer that every request winds up twice.
  */
-export function cutOffStuck(server: Server, limits: Limits = LIMITS): void {
+export function closeStuckConnections(server: Server, limits: Limits = LIMITS): void {
   const seen = new Map<Socket, Seen>();
   server.on('connection', (socket) => {
     seen.set(socket, { taken: undefined, moved: { at: performance.now(), bytes: 0 } });

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { growth } from '#rig/growth.ts';
 import { rudeStranger, type Stranger, stranger } from '#rig/anonymous.ts';
+import { growth } from '#rig/growth.ts';
 import { exchange } from './exchange.ts';
 
 const ask = ({ port }: Stranger) =>

@@ -1,11 +1,11 @@
-import { plainLine, plainText } from '#interpret/html-entities.ts';
 import { readFacts, readStatus } from '#interpret/facts.ts';
+import { plainLine, plainText } from '#interpret/html-entities.ts';
 import type { Listing, Status } from '#scene/listing.ts';
 import { fold } from '#scene/names.ts';
 import { isWebAddress } from '#scene/web-address.ts';
+import type { Span } from './dates/stamps.ts';
 import { distinct } from './ical/listings.ts';
 import type { ProblemList, ReadingWindow } from './reading.ts';
-import type { Span } from './dates/stamps.ts';
 
 /** One night as a page or feed tells it, in its own words: markup and entities may still be in them. '' and null where it is silent. */
 export interface Night extends Span {

@@ -4,9 +4,9 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Listing } from '#scene/listing.ts';
-import { readJsonld } from './schema/jsonld.ts';
 import { readPage } from './page/read-page.ts';
 import { PAGE_BOMBS } from './samples/page-bombs.ts';
+import { readJsonld } from './schema/jsonld.ts';
 
 const WINDOW = { zone: 'America/Los_Angeles', from: '2026-10-01', to: '2027-04-01' };
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cpuMs } from '#rig/cpu.ts';
-import { readBill, roleAt } from './bill.ts';
 import { fold } from '#scene/names.ts';
+import { readBill, roleAt } from './bill.ts';
 
 const roster = new Set(
   ['Ulla & Vern', 'King Tide', 'Oyster Knife', 'Neap', 'Pike, Pruitt & Oakes', 'Dance with Herons', 'Quarterdeck', 'The Tin Whistlers'].map(

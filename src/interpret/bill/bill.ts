@@ -1,3 +1,4 @@
+import type { Credit } from '#scene/show.ts';
 import { partAct } from './act.ts';
 import { hideKnown, isHidden } from './known.ts';
 import { takeMarks } from './marks.ts';
@@ -7,7 +8,6 @@ import { isOccasion, isOfAct } from './occasion.ts';
 import { firstSlot, openSlashes, slotsOf } from './slots.ts';
 import { takeTitle } from './title.ts';
 import { divideSlot, placed } from './weak.ts';
-import type { Credit } from '#scene/show.ts';
 
 /** A bill as read from a title: who plays, in order, the name of the night when it has one of its own, and what else was said. */
 export interface Bill {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readBill } from './bill.ts';
 import { fold } from '#scene/names.ts';
+import { readBill } from './bill.ts';
 
 /** What a text says when nobody is known. */
 const read = (text: string) => readBill(text, () => false);

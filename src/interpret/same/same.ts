@@ -14,7 +14,7 @@ export interface Judgement {
 }
 
 /** A listing read once, for judging it against many; its place and title when they are first asked for, as most are never judged. */
-export interface Told {
+export interface ComparableListing {
   when: When;
   readonly place: Place;
   readonly title: Title;
@@ -30,11 +30,11 @@ const RESEMBLING_APART = 60;
 
 /** Whether two listings are the same show. */
 export function same(a: ListingLike, b: ListingLike): Judgement {
-  return judge(tell(a), tell(b));
+  return judge(toComparable(a), toComparable(b));
 }
 
 /** Reads a listing for judging. */
-export function tell(listing: ListingLike): Told {
+export function toComparable(listing: ListingLike): ComparableListing {
   const { date, startTime, doorsTime, endTime, event, performer, venue, uid, url } = listing;
   let place: Place | undefined;
   let title: Title | undefined;
@@ -54,7 +54,7 @@ export function tell(listing: ListingLike): Told {
 }
 
 /** Judges two listings that were read: night and place first, then time, then who plays and what it is called. */
-export function judge(one: Told, other: Told): Judgement {
+export function judge(one: ComparableListing, other: ComparableListing): Judgement {
   const [a, b] = one.words <= other.words ? [one, other] : [other, one];
   const night = compareNights(a.when, b.when);
   if (night === 'different') return different('They are on different nights.');
@@ -72,7 +72,7 @@ interface Evidence extends ReturnType<typeof likeness> {
 }
 
 /** Both are of one evening, and nothing says that they are in two places. */
-function judgeEvening(a: Told, b: Told, { placed, likeness: titles, score }: Evidence): Judgement {
+function judgeEvening(a: ComparableListing, b: ComparableListing, { placed, likeness: titles, score }: Evidence): Judgement {
   const apart = minutesApart(a.when, b.when);
   const [part, otherPart] = [a.title.part, b.title.part];
   if (part !== otherPart && part.split(' ')[0] === otherPart.split(' ')[0]) return different('They are two parts of the night.');

@@ -1,6 +1,6 @@
+import { fold } from '#scene/names.ts';
 import { readBill } from '../bill/bill.ts';
 import { readStatus, singleSpaced } from '../facts.ts';
-import { fold } from '#scene/names.ts';
 import { spelledAlike } from './spelling.ts';
 
 /** What a listing calls its night, ready to be compared. */

@@ -1,11 +1,11 @@
 import type { Account } from '#scene/account.ts';
 import { Field } from '../forms/field.tsx';
 import { PostForm, Submit } from '../forms/form-parts.tsx';
+import { type FormOutcome, refusedOf } from '../forms/outcome.ts';
 import { PasswordField } from '../forms/password-field.tsx';
-import { type Answer, refusedOf } from '../forms/outcome.ts';
 
 /** E-mail, password, and the end of it all: each asks for the password once more. */
-export function AccountForms({ account, told }: { account: Account; told: Answer }) {
+export function AccountForms({ account, told }: { account: Account; told: FormOutcome }) {
   const verify = refusedOf(told, 'verify');
   const email = refusedOf(told, 'email');
   const password = refusedOf(told, 'password');

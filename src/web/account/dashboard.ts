@@ -2,10 +2,20 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { emailFault } from '#scene/email.ts';
 import type { NoticeName } from '#scene/notice.ts';
 import type { Api } from '../api.ts';
-import { apiContext, type Desk, deskContext } from '../contexts.ts';
+import { apiContext, type FormSession, formSessionContext } from '../contexts.ts';
+import {
+  faultsOf,
+  field,
+  kept,
+  newPasswordFault,
+  refuse,
+  refusedBy,
+  refuseFaults,
+  repeatFault,
+  UNREADABLE,
+} from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
 import { demandAccount } from '../session/account.ts';
-import { faultsOf, field, kept, newPasswordFault, refuse, refusedBy, refuseFaults, repeatFault, UNREADABLE } from '../forms/refused-form.ts';
 
 /** What the owner of an account sees of it. */
 export async function dashboard({ context, request }: LoaderFunctionArgs) {
@@ -18,7 +28,7 @@ export async function dashboard({ context, request }: LoaderFunctionArgs) {
 /** What the page itself has to show of what a form did; what needs no more than a sentence is a notice of the page that follows. */
 type Shown = { recoveryCodes: string[] } | { enrolment: Awaited<ReturnType<Api['startFactor']>> };
 
-type Deed = (api: Api, form: FormData, desk: Desk) => Promise<NoticeName | Shown>;
+type Deed = (api: Api, form: FormData, desk: FormSession) => Promise<NoticeName | Shown>;
 
 const current = (form: FormData) => ({ current: field(form, 'current') });
 
@@ -82,7 +92,7 @@ export async function deed({ context, request }: ActionFunctionArgs) {
   if (run === undefined) return data({ about: '', refused: refuse(UNREADABLE, {}, form).data }, { status: 400 });
   const faults = faultsOf(form, ASKED[name]?.(form) ?? {});
   if (Object.keys(faults).length > 0) return notTaken(name, form, refuseFaults(faults, form));
-  const desk = context.get(deskContext);
+  const desk = context.get(formSessionContext);
   try {
     const done = await run(context.get(apiContext), form, desk);
     if (typeof done !== 'string') return done;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import css from '../forms/form.css?inline';
 import { PageHead } from '../layout/page-head.tsx';
 import { Drawing } from '../look/drawing.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { DOOR_ART } from './door-art.ts';
-import css from '../forms/form.css?inline';
 
 interface DoorProps {
   title: string;

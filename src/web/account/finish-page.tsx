@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from 'react-router';
-import { Door } from './door.tsx';
 import { Field } from '../forms/field.tsx';
 import { PostForm, Submit } from '../forms/form-parts.tsx';
-import type { finish, unfinished as load } from './register.ts';
 import { UsernameField } from '../forms/username-field.tsx';
+import { Door } from './door.tsx';
+import type { finish, unfinished as load } from './register.ts';
 
 /** How it came that an account has no page yet. */
 const WHY: Record<string, string> = {

@@ -1,8 +1,8 @@
 import { useActionData } from 'react-router';
-import { paths } from '../paths.ts';
-import { Door } from './door.tsx';
 import { Field } from '../forms/field.tsx';
 import { PostForm, Submit } from '../forms/form-parts.tsx';
+import { paths } from '../paths.ts';
+import { Door } from './door.tsx';
 import type { askForReset } from './letter.ts';
 
 /** Asks for a letter; says the same whether or not the address has an account. */

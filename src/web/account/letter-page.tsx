@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from 'react-router';
+import { PostForm, Submit } from '../forms/form-parts.tsx';
+import { PasswordField } from '../forms/password-field.tsx';
 import { paths } from '../paths.ts';
 import { Door } from './door.tsx';
-import { PostForm, Submit } from '../forms/form-parts.tsx';
 import type { answerLetter, letter as load } from './letter.ts';
-import { PasswordField } from '../forms/password-field.tsx';
 
 type Letter = ReturnType<typeof useLoaderData<typeof load>>;
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { emailFault } from '#scene/email.ts';
 import { ApiError } from '../api.ts';
-import { apiContext, deskContext } from '../contexts.ts';
+import { apiContext, formSessionContext } from '../contexts.ts';
 import { faultsOf, field, newPasswordFault, refuse, refusedBy, refuseFaults, repeatFault, withProof } from '../forms/refused-form.ts';
 
 /** What a letter's link leads to: what it is for, or why it opens nothing any more. Looking does not use it up. */
@@ -33,11 +33,11 @@ export async function answerLetter({ context, request }: ActionFunctionArgs) {
     });
     if (Object.keys(faults).length > 0) return refuseFaults(faults, form);
     if (form.has('password')) await api.letterPassword({ code, password });
-    else await withProof(context.get(deskContext), (proof) => api.applyLetter({ code, current: field(form, 'current'), proof }));
+    else await withProof(context.get(formSessionContext), (proof) => api.applyLetter({ code, current: field(form, 'current'), proof }));
   } catch (error) {
     return refusedBy(error, form);
   }
-  context.get(deskContext).announce();
+  context.get(formSessionContext).announce();
   return redirect(`/letter/done?${new URLSearchParams({ was: field(form, 'purpose') })}`, 303);
 }
 
@@ -48,7 +48,7 @@ export async function askForReset({ context, request }: ActionFunctionArgs) {
   const fault = emailFault(email);
   if (fault !== undefined) return refuse(fault, { email: fault }, form);
   try {
-    await context.get(apiContext).sendReset({ email, proof: await context.get(deskContext).proof() });
+    await context.get(apiContext).sendReset({ email, proof: await context.get(formSessionContext).proof() });
   } catch (error) {
     return refusedBy(error, form);
   }

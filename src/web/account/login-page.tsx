@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData } from 'react-router';
-import { paths } from '../paths.ts';
-import { Door } from './door.tsx';
 import { Field } from '../forms/field.tsx';
 import { PostForm, Submit } from '../forms/form-parts.tsx';
-import type { HalfWay, login as load, signIn } from './login.ts';
 import { PasswordField } from '../forms/password-field.tsx';
+import { paths } from '../paths.ts';
+import { Door } from './door.tsx';
+import type { HalfWay, login as load, signIn } from './login.ts';
 
 /** The way in: email and password, then a code where an authenticator app guards the account. */
 export function Page() {

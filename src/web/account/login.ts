@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { emailFault } from '#scene/email.ts';
 import { ownPath } from '#scene/own-path.ts';
-import { apiContext, deskContext } from '../contexts.ts';
+import { apiContext, formSessionContext } from '../contexts.ts';
+import { faultsOf, field, type RefusedForm, refusedBy, refuseFaults, withProof } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
-import { faultsOf, field, type Refused, refusedBy, refuseFaults, withProof } from '../forms/refused-form.ts';
 
 /** Where one was going before the door; whoever is signed in already goes on. */
 export async function login({ context, request }: LoaderFunctionArgs) {
@@ -16,13 +16,13 @@ export async function login({ context, request }: LoaderFunctionArgs) {
 export interface HalfWay {
   pending: string;
   back: string;
-  refused?: Refused;
+  refused?: RefusedForm;
 }
 
 /** The sign-in form, and its second step where an authenticator app guards the account. */
 export async function signIn({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
-  const [api, desk] = [context.get(apiContext), context.get(deskContext)];
+  const [api, desk] = [context.get(apiContext), context.get(formSessionContext)];
   const back = ownPath(field(form, 'back'));
   const pending = field(form, 'pending');
   try {
@@ -48,14 +48,14 @@ export async function signIn({ context, request }: ActionFunctionArgs) {
 }
 
 /** A code not taken: the password need not be typed anew. */
-function halfWay(way: HalfWay, refused: Refused) {
+function halfWay(way: HalfWay, refused: RefusedForm) {
   return data<HalfWay>({ ...way, refused }, { status: 400 });
 }
 
 /** Signs out and leads home. The header has a browser ask anew who is signed in, which it does not for a link alone. */
 export async function logout({ context }: LoaderFunctionArgs) {
   await context.get(apiContext).signOut();
-  const desk = context.get(deskContext);
+  const desk = context.get(formSessionContext);
   desk.announce();
   desk.tell('signed-out');
   return redirect(paths.home(), { status: 303, headers: { 'X-Remix-Revalidate': 'yes' } });

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useActionData, useLoaderData } from 'react-router';
-import { paths } from '../paths.ts';
-import { Door } from './door.tsx';
 import { Field } from '../forms/field.tsx';
 import { PostForm, Submit } from '../forms/form-parts.tsx';
-import type { login as load } from './login.ts';
 import { PasswordField } from '../forms/password-field.tsx';
-import type { signUp } from './register.ts';
 import { UsernameField } from '../forms/username-field.tsx';
+import { paths } from '../paths.ts';
+import { Door } from './door.tsx';
+import type { login as load } from './login.ts';
+import type { signUp } from './register.ts';
 
 /** The sign-up form: an account, and the public page that goes with it. */
 export function Page() {

@@ -4,10 +4,10 @@ import { ownPath } from '#scene/own-path.ts';
 import { usernameFault } from '#scene/username.ts';
 import type { Api } from '../api.ts';
 import { ApiError } from '../api.ts';
-import { apiContext, type Desk, deskContext } from '../contexts.ts';
+import { apiContext, type FormSession, formSessionContext } from '../contexts.ts';
+import { faultsOf, field, newPasswordFault, refuse, refusedBy, refuseFaults, repeatFault } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
 import { demandAccount } from '../session/account.ts';
-import { faultsOf, field, newPasswordFault, refuse, refusedBy, refuseFaults, repeatFault } from '../forms/refused-form.ts';
 
 /** The five fields, each with what is wrong with it. */
 function faults(form: FormData): Record<string, string> {
@@ -23,7 +23,7 @@ function faults(form: FormData): Record<string, string> {
 /** The sign-up form: the account first, then its profile; whoever gets only so far is led on to finish. */
 export async function signUp({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
-  const [api, desk] = [context.get(apiContext), context.get(deskContext)];
+  const [api, desk] = [context.get(apiContext), context.get(formSessionContext)];
   const wrong = faults(form);
   if (Object.keys(wrong).length > 0) return refuseFaults(wrong, form);
   const [displayname, username] = [field(form, 'displayname'), field(form, 'username')];
@@ -51,7 +51,11 @@ export async function signUp({ context, request }: ActionFunctionArgs) {
 }
 
 /** Gives the account that is signed in its public profile. */
-async function makeProfile(api: Api, desk: Desk, { username, displayname }: { username: string; displayname: string }): Promise<void> {
+async function makeProfile(
+  api: Api,
+  desk: FormSession,
+  { username, displayname }: { username: string; displayname: string },
+): Promise<void> {
   const [account, token] = [await api.account(), await desk.idToken()];
   if (account === null || token === null) throw new Error('Nobody is signed in.');
   const { uid, email, metadata } = account;
@@ -73,7 +77,7 @@ export async function finish({ context, request }: ActionFunctionArgs) {
   const [displayname, username] = [field(form, 'displayname'), field(form, 'username')];
   const wrong = faultsOf(form, { displayname: 'Say what others should call you.', username: usernameFault });
   if (Object.keys(wrong).length > 0) return refuseFaults(wrong, form);
-  const desk = context.get(deskContext);
+  const desk = context.get(formSessionContext);
   try {
     await makeProfile(context.get(apiContext), desk, { username, displayname });
   } catch (error) {

@@ -1,11 +1,11 @@
 import type { Enrolment } from '../api.ts';
 import { Field } from '../forms/field.tsx';
 import { PostForm, Submit } from '../forms/form-parts.tsx';
+import { type FormOutcome, refusedOf } from '../forms/outcome.ts';
 import { PasswordField } from '../forms/password-field.tsx';
-import { type Answer, refusedOf } from '../forms/outcome.ts';
 
 /** An authenticator app beside the password: set up, or taken off. */
-export function SecondFactor({ on, confirmed, told }: { on: boolean; confirmed: boolean; told: Answer }) {
+export function SecondFactor({ on, confirmed, told }: { on: boolean; confirmed: boolean; told: FormOutcome }) {
   const enrolment = told !== undefined && 'enrolment' in told ? told.enrolment : undefined;
   const codes = told !== undefined && 'recoveryCodes' in told ? told.recoveryCodes : undefined;
   const refused = refusedOf(told, 'second-factor');

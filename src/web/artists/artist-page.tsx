@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import type { Artist } from '#scene/artist.ts';
 import { cutDescription } from '#scene/text.ts';
 import { hasPage } from '#scene/verified.ts';
-import { usePress } from '../contexts.ts';
+import { useRenderContext } from '../contexts.ts';
 import { Player } from '../embeds/player.tsx';
 import { Live } from '../layout/live.tsx';
 import { PageHead } from '../layout/page-head.tsx';
@@ -44,7 +44,7 @@ function Unknown() {
 
 function Known({ artist, coming, past, daymarks, now }: Found) {
   const full = hasPage(artist);
-  const { variants } = usePress();
+  const { variants } = useRenderContext();
   const about = `${artist.name}: ${full && artist.description !== '' ? cutDescription(artist.description).text : 'shows and links in the archive.'}`;
   return (
     <article>

@@ -1,6 +1,6 @@
 import { PICTURE_WIDTHS, type PictureLight, type PictureShape } from '#scene/picture.ts';
-import { usePress } from '../contexts.ts';
-import { useLight } from '../look/colour-scheme.ts';
+import { useRenderContext } from '../contexts.ts';
+import { useColourScheme } from '../look/colour-scheme.ts';
 import { paths } from '../paths.ts';
 
 /** The room a picture takes before it has come: a poster lies, a portrait is square. */
@@ -19,8 +19,8 @@ interface PictureProps {
 
 /** A picture of the archive: in the colours of day or night where it has been drawn in both, else as it is. Only one file is fetched. */
 export function Picture({ file, alt, shape, sizes, first = false }: PictureProps) {
-  const { variants } = usePress();
-  const light = useLight();
+  const { variants } = useRenderContext();
+  const light = useColourScheme();
   const image = <img src={paths.picture(file)} alt={alt} {...ROOM[shape]} decoding="async" loading={first ? 'eager' : 'lazy'} />;
   if (variants) {
     const source = (of: PictureLight, media?: string) => (

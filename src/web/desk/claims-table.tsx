@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { showTime } from '#scene/calendar.ts';
-import type { Told } from '#scene/desk.ts';
+import type { ShowEvidence } from '#scene/desk.ts';
 import type { Show } from '#scene/show.ts';
 import { paths } from '../paths.ts';
 import { When } from './when.tsx';
@@ -31,7 +31,7 @@ const LINES: readonly Line[] = [
 ];
 
 /** What we say of one show, or of two side by side with what differs marked; `whose` adds whose word each field is. */
-export function ToldTable({ shows, whose = false }: { shows: readonly Told[]; whose?: boolean }) {
+export function ClaimsTable({ shows, whose = false }: { shows: readonly ShowEvidence[]; whose?: boolean }) {
   return (
     <table className="told">
       <thead>
@@ -58,7 +58,7 @@ export function ToldTable({ shows, whose = false }: { shows: readonly Told[]; wh
 
 const headOf = (index: number, count: number) => (count === 1 ? 'We say' : index === 0 ? 'This show' : 'That show');
 
-function Row({ line, shows, whose }: { line: Line; shows: readonly Told[]; whose: boolean }) {
+function Row({ line, shows, whose }: { line: Line; shows: readonly ShowEvidence[]; whose: boolean }) {
   const { label, field, text, shown = text } = line;
   const texts = shows.map(({ show }) => text(show));
   if (!whose && texts.every((each) => each === '')) return null;
@@ -78,7 +78,7 @@ function Row({ line, shows, whose }: { line: Line; shows: readonly Told[]; whose
 }
 
 /** Whose word a field is, by name. */
-function wordOf({ voices, provenance }: Told, field: string): string {
+function wordOf({ voices, provenance }: ShowEvidence, field: string): string {
   const source = provenance[field];
   if (source === undefined) return '—';
   if (source === 'editor') return 'an editor';

@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react';
-import type { Told, Voice } from '#scene/desk.ts';
+import type { Claim, ShowEvidence } from '#scene/desk.ts';
 import { When } from './when.tsx';
 
 /** What every source says of a show, in its own words; the words in question are marked. */
-export function Voices({ told, words = '', deed }: { told: Told; words?: string; deed?: ((voice: Voice) => ReactNode) | undefined }) {
+export function Claims({
+  told,
+  words = '',
+  deed,
+}: {
+  told: ShowEvidence;
+  words?: string;
+  deed?: ((voice: Claim) => ReactNode) | undefined;
+}) {
   if (told.voices.length === 0) return <p>No source says anything of it.</p>;
   return (
     <ul className="voices">
@@ -17,7 +25,7 @@ export function Voices({ told, words = '', deed }: { told: Told; words?: string;
   );
 }
 
-function SaidBy({ voice, words }: { voice: Voice; words: string }) {
+function SaidBy({ voice, words }: { voice: Claim; words: string }) {
   const { sourceName, rank, address, claim, line, gone } = voice;
   const rest = [claim.status === 'announced' ? '' : claim.status, claim.price, claim.ages].filter(Boolean).join(' · ');
   return (

@@ -1,7 +1,7 @@
-import { deeds, forEditors } from './editors.ts';
+import { deskActions, forEditors } from './editors.ts';
 
 /** What was decided, the newest first. */
 export const decisions = forEditors(async ({ desk }) => ({ ...(await desk.decisions()), now: Date.now() }));
 
 /** A decision is taken back. */
-export const takeBack = deeds({});
+export const takeBack = deskActions({});

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import type { Decision, Trial } from '#scene/desk.ts';
 import { type Api, ApiError, type DeskCalls } from '../api.ts';
-import { apiContext, deskContext } from '../contexts.ts';
+import { apiContext, formSessionContext } from '../contexts.ts';
+import { field, type RefusedForm, refuse, refusedBy, UNREADABLE, withoutPath } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
-import { field, type Refused, refuse, refusedBy, UNREADABLE, withoutPath } from '../forms/refused-form.ts';
 import { demandAccount } from '../session/account.ts';
 
 /** What a page of the desk works with: the calls an editor may make, those anybody may, and the address asked for. */
-export interface Work {
+export interface DeskWork {
   desk: DeskCalls;
   api: Api;
   params: LoaderFunctionArgs['params'];
@@ -17,9 +17,9 @@ export interface Work {
 export type Outcome =
   | { about: string; said: string; decision?: Decision }
   | { about: 'try'; trial: Trial; kept: Record<string, string> }
-  | { about: string; refused: Refused };
+  | { about: string; refused: RefusedForm };
 
-type Deed = (work: Work, form: FormData) => Promise<Outcome>;
+type Deed = (work: DeskWork, form: FormData) => Promise<Outcome>;
 
 /** An editor who signed in without what the settings ask for. */
 function lockedOut(error: unknown) {
@@ -28,11 +28,11 @@ function lockedOut(error: unknown) {
 }
 
 /** A loader for editors alone: others are sent to sign in, or get null and a 403. */
-export function forEditors<T>(load: (work: Work) => Promise<T>) {
+export function forEditors<T>(load: (work: DeskWork) => Promise<T>) {
   return async ({ context, request, params }: LoaderFunctionArgs) => {
     const { rank } = await demandAccount({ context, request });
     if (rank === 'member') return data(null, { status: 403 });
-    const token = await context.get(deskContext).idToken();
+    const token = await context.get(formSessionContext).idToken();
     if (token === null) throw redirect(paths.login({ back: new URL(request.url).pathname }), 303);
     const api = context.get(apiContext);
     return load({ desk: api.desk(token), api, params }).catch(lockedOut);
@@ -40,7 +40,7 @@ export function forEditors<T>(load: (work: Work) => Promise<T>) {
 }
 
 /** The answer to the forms of a page of the desk, each deed by its name. Every page can undo. */
-export function deeds(own: Record<string, Deed>) {
+export function deskActions(own: Record<string, Deed>) {
   const all: Record<string, Deed> = { ...own, undo };
   return async ({ context, request, params }: ActionFunctionArgs) => {
     const form = await request.formData();
@@ -49,7 +49,7 @@ export function deeds(own: Record<string, Deed>) {
     const run = Object.hasOwn(all, name) ? all[name] : undefined;
     try {
       if (run === undefined) return refused(about, refuse(UNREADABLE, {}, form));
-      const token = await context.get(deskContext).idToken();
+      const token = await context.get(formSessionContext).idToken();
       if (token === null) return refused(about, refuse('You were signed out. Sign in in another tab, then send this again.', {}, form));
       const api = context.get(apiContext);
       return await run({ desk: api.desk(token), api, params }, form);
@@ -77,7 +77,7 @@ export class FormFault extends Error {
   }
 }
 
-async function undo({ desk }: Work, form: FormData): Promise<Outcome> {
+async function undo({ desk }: DeskWork, form: FormData): Promise<Outcome> {
   await desk.undo(field(form, 'id'));
   return { about: 'undo', said: 'Taken back.' };
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
 import type { Decision } from '#scene/desk.ts';
-import type { Refused } from '../forms/refused-form.ts';
 import { Refusal } from '../forms/form-parts.tsx';
+import type { RefusedForm } from '../forms/refused-form.ts';
 import type { Outcome } from './editors.ts';
 
 /** What came of the last form of this page. */
@@ -11,7 +11,7 @@ export function useOutcome(): Outcome | undefined {
 }
 
 /** What was refused of a form, if it was this one. */
-export function refusedOf(outcome: Outcome | undefined, about: string): Refused | undefined {
+export function refusedOf(outcome: Outcome | undefined, about: string): RefusedForm | undefined {
   return outcome !== undefined && 'refused' in outcome && outcome.about === about ? outcome.refused : undefined;
 }
 

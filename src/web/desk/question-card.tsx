@@ -1,9 +1,9 @@
 import { Form } from 'react-router';
 import type { Question } from '#scene/desk.ts';
+import { Claims } from './claims.tsx';
+import { ClaimsTable } from './claims-table.tsx';
 import { useBusy } from './outcome.tsx';
 import { SomebodyElse } from './somebody-else.tsx';
-import { ToldTable } from './claims-table.tsx';
-import { Voices } from './claims.tsx';
 
 const STOCKS: Record<Question['kind'], string> = { artist: 'mist', venue: 'shell', same: 'newsprint' };
 /** Candidates that a digit answers with. */
@@ -19,12 +19,12 @@ export function QuestionCard({ question }: { question: Question }) {
       <h2 id={title}>{asked(question)}</h2>
       <p className="lead">{why}</p>
       <div className="evidence">
-        <ToldTable shows={shows} />
+        <ClaimsTable shows={shows} />
         <details open={other === null}>
           <summary>What the sources say</summary>
           <div className={other === null ? undefined : 'two'}>
             {shows.map((each) => (
-              <Voices key={each.show.id} told={each} words={kind === 'same' ? '' : words} />
+              <Claims key={each.show.id} told={each} words={kind === 'same' ? '' : words} />
             ))}
           </div>
         </details>

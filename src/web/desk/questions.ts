@@ -1,13 +1,13 @@
 import type { Answer } from '#scene/desk.ts';
 import type { Api } from '../api.ts';
 import { field } from '../forms/refused-form.ts';
-import { decided, deeds, FormFault, forEditors } from './editors.ts';
+import { decided, deskActions, FormFault, forEditors } from './editors.ts';
 
 /** The soonest open questions. */
 export const questions = forEditors(({ desk }) => desk.questions());
 
 /** A question was answered. */
-export const decide = deeds({
+export const decide = deskActions({
   async answer({ desk }, form) {
     const question = field(form, 'question');
     return decided(question, await desk.answer(question, answerIn(form)));

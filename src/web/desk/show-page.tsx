@@ -1,14 +1,14 @@
 import { Form, useLoaderData } from 'react-router';
-import type { Told, Voice } from '#scene/desk.ts';
-import { paths } from '../paths.ts';
+import type { Claim, ShowEvidence } from '#scene/desk.ts';
 import { Field } from '../forms/field.tsx';
 import { PostForm } from '../forms/form-parts.tsx';
+import { paths } from '../paths.ts';
+import { Claims } from './claims.tsx';
+import { ClaimsTable } from './claims-table.tsx';
 import { DeskPage, ForEditors } from './desk-page.tsx';
 import { EditShow } from './edit-show.tsx';
 import { refusedOf, useBusy, useOutcome } from './outcome.tsx';
 import type { show as load } from './show.ts';
-import { ToldTable } from './claims-table.tsx';
-import { Voices } from './claims.tsx';
 
 /** One show: who says what of it, whose word each field is, and what can be mended by hand. */
 export function Page() {
@@ -26,11 +26,11 @@ export function Page() {
     <DeskPage title="A show" own={['edit', 'merge']}>
       <section aria-labelledby="the-show">
         <h2 id="the-show">{told.show.event}</h2>
-        <ToldTable shows={[told]} whose />
+        <ClaimsTable shows={[told]} whose />
       </section>
       <section aria-labelledby="voices">
         <h2 id="voices">What the sources say</h2>
-        <Voices told={told} deed={told.voices.length > 1 ? (voice) => <SplitOff voice={voice} /> : undefined} />
+        <Claims told={told} deed={told.voices.length > 1 ? (voice) => <SplitOff voice={voice} /> : undefined} />
       </section>
       <section aria-labelledby="by-hand">
         <h2 id="by-hand">Set by hand</h2>
@@ -41,7 +41,7 @@ export function Page() {
   );
 }
 
-function SplitOff({ voice: { source, sourceName, key } }: { voice: Voice }) {
+function SplitOff({ voice: { source, sourceName, key } }: { voice: Claim }) {
   const busy = useBusy();
   return (
     <Form method="post">
@@ -54,7 +54,7 @@ function SplitOff({ voice: { source, sourceName, key } }: { voice: Voice }) {
   );
 }
 
-function MergeShows({ told }: { told: Told }) {
+function MergeShows({ told }: { told: ShowEvidence }) {
   const refused = refusedOf(useOutcome(), 'merge');
   const busy = useBusy();
   return (

@@ -3,7 +3,7 @@ import type { Status } from '#scene/listing.ts';
 import type { Show } from '#scene/show.ts';
 import type { ShowFields } from '../api.ts';
 import { field, UNREADABLE } from '../forms/refused-form.ts';
-import { decided, deeds, FormFault, forEditors } from './editors.ts';
+import { decided, deskActions, FormFault, forEditors } from './editors.ts';
 
 /** A show and who says what of it; null, and a 404, where there is none. */
 export const show = forEditors(async ({ desk, params }) => {
@@ -20,7 +20,7 @@ export function editForm({ event, startTime, endTime, status, price, ages }: Sho
 }
 
 /** A show is mended by hand. */
-export const mend = deeds({
+export const mend = deskActions({
   async edit({ desk, params }, form) {
     const fields = changed(form);
     if (Object.keys(fields).length === 0) throw new FormFault('', 'Nothing is changed yet.');

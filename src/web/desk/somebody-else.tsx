@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import type { Question } from '#scene/desk.ts';
-import { useDesk } from '../contexts.ts';
+import { useBrowserSession } from '../contexts.ts';
 import { Field } from '../forms/field.tsx';
 import { PostForm } from '../forms/form-parts.tsx';
 import { refusedOf, useBusy, useOutcome } from './outcome.tsx';
@@ -55,7 +55,7 @@ export function SomebodyElse({ question: { id, kind } }: { question: Question })
 
 /** Whom the archive knows by what is typed; nobody while it cannot be asked. */
 function useFound(kind: Question['kind'], typed: string): { id: string; name: string }[] {
-  const desk = useDesk();
+  const desk = useBrowserSession();
   const [found, setFound] = useState<{ id: string; name: string }[]>([]);
   useEffect(() => {
     let late = false;

@@ -1,7 +1,7 @@
 import type { NewSource } from '../api.ts';
 import { field, kept } from '../forms/refused-form.ts';
 import { everyVenue } from '../venues/venues.ts';
-import { deeds, FormFault, forEditors, type Outcome, type Work } from './editors.ts';
+import { type DeskWork, deskActions, FormFault, forEditors, type Outcome } from './editors.ts';
 
 /** Every source, and the venues one can be the word of. */
 export const sources = forEditors(async ({ desk, api }) => {
@@ -17,7 +17,7 @@ const SAID = {
 } as const;
 
 /** A source is tended, tried or kept. */
-export const tend = deeds({
+export const tend = deskActions({
   hear: tending('hear'),
   pause: tending('pause'),
   resume: tending('resume'),
@@ -35,7 +35,7 @@ export const tend = deeds({
 });
 
 function tending(what: keyof typeof SAID) {
-  return async ({ desk }: Work, form: FormData): Promise<Outcome> => {
+  return async ({ desk }: DeskWork, form: FormData): Promise<Outcome> => {
     await desk.tendSource(what, field(form, 'id'));
     return { about: 'sources', said: `${field(form, 'name')} ${SAID[what]}` };
   };

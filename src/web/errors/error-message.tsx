@@ -10,7 +10,7 @@ const WAVES = [
 ] as const;
 
 /** 'uhhhh', its second plate drifting off to sea; what is wrong is said beneath. */
-export function Lost({ children }: { children: ReactNode }) {
+export function ErrorMessage({ children }: { children: ReactNode }) {
   return (
     <section className="lost">
       <div className="wrap">

@@ -3,8 +3,8 @@ import { useLocation, useRouteError } from 'react-router';
 import { ChunkLoadError } from '../chunk.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
+import { ErrorMessage } from './error-message.tsx';
 import css from './lost.css?inline';
-import { Lost } from './error-message.tsx';
 
 /** How often a site that cannot be reached is tried by itself, in milliseconds. */
 const AGAIN_MS = 10_000;
@@ -16,11 +16,11 @@ export function ErrorPage() {
     <>
       <PageHead title="Something went wrong" description="This page could not be shown." />
       <PageStyle name="lost" css={css} />
-      <Lost>
+      <ErrorMessage>
         <p className="lead">{sentence}</p>
         {detail === undefined ? null : <p className="small">{detail}</p>}
         <TryAgain byItself={isLine} />
-      </Lost>
+      </ErrorMessage>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
+import { ErrorMessage } from './error-message.tsx';
 import css from './lost.css?inline';
-import { Lost } from './error-message.tsx';
 
 /** Nothing is at this address. */
 export function Page() {
@@ -10,12 +10,12 @@ export function Page() {
     <>
       <PageHead title="Page not found" description="There is no page at this address." />
       <PageStyle name="lost" css={css} />
-      <Lost>
+      <ErrorMessage>
         <p className="lead">Sorry, but this page can't be found...</p>
         <a className="button" href={paths.home()}>
           Go home?
         </a>
-      </Lost>
+      </ErrorMessage>
     </>
   );
 }

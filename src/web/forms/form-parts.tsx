@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { Refused } from './refused-form.ts';
+import type { RefusedForm } from './refused-form.ts';
 
 /** Whether the page's script is running; false on the server and until then. */
-export function useAwake(): boolean {
+export function useHydrated(): boolean {
   const [awake, setAwake] = useState(false);
   useEffect(() => setAwake(true), []);
   return awake;
@@ -26,11 +26,11 @@ export function Submit({ label, doing, busy }: { label: string; doing: string; b
   );
 }
 
-const RefusedContext = createContext<Refused | undefined>(undefined);
+const RefusedContext = createContext<RefusedForm | undefined>(undefined);
 
 interface PostFormProps {
   /** What was refused of it, if it was sent and not taken. Its fields find there what is wrong with them and what was typed. */
-  refused?: Refused | undefined;
+  refused?: RefusedForm | undefined;
   /** The ids of those fields whose id is not their name. */
   ids?: Record<string, string>;
   children: ReactNode;

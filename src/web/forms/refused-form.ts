@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { ApiError } from '../api.ts';
-import type { Desk } from '../contexts.ts';
+import type { FormSession } from '../contexts.ts';
 
 /** What a form says when it was not taken: the sentence, what is wrong with which field, and what was typed, so that nothing is lost. */
-export interface Refused {
+export interface RefusedForm {
   message: string;
   fields: Record<string, string>;
   kept: Record<string, string>;
@@ -56,7 +56,7 @@ export const UNREADABLE = 'This form could not be read. Load the page again, the
 
 /** A form not taken, for reasons found on this side. */
 export function refuse(message: string, fields: Record<string, string>, form: FormData) {
-  return data<Refused>({ message, fields, kept: kept(form) }, { status: 400 });
+  return data<RefusedForm>({ message, fields, kept: kept(form) }, { status: 400 });
 }
 
 /**
@@ -67,7 +67,7 @@ export function refusedBy(error: unknown, form: FormData) {
   if (error instanceof ApiError) {
     const { message, fields = {}, code } = error.problem;
     const [only] = Object.entries(fields);
-    return data<Refused>({ message: only?.[1] ?? message, fields, kept: kept(form) }, { status: code });
+    return data<RefusedForm>({ message: only?.[1] ?? message, fields, kept: kept(form) }, { status: code });
   }
   if (isUnreachable(error)) return refuse('The site cannot be reached just now. Nothing is lost: try again in a moment.', {}, form);
   throw error;
@@ -93,7 +93,7 @@ export function field(form: FormData, name: string): string {
  * Sends what may need a solved puzzle: where the site asks everybody for one, and once more where it answers that strangers' tries have
  * made one needed. Without a script nothing is solved, and what the site said stands.
  */
-export async function withProof<T>(desk: Desk, send: (proof: string | undefined) => Promise<T>): Promise<T> {
+export async function withProof<T>(desk: FormSession, send: (proof: string | undefined) => Promise<T>): Promise<T> {
   try {
     return await send(await desk.proof());
   } catch (error) {

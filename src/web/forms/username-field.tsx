@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { USERNAME_RULE, usernameFault } from '#scene/username.ts';
-import { useDesk } from '../contexts.ts';
+import { useBrowserSession } from '../contexts.ts';
 import { Field } from './field.tsx';
 
 /** How long nobody types before the site is asked, in milliseconds. */
@@ -8,7 +8,7 @@ const PAUSE_MS = 350;
 
 /** A user name, checked for its shape and for being free while it is typed. */
 export function UsernameField({ value }: { value?: string }) {
-  const desk = useDesk();
+  const desk = useBrowserSession();
   const [typed, setTyped] = useState<string>();
   const [told, setTold] = useState<{ about: string; why: string }>();
   const fault = typed === undefined || typed === '' ? undefined : usernameFault(typed);

@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts';
-import { type Way, Ways } from './nav-links.tsx';
+import { type NavLink, NavLinks } from './nav-links.tsx';
 
-const TABS: readonly Way[] = [
+const TABS: readonly NavLink[] = [
   { icon: 'shows', label: 'Shows', to: paths.shows() },
   { icon: 'artists', label: 'Artists', to: paths.artists() },
   { icon: 'news', label: 'News', to: paths.news() },
@@ -13,7 +13,7 @@ const TABS: readonly Way[] = [
 export function BottomBar() {
   return (
     <nav className="tabs" aria-label="Bottom bar">
-      <Ways ways={TABS} />
+      <NavLinks ways={TABS} />
     </nav>
   );
 }

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useLocation } from 'react-router';
-import { setLight, useLight } from '../look/colour-scheme.ts';
+import { setLight, useColourScheme } from '../look/colour-scheme.ts';
 import { paths } from '../paths.ts';
 
 const CHOICES = [
@@ -11,8 +11,8 @@ const CHOICES = [
 const YEAR_S = 31_536_000;
 
 /** Day or night, remembered in a cookie that the server reads before the first paint. Works as a plain form; awake, it changes at once. */
-export function LightSwitch() {
-  const light = useLight();
+export function ColourSchemeSwitch() {
+  const light = useColourScheme();
   const { pathname, search } = useLocation();
   const choose = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;

@@ -1,7 +1,7 @@
 import { useSite } from '../contexts.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/account.ts';
-import { LightSwitch } from './colour-scheme-switch.tsx';
+import { ColourSchemeSwitch } from './colour-scheme-switch.tsx';
 
 /** The foot of every page: who made it, the quieter ways, day or night, and the printer's colour bar. */
 export function Footer() {
@@ -49,7 +49,7 @@ export function Footer() {
           </nav>
         </div>
         <div className="foot-end">
-          <LightSwitch />
+          <ColourSchemeSwitch />
           <ColourBar />
         </div>
       </div>

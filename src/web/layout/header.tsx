@@ -2,10 +2,10 @@ import { useSite } from '../contexts.ts';
 import { PackDrawing } from '../look/drawing.tsx';
 import { Icon } from '../look/icons.tsx';
 import { paths } from '../paths.ts';
-import { type Way, Ways } from './nav-links.tsx';
+import { type NavLink, NavLinks } from './nav-links.tsx';
 
 /** The pictures of the navbar, in the order of how often they are wanted. */
-const PICTURES: readonly Way[] = [
+const PICTURES: readonly NavLink[] = [
   { icon: 'shows', label: 'Shows', to: paths.shows() },
   { icon: 'artists', label: 'Artists', to: paths.artists() },
   { icon: 'venues', label: 'Venues', to: paths.venues() },
@@ -29,7 +29,7 @@ export function Header() {
           <span className="sr">, home</span>
         </a>
         <nav className="pictures" aria-label="Main">
-          <Ways ways={PICTURES} />
+          <NavLinks ways={PICTURES} />
         </nav>
         <search className={`find-place chars${charactersClass(words)}`}>
           <form className="find" action={paths.search()}>

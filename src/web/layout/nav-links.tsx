@@ -3,14 +3,14 @@ import { Icon, type IconName } from '../look/icons.tsx';
 import { currentness } from './links.ts';
 
 /** A way to a part of the site: a small picture and a word. */
-export interface Way {
+export interface NavLink {
   icon: IconName;
   label: string;
   to: string;
 }
 
 /** Ways in a row, the one that one is on marked. */
-export function Ways({ ways }: { ways: readonly Way[] }) {
+export function NavLinks({ ways }: { ways: readonly NavLink[] }) {
   const { pathname } = useLocation();
   return (
     <ul>

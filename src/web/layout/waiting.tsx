@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { useDesk } from '../contexts.ts';
+import { useBrowserSession } from '../contexts.ts';
 
 /** Says, also aloud, that the site is full and is being asked again. */
 export function Waiting() {
-  const waiting = useDesk()?.waiting;
+  const waiting = useBrowserSession()?.waiting;
   const words = useSyncExternalStore(
     waiting?.subscribe ?? never,
     () => waiting?.current() ?? '',

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useActionData, useLoaderData, useNavigate } from 'react-router';
 import { MOST_BIO_BYTES } from '#scene/bio.ts';
+import { Field } from '../forms/field.tsx';
+import { PostForm, Submit, useHydrated } from '../forms/form-parts.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { BioEditor } from './bio/editor.tsx';
 import css from './edit-page.css?inline';
-import { Field } from '../forms/field.tsx';
-import { PostForm, Submit, useAwake } from '../forms/form-parts.tsx';
 import type { ownPage, save } from './profile.ts';
 
 /** How long 'saved' stands there before the page itself is shown (specification, section 9), in milliseconds. */
@@ -17,7 +17,7 @@ const TURN_AFTER_MS = 1000;
 export function Page() {
   const profile = useLoaderData<typeof ownPage>();
   const answer = useActionData<typeof save>();
-  const awake = useAwake();
+  const awake = useHydrated();
   const navigate = useNavigate();
   const saved = answer !== undefined && 'saved' in answer;
   const refused = saved ? undefined : answer;

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import type { Profile, ProfileFields } from '#scene/profile.ts';
-import { apiContext, deskContext } from '../contexts.ts';
+import { apiContext, formSessionContext } from '../contexts.ts';
 import { notFound } from '../errors/not-found.ts';
+import { field, refuse, refusedBy, UNREADABLE, withoutPath } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
 import { demandAccount } from '../session/account.ts';
-import { field, refuse, refusedBy, UNREADABLE, withoutPath } from '../forms/refused-form.ts';
 
 /** The way to one's own page. */
 export async function ownProfile({ context, request }: LoaderFunctionArgs) {
@@ -59,7 +59,7 @@ export async function save({ context, params, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   try {
-    const token = await context.get(deskContext).idToken();
+    const token = await context.get(formSessionContext).idToken();
     if (token === null) return refuse('You were signed out. Copy what you wrote, sign in, and save again.', {}, form);
     const loaded = readLoaded(field(form, 'loaded'));
     if (loaded === undefined) return refuse(UNREADABLE, {}, form);
@@ -70,7 +70,7 @@ export async function save({ context, params, request }: ActionFunctionArgs) {
     return data({ ...refused.data, fields: withoutPath(refused.data.fields) }, { status: refused.init?.status ?? 400 });
   }
   if (field(form, 'awake') !== '') return data({ saved: true as const });
-  context.get(deskContext).tell('page-saved');
+  context.get(formSessionContext).tell('page-saved');
   return redirect(paths.user(params.id ?? ''), 303);
 }
 

@@ -3,7 +3,7 @@ import type { Account } from '#scene/account.ts';
 import { isEmailUser } from '#scene/email-user.ts';
 import type { NoticeName } from '#scene/notice.ts';
 import type { Api } from '../api.ts';
-import { apiContext, deskContext } from '../contexts.ts';
+import { apiContext, formSessionContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
 
 /** What a page says at its head of what was done before it; `username` is the page somebody new now has. */
@@ -19,7 +19,7 @@ const FOR_NOBODY: readonly NoticeName[] = ['signed-out', 'account-deleted'];
 export async function whoIsHere({ context }: LoaderFunctionArgs): Promise<{ account: Account | null; notice: Notice | null }> {
   const api = context.get(apiContext);
   const account = await api.account();
-  const name = context.get(deskContext).told();
+  const name = context.get(formSessionContext).told();
   // What is not so is not said, whoever set the cookie.
   if (name === undefined || (account === null) !== FOR_NOBODY.includes(name)) return { account, notice: null };
   return { account, notice: { name, username: name.startsWith('welcome') ? await usernameOf(api, account) : null } };

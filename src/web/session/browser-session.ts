@@ -1,6 +1,6 @@
 import type { NoticeName } from '#scene/notice.ts';
 import type { Api } from '../api.ts';
-import type { Desk } from '../contexts.ts';
+import type { FormSession } from '../contexts.ts';
 import type { WaitingMessage } from './patience.ts';
 import { TokenKeeper } from './token-keeper.ts';
 
@@ -8,7 +8,7 @@ import { TokenKeeper } from './token-keeper.ts';
 const CHANNEL = 'session';
 
 /** The browser's side of forms: a keeper of the ID token, started once somebody is signed in. */
-export interface BrowserDesk extends Desk {
+export interface BrowserSession extends FormSession {
   keeper: TokenKeeper;
   /** For what a field asks while it is typed into. */
   api: Api;
@@ -18,7 +18,7 @@ export interface BrowserDesk extends Desk {
   onChange: (changed: () => void) => () => void;
 }
 
-export function openDesk(api: Api, waiting: WaitingMessage): BrowserDesk {
+export function openBrowserSession(api: Api, waiting: WaitingMessage): BrowserSession {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : undefined;
   const listeners = new Set<() => void>();
   let notice: NoticeName | undefined;

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { useDesk } from '../contexts.ts';
+import { useBrowserSession } from '../contexts.ts';
 import { useSession } from './account.ts';
 
 /** Keeps a token while somebody is signed in, and hears of sign-ins and sign-outs in other tabs. Draws nothing. */
 export function SessionWatch() {
-  const desk = useDesk();
+  const desk = useBrowserSession();
   const { loggedIn } = useSession();
   const { revalidate } = useRevalidator();
   useEffect(() => {

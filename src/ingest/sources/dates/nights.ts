@@ -1,5 +1,5 @@
-import { readStamp } from './stamps.ts';
 import { findDate, type WritingPlace } from './find-date.ts';
+import { readStamp } from './stamps.ts';
 import { readTimes, type WrittenTimes } from './times-in-text.ts';
 
 /** A night as a person writes it, and where in the text its date stands. */

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
+import type { ProblemList } from '../reading.ts';
 import type { Block } from './blocks.ts';
 import { endOf, inZone, type Length, readLength, readWhen, type When } from './times.ts';
 import type { ZoneFinder } from './zones.ts';
-import type { ProblemList } from '../reading.ts';
 
 /** One VEVENT with its times understood and its texts unescaped but otherwise as given. */
 export interface Entry {

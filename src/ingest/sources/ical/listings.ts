@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { decodeEntities, plainLine, plainText } from '#interpret/html-entities.ts';
 import { readFacts, readStatus } from '#interpret/facts.ts';
+import { decodeEntities, plainLine, plainText } from '#interpret/html-entities.ts';
 import type { Listing } from '#scene/listing.ts';
 import { fold } from '#scene/names.ts';
 import { isWebAddress } from '#scene/web-address.ts';

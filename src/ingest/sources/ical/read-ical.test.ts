@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { cpuMs } from '#rig/cpu.ts';
 import { Listing } from '#scene/listing.ts';
-import { readIcal } from './read-ical.ts';
 import type { Reading } from '../reading.ts';
 import { BOMBS } from '../samples/bombs.ts';
+import { readIcal } from './read-ical.ts';
 
 const WINDOW = { zone: 'America/New_York', from: '2026-10-01', to: '2026-12-01' };
 const SAMPLE = new URL('../samples/lantern-room.ics', import.meta.url);
@@ -439,7 +439,7 @@ it('refuses a window that is none, which is no fault of the source', () => {
   expect(() => readIcal(Buffer.from(''), { ...WINDOW, from: '2026-02-30' })).toThrow(RangeError);
 });
 
-const CALENDARS = new URL('../../../../shared/data/', import.meta.url);
+const CALENDARS = new URL('../../../../../shared/data/', import.meta.url);
 const EXPECTED = new URL('expected/ical.json', CALENDARS);
 
 interface Expected {

@@ -1,5 +1,6 @@
 import { isDay } from '#scene/calendar.ts';
 import type { Listing } from '#scene/listing.ts';
+import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
 import { type Block, cutBlocks } from './blocks.ts';
 import { type Entry, readEntry } from './entries.ts';
 import { contentLines } from './lines.ts';
@@ -7,7 +8,6 @@ import { adapter, distinct } from './listings.ts';
 import { expandSeries } from './series.ts';
 import { DAY, dateOf } from './times.ts';
 import { zoneFinder, zoneNamed } from './zones.ts';
-import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
 
 const MAX_BYTES = 5_000_000;
 const MAX_LISTINGS = 20_000;

@@ -1,8 +1,8 @@
+import type { ProblemList } from '../reading.ts';
 import type { Entry } from './entries.ts';
 import { expandRule } from './expansion.ts';
 import { readRule } from './rules.ts';
 import { DAY, inZone, type When } from './times.ts';
-import type { ProblemList } from '../reading.ts';
 
 /** One night of an entry. */
 export interface Occurrence {

@@ -1,5 +1,5 @@
-import type { CalendarZones } from './blocks.ts';
 import type { ProblemList } from '../reading.ts';
+import type { CalendarZones } from './blocks.ts';
 
 /** Finds the IANA zone a TZID stands for. Never fails: what nobody knows becomes the source's own zone, and a problem. */
 export type ZoneFinder = (tzid: string, calendar: CalendarZones) => string;

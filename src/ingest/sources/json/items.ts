@@ -1,8 +1,8 @@
 import type { Field } from '#scene/source-settings.ts';
-import { fieldsByName } from '../rows/field-names.ts';
-import { isObject, leafPaths, textAt } from './paths.ts';
 import { readDays } from '../dates/days.ts';
 import { readInstant } from '../dates/instants.ts';
+import { fieldsByName } from '../rows/field-names.ts';
+import { isObject, leafPaths, textAt } from './paths.ts';
 
 /** The entries of a feed and the path each field is at. */
 export interface Items {

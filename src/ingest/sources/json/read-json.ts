@@ -1,13 +1,13 @@
 import { jsonSize } from '#scene/json-size.ts';
 import { ShowListing } from '#scene/listing.ts';
 import type { Field, SourceSettings } from '#scene/source-settings.ts';
-import { findItems, findPaths, type Items } from './items.ts';
-import { textAt, valuesAt } from './paths.ts';
-import { MAX_DEPTH } from '../schema/jsonld-text.ts';
 import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
-import { MAX_BYTES, MAX_ENTRIES, textOf } from '../source-text.ts';
 import type { ToldEntry } from '../rows/row-dates.ts';
 import { readTold } from '../rows/row-listings.ts';
+import { MAX_DEPTH } from '../schema/jsonld-text.ts';
+import { MAX_BYTES, MAX_ENTRIES, textOf } from '../source-text.ts';
+import { findItems, findPaths, type Items } from './items.ts';
+import { textAt, valuesAt } from './paths.ts';
 
 /** What a volunteer says of a feed that does not explain itself, and the day near which days without a year lie. */
 export type JsonFeedSettings = Pick<SourceSettings, 'items' | 'fields' | 'dayFirst'> & { today?: string | undefined };

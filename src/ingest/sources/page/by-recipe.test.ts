@@ -95,7 +95,7 @@ describe('a page read by a recipe', () => {
   });
 });
 
-const SHARED = join(import.meta.dirname, '../../../../shared/data/html');
+const SHARED = join(import.meta.dirname, '../../../../../shared/data/html');
 
 describe.skipIf(!existsSync(SHARED))('pages found in the wild', () => {
   const cell = 'td:nth-child(2)';

@@ -1,11 +1,11 @@
 import { readStatus } from '#interpret/facts.ts';
+import { readWrittenNight } from '../dates/nights.ts';
+import { readTimes } from '../dates/times-in-text.ts';
 import { addressFrom, listingsOf, type Night, oneLine } from '../nights.ts';
+import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
 import { baseOf, type Page, type PageElement, parsePage, wordsOf } from './document.ts';
 import { type Field, partsOf, type Recipe } from './recipe.ts';
 import { PageSelector, TooMuchWork } from './select.ts';
-import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
-import { readWrittenNight } from '../dates/nights.ts';
-import { readTimes } from '../dates/times-in-text.ts';
 
 const MAX_NIGHTS = 20_000;
 

@@ -1,8 +1,8 @@
+import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
+import { readEvents } from '../schema/events.ts';
 import { jsonldIn } from '../schema/jsonld.ts';
 import { microdataIn } from '../schema/microdata.ts';
 import { baseOf, parsePage } from './document.ts';
-import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
-import { readEvents } from '../schema/events.ts';
 
 /**
  * Reads the events a web page describes in the schema.org vocabulary, as JSON-LD or microdata, into listings. No bytes make it throw.

@@ -1,10 +1,10 @@
 import { daysBetween, isDay } from '#scene/calendar.ts';
 import type { Field } from '#scene/source-settings.ts';
-import type { ReadingWindow } from '../reading.ts';
-import { sensibleDate } from '../dates/sensible-date.ts';
 import { readDays, type WrittenDay, writesDayFirst } from '../dates/days.ts';
 import { dayOfMidnight, isWrittenMidnight, readInstant } from '../dates/instants.ts';
+import { sensibleDate } from '../dates/sensible-date.ts';
 import { readTimes, type WrittenTimes } from '../dates/time-of-row.ts';
+import type { ReadingWindow } from '../reading.ts';
 
 /** One entry of a source as it tells it: each field as written, and where it stands, for problems. */
 export interface ToldEntry {

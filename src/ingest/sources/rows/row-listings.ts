@@ -1,11 +1,11 @@
 import type { Listing } from '#scene/listing.ts';
+import { fits, nightsOf } from '../dates/sensible-date.ts';
+import type { WrittenTimes } from '../dates/time-of-row.ts';
 import { distinct } from '../ical/listings.ts';
 import type { ProblemList, Reading, ReadingWindow } from '../reading.ts';
-import { fits, nightsOf } from '../dates/sensible-date.ts';
 import { MAX_ENTRIES } from '../source-text.ts';
 import { calendarOf, dateEntries, quote, type TellingSettings, type ToldEntry } from './row-dates.ts';
 import { type ToldTexts, textsOf } from './row-texts.ts';
-import type { WrittenTimes } from '../dates/time-of-row.ts';
 
 /** An address longer than this, in UTF-16 units, names no night. */
 const LONGEST_NAME = 300;

@@ -1,5 +1,5 @@
-import { plainLine, plainText } from '#interpret/html-entities.ts';
 import { readFacts, readStatus } from '#interpret/facts.ts';
+import { plainLine, plainText } from '#interpret/html-entities.ts';
 import { STATUSES, type Status } from '#scene/listing.ts';
 import { fold } from '#scene/names.ts';
 import type { Field } from '#scene/source-settings.ts';

@@ -1,12 +1,12 @@
 import { plainLine, plainText } from '#interpret/html-entities.ts';
 import type { Status } from '#scene/listing.ts';
+import { findDate } from '../dates/find-date.ts';
+import { readWrittenNight } from '../dates/nights.ts';
+import { readStamp, type Span, type Stamp, spanOf } from '../dates/stamps.ts';
+import { readTimes } from '../dates/times-in-text.ts';
 import { addressFrom, type Night } from '../nights.ts';
 import type { ReadingWindow } from '../reading.ts';
 import type { FeedItem, Field } from './items.ts';
-import { readStamp, type Span, type Stamp, spanOf } from '../dates/stamps.ts';
-import { findDate } from '../dates/find-date.ts';
-import { readWrittenNight } from '../dates/nights.ts';
-import { readTimes } from '../dates/times-in-text.ts';
 
 /** A night of a feed; `date` is null when nothing in the item says when it is. */
 export type FeedNight = Omit<Night, 'date'> & { date: string | null; fromPublication: boolean };

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { Listing } from '#scene/listing.ts';
-import { readRss } from './read-rss.ts';
 import { FEED_BOMBS } from '../samples/page-bombs.ts';
+import { readRss } from './read-rss.ts';
 
 const WINDOW = { zone: 'America/Los_Angeles', from: '2026-10-01', to: '2027-04-01' };
 
@@ -138,7 +138,7 @@ describe('feeds made to hurt', () => {
   });
 });
 
-const SHARED = join(import.meta.dirname, '../../../../shared/data/rss');
+const SHARED = join(import.meta.dirname, '../../../../../shared/data/rss');
 
 describe.skipIf(!existsSync(SHARED))('feeds found in the wild', () => {
   test.each([

@@ -1,9 +1,9 @@
 import { boundedText } from '../decode-text.ts';
-import { parseLooseJson } from './jsonld-text.ts';
 import { elementsOf, type Page } from '../page/document.ts';
 import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
 import { readEvents } from './events.ts';
 import { addValues, type Item, lastPart, type Value } from './items.ts';
+import { parseLooseJson } from './jsonld-text.ts';
 
 /**
  * Reads a file that is JSON-LD (schema.org events, one or a list or a graph) into listings. No bytes make it throw.

@@ -1,11 +1,11 @@
 import type { Status } from '#scene/listing.ts';
 import { fold } from '#scene/names.ts';
 import { isWebAddress } from '#scene/web-address.ts';
+import { readWrittenNight } from '../dates/nights.ts';
+import { readStamp, type Stamp, spanOf } from '../dates/stamps.ts';
 import { addressFrom, type Night } from '../nights.ts';
 import { type Item, itemsOf, lastPart, nameOf, textOf, type Value, valuesOf } from './items.ts';
 import { isSoldOut, priceOf } from './offers.ts';
-import { readStamp, type Stamp, spanOf } from '../dates/stamps.ts';
-import { readWrittenNight } from '../dates/nights.ts';
 
 /** What an event is read with: the zone of its place, where relative links start, and how a thing named by its id is found. */
 export interface NightContext {

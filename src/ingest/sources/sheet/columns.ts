@@ -1,9 +1,9 @@
 import { FIELDS, type Field, type SourceSettings } from '#scene/source-settings.ts';
 import { weekdayOf } from '../dates/day-names.ts';
-import { fieldsByName, namesKnown } from '../rows/field-names.ts';
 import { readDays } from '../dates/days.ts';
 import { readInstant } from '../dates/instants.ts';
 import { readTimes } from '../dates/time-of-row.ts';
+import { fieldsByName, namesKnown } from '../rows/field-names.ts';
 
 /** Which columns somebody says tell which field. */
 export type SheetColumns = NonNullable<SourceSettings['columns']>;

@@ -1,10 +1,10 @@
 import type { Field, SourceSettings } from '#scene/source-settings.ts';
 import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
-import { findColumns } from './columns.ts';
-import { cutRows, type Row } from './table.ts';
-import { MAX_BYTES, textOf } from '../source-text.ts';
 import type { ToldEntry } from '../rows/row-dates.ts';
 import { readTold } from '../rows/row-listings.ts';
+import { MAX_BYTES, textOf } from '../source-text.ts';
+import { findColumns } from './columns.ts';
+import { cutRows, type Row } from './table.ts';
 
 /** What a volunteer says of a sheet that does not explain itself, and the day near which days without a year lie. */
 export type SheetSettings = Pick<SourceSettings, 'columns' | 'dayFirst'> & { today?: string | undefined };

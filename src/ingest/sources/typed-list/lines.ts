@@ -1,7 +1,7 @@
 import { monthOf, weekdayOf } from '../dates/day-names.ts';
+import { readDays } from '../dates/days.ts';
 import type { ProblemList } from '../reading.ts';
 import { MAX_ENTRIES } from '../source-text.ts';
-import { readDays } from '../dates/days.ts';
 
 /** One entry of a typed list: the words for its days (its own or its heading's), the rest of its words line by line, and where it begins. */
 export interface TypedEntry {

@@ -1,7 +1,7 @@
 import type { SourceSettings } from '#scene/source-settings.ts';
 import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
-import { MAX_BYTES, textOf } from '../source-text.ts';
 import { readTold } from '../rows/row-listings.ts';
+import { MAX_BYTES, textOf } from '../source-text.ts';
 import { cutEntries } from './lines.ts';
 import { wordsOf } from './words.ts';
 

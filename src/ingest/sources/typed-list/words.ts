@@ -1,5 +1,5 @@
-import type { ToldEntry } from '../rows/row-dates.ts';
 import { startsWithTime } from '../dates/time-of-row.ts';
+import type { ToldEntry } from '../rows/row-dates.ts';
 
 /** Where the facts behind a venue begin: ages, a price, a time, marks, or a remark in brackets. */
 const FACT =

@@ -3,8 +3,8 @@ import Squire from 'squire-rte';
 import { act, type DeedName, deedsDone, linkTo, linkUnder } from './commands.ts';
 import { bioFragment, bioHtml } from './fragment.ts';
 import { BioLinkForm } from './link-form.tsx';
-import { BioToolbar } from './toolbar.tsx';
 import type { RichText } from './rich-text.ts';
+import { BioToolbar } from './toolbar.tsx';
 
 /** Keys that the editor would take for formats a bio has not, or from the page: Tab must lead out of it. */
 const KEYS_LEFT_ALONE = [
@@ -28,7 +28,7 @@ interface BioDeskProps {
 }
 
 /** A text one formats as one writes it, with its toolbar. Loaded by the editor, for it is as heavy as the rest of a page. */
-export function BioDesk({ id, labelledBy, describedBy, tooLong, html, focused, onInput }: BioDeskProps) {
+export function BioField({ id, labelledBy, describedBy, tooLong, html, focused, onInput }: BioDeskProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<RichText | null>(null);
   const [done, setDone] = useState<readonly DeedName[]>([]);

@@ -21,14 +21,14 @@ const ENTRY = `
   import { parseFragment, serialize } from 'parse5';
 import { createElement } from 'react';
   import { hydrateRoot } from 'react-dom/client';
-  import { BioEditor } from '${import.meta.dirname}/bio-editor.tsx';
-  import { bioHtml } from '${import.meta.dirname}/bio-fragment.ts';
+  import { BioEditor } from '${import.meta.dirname}/editor.tsx';
+  import { bioHtml } from '${import.meta.dirname}/fragment.ts';
   Object.assign(window, { bioHtml });
   hydrateRoot(document.getElementById('place'), createElement(BioEditor, ${JSON.stringify(PROPS)}));
 `;
 
 const css = `:root{--ink:#111;--paper:#fff;--bad:#b8301a;--s2:8px;--s3:12px;--rule:3px}${readFileSync(`${import.meta.dirname}/bio-editor.part.css`, 'utf8')}`;
-const { module } = await runnerImport<typeof import('./editor.tsx')>(`${import.meta.dirname}/bio-editor.tsx`, { configFile: false });
+const { module } = await runnerImport<typeof import('./editor.tsx')>(`${import.meta.dirname}/editor.tsx`, { configFile: false });
 const html = `<!doctype html><html lang="en"><title>Desk</title><style>${css}</style><main><h1>Desk</h1><form method="post" action="/save">
   <label id="label">About you</label><div id="place">${renderToString(createElement(module.BioEditor, PROPS))}</div><button>Save</button>
   </form></main><script type="module" src="/desk.js"></script></html>`;

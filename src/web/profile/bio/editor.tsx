@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { bytesOf } from '#scene/bio.ts';
 import { loadChunk } from '../../chunk.ts';
-import type { BioDesk } from './bio-field.tsx';
+import type { BioField } from './bio-field.tsx';
 
 /** From how small a part left on it is said how much more fits; until then nobody need think of it. */
 const LITTLE_LEFT = 0.05;
@@ -23,7 +23,7 @@ interface BioEditorProps {
 export function BioEditor({ name, defaultValue, labelledBy, describedBy, maxBytes, onInput }: BioEditorProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [desk, setDesk] = useState<{ Desk: typeof BioDesk; html: string; focused: boolean } | null>(null);
+  const [desk, setDesk] = useState<{ Desk: typeof BioField; html: string; focused: boolean } | null>(null);
   const [bytes, setBytes] = useState(() => bytesOf(defaultValue));
   const left = maxBytes - bytes;
   const described = describedBy === undefined ? `${id}-left` : `${describedBy} ${id}-left`;
@@ -31,7 +31,7 @@ export function BioEditor({ name, defaultValue, labelledBy, describedBy, maxByte
   useEffect(() => {
     let gone = false;
     loadChunk('bio-desk', () => import('./bio-field.tsx')).then(
-      ({ BioDesk: Desk }) => {
+      ({ BioField: Desk }) => {
         const field = area.current;
         if (!gone && field !== null) setDesk({ Desk, html: field.value, focused: document.activeElement === field });
       },

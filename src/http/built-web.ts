@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { paths, press, styles } from '#web/server.tsx';
+import type { createRenderer, paths, styles } from '#web/server.tsx';
 
 const BUILD = fileURLToPath(new URL('../../build/', import.meta.url));
 
-/** The face as the corridor holds it: what `src/web/server.tsx` exports, the script that wakes a page, and the folders its files lie in. */
-export interface Face {
-  press: typeof press;
+/** The built pages: what `src/web/server.tsx` exports, the script every page carries, and the folders its files lie in. */
+export interface BuiltWeb {
+  createRenderer: typeof createRenderer;
   styles: typeof styles;
   paths: typeof paths;
   boot: string;
@@ -33,18 +33,18 @@ function awakening(entries: Manifest, { imports: there = [], dynamicImports = []
 }
 
 /**
- * The face as `npm run build` left it.
+ * The pages as `npm run build` left them.
  * @throws Error in one sentence when it is not built
  */
-export async function builtFace(): Promise<Face> {
+export async function loadBuiltWeb(): Promise<BuiltWeb> {
   const manifest = join(BUILD, 'client/manifest.json');
   if (!existsSync(manifest)) throw new Error('The pages are not built yet; `npm start` builds them, or `npm run build`.');
   const entries = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest;
   const boot = entries['src/web/boot.ts'];
   if (boot === undefined) throw new Error('The built pages are broken; remove build/ and start again.');
-  const built = (await import(join(BUILD, 'server/server.js'))) as Pick<Face, 'press' | 'styles' | 'paths'>;
+  const built = (await import(join(BUILD, 'server/server.js'))) as Pick<BuiltWeb, 'createRenderer' | 'styles' | 'paths'>;
   return {
-    press: built.press,
+    createRenderer: built.createRenderer,
     styles: built.styles,
     paths: built.paths,
     boot: `/${boot.file}`,
