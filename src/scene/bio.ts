@@ -3,8 +3,8 @@
 /** The most a bio may weigh, as written and as kept, in bytes of UTF-8. */
 export const MOST_BIO_BYTES = 20_000;
 
-/** What is said of a longer one. */
-export const BIO_TOO_LONG = `This is too long. About ${MOST_BIO_BYTES.toLocaleString('en')} characters fit, formatting included.`;
+/** What is said of a longer one. The figure is written out: to format one, a browser first makes all that formats numbers, most of the longest task of waking a page. */
+export const BIO_TOO_LONG = 'This is too long. About 20,000 characters fit, formatting included.';
 
 /** The deepest an element may stand within others. */
 export const DEEPEST_BIO_ELEMENT = 20;
