@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** A file by its name, or by its folders and name; or folders that begin or end with a slash. `data/` and `build/` come to be only when the site runs. */
+const PATH =
+  /(?<![\w/.:@-])((?:[\w-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs|css|conf|service)|(?:src|test|bench|deploy|docs|scripts|scenes)\/[\w./-]*\w|(?:[\w-]+\/)+(?=`))(?![\w/*{])/g;
+
+const files = globSync('{src,test,bench,deploy,docs,scripts,scenes}/**/*')
+  .concat(globSync('*'))
+  .map((file) => file.replaceAll('\\', '/'));
+const documents = ['README.md', 'SECURITY.md', 'Dockerfile', 'package.json', ...globSync('{docs,deploy}/**/*.*')];
+
+/** The paths a text names that stand nowhere, from the root or below any folder. */
+function lost(text: string): string[] {
+  const named = [...text.matchAll(PATH)].map(([, path = '']) => path.replace(/\/$/, ''));
+  return named.filter(
+    (path) => !files.some((file) => file === path || file.endsWith(`/${path}`)) && !/^(data|build|node_modules)\b/.test(path),
+  );
+}
+
+test('sees a path that stands nowhere', () => {
+  expect(lost('`src/cli/serve.ts`, `cli/serve.ts`, `serve.ts`, `web/shows/`, `test/rig`')).toEqual([]);
+  expect(lost('`src/shows/serve.ts`, `rounds.ts`, `scene/bill/`, `src/web/press`')).toEqual([
+    'src/shows/serve.ts',
+    'rounds.ts',
+    'scene/bill',
+    'src/web/press',
+  ]);
+});
+
+test.each(documents)('every path that %s names exists', (document) => {
+  expect(lost(readFileSync(document, 'utf8'))).toEqual([]);
+});
