@@ -6,6 +6,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { syncFolder } from '#database/folder.ts';
+import { whyUnread } from '#database/why-unread.ts';
 
 /** Level 1 is several times faster than the usual 6 and the file some tenths larger. */
 const LEVEL = 1;
@@ -144,7 +145,7 @@ export async function* readBackup(file: string): AsyncGenerator<string> {
     }
     if (rest !== '') throw new Error('it ends in the middle of a line');
   } catch (error) {
-    throw new Error(`${file} cannot be read as a backup: ${error instanceof Error ? error.message : error}.`, { cause: error });
+    throw new Error(`${file} cannot be read as a backup: ${whyUnread(error)}.`, { cause: error });
   } finally {
     bytes.destroy();
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readWhole } from '#ingest/fetch.ts';
+import { issueWords } from '#scene/issue-words.ts';
 
 /** What verbs need to know of each artist and venue; whatever else a file says of them is passed over. */
 const NamedArtist = z.object({ name: z.string(), othernames: z.array(z.string()).default([]) });
@@ -28,11 +29,11 @@ export function readVenuesById(file: string): Promise<z.infer<typeof NamedVenue 
 
 /** A list in either of its two forms: an array of entries, or an object of entries by id as in a scene pack. */
 async function readKnown<T>(file: string, entry: z.ZodType<T>): Promise<T[]> {
-  const result = z.array(entry).safeParse(withIds(parseJson(file, await readWhole(file))));
+  const result = z.array(entry).safeParse(withIds(parseJson(file, await readWhole(file))), { error: issueWords });
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new Error(
-    `${file} is not a list of names: ${issue?.path.join('.') || 'the file'}: ${issue?.message}. It may be an array of entries, or an object of entries by id as in a scene pack.`,
+    `${file} is not a list of names: ${issue?.path.join('.') || 'the file'} ${issue?.message}. It may be an array of entries, or an object of entries by id as in a scene pack.`,
   );
 }
 

@@ -54,8 +54,14 @@ describe('backline listings', () => {
 
   test('reads a gzipped file, and a format that is named', async () => {
     const zipped = write('gigs.csv.gz', gzipSync('11/28/2026,Neap\n'));
-    expect((await read([zipped, ...TIN])).err).toMatch(/no reader can tell its format; it has to be named/);
+    expect((await read([zipped, ...TIN])).err).toBe(`${zipped}: it cannot be read: no reader can tell its format; it has to be named\n`);
     expect((await read([zipped, ...TIN, '--format', 'sheet'])).listings).toMatchObject([{ event: 'Neap' }]);
+  });
+
+  test('names a file that is empty, and prints no empty line for no listings', async () => {
+    const empty = write('empty.ics', '');
+    expect(await read([empty, ...TIN])).toMatchObject({ code: 1, err: `${empty}: it cannot be read: it is empty\n` });
+    expect(await backline(['listings', write('none.json', '[]')])).toMatchObject({ code: 1, out: '' });
   });
 
   test('reads a page by a recipe, and a sheet by settings', async () => {

@@ -52,9 +52,12 @@ async function listings(place: string, { format, recipe, settings, json, ...days
   const told = await readSettings(format, { recipe, settings });
   const { bytes, ...hints } = await bring(place, config);
   const { date: today } = wallClock(clock(), window.zone);
-  const heard = await readInWorker(format, bytes, window, { ...hints, today, settings: told });
+  const heard = await readInWorker(format, bytes, window, { ...hints, today, settings: told }).catch((cause: unknown) => {
+    throw new Error(`${place}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  });
   printProblems(heard);
-  console.log(json ? JSON.stringify(heard.listings.map(publicShape), null, 2) : heard.listings.map(listingLine).join('\n'));
+  if (json) console.log(JSON.stringify(heard.listings.map(publicShape), null, 2));
+  else for (const listing of heard.listings) console.log(listingLine(listing));
   if (heard.listings.length === 0 && !heard.complete) process.exitCode = 1;
 }
 

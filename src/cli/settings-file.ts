@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { readWhole } from '#ingest/fetch.ts';
 import { Recipe } from '#ingest/sources/page/recipe.ts';
+import { issueWords } from '#scene/issue-words.ts';
 import { type FormatName, settingsFault } from '#scene/source.ts';
 import { SourceSettings } from '#scene/source-settings.ts';
 import { pathFromCaller } from './path-from-caller.ts';
@@ -36,7 +37,7 @@ async function readJson<T>(file: string, shape: z.ZodType<T>): Promise<T> {
 }
 
 function checked<T>(file: string, shape: z.ZodType<T>, json: unknown): T {
-  const result = shape.safeParse(json);
+  const result = shape.safeParse(json, { error: issueWords });
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new Error(`${file}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`);

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { whyUnread } from '#database/why-unread.ts';
 import { MOST_BYTES } from './fetch/body.ts';
 import { type Answer, type Asking, exchange, type Fresh, TOTAL_MS } from './fetch/exchange.ts';
 import { follow } from './fetch/follow.ts';
@@ -49,7 +50,7 @@ export async function readWhole(file: string): Promise<Uint8Array> {
     if (size > MOST_BYTES) throw new Error(`it is larger than ${MOST_BYTES / 1e6} MB`);
     return await readFile(file);
   } catch (cause) {
-    throw new Error(`${file} cannot be read: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    throw new Error(`${file} cannot be read: ${whyUnread(cause)}`, { cause });
   }
 }
 

@@ -76,6 +76,7 @@ export function readListings(format: string, bytes: Uint8Array, window: ReadingW
 
 /** The format by the bytes; what looks like nothing is a page when there is a recipe for it. */
 function told(bytes: Uint8Array, { settings, contentType, nameHint, address }: Hints): Format {
+  if (bytes.length === 0) throw new Error('it is empty');
   const format = detectFormat(bytes, contentType, nameHint ?? address) ?? (settings?.recipe && 'page');
   if (format === undefined) throw new Error('no reader can tell its format; it has to be named');
   return format;

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testFolder } from '#rig/folder.ts';
@@ -33,9 +33,31 @@ describe('a scene pack', () => {
   });
 
   test.each<[string, string, (json: Record<string, Record<string, unknown>>) => void, RegExp]>([
-    ['an empty name', 'artists.json', (a) => Object.assign(a.zoebee ?? {}, { name: '' }), /artists\.json: zoebee\.name/],
-    ['a misspelt field', 'artists.json', (a) => Object.assign(a.zoebee ?? {}, { desciption: 'x' }), /artists\.json: zoebee: .*desciption/],
-    ['an id that is no slug', 'artists.json', (a) => Object.assign(a, { 'No Slug': { name: 'x' } }), /artists\.json: No Slug/],
+    [
+      'an empty name',
+      'artists.json',
+      (a) => Object.assign(a.zoebee ?? {}, { name: '' }),
+      /artists\.json: zoebee\.name: must not be empty$/,
+    ],
+    ['no name', 'artists.json', (a) => Object.assign(a, { zoebee: {} }), /artists\.json: zoebee\.name: is missing$/],
+    [
+      'a number for a name',
+      'artists.json',
+      (a) => Object.assign(a.zoebee ?? {}, { name: 7 }),
+      /artists\.json: zoebee\.name: must be text$/,
+    ],
+    [
+      'a misspelt field',
+      'artists.json',
+      (a) => Object.assign(a.zoebee ?? {}, { desciption: 'x' }),
+      /artists\.json: zoebee: there is no field "desciption"$/,
+    ],
+    [
+      'an id that is no slug',
+      'artists.json',
+      (a) => Object.assign(a, { 'No Slug': { name: 'x' } }),
+      /artists\.json: No Slug: cannot be an id: it must be lower-case letters, digits/,
+    ],
     ['a link that would run', 'artists.json', (a) => Object.assign(a.zoebee ?? {}, { website: 'javascript:alert(1)' }), /zoebee\.website/],
     [
       'a picture that is not there',
@@ -99,6 +121,9 @@ describe('a scene pack', () => {
     writeFileSync(join(folder, 'venues.json'), '{ "bilge": ');
     expect(() => readPack(folder)).toThrow(/venues\.json is not valid JSON/);
     rmSync(join(folder, 'venues.json'));
+    mkdirSync(join(folder, 'venues.json'));
+    expect(() => readPack(folder)).toThrow(/venues\.json cannot be read: it is a folder, not a file\.$/);
+    rmdirSync(join(folder, 'venues.json'));
     expect(() => readPack(folder)).toThrow(/has no venues\.json/);
     expect(() => readPack(join(folder, 'elsewhere'))).toThrow(/There is no scene pack at/);
   });

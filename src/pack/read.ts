@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { whyUnread } from '#database/why-unread.ts';
 import { Recipe } from '#ingest/sources/page/recipe.ts';
 import { type Artist, ArtistEntry } from '#scene/artist.ts';
+import { issueWords } from '#scene/issue-words.ts';
 import { SceneEntry } from '#scene/scene.ts';
 import { Slug } from '#scene/shape.ts';
 import { SourceEntry } from '#scene/source.ts';
@@ -57,16 +59,25 @@ export function readPack(folder: string): Pack {
 function readJson<T>(folder: string, file: string, schema: z.ZodType<T>): T {
   const path = join(folder, file);
   if (!existsSync(path)) throw new Error(`The scene pack at ${folder} has no ${file}.`);
+  const text = readText(path);
   let json: unknown;
   try {
-    json = JSON.parse(readFileSync(path, 'utf8'));
+    json = JSON.parse(text);
   } catch (cause) {
     throw new Error(`${path} is not valid JSON: ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
-  const result = schema.safeParse(json);
+  const result = schema.safeParse(json, { error: issueWords });
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new Error(`${path}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`);
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    throw new Error(`${path} cannot be read: ${whyUnread(cause)}.`, { cause });
+  }
 }
 
 /** Every picture an artist names must lie in the pack, and a .webp must have its .avif beside it, because the pages offer both. */
@@ -90,7 +101,7 @@ function checkSource(folder: string, id: string, source: SourceEntry, venues: Re
   if (source.venue !== undefined && venues[source.venue] === undefined) {
     throw new Error(`${where}.venue: there is no venue ${source.venue} in venues.json.`);
   }
-  const recipe = Recipe.optional().safeParse(source.settings.recipe);
+  const recipe = Recipe.optional().safeParse(source.settings.recipe, { error: issueWords });
   if (!recipe.success) {
     const [issue] = recipe.error.issues;
     throw new Error(`${where}.settings.recipe.${issue?.path.join('.')}: ${issue?.message}`);
