@@ -33,7 +33,7 @@ async function readKnown<T>(file: string, entry: z.ZodType<T>): Promise<T[]> {
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new Error(
-    `${file} is not a list of names: ${issue?.path.join('.') || 'the file'} ${issue?.message}. It may be an array of entries, or an object of entries by id as in a scene pack.`,
+    `${file} is not a list of names: ${issue?.path.join('.') || 'the file'}: ${issue?.message}. It may be an array of entries, or an object of entries by id as in a scene pack.`,
   );
 }
 

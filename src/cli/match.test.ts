@@ -50,7 +50,7 @@ test('says in a sentence what is wrong with a list', async () => {
   const lists: [string[], RegExp][] = [
     [['--artists', '/nowhere/artists.json'], /cannot be read/],
     [['--artists', written('broken.json', '{')], /cannot be read as JSON\.$/],
-    [['--venues', written('odd.json', [{ id: 'a' }])], /is not a list of names: 0\.name is missing\./],
+    [['--venues', written('odd.json', [{ id: 'a' }])], /is not a list of names: 0\.name: is missing\./],
     [['--venues', written('number.json', '7')], /is not a list of names: the file: /],
     [[], /^Give either --artists FILE or --venues FILE/],
   ];
