@@ -96,6 +96,11 @@ export async function changeEmailOf(change: Change, id: string, email: string): 
   }
 }
 
+/** Takes an account its e-mail address, so that nobody signs in to it until a letter's link gives it one. */
+export async function leaveEmail(change: Change, id: string): Promise<void> {
+  await change.updateTable('account').set({ email: null }).where('id', '=', id).execute();
+}
+
 /** Removes an account that is held (`changing`), with all that hangs on it: sessions, codes, factors, profile, letters not sent yet. */
 export async function removeAccount(change: Change, { id, email }: Pick<AccountRow, 'id' | 'email'>): Promise<void> {
   await bumpProfilesVersion(change);

@@ -118,7 +118,7 @@ export async function replacePassword(
     const current = await demandAccount(change, account.id);
     if (current.email === null || current.email !== account.email) throw new AuthError('INVALID_OOB_CODE');
     const back = await settleLinks(identity, change, current);
-    if (back !== undefined) return giveBack(identity, change, current, back, hash);
+    if (back !== undefined) return giveBack(identity, change, current, { ...back, passwordHash: hash });
     await setPassword(identity, change, current, hash);
     const ended = await holdAlone(identity, change, { account: current, isMailboxAlone: true });
     // Whoever holds the mailbox comes from here: no stranger's failures are to keep them from the sign-in that follows.

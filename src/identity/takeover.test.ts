@@ -135,6 +135,26 @@ describe('an account is not taken before its owner comes', () => {
     }
   });
 
+  test('nor by an account that the thief makes at the address the owner was moved from', async () => {
+    const [evil, victim] = [address('evil'), address('victim')];
+    const owner = await confirmedPerson(victim);
+    await move(owner.idToken, evil);
+    const wayBack = await codeIn(house, victim, 'recoverEmail');
+    await signUp(victim);
+    expect(await resetByLetter(evil)).toBe('done');
+    expect(await uidOf(evil, OTHER)).not.toBe(owner.localId);
+    expect(await isAlive(owner)).toBe(false);
+    // The owner's mailbox opens the thief's account, which is in the way, and then the way is free.
+    expect(await resetByLetter(victim, 'five quiet boats')).toBe('done');
+    const { body } = await signIn(victim, 'five quiet boats');
+    expect(body.localId).not.toBe(owner.localId);
+    expect(await said('update', { oobCode: wayBack })).toBe('EMAIL_EXISTS');
+    expect(await said('delete', { idToken: body.idToken })).toBe('done');
+    expect(await said('update', { oobCode: wayBack })).toBe('done');
+    expect(await resetByLetter(victim, 'six quiet boats')).toBe('done');
+    expect(await uidOf(victim, 'six quiet boats')).toBe(owner.localId);
+  });
+
   test('nor is an address unconfirmed by a change to itself, to take the way back from it', async () => {
     const [evil, victim] = [address('evil'), address('victim')];
     const owner = await confirmedPerson(victim);
