@@ -6,7 +6,7 @@ import type { ContentChanges } from '#database/content-changes.ts';
 import type { Database } from '#database/open.ts';
 import type { Replica } from '#database/replica.ts';
 import { namesSession } from '#identity/cookie.ts';
-import { readNotice } from '../pages/notice-cookie.ts';
+import { namesNotice } from '../pages/notice-cookie.ts';
 import { listenerOf } from '../server/listener.ts';
 import { accepts, type Encoding } from './accepted-encoding.ts';
 import { freshnessOf } from './cacheable-paths.ts';
@@ -111,7 +111,7 @@ function lightOfAnybody({ method, headers }: IncomingMessage): string | undefine
   if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return undefined;
   const { cookie } = headers;
   if (cookie === undefined) return '';
-  if (namesSession(cookie) || readNotice(cookie) !== undefined) return undefined;
+  if (namesSession(cookie) || namesNotice(cookie)) return undefined;
   return /(?:^|;\s*)light=(day|night)(?:;|$)/.exec(cookie)?.[1] ?? '';
 }
 

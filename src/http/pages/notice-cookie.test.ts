@@ -124,6 +124,14 @@ describe('a notice is nobody else’s', () => {
     expect(await ask('page-saved')).toBe('Your page is saved.');
   });
 
+  test('under https a neighbouring host has our pages say nothing: only the name that pins the cookie to this host counts', async () => {
+    const secure = await openTestSite('sqlite', undefined, { publicUrl: 'https://tunes.example' });
+    const told = async (cookie: string) => noticeIn(await (await secure.site.request('/', { headers: { cookie } })).text());
+    expect(await told('notice=signed-out')).toBe('');
+    expect(await told('__Host-notice=signed-out')).toBe('You are signed out.');
+    await secure.close();
+  });
+
   test('a page that says something is kept by nobody and asked of nobody’s: the front keeps none, and gives none that was kept', async () => {
     const server: Listening = await listen(cachedFront({ ...house, zone: house.pack.scene.zone }), { port: 0, host: '127.0.0.1' });
     const ask = (cookie?: string) =>

@@ -54,7 +54,7 @@ export function pageRenderer({ face, pack, api, apiOrigin, secure, log, variants
   return async function page(request: Request, surroundings: Surroundings): Promise<Response> {
     const calls = inProcessCalls(api, request, surroundings);
     try {
-      const told = readNotice(request.headers.get('cookie') ?? '');
+      const told = readNotice(request.headers.get('cookie') ?? '', secure());
       const tell = (notice: NoticeName) => void calls.setCookies.push(noticeCookie(notice, secure()));
       const printed = await print(readable(request), calls.carrier, readColourScheme(request), { told, tell });
       if (printed instanceof Response) return redirected(printed, calls, isPersonal(request, calls));
