@@ -16,7 +16,7 @@ const MOST_FAILURES = 5;
 
 /** Opens a challenge; what it answers is the only key to it. */
 export async function openChallenge(
-  db: Database,
+  db: Change | Database,
   kind: ChallengeKind,
   { accountId, secret, now, seconds }: { accountId: string | null; secret: string; now: Temporal.Instant; seconds: number },
 ): Promise<string> {
@@ -50,9 +50,10 @@ export async function failChallenge(db: Database, key: string): Promise<void> {
     .execute();
 }
 
-/** Ends whatever an account is in the middle of. */
-export async function closeChallenges(change: Change, accountId: string): Promise<void> {
-  await change.deleteFrom('challenge').where('account_id', '=', accountId).execute();
+/** Ends whatever an account is in the middle of, or what is of one kind. */
+export async function closeChallenges(change: Change, accountId: string, kind?: ChallengeKind): Promise<void> {
+  const all = change.deleteFrom('challenge').where('account_id', '=', accountId);
+  await (kind === undefined ? all : all.where('kind', '=', kind)).execute();
 }
 
 /** Uses a challenge up; false when somebody was faster. */

@@ -4,12 +4,12 @@ import { timestamp } from '#clock.ts';
 import type { Change, Database } from '#database/open.ts';
 import { type AccountRow, changing, findAccount } from './account-store.ts';
 import { AuthError } from './auth-error.ts';
-import { closeChallenge, failChallenge, findChallenge, openChallenge } from './challenge-store.ts';
+import { closeChallenge, closeChallenges, failChallenge, findChallenge, openChallenge } from './challenge-store.ts';
 import { endFactors } from './hold-alone.ts';
 import type { Identity } from './identity.ts';
 import { hashSecret, newId } from './secrets.ts';
 import { endSessions, endSessionsBy } from './session-store.ts';
-import { type Arrival, renewSession } from './sessions.ts';
+import { type Arrival, demandStanding, renewSession } from './sessions.ts';
 import { tellOwner } from './tell-owner.ts';
 import type { SignedIn } from './tokens.ts';
 
@@ -50,14 +50,20 @@ function demandConfirmed({ email_verified }: AccountRow): void {
 
 /**
  * Begins to set up an authenticator app: the secret to type or scan, and the session that finishes it.
- * @throws AuthError UNVERIFIED_EMAIL, SECOND_FACTOR_LIMIT_EXCEEDED
+ * @throws AuthError UNVERIFIED_EMAIL, SECOND_FACTOR_LIMIT_EXCEEDED, TOKEN_EXPIRED, USER_NOT_FOUND
  */
-export async function startEnrolment(identity: Identity, { account }: SignedIn) {
+export async function startEnrolment(identity: Identity, signedIn: SignedIn) {
   const { db, clock } = identity;
+  const { account } = signedIn;
   demandConfirmed(account);
   if ((await factorsOf(db, account.id)).length >= MOST_FACTORS) throw new AuthError('SECOND_FACTOR_LIMIT_EXCEEDED');
   const secret = new Secret({ size: 20 }).base32;
-  const session = await openChallenge(db, 'enrolment', { accountId: account.id, secret, now: clock(), seconds: ENROL_WITHIN_S });
+  const session = await changing(db, account.id, async (change) => {
+    await demandStanding(identity, change, signedIn);
+    // Begun anew, the one before is over: a program that only ever begins fills no table.
+    await closeChallenges(change, account.id, 'enrolment');
+    return openChallenge(change, 'enrolment', { accountId: account.id, secret, now: clock(), seconds: ENROL_WITHIN_S });
+  });
   return { secret, session, ...TOTP_SHAPE, finishBy: timestamp(clock().add({ seconds: ENROL_WITHIN_S })) };
 }
 

@@ -6,6 +6,7 @@ import type { Caller, Identity } from './identity.ts';
 import { knownHere } from './known-devices.ts';
 import { newCode } from './letter-codes.ts';
 import { addressKey } from './limits.ts';
+import { demandStanding } from './sessions.ts';
 import type { SignedIn } from './tokens.ts';
 
 /** Every request for a reset takes this long, known address or not, so that the time tells nothing. */
@@ -52,7 +53,7 @@ export async function sendReset(identity: Identity, email: string, continueUrl: 
 
 /**
  * A letter that confirms the account's own address.
- * @throws AuthError MISSING_EMAIL, INVALID_CONTINUE_URI, UNAUTHORIZED_DOMAIN, TOO_MANY_ATTEMPTS_TRY_LATER
+ * @throws AuthError MISSING_EMAIL, INVALID_CONTINUE_URI, UNAUTHORIZED_DOMAIN, TOKEN_EXPIRED, TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function sendVerification(
   identity: Identity,
@@ -67,6 +68,7 @@ export async function sendVerification(
   demandContinueUrl(continueUrl, settings);
   await demandFewLetters(identity, signedIn, email, caller);
   await changing(db, account.id, async (change) => {
+    await demandStanding(identity, change, signedIn);
     const code = await newCode(identity, change, { account, purpose: 'VERIFY_EMAIL', email, askedBy: session.id });
     await letters.sendCode(change, { to: email, purpose: 'VERIFY_EMAIL', code, continueUrl }, clock());
   });
@@ -74,7 +76,7 @@ export async function sendVerification(
 
 /**
  * A letter to a new address; the account changes to it once the letter is answered.
- * @throws AuthError INVALID_EMAIL, EMAIL_EXISTS, MISSING_EMAIL, INVALID_CONTINUE_URI, UNAUTHORIZED_DOMAIN, TOO_MANY_ATTEMPTS_TRY_LATER
+ * @throws AuthError INVALID_EMAIL, EMAIL_EXISTS, MISSING_EMAIL, INVALID_CONTINUE_URI, UNAUTHORIZED_DOMAIN, TOKEN_EXPIRED, TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function sendChange(
   identity: Identity,
@@ -93,6 +95,7 @@ export async function sendChange(
   if ((await findAccountByEmail(db, newEmail)) !== undefined) throw new AuthError('EMAIL_EXISTS');
   const to = foldEmail(newEmail);
   await changing(db, account.id, async (change) => {
+    await demandStanding(identity, change, signedIn);
     const code = await newCode(identity, change, { account, purpose: 'VERIFY_AND_CHANGE_EMAIL', email, newEmail: to, askedBy: session.id });
     await letters.sendCode(change, { to, purpose: 'VERIFY_AND_CHANGE_EMAIL', code, continueUrl }, clock());
   });

@@ -7,7 +7,7 @@ import { AuthError } from './auth-error.ts';
 import type { Caller, Identity } from './identity.ts';
 import { rememberDevice } from './known-devices.ts';
 import { hashSecret, newId, newSecret } from './secrets.ts';
-import { addSession, endOldSessions, endSession, findSessionBySecret, noteSeen, type SessionRow } from './session-store.ts';
+import { addSession, endOldSessions, endSession, findSession, findSessionBySecret, noteSeen, type SessionRow } from './session-store.ts';
 import type { SignedIn } from './tokens.ts';
 
 /** Somebody just signed in, with the secret their session lives on: a browser's cookie or a client's refresh token. */
@@ -90,6 +90,14 @@ export async function resumeSession(identity: Identity, secret: string, kind: Se
     await noteSeen(identity.db, session.id, timestamp(now)).catch(forgiveDisk);
   note({ account: account.id });
   return { account, session };
+}
+
+/**
+ * Sees to it, within a transaction that holds the account, that whoever asks was not signed out while they waited for it.
+ * @throws AuthError TOKEN_EXPIRED
+ */
+export async function demandStanding({ endings }: Identity, change: Change, { session }: SignedIn): Promise<void> {
+  if (endings.has(session.id) || (await findSession(change, session.id)) === undefined) throw new AuthError('TOKEN_EXPIRED');
 }
 
 /**

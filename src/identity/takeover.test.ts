@@ -3,6 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeIn } from '#rig/confirm.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
+import { startEnrolment } from './second-factor.ts';
+import { sendChange, sendVerification } from './send-letter.ts';
+import { readIdToken } from './tokens.ts';
 
 const PASSWORD = 'three quiet boats';
 const OTHER = 'four louder boats';
@@ -153,6 +156,21 @@ describe('an account is not taken before its owner comes', () => {
     expect(await said('update', { oobCode: wayBack })).toBe('done');
     expect(await resetByLetter(victim, 'six quiet boats')).toBe('done');
     expect(await uidOf(victim, 'six quiet boats')).toBe(owner.localId);
+  });
+
+  test('nor by a letter asked for while the owner’s proof was under way, and written after it', async () => {
+    const [evil, victim] = [address('evil'), address('victim')];
+    const thief = await signUp(victim);
+    // Read before the proof, as by a request that waits for the account meanwhile.
+    const waiting = await readIdToken(house.identity, thief.idToken);
+    expect(await resetByLetter(victim)).toBe('done');
+    const caller = { address: '192.0.2.9', agent: 'test' };
+    await expect(sendChange(house.identity, waiting, evil, undefined, caller)).rejects.toThrow('TOKEN_EXPIRED');
+    await expect(sendVerification(house.identity, waiting, undefined, caller)).rejects.toThrow('TOKEN_EXPIRED');
+    await expect(startEnrolment(house.identity, { ...waiting, account: { ...waiting.account, email_verified: 1 } })).rejects.toThrow(
+      'TOKEN_EXPIRED',
+    );
+    expect(await codeIn(house, evil, 'verifyAndChangeEmail')).toBe('');
   });
 
   test('nor is an address unconfirmed by a change to itself, to take the way back from it', async () => {
