@@ -20,6 +20,9 @@ const MOST_PIXELS = 50_000_000;
 /** Half the bytes of WebP; a step more of effort saves a tenth and takes three times as long. */
 const AVIF = { quality: 45, effort: 3 };
 
+// What the file holds decides how it is read, whatever it is called: a drawing in XML, a page or a film is no picture of a pack.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadWebp', 'VipsForeignLoadHeif', 'VipsForeignLoadPng', 'VipsForeignLoadJpeg'] });
 // One picture at a time on one thread, nothing held for later: it has time, and the site beside it has not.
 sharp.concurrency(1);
 sharp.cache(false);

@@ -83,6 +83,24 @@ test('a picture that cannot be read stays as it is, and the others are drawn', P
   }
 });
 
+test('what is no picture inside is not read as one, whatever it is called', PATIENTLY, async () => {
+  const { pack, open } = town();
+  const square = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><rect width="900" height="900"/></svg>';
+  writeFileSync(join(pack, 'artistinfo', PICTURE), square);
+  const variants = await open();
+  await variants.draw();
+  expect(variants.find(PICTURE, 'day-400')).toBeUndefined();
+});
+
+test.each(['png', 'jpeg', 'webp', 'avif'] as const)('a picture that is %s inside is drawn', PATIENTLY, async (format) => {
+  const { pack, open } = town();
+  const grey = sharp({ create: { width: 40, height: 30, channels: 3, background: '#777' } });
+  writeFileSync(join(pack, 'artistinfo', PICTURE), await grey.toFormat(format).toBuffer());
+  const variants = await open();
+  expect(await variants.draw()).toBe(true);
+  expect(variants.find(PICTURE, 'day-400')).toBeDefined();
+});
+
 test('drawing that is broken off leaves pages with the pictures as they are', async () => {
   const variants = await town().open();
   const drawing = variants.draw();
