@@ -133,18 +133,25 @@ export async function replacePassword(
   if (account.email !== null) await identity.limits.forget(['failed sign-in by account', account.email]);
 }
 
-/** Changes how an account is named and pictured on its tokens; what is absent stays, '' clears. */
+/**
+ * Changes how an account is named and pictured on its tokens; what is absent stays, '' clears. Counts as a change to one's own page.
+ * @param isCounted whether it is part of a change that was counted already
+ * @throws AuthError USER_NOT_FOUND, TOO_MANY_ATTEMPTS_TRY_LATER
+ */
 export async function changeNaming(
-  { db }: Identity,
+  { db, limits }: Identity,
   { account }: SignedIn,
   { displayName, photoUrl }: { displayName?: string | undefined; photoUrl?: string | undefined },
+  isCounted = false,
 ): Promise<AccountRow> {
+  const fields = {
+    ...(displayName === undefined ? {} : { display_name: displayName }),
+    ...(photoUrl === undefined ? {} : { photo_url: photoUrl }),
+  };
+  const isNothing = Object.keys(fields).length === 0;
+  if (!isNothing && !isCounted) await limits.spend(['profile change by account', account.id]);
   return inTransaction(db, async (change) => {
-    const fields = {
-      ...(displayName === undefined ? {} : { display_name: displayName }),
-      ...(photoUrl === undefined ? {} : { photo_url: photoUrl }),
-    };
-    if (Object.keys(fields).length > 0) await changeAccount(change, account.id, fields);
+    if (!isNothing) await changeAccount(change, account.id, fields);
     return demandAccount(change, account.id);
   });
 }

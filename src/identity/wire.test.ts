@@ -163,6 +163,17 @@ describe('the wire', () => {
     expect(body.displayName).toBe('42');
   });
 
+  test('names an account sixty times in ten minutes at most, as its page is saved', async () => {
+    const { idToken, localId } = await newPerson();
+    const said: unknown[] = [];
+    for (let n = 0; n < 61; n++) said.push(message(await call('update', { idToken, displayName: `Ada ${n}` }))?.split(' ')[0]);
+    expect(said).toEqual([...Array.from({ length: 60 }, () => undefined), 'TOO_MANY_ATTEMPTS_TRY_LATER']);
+    expect((await call('lookup', { idToken })).body.users).toMatchObject([{ localId, displayName: 'Ada 59' }]);
+    // What asks for no change is no change; a new password is counted as what it is.
+    expect((await call('update', { idToken })).status).toBe(200);
+    expect((await call('update', { idToken, displayName: 'Reed', password: 'four louder boats' })).body.displayName).toBe('Reed');
+  });
+
   test('clears what it is asked to clear, and null changes nothing', async () => {
     const { idToken } = await newPerson();
     await call('update', { idToken, displayName: 'Ada', photoUrl: 'https://tunes.example/a.webp' });

@@ -84,7 +84,7 @@ export async function handleUpdate(identity: Identity, body: Body, caller: Calle
   }
   if (password !== undefined) signedIn = arrival = await changePassword(identity, signedIn, password, isBoth);
   if (email !== undefined) signedIn = arrival = await changeEmail(identity, signedIn, email, isBoth);
-  const account = await renamed(identity, signedIn, body);
+  const account = await renamed(identity, signedIn, body, true);
   return { ...updated(account), ...(arrival === undefined ? {} : await tokensOf(identity, { ...arrival, account })) };
 }
 
@@ -95,11 +95,11 @@ async function demandFree({ db }: Identity, { account }: SignedIn, email: string
   if (holder !== undefined && holder.id !== account.id) throw new AuthError('EMAIL_EXISTS');
 }
 
-function renamed(identity: Identity, signedIn: SignedIn, body: Body) {
+function renamed(identity: Identity, signedIn: SignedIn, body: Body, isCounted = false) {
   const gone = body.list('deleteAttribute');
   const displayName = gone.includes('DISPLAY_NAME') ? '' : readName(body);
   const photoUrl = gone.includes('PHOTO_URL') ? '' : readPhoto(body);
-  return changeNaming(identity, signedIn, { displayName, photoUrl });
+  return changeNaming(identity, signedIn, { displayName, photoUrl }, isCounted);
 }
 
 function updated(account: Awaited<ReturnType<typeof changeNaming>>) {
