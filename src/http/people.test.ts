@@ -69,6 +69,29 @@ test('whoever saves their page again and again is told to wait, and loses nothin
 });
 
 describe('without JavaScript', () => {
+  test('a browser gets a secret of its own at the first sign-in to an account, whatever cookie it came with, and keeps it at the next', async () => {
+    const { email } = await newPerson();
+    const planted = `device=${'p'.repeat(43)}`;
+    const login = async (cookie: string) => {
+      const body = new URLSearchParams({ email, password: PASSWORD, back: '/' });
+      const { headers } = await house.site.request('/login', {
+        method: 'POST',
+        headers: { cookie, 'sec-fetch-site': 'same-origin' },
+        body,
+      });
+      return (
+        headers
+          .getSetCookie()
+          .find((set) => set.startsWith('device='))
+          ?.split(';')[0] ?? ''
+      );
+    };
+    const own = await login(planted);
+    expect(own).toMatch(/^device=[\w-]{43}$/);
+    expect(own).not.toBe(planted);
+    expect(await login(own)).toBe(own);
+  });
+
   test('a person registers and is signed in at once, by a cookie no script can read', async () => {
     const walker = new Walker(house.site);
     const fields = { displayname: 'Ada Reed', username: 'adareed', email: 'ada@tunes.example', password: PASSWORD, confirm: PASSWORD };

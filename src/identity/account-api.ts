@@ -144,8 +144,8 @@ export function accountApi(identity: Identity): OpenAPIHono {
     .openapi(post('/session/letter/password', 'Choose a new password by letter', NewPasswordForm, Done), async (c) => {
       const { code, password } = c.req.valid('json');
       const caller = browser.caller(c);
-      await resetPassword(identity, code, password, caller);
-      browser.know(c, caller);
+      const { email } = await resetPassword(identity, code, password, caller);
+      await browser.know(identity, c, caller, email);
       return c.json(done, 200);
     });
 }

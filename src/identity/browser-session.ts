@@ -3,6 +3,7 @@ import { AuthError } from './auth-error.ts';
 import { callerOf } from './caller.ts';
 import { deviceCookie, readDeviceCookie, readSessionCookie, sessionCookie } from './cookie.ts';
 import type { Caller, Identity } from './identity.ts';
+import { knownHere } from './known-devices.ts';
 import { newSecret } from './secrets.ts';
 import { type Arrival, resumeSession } from './sessions.ts';
 import type { SignedIn } from './tokens.ts';
@@ -10,17 +11,20 @@ import type { SignedIn } from './tokens.ts';
 /** A browser's session, carried by a cookie that no script can read. */
 export function browserSession({ settings }: Identity) {
   const secure = () => settings.publicUrl().startsWith('https:');
+  const deviceOf = (c: Context) => readDeviceCookie(c.req.header('cookie') ?? '', secure());
   const secretOf = (c: Context) => readSessionCookie(c.req.header('cookie') ?? '', secure());
   return {
     secretOf,
-    /** Who asks, with the secret this browser is known by, or will be once somebody has signed in with it. */
-    caller(c: Context): Caller & { device: string } {
-      const device = readDeviceCookie(c.req.header('cookie') ?? '', secure());
-      return { ...callerOf(c), device: device ?? newSecret(), isNewDevice: device === undefined };
+    /** Who asks, with the secret this browser may be known by, and the one it gets where it is not. */
+    caller(c: Context): Caller & { newDevice: string } {
+      const device = deviceOf(c);
+      return { ...callerOf(c), newDevice: newSecret(), ...(device === undefined ? {} : { device }) };
     },
-    /** Has a browser keep the secret it is known by from now on. */
-    know(c: Context, { device }: { device: string }): void {
-      c.header('set-cookie', deviceCookie(device, secure()), { append: true });
+    /** Has a browser keep the secret that it is known by since somebody signed in to the account of an e-mail address. */
+    async know({ db, clock }: Identity, c: Context, caller: Caller & { newDevice: string }, email: string): Promise<void> {
+      const isKnown = (await knownHere(db, email, caller, clock())).device !== undefined;
+      const secret = isKnown && caller.device !== undefined ? caller.device : caller.newDevice;
+      c.header('set-cookie', deviceCookie(secret, secure()), { append: true });
     },
     /** Whoever the cookie stands for; undefined when nobody, and a dead cookie is taken away. */
     async find(identity: Identity, c: Context): Promise<SignedIn | undefined> {

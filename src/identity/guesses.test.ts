@@ -72,6 +72,16 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await enter(home)).toBe('done');
   });
 
+  test('a browser is known by a secret that nobody used there before', async () => {
+    const [planted, given] = [newSecret(), newSecret()];
+    await arrive({ ...browser('198.51.100.7'), device: planted, newDevice: given });
+    await flood();
+    expect(await enter({ ...stranger(), device: planted })).toBe(LATE);
+    expect(await enter({ ...stranger(), device: given, newDevice: newSecret() })).toBe('done');
+    await flood();
+    expect(await enter({ ...stranger(), device: given })).toBe('done');
+  });
+
   test('a known browser guesses no more than anybody', async () => {
     const home = browser('198.51.100.7');
     await arrive(home);

@@ -39,7 +39,7 @@ export function guessing({ db, limits, clock }: Identity, { email, caller, prove
   async function own(): Promise<Try | undefined> {
     if (session !== undefined) return ownCount(`session ${session}`);
     // A request without the cookie is not looked up.
-    const device = caller.device === undefined || caller.isNewDevice ? undefined : (await findKnown()).device;
+    const device = caller.device === undefined ? undefined : (await findKnown()).device;
     return device === undefined ? undefined : ownCount(device);
   }
 

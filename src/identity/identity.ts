@@ -51,14 +51,14 @@ export function openIdentity(parts: {
 
 /**
  * Who asks: the address it comes from, for limits, the program it comes with, for the list of sessions, and in a browser the
- * secret of its device cookie, by which it is known once somebody has signed in with it; `isNewDevice` when it came without one and
- * will be given this one.
+ * secret of its device cookie, by which it is known once somebody has signed in with it, and the
+ * `newDevice` it gets instead where the account was not known by that before.
  */
 export interface Caller {
   address: string;
   agent: string;
   device?: string;
-  isNewDevice?: boolean;
+  newDevice?: string;
   /** Aborted when they go away before they were answered. */
   gone?: AbortSignal | undefined;
 }

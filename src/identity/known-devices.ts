@@ -15,9 +15,19 @@ export interface Known {
   address: boolean;
 }
 
-/** Remembers that somebody signed in to an account with this browser and from this address. */
-export async function rememberDevice(change: Change, accountId: string, caller: Caller, now: Temporal.Instant): Promise<void> {
+/**
+ * Remembers that somebody signed in to an account with this browser and from this address. A secret by which the account was not known
+ * before is not taken over: whoever used the browser earlier, or put the cookie there, would know it.
+ */
+export async function rememberDevice(
+  change: Change,
+  accountId: string,
+  { newDevice, ...came }: Caller,
+  now: Temporal.Instant,
+): Promise<void> {
   const seen_at = timestamp(now);
+  const isKnown = newDevice === undefined || (await isKnownBy(change, accountId, came, now));
+  const caller = isKnown ? came : { ...came, device: newDevice };
   const rows = hashesOf(caller).map((hash) => ({ account_id: accountId, hash, seen_at }));
   if (rows.length === 0) return;
   await change
@@ -33,6 +43,13 @@ export async function rememberDevice(change: Change, accountId: string, caller: 
     .orderBy('hash')
     .limit(MOST_KNOWN);
   await change.deleteFrom('known_device').where('account_id', '=', accountId).where('hash', 'not in', newest).execute();
+}
+
+async function isKnownBy(change: Change, accountId: string, caller: Caller, now: Temporal.Instant): Promise<boolean> {
+  const hash = deviceHash(caller);
+  if (hash === undefined) return false;
+  const row = change.selectFrom('known_device').select('hash').where('account_id', '=', accountId).where('hash', '=', hash);
+  return (await row.where('seen_at', '>', oldest(now)).executeTakeFirst()) !== undefined;
 }
 
 /** How the account of an e-mail address, in lower case, is known where a try comes from; nobody's account is known nowhere. */

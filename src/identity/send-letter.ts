@@ -19,7 +19,7 @@ const RESET_TAKES_MS = 100;
  */
 async function demandFewResets({ limits, db, clock }: Identity, to: string, caller: Caller): Promise<void> {
   const from = addressKey(caller.address);
-  const { device } = caller.device === undefined || caller.isNewDevice ? {} : await knownHere(db, to, caller, clock());
+  const { device } = caller.device === undefined ? {} : await knownHere(db, to, caller, clock());
   const mailbox = device === undefined ? [['letter by mailbox', to] as const] : [];
   await limits.spend(['letter by account and address', `${to} ${device ?? from}`], ['letter by address', from], ...mailbox);
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { answers, newApi } from '#api.ts';
 import { accountView } from './account-view.ts';
 import { browserSession } from './browser-session.ts';
-import type { Identity } from './identity.ts';
+import type { Caller, Identity } from './identity.ts';
 import { factorsOf } from './second-factor.ts';
 import { Done, Puzzle, SecondStepForm, Session, SignedInOrHalf, SignInForm, SignUpForm, Token } from './session-shapes.ts';
 import { endBrowserSession } from './session-store.ts';
@@ -46,11 +46,11 @@ export function sessionApi(identity: Identity): OpenAPIHono {
   const browser = browserSession(identity);
   const view = async ({ account }: SignedIn) => accountView(account, (await factorsOf(identity.db, account.id)).length > 0);
   /** A browser has one session: the one it came with, if any, ends. */
-  const came = async (c: Context, caller: { device: string }, arrival: Arrival) => {
+  const came = async (c: Context, caller: Caller & { newDevice: string }, arrival: Arrival) => {
     const before = browser.secretOf(c);
     if (before !== undefined) await endBrowserSession(identity.db, before);
     browser.keep(c, arrival);
-    browser.know(c, caller);
+    await browser.know(identity, c, caller, arrival.account.email ?? '');
     return { account: await view(arrival), pending: null };
   };
   return newApi()
