@@ -1,11 +1,46 @@
 import type { ArtistTable, MemberTable } from '#database/archive-tables.ts';
 import { chunks } from '#database/chunks.ts';
+import { ELSEWHERE, flag, mapColumns, optional, replacing, text } from '#database/columns.ts';
 import { movedTo } from '#database/moved.ts';
 import type { Change, Database } from '#database/open.ts';
 import { bumpContentVersion, bumpRosterVersion } from '#database/settings.ts';
 import type { Artist, ArtistCard, Member } from '#scene/artist.ts';
 import { fold, sortKey } from '#scene/names.ts';
 import { artistNames } from './names.ts';
+
+const FIELDS = {
+  id: text('id'),
+  name: text('name'),
+  description: text('description'),
+  verified: flag('verified'),
+  artistimage: optional('image'),
+} as const;
+const ARTIST = mapColumns<Artist, ArtistTable>()({
+  ...FIELDS,
+  website: optional('website'),
+  youtube: optional('youtube'),
+  instagram: optional('instagram'),
+  facebook: optional('facebook'),
+  spotifyembed: optional('spotify_embed'),
+  othernames: ELSEWHERE,
+  members: ELSEWHERE,
+});
+const CARD = mapColumns<ArtistCard, ArtistTable>()({
+  id: FIELDS.id,
+  name: FIELDS.name,
+  verified: FIELDS.verified,
+  description: FIELDS.description,
+  artistimage: FIELDS.artistimage,
+});
+const MEMBER = mapColumns<Member, MemberTable>()({
+  name: text('name'),
+  part: text('part'),
+  img: optional('image'),
+  description: optional('description'),
+  instagram: optional('instagram'),
+  website: optional('website'),
+  facebook: optional('facebook'),
+});
 
 /** Which artists a list wants: `after` is the last id's position from the page before. */
 export interface ArtistQuery {
@@ -26,47 +61,20 @@ export async function writeArtists(change: Change, artists: readonly Artist[]): 
     const ids = chunk.map((artist) => artist.id);
     await change.deleteFrom('member').where('artist_id', 'in', ids).execute();
     await change.deleteFrom('artist_alias').where('artist_id', 'in', ids).execute();
+    const rows = chunk.map(artistRow);
     await change
       .insertInto('artist')
-      .values(chunk.map(artistRow))
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet((eb) => ({
-          name: eb.ref('excluded.name'),
-          lowered: eb.ref('excluded.lowered'),
-          folded: eb.ref('excluded.folded'),
-          sort_key: eb.ref('excluded.sort_key'),
-          verified: eb.ref('excluded.verified'),
-          description: eb.ref('excluded.description'),
-          image: eb.ref('excluded.image'),
-          website: eb.ref('excluded.website'),
-          youtube: eb.ref('excluded.youtube'),
-          instagram: eb.ref('excluded.instagram'),
-          facebook: eb.ref('excluded.facebook'),
-          spotify_embed: eb.ref('excluded.spotify_embed'),
-        })),
-      )
+      .values(rows)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(replacing(rows, 'id')))
       .execute();
-    for (const rows of chunks(chunk.flatMap(aliasRows))) await change.insertInto('artist_alias').values(rows).execute();
-    for (const rows of chunks(chunk.flatMap(memberRows))) await change.insertInto('member').values(rows).execute();
+    for (const some of chunks(chunk.flatMap(aliasRows))) await change.insertInto('artist_alias').values(some).execute();
+    for (const some of chunks(chunk.flatMap(memberRows))) await change.insertInto('member').values(some).execute();
   }
 }
 
-function artistRow(artist: Artist) {
-  return {
-    id: artist.id,
-    name: artist.name,
-    lowered: artist.name.toLowerCase(),
-    folded: fold(artist.name),
-    sort_key: sortKey(artist.name),
-    verified: artist.verified ? 1 : 0,
-    description: artist.description,
-    image: artist.artistimage ?? null,
-    website: artist.website ?? null,
-    youtube: artist.youtube ?? null,
-    instagram: artist.instagram ?? null,
-    facebook: artist.facebook ?? null,
-    spotify_embed: artist.spotifyembed ?? null,
-  };
+function artistRow(artist: Artist): ArtistTable {
+  const { name } = artist;
+  return { ...ARTIST.toRow(artist), lowered: name.toLowerCase(), folded: fold(name), sort_key: sortKey(name) };
 }
 
 function aliasRows(artist: Artist) {
@@ -78,17 +86,7 @@ function aliasRows(artist: Artist) {
 }
 
 function memberRows(artist: Artist): MemberTable[] {
-  return artist.members.map((member, position) => ({
-    artist_id: artist.id,
-    position,
-    name: member.name,
-    part: member.part,
-    image: member.img ?? null,
-    description: member.description ?? null,
-    instagram: member.instagram ?? null,
-    website: member.website ?? null,
-    facebook: member.facebook ?? null,
-  }));
+  return artist.members.map((member, position) => ({ artist_id: artist.id, position, ...MEMBER.toRow(member) }));
 }
 
 /** One artist with everything its page carries, or undefined; one that was renamed stands under its new id. */
@@ -119,35 +117,12 @@ export async function wholeRoster(db: Database): Promise<Artist[]> {
 }
 
 function toArtist(row: ArtistTable, others: readonly { name: string }[], members: readonly MemberTable[]): Artist {
-  return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    verified: row.verified === 1,
-    ...given({ artistimage: row.image, website: row.website, youtube: row.youtube }),
-    ...given({ instagram: row.instagram, facebook: row.facebook, spotifyembed: row.spotify_embed }),
-    othernames: others.map((other) => other.name),
-    members: members.map(toMember),
-  };
-}
-
-function toMember(row: MemberTable): Member {
-  const { name, part } = row;
-  return {
-    name,
-    part,
-    ...given({ img: row.image, description: row.description, instagram: row.instagram, website: row.website, facebook: row.facebook }),
-  };
-}
-
-/** Drops the fields that hold nothing, so that absent stays absent. */
-function given<T extends Record<string, string | null>>(fields: T): { [K in keyof T]?: string } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as { [K in keyof T]?: string };
+  return { ...ARTIST.fromRow(row), othernames: others.map((other) => other.name), members: members.map(MEMBER.fromRow) };
 }
 
 /** Artists by name, one page of them; `q` is a substring of the name, case-insensitive, accents optional. */
 export async function listArtists(db: Database, { verified, q, limit, after }: ArtistQuery): Promise<ArtistRow[]> {
-  let query = db.selectFrom('artist').select(['id', 'name', 'sort_key', 'verified', 'description', 'image']);
+  let query = db.selectFrom('artist').select([...CARD.names, 'sort_key']);
   if (verified !== 'all') query = query.where('verified', '=', verified ? 1 : 0);
   if (q !== '') {
     const ids = await namesHolding(db, { verified, q, limit, after });
@@ -156,14 +131,7 @@ export async function listArtists(db: Database, { verified, q, limit, after }: A
   }
   if (after !== undefined) query = query.where((eb) => eb(eb.refTuple('sort_key', 'id'), '>', eb.tuple(after.sortKey, after.id)));
   const rows = await query.orderBy('sort_key').orderBy('id').limit(limit).execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    verified: row.verified === 1,
-    description: row.description,
-    ...given({ artistimage: row.image }),
-    sortKey: row.sort_key,
-  }));
+  return rows.map((row) => ({ ...CARD.fromRow(row), sortKey: row.sort_key }));
 }
 
 /** The first artists whose name holds `q`, after the one a page ended with. */

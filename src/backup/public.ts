@@ -1,3 +1,6 @@
+import type { ProfileTable } from '#database/account-tables.ts';
+import type { ArtistTable, CreditTable, MemberTable, ShowTable, VenueTable } from '#database/archive-tables.ts';
+import type { MovedTable } from '#database/hearing-tables.ts';
 import type { Database } from '#database/open.ts';
 
 /** One noun of the archive as anybody may have it: a name for its files, and its entries. */
@@ -18,73 +21,127 @@ export async function readPublic(db: Database): Promise<PublicTable[]> {
   ]);
 }
 
+/** For each column of a table whether anybody may have it; a column that is not said either way does not compile. */
+type Publicity<Table> = Readonly<Record<keyof Table & string, boolean>>;
+
+/** The columns anybody may have, in the order they are said. */
+function columnsOf<Table>() {
+  return <const Said extends Publicity<Table>>(said: Said) =>
+    Object.keys(said).filter((column) => said[column as keyof Said]) as {
+      [Column in keyof Said & keyof Table & string]: Said[Column] extends true ? Column : never;
+    }[keyof Said & keyof Table & string][];
+}
+
+const ARTIST = columnsOf<ArtistTable>()({
+  id: true,
+  name: true,
+  verified: true,
+  description: true,
+  image: true,
+  website: true,
+  youtube: true,
+  instagram: true,
+  facebook: true,
+  spotify_embed: true,
+  lowered: false,
+  folded: false,
+  sort_key: false,
+});
+const MEMBER = columnsOf<MemberTable>()({
+  artist_id: true,
+  name: true,
+  part: true,
+  position: false,
+  image: false,
+  description: false,
+  instagram: false,
+  website: false,
+  facebook: false,
+});
+const VENUE = columnsOf<VenueTable>()({
+  id: true,
+  name: true,
+  description: true,
+  address: true,
+  city: true,
+  website: true,
+  ages: true,
+  sort_key: false,
+  daymark: false,
+});
+const SHOW = columnsOf<ShowTable>()({
+  id: true,
+  date: true,
+  start_time: true,
+  end_time: true,
+  doors_time: true,
+  event: true,
+  title: true,
+  venue_id: true,
+  venue_name: true,
+  status: true,
+  price: true,
+  ages: true,
+  url: true,
+  kind: true,
+  night: false,
+  event_folded: false,
+  kind_reason: false,
+});
+const CREDIT = columnsOf<CreditTable>()({ show_id: true, name: true, role: true, artist_id: true, position: false, folded: false });
+const PROFILE = columnsOf<ProfileTable>()({
+  username: true,
+  display_name: true,
+  location: true,
+  bio: true,
+  instagram: true,
+  facebook: true,
+  website: true,
+  created_at: true,
+  uid: false,
+  username_folded: false,
+  hidden: false,
+  changed_at: false,
+});
+const MOVED = columnsOf<MovedTable>()({ kind: true, from_id: true, to_id: true, decision_id: false });
+
 async function artists(db: Database): Promise<PublicTable['entries']> {
-  const columns = [
-    'id',
-    'name',
-    'verified',
-    'description',
-    'image',
-    'website',
-    'youtube',
-    'instagram',
-    'facebook',
-    'spotify_embed',
-  ] as const;
-  const rows = await db.selectFrom('artist').select(columns).orderBy('id').execute();
+  const rows = await db.selectFrom('artist').select(ARTIST).orderBy('id').execute();
   const aliases = await db
     .selectFrom('artist_alias')
     .select(['artist_id', 'name'])
     .where('kind', '=', 'othername')
     .orderBy('position')
     .execute();
-  const members = await db.selectFrom('member').select(['artist_id', 'name', 'part']).orderBy('position').execute();
+  const members = await db.selectFrom('member').select(MEMBER).orderBy('position').execute();
   const [named, playing] = [Map.groupBy(aliases, (row) => row.artist_id), Map.groupBy(members, (row) => row.artist_id)];
   return rows.map((row) => ({
     ...row,
     verified: row.verified === 1,
     otherNames: named.get(row.id)?.map(({ name }) => name) ?? [],
-    members: playing.get(row.id)?.map(({ name, part }) => ({ name, part })) ?? [],
+    members: playing.get(row.id)?.map(({ artist_id: _, ...member }) => member) ?? [],
   }));
 }
 
 async function venues(db: Database): Promise<PublicTable['entries']> {
-  const columns = ['id', 'name', 'description', 'address', 'city', 'website', 'ages'] as const;
-  return db.selectFrom('venue').select(columns).orderBy('id').execute();
+  return db.selectFrom('venue').select(VENUE).orderBy('id').execute();
 }
 
 async function shows(db: Database): Promise<PublicTable['entries']> {
-  const columns = [
-    'id',
-    'date',
-    'start_time',
-    'end_time',
-    'doors_time',
-    'event',
-    'title',
-    'venue_id',
-    'venue_name',
-    'status',
-    'price',
-    'ages',
-    'url',
-    'kind',
-  ] as const;
-  const rows = await db.selectFrom('show').select(columns).where('status', '<>', 'withdrawn').orderBy('date').orderBy('id').execute();
-  const credits = await db.selectFrom('credit').select(['show_id', 'artist_id', 'name', 'role']).orderBy('position').execute();
+  const rows = await db.selectFrom('show').select(SHOW).where('status', '<>', 'withdrawn').orderBy('date').orderBy('id').execute();
+  const credits = await db.selectFrom('credit').select(CREDIT).orderBy('position').execute();
   const bills = Map.groupBy(credits, (row) => row.show_id);
   return rows.map((row) => ({
     ...row,
-    bill: bills.get(row.id)?.map(({ artist_id, name, role }) => ({ name, role, artist: artist_id })) ?? [],
+    bill: bills.get(row.id)?.map(({ show_id: _, artist_id: artist, ...credit }) => ({ ...credit, artist })) ?? [],
   }));
 }
 
 async function profiles(db: Database): Promise<PublicTable['entries']> {
-  const columns = ['username', 'display_name', 'location', 'bio', 'instagram', 'facebook', 'website', 'created_at'] as const;
-  return db.selectFrom('profile').select(columns).where('hidden', '=', 0).orderBy('username_folded').execute();
+  return db.selectFrom('profile').select(PROFILE).where('hidden', '=', 0).orderBy('username_folded').execute();
 }
 
 /** Which ids artists, venues and shows had before. */
 async function moved(db: Database): Promise<PublicTable['entries']> {
-  return db.selectFrom('moved').select(['kind', 'from_id', 'to_id']).orderBy('kind').orderBy('from_id').execute();
+  return db.selectFrom('moved').select(MOVED).orderBy('kind').orderBy('from_id').execute();
 }

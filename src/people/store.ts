@@ -87,18 +87,18 @@ export async function addProfile(
   return Number(numInsertedOrUpdatedRows ?? 0) === 1;
 }
 
+type Nothing = Readonly<Record<string, never>>;
+type Fixed = 'uid' | 'username' | 'username_folded' | 'hidden' | 'created_at';
+/** What may change of a profile's row, nothing of it forgotten. */
+type Changing = { [Column in Exclude<keyof ProfileTable, Fixed>]: ProfileTable[Column] | undefined };
+
 /** Changes what is given of a profile whose account is held, its `bio` clean already, and gives it as it is then; undefined when there is none. */
 export async function changeProfile(change: Change, uid: string, fields: ProfileFields, now: string): Promise<Profile | undefined> {
-  const { displayname, bio, location, social = {} } = fields;
-  const set: Partial<ProfileTable> = {
-    ...(displayname === undefined ? {} : { display_name: displayname }),
-    ...(bio === undefined ? {} : { bio }),
-    ...(location === undefined ? {} : { location }),
-    ...(social.instagram === undefined ? {} : { instagram: social.instagram }),
-    ...(social.facebook === undefined ? {} : { facebook: social.facebook }),
-    ...(social.website === undefined ? {} : { website: social.website }),
-    changed_at: now,
-  };
+  const { displayname, bio, location, social: { instagram, facebook, website, ...otherSocial } = {}, ...others } = fields;
+  // A field that may be changed and is not written here does not compile.
+  [otherSocial, others] satisfies Nothing[];
+  // What is undefined stays as it is.
+  const set: Changing = { display_name: displayname, bio, location, instagram, facebook, website, changed_at: now };
   const row = await change.updateTable('profile').set(set).where('uid', '=', uid).returningAll().executeTakeFirst();
   if (row === undefined) return undefined;
   // Last, where everything else is turned first: nobody who has turned them waits for this row, as its account is held and its name taken; and many can write at once.

@@ -1,10 +1,12 @@
+import type { Selectable } from 'kysely';
+import type { CreditTable, ShowTable } from '#database/archive-tables.ts';
 import { chunks } from '#database/chunks.ts';
+import { replacing } from '#database/columns.ts';
 import type { Change } from '#database/open.ts';
 import { bumpContentVersion } from '#database/settings.ts';
 import { nightOf } from '#scene/calendar.ts';
 import { fold } from '#scene/names.ts';
 import type { Show } from '#scene/show.ts';
-import { SHOW_COLUMNS } from './store.ts';
 
 /** What a show is announced as: everything but the night, which follows from its date and start. */
 export type Announcement = Omit<Show, 'night'>;
@@ -18,12 +20,11 @@ export function announce(change: Change, show: Announcement): Promise<void> {
 export async function announceAll(change: Change, shows: readonly Announcement[]): Promise<void> {
   await bumpContentVersion(change);
   for (const some of chunks(shows)) {
+    const rows = some.map(showRow);
     await change
       .insertInto('show')
-      .values(some.map(showRow))
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet((eb) => Object.fromEntries(CHANGING.map((column) => [column, eb.ref(`excluded.${column}`)]))),
-      )
+      .values(rows)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(replacing(rows, 'id')))
       .execute();
     const ids = some.map(({ id }) => id);
     await change.deleteFrom('credit').where('show_id', 'in', ids).execute();
@@ -33,10 +34,7 @@ export async function announceAll(change: Change, shows: readonly Announcement[]
   }
 }
 
-/** Every column but the id. */
-const CHANGING = [...SHOW_COLUMNS.filter((column) => column !== 'id'), 'event_folded'] as const;
-
-function showRow(show: Announcement) {
+function showRow(show: Announcement): Selectable<ShowTable> {
   return {
     id: show.id,
     date: show.date,
@@ -58,7 +56,7 @@ function showRow(show: Announcement) {
   };
 }
 
-function creditRows({ id, bill }: Announcement) {
+function creditRows({ id, bill }: Announcement): CreditTable[] {
   return bill.map(({ artist, name, role }, position) => ({ show_id: id, position, artist_id: artist, name, folded: fold(name), role }));
 }
 

@@ -1,9 +1,25 @@
+import type { VenueTable } from '#database/archive-tables.ts';
 import { chunks } from '#database/chunks.ts';
+import { ELSEWHERE, mapColumns, oneOf, optional, replacing, text } from '#database/columns.ts';
 import { movedTo } from '#database/moved.ts';
 import type { Change, Database } from '#database/open.ts';
 import { bumpContentVersion, bumpRosterVersion } from '#database/settings.ts';
 import { fold, sortKey } from '#scene/names.ts';
 import { DAYMARKS, type Daymarks, type Venue } from '#scene/venue.ts';
+
+const DAYMARK = oneOf('daymark', DAYMARKS, 'circle');
+const VENUE = mapColumns<Venue, VenueTable>()({
+  id: text('id'),
+  name: text('name'),
+  iwtbname: ELSEWHERE,
+  foundas: ELSEWHERE,
+  description: text('description'),
+  address: text('address'),
+  city: text('city'),
+  website: optional('website'),
+  ages: optional('ages'),
+  daymark: DAYMARK,
+});
 
 /** Writes venues with every spelling they are known by, replacing what stood under the same ids. */
 export async function writeVenues(change: Change, venues: readonly Venue[]): Promise<void> {
@@ -12,39 +28,18 @@ export async function writeVenues(change: Change, venues: readonly Venue[]): Pro
   for (const chunk of chunks(venues)) {
     const ids = chunk.map((venue) => venue.id);
     await change.deleteFrom('venue_alias').where('venue_id', 'in', ids).execute();
+    const rows = chunk.map(venueRow);
     await change
       .insertInto('venue')
-      .values(chunk.map(venueRow))
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet((eb) => ({
-          name: eb.ref('excluded.name'),
-          sort_key: eb.ref('excluded.sort_key'),
-          description: eb.ref('excluded.description'),
-          address: eb.ref('excluded.address'),
-          city: eb.ref('excluded.city'),
-          website: eb.ref('excluded.website'),
-          ages: eb.ref('excluded.ages'),
-          daymark: eb.ref('excluded.daymark'),
-        })),
-      )
+      .values(rows)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(replacing(rows, 'id')))
       .execute();
-    for (const rows of chunks(chunk.flatMap(aliasRows))) await change.insertInto('venue_alias').values(rows).execute();
+    for (const some of chunks(chunk.flatMap(aliasRows))) await change.insertInto('venue_alias').values(some).execute();
   }
 }
 
-function venueRow(venue: Venue) {
-  const { id, name, description, address, city, daymark } = venue;
-  return {
-    id,
-    name,
-    sort_key: sortKey(name),
-    description,
-    address,
-    city,
-    daymark,
-    website: venue.website ?? null,
-    ages: venue.ages ?? null,
-  };
+function venueRow(venue: Venue): VenueTable {
+  return { ...VENUE.toRow(venue), sort_key: sortKey(venue.name) };
 }
 
 function aliasRows(venue: Venue) {
@@ -89,16 +84,9 @@ export async function listVenues(db: Database, { ids, limit, after, merged }: Ve
   return rows.map((row) => {
     const known = aliases.get(row.id) ?? [];
     return {
-      id: row.id,
-      name: row.name,
+      ...VENUE.fromRow(row),
       iwtbname: known.find((alias) => alias.kind === 'iwtbname')?.name ?? '',
       foundas: known.filter((alias) => alias.kind === 'foundas').map((alias) => alias.name),
-      description: row.description,
-      address: row.address,
-      city: row.city,
-      ...(row.website === null ? {} : { website: row.website }),
-      ...(row.ages === null ? {} : { ages: row.ages }),
-      daymark: daymarkOf(row),
     };
   });
 }
@@ -116,9 +104,5 @@ export async function findVenue(db: Database, id: string): Promise<Venue | undef
 export async function daymarks(db: Database, ids: readonly string[]): Promise<Daymarks> {
   if (ids.length === 0) return {};
   const rows = await db.selectFrom('venue').select(['id', 'daymark']).where('id', 'in', ids).orderBy('id').execute();
-  return Object.fromEntries(rows.map((row) => [row.id, daymarkOf(row)]));
-}
-
-function daymarkOf({ daymark }: { daymark: string }): Venue['daymark'] {
-  return DAYMARKS.find((mark) => mark === daymark) ?? 'circle';
+  return Object.fromEntries(rows.map((row) => [row.id, DAYMARK.read(row.daymark)]));
 }
