@@ -1,4 +1,4 @@
-import { OpenAPIHono } from '@hono/zod-openapi';
+import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { Problem, Refusal } from '#scene/problem.ts';
 import { Words } from '#scene/shape.ts';
@@ -20,6 +20,43 @@ export function newApi(): OpenAPIHono {
     },
   });
 }
+
+/** Who may call an endpoint, and what a call may cost. All of it is enforced from here (`src/http/endpoints.ts`) and told in the OpenAPI document. */
+export interface Access {
+  /** Editors are admins too; that somebody is the owner of what is named only the handler knows. */
+  who: 'anyone' | 'signed in' | 'owner' | 'editor';
+  /** Which concurrency limit a POST counts against. */
+  limit: 'pages' | 'accounts';
+  /** How much may be sent. */
+  body: 'usual' | 'pasted calendar';
+  /** How long the answer for whoever is not signed in may be kept while the content stays as it is; false: not at all. */
+  fresh: 'minute' | 'night' | 'profiles' | false;
+  /** `own`: it goes by cookie, so only our own pages may change anything by it, and its answers are stored nowhere. */
+  origin: 'own' | 'any';
+}
+
+/** An endpoint as whoever stands before the API reads it. */
+export interface Endpoint extends Pick<RouteConfig, 'method' | 'path' | 'request'> {
+  'x-access': Access;
+  getRoutingPath: () => string;
+}
+
+/** A route with who may call it and what a call may cost. */
+export function endpoint<const Path extends string, Route extends Omit<RouteConfig, 'path'> & { path: Path } & Access>({
+  who,
+  limit,
+  body,
+  fresh,
+  origin,
+  ...route
+}: Route) {
+  const declared = { ...route, 'x-access': { who, limit, body, fresh, origin } };
+  // The parts were taken out of a Route, and what is left of it is what OpenAPI knows.
+  return createRoute<Path, Route & { 'x-access': Access }>(declared as unknown as Route & { 'x-access': Access });
+}
+
+/** What anybody may read. */
+export const ANYONE = { who: 'anyone', limit: 'pages', body: 'usual', origin: 'any' } as const;
 
 /** The answers of a route that can only succeed or be refused for its input. */
 export function answers<T extends z.ZodType>(description: string, schema: T) {

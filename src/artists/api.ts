@@ -1,6 +1,6 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { answers, answersOrMoved, newApi, readCursor, writeCursor } from '#api.ts';
+import { ANYONE, answers, answersOrMoved, endpoint, newApi, readCursor, writeCursor } from '#api.ts';
 import type { Database } from '#database/open.ts';
 import { Artist, type ArtistCard, ArtistList } from '#scene/artist.ts';
 import { Refusal } from '#scene/problem.ts';
@@ -10,7 +10,9 @@ import { type ArtistRow, findArtist, listArtists } from './store.ts';
 /** At most this many artists in one answer. */
 const MOST = 1000;
 
-const list = createRoute({
+const list = endpoint({
+  ...ANYONE,
+  fresh: 'night',
   method: 'get',
   path: '/artists',
   tags: ['Artists'],
@@ -29,7 +31,9 @@ const list = createRoute({
   responses: answers('One page of artists.', ArtistList),
 });
 
-const one = createRoute({
+const one = endpoint({
+  ...ANYONE,
+  fresh: 'night',
   method: 'get',
   path: '/artists/{id}',
   tags: ['Artists'],
@@ -37,6 +41,8 @@ const one = createRoute({
   request: { params: z.object({ id: z.string().meta({ example: 'exampleband' }) }) },
   responses: answersOrMoved('The artist.', Artist),
 });
+
+export const ARTIST_ENDPOINTS = [list, one];
 
 /** The roster: listed, filtered, read one by one. */
 export function artistsApi(db: Database): OpenAPIHono {

@@ -1,7 +1,7 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { answers, newApi } from '#api.ts';
+import { type Access, ANYONE, answers, endpoint, newApi } from '#api.ts';
 import { type Clock, timestamp, tonightAt } from '#clock.ts';
 import type { Guard } from '#identity/guard.ts';
 import { askingOf, IdempotencyHeader } from '#identity/idempotency.ts';
@@ -44,26 +44,61 @@ const Fields = z
   })
   .partial();
 
-const secured = { tags: ['Desk'], security: [{ bearer: [] }] };
+const secured = { ...ANYONE, who: 'editor' as const, fresh: false as const, tags: ['Desk'], security: [{ bearer: [] }] };
 
 function read<A extends z.ZodType>(path: string, summary: string, answer: A) {
-  return createRoute({ method: 'get', path, summary, ...secured, responses: answers('For editors alone.', answer) });
+  return endpoint({ method: 'get', path, summary, ...secured, responses: answers('For editors alone.', answer) });
 }
 
 /** Making a source: a lost answer may be asked for again. */
-const keeping = createRoute({
+const keeping = endpoint({
   method: 'post',
   path: '/desk/sources',
   summary: 'Keep a source and hear it',
   ...secured,
+  body: 'pasted calendar',
   request: { headers: IdempotencyHeader, body: { required: true, content: { 'application/json': { schema: Keep } } } },
   responses: answers('For editors alone.', DeskSource),
 });
 
-function write<T extends z.ZodType, A extends z.ZodType>(path: string, summary: string, form: T, answer: A) {
+function write<T extends z.ZodType, A extends z.ZodType>(
+  path: string,
+  summary: string,
+  form: T,
+  answer: A,
+  size: Access['body'] = 'usual',
+) {
   const body = { required: true, content: { 'application/json': { schema: form } } };
-  return createRoute({ method: 'post', path, summary, ...secured, request: { body }, responses: answers('For editors alone.', answer) });
+  return endpoint({
+    method: 'post',
+    path,
+    summary,
+    ...secured,
+    body: size,
+    request: { body },
+    responses: answers('For editors alone.', answer),
+  });
 }
+
+const CALLS = {
+  questions: read('/desk/questions', 'What is to be decided', Questions),
+  answer: write('/desk/answer', 'Answer a question', z.object({ question: Id, answer: Answer }), Decision),
+  decisions: read('/desk/decisions', 'What was decided', Decisions),
+  undo: write('/desk/undo', 'Take a decision back', ById, Done),
+  show: read('/desk/shows/{id}', 'A show, and who says what of it', ShowEvidence),
+  edit: write('/desk/shows/{id}/edit', 'Set fields of a show by hand', z.object({ fields: Fields }), Decision),
+  split: write('/desk/split', 'Make what one source says a show of its own', z.object({ source: Id, key: z.string().max(2000) }), Decision),
+  merge: write('/desk/merge', 'Make two shows one', z.object({ from: Id, to: Id }), Decision),
+  mergeVenues: write('/desk/venues/merge', 'Make two venues one', z.object({ from: Slug, to: Slug }), Decision),
+  sources: read('/desk/sources', 'Every source, and how its hearings go', DeskSources),
+  try: write('/desk/sources/try', 'See what would be heard', Try, Trial, 'pasted calendar'),
+  pause: write('/desk/sources/pause', 'Stop hearing a source', ById, Done),
+  resume: write('/desk/sources/resume', 'Hear a paused source again', ById, Done),
+  remove: write('/desk/sources/remove', 'Forget a source', ById, Done),
+  hear: write('/desk/sources/hear', 'Hear a source now', ById, Done),
+};
+
+export const DESK_ENDPOINTS = [keeping, ...Object.values(CALLS)];
 
 /** Whose account is gone leaves no address behind. */
 const FORMER_EDITOR = 'a former editor';
@@ -73,7 +108,7 @@ interface Needs extends SourceWork {
   guard: Guard;
 }
 
-/** What editors do: whoever may not is turned away before any route of it. */
+/** What editors do. */
 export function deskApi({ clock, guard, ...work }: Needs): OpenAPIHono {
   const { db, zone } = work;
   const deciding = async (c: Context): Promise<Deciding> => {
@@ -87,62 +122,53 @@ export function deskApi({ clock, guard, ...work }: Needs): OpenAPIHono {
   };
   const done = { done: true as const };
 
-  const api = newApi();
-  // Whoever may not is told so before what they send is read.
-  api.use('/desk/*', async (c, next) => {
-    await guard.editor(c);
-    await next();
-  });
-  return api
-    .openapi(read('/desk/questions', 'What is to be decided', Questions), async (c) => {
+  return newApi()
+    .openapi(CALLS.questions, async (c) => {
       return c.json(await openQuestions(db, tonightAt(clock(), zone)), 200);
     })
-    .openapi(write('/desk/answer', 'Answer a question', z.object({ question: Id, answer: Answer }), Decision), async (c) => {
+    .openapi(CALLS.answer, async (c) => {
       const by = await deciding(c);
       const { question, answer: said } = c.req.valid('json');
       return c.json(await decided(await answer(db, question, said, by)), 200);
     })
-    .openapi(read('/desk/decisions', 'What was decided', Decisions), async (c) => {
+    .openapi(CALLS.decisions, async (c) => {
       return c.json({ decisions: (await listDecisions(db, 200)).map(toDecision) }, 200);
     })
-    .openapi(write('/desk/undo', 'Take a decision back', ById, Done), async (c) => {
+    .openapi(CALLS.undo, async (c) => {
       const now = clock();
       await undo(db, c.req.valid('json').id, timestamp(now));
       return c.json(done, 200);
     })
-    .openapi(read('/desk/shows/{id}', 'A show, and who says what of it', ShowEvidence), async (c) => {
+    .openapi(CALLS.show, async (c) => {
       const told = await showEvidence(db, c.req.param('id') ?? '');
       if (told === undefined) throw new Refusal('NOT_FOUND', 'There is no such show.');
       return c.json(told, 200);
     })
-    .openapi(write('/desk/shows/{id}/edit', 'Set fields of a show by hand', z.object({ fields: Fields }), Decision), async (c) => {
+    .openapi(CALLS.edit, async (c) => {
       const by = await deciding(c);
       const { fields } = c.req.valid('json');
       if (Object.keys(fields).length === 0) throw new Refusal('INVALID_ARGUMENT', 'Nothing differs from what stands there.');
       return c.json(await decided(await editShow(db, c.req.param('id') ?? '', fields as Edits, by)), 200);
     })
-    .openapi(
-      write('/desk/split', 'Make what one source says a show of its own', z.object({ source: Id, key: z.string().max(2000) }), Decision),
-      async (c) => {
-        const by = await deciding(c);
-        const { source, key } = c.req.valid('json');
-        return c.json(await decided(await splitListing(db, source, key, by)), 200);
-      },
-    )
-    .openapi(write('/desk/merge', 'Make two shows one', z.object({ from: Id, to: Id }), Decision), async (c) => {
+    .openapi(CALLS.split, async (c) => {
+      const by = await deciding(c);
+      const { source, key } = c.req.valid('json');
+      return c.json(await decided(await splitListing(db, source, key, by)), 200);
+    })
+    .openapi(CALLS.merge, async (c) => {
       const by = await deciding(c);
       const { from, to } = c.req.valid('json');
       return c.json(await decided(await mergeShows(db, from, to, by)), 200);
     })
-    .openapi(write('/desk/venues/merge', 'Make two venues one', z.object({ from: Slug, to: Slug }), Decision), async (c) => {
+    .openapi(CALLS.mergeVenues, async (c) => {
       const by = await deciding(c);
       const { from, to } = c.req.valid('json');
       return c.json(await decided(await mergeVenues(db, from, to, by)), 200);
     })
-    .openapi(read('/desk/sources', 'Every source, and how its hearings go', DeskSources), async (c) => {
+    .openapi(CALLS.sources, async (c) => {
       return c.json({ sources: (await listSources(db)).map(deskSource) }, 200);
     })
-    .openapi(write('/desk/sources/try', 'See what would be heard', Try, Trial), async (c) => {
+    .openapi(CALLS.try, async (c) => {
       const now = clock();
       const { what, format } = c.req.valid('json');
       return c.json(await tryOut(work, what, format, now), 200);
@@ -156,20 +182,20 @@ export function deskApi({ clock, guard, ...work }: Needs): OpenAPIHono {
       const source = { ...wanted, ...(venue === undefined ? {} : { venue }), ...(rank === undefined ? {} : { rank }) };
       return c.json(await keepSource(work, source, now, askingOf(c, account.id, c.req.valid('json'), now)), 200);
     })
-    .openapi(write('/desk/sources/pause', 'Stop hearing a source', ById, Done), async (c) => {
+    .openapi(CALLS.pause, async (c) => {
       await pauseSource(db, (await demandSource(db, c.req.valid('json').id)).id, true);
       return c.json(done, 200);
     })
-    .openapi(write('/desk/sources/resume', 'Hear a paused source again', ById, Done), async (c) => {
+    .openapi(CALLS.resume, async (c) => {
       await pauseSource(db, (await demandSource(db, c.req.valid('json').id)).id, false);
       return c.json(done, 200);
     })
-    .openapi(write('/desk/sources/remove', 'Forget a source', ById, Done), async (c) => {
+    .openapi(CALLS.remove, async (c) => {
       const now = clock();
       await removeSource(db, await demandSource(db, c.req.valid('json').id), now);
       return c.json(done, 200);
     })
-    .openapi(write('/desk/sources/hear', 'Hear a source now', ById, Done), async (c) => {
+    .openapi(CALLS.hear, async (c) => {
       const now = clock();
       await hear(db, await demandSource(db, c.req.valid('json').id), () => now, work.errand);
       return c.json(done, 200);

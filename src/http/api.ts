@@ -23,8 +23,8 @@ import { searchApi } from '#search/api.ts';
 import { showsApi } from '#shows/api.ts';
 import { venuesApi } from '#venues/api.ts';
 import { MOST_BYTES, mostBytes } from './admission/body-budget.ts';
+import { demandDeclared, enforceAccess } from './endpoints.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
-import { demandOwnOrigin } from './own-origin.ts';
 import { answerError, nothingHere } from './problems.ts';
 import { sceneApi } from './scene-api.ts';
 
@@ -75,14 +75,8 @@ export function createApi({ db, pack, clock, log, identity, errand }: Needs): Op
     return next();
   });
   api.use((c, next) => bodyLimit({ maxSize: mostBytes(`/api${c.req.path}`, c.req.raw.headers), onError: tooLarge })(c, next));
-  // What goes by cookie is asked for by our own pages alone, and its answers stay with whoever asked.
-  for (const path of ['/session', '/session/*', '/people/export'])
-    api.use(path, (c, next) => {
-      demandOwnOrigin(c.req.raw, identity.settings.publicUrl());
-      c.header('cache-control', 'no-store');
-      return next();
-    });
   const guard = guardOf(identity);
+  enforceAccess(api, identity, guard);
   api.route('/', sessionApi(identity));
   api.route('/', accountApi(identity));
   api.route('/', peopleApi(db, clock, guard, identity.limits));
@@ -94,6 +88,7 @@ export function createApi({ db, pack, clock, log, identity, errand }: Needs): Op
   api.route('/', venuesApi(db));
   api.route('/', searchApi(db, clock, zone));
   api.route('/', sceneApi(pack));
+  demandDeclared(api);
   api.doc31('/openapi.json', {
     openapi: '3.1.0',
     info: {

@@ -2,12 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WIRE_CALLS, WIRE_PATHS } from '#identity/wire/app.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
-import { API, DOORS, PAGE_ROWS, type Row, type Who, WIRE_ROWS } from '#rig/who-may.ts';
+import { BODIES, DOORS, PAGE_ROWS, type Who, WIRE_ROWS } from '#rig/who-may.ts';
 import { loadBuiltWeb } from './built-web.ts';
+import { ENDPOINTS } from './endpoints.ts';
 
 const ROLES = ['anonymous', 'owner', 'other member', 'editor', 'admin'] as const;
 type Role = (typeof ROLES)[number];
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+/** Every route of the API, as it declares itself, with a body that makes sense. */
+const API = ENDPOINTS.map(({ method, path, 'x-access': { who, origin } }) => {
+  const route = `${method} ${path}`;
+  return { route, method: method.toUpperCase(), path, who, origin, body: BODIES[route] };
+});
 const PASSWORD = 'three quiet boats';
 
 let house: TestSite;
@@ -57,7 +63,9 @@ const filled = (path: string) => `/api${path.replace('{id}', 'none')}`;
 
 test('every route has its row, and every row its route', async () => {
   const described = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
-  expect(described.sort()).toEqual(Object.keys(API).sort());
+  expect(described.sort()).toEqual(API.map(({ route }) => route).sort());
+  const posts = API.filter(({ method, who }) => method === 'POST' && who !== 'anyone').map(({ route }) => route);
+  expect(Object.keys(BODIES).sort()).toEqual(posts.sort());
   expect((await loadBuiltWeb()).paths().sort()).toEqual(Object.keys(PAGE_ROWS).sort());
   expect([...WIRE_CALLS].sort()).toEqual(Object.keys(WIRE_ROWS).sort());
   const doors = new Set(house.site.routes.map(({ path }) => path));
@@ -67,26 +75,28 @@ test('every route has its row, and every row its route', async () => {
 });
 
 describe('the API', () => {
-  test.each(Object.entries(API).filter(([, { who }]) => who !== 'anyone'))(
-    '%s is for whom it is for',
-    async (route, { who, body }: Row) => {
-      const [method = '', path = ''] = route.split(' ');
-      let toStrangers = '';
-      for (const role of ROLES) {
-        const response = await ask(role, method.toUpperCase(), filled(path), body);
-        const [status, text] = [response.status, await response.text()];
-        if (role === 'anonymous') toStrangers = text;
-        // Whoever may is perhaps asked for their password again, but never told to sign in.
-        if (may(role, who)) expect([status === 403, text === toStrangers], `${role} ${route}: ${text}`).toEqual([false, false]);
-        else expect(status, `${role} ${route}`).toBe(no(role));
-        expect(status, `${role} ${route}`).toBeLessThan(500);
-      }
+  test.each(API.filter(({ who }) => who !== 'anyone'))('$route is for whom it is for', async ({ route, method, path, who, body }) => {
+    let toStrangers = '';
+    for (const role of ROLES) {
+      const response = await ask(role, method, filled(path), body);
+      const [status, text] = [response.status, await response.text()];
+      if (role === 'anonymous') toStrangers = text;
+      // Whoever may is perhaps asked for their password again, but never told to sign in.
+      if (may(role, who)) expect([status === 403, text === toStrangers], `${role} ${route}: ${text}`).toEqual([false, false]);
+      else expect(status, `${role} ${route}`).toBe(no(role));
+      expect(status, `${role} ${route}`).toBeLessThan(500);
+    }
+  });
+
+  test.each(API.filter(({ who }) => who !== 'anyone'))(
+    '$route turns strangers away before it looks at what they send',
+    async ({ method, path }) => {
+      expect((await ask('anonymous', method, filled(path), { nonsense: true })).status).toBe(401);
     },
   );
 
-  test.each(Object.entries(API).filter(([, { who }]) => who === 'anyone'))('%s is for anyone', async (route, { body }: Row) => {
-    const [method = '', path = ''] = route.split(' ');
-    const { status } = await ask('anonymous', method.toUpperCase(), filled(path), body);
+  test.each(API.filter(({ who }) => who === 'anyone'))('$route is for anyone', async ({ method, path }) => {
+    const { status } = await ask('anonymous', method, filled(path));
     expect([401, 403, 405]).not.toContain(status);
     expect(status).toBeLessThan(500);
   });
@@ -103,12 +113,14 @@ describe('the API', () => {
 
   test('what goes by cookie is not done for another site', async () => {
     const { walker } = walkers.get('owner') ?? { walker: new Walker(house.site) };
-    for (const route of Object.keys(API).filter((each) => each.startsWith('post /session'))) {
+    const own = API.filter(({ method, origin }) => method === 'POST' && origin === 'own');
+    expect(own.length).toBeGreaterThan(10);
+    for (const { route, path, body } of own) {
       for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }] as Record<string, string>[]) {
-        const { status } = await walker.ask(filled(route.slice(5)), {
+        const { status } = await walker.ask(filled(path), {
           method: 'POST',
           headers: { 'content-type': 'application/json', ...headers },
-          body: JSON.stringify(API[route]?.body ?? {}),
+          body: JSON.stringify(body ?? {}),
         });
         expect(status, `${route} ${JSON.stringify(headers)}`).toBe(403);
       }

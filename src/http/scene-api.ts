@@ -1,9 +1,11 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
-import { answers, newApi } from '#api.ts';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { ANYONE, answers, endpoint, newApi } from '#api.ts';
 import type { Pack } from '#pack/read.ts';
 import { Site, Welcome } from '#scene/scene.ts';
 
-const site = createRoute({
+const site = endpoint({
+  ...ANYONE,
+  fresh: 'night',
   method: 'get',
   path: '/scene',
   tags: ['Scene'],
@@ -11,13 +13,17 @@ const site = createRoute({
   responses: answers('The scene.', Site),
 });
 
-const welcome = createRoute({
+const welcome = endpoint({
+  ...ANYONE,
+  fresh: 'night',
   method: 'get',
   path: '/scene/welcome',
   tags: ['Scene'],
   summary: 'What the home page says and shows',
   responses: answers('The welcome.', Welcome),
 });
+
+export const SCENE_ENDPOINTS = [site, welcome];
 
 /** The scene as the pack describes it. */
 export function sceneApi(pack: Pack): OpenAPIHono {

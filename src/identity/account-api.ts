@@ -1,7 +1,7 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
 import { encode } from 'uqr';
 import { z } from 'zod';
-import { answers, newApi } from '#api.ts';
+import { answers, endpoint, newApi } from '#api.ts';
 import { timestamp } from '#clock.ts';
 import type { AccountRow } from './account-store.ts';
 import { applyCode, inspectCode, resetPassword } from './apply-code.ts';
@@ -14,7 +14,7 @@ import type { Caller, Identity } from './identity.ts';
 import type { Purpose } from './letter-codes.ts';
 import { enrolmentUri, factorsOf, finishEnrolment, startEnrolment, withdrawFactor } from './second-factor.ts';
 import { sendChange, sendReset, sendVerification } from './send-letter.ts';
-import { post } from './session-api.ts';
+import { BY_COOKIE, post } from './session-api.ts';
 import {
   ApplyForm,
   CodeForm,
@@ -38,13 +38,31 @@ import type { SignedIn } from './tokens.ts';
 
 const done = { done: true as const };
 
-const sessions = createRoute({
+const sessions = endpoint({
+  ...BY_COOKIE,
+  who: 'signed in',
   method: 'get',
   path: '/session/list',
-  tags: ['Session'],
   summary: 'Where one is signed in',
   responses: answers('The sessions.', SessionList),
 });
+
+const CALLS = {
+  endSession: post('signed in', '/session/list/end', 'End one session', EndForm, Done),
+  password: post('signed in', '/session/password', 'Change the password', PasswordForm, Done),
+  email: post('signed in', '/session/email', 'Ask for a letter to a new e-mail address', EmailForm, Done),
+  verify: post('signed in', '/session/verify', 'Ask for a letter that confirms the e-mail address', z.object({}), Done),
+  remove: post('signed in', '/session/delete', 'Delete the account', ConfirmForm, Done),
+  startFactor: post('signed in', '/session/second-factor', 'Begin to set up an authenticator app', EnrolForm, Enrolment),
+  finishFactor: post('signed in', '/session/second-factor/finish', 'Finish setting it up', FinishEnrolForm, RecoveryCodes),
+  removeFactor: post('signed in', '/session/second-factor/remove', 'Take the authenticator app off', ConfirmForm, Done),
+  reset: post('anyone', '/session/reset', 'Ask for a letter for a new password', ResetForm, Done),
+  letter: post('anyone', '/session/letter', 'What a letter is for', CodeForm, LetterKind),
+  applyLetter: post('anyone', '/session/letter/apply', 'Do what a letter is for', ApplyForm, Done),
+  letterPassword: post('anyone', '/session/letter/password', 'Choose a new password by letter', NewPasswordForm, Done),
+};
+
+export const ACCOUNT_ENDPOINTS = [sessions, ...Object.values(CALLS)];
 
 /** What the owner of an account does with it, in the browser they are signed in with. Secrets are changed only by whoever types the password again. */
 export function accountApi(identity: Identity): OpenAPIHono {
@@ -65,37 +83,37 @@ export function accountApi(identity: Identity): OpenAPIHono {
         }));
       return c.json({ sessions: list }, 200);
     })
-    .openapi(post('/session/list/end', 'End one session', EndForm, Done), async (c) => {
+    .openapi(CALLS.endSession, async (c) => {
       const { account } = await browser.demand(identity, c);
       await identity.endings.end(account.id, c.req.valid('json').id);
       return c.json(done, 200);
     })
-    .openapi(post('/session/password', 'Change the password', PasswordForm, Done), async (c) => {
+    .openapi(CALLS.password, async (c) => {
       const { current, password } = c.req.valid('json');
       const signedIn = await browser.demand(identity, c);
       await confirmAgain(identity, signedIn, current, callerOf(c));
       browser.keep(c, await changePassword(identity, signedIn, password));
       return c.json(done, 200);
     })
-    .openapi(post('/session/email', 'Ask for a letter to a new e-mail address', EmailForm, Done), async (c) => {
+    .openapi(CALLS.email, async (c) => {
       const { current, email } = c.req.valid('json');
       const signedIn = await browser.demand(identity, c);
       await confirmAgain(identity, signedIn, current, callerOf(c));
       await sendChange(identity, signedIn, email, undefined, callerOf(c));
       return c.json(done, 200);
     })
-    .openapi(post('/session/verify', 'Ask for a letter that confirms the e-mail address', z.object({}), Done), async (c) => {
+    .openapi(CALLS.verify, async (c) => {
       await sendVerification(identity, await browser.demand(identity, c), undefined, callerOf(c));
       return c.json(done, 200);
     })
-    .openapi(post('/session/delete', 'Delete the account', ConfirmForm, Done), async (c) => {
+    .openapi(CALLS.remove, async (c) => {
       const signedIn = await browser.demand(identity, c);
       await confirmAgain(identity, signedIn, c.req.valid('json').current, callerOf(c));
       await deleteAccount(identity, signedIn);
       browser.clear(c);
       return c.json(done, 200);
     })
-    .openapi(post('/session/second-factor', 'Begin to set up an authenticator app', EnrolForm, Enrolment), async (c) => {
+    .openapi(CALLS.startFactor, async (c) => {
       const signedIn = await browser.demand(identity, c);
       await confirmAgain(identity, signedIn, c.req.valid('json').current, callerOf(c));
       const { secret, session } = await startEnrolment(identity, signedIn);
@@ -103,13 +121,13 @@ export function accountApi(identity: Identity): OpenAPIHono {
       const squares = encode(uri).data.map((row) => row.map((dark) => (dark ? '1' : '0')).join(''));
       return c.json({ secret, uri, session, squares }, 200);
     })
-    .openapi(post('/session/second-factor/finish', 'Finish setting it up', FinishEnrolForm, RecoveryCodes), async (c) => {
+    .openapi(CALLS.finishFactor, async (c) => {
       const signedIn = await browser.demand(identity, c);
       const arrival = await finishEnrolment(identity, signedIn, { ...c.req.valid('json'), name: 'Authenticator app' });
       browser.keep(c, arrival);
       return c.json({ recoveryCodes: arrival.recoveryCodes }, 200);
     })
-    .openapi(post('/session/second-factor/remove', 'Take the authenticator app off', ConfirmForm, Done), async (c) => {
+    .openapi(CALLS.removeFactor, async (c) => {
       let signedIn = await browser.demand(identity, c);
       await confirmAgain(identity, signedIn, c.req.valid('json').current, callerOf(c));
       for (const { id } of await factorsOf(identity.db, signedIn.account.id)) {
@@ -119,18 +137,18 @@ export function accountApi(identity: Identity): OpenAPIHono {
       }
       return c.json(done, 200);
     })
-    .openapi(post('/session/reset', 'Ask for a letter for a new password', ResetForm, Done), async (c) => {
+    .openapi(CALLS.reset, async (c) => {
       const { email, proof } = c.req.valid('json');
       await identity.botCheck.demand(proof);
       await sendReset(identity, email, undefined, browser.caller(c));
       return c.json(done, 200);
     })
-    .openapi(post('/session/letter', 'What a letter is for', CodeForm, LetterKind), async (c) => {
+    .openapi(CALLS.letter, async (c) => {
       const { purpose, email, newEmail, account } = await inspectCode(identity, c.req.valid('json').code, callerOf(c));
       const asksPassword = needsAccount(purpose) && (await browser.find(identity, c))?.account.id !== account.id;
       return c.json({ purpose, email, newEmail, asksPassword }, 200);
     })
-    .openapi(post('/session/letter/apply', 'Do what a letter is for', ApplyForm, Done), async (c) => {
+    .openapi(CALLS.applyLetter, async (c) => {
       const { code, current = '', proof } = c.req.valid('json');
       const caller = browser.caller(c);
       const { purpose, account } = await inspectCode(identity, code, caller);
@@ -141,7 +159,7 @@ export function accountApi(identity: Identity): OpenAPIHono {
       await applyCode(identity, code, caller, session);
       return c.json(done, 200);
     })
-    .openapi(post('/session/letter/password', 'Choose a new password by letter', NewPasswordForm, Done), async (c) => {
+    .openapi(CALLS.letterPassword, async (c) => {
       const { code, password } = c.req.valid('json');
       const caller = browser.caller(c);
       const { email } = await resetPassword(identity, code, password, caller);

@@ -8,6 +8,8 @@ import { newSecret } from './secrets.ts';
 import { type Arrival, resumeSession } from './sessions.ts';
 import type { SignedIn } from './tokens.ts';
 
+const COOKIE = 'signed in by cookie';
+
 /** A browser's session, carried by a cookie that no script can read. */
 export function browserSession({ settings }: Identity) {
   const secure = () => settings.publicUrl().startsWith('https:');
@@ -40,8 +42,11 @@ export function browserSession({ settings }: Identity) {
     },
     /** @throws AuthError TOKEN_EXPIRED when nobody is signed in */
     async demand(identity: Identity, c: Context): Promise<SignedIn> {
-      const found = await this.find(identity, c);
+      // Asked before the body is read, and again by the handler.
+      const known: SignedIn | undefined = c.get(COOKIE);
+      const found = known ?? (await this.find(identity, c));
       if (found === undefined) throw new AuthError('TOKEN_EXPIRED');
+      c.set(COOKIE, found);
       return found;
     },
     keep(c: Context, { secret }: Arrival): void {

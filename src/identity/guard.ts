@@ -8,6 +8,8 @@ import { readIdToken, type SignedIn } from './tokens.ts';
 
 const SECOND_FACTOR = 'This desk opens only after signing in with an authenticator app. Set one up on your dashboard.';
 
+const BEARER = 'signed in by token';
+
 /** Tells every room who asks, and shows out who may not. */
 export type Guard = ReturnType<typeof guardOf>;
 
@@ -16,8 +18,13 @@ export function guardOf(identity: Identity) {
   async function signedIn(c: Context): Promise<SignedIn> {
     const token = /^Bearer ([\w.-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
     if (token === undefined) throw new Refusal('UNAUTHENTICATED', 'Sign in to do this.');
+    // Asked before the body is read, and again by the handler.
+    const known: SignedIn | undefined = c.get(BEARER);
+    if (known !== undefined) return known;
     try {
-      return await readIdToken(identity, token);
+      const found = await readIdToken(identity, token);
+      c.set(BEARER, found);
+      return found;
     } catch (error) {
       throw error instanceof AuthError ? toRefusal(error) : error;
     }

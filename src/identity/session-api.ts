@@ -1,7 +1,7 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { answers, newApi } from '#api.ts';
+import { ANYONE, answers, endpoint, newApi } from '#api.ts';
 import { accountView } from './account-view.ts';
 import { browserSession } from './browser-session.ts';
 import type { Caller, Identity } from './identity.ts';
@@ -13,33 +13,54 @@ import { finishSignIn, signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { issueIdToken, type SignedIn } from './tokens.ts';
 
-export function post<T extends z.ZodType, A extends z.ZodType>(path: string, summary: string, form: T, answer: A) {
-  return createRoute({
+/** What goes by this browser's cookie: all of it from our own pages alone. */
+export const BY_COOKIE = { ...ANYONE, fresh: false as const, origin: 'own' as const, tags: ['Session'] };
+
+export function post<T extends z.ZodType, A extends z.ZodType>(
+  who: 'anyone' | 'signed in',
+  path: string,
+  summary: string,
+  form: T,
+  answer: A,
+) {
+  return endpoint({
+    ...BY_COOKIE,
+    who,
+    limit: 'accounts',
     method: 'post',
     path,
-    tags: ['Session'],
     summary,
     request: { body: { required: true, content: { 'application/json': { schema: form } } } },
     responses: answers('How it went.', answer),
   });
 }
 
-const current = createRoute({
+const current = endpoint({
+  ...BY_COOKIE,
   method: 'get',
   path: '/session',
-  tags: ['Session'],
   summary: 'Who is signed in in this browser',
   responses: answers('The account, or null.', Session),
 });
 
-const puzzle = createRoute({
+const puzzle = endpoint({
+  ...BY_COOKIE,
   method: 'get',
   path: '/session/puzzle',
-  tags: ['Session'],
   summary: 'What to solve before knocking; null when the site asks for nothing. `asked` is for whoever was told to solve one',
   request: { query: z.object({ asked: z.literal('yes').optional() }) },
   responses: answers('The puzzle.', Puzzle),
 });
+
+const CALLS = {
+  signIn: post('anyone', '/session', 'Sign in', SignInForm, SignedInOrHalf),
+  secondStep: post('anyone', '/session/second-step', 'Finish a sign-in with a code', SecondStepForm, SignedInOrHalf),
+  signUp: post('anyone', '/session/account', 'Make an account and sign it in', SignUpForm, SignedInOrHalf),
+  token: post('anyone', '/session/token', 'A short-lived ID token', z.object({}), Token),
+  signOut: post('anyone', '/session/end', 'Sign out', z.object({}), Done),
+};
+
+export const SESSION_ENDPOINTS = [current, puzzle, ...Object.values(CALLS)];
 
 /** Signing in and out of a browser. */
 export function sessionApi(identity: Identity): OpenAPIHono {
@@ -62,7 +83,7 @@ export function sessionApi(identity: Identity): OpenAPIHono {
       const isWanted = identity.botCheck.on || c.req.valid('query').asked === 'yes';
       return c.json({ puzzle: isWanted ? JSON.stringify(await identity.botCheck.puzzle()) : null }, 200);
     })
-    .openapi(post('/session', 'Sign in', SignInForm, SignedInOrHalf), async (c) => {
+    .openapi(CALLS.signIn, async (c) => {
       const { email, password, proof } = c.req.valid('json');
       const proved = await identity.botCheck.demand(proof);
       const caller = browser.caller(c);
@@ -70,23 +91,23 @@ export function sessionApi(identity: Identity): OpenAPIHono {
       if ('pending' in arrival) return c.json({ account: null, pending: arrival.pending }, 200);
       return c.json(await came(c, caller, arrival), 200);
     })
-    .openapi(post('/session/second-step', 'Finish a sign-in with a code', SecondStepForm, SignedInOrHalf), async (c) => {
+    .openapi(CALLS.secondStep, async (c) => {
       const caller = browser.caller(c);
       return c.json(await came(c, caller, await finishSignIn(identity, c.req.valid('json'), caller)), 200);
     })
-    .openapi(post('/session/account', 'Make an account and sign it in', SignUpForm, SignedInOrHalf), async (c) => {
+    .openapi(CALLS.signUp, async (c) => {
       const { email, password, displayname, proof } = c.req.valid('json');
       await identity.botCheck.demand(proof);
       const caller = browser.caller(c);
       return c.json(await came(c, caller, await signUp(identity, { email, password, displayName: displayname }, 'browser', caller)), 200);
     })
-    .openapi(post('/session/token', 'A short-lived ID token', z.object({}), Token), async (c) => {
+    .openapi(CALLS.token, async (c) => {
       const found = await browser.find(identity, c);
       if (found === undefined) return c.json({ account: null, idToken: null, expiresIn: null }, 200);
       const idToken = await issueIdToken(identity, found);
       return c.json({ account: await view(found), idToken, expiresIn: identity.settings.idTokenTtl }, 200);
     })
-    .openapi(post('/session/end', 'Sign out', z.object({}), Done), async (c) => {
+    .openapi(CALLS.signOut, async (c) => {
       const found = await browser.find(identity, c);
       if (found !== undefined) await identity.endings.end(found.account.id, found.session.id);
       browser.clear(c);

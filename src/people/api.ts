@@ -1,7 +1,7 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { TypedResponse } from 'hono';
 import { z } from 'zod';
-import { answers, newApi } from '#api.ts';
+import { ANYONE, answers, endpoint, newApi } from '#api.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/open.ts';
 import type { Guard } from '#identity/guard.ts';
@@ -27,7 +27,10 @@ const Freedom = z
 const bearerOnly = [{ bearer: [] }];
 const json = <T extends z.ZodType>(schema: T) => ({ body: { required: true, content: { 'application/json': { schema } } } });
 
-const register = createRoute({
+const register = endpoint({
+  ...ANYONE,
+  who: 'owner',
+  fresh: false,
   method: 'post',
   path: '/post/registerData',
   tags: ['People'],
@@ -37,7 +40,9 @@ const register = createRoute({
   responses: answers('The profile.', ProfileAnswer),
 });
 
-const read = createRoute({
+const read = endpoint({
+  ...ANYONE,
+  fresh: false,
   method: 'post',
   path: '/post/getPublicUserData',
   tags: ['People'],
@@ -46,7 +51,10 @@ const read = createRoute({
   responses: answers('The profile, or null when there is none.', ProfileAnswer),
 });
 
-const update = createRoute({
+const update = endpoint({
+  ...ANYONE,
+  who: 'owner',
+  fresh: false,
   method: 'post',
   path: '/post/updateUserData',
   tags: ['People'],
@@ -56,7 +64,9 @@ const update = createRoute({
   responses: answers('The profile as it is now.', ProfileAnswer),
 });
 
-const all = createRoute({
+const all = endpoint({
+  ...ANYONE,
+  fresh: 'profiles',
   method: 'get',
   path: '/get/getAllUsers',
   tags: ['People'],
@@ -64,7 +74,9 @@ const all = createRoute({
   responses: answers('All people by user name, however many.', z.array(Person)),
 });
 
-const directory = createRoute({
+const directory = endpoint({
+  ...ANYONE,
+  fresh: 'profiles',
   method: 'get',
   path: '/people',
   tags: ['People'],
@@ -73,7 +85,9 @@ const directory = createRoute({
   responses: answers('One page of people.', Directory),
 });
 
-const free = createRoute({
+const free = endpoint({
+  ...ANYONE,
+  fresh: false,
   method: 'get',
   path: '/people/free',
   tags: ['People'],
@@ -81,6 +95,8 @@ const free = createRoute({
   request: { query: z.object({ username: z.string().max(200) }) },
   responses: answers('Whether it may.', Freedom),
 });
+
+export const PEOPLE_ENDPOINTS = [register, read, update, all, directory, free];
 
 /** Public profiles: anybody reads them, their owner alone writes them. */
 export function peopleApi(db: Database, clock: Clock, guard: Guard, limits: Identity['limits']): OpenAPIHono {

@@ -1,13 +1,11 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { answers, newApi } from '#api.ts';
+import { ANYONE, answers, endpoint, newApi } from '#api.ts';
 import { timestamp } from '#clock.ts';
 import { accountView } from '#identity/account-view.ts';
-import { AuthError } from '#identity/auth-error.ts';
 import { browserSession } from '#identity/browser-session.ts';
 import type { Identity } from '#identity/identity.ts';
 import { factorsOf } from '#identity/second-factor.ts';
-import { toRefusal } from '#identity/sentences.ts';
 import { listSessions } from '#identity/session-store.ts';
 import { Account } from '#scene/account.ts';
 import { Profile } from '#scene/profile.ts';
@@ -21,7 +19,11 @@ const MyData = z
   })
   .meta({ id: 'MyData', description: 'Everything kept of a person, but for secrets.' });
 
-const mine = createRoute({
+const mine = endpoint({
+  ...ANYONE,
+  who: 'signed in',
+  origin: 'own',
+  fresh: false,
   method: 'get',
   path: '/people/export',
   tags: ['People'],
@@ -29,13 +31,13 @@ const mine = createRoute({
   responses: answers('The file.', MyData),
 });
 
+export const EXPORT_ENDPOINTS = [mine];
+
 /** What is kept of a person, for that person to take along. */
 export function exportApi(identity: Identity): OpenAPIHono {
   const browser = browserSession(identity);
   return newApi().openapi(mine, async (c) => {
-    const found = await browser.find(identity, c);
-    if (found === undefined) throw toRefusal(new AuthError('TOKEN_EXPIRED'));
-    const { account } = found;
+    const { account } = await browser.demand(identity, c);
     const factors = await factorsOf(identity.db, account.id);
     const rows = await listSessions(identity.db, account.id, timestamp(identity.clock()));
     c.header('content-disposition', 'attachment; filename="my-data.json"');

@@ -1,13 +1,15 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { answers, newApi } from '#api.ts';
+import { ANYONE, answers, endpoint, newApi } from '#api.ts';
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/open.ts';
 import { Found } from '#scene/found.ts';
 import { Words } from '#scene/shape.ts';
 import { search } from './store.ts';
 
-const find = createRoute({
+const find = endpoint({
+  ...ANYONE,
+  fresh: 'night',
   method: 'get',
   path: '/search',
   tags: ['Search'],
@@ -15,6 +17,8 @@ const find = createRoute({
   request: { query: z.object({ q: Words.max(200).default('').meta({ description: 'Part of any name, in any case or accent.' }) }) },
   responses: answers('What was found.', Found),
 });
+
+export const SEARCH_ENDPOINTS = [find];
 
 /** One question over the whole archive. */
 export function searchApi(db: Database, clock: Clock, zone: string): OpenAPIHono {

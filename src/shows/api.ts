@@ -1,6 +1,6 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { answers, newApi } from '#api.ts';
+import { ANYONE, answers, endpoint, newApi } from '#api.ts';
 import { type Clock, timestamp, tonightAt, wallClock } from '#clock.ts';
 import { movedTo } from '#database/moved.ts';
 import type { Database } from '#database/open.ts';
@@ -19,7 +19,9 @@ const MOST = 1000;
 /** At most this many venues are asked about at once. */
 const MOST_VENUES = 100;
 
-const listings = createRoute({
+const listings = endpoint({
+  ...ANYONE,
+  fresh: 'night',
   method: 'get',
   path: '/',
   tags: ['Shows'],
@@ -29,7 +31,9 @@ const listings = createRoute({
   responses: answers('The listings.', z.strictObject({ listings: z.array(ShowListing) }).meta({ id: 'ShowListings' })),
 });
 
-const list = createRoute({
+const list = endpoint({
+  ...ANYONE,
+  fresh: 'minute',
   method: 'get',
   path: '/shows',
   tags: ['Shows'],
@@ -50,7 +54,9 @@ const list = createRoute({
   responses: answers('The shows, and what night it is.', Programme),
 });
 
-const next = createRoute({
+const next = endpoint({
+  ...ANYONE,
+  fresh: 'minute',
   method: 'get',
   path: '/shows/next',
   tags: ['Shows'],
@@ -67,6 +73,8 @@ const next = createRoute({
   },
   responses: answers('The shows.', NextShows),
 });
+
+export const SHOW_ENDPOINTS = [listings, list, next];
 
 /** The programme: what is on, when and where. `zone` is the scene's own. */
 export function showsApi(db: Database, clock: Clock, zone: string): OpenAPIHono {

@@ -1,6 +1,6 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { answers, answersOrMoved, newApi, readCursor, writeCursor } from '#api.ts';
+import { ANYONE, answers, answersOrMoved, endpoint, newApi, readCursor, writeCursor } from '#api.ts';
 import type { Database } from '#database/open.ts';
 import { sortKey } from '#scene/names.ts';
 import { Refusal } from '#scene/problem.ts';
@@ -11,7 +11,9 @@ import { findVenue, listVenues } from './store.ts';
 /** At most this many venues in one answer. */
 const MOST = 1000;
 
-const list = createRoute({
+const list = endpoint({
+  ...ANYONE,
+  fresh: 'night',
   method: 'get',
   path: '/venues',
   tags: ['Venues'],
@@ -25,7 +27,9 @@ const list = createRoute({
   responses: answers('One page of venues.', VenueList),
 });
 
-const one = createRoute({
+const one = endpoint({
+  ...ANYONE,
+  fresh: 'night',
   method: 'get',
   path: '/venues/{id}',
   tags: ['Venues'],
@@ -33,6 +37,8 @@ const one = createRoute({
   request: { params: z.object({ id: z.string() }) },
   responses: answersOrMoved('The venue.', Venue),
 });
+
+export const VENUE_ENDPOINTS = [list, one];
 
 /** The places where shows happen. */
 export function venuesApi(db: Database): OpenAPIHono {

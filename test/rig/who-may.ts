@@ -1,83 +1,41 @@
 /** Who may use a route: anybody; whoever is signed in; the owner of what it names; editors. */
 export type Who = 'anyone' | 'signed in' | 'owner' | 'editor';
 
-/** A route's row: who may, and a body that makes sense, so that a no is for the person and not for the words. */
-export interface Row {
-  who: Who;
-  body?: Record<string, unknown>;
-}
-
-const anyone: Row = { who: 'anyone' };
-const editor: Row = { who: 'editor' };
 /** A password that is not theirs: whoever is let in so far changes nothing. */
 const current = 'not the password';
 
-/** Every route of the API. `OWNER` stands for the owner's id. */
-export const API: Record<string, Row> = {
-  'get /': anyone,
-  'get /artists': anyone,
-  'get /artists/{id}': anyone,
-  'get /get/getAllUsers': anyone,
-  'get /people': anyone,
-  'get /people/free': anyone,
-  'get /people/export': { who: 'signed in' },
-  'get /scene': anyone,
-  'get /scene/welcome': anyone,
-  'get /search': anyone,
-  'get /session': anyone,
-  'get /session/list': { who: 'signed in' },
-  'get /session/puzzle': anyone,
-  'get /shows': anyone,
-  'get /shows/next': anyone,
-  'get /venues': anyone,
-  'get /venues/{id}': anyone,
-  'post /post/getPublicUserData': { who: 'anyone', body: { uid: 'OWNER' } },
+/** A body that makes sense for each call that is not for anyone, so that a no is for the person and not for the words. `OWNER` stands for the owner's id. */
+export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'post /post/registerData': {
-    who: 'owner',
-    body: {
-      uid: 'OWNER',
-      username: 'somebody',
-      displayname: 'Somebody',
-      createdAt: 1,
-      email: 'owner@tunes.example',
-      location: '',
-      bio: '',
-    },
+    uid: 'OWNER',
+    username: 'somebody',
+    displayname: 'Somebody',
+    createdAt: 1,
+    email: 'owner@tunes.example',
+    location: '',
+    bio: '',
   },
-  'post /post/updateUserData': { who: 'owner', body: { uid: 'OWNER', fields: { location: 'The pier' } } },
-  'post /session': anyone,
-  'post /session/account': anyone,
-  'post /session/end': anyone,
-  'post /session/letter': anyone,
-  'post /session/letter/apply': anyone,
-  'post /session/letter/password': anyone,
-  'post /session/reset': anyone,
-  'post /session/second-step': anyone,
-  'post /session/token': anyone,
-  'post /session/delete': { who: 'signed in', body: { current } },
-  'post /session/email': { who: 'signed in', body: { current, email: 'new@tunes.example' } },
-  'post /session/list/end': { who: 'signed in', body: { id: 'none' } },
-  'post /session/password': { who: 'signed in', body: { current, password: 'four loud boats at sea' } },
-  'post /session/second-factor': { who: 'signed in', body: { current } },
-  'post /session/second-factor/finish': { who: 'signed in', body: { session: 'none', code: '000000' } },
-  'post /session/second-factor/remove': { who: 'signed in', body: { current } },
-  'post /session/verify': { who: 'signed in', body: {} },
-  'get /desk/questions': editor,
-  'get /desk/decisions': editor,
-  'get /desk/shows/{id}': editor,
-  'get /desk/sources': editor,
-  'post /desk/answer': { who: 'editor', body: { question: 'none', answer: { as: 'ignore' } } },
-  'post /desk/merge': { who: 'editor', body: { from: 'none', to: 'nothing' } },
-  'post /desk/shows/{id}/edit': { who: 'editor', body: { fields: { price: 'Free' } } },
-  'post /desk/sources': { who: 'editor', body: { what: 'nothing at all', name: 'None' } },
-  'post /desk/sources/hear': { who: 'editor', body: { id: 'none' } },
-  'post /desk/sources/pause': { who: 'editor', body: { id: 'none' } },
-  'post /desk/sources/remove': { who: 'editor', body: { id: 'none' } },
-  'post /desk/sources/resume': { who: 'editor', body: { id: 'none' } },
-  'post /desk/sources/try': { who: 'editor', body: { what: 'nothing at all' } },
-  'post /desk/split': { who: 'editor', body: { source: 'none', key: 'none' } },
-  'post /desk/undo': { who: 'editor', body: { id: 'none' } },
-  'post /desk/venues/merge': { who: 'editor', body: { from: 'none', to: 'nothing' } },
+  'post /post/updateUserData': { uid: 'OWNER', fields: { location: 'The pier' } },
+  'post /session/delete': { current },
+  'post /session/email': { current, email: 'new@tunes.example' },
+  'post /session/list/end': { id: 'none' },
+  'post /session/password': { current, password: 'four loud boats at sea' },
+  'post /session/second-factor': { current },
+  'post /session/second-factor/finish': { session: 'none', code: '000000' },
+  'post /session/second-factor/remove': { current },
+  'post /session/verify': {},
+  'post /desk/answer': { question: 'none', answer: { as: 'ignore' } },
+  'post /desk/merge': { from: 'none', to: 'nothing' },
+  'post /desk/shows/{id}/edit': { fields: { price: 'Free' } },
+  'post /desk/sources': { what: 'nothing at all', name: 'None' },
+  'post /desk/sources/hear': { id: 'none' },
+  'post /desk/sources/pause': { id: 'none' },
+  'post /desk/sources/remove': { id: 'none' },
+  'post /desk/sources/resume': { id: 'none' },
+  'post /desk/sources/try': { what: 'nothing at all' },
+  'post /desk/split': { source: 'none', key: 'none' },
+  'post /desk/undo': { id: 'none' },
+  'post /desk/venues/merge': { from: 'none', to: 'nothing' },
 };
 
 /** Every page; those that take a form take it only from our own pages. */

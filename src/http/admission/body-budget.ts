@@ -1,5 +1,6 @@
 import { namesSession } from '#identity/cookie.ts';
 import { jsonSize } from '#scene/json-size.ts';
+import { PASTING_CALLS } from '../endpoints.ts';
 
 /** The longest a body may take to come, in milliseconds: a form or a call, and a whole calendar that an editor pastes. */
 const BODY_MS = 12_000;
@@ -19,7 +20,7 @@ const SHORT = 4096;
 const USUAL: Room = { most: 64_000_000, share: 16_000_000 };
 const PASTED: Room = { most: 24_000_000, share: 6_000_000 };
 
-const PASTES = new Set(['/api/desk/sources', '/api/desk/sources/try', '/desk/sources']);
+const PASTES = new Set([...PASTING_CALLS, '/desk/sources']);
 
 /** How much a request may carry, in bytes: a whole calendar only to where it is pasted, by somebody who says who they are. */
 export function mostBytes(path: string, headers: Headers): number {

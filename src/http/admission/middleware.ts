@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { addressKey } from '#identity/limits.ts';
 import { Refusal, toProblem } from '#scene/problem.ts';
 import { addressOf } from '../address.ts';
+import { ACCOUNT_CALLS } from '../endpoints.ts';
 import { plain } from '../plain.ts';
 import { bodyTime, mostBytes, openBodyBudget, readBody } from './body-budget.ts';
 import {
@@ -17,8 +18,8 @@ import {
 const COME_AGAIN_S = '5';
 const FULL = 'Too many people are here just now. Please come again in a moment.';
 
-/** What accounts are posted to: the calls of client SDKs, of our own pages, and the forms. */
-const ACCOUNTS = /^\/(?:v\d\/|(?:identitytoolkit|securetoken)\.|api\/session|(?:login|register|forgot|letter|dashboard|finish)$)/;
+/** What accounts are posted to: the calls of client SDKs, and the forms; endpoints of the API say so themselves. */
+const ACCOUNTS = /^\/(?:v\d\/|(?:identitytoolkit|securetoken)\.|(?:login|register|forgot|letter|dashboard|finish)$)/;
 
 /** Those who ask for pages and those who come about their account: neither keeps the other waiting. */
 export interface ConcurrencyLimits {
@@ -51,7 +52,7 @@ export function admissionMiddleware({ pages, accounts }: ConcurrencyLimits, trus
       if (request === 'full') return refuse(c, 503, FULL, { 'retry-after': COME_AGAIN_S, connection: 'close' });
       if (request === 'deep') return refuse(c, 400, 'This is nested too deeply to be read.', {});
       c.req.raw = request;
-      const leave = await (asked.method === 'POST' && ACCOUNTS.test(path) ? accounts : pages).enter();
+      const leave = await (asked.method === 'POST' && (ACCOUNTS.test(path) || ACCOUNT_CALLS.has(path)) ? accounts : pages).enter();
       if (leave === undefined) return refuse(c, 503, FULL, { 'retry-after': COME_AGAIN_S });
       try {
         // The request that goes on is another, which knows nothing of who sent it.

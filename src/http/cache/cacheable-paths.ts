@@ -1,3 +1,5 @@
+import { CACHEABLE_CALLS } from '../endpoints.ts';
+
 /**
  * How long an answer holds while the content stays as it is: those that say the time or what is next for their minute, the others for their night,
  * and those that show profiles for their night while profiles stay as they are too. A page that begins to show one must say so here.
@@ -8,7 +10,7 @@ export type Freshness = 'minute' | 'night' | 'profiles';
 const ID = '[\\w-]{1,80}';
 
 /** Every address whose answer is the same for all who are not signed in, with the words its query may hold. */
-const PATHS: readonly [path: string, life: Freshness, query: readonly string[]][] = [
+const PATHS: readonly (readonly [path: string, life: Freshness, query: readonly string[]])[] = [
   ['/', 'minute', []],
   ['/shows', 'minute', ['from', 'others']],
   ['/artists', 'night', ['q', 'after']],
@@ -22,20 +24,10 @@ const PATHS: readonly [path: string, life: Freshness, query: readonly string[]][
   ['/news', 'night', []],
   ['/services', 'night', []],
   ['/api/docs', 'night', []],
-  ['/api', 'night', []],
+  // The front of the API, by its other name.
   ['/api/', 'night', []],
-  ['/api/shows', 'minute', ['from', 'to', 'artist', 'venue', 'others', 'order', 'limit']],
-  ['/api/shows/next', 'minute', ['venues']],
-  ['/api/artists', 'night', ['verified', 'q', 'limit', 'cursor']],
-  [`/api/artists/${ID}`, 'night', []],
-  ['/api/venues', 'night', ['limit', 'cursor']],
-  [`/api/venues/${ID}`, 'night', []],
-  ['/api/search', 'night', ['q']],
-  ['/api/people', 'profiles', ['after']],
-  ['/api/get/getAllUsers', 'profiles', []],
-  ['/api/scene', 'night', []],
-  ['/api/scene/welcome', 'night', []],
   ['/api/openapi.json', 'night', []],
+  ...CACHEABLE_CALLS.map(({ path, fresh, query }) => [path.replaceAll(/\{\w+\}/g, ID), fresh, query] as const),
 ];
 const RULES = PATHS.map(([path, life, query]) => ({ path: new RegExp(`^${path}$`), life, query: new Set(query) }));
 

@@ -1,0 +1,86 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
+import { z } from 'zod';
+import type { Endpoint } from '#api.ts';
+import { ARTIST_ENDPOINTS } from '#artists/api.ts';
+import { DESK_ENDPOINTS } from '#desk/api.ts';
+import { ACCOUNT_ENDPOINTS } from '#identity/account-api.ts';
+import { browserSession } from '#identity/browser-session.ts';
+import type { Guard } from '#identity/guard.ts';
+import type { Identity } from '#identity/identity.ts';
+import { SESSION_ENDPOINTS } from '#identity/session-api.ts';
+import { PEOPLE_ENDPOINTS } from '#people/api.ts';
+import { EXPORT_ENDPOINTS } from '#people/export-api.ts';
+import { SEARCH_ENDPOINTS } from '#search/api.ts';
+import { SHOW_ENDPOINTS } from '#shows/api.ts';
+import { VENUE_ENDPOINTS } from '#venues/api.ts';
+import { demandOwnOrigin } from './own-origin.ts';
+import { SCENE_ENDPOINTS } from './scene-api.ts';
+
+/** Every endpoint of the API, with what it declares. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  ...[...SHOW_ENDPOINTS, ...ARTIST_ENDPOINTS, ...VENUE_ENDPOINTS, ...SEARCH_ENDPOINTS, ...SCENE_ENDPOINTS],
+  ...[...PEOPLE_ENDPOINTS, ...EXPORT_ENDPOINTS, ...SESSION_ENDPOINTS, ...ACCOUNT_ENDPOINTS, ...DESK_ENDPOINTS],
+];
+
+const addressOf = ({ path }: Endpoint) => (path === '/' ? '/api' : `/api${path}`);
+/** Where something is posted that counts against the limit of accounts. */
+export const ACCOUNT_CALLS = addresses(({ limit }) => limit === 'accounts');
+/** Where a whole calendar may be pasted. */
+export const PASTING_CALLS = addresses(({ body }) => body === 'pasted calendar');
+
+/** The addresses of those endpoints whose declaration fits. They name nothing: a limit is looked up by the address as it is. */
+function addresses(fits: (access: Endpoint['x-access']) => boolean): ReadonlySet<string> {
+  const found = ENDPOINTS.filter((endpoint) => fits(endpoint['x-access'])).map(addressOf);
+  const naming = found.find((address) => address.includes('{'));
+  if (naming !== undefined) throw new Error(`${naming} declares a limit that is looked up by whole addresses.`);
+  return new Set(found);
+}
+
+/** The pieces of an endpoint's address, `{id}` for one that names something, how long its answer may be kept, and the words its query may hold. */
+export const CACHEABLE_CALLS = ENDPOINTS.flatMap((endpoint) => {
+  const { fresh } = endpoint['x-access'];
+  return fresh === false ? [] : [{ path: addressOf(endpoint), fresh, query: queryWords(endpoint) }];
+});
+
+function queryWords({ path, request }: Endpoint): string[] {
+  const query = request?.query;
+  if (query === undefined) return [];
+  if (!(query instanceof z.ZodObject)) throw new Error(`${path}: the words of its query cannot be told.`);
+  return Object.keys(query.shape);
+}
+
+/** Holds an API to what its endpoints declare, before what is sent is looked at; that it is its owner who writes a page is for the handler. */
+export function enforceAccess(api: OpenAPIHono, identity: Identity, guard: Guard): void {
+  const browser = browserSession(identity);
+  const ownPagesOnly: MiddlewareHandler = (c, next) => {
+    demandOwnOrigin(c.req.raw, identity.settings.publicUrl());
+    c.header('cache-control', 'no-store');
+    return next();
+  };
+  for (const path of new Set(ENDPOINTS.filter((each) => each['x-access'].origin === 'own').map((each) => each.getRoutingPath())))
+    api.use(path, ownPagesOnly);
+  for (const endpoint of ENDPOINTS) {
+    const { who, origin } = endpoint['x-access'];
+    if (who === 'anyone') continue;
+    api.use(endpoint.getRoutingPath(), async (c, next) => {
+      const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
+      if (method !== endpoint.method.toUpperCase()) return next();
+      if (who === 'editor') await guard.editor(c);
+      else if (origin === 'own') await browser.demand(identity, c);
+      else await guard.signedIn(c);
+      return next();
+    });
+  }
+}
+
+/** @throws Error when an API has a route that is not among the endpoints, and so is held to nothing */
+export function demandDeclared(api: OpenAPIHono): void {
+  const declared = new Set(ENDPOINTS.map(({ method, path }) => `${method} ${path}`));
+  for (const definition of api.openAPIRegistry.definitions) {
+    if (definition.type !== 'route') continue;
+    const route = `${definition.route.method} ${definition.route.path}`;
+    if (!declared.delete(route)) throw new Error(`${route} does not say who may call it: add it to its folder's list of endpoints.`);
+  }
+  if (declared.size > 0) throw new Error(`${[...declared].join(', ')}: declared, and not there.`);
+}
