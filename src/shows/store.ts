@@ -21,7 +21,7 @@ export interface ShowQuery {
 }
 
 /** What is read of a show: all but what only a search asks for. */
-export const SHOW_COLUMNS = [
+const SHOW_COLUMNS = [
   'id',
   'date',
   'night',
