@@ -27,7 +27,7 @@ const PATHS: readonly (readonly [path: string, life: Freshness, query: readonly 
   // The front of the API, by its other name.
   ['/api/', 'night', []],
   ['/api/openapi.json', 'night', []],
-  ...CACHEABLE_CALLS.map(({ path, fresh, query }) => [path.replaceAll(/\{\w+\}/g, ID), fresh, query] as const),
+  ...CACHEABLE_CALLS.map(({ path, fresh, query }) => [path.replaceAll('{id}', ID), fresh, query] as const),
 ];
 const RULES = PATHS.map(([path, life, query]) => ({ path: new RegExp(`^${path}$`), life, query: new Set(query) }));
 
