@@ -9,8 +9,7 @@ import { attackText, type Pattern, patternsOf, VERDICTS, type Verdict, written }
  */
 const BOUNDED: [path: string, longest: number, why: string][] = [
   ['src/ingest/sources/', 5000, 'in the reader’s thread, whose deadline ends what takes longer'],
-  ['src/interpret/bill/bill.ts', 400, 'readBill cuts the title'],
-  ['src/scene/bill/', 400, 'readBill cuts the title'],
+  ['src/interpret/bill/', 400, 'readBill cuts the title'],
   ['src/interpret/same/titles.ts', 400, 'readTitle cuts the title'],
   ['src/interpret/same/places.ts', 300, 'readPlace cuts the place'],
   ['src/scene/kind.ts', 800, 'kindOf cuts the words'],
