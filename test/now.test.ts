@@ -252,6 +252,7 @@ describe('a page that stays open', () => {
   test.each([
     ['/artists/quietboat', 'Plays next', 'noon'],
     ['/venues/cannery', 'Coming up', 'none'],
+    ['/search?q=quiet', 'Coming shows', 'noon'],
   ])('%s names under %s what comes and not what has ended', async (path, heading, over) => {
     const page = await open(path);
     const list = page.locator(`h2:has-text("${heading}") + .listing`);
@@ -259,6 +260,13 @@ describe('a page that stays open', () => {
     await expectPage(list.locator(`#show-${over}`)).toHaveCount(0);
     await comes(page, EVENING.late, () => expectPage(list.locator('#show-last')).toHaveCount(0, SOON));
     expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a search says of what it finds whether it is on now', async () => {
+    const page = await site.visitor();
+    await page.goto('/search?q=whistlers');
+    await expectPage(page.locator('#show-seven .reckon')).toContainText('On now, 48 minutes left');
     await page.context().close();
   });
 });

@@ -45,11 +45,13 @@ export const Show = z
   .meta({ id: 'Show', description: 'What we say happens: when, where, who, and whether it still does.' });
 export type Show = z.infer<typeof Show>;
 
+/** The night it is and the wall-clock time of an answer, from which whoever reads it tells what is on now. */
+export const NowAt = { tonight: Day, now: z.strictObject({ date: Day, time: TimeOfDay, at: z.iso.datetime() }) };
+
 /** Shows as the API answers them, with the night and the wall-clock moment of the answer in the scene's zone. */
 export const Programme = z
   .strictObject({
-    tonight: Day,
-    now: z.strictObject({ date: Day, time: TimeOfDay, at: z.iso.datetime() }),
+    ...NowAt,
     shows: z.array(Show),
     more: z.boolean(),
     others: z.int(),

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { ANYONE, answers, endpoint, newApi } from '#api.ts';
-import { type Clock, tonightAt } from '#clock.ts';
+import { type Clock, timestamp, tonightAt, wallClock } from '#clock.ts';
 import type { Database } from '#database/open.ts';
 import { Found } from '#scene/found.ts';
 import { Words } from '#scene/shape.ts';
@@ -9,7 +9,7 @@ import { search } from './store.ts';
 
 const find = endpoint({
   ...ANYONE,
-  fresh: 'night',
+  fresh: 'minute',
   method: 'get',
   path: '/search',
   tags: ['Search'],
@@ -24,6 +24,9 @@ export const SEARCH_ENDPOINTS = [find];
 export function searchApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
   return newApi().openapi(find, async (c) => {
     const { q } = c.req.valid('query');
-    return c.json({ q, ...(await search(db, q, tonightAt(clock(), zone))) }, 200);
+    const now = clock();
+    const tonight = tonightAt(now, zone);
+    const found = await search(db, q, tonight);
+    return c.json({ q, tonight, now: { ...wallClock(now, zone), at: timestamp(now) }, ...found }, 200);
   });
 }

@@ -10,7 +10,7 @@ import { MOST, type Question } from './question.ts';
 import { findShows } from './shows.ts';
 
 /** Artists and venues known by a name that contains `q`, and shows from `tonight` on with such a name on the bill or in the title. */
-export async function search(db: Database, q: string, tonight: string): Promise<Omit<Found, 'q'>> {
+export async function search(db: Database, q: string, tonight: string): Promise<Pick<Found, 'artists' | 'venues' | 'shows'>> {
   const question = { words: foldWords(q), name: fold(q) };
   if (question.name === '') return { artists: [], venues: [], shows: [] };
   const known = await artistsKnownBy(db, question);

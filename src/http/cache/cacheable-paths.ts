@@ -17,7 +17,7 @@ const PATHS: readonly (readonly [path: string, life: Freshness, query: readonly 
   [`/artists/${ID}`, 'minute', []],
   ['/venues', 'minute', ['after']],
   [`/venues/${ID}`, 'minute', []],
-  ['/search', 'night', ['q']],
+  ['/search', 'minute', ['q']],
   ['/users', 'profiles', ['after']],
   [`/u/${ID}`, 'profiles', []],
   ['/contactus', 'night', []],

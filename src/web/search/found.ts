@@ -1,13 +1,15 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { partedByNow } from '#scene/phase.ts';
 import { apiContext } from '../contexts.ts';
+import { lineOf } from '../shows/line.ts';
 
 /** The longest question the API takes. */
 const LONGEST = 200;
 
-/** What `?q=` finds, of each kind. */
+/** What `?q=` finds, of each kind; of tonight's shows those that are not over. */
 export async function found({ context, request }: LoaderFunctionArgs) {
   const q = (new URL(request.url).searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, LONGEST);
-  const api = context.get(apiContext);
-  if (q === '') return { q, artists: [], venues: [], shows: [] };
-  return api.search(q);
+  const { tonight, now, artists, venues, shows } = await context.get(apiContext).search(q);
+  const moment = { tonight, date: now.date, time: now.time };
+  return { q, artists, venues, shows: partedByNow(shows, moment).coming.map(lineOf), now: moment };
 }

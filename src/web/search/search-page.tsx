@@ -1,22 +1,24 @@
 import { useLoaderData } from 'react-router';
 import type { ArtistCard } from '#scene/artist.ts';
-import type { Show } from '#scene/show.ts';
+import type { Now } from '#scene/phase.ts';
 import type { Venue } from '#scene/venue.ts';
 import { Picture } from '../artists/picture.tsx';
 import { useSite } from '../contexts.ts';
+import { Live } from '../layout/live.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { Daymark } from '../look/daymark.tsx';
 import { Icon } from '../look/icons.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { TilePicture } from '../look/tile-picture.tsx';
 import { paths } from '../paths.ts';
+import type { Line } from '../shows/line.ts';
 import { ShowList } from '../shows/show-list.tsx';
 import type { found as load } from './found.ts';
 import css from './search-page.css?inline';
 
 /** One question over the whole archive: artists by any of their names, venues, coming shows by anyone on the bill. */
 export function Page() {
-  const { q, artists, venues, shows } = useLoaderData<typeof load>();
+  const { q, artists, venues, shows, now } = useLoaderData<typeof load>();
   const { brand } = useSite();
   const count = artists.length + venues.length + shows.length;
   return (
@@ -26,6 +28,7 @@ export function Page() {
         description={`Search the archive of ${brand}: artists, venues and coming shows.`}
       />
       <PageStyle name="search" css={css} />
+      {shows.length === 0 ? null : <Live />}
       <div className="wrap search-head">
         <h1 className="poster-type">{q === '' ? 'What are you looking for?' : `“${q}”`}</h1>
         <Question q={q} />
@@ -43,7 +46,7 @@ export function Page() {
         {q !== '' && count === 0 ? <NothingFound q={q} /> : null}
         <Artists artists={artists} />
         <Venues venues={venues} />
-        <Shows shows={shows} />
+        <Shows shows={shows} now={now} />
       </div>
     </>
   );
@@ -122,7 +125,7 @@ function Venues({ venues }: { venues: readonly Venue[] }) {
   );
 }
 
-function Shows({ shows }: { shows: readonly Show[] }) {
+function Shows({ shows, now }: { shows: readonly Line[]; now: Now }) {
   if (shows.length === 0) return null;
   return (
     <section aria-labelledby="found-shows">
@@ -130,7 +133,7 @@ function Shows({ shows }: { shows: readonly Show[] }) {
         Coming shows
       </h2>
       <div className="listing">
-        <ShowList shows={shows} />
+        <ShowList shows={shows} now={now} />
       </div>
     </section>
   );
