@@ -2,6 +2,7 @@
 
 declare global {
   interface Window {
+    axe: typeof import('axe-core');
     noted: { shift: number; moved: string[]; largest: string };
   }
 }
@@ -61,6 +62,16 @@ export function smallTargets(): string[] {
     small.push(`${Math.round(width)} by ${Math.round(height)} px: ${target.outerHTML.slice(0, 120)}`);
   }
   return small;
+}
+
+/** What a checker of accessibility, which must be in the page, finds too small or too close to its neighbour. */
+export async function crowdedTargets(): Promise<string[]> {
+  const { violations } = await window.axe.run(document, {
+    runOnly: { type: 'rule', values: ['target-size'] },
+    resultTypes: ['violations'],
+    iframes: false,
+  });
+  return violations.flatMap(({ nodes }) => nodes.map(({ html }) => `too small: ${html.slice(0, 120)}`));
 }
 
 /** Notes what moves, and what the largest paint is, from a page's first moment. */
