@@ -74,6 +74,16 @@ describe('a line that is slow or dear', () => {
   });
 });
 
+test('on a line that pictures fill, React is not fetched ahead, and comes with a touch', async () => {
+  const { page, scripts } = await onLine({ effectiveType: '4g', downlink: 1.6 });
+  await page.goto('/artists');
+  await page.waitForTimeout(LONG_MS);
+  expect(new Set(scripts)).toEqual(new Set(['boot']));
+  await page.touchscreen.tap(5, 5);
+  await asleepNoMore(page);
+  await page.context().close();
+});
+
 describe('any other line', () => {
   test.each(['/shows', '/artists/quietboat', '/login'])(
     '%s fetches React ahead, and does not run it for whoever only reads',

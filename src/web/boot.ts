@@ -2,7 +2,7 @@ import { keepCurrent } from './minute.ts';
 
 /**
  * The one script a page carries. Everything on the page works without it. React comes with the first sign that somebody wants
- * more than to read: a touch, a hover, a focus, a key. Its script is fetched ahead in an idle moment, and not run. On a line that is slow, or
+ * more than to read: a touch, a hover, a focus, a key. Its script is fetched ahead in an idle moment where the line is good, and not run. On a line that is slow, or
  * asks to save data, whoever only reads never fetches it: links and searches are plain ones, and it comes for what needs it.
  */
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const;
@@ -51,6 +51,14 @@ function isSparing(): boolean {
   return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '');
 }
 
+/** A line on which what is fetched ahead would stand in the way of the page's own pictures, in Mbit/s: React comes when it is wanted. */
+const GOOD_LINE = 2;
+
+function isNarrow(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { downlink?: number } };
+  return (connection?.downlink ?? GOOD_LINE) < GOOD_LINE;
+}
+
 /** All of the page is there, its fonts and pictures perhaps not yet. */
 function read(): void {
   const form = document.querySelector(FORMS);
@@ -58,7 +66,7 @@ function read(): void {
   // A field may have been given the focus before this script came.
   else if (form?.contains(document.activeElement)) wake();
   else if (form !== null) fetchAhead();
-  else if (isSparing()) return;
+  else if (isSparing() || isNarrow()) return;
   else if (document.readyState === 'complete') whenIdle();
   else addEventListener('load', whenIdle);
 }
