@@ -200,22 +200,6 @@ describe('in a browser', () => {
     await page.context().close();
   }, 90_000);
 
-  test('the pages of somebody signed in are accessible, and fit a small screen', async () => {
-    const page = await site.visitor();
-    const { username } = await register(page);
-    for (const path of ['/dashboard', `/u/${username}`, `/u/${username}/edit`, '/users']) {
-      await open(page, path);
-      for (const [{ viewport }, colorScheme] of [[MACHINES.desktop, 'light'] as const, [MACHINES.phone, 'dark'] as const]) {
-        await page.setViewportSize(viewport);
-        await page.emulateMedia({ colorScheme });
-        expect([path, colorScheme, await violations(page)]).toEqual([path, colorScheme, []]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      }
-    }
-    expect(page.troubles.filter((trouble) => !/preloaded/.test(trouble))).toEqual([]);
-    await page.context().close();
-  });
-
   test('a visitor who is not signed in downloads no more than a few kB for it', async () => {
     const page = await site.visitor();
     const scripts: string[] = [];
@@ -225,5 +209,25 @@ describe('in a browser', () => {
     await open(page, '/shows');
     expect(scripts.filter((url) => /login|register|dashboard|edit|bio|proof|second/.test(url))).toEqual([]);
     await page.context().close();
+  });
+});
+
+describe('somebody signed in', () => {
+  let page: Page & { troubles: string[] };
+  let username: string;
+  beforeAll(async () => {
+    page = await site.visitor();
+    ({ username } = await register(page));
+  });
+
+  test.each(['/dashboard', '/u/:name', '/u/:name/edit', '/users'])('finds %s accessible, and fit for a small screen', async (path) => {
+    await open(page, path.replace(':name', username));
+    for (const [{ viewport }, colorScheme] of [[MACHINES.desktop, 'light'] as const, [MACHINES.phone, 'dark'] as const]) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      expect([colorScheme, await violations(page)]).toEqual([colorScheme, []]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+    expect(page.troubles.filter((trouble) => !/preloaded/.test(trouble))).toEqual([]);
   });
 });
