@@ -13,10 +13,12 @@ afterAll(() => site.close());
 
 const HEIGHT = 844;
 const WIDTHS = [320, 390, 768, 1280, 1800];
-/** Where text is read at another size, in per cent. */
-const LARGE_TEXT = [
+/** Where every word is looked for: text in per cent of its usual size. */
+const READ_AT = [
   { width: 320, percent: 100 },
   { width: 390, percent: 200 },
+  { width: 1280, percent: 200 },
+  { width: 1000, percent: 100 },
 ];
 /** Slow 4G, as the tools of browsers throttle to: bytes a second and milliseconds there and back. */
 const SLOW_LINE = { offline: false, downloadThroughput: 200_000, uploadThroughput: 90_000, latency: 150 };
@@ -28,7 +30,7 @@ test('at every width and with text at 200 %, pages hold: nothing sideways, no wo
   await onEveryPage(2, async (page, path) => {
     await page.setViewportSize({ width: 320, height: HEIGHT });
     await page.goto(path);
-    for (const { width, percent } of LARGE_TEXT)
+    for (const { width, percent } of READ_AT)
       wrong.push(...(await readAt(page, width, percent)).map((what) => `${path} at ${width} px, text ${percent} %: ${what}`));
     await page.evaluate(setTextSize, 100);
     await page.evaluate(axe.source);

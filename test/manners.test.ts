@@ -298,10 +298,10 @@ function* within(node: Node): Generator<Node> {
 }
 
 /** How wide the words in the question box are and how much of them is shown, as the browser lays them out: an element of its own. */
-async function wordsIn(page: Page): Promise<{ needs: number; has: number; px: number; right: number }> {
+async function wordsIn(page: Page, id = 'find'): Promise<{ needs: number; has: number; px: number; right: number }> {
   const tools = await page.context().newCDPSession(page);
   const { root } = (await tools.send('DOM.getDocument', { depth: -1, pierce: true })) as { root: Node };
-  const box = [...within(root)].find(({ attributes = [] }) => attributes[attributes.indexOf('id') + 1] === 'find') as Node;
+  const box = [...within(root)].find(({ attributes = [] }) => attributes[attributes.indexOf('id') + 1] === id) as Node;
   const words = [...within(box)].find(({ attributes = [] }) => attributes.includes('placeholder') && attributes.includes('pseudo')) as Node;
   const { object } = await tools.send('DOM.resolveNode', { backendNodeId: words.backendNodeId });
   const { result } = await tools.send('Runtime.callFunctionOn', {
@@ -340,6 +340,21 @@ describe('the frame', () => {
     expect(needs).toBeLessThanOrEqual(has);
     expect(px).toBeGreaterThanOrEqual(12);
     expect(right).toBeLessThanOrEqual(width);
+    await page.context().close();
+  });
+
+  test('the words in the roster’s own box are whole too', async () => {
+    const page = await site.visitor({ viewport: { width: 390, height: 800 } });
+    await page.goto('/artists');
+    for (const size of [16, 32]) {
+      await page.evaluate((px) => {
+        document.documentElement.style.fontSize = `${px}px`;
+        return document.fonts.ready;
+      }, size);
+      const { needs, has, px } = await wordsIn(page, 'artist');
+      expect(needs).toBeLessThanOrEqual(has);
+      expect(px).toBeGreaterThanOrEqual(16);
+    }
     await page.context().close();
   });
 
