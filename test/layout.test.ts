@@ -79,6 +79,26 @@ test('the words of the bottom bar never touch, and are read aloud where only pic
   await page.context().close();
 });
 
+test('the words of the welcome stand beside what is drawn on the right', async () => {
+  const page = await site.visitor({ viewport: { width: 320, height: HEIGHT } });
+  await page.goto('/');
+  for (const width of [320, 390, 768])
+    for (const percent of [100, 200]) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await page.evaluate(setTextSize, percent);
+      const { right, bottom, floor } = await page.evaluate(() => {
+        const words = document.createRange();
+        words.selectNodeContents(document.querySelector('.banner h1') as Element);
+        const lines = [...words.getClientRects()].filter((line) => line.width > 0);
+        const floor = document.querySelector('.banner')?.getBoundingClientRect().bottom ?? 0;
+        return { right: Math.max(...lines.map((line) => line.right)), bottom: Math.max(...lines.map((line) => line.bottom)), floor };
+      });
+      expect(right).toBeLessThanOrEqual(width * 0.6);
+      expect(bottom).toBeLessThanOrEqual(floor);
+    }
+  await page.context().close();
+});
+
 test('on a slow line nothing moves while a page arrives, and the largest paint is not fetched late', SLOWLY, async () => {
   const wrong: string[] = [];
   const look = async (page: Page, path: string) => {
