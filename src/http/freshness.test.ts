@@ -202,15 +202,15 @@ test('every file that writes what anybody may read begins a new edition', () => 
     /(?:insertInto|updateTable|deleteFrom)\('(?:show|credit|artist|artist_alias|member|venue|venue_alias|moved|profile)'\)/;
   const writers = files.map((file) => [file, readFileSync(file, 'utf8')] as const).filter(([, text]) => publicRows.test(text));
   expect(writers.length).toBeGreaterThan(4);
-  expect(writers.filter(([, text]) => !/await turn(?:Content|Profiles)\(change\)/.test(text)).map(([file]) => file)).toEqual([]);
+  expect(writers.filter(([, text]) => !/await bump(?:Content|Profiles)Version\(change\)/.test(text)).map(([file]) => file)).toEqual([]);
 });
 
 test('only what writes profiles alone begins an edition of them alone', () => {
   const files = globSync('src/**/*.ts').filter((file) => !file.includes('.test.') && !file.includes('migrations'));
-  const turners = files
-    .filter((file) => readFileSync(file, 'utf8').includes('await turnProfiles(change)'))
+  const bumpers = files
+    .filter((file) => readFileSync(file, 'utf8').includes('await bumpProfilesVersion(change)'))
     .map((file) => file.replaceAll('\\', '/'));
-  expect(turners.toSorted()).toEqual(['src/identity/account-store.ts', 'src/people/store.ts']);
+  expect(bumpers.toSorted()).toEqual(['src/identity/account-store.ts', 'src/people/store.ts']);
   const others = /(?:insertInto|updateTable|deleteFrom)\('(?:show|credit|artist|artist_alias|member|venue|venue_alias|moved)'\)/;
-  for (const file of turners) expect(readFileSync(file, 'utf8')).not.toMatch(others);
+  for (const file of bumpers) expect(readFileSync(file, 'utf8')).not.toMatch(others);
 });
