@@ -25,7 +25,7 @@ async function dev(): Promise<void> {
   const { identity, postOffice } = openAccounts(house, () => address);
   const app = createSite({
     ...house,
-    face: livingFace(vite),
+    face: await livingFace(vite),
     apiOrigin: house.config.apiOrigin ?? '',
     identity,
     errand: fetchPolicyOf(house.config),
@@ -38,16 +38,17 @@ async function dev(): Promise<void> {
   console.log(`${house.pack.scene.brand} is being worked on at http://localhost:${port}`);
 }
 
-/** The face as the development server has it this moment: loaded anew for every page. */
-function livingFace(vite: ViteDevServer): BuiltWeb {
+/** The face as the development server has it this moment: loaded anew for every page, but for the table of them. */
+async function livingFace(vite: ViteDevServer): Promise<BuiltWeb> {
   const load = () => vite.ssrLoadModule('/src/web/server.tsx') as Promise<Pick<BuiltWeb, 'createRenderer'>>;
+  const { pages } = (await vite.ssrLoadModule('/src/web/pages.ts')) as Pick<BuiltWeb, 'pages'>;
   return {
     boot: '/src/web/boot.ts',
     ahead: '',
     folders: [],
     strict: false,
     styles: () => [],
-    paths: () => [],
+    pages,
     createRenderer:
       (plates: RenderOptions) =>
       async (...visit) => {

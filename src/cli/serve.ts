@@ -68,7 +68,10 @@ async function serve(): Promise<void> {
   const turns = listenForContentChanges(config, log);
   const cache = new ResponseCache();
   metrics.watchCache(cache);
-  const server = await listen(cachedFront({ site, db, clock, zone: pack.scene.zone, turns, cache, ...(copy && { copy }) }), config);
+  const server = await listen(
+    cachedFront({ site, db, clock, zone: pack.scene.zone, pages: parts.face.pages, turns, cache, ...(copy && { copy }) }),
+    config,
+  );
   port = server.port;
   const schedule = startSchedule(db, clock, log, fetchPolicyOf(config));
   postOffice.open();

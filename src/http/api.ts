@@ -22,7 +22,7 @@ import { Refusal } from '#scene/problem.ts';
 import { searchApi } from '#search/api.ts';
 import { showsApi } from '#shows/api.ts';
 import { venuesApi } from '#venues/api.ts';
-import { MOST_BYTES, mostBytes } from './admission/body-budget.ts';
+import { bodyLimits, MOST_BYTES } from './admission/body-budget.ts';
 import { demandDeclared, enforceAccess } from './endpoints.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
 import { answerError, nothingHere } from './problems.ts';
@@ -74,6 +74,7 @@ export function createApi({ db, pack, clock, log, identity, errand }: Needs): Op
     c.header('cache-control', 'no-cache');
     return next();
   });
+  const { mostBytes } = bodyLimits({});
   api.use((c, next) => bodyLimit({ maxSize: mostBytes(`/api${c.req.path}`, c.req.raw.headers), onError: tooLarge })(c, next));
   const guard = guardOf(identity);
   enforceAccess(api, identity, guard);

@@ -8,8 +8,9 @@ import { type Log, requestId } from '#log.ts';
 import { hasTooManyFields } from '#scene/form-text.ts';
 import { HTTP_STATUS, Refusal } from '#scene/problem.ts';
 import { addressOf } from './address.ts';
-import { MOST_BYTES_LIGHT, mostBytes } from './admission/body-budget.ts';
+import { bodyLimits, MOST_BYTES_LIGHT } from './admission/body-budget.ts';
 import { admissionMiddleware, type ConcurrencyLimits } from './admission/middleware.ts';
+import type { BuiltWeb } from './built-web.ts';
 import type { Asked } from './files/pictures.ts';
 import { metricsEndpoint } from './metrics/endpoint.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -17,6 +18,7 @@ import { requestLog } from './metrics/request-log.ts';
 import { routeNames } from './metrics/route-names.ts';
 import { demandOwnOrigin, isLinkedByUs } from './own-origin.ts';
 import { switchColourScheme } from './pages/colour-scheme.ts';
+import { patternsOf } from './pages/page-table.ts';
 import { plain } from './plain.ts';
 import { isCutShort } from './problems.ts';
 
@@ -46,15 +48,9 @@ export interface AppParts {
   metricsToken: string | undefined;
   /** The figures as text. */
   figures: () => Promise<string>;
-  /** The addresses of the pages, as patterns. */
-  pagePaths: readonly string[];
+  pages: BuiltWeb['pages'];
 }
 
-/** The pages that take a form. */
-const FORMS = [
-  ...['/login', '/register', '/forgot', '/letter', '/dashboard', '/finish', '/u/:id/edit'],
-  ...['/desk', '/desk/sources', '/desk/decisions', '/desk/venues', '/desk/shows/:id'],
-];
 /** Our forms carry no files; the router would fail on a body that is none of them. */
 const FORM_TYPE = /^application\/x-www-form-urlencoded(?:;|$)/i;
 /** The methods anything here may answer to; TRACE and the like reach no door. */
@@ -62,7 +58,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /** The corridor: reads top to bottom, the first door that fits answers. */
 export function createApp(doors: AppParts): Hono {
-  const { log, api, page, wire, publicUrl, staticFile, icon, picture, ready, sound, silent, metrics } = doors;
+  const { log, api, page, wire, publicUrl, staticFile, icon, picture, ready, sound, silent, metrics, pages } = doors;
   const surroundings = (c: Context): Surroundings => ({ address: addressOf(c, doors.trustedProxies), gone: c.get('gone') });
   const app = new Hono();
   app.use(requestLog({ log, metrics, publicUrl, trustedProxies: doors.trustedProxies, routeOf: (path) => routeOf(path) }));
@@ -79,7 +75,7 @@ export function createApp(doors: AppParts): Hono {
   app.get('/metrics', metricsEndpoint(doors.metricsToken, doors.figures, metrics.contentType));
   app.get('/static/*', (c) => staticFile(c.req.path, c.req.header('accept-encoding') ?? '') ?? plain(404, 'There is no such file.'));
   app.get('/icon.svg', icon);
-  app.use(admissionMiddleware(doors.admissions, doors.trustedProxies));
+  app.use(admissionMiddleware(doors.admissions, doors.trustedProxies, pages));
   app.get('/artistinfo/*', async (c) => {
     const name = decoded(c.req.path.slice('/artistinfo/'.length));
     const found = await picture({ name, variant: c.req.query('variant'), ifNoneMatch: c.req.header('if-none-match') });
@@ -90,14 +86,18 @@ export function createApp(doors: AppParts): Hono {
     return switchColourScheme(c);
   });
   for (const path of WIRE_PATHS) app.all(path, (c) => wire.fetch(c.req.raw, surroundings(c)));
-  app.get('/api/docs', (c) => page(c.req.raw, surroundings(c)));
+  // Before the API, which would not know it.
+  app.get(pages.apiDocs.path, (c) => page(c.req.raw, surroundings(c)));
   app.mount('/api', api.fetch, { optionHandler: (c) => [surroundings(c)] });
-  app.get('/logout', async (c) => {
+  app.get(pages.logout.path, async (c) => {
     // A link on another site must not sign anybody out.
-    return isLinkedByUs(c.req.raw, publicUrl()) ? page(c.req.raw, surroundings(c)) : c.redirect('/', 303);
+    return isLinkedByUs(c.req.raw, publicUrl()) ? page(c.req.raw, surroundings(c)) : c.redirect(pages.home.path, 303);
   });
   app.get('*', (c) => page(c.req.raw, surroundings(c)));
-  for (const path of FORMS)
+  const { mostBytes } = bodyLimits(pages);
+  /** Refuses a form that is longer than its page takes. */
+  const bounded: MiddlewareHandler = (c, next) => bodyLimit({ maxSize: mostBytes(c.req.path, c.req.raw.headers) })(c, next);
+  for (const path of patternsOf(pages, ({ form }) => form !== 'none'))
     app.post(path, bounded, async (c) => {
       demandOwnOrigin(c.req.raw, publicUrl());
       if (!FORM_TYPE.test(c.req.header('content-type') ?? '')) return plain(415, 'A form is sent as application/x-www-form-urlencoded.');
@@ -113,12 +113,9 @@ export function createApp(doors: AppParts): Hono {
   });
   app.notFound(() => plain(405, 'This address can only be read.', { allow: 'GET, HEAD' }));
   const apiPaths = api.routes.filter(({ method }) => method !== 'ALL').map(({ path }) => `/api${path}`.replace(/\/$/, ''));
-  const routeOf = routeNames([...WIRE_CALLS, ...doors.pagePaths, ...apiPaths, ...app.routes.map(({ path }) => path)]);
+  const routeOf = routeNames([...WIRE_CALLS, ...patternsOf(pages), ...apiPaths, ...app.routes.map(({ path }) => path)]);
   return app;
 }
-
-/** Refuses a form that is longer than its page takes. */
-const bounded: MiddlewareHandler = (c, next) => bodyLimit({ maxSize: mostBytes(c.req.path, c.req.raw.headers) })(c, next);
 
 /** @throws Refusal INVALID_ARGUMENT for what cannot be read as a form of ours */
 async function demandForm(request: Request): Promise<void> {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WIRE_CALLS, WIRE_PATHS } from '#identity/wire/app.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
-import { BODIES, DOORS, PAGE_ROWS, type Who, WIRE_ROWS } from '#rig/who-may.ts';
+import { BODIES, DOORS, type Who, WIRE_ROWS } from '#rig/who-may.ts';
+import { type Page, pages } from '#web/pages.ts';
 import { loadBuiltWeb } from './built-web.ts';
 import { ENDPOINTS } from './endpoints.ts';
 
@@ -14,6 +15,7 @@ const API = ENDPOINTS.map(({ method, path, 'x-access': { who, origin } }) => {
   const route = `${method} ${path}`;
   return { route, method: method.toUpperCase(), path, who, origin, body: BODIES[route] };
 });
+const ROWS: readonly Page[] = Object.values(pages);
 const PASSWORD = 'three quiet boats';
 
 let house: TestSite;
@@ -66,11 +68,10 @@ test('every route has its row, and every row its route', async () => {
   expect(described.sort()).toEqual(API.map(({ route }) => route).sort());
   const posts = API.filter(({ method, who }) => method === 'POST' && who !== 'anyone').map(({ route }) => route);
   expect(Object.keys(BODIES).sort()).toEqual(posts.sort());
-  expect((await loadBuiltWeb()).paths().sort()).toEqual(Object.keys(PAGE_ROWS).sort());
+  expect((await loadBuiltWeb()).pages).toEqual(pages);
   expect([...WIRE_CALLS].sort()).toEqual(Object.keys(WIRE_ROWS).sort());
   const doors = new Set(house.site.routes.map(({ path }) => path));
-  for (const known of ['/*', '*', '/api/*', '/api/docs', '/logout', ...WIRE_PATHS, ...DOORS, ...Object.keys(PAGE_ROWS)])
-    doors.delete(known);
+  for (const known of ['/*', '*', '/api/*', ...WIRE_PATHS, ...DOORS, ...ROWS.map(({ path }) => path)]) doors.delete(known);
   expect([...doors]).toEqual([]);
 });
 
@@ -131,7 +132,7 @@ describe('the API', () => {
 describe('the pages', () => {
   const filledPage = (path: string) => (path === '*' ? '/nothing-here' : path.replace('/u/:id', '/u/ownerperson').replace(':id', 'none'));
 
-  test.each(Object.entries(PAGE_ROWS))('%s is for whom it is for', async (path, { who, form }) => {
+  test.each(ROWS)('$path is for whom it is for', async ({ path, who, form }) => {
     for (const role of ROLES.filter((each) => path !== '/logout' || each === 'anonymous')) {
       const response = await ask(role, 'GET', filledPage(path));
       const shown = response.status === 200;
@@ -141,12 +142,12 @@ describe('the pages', () => {
       if (who === 'owner' && may(role, who)) expect(shown, `${role} ${path}`).toBe(true);
       if (role === 'anonymous' && who === 'signed in') expect(response.headers.get('location')).toMatch(/^\/login/);
     }
-    for (const method of METHODS.filter((each) => each !== 'GET' && !(each === 'POST' && form)))
+    for (const method of METHODS.filter((each) => each !== 'GET' && !(each === 'POST' && form !== 'none')))
       expect([404, 405], `${method} ${path}`).toContain((await ask('admin', method, filledPage(path))).status);
   });
 
   test('a form that another site sent is not taken', async () => {
-    for (const [path] of Object.entries(PAGE_ROWS).filter(([, { form }]) => form)) {
+    for (const { path } of ROWS.filter(({ form }) => form !== 'none')) {
       const { walker } = walkers.get('owner') ?? { walker: new Walker(house.site) };
       expect((await walker.send(filledPage(path), { bio: 'theirs' }, { 'sec-fetch-site': 'cross-site' })).status, path).toBe(403);
     }

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { createRenderer, paths, styles } from '#web/server.tsx';
+import type { pages } from '#web/pages.ts';
+import type { createRenderer, styles } from '#web/server.tsx';
 
 const BUILD = fileURLToPath(new URL('../../build/', import.meta.url));
 
@@ -9,7 +10,7 @@ const BUILD = fileURLToPath(new URL('../../build/', import.meta.url));
 export interface BuiltWeb {
   createRenderer: typeof createRenderer;
   styles: typeof styles;
-  paths: typeof paths;
+  pages: typeof pages;
   boot: string;
   /** What that script fetches ahead of waking: addresses with a space between. */
   ahead: string;
@@ -42,11 +43,11 @@ export async function loadBuiltWeb(): Promise<BuiltWeb> {
   const entries = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest;
   const boot = entries['src/web/boot.ts'];
   if (boot === undefined) throw new Error('The built pages are broken; remove build/ and start again.');
-  const built = (await import(join(BUILD, 'server/server.js'))) as Pick<BuiltWeb, 'createRenderer' | 'styles' | 'paths'>;
+  const built = (await import(join(BUILD, 'server/server.js'))) as Pick<BuiltWeb, 'createRenderer' | 'styles' | 'pages'>;
   return {
     createRenderer: built.createRenderer,
     styles: built.styles,
-    paths: built.paths,
+    pages: built.pages,
     boot: `/${boot.file}`,
     ahead: awakening(entries, boot)
       .map((file) => `/${file}`)

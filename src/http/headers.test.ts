@@ -6,7 +6,8 @@ import { readPack } from '#pack/read.ts';
 import { PAGES } from '#rig/pages.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
-import { DOORS, PAGE_ROWS } from '#rig/who-may.ts';
+import { DOORS } from '#rig/who-may.ts';
+import { pages } from '#web/pages.ts';
 import { loadBuiltWeb } from './built-web.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
@@ -39,7 +40,7 @@ describe('every answer carries the right headers', () => {
   const paths = [
     ...new Set([
       ...PAGES,
-      ...Object.keys(PAGE_ROWS).map(fill),
+      ...Object.values(pages).map(({ path }) => fill(path)),
       ...ENDPOINTS.map(({ path }) => `/api${fill(path)}`),
       ...WIRE_CALLS.flatMap((path) => [path, `${path}?key=x`, `/identitytoolkit.googleapis.com${path}`]),
       ...DOORS.map(fill),

@@ -77,7 +77,7 @@ export function createSite({
     metrics,
     metricsToken,
     figures: async () => metrics.print(countAll(admissions), await sceneHealth(db, clock(), pack.scene.zone)),
-    pagePaths: face.paths(),
+    pages: face.pages,
   });
 }
 

@@ -112,9 +112,6 @@ const PAGES: RouteObject[] = [
   { path: '*', loader: notFound, lazy: page('not-found-page', () => import('./errors/not-found-page.tsx')) },
 ];
 
-/** The address of every page as a pattern, such as `/artists/:id`. */
-export const PATHS = PAGES.map(({ path = '' }) => path);
-
 /** The document holds every page; what fails in a page is said inside the document. */
 export const routes: RouteObject[] = [
   {

@@ -7,7 +7,8 @@ import type { PageState } from './browser.tsx';
 import { type ColourScheme, type FormSession, handTo, RenderContext } from './contexts.ts';
 import { settleLazy } from './lazy.ts';
 import { inksCss } from './look/inks.ts';
-import { PATHS, routes } from './routes.tsx';
+import { pages as pageTable } from './pages.ts';
+import { routes } from './routes.tsx';
 
 /** What the server hands to the face once, at start. */
 export interface RenderOptions {
@@ -40,10 +41,8 @@ const pageStyles = import.meta.glob<string>(['./**/*.css', '!./look/*.css', '!./
   eager: true,
 });
 
-/** The address of every page as a pattern, such as `/artists/:id`. */
-export function paths(): string[] {
-  return PATHS;
-}
+/** The page table, for those who serve the built pages. */
+export const pages = pageTable;
 
 /** Every style a page can carry inline, so that the server can allow each by its hash and no other. */
 export function styles(look: RenderOptions['look']): string[] {

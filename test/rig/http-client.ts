@@ -2,6 +2,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { cachedFront } from '#http/cache/cached-front.ts';
 import { ResponseCache } from '#http/cache/response-cache.ts';
 import { listen } from '#http/server/listen.ts';
+import { pages } from '#web/pages.ts';
 import type { TestSite } from './test-app.ts';
 
 /** An answer as it came over the wire. */
@@ -38,7 +39,7 @@ export async function openHttpClient(
       return house.site.request(...args);
     },
   };
-  const server = await listen(cachedFront({ site, db: house.db, clock, zone: house.pack.scene.zone, cache, ...more }), {
+  const server = await listen(cachedFront({ site, db: house.db, clock, zone: house.pack.scene.zone, pages, cache, ...more }), {
     port: 0,
     host: '127.0.0.1',
   });

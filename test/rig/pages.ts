@@ -1,32 +1,25 @@
-/** Every page of the test site, each in every state it can be in. */
-export const PAGES = [
-  '/',
-  '/api/docs',
-  '/artists',
-  '/artists/exampleband',
-  '/artists/nobody',
-  '/artists/nowords',
-  '/artists/quietboat',
-  '/artists/tinwhistlers',
-  '/artists/zoebee',
-  '/artists?q=zzz',
-  '/contactus',
-  '/forgot',
-  '/letter',
-  '/letter/done?was=VERIFY_EMAIL',
-  '/login',
-  '/news',
-  '/nothing-here',
-  '/register',
-  '/search',
-  '/search?q=boat',
-  '/services',
-  '/shows',
-  '/shows?from=2026-11-28',
-  '/shows?from=2027-11-01',
-  '/u/nobody',
-  '/users',
-  '/venues',
-  '/venues/cannery',
-  '/venues/nowhere',
-];
+import { type PageName, pages } from '#web/pages.ts';
+
+/** The pages anybody may be shown. */
+type Public = { [Name in PageName]: (typeof pages)[Name]['who'] extends 'anyone' ? Name : never }[PageName];
+/** Those of them whose address holds a name: which, only the test site can say. */
+type Named = { [Name in Public]: (typeof pages)[Name]['path'] extends '*' | `${string}:${string}` ? Name : never }[Public];
+
+/** The addresses of public pages at the test site, one for each state a page can be in; a page that is not here has its path alone. */
+const STATES: Record<Named, readonly string[]> & Partial<Record<Public, readonly string[]>> = {
+  shows: ['/shows', '/shows?from=2026-11-28', '/shows?from=2027-11-01'],
+  artists: ['/artists', '/artists?q=zzz'],
+  artist: ['exampleband', 'nobody', 'nowords', 'quietboat', 'tinwhistlers', 'zoebee'].map((id) => `/artists/${id}`),
+  venue: ['/venues/cannery', '/venues/nowhere'],
+  search: ['/search', '/search?q=boat'],
+  letterDone: ['/letter/done?was=VERIFY_EMAIL'],
+  // It leads away.
+  logout: [],
+  user: ['/u/nobody'],
+  notFound: ['/nothing-here'],
+};
+
+/** Every public page of the test site, each in every state it can be in. */
+export const PAGES: readonly string[] = Object.entries(pages)
+  .filter(([, { who }]) => who === 'anyone')
+  .flatMap(([name, { path }]) => STATES[name as Public] ?? [path]);

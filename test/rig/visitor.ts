@@ -3,6 +3,7 @@ import { type BrowserContextOptions, devices, type Page } from '@playwright/test
 import type { Clock } from '#clock.ts';
 import { cachedFront } from '#http/cache/cached-front.ts';
 import { type Listening, listen } from '#http/server/listen.ts';
+import { pages } from '#web/pages.ts';
 import { openBrowser } from './browser.ts';
 import { openAnotherSite, openTestSite, type TestSite } from './test-app.ts';
 
@@ -25,7 +26,7 @@ export interface Visited {
 export async function openVisitedSite(clock?: Clock): Promise<Visited> {
   const opened = await openTestSite();
   const house = clock === undefined ? opened : { ...(await openAnotherSite({ ...opened, clock }, opened.db)), clock };
-  const server: Listening = await listen(cachedFront({ ...house, zone: house.pack.scene.zone }), { port: 0, host: '127.0.0.1' });
+  const server: Listening = await listen(cachedFront({ ...house, zone: house.pack.scene.zone, pages }), { port: 0, host: '127.0.0.1' });
   const origin = `http://127.0.0.1:${server.port}`;
   const browser = await openBrowser();
   return {

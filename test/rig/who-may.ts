@@ -1,5 +1,7 @@
+import type { Page } from '#web/pages.ts';
+
 /** Who may use a route: anybody; whoever is signed in; the owner of what it names; editors. */
-export type Who = 'anyone' | 'signed in' | 'owner' | 'editor';
+export type Who = Page['who'];
 
 /** A password that is not theirs: whoever is let in so far changes nothing. */
 const current = 'not the password';
@@ -36,39 +38,6 @@ export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   'post /desk/split': { source: 'none', key: 'none' },
   'post /desk/undo': { id: 'none' },
   'post /desk/venues/merge': { from: 'none', to: 'nothing' },
-};
-
-/** Every page; those that take a form take it only from our own pages. */
-export const PAGE_ROWS: Record<string, { who: Who; form?: true }> = {
-  '/': { who: 'anyone' },
-  '/api/docs': { who: 'anyone' },
-  '/artists': { who: 'anyone' },
-  '/artists/:id': { who: 'anyone' },
-  '/contactus': { who: 'anyone' },
-  '/dashboard': { who: 'signed in', form: true },
-  '/desk': { who: 'editor', form: true },
-  '/desk/decisions': { who: 'editor', form: true },
-  '/desk/shows/:id': { who: 'editor', form: true },
-  '/desk/sources': { who: 'editor', form: true },
-  '/desk/venues': { who: 'editor', form: true },
-  '/finish': { who: 'signed in', form: true },
-  '/forgot': { who: 'anyone', form: true },
-  '/letter': { who: 'anyone', form: true },
-  '/letter/done': { who: 'anyone' },
-  '/login': { who: 'anyone', form: true },
-  '/logout': { who: 'anyone' },
-  '/news': { who: 'anyone' },
-  '/profile': { who: 'signed in' },
-  '/register': { who: 'anyone', form: true },
-  '/search': { who: 'anyone' },
-  '/services': { who: 'anyone' },
-  '/shows': { who: 'anyone' },
-  '/u/:id': { who: 'anyone' },
-  '/u/:id/edit': { who: 'owner', form: true },
-  '/users': { who: 'anyone' },
-  '/venues': { who: 'anyone' },
-  '/venues/:id': { who: 'anyone' },
-  '*': { who: 'anyone' },
 };
 
 /** Every call of the identity server; those for whoever is signed in take an ID token. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { mostBytes, openBodyBudget, readBody } from './body-budget.ts';
+import { pages } from '#web/pages.ts';
+import { bodyLimits, openBodyBudget, readBody } from './body-budget.ts';
 
 test.each([
   ['/desk/sources', { cookie: 'light=day; session=x' }, 3_000_000],
@@ -9,7 +10,7 @@ test.each([
   ['/desk/sourcesX', { cookie: 'session=x' }, 131_072],
   ['/light', { cookie: 'session=x' }, 4096],
 ])('to %s with %j so many bytes may be sent', (path, headers, most) => {
-  expect(mostBytes(path, new Headers(headers as Record<string, string>))).toBe(most);
+  expect(bodyLimits(pages).mostBytes(path, new Headers(headers as Record<string, string>))).toBe(most);
 });
 
 const USUAL = 131_072;

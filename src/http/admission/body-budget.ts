@@ -1,6 +1,7 @@
 import { namesSession } from '#identity/cookie.ts';
 import { jsonSize } from '#scene/json-size.ts';
 import { PASTING_CALLS } from '../endpoints.ts';
+import { type PageTable, pageMatcher } from '../pages/page-table.ts';
 
 /** The longest a body may take to come, in milliseconds: a form or a call, and a whole calendar that an editor pastes. */
 const BODY_MS = 12_000;
@@ -20,17 +21,20 @@ const SHORT = 4096;
 const USUAL: Room = { most: 64_000_000, share: 16_000_000 };
 const PASTED: Room = { most: 24_000_000, share: 6_000_000 };
 
-const PASTES = new Set([...PASTING_CALLS, '/desk/sources']);
 
-/** How much a request may carry, in bytes: a whole calendar only to where it is pasted, by somebody who says who they are. */
-export function mostBytes(path: string, headers: Headers): number {
-  if (path === '/light') return MOST_BYTES_LIGHT;
-  return PASTES.has(path) && isNamed(headers) ? MOST_BYTES_PASTED : MOST_BYTES;
-}
-
-/** How long a body may take to come to a route, in milliseconds. */
-export function bodyTime(path: string): number {
-  return PASTES.has(path) ? PASTED_MS : BODY_MS;
+/** The limits of what a request may carry, by its path. */
+export function bodyLimits(pages: PageTable) {
+  const isPastingForm = pageMatcher(pages, ({ body }) => body === 'pasted');
+  const pastes = (path: string) => PASTING_CALLS.has(path) || isPastingForm(path);
+  return {
+    /** How much a request may carry, in bytes: a whole calendar only to where it is pasted, by somebody who says who they are. */
+    mostBytes(path: string, headers: Headers): number {
+      if (path === '/light') return MOST_BYTES_LIGHT;
+      return pastes(path) && isNamed(headers) ? MOST_BYTES_PASTED : MOST_BYTES;
+    },
+    /** How long a body may take to come to a path, in milliseconds. */
+    bodyTime: (path: string): number => (pastes(path) ? PASTED_MS : BODY_MS),
+  };
 }
 
 /** Whether a request says whose it is; whether that is true is asked further in. */

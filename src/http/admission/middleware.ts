@@ -3,8 +3,9 @@ import { addressKey } from '#identity/limits.ts';
 import { Refusal, toProblem } from '#scene/problem.ts';
 import { addressOf } from '../address.ts';
 import { ACCOUNT_CALLS } from '../endpoints.ts';
+import { type PageTable, pageMatcher } from '../pages/page-table.ts';
 import { plain } from '../plain.ts';
-import { bodyTime, mostBytes, openBodyBudget, readBody } from './body-budget.ts';
+import { bodyLimits, openBodyBudget, readBody } from './body-budget.ts';
 import {
   ACCOUNT_CAPACITY,
   ACCOUNT_PATIENCE_MS,
@@ -18,8 +19,8 @@ import {
 const COME_AGAIN_S = '5';
 const FULL = 'Too many people are here just now. Please come again in a moment.';
 
-/** What accounts are posted to: the calls of client SDKs, and the forms; endpoints of the API say so themselves. */
-const ACCOUNTS = /^\/(?:v\d\/|(?:identitytoolkit|securetoken)\.|(?:login|register|forgot|letter|dashboard|finish)$)/;
+/** The calls of client SDKs about accounts; endpoints of the API say so themselves, and the page table names the forms. */
+const SDK_CALLS = /^\/(?:v\d\/|(?:identitytoolkit|securetoken)\.)/;
 
 /** Those who ask for pages and those who come about their account: neither keeps the other waiting. */
 export interface ConcurrencyLimits {
@@ -39,7 +40,9 @@ export function countAll({ pages, accounts }: ConcurrencyLimits): Capacity {
 }
 
 /** Keeps the door: waits for what a request carries, then for a place; when there is none, says when to come again. */
-export function admissionMiddleware({ pages, accounts }: ConcurrencyLimits, trustedProxies: number): MiddlewareHandler {
+export function admissionMiddleware({ pages, accounts }: ConcurrencyLimits, trustedProxies: number, table: PageTable): MiddlewareHandler {
+  const { mostBytes, bodyTime } = bodyLimits(table);
+  const isAccountForm = pageMatcher(table, ({ form }) => form === 'accounts');
   const cloakroom = openBodyBudget();
   return async (c, next) => {
     const { path } = c.req;
@@ -52,7 +55,8 @@ export function admissionMiddleware({ pages, accounts }: ConcurrencyLimits, trus
       if (request === 'full') return refuse(c, 503, FULL, { 'retry-after': COME_AGAIN_S, connection: 'close' });
       if (request === 'deep') return refuse(c, 400, 'This is nested too deeply to be read.', {});
       c.req.raw = request;
-      const leave = await (asked.method === 'POST' && (ACCOUNTS.test(path) || ACCOUNT_CALLS.has(path)) ? accounts : pages).enter();
+      const isAboutAccounts = asked.method === 'POST' && (SDK_CALLS.test(path) || ACCOUNT_CALLS.has(path) || isAccountForm(path));
+      const leave = await (isAboutAccounts ? accounts : pages).enter();
       if (leave === undefined) return refuse(c, 503, FULL, { 'retry-after': COME_AGAIN_S });
       try {
         // The request that goes on is another, which knows nothing of who sent it.

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { freshnessOf } from './cacheable-paths.ts';
+import { pages } from '#web/pages.ts';
+import { freshnessRules } from './cacheable-paths.ts';
+
+const freshnessOf = freshnessRules(pages);
 
 describe('what may be kept', () => {
   test.each<[string, string]>([

@@ -7,9 +7,10 @@ import type { Database } from '#database/open.ts';
 import type { Replica } from '#database/replica.ts';
 import { namesSession } from '#identity/cookie.ts';
 import { namesNotice } from '../pages/notice-cookie.ts';
+import type { PageTable } from '../pages/page-table.ts';
 import { listenerOf } from '../server/listener.ts';
 import { accepts, type Encoding } from './accepted-encoding.ts';
-import { freshnessOf } from './cacheable-paths.ts';
+import { freshnessRules } from './cacheable-paths.ts';
 import { type CachedResponse, toCachedResponse } from './cached-response.ts';
 import { type ContentVersions, watchVersions } from './freshness.ts';
 import { type Ready, ResponseCache } from './response-cache.ts';
@@ -21,6 +22,7 @@ interface Behind {
   clock: Clock;
   /** The scene's own. */
   zone: string;
+  pages: PageTable;
   /** Tells what other processes change. */
   turns?: Pick<ContentChanges, 'onTurn'>;
   /** The site over a replica of the database: what anybody may read is made there, as long as it can be. */
@@ -37,7 +39,8 @@ interface Maker {
 }
 
 /** Answers whoever is not signed in from what is kept, before the site is asked at all; everything else goes on to the site. */
-export function cachedFront({ site, db, clock, zone, turns, copy, cache = new ResponseCache() }: Behind): RequestListener {
+export function cachedFront({ site, db, clock, zone, pages, turns, copy, cache = new ResponseCache() }: Behind): RequestListener {
+  const freshnessOf = freshnessRules(pages);
   const primary: Maker = { site, moment: watchVersions(db, clock, zone) };
   const replica = copy && { ...copy, moment: watchVersions(copy.replica.db, clock, zone) };
   const moments = [primary.moment, ...(replica === undefined ? [] : [replica.moment])];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
+import { pages } from '#web/pages.ts';
 import { cachedFront } from '../cache/cached-front.ts';
 import { type Listening, listen } from '../server/listen.ts';
 
@@ -133,7 +134,7 @@ describe('a notice is nobody else’s', () => {
   });
 
   test('a page that says something is kept by nobody and asked of nobody’s: the front keeps none, and gives none that was kept', async () => {
-    const server: Listening = await listen(cachedFront({ ...house, zone: house.pack.scene.zone }), { port: 0, host: '127.0.0.1' });
+    const server: Listening = await listen(cachedFront({ ...house, zone: house.pack.scene.zone, pages }), { port: 0, host: '127.0.0.1' });
     const ask = (cookie?: string) =>
       fetch(`http://127.0.0.1:${server.port}/news`, cookie === undefined ? {} : { headers: { cookie, 'if-none-match': '*' } });
     try {

@@ -16,6 +16,7 @@ import { siteOf } from '../scene-api.ts';
 import { readColourScheme } from './colour-scheme.ts';
 import { type InProcessCalls, inProcessCalls } from './in-process-calls.ts';
 import { noticeCookie, readNotice } from './notice-cookie.ts';
+import { pageMatcher } from './page-table.ts';
 
 const compress = promisify(gzip);
 /** Quality 6 costs 0.8 ms a page, 9 costs ten times that for a few per cent. */
@@ -43,6 +44,13 @@ export function pageRenderer({ face, pack, api, apiOrigin, secure, log, variants
     variants: () => variants?.ready() ?? false,
   };
   const print = face.createRenderer(plates);
+  const isNeverStored = pageMatcher(face.pages, ({ kept }) => kept === 'no-store');
+  /** What was answered to somebody signed in, to a form, or to the code of a letter. */
+  const isPersonal = (request: Request, { setCookies }: InProcessCalls) =>
+    request.method === 'POST' ||
+    setCookies.length > 0 ||
+    isNeverStored(new URL(request.url).pathname) ||
+    namesSession(request.headers.get('cookie') ?? '');
   const frames = pack.scene.post === undefined ? [] : [new URL(pack.scene.post.embed).origin];
   const headers = {
     ...SAFE_HEADERS,
@@ -71,13 +79,8 @@ export function pageRenderer({ face, pack, api, apiOrigin, secure, log, variants
   };
 }
 
-/** Kept by nobody: what was answered to somebody signed in, to a form, or to the code of a letter. */
+/** Kept by nobody. */
 const PERSONAL = { 'cache-control': 'private, no-store' };
-
-function isPersonal(request: Request, { setCookies }: InProcessCalls): boolean {
-  if (request.method === 'POST' || setCookies.length > 0 || new URL(request.url).pathname === '/letter') return true;
-  return namesSession(request.headers.get('cookie') ?? '');
-}
 
 /** What has another address for good leads there for everybody; the way is asked anew each time, as somebody else may have the old address one day. */
 function redirected({ status, headers }: Response, { setCookies }: InProcessCalls, personal: boolean): Response {

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { openTestSite } from '#rig/test-app.ts';
+import { pages } from '#web/pages.ts';
 import { cachedFront } from '../cache/cached-front.ts';
 import { type Listening, listen } from './listen.ts';
 import { MOST_UNDER_WAY } from './pipelining-limit.ts';
@@ -77,7 +78,7 @@ test('of a hundred who pour requests into the whole site each is answered in ful
 }, async () => {
   const house = await openTestSite();
   closing.unshift(() => house.close());
-  const site = cachedFront({ site: house.site, db: house.db, clock: house.clock, zone: 'America/New_York' });
+  const site = cachedFront({ site: house.site, db: house.db, clock: house.clock, zone: 'America/New_York', pages });
   const underWay = new Map<Socket, number>();
   let most = 0;
   const door = await open((request, response) => {

@@ -1,0 +1,81 @@
+/** One page of the site: all that routing, links, caching, limits and the tests of who may need to know of it. */
+export interface Page {
+  /** Its address as a pattern of the router, such as `/artists/:id`. */
+  readonly path: string;
+  /** The words its query may hold. */
+  readonly query: readonly string[];
+  /** The start of its files' names under `src/web`: `-page.tsx`, and `-loader.ts` or `-actions.ts` (see `routes.tsx`). */
+  readonly file: string;
+  /** Who is shown it: anybody; whoever is signed in; the owner of what its address names; editors. */
+  readonly who: 'anyone' | 'signed in' | 'owner' | 'editor';
+  /** Whether it takes a form, and beside whom that waits when many come: those who ask for pages, or those who come about their account. */
+  readonly form: 'none' | 'pages' | 'accounts';
+  /** The most a form of it may carry: as much as any form, or a whole calendar that an editor pastes. */
+  readonly body: 'usual' | 'pasted';
+  /**
+   * How long its answer to whoever is not signed in holds while the content stays as it is: those that say the time or what is next for
+   * their minute, the others for their night, those that show profiles for their night while profiles stay as they are too; `never` is
+   * made anew each time, and `no-store` is kept by no browser either.
+   */
+  readonly kept: 'minute' | 'night' | 'profiles' | 'never' | 'no-store';
+}
+
+const PUBLIC = { who: 'anyone', form: 'none', body: 'usual' } as const;
+
+/** Every page of the site. A new page is a row here and its files. */
+export const pages = {
+  home: { path: '/', query: [], file: 'home/home', ...PUBLIC, kept: 'minute' },
+  shows: { path: '/shows', query: ['from', 'others'], file: 'shows/shows', ...PUBLIC, kept: 'minute' },
+  artists: { path: '/artists', query: ['q', 'after'], file: 'artists/artists', ...PUBLIC, kept: 'night' },
+  artist: { path: '/artists/:id', query: [], file: 'artists/artist', ...PUBLIC, kept: 'minute' },
+  venues: { path: '/venues', query: ['after'], file: 'venues/venues', ...PUBLIC, kept: 'minute' },
+  venue: { path: '/venues/:id', query: [], file: 'venues/venue', ...PUBLIC, kept: 'minute' },
+  search: { path: '/search', query: ['q'], file: 'search/search', ...PUBLIC, kept: 'night' },
+  contact: { path: '/contactus', query: [], file: 'plain/contact', ...PUBLIC, kept: 'night' },
+  news: { path: '/news', query: [], file: 'plain/news', ...PUBLIC, kept: 'night' },
+  services: { path: '/services', query: [], file: 'plain/services', ...PUBLIC, kept: 'night' },
+
+  login: { path: '/login', query: ['back'], file: 'account/login', who: 'anyone', form: 'accounts', body: 'usual', kept: 'never' },
+  register: { path: '/register', query: ['back'], file: 'account/register', who: 'anyone', form: 'accounts', body: 'usual', kept: 'never' },
+  finish: {
+    path: '/finish',
+    query: ['username', 'why'],
+    file: 'account/finish',
+    who: 'signed in',
+    form: 'accounts',
+    body: 'usual',
+    kept: 'never',
+  },
+  forgot: { path: '/forgot', query: [], file: 'account/forgot', who: 'anyone', form: 'accounts', body: 'usual', kept: 'never' },
+  // The code of a letter stands in its address.
+  letter: {
+    path: '/letter',
+    query: ['oobCode', 'continueUrl'],
+    file: 'account/letter',
+    who: 'anyone',
+    form: 'accounts',
+    body: 'usual',
+    kept: 'no-store',
+  },
+  letterDone: { path: '/letter/done', query: ['was'], file: 'account/letter-done', ...PUBLIC, kept: 'never' },
+  logout: { path: '/logout', query: [], file: 'account/logout', ...PUBLIC, kept: 'never' },
+  dashboard: { path: '/dashboard', query: [], file: 'account/dashboard', who: 'signed in', form: 'accounts', body: 'usual', kept: 'never' },
+
+  profile: { path: '/profile', query: [], file: 'profile/profile', who: 'signed in', form: 'none', body: 'usual', kept: 'never' },
+  users: { path: '/users', query: ['after'], file: 'profile/users', ...PUBLIC, kept: 'profiles' },
+  user: { path: '/u/:id', query: [], file: 'profile/user', ...PUBLIC, kept: 'profiles' },
+  editUser: { path: '/u/:id/edit', query: [], file: 'profile/edit', who: 'owner', form: 'pages', body: 'usual', kept: 'never' },
+
+  desk: { path: '/desk', query: [], file: 'desk/questions', who: 'editor', form: 'pages', body: 'usual', kept: 'never' },
+  deskSources: { path: '/desk/sources', query: [], file: 'desk/sources', who: 'editor', form: 'pages', body: 'pasted', kept: 'never' },
+  deskDecisions: { path: '/desk/decisions', query: [], file: 'desk/decisions', who: 'editor', form: 'pages', body: 'usual', kept: 'never' },
+  deskShow: { path: '/desk/shows/:id', query: [], file: 'desk/show', who: 'editor', form: 'pages', body: 'usual', kept: 'never' },
+  deskVenues: { path: '/desk/venues', query: [], file: 'desk/venues', who: 'editor', form: 'pages', body: 'usual', kept: 'never' },
+
+  apiDocs: { path: '/api/docs', query: [], file: 'docs/docs', ...PUBLIC, kept: 'night' },
+  /** Any other address: the page that says that nothing is there. */
+  notFound: { path: '*', query: [], file: 'errors/not-found', ...PUBLIC, kept: 'never' },
+} as const satisfies Record<string, Page>;
+
+/** The name of a page in the table. */
+export type PageName = keyof typeof pages;
