@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 /** What wakes a page, with all it needs, and what most pages share. */
 const AWAKE =
-  /node_modules\/(?!squire-rte|altcha-lib)|src\/scene\/|src\/web\/(?:browser\.tsx|look|layout|shows\/show-list|artists\/picture|plain\/plain-page\.tsx)/;
+  /node_modules\/(?!squire-rte|altcha-lib)|src\/scene\/|src\/web\/(?:browser\.tsx|look|layout|shows\/show-list|artists\/picture|plain\/plain-frame\.tsx)/;
 
 /** What runs on the server, each file under its own name in build/server: the program, the face it prints with, and its threads. */
 const PROGRAM = {

@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunction, RouteObject } from 'react-router';
-import { artist } from './artists/artist.ts';
-import { roster } from './artists/roster.ts';
+import { artist } from './artists/artist-loader.ts';
+import { roster } from './artists/artists-loader.ts';
 import { loadChunk } from './chunk.ts';
-import { apiDocument } from './docs/document.ts';
+import { apiDocument } from './docs/docs-loader.ts';
 import { Document } from './document.tsx';
-import { ErrorPage } from './errors/error-page.tsx';
-import { notFound } from './errors/not-found.ts';
-import { welcome } from './home/welcome.ts';
-import { found } from './search/found.ts';
+import { notFound } from './errors/not-found-loader.ts';
+import { ErrorPage } from './errors/route-error.tsx';
+import { welcome } from './home/home-loader.ts';
+import { found } from './search/search-loader.ts';
 import { askAgain, whoIsHere } from './session/account.ts';
-import { programme } from './shows/programme.ts';
-import { venue, venues } from './venues/venues.ts';
+import { programme } from './shows/shows-loader.ts';
+import { venue, venues } from './venues/venues-loader.ts';
 
 /** A page in a chunk of its own; its loader stays in the entry, so that data and script are fetched side by side. */
 function page(chunk: string, load: () => Promise<{ Page: ComponentType }>) {
@@ -33,19 +33,19 @@ function desk<M extends object>(
   };
 }
 
-const login = () => import('./account/login.ts');
-const register = () => import('./account/register.ts');
+const login = () => import('./account/login-actions.ts');
+const register = () => import('./account/register-actions.ts');
 /** Whoever is signed in is led on from the sign-up page as from the sign-in page. */
 const signUp = async () => ({ login: (await login()).login, signUp: (await register()).signUp });
-const letter = () => import('./account/letter.ts');
-const dashboard = () => import('./account/dashboard.ts');
-const profile = () => import('./profile/profile.ts');
+const letter = () => import('./account/letter-actions.ts');
+const dashboard = () => import('./account/dashboard-actions.ts');
+const profile = () => import('./profile/edit-actions.ts');
 
-const deskQuestions = () => import('./desk/questions.ts');
-const deskSources = () => import('./desk/sources.ts');
-const deskDecisions = () => import('./desk/decisions.ts');
-const deskShow = () => import('./desk/show.ts');
-const deskVenues = () => import('./desk/venues.ts');
+const deskQuestions = () => import('./desk/questions-actions.ts');
+const deskSources = () => import('./desk/sources-actions.ts');
+const deskDecisions = () => import('./desk/decisions-actions.ts');
+const deskShow = () => import('./desk/show-actions.ts');
+const deskVenues = () => import('./desk/venues-actions.ts');
 
 /** The pages of editors. */
 const DESK: RouteObject[] = [

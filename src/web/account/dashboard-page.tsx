@@ -6,7 +6,7 @@ import { Moment } from '../look/moment.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { AccountForms } from './account-forms.tsx';
-import type { deed, dashboard as load } from './dashboard.ts';
+import type { deed, dashboard as load } from './dashboard-actions.ts';
 import css from './dashboard-page.css?inline';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';

@@ -3,7 +3,7 @@ import { Field } from '../forms/field.tsx';
 import { PostForm, Submit } from '../forms/form-parts.tsx';
 import { UsernameField } from '../forms/username-field.tsx';
 import { Door } from './door.tsx';
-import type { finish, unfinished as load } from './register.ts';
+import type { finish, unfinished as load } from './register-actions.ts';
 
 /** How it came that an account has no page yet. */
 const WHY: Record<string, string> = {

@@ -3,7 +3,7 @@ import { Field } from '../forms/field.tsx';
 import { PostForm, Submit } from '../forms/form-parts.tsx';
 import { paths } from '../paths.ts';
 import { Door } from './door.tsx';
-import type { askForReset } from './letter.ts';
+import type { askForReset } from './letter-actions.ts';
 
 /** Asks for a letter; says the same whether or not the address has an account. */
 export function Page() {

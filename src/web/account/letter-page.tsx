@@ -3,7 +3,7 @@ import { PostForm, Submit } from '../forms/form-parts.tsx';
 import { PasswordField } from '../forms/password-field.tsx';
 import { paths } from '../paths.ts';
 import { Door } from './door.tsx';
-import type { answerLetter, letter as load } from './letter.ts';
+import type { answerLetter, letter as load } from './letter-actions.ts';
 
 type Letter = ReturnType<typeof useLoaderData<typeof load>>;
 

@@ -4,7 +4,7 @@ import { PostForm, Submit } from '../forms/form-parts.tsx';
 import { PasswordField } from '../forms/password-field.tsx';
 import { paths } from '../paths.ts';
 import { Door } from './door.tsx';
-import type { HalfWay, login as load, signIn } from './login.ts';
+import type { HalfWay, login as load, signIn } from './login-actions.ts';
 
 /** The way in: email and password, then a code where an authenticator app guards the account. */
 export function Page() {

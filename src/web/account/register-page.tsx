@@ -6,8 +6,8 @@ import { PasswordField } from '../forms/password-field.tsx';
 import { UsernameField } from '../forms/username-field.tsx';
 import { paths } from '../paths.ts';
 import { Door } from './door.tsx';
-import type { login as load } from './login.ts';
-import type { signUp } from './register.ts';
+import type { login as load } from './login-actions.ts';
+import type { signUp } from './register-actions.ts';
 
 /** The sign-up form: an account, and the public page that goes with it. */
 export function Page() {

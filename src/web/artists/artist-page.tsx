@@ -11,7 +11,7 @@ import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { ShowList } from '../shows/show-list.tsx';
 import { ActPicture } from './act-picture.tsx';
-import type { artist as load } from './artist.ts';
+import type { artist as load } from './artist-loader.ts';
 import css from './artist-page.css?inline';
 import { Members } from './members.tsx';
 import { PastShows } from './past-shows.tsx';

@@ -5,10 +5,10 @@ import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { ArtistFilter } from './artist-filter.tsx';
+import type { roster } from './artists-loader.ts';
 import css from './artists-page.css?inline';
 import { LETTERS, letterId, letterOf } from './letters.ts';
 import { NamesOnly } from './names-only.tsx';
-import type { roster } from './roster.ts';
 import { Wall } from './wall.tsx';
 
 /** The roster: every verified artist's poster on one wall. */

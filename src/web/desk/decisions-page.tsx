@@ -2,8 +2,8 @@ import { useLoaderData } from 'react-router';
 import type { Decision } from '#scene/desk.ts';
 import { Moment } from '../look/moment.tsx';
 import { useSession } from '../session/account.ts';
-import type { decisions as load } from './decisions.ts';
-import { DeskPage, ForEditors } from './desk-page.tsx';
+import type { decisions as load } from './decisions-actions.ts';
+import { DeskPage, ForEditors } from './desk-frame.tsx';
 import { UndoButton } from './outcome.tsx';
 
 /** What editors decided, the newest first; each can be taken back. */

@@ -4,7 +4,7 @@ import { Field } from '../forms/field.tsx';
 import { PostForm } from '../forms/form-parts.tsx';
 import { refusedOf, useBusy, useOutcome } from './outcome.tsx';
 import { Select } from './select.tsx';
-import { type EditForm, editForm } from './show.ts';
+import { type EditForm, editForm } from './show-actions.ts';
 
 const STATUSES: Record<Status, string> = {
   announced: 'Announced',

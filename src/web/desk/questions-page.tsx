@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { useLoaderData } from 'react-router';
 import type { Questions } from '#scene/desk.ts';
-import { DeskPage, ForEditors } from './desk-page.tsx';
+import { DeskPage, ForEditors } from './desk-frame.tsx';
 import { Keys, NOTHING_LEFT, useKeys } from './keys.tsx';
 import { QuestionCard } from './question-card.tsx';
-import type { questions as load } from './questions.ts';
+import type { questions as load } from './questions-actions.ts';
 
 /** What a machine should not decide, one card for each. */
 export function Page() {

@@ -5,10 +5,10 @@ import { PostForm } from '../forms/form-parts.tsx';
 import { paths } from '../paths.ts';
 import { Claims } from './claims.tsx';
 import { ClaimsTable } from './claims-table.tsx';
-import { DeskPage, ForEditors } from './desk-page.tsx';
+import { DeskPage, ForEditors } from './desk-frame.tsx';
 import { EditShow } from './edit-show.tsx';
 import { refusedOf, useBusy, useOutcome } from './outcome.tsx';
-import type { show as load } from './show.ts';
+import type { show as load } from './show-actions.ts';
 
 /** One show: who says what of it, whose word each field is, and what can be mended by hand. */
 export function Page() {

@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router';
-import { DeskPage, ForEditors } from './desk-page.tsx';
+import { DeskPage, ForEditors } from './desk-frame.tsx';
 import { NewSourceForm } from './new-source-form.tsx';
 import { SourceLine } from './source-line.tsx';
-import type { sources as load } from './sources.ts';
+import type { sources as load } from './sources-actions.ts';
 
 /** Every source and how its hearings go, and a form for a new one. */
 export function Page() {

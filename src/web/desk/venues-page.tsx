@@ -1,9 +1,9 @@
 import { useLoaderData } from 'react-router';
 import { PostForm } from '../forms/form-parts.tsx';
-import { DeskPage, ForEditors } from './desk-page.tsx';
+import { DeskPage, ForEditors } from './desk-frame.tsx';
 import { refusedOf, useBusy, useOutcome } from './outcome.tsx';
 import { Select } from './select.tsx';
-import type { venues as load } from './venues.ts';
+import type { venues as load } from './venues-actions.ts';
 
 /** Two venues that are one: the first leads to the second from then on. */
 export function Page() {

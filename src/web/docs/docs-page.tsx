@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
+import type { ApiDocument, apiDocument, Operation, Shape } from './docs-loader.ts';
 import css from './docs-page.css?inline';
-import type { ApiDocument, apiDocument, Operation, Shape } from './document.ts';
 import { ShapeName } from './shape-name.tsx';
 
 /** The API, readable: every address with what it takes and answers, every shape with its fields. */

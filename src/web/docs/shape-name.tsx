@@ -1,4 +1,4 @@
-import type { Shape } from './document.ts';
+import type { Shape } from './docs-loader.ts';
 
 /** What a value is, in a word or two, linked to its shape when it has a name. */
 export function ShapeName({ shape }: { shape: Shape }) {

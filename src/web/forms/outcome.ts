@@ -1,5 +1,5 @@
 import type { useActionData } from 'react-router';
-import type { deed } from '../account/dashboard.ts';
+import type { deed } from '../account/dashboard-actions.ts';
 import type { RefusedForm } from './refused-form.ts';
 
 /** What came of the last form of the dashboard. */

@@ -6,11 +6,11 @@ import { PackDrawing } from '../look/drawing.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { Cookie } from './cookie.tsx';
+import type { welcome as load } from './home-loader.ts';
 import css from './home-page.css?inline';
 import { PrintRun } from './print-run.tsx';
 import { SocialPost } from './social-post.tsx';
 import { Tonight } from './tonight.tsx';
-import type { welcome as load } from './welcome.ts';
 
 /** The home page: a welcome, an invitation, a joke that wears out well, and a cookie. */
 export function Page() {

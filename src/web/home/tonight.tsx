@@ -2,7 +2,7 @@ import { monthDay, weekday } from '#scene/calendar.ts';
 import type { Daymarks } from '#scene/venue.ts';
 import { paths } from '../paths.ts';
 import { ShowList } from '../shows/show-list.tsx';
-import type { Out } from './welcome.ts';
+import type { Out } from './home-loader.ts';
 
 /** Who plays tonight, at once: what is on now and what comes next, and the way to the rest. */
 export function Tonight({ out, daymarks }: { out: Out; daymarks: Daymarks }) {

@@ -1,5 +1,5 @@
 import { useSite } from '../contexts.ts';
-import { PlainPage } from './plain-page.tsx';
+import { PlainPage } from './plain-frame.tsx';
 
 /** How to reach the people who run the site. */
 export function Page() {

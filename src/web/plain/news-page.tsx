@@ -1,6 +1,6 @@
 import { useSite } from '../contexts.ts';
 import { paths } from '../paths.ts';
-import { PlainPage } from './plain-page.tsx';
+import { PlainPage } from './plain-frame.tsx';
 
 export function Page() {
   const { brand } = useSite();

@@ -1,5 +1,5 @@
 import { useSite } from '../contexts.ts';
-import { PlainPage } from './plain-page.tsx';
+import { PlainPage } from './plain-frame.tsx';
 
 export function Page() {
   const { brand } = useSite();

@@ -7,8 +7,8 @@ import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { BioEditor } from './bio/editor.tsx';
+import type { ownPage, save } from './edit-actions.ts';
 import css from './edit-page.css?inline';
-import type { ownPage, save } from './profile.ts';
 
 /** How long 'saved' stands there before the page itself is shown (specification, section 9), in milliseconds. */
 const TURN_AFTER_MS = 1000;

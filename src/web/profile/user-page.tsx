@@ -7,8 +7,8 @@ import { TilePicture } from '../look/tile-picture.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/account.ts';
 import { Bio } from './bio.tsx';
+import type { user as load } from './edit-actions.ts';
 import css from './people-page.css?inline';
-import type { user as load } from './profile.ts';
 import { socialLinks } from './social-links.ts';
 
 /** A person's public page. */

@@ -2,8 +2,8 @@ import { useLoaderData } from 'react-router';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
+import type { directory } from './edit-actions.ts';
 import css from './people-page.css?inline';
-import type { directory } from './profile.ts';
 
 /** Everybody who keeps a page. */
 export function Page() {

@@ -13,7 +13,7 @@ import { TilePicture } from '../look/tile-picture.tsx';
 import { paths } from '../paths.ts';
 import type { Line } from '../shows/line.ts';
 import { ShowList } from '../shows/show-list.tsx';
-import type { found as load } from './found.ts';
+import type { found as load } from './search-loader.ts';
 import css from './search-page.css?inline';
 
 /** One question over the whole archive: artists by any of their names, venues, coming shows by anyone on the bill. */

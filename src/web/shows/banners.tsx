@@ -6,7 +6,7 @@ import { saidTonight } from './count.ts';
 import type { Evening } from './evening.ts';
 import { EveningPicture } from './evening-picture.tsx';
 import type { Line } from './line.ts';
-import { NIGHTS } from './programme.ts';
+import { NIGHTS } from './shows-loader.ts';
 import { SUN_ART, SUN_BOX } from './tonight-art.ts';
 import { WeekLinks } from './week-links.tsx';
 

@@ -1,6 +1,6 @@
 import { addDays, isDay, monthDay } from '#scene/calendar.ts';
 import { paths } from '../paths.ts';
-import { NIGHTS } from './programme.ts';
+import { NIGHTS } from './shows-loader.ts';
 
 interface WeekLinksProps {
   /** The first night of the week one is on. */

@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { Address } from './address.tsx';
 import { ComingUp, Folded } from './coming-up.tsx';
 import css from './venues.css?inline';
-import type { venue as load } from './venues.ts';
+import type { venue as load } from './venues-loader.ts';
 
 /** A room: where it is, what is on, what has been. */
 export function Page() {

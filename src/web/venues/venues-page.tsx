@@ -12,7 +12,7 @@ import { BillLine } from '../shows/bill-line.tsx';
 import type { Line } from '../shows/line.ts';
 import { Address } from './address.tsx';
 import css from './venues.css?inline';
-import type { venues as load } from './venues.ts';
+import type { venues as load } from './venues-loader.ts';
 
 const STOCKS = ['mist', 'shell', 'fog', 'newsprint', 'dusk'] as const;
 

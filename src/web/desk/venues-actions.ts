@@ -1,5 +1,5 @@
 import { field } from '../forms/refused-form.ts';
-import { everyVenue } from '../venues/venues.ts';
+import { everyVenue } from '../venues/venues-loader.ts';
 import { decided, deskActions, FormFault, forEditors } from './editors.ts';
 
 /** Every venue, to say of two that they are one. */

@@ -1,6 +1,6 @@
 import type { NewSource } from '../api.ts';
 import { field, kept } from '../forms/refused-form.ts';
-import { everyVenue } from '../venues/venues.ts';
+import { everyVenue } from '../venues/venues-loader.ts';
 import { type DeskWork, deskActions, FormFault, forEditors, type Outcome } from './editors.ts';
 
 /** Every source, and the venues one can be the word of. */

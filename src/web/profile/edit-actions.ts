@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import type { Profile, ProfileFields } from '#scene/profile.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
-import { notFound } from '../errors/not-found.ts';
+import { notFound } from '../errors/not-found-loader.ts';
 import { field, refuse, refusedBy, UNREADABLE, withoutPath } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
 import { demandAccount } from '../session/account.ts';
