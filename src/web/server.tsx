@@ -8,7 +8,7 @@ import { type ColourScheme, type FormSession, handTo, RenderContext } from './co
 import { settleLazy } from './lazy.ts';
 import { inksCss } from './look/inks.ts';
 import { pages as pageTable } from './pages.ts';
-import { routes } from './routes.tsx';
+import { demandComplete, routes } from './routes.tsx';
 
 /** What the server hands to the face once, at start. */
 export interface RenderOptions {
@@ -51,6 +51,7 @@ export function styles(look: RenderOptions['look']): string[] {
 
 /** A press for this scene's pages: request in, page out. `carrier` brings the pages' own questions to the API. */
 export function createRenderer({ site, look, boot, ahead, apiOrigin, variants: areReady }: RenderOptions) {
+  demandComplete();
   const handler = createStaticHandler(routes);
   const inks = inksCss(look);
   const settle = settling(handler.dataRoutes as RouteObject[]);

@@ -18,7 +18,7 @@ import { paths } from '../paths.ts';
 import { demandAccount } from '../session/account.ts';
 
 /** What the owner of an account sees of it. */
-export async function dashboard({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const account = await demandAccount({ context, request });
   const api = context.get(apiContext);
   const [profile, { sessions }] = await Promise.all([api.profile({ uid: account.uid }), api.sessions()]);
@@ -85,7 +85,7 @@ const DEEDS: Record<string, Deed> = {
 };
 
 /** One of the dashboard's forms was sent. */
-export async function deed({ context, request }: ActionFunctionArgs) {
+export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const name = field(form, 'deed');
   const run = Object.hasOwn(DEEDS, name) ? DEEDS[name] : undefined;

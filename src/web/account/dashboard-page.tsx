@@ -6,15 +6,15 @@ import { Moment } from '../look/moment.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { AccountForms } from './account-forms.tsx';
-import type { deed, dashboard as load } from './dashboard-actions.ts';
+import type { action, loader } from './dashboard-actions.ts';
 import css from './dashboard-page.css?inline';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
 /** Everything the owner of an account sees and does with it. */
 export function Page() {
-  const { account, profile, sessions, now } = useLoaderData<typeof load>();
-  const told = useActionData<typeof deed>();
+  const { account, profile, sessions, now } = useLoaderData<typeof loader>();
+  const told = useActionData<typeof action>();
   return (
     <section className="wrap dashboard">
       <PageHead title="Dashboard" description="Your account." />

@@ -3,7 +3,7 @@ import { Field } from '../forms/field.tsx';
 import { PostForm, Submit } from '../forms/form-parts.tsx';
 import { UsernameField } from '../forms/username-field.tsx';
 import { Door } from './door.tsx';
-import type { finish, unfinished as load } from './register-actions.ts';
+import type { action, loader } from './finish-actions.ts';
 
 /** How it came that an account has no page yet. */
 const WHY: Record<string, string> = {
@@ -13,8 +13,8 @@ const WHY: Record<string, string> = {
 
 /** The last step of a sign-up that got only so far. */
 export function Page() {
-  const { displayname, username, why } = useLoaderData<typeof load>();
-  const refused = useActionData<typeof finish>();
+  const { displayname, username, why } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   return (
     <Door title="Nearly there" description="Choose the name your page stands under.">
       <p className="lead">{WHY[why] ?? 'You are signed in. Choose the name your page stands under.'}</p>

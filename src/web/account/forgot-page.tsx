@@ -3,11 +3,11 @@ import { Field } from '../forms/field.tsx';
 import { PostForm, Submit } from '../forms/form-parts.tsx';
 import { paths } from '../paths.ts';
 import { Door } from './door.tsx';
-import type { askForReset } from './letter-actions.ts';
+import type { action } from './forgot-actions.ts';
 
 /** Asks for a letter; says the same whether or not the address has an account. */
 export function Page() {
-  const answer = useActionData<typeof askForReset>();
+  const answer = useActionData<typeof action>();
   const refused = answer !== undefined && 'message' in answer ? answer : undefined;
   return (
     <Door title="New password" description="Ask for a letter that replaces a forgotten password.">

@@ -1,11 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { emailFault } from '#scene/email.ts';
 import { ApiError } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
-import { faultsOf, field, newPasswordFault, refuse, refusedBy, refuseFaults, repeatFault, withProof } from '../forms/refused-form.ts';
+import { faultsOf, field, newPasswordFault, refusedBy, refuseFaults, repeatFault, withProof } from '../forms/refused-form.ts';
 
 /** What a letter's link leads to: what it is for, or why it opens nothing any more. Looking does not use it up. */
-export async function letter({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const code = searchParams.get('oobCode') ?? '';
   const continueUrl = searchParams.get('continueUrl') ?? '';
@@ -22,7 +21,7 @@ export async function letter({ context, request }: LoaderFunctionArgs) {
 }
 
 /** Does what the letter is for. */
-export async function answerLetter({ context, request }: ActionFunctionArgs) {
+export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   const [code, password] = [field(form, 'code'), field(form, 'password')];
@@ -39,18 +38,4 @@ export async function answerLetter({ context, request }: ActionFunctionArgs) {
   }
   context.get(formSessionContext).announce();
   return redirect(`/letter/done?${new URLSearchParams({ was: field(form, 'purpose') })}`, 303);
-}
-
-/** Asks for a letter that replaces a forgotten password. */
-export async function askForReset({ context, request }: ActionFunctionArgs) {
-  const form = await request.formData();
-  const email = field(form, 'email').trim();
-  const fault = emailFault(email);
-  if (fault !== undefined) return refuse(fault, { email: fault }, form);
-  try {
-    await context.get(apiContext).sendReset({ email, proof: await context.get(formSessionContext).proof() });
-  } catch (error) {
-    return refusedBy(error, form);
-  }
-  return { sentTo: email };
 }

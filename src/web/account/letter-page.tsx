@@ -3,9 +3,9 @@ import { PostForm, Submit } from '../forms/form-parts.tsx';
 import { PasswordField } from '../forms/password-field.tsx';
 import { paths } from '../paths.ts';
 import { Door } from './door.tsx';
-import type { answerLetter, letter as load } from './letter-actions.ts';
+import type { action, loader } from './letter-actions.ts';
 
-type Letter = ReturnType<typeof useLoaderData<typeof load>>;
+type Letter = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** What a letter asks for, by its kind. Nothing happens before the button: programs that read mail follow links too. */
 const ASKING: Record<string, { title: string; say: (letter: Letter) => string; button: string }> = {
@@ -24,8 +24,8 @@ const ASKING: Record<string, { title: string; say: (letter: Letter) => string; b
 
 /** Where the link in a letter leads. */
 export function Page() {
-  const letter = useLoaderData<typeof load>();
-  const refused = useActionData<typeof answerLetter>();
+  const letter = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   if (letter.trouble !== '') return <Trouble why={letter.trouble} />;
   const asking = ASKING[letter.purpose];
   return (

@@ -3,10 +3,9 @@ import { emailFault } from '#scene/email.ts';
 import { ownPath } from '#scene/own-path.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
 import { faultsOf, field, type RefusedForm, refusedBy, refuseFaults, withProof } from '../forms/refused-form.ts';
-import { paths } from '../paths.ts';
 
 /** Where one was going before the door; whoever is signed in already goes on. */
-export async function login({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const back = ownPath(new URL(request.url).searchParams.get('back'));
   if ((await context.get(apiContext).account()) !== null) throw redirect(back, 303);
   return { back };
@@ -20,7 +19,7 @@ export interface HalfWay {
 }
 
 /** The sign-in form, and its second step where an authenticator app guards the account. */
-export async function signIn({ context, request }: ActionFunctionArgs) {
+export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const [api, desk] = [context.get(apiContext), context.get(formSessionContext)];
   const back = ownPath(field(form, 'back'));
@@ -50,13 +49,4 @@ export async function signIn({ context, request }: ActionFunctionArgs) {
 /** A code not taken: the password need not be typed anew. */
 function halfWay(way: HalfWay, refused: RefusedForm) {
   return data<HalfWay>({ ...way, refused }, { status: 400 });
-}
-
-/** Signs out and leads home. The header has a browser ask anew who is signed in, which it does not for a link alone. */
-export async function logout({ context }: LoaderFunctionArgs) {
-  await context.get(apiContext).signOut();
-  const desk = context.get(formSessionContext);
-  desk.announce();
-  desk.tell('signed-out');
-  return redirect(paths.home(), { status: 303, headers: { 'X-Remix-Revalidate': 'yes' } });
 }

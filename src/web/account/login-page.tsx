@@ -4,12 +4,12 @@ import { PostForm, Submit } from '../forms/form-parts.tsx';
 import { PasswordField } from '../forms/password-field.tsx';
 import { paths } from '../paths.ts';
 import { Door } from './door.tsx';
-import type { HalfWay, login as load, signIn } from './login-actions.ts';
+import type { action, HalfWay, loader } from './login-actions.ts';
 
 /** The way in: email and password, then a code where an authenticator app guards the account. */
 export function Page() {
-  const { back } = useLoaderData<typeof load>();
-  const answer = useActionData<typeof signIn>();
+  const { back } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   return (
     <Door title="Sign in" description="Sign in to keep a page of your own.">
       {answer !== undefined && 'pending' in answer ? <SecondStep {...answer} /> : <FirstStep back={back} refused={answer} />}
@@ -17,7 +17,7 @@ export function Page() {
   );
 }
 
-function FirstStep({ back, refused }: { back: string; refused: Exclude<ReturnType<typeof useActionData<typeof signIn>>, HalfWay> }) {
+function FirstStep({ back, refused }: { back: string; refused: Exclude<ReturnType<typeof useActionData<typeof action>>, HalfWay> }) {
   return (
     <>
       <PostForm refused={refused}>

@@ -6,13 +6,12 @@ import { PasswordField } from '../forms/password-field.tsx';
 import { UsernameField } from '../forms/username-field.tsx';
 import { paths } from '../paths.ts';
 import { Door } from './door.tsx';
-import type { login as load } from './login-actions.ts';
-import type { signUp } from './register-actions.ts';
+import type { action, loader } from './register-actions.ts';
 
 /** The sign-up form: an account, and the public page that goes with it. */
 export function Page() {
-  const { back } = useLoaderData<typeof load>();
-  const refused = useActionData<typeof signUp>();
+  const { back } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
   const differ = confirm !== '' && !password.startsWith(confirm) ? 'The two passwords are not the same.' : undefined;

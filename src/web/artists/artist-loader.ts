@@ -9,7 +9,7 @@ const COMING = 20;
 const PAST = 12;
 
 /** An artist with its next and its latest shows, those of tonight that are over among the latter; nothing, and a 404, for a name we do not know. */
-export async function artist({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const id = params.id ?? '';
   const found = await api.artist(id);

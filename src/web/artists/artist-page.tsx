@@ -11,14 +11,14 @@ import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { ShowList } from '../shows/show-list.tsx';
 import { ActPicture } from './act-picture.tsx';
-import type { artist as load } from './artist-loader.ts';
+import type { loader } from './artist-loader.ts';
 import css from './artist-page.css?inline';
 import { Members } from './members.tsx';
 import { PastShows } from './past-shows.tsx';
 
 /** An artist in one of three states: unknown, known by name alone, or with a page. */
 export function Page() {
-  const found = useLoaderData<typeof load>();
+  const found = useLoaderData<typeof loader>();
   return (
     <>
       <PageStyle name="artist" css={css} />
@@ -27,7 +27,7 @@ export function Page() {
   );
 }
 
-type Found = NonNullable<ReturnType<typeof useLoaderData<typeof load>>>;
+type Found = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
 function Unknown() {
   return (

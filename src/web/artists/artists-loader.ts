@@ -9,7 +9,7 @@ const NAMES = 1000;
 const LONGEST = 200;
 
 /** The verified artists whose name holds `?q=`, by name; `?after=` goes on where a wall ended. While there are none at all, the names of the others. */
-export async function roster({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const q = (query.get('q') ?? '').replaceAll('\0', '').slice(0, LONGEST);
   const cursor = query.get('after');

@@ -5,7 +5,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { ArtistFilter } from './artist-filter.tsx';
-import type { roster } from './artists-loader.ts';
+import type { loader } from './artists-loader.ts';
 import css from './artists-page.css?inline';
 import { LETTERS, letterId, letterOf } from './letters.ts';
 import { NamesOnly } from './names-only.tsx';
@@ -13,7 +13,7 @@ import { Wall } from './wall.tsx';
 
 /** The roster: every verified artist's poster on one wall. */
 export function Page() {
-  const { q, artists, next, names } = useLoaderData<typeof roster>();
+  const { q, artists, next, names } = useLoaderData<typeof loader>();
   const { region } = useSite();
   return (
     <>

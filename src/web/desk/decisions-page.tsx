@@ -2,13 +2,13 @@ import { useLoaderData } from 'react-router';
 import type { Decision } from '#scene/desk.ts';
 import { Moment } from '../look/moment.tsx';
 import { useSession } from '../session/account.ts';
-import type { decisions as load } from './decisions-actions.ts';
+import type { loader } from './decisions-actions.ts';
 import { DeskPage, ForEditors } from './desk-frame.tsx';
 import { UndoButton } from './outcome.tsx';
 
 /** What editors decided, the newest first; each can be taken back. */
 export function Page() {
-  const loaded = useLoaderData<typeof load>();
+  const loaded = useLoaderData<typeof loader>();
   if (loaded === null) return <ForEditors />;
   const { decisions, now } = loaded;
   return (

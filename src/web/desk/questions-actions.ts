@@ -4,10 +4,10 @@ import { field } from '../forms/refused-form.ts';
 import { decided, deskActions, FormFault, forEditors } from './editors.ts';
 
 /** The soonest open questions. */
-export const questions = forEditors(({ desk }) => desk.questions());
+export const loader = forEditors(({ desk }) => desk.questions());
 
 /** A question was answered. */
-export const decide = deskActions({
+export const action = deskActions({
   async answer({ desk }, form) {
     const question = field(form, 'question');
     return decided(question, await desk.answer(question, answerIn(form)));

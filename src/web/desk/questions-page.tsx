@@ -4,11 +4,11 @@ import type { Questions } from '#scene/desk.ts';
 import { DeskPage, ForEditors } from './desk-frame.tsx';
 import { Keys, NOTHING_LEFT, useKeys } from './keys.tsx';
 import { QuestionCard } from './question-card.tsx';
-import type { questions as load } from './questions-actions.ts';
+import type { loader } from './questions-actions.ts';
 
 /** What a machine should not decide, one card for each. */
 export function Page() {
-  const loaded = useLoaderData<typeof load>();
+  const loaded = useLoaderData<typeof loader>();
   return loaded === null ? <ForEditors /> : <Open questions={loaded.questions} open={loaded.open} />;
 }
 

@@ -6,7 +6,7 @@ import { field, UNREADABLE } from '../forms/refused-form.ts';
 import { decided, deskActions, FormFault, forEditors } from './editors.ts';
 
 /** A show and who says what of it; null, and a 404, where there is none. */
-export const show = forEditors(async ({ desk, params }) => {
+export const loader = forEditors(async ({ desk, params }) => {
   const told = (await desk.show(params.id ?? '')) ?? null;
   return data({ told }, { status: told === null ? 404 : 200 });
 });
@@ -20,7 +20,7 @@ export function editForm({ event, startTime, endTime, status, price, ages }: Sho
 }
 
 /** A show is mended by hand. */
-export const mend = deskActions({
+export const action = deskActions({
   async edit({ desk, params }, form) {
     const fields = changed(form);
     if (Object.keys(fields).length === 0) throw new FormFault('', 'Nothing is changed yet.');

@@ -8,11 +8,11 @@ import { ClaimsTable } from './claims-table.tsx';
 import { DeskPage, ForEditors } from './desk-frame.tsx';
 import { EditShow } from './edit-show.tsx';
 import { refusedOf, useBusy, useOutcome } from './outcome.tsx';
-import type { show as load } from './show-actions.ts';
+import type { loader } from './show-actions.ts';
 
 /** One show: who says what of it, whose word each field is, and what can be mended by hand. */
 export function Page() {
-  const loaded = useLoaderData<typeof load>();
+  const loaded = useLoaderData<typeof loader>();
   if (loaded === null) return <ForEditors />;
   const { told } = loaded;
   if (told === null) {

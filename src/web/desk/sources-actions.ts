@@ -1,10 +1,10 @@
 import type { NewSource } from '../api.ts';
 import { field, kept } from '../forms/refused-form.ts';
-import { everyVenue } from '../venues/venues-loader.ts';
+import { everyVenue } from '../venues/every-venue.ts';
 import { type DeskWork, deskActions, FormFault, forEditors, type Outcome } from './editors.ts';
 
 /** Every source, and the venues one can be the word of. */
-export const sources = forEditors(async ({ desk, api }) => {
+export const loader = forEditors(async ({ desk, api }) => {
   const [{ sources }, venues] = await Promise.all([desk.sources(), everyVenue(api)]);
   return { sources, venues: venues.map(({ id, name }) => ({ id, name })), now: Date.now() };
 });
@@ -17,7 +17,7 @@ const SAID = {
 } as const;
 
 /** A source is tended, tried or kept. */
-export const tend = deskActions({
+export const action = deskActions({
   hear: tending('hear'),
   pause: tending('pause'),
   resume: tending('resume'),

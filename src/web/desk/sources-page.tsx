@@ -2,11 +2,11 @@ import { useLoaderData } from 'react-router';
 import { DeskPage, ForEditors } from './desk-frame.tsx';
 import { NewSourceForm } from './new-source-form.tsx';
 import { SourceLine } from './source-line.tsx';
-import type { sources as load } from './sources-actions.ts';
+import type { loader } from './sources-actions.ts';
 
 /** Every source and how its hearings go, and a form for a new one. */
 export function Page() {
-  const loaded = useLoaderData<typeof load>();
+  const loaded = useLoaderData<typeof loader>();
   if (loaded === null) return <ForEditors />;
   const { sources, venues, now } = loaded;
   return (

@@ -1,12 +1,12 @@
 import { field } from '../forms/refused-form.ts';
-import { everyVenue } from '../venues/venues-loader.ts';
+import { everyVenue } from '../venues/every-venue.ts';
 import { decided, deskActions, FormFault, forEditors } from './editors.ts';
 
 /** Every venue, to say of two that they are one. */
-export const venues = forEditors(async ({ api }) => ({ venues: await everyVenue(api) }));
+export const loader = forEditors(async ({ api }) => ({ venues: await everyVenue(api) }));
 
 /** Two venues are one. */
-export const merge = deskActions({
+export const action = deskActions({
   async merge({ desk }, form) {
     const [from, to] = [field(form, 'from'), field(form, 'to')];
     if (from === '') throw new FormFault('from', 'Choose the venue that goes.');

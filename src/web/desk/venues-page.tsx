@@ -3,11 +3,11 @@ import { PostForm } from '../forms/form-parts.tsx';
 import { DeskPage, ForEditors } from './desk-frame.tsx';
 import { refusedOf, useBusy, useOutcome } from './outcome.tsx';
 import { Select } from './select.tsx';
-import type { venues as load } from './venues-actions.ts';
+import type { loader } from './venues-actions.ts';
 
 /** Two venues that are one: the first leads to the second from then on. */
 export function Page() {
-  const loaded = useLoaderData<typeof load>();
+  const loaded = useLoaderData<typeof loader>();
   const refused = refusedOf(useOutcome(), 'merge');
   const busy = useBusy();
   if (loaded === null) return <ForEditors />;

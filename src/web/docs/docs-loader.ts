@@ -30,6 +30,6 @@ export interface Shape {
 }
 
 /** The API's description of itself. */
-export async function apiDocument({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   return (await context.get(apiContext).openapi()) as ApiDocument;
 }

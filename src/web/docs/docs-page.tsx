@@ -1,13 +1,13 @@
 import { useLoaderData } from 'react-router';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
-import type { ApiDocument, apiDocument, Operation, Shape } from './docs-loader.ts';
+import type { ApiDocument, loader, Operation, Shape } from './docs-loader.ts';
 import css from './docs-page.css?inline';
 import { ShapeName } from './shape-name.tsx';
 
 /** The API, readable: every address with what it takes and answers, every shape with its fields. */
 export function Page() {
-  const { info, paths, components } = useLoaderData<typeof apiDocument>();
+  const { info, paths, components } = useLoaderData<typeof loader>();
   return (
     <div className="wrap docs">
       <PageHead title="API" description="Everything public in the archive as JSON: addresses, parameters, answers and shapes." />

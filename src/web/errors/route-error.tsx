@@ -10,7 +10,7 @@ import css from './lost.css?inline';
 const AGAIN_MS = 10_000;
 
 /** A page that could not be shown: says what happened, in words for a person, and tries again, by itself when only the line was missing. */
-export function ErrorPage() {
+export function RouteError() {
   const { sentence, detail, isLine } = explain(useRouteError());
   return (
     <>

@@ -6,7 +6,7 @@ import { PackDrawing } from '../look/drawing.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { Cookie } from './cookie.tsx';
-import type { welcome as load } from './home-loader.ts';
+import type { loader } from './home-loader.ts';
 import css from './home-page.css?inline';
 import { PrintRun } from './print-run.tsx';
 import { SocialPost } from './social-post.tsx';
@@ -14,7 +14,7 @@ import { Tonight } from './tonight.tsx';
 
 /** The home page: a welcome, an invitation, a joke that wears out well, and a cookie. */
 export function Page() {
-  const { welcome, intro, post, bannerWide, bannerTall, out, daymarks } = useLoaderData<typeof load>();
+  const { welcome, intro, post, bannerWide, bannerTall, out, daymarks } = useLoaderData<typeof loader>();
   const { brand, region } = useSite();
   return (
     <>

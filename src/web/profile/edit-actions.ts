@@ -1,26 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import type { Profile, ProfileFields } from '#scene/profile.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
-import { notFound } from '../errors/not-found-loader.ts';
 import { field, refuse, refusedBy, UNREADABLE, withoutPath } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
-import { demandAccount } from '../session/account.ts';
-
-/** The way to one's own page. */
-export async function ownProfile({ context, request }: LoaderFunctionArgs) {
-  const { uid } = await demandAccount({ context, request });
-  const profile = await context.get(apiContext).profile({ uid });
-  return redirect(profile === null ? paths.finish() : paths.user(profile.username), 303);
-}
-
-/** A public page; null when nobody keeps one under this name. */
-export async function user({ context, params }: LoaderFunctionArgs) {
-  const profile = await context.get(apiContext).profile({ username: params.id ?? '' });
-  return profile ?? notFound();
-}
 
 /** One's own page to edit; anybody else is led to the page itself. */
-export async function ownPage({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const username = params.id ?? '';
   const [account, profile] = [await api.account(), await api.profile({ username })];
@@ -55,7 +40,7 @@ function present<T extends Record<string, string | undefined>>(fields: T): { [K 
 }
 
 /** Saves what changed. Where no script runs the page is the answer; else it says so, and turns after a second. */
-export async function save({ context, params, request }: ActionFunctionArgs) {
+export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   try {
@@ -80,9 +65,4 @@ function readLoaded(text: string): Profile | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** The directory, from one name on. */
-export function directory({ context, request }: LoaderFunctionArgs) {
-  return context.get(apiContext).people(new URL(request.url).searchParams.get('after') ?? '');
 }

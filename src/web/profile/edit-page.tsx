@@ -7,7 +7,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { BioEditor } from './bio/editor.tsx';
-import type { ownPage, save } from './edit-actions.ts';
+import type { action, loader } from './edit-actions.ts';
 import css from './edit-page.css?inline';
 
 /** How long 'saved' stands there before the page itself is shown (specification, section 9), in milliseconds. */
@@ -15,8 +15,8 @@ const TURN_AFTER_MS = 1000;
 
 /** The owner's desk: what others see, to be changed. Only what differs from what was loaded is sent. */
 export function Page() {
-  const profile = useLoaderData<typeof ownPage>();
-  const answer = useActionData<typeof save>();
+  const profile = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const awake = useHydrated();
   const navigate = useNavigate();
   const saved = answer !== undefined && 'saved' in answer;

@@ -7,13 +7,13 @@ import { TilePicture } from '../look/tile-picture.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/account.ts';
 import { Bio } from './bio.tsx';
-import type { user as load } from './edit-actions.ts';
 import css from './people-page.css?inline';
 import { socialLinks } from './social-links.ts';
+import type { loader } from './user-loader.ts';
 
 /** A person's public page. */
 export function Page() {
-  const profile = useLoaderData<typeof load>();
+  const profile = useLoaderData<typeof loader>();
   return (
     <>
       <PageStyle name="people" css={css} />

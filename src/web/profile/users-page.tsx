@@ -2,12 +2,12 @@ import { useLoaderData } from 'react-router';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
-import type { directory } from './edit-actions.ts';
 import css from './people-page.css?inline';
+import type { loader } from './users-loader.ts';
 
 /** Everybody who keeps a page. */
 export function Page() {
-  const { people, next } = useLoaderData<typeof directory>();
+  const { people, next } = useLoaderData<typeof loader>();
   return (
     <section className="wrap users">
       <PageHead title="Users Directory" description="The people who keep a public page here." />

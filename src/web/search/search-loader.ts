@@ -7,7 +7,7 @@ import { lineOf } from '../shows/line.ts';
 const LONGEST = 200;
 
 /** What `?q=` finds, of each kind; of tonight's shows those that are not over. */
-export async function found({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const q = (new URL(request.url).searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, LONGEST);
   const { tonight, now, artists, venues, shows } = await context.get(apiContext).search(q);
   const moment = { tonight, date: now.date, time: now.time };

@@ -13,12 +13,12 @@ import { TilePicture } from '../look/tile-picture.tsx';
 import { paths } from '../paths.ts';
 import type { Line } from '../shows/line.ts';
 import { ShowList } from '../shows/show-list.tsx';
-import type { found as load } from './search-loader.ts';
+import type { loader } from './search-loader.ts';
 import css from './search-page.css?inline';
 
 /** One question over the whole archive: artists by any of their names, venues, coming shows by anyone on the bill. */
 export function Page() {
-  const { q, artists, venues, shows, now } = useLoaderData<typeof load>();
+  const { q, artists, venues, shows, now } = useLoaderData<typeof loader>();
   const { brand } = useSite();
   const count = artists.length + venues.length + shows.length;
   return (

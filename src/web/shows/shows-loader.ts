@@ -7,7 +7,7 @@ import { lineOf } from './line.ts';
 export const NIGHTS = 7;
 
 /** The week from `?from=` on, or from tonight; anything that is no day counts as tonight. */
-export async function programme({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get('from') ?? '';
   const withOthers = searchParams.get('others') === '1';

@@ -10,7 +10,7 @@ import { TonightBanner, WeekBanner } from './banners.tsx';
 import { layOut } from './evening.ts';
 import type { Line } from './line.ts';
 import { ShowList } from './show-list.tsx';
-import { NIGHTS, type programme } from './shows-loader.ts';
+import { type loader, NIGHTS } from './shows-loader.ts';
 import css from './shows-page.css?inline';
 import { stockOf } from './stocks.ts';
 import { TonightList } from './tonight-list.tsx';
@@ -19,7 +19,7 @@ import { WeekStrip } from './week-strip.tsx';
 
 /** The programme: tonight, or the first night of another week, and the six nights after it. */
 export function Page() {
-  const { now, shows, nights, daymarks, others, withOthers, checked } = useLoaderData<typeof programme>();
+  const { now, shows, nights, daymarks, others, withOthers, checked } = useLoaderData<typeof loader>();
   const { tonight } = now;
   const [first = tonight] = nights;
   const byNight = Map.groupBy(shows, (show) => show.night);
@@ -112,7 +112,7 @@ function NoShows({ tonight, first }: { tonight: string; first: string }) {
   );
 }
 
-interface FootingProps extends Pick<ReturnType<typeof useLoaderData<typeof programme>>, 'others' | 'withOthers' | 'checked'> {
+interface FootingProps extends Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'others' | 'withOthers' | 'checked'> {
   first: string;
   isTonight: boolean;
 }

@@ -8,12 +8,12 @@ import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { Address } from './address.tsx';
 import { ComingUp, Folded } from './coming-up.tsx';
+import type { loader } from './venue-loader.ts';
 import css from './venues.css?inline';
-import type { venue as load } from './venues-loader.ts';
 
 /** A room: where it is, what is on, what has been. */
 export function Page() {
-  const found = useLoaderData<typeof load>();
+  const found = useLoaderData<typeof loader>();
   return (
     <>
       <PageStyle name="venues" css={css} />
@@ -22,7 +22,7 @@ export function Page() {
   );
 }
 
-type Found = NonNullable<ReturnType<typeof useLoaderData<typeof load>>>;
+type Found = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
 function Unknown() {
   return (

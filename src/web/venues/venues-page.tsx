@@ -12,13 +12,13 @@ import { BillLine } from '../shows/bill-line.tsx';
 import type { Line } from '../shows/line.ts';
 import { Address } from './address.tsx';
 import css from './venues.css?inline';
-import type { venues as load } from './venues-loader.ts';
+import type { loader } from './venues-loader.ts';
 
 const STOCKS = ['mist', 'shell', 'fog', 'newsprint', 'dusk'] as const;
 
 /** Where music happens. */
 export function Page() {
-  const { rooms, after } = useLoaderData<typeof load>();
+  const { rooms, after } = useLoaderData<typeof loader>();
   const { region } = useSite();
   return (
     <>

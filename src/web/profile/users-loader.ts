@@ -1,0 +1,7 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { apiContext } from '../contexts.ts';
+
+/** The directory, from one name on. */
+export function loader({ context, request }: LoaderFunctionArgs) {
+  return context.get(apiContext).people(new URL(request.url).searchParams.get('after') ?? '');
+}

@@ -1,0 +1,17 @@
+import type { Venue, VenueList } from '#scene/venue.ts';
+import type { Api } from '../api.ts';
+
+/** The most the API gives at once. */
+const MOST = 1000;
+
+/** Every venue, however many pages of them there are. */
+export async function everyVenue(api: Api): Promise<Venue[]> {
+  const all: Venue[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: VenueList = await api.venues({ limit: MOST, ...(cursor === null ? {} : { cursor }) });
+    all.push(...page.venues);
+    cursor = page.next;
+  } while (cursor !== null);
+  return all;
+}
