@@ -1,4 +1,5 @@
 import { keepCurrent } from './minute.ts';
+import type { pages } from './pages.ts';
 
 /**
  * The one script a page carries. Everything on the page works without it. React comes with the first sign that somebody wants
@@ -11,7 +12,7 @@ const IDLE_WITHIN_MS = 3000;
 const FORMS = 'main form[method=post]';
 const BUTTONS = 'button[type=button]';
 /** Only who is signed in is offered to leave. They have come to do something: their forms wake at once. */
-const SIGNED_IN = 'a[href="/logout"]';
+const SIGNED_IN: `a[href="${(typeof pages)['logout']['path']}"]` = 'a[href="/logout"]';
 
 let woken = false;
 /** The button that was pressed too early: pressed again once somebody listens. */

@@ -7,6 +7,7 @@ import { Header } from './layout/header.tsx';
 import { Notice } from './layout/notice.tsx';
 import { Waiting } from './layout/waiting.tsx';
 import { HeadStyle } from './look/page-style.tsx';
+import { paths } from './paths.ts';
 import { SessionWatch } from './session/session-watch.tsx';
 
 /** The whole page, from the doctype down: React renders it all, so titles and descriptions find their way into the head. */
@@ -17,7 +18,7 @@ export function Document() {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="icon" href={paths.icon()} type="image/svg+xml" />
         {fontsOf(baseCss).map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="" />
         ))}

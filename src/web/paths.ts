@@ -1,34 +1,37 @@
 import { type PictureLight, variantName } from '#scene/picture.ts';
+import { type Page, type PageName, pages } from './pages.ts';
 
-/** The address book: every address of the site is built here and nowhere else. */
+type Row = (typeof pages)[PageName];
+/** One string for each name in a pattern. */
+type Pieces<Path extends string> = Path extends `${string}:${string}/${infer Rest}`
+  ? [id: string, ...Pieces<Rest>]
+  : Path extends `${string}:${string}`
+    ? [id: string]
+    : [];
+/** The words a page's query may hold; what is undefined or empty is left out. */
+type Query<Word extends string> = { [Each in Word]?: string | undefined };
+type Words<Of extends Row> = Of['query'] extends readonly [] ? [] : [query?: Query<Of['query'][number]>];
+/** What no link leads to is left out. */
+type Linked = Exclude<PageName, 'notFound'>;
+type PageLinks = { [Name in Linked]: (...given: [...Pieces<(typeof pages)[Name]['path']>, ...Words<(typeof pages)[Name]>]) => string };
+
+/** Builds the address of a page of what its pattern names, and then its query. */
+function linkTo({ path }: Page) {
+  return (...given: (string | Query<string>)[]) => {
+    const filled = path.replace(/:\w+/g, () => encodeURIComponent(String(given.shift())));
+    const [query = {}] = given;
+    return withQuery(filled, query as Query<string>);
+  };
+}
+
+const pageLinks = Object.fromEntries(Object.entries(pages).map(([name, page]) => [name, linkTo(page)])) as unknown as PageLinks;
+
+/** The address book: every address of the site is built here and nowhere else. Those of pages follow from their table. */
 export const paths = {
-  home: () => '/',
-  artists: (query: { q?: string } = {}) => withQuery('/artists', query),
-  artist: (id: string) => `/artists/${encodeURIComponent(id)}`,
-  contact: () => '/contactus',
-  news: () => '/news',
-  services: () => '/services',
-  venues: (query: { after?: string } = {}) => withQuery('/venues', query),
-  venue: (id: string) => `/venues/${encodeURIComponent(id)}`,
-  shows: (query: { from?: string; others?: string } = {}) => withQuery('/shows', query),
-  search: (query: { q?: string } = {}) => withQuery('/search', query),
-  login: (query: { back?: string } = {}) => withQuery('/login', query),
-  forgot: () => '/forgot',
-  finish: (query: { username?: string; why?: string } = {}) => withQuery('/finish', query),
+  ...pageLinks,
   myData: () => '/api/people/export',
-  register: (query: { back?: string } = {}) => withQuery('/register', query),
-  logout: () => '/logout',
-  dashboard: () => '/dashboard',
-  profile: () => '/profile',
-  users: (query: { after?: string } = {}) => withQuery('/users', query),
-  user: (username: string) => `/u/${encodeURIComponent(username)}`,
-  editUser: (username: string) => `/u/${encodeURIComponent(username)}/edit`,
-  desk: () => '/desk',
-  deskSources: () => '/desk/sources',
-  deskDecisions: () => '/desk/decisions',
-  deskVenues: () => '/desk/venues',
-  deskShow: (id: string) => `/desk/shows/${encodeURIComponent(id)}`,
-  apiDocs: () => '/api/docs',
+  openapi: () => '/api/openapi.json',
+  icon: () => '/icon.svg',
   light: () => '/light',
   picture: (file: string, variant?: { light: PictureLight; width: number }) =>
     withQuery(`/artistinfo/${file.split('/').map(encodeURIComponent).join('/')}`, {
@@ -36,7 +39,7 @@ export const paths = {
     }),
 };
 
-function withQuery(path: string, query: Record<string, string | undefined>): string {
+function withQuery(path: string, query: Query<string>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '');
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { ApiError } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
 import { faultsOf, field, newPasswordFault, refusedBy, refuseFaults, repeatFault, withProof } from '../forms/refused-form.ts';
+import { paths } from '../paths.ts';
 
 /** What a letter's link leads to: what it is for, or why it opens nothing any more. Looking does not use it up. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -37,5 +38,5 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return refusedBy(error, form);
   }
   context.get(formSessionContext).announce();
-  return redirect(`/letter/done?${new URLSearchParams({ was: field(form, 'purpose') })}`, 303);
+  return redirect(paths.letterDone({ was: field(form, 'purpose') }), 303);
 }

@@ -1,23 +1,24 @@
 import { useLoaderData } from 'react-router';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
+import { paths } from '../paths.ts';
 import type { ApiDocument, loader, Operation, Shape } from './docs-loader.ts';
 import css from './docs-page.css?inline';
 import { ShapeName } from './shape-name.tsx';
 
 /** The API, readable: every address with what it takes and answers, every shape with its fields. */
 export function Page() {
-  const { info, paths, components } = useLoaderData<typeof loader>();
+  const { info, paths: described, components } = useLoaderData<typeof loader>();
   return (
     <div className="wrap docs">
       <PageHead title="API" description="Everything public in the archive as JSON: addresses, parameters, answers and shapes." />
       <PageStyle name="docs" css={css} />
       <h1 className="poster-type">{info.title}</h1>
       <p className="lead">
-        {info.description} The same as an <a href="/api/openapi.json">OpenAPI document</a>. In the examples SITE is the address of this
-        site, and ID that of what is asked for.
+        {info.description} The same as an <a href={paths.openapi()}>OpenAPI document</a>. In the examples SITE is the address of this site,
+        and ID that of what is asked for.
       </p>
-      {Object.entries(paths).flatMap(([path, operations]) =>
+      {Object.entries(described).flatMap(([path, operations]) =>
         Object.entries(operations).map(([method, operation]) => (
           <Address key={method + path} method={method} path={path} operation={operation} />
         )),

@@ -41,7 +41,7 @@ function Known({ profile }: { profile: Profile }) {
   const own = currentUser?.uid === profile.uid;
   return (
     <article className="person">
-      <PageHead title={displayname} description={`${displayname} (/u/${username}) keeps a page here.`} />
+      <PageHead title={displayname} description={`${displayname} (${paths.user(username)}) keeps a page here.`} />
       <div className="card" aria-hidden="true">
         <TilePicture name={username} />
       </div>
