@@ -1,8 +1,9 @@
 import type { Account } from '#scene/account.ts';
 import { Field } from '../forms/field.tsx';
 import { PostForm, Submit } from '../forms/form-parts.tsx';
-import { type FormOutcome, refusedOf } from '../forms/outcome.ts';
+import { refusedOf } from '../forms/outcome.ts';
 import { PasswordField } from '../forms/password-field.tsx';
+import type { FormOutcome } from './dashboard-actions.ts';
 
 /** E-mail, password, and the end of it all: each asks for the password once more. */
 export function AccountForms({ account, told }: { account: Account; told: FormOutcome }) {

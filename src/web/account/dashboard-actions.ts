@@ -1,19 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, type useActionData } from 'react-router';
 import { emailFault } from '#scene/email.ts';
 import type { NoticeName } from '#scene/notice.ts';
 import type { Api } from '../api.ts';
 import { apiContext, type FormSession, formSessionContext } from '../contexts.ts';
-import {
-  faultsOf,
-  field,
-  kept,
-  newPasswordFault,
-  refuse,
-  refusedBy,
-  refuseFaults,
-  repeatFault,
-  UNREADABLE,
-} from '../forms/refused-form.ts';
+import { formActions } from '../forms/form-actions.ts';
+import { type faultsOf, field, kept, newPasswordFault, repeatFault } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
 import { demandAccount } from '../session/account.ts';
 
@@ -28,7 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** What the page itself has to show of what a form did; what needs no more than a sentence is a notice of the page that follows. */
 type Shown = { recoveryCodes: string[] } | { enrolment: Awaited<ReturnType<Api['startFactor']>> };
 
-type Deed = (api: Api, form: FormData, desk: FormSession) => Promise<NoticeName | Shown>;
+type Action = (api: Api, form: FormData, desk: FormSession) => Promise<NoticeName | Shown>;
 
 const current = (form: FormData) => ({ current: field(form, 'current') });
 
@@ -44,7 +35,7 @@ const ASKED: Record<string, (form: FormData) => Parameters<typeof faultsOf>[1]> 
 const YOURS = 'Type your password.';
 
 /** Every form of the dashboard by its name. */
-const DEEDS: Record<string, Deed> = {
+const ACTIONS: Record<string, Action> = {
   async verify(api) {
     await api.verifyEmail();
     return 'letter-sent';
@@ -84,33 +75,33 @@ const DEEDS: Record<string, Deed> = {
   },
 };
 
-/** One of the dashboard's forms was sent. */
-export async function action({ context, request }: ActionFunctionArgs) {
-  const form = await request.formData();
-  const name = field(form, 'deed');
-  const run = Object.hasOwn(DEEDS, name) ? DEEDS[name] : undefined;
-  if (run === undefined) return data({ about: '', refused: refuse(UNREADABLE, {}, form).data }, { status: 400 });
-  const faults = faultsOf(form, ASKED[name]?.(form) ?? {});
-  if (Object.keys(faults).length > 0) return notTaken(name, form, refuseFaults(faults, form));
-  const desk = context.get(formSessionContext);
-  try {
-    const done = await run(context.get(apiContext), form, desk);
-    if (typeof done !== 'string') return done;
-    desk.tell(done);
-    return redirect(done === 'account-deleted' ? paths.home() : paths.dashboard(), 303);
-  } catch (error) {
-    return notTaken(name, form, refusedBy(error, form));
-  }
+/** The answer to each of the dashboard's forms. */
+const answer = formActions({
+  actions: Object.fromEntries(Object.entries(ACTIONS).map(([name, run]) => [name, using(run)])),
+  asked: ASKED,
+  refusedAs(name, refused, form) {
+    const { squares = '', ...rest } = kept(form);
+    const enrolment = name === 'second-factor-finish' && refused.fields.code !== undefined ? again(rest, squares) : undefined;
+    return { about: name.replace(/-(?:finish|letter|remove)$/, ''), refused, enrolment };
+  },
+});
+
+function using(run: Action) {
+  return (form: FormData, { context }: ActionFunctionArgs) => run(context.get(apiContext), form, context.get(formSessionContext));
 }
 
-function notTaken(name: string, form: FormData, { data: refused, init }: ReturnType<typeof refuse>) {
-  const { squares = '', ...rest } = kept(form);
-  const enrolment = name === 'second-factor-finish' && refused.fields.code !== undefined ? again(rest, squares) : undefined;
-  const about = name.replace(/-(?:finish|letter|remove)$/, '');
-  return data({ about, refused, enrolment }, { status: init?.status ?? 400 });
+/** One of the dashboard's forms was sent. */
+export async function action(args: ActionFunctionArgs) {
+  const done = await answer(args);
+  if (typeof done !== 'string') return done;
+  args.context.get(formSessionContext).tell(done);
+  return redirect(done === 'account-deleted' ? paths.home() : paths.dashboard(), 303);
 }
 
 /** A wrong code does not send anybody back to the beginning. */
 function again(typed: Record<string, string>, squares: string) {
   return { secret: typed.secret ?? '', uri: typed.uri ?? '', session: typed.session ?? '', squares: squares.split('.') };
 }
+
+/** What came of the last form of the dashboard. */
+export type FormOutcome = ReturnType<typeof useActionData<typeof action>>;

@@ -1,8 +1,9 @@
 import type { Enrolment } from '../api.ts';
 import { Field } from '../forms/field.tsx';
 import { PostForm, Submit } from '../forms/form-parts.tsx';
-import { type FormOutcome, refusedOf } from '../forms/outcome.ts';
+import { refusedOf } from '../forms/outcome.ts';
 import { PasswordField } from '../forms/password-field.tsx';
+import type { FormOutcome } from './dashboard-actions.ts';
 
 /** An authenticator app beside the password: set up, or taken off. */
 export function SecondFactor({ on, confirmed, told }: { on: boolean; confirmed: boolean; told: FormOutcome }) {

@@ -2,7 +2,8 @@ import type { Status } from '#scene/listing.ts';
 import type { Show } from '#scene/show.ts';
 import { Field } from '../forms/field.tsx';
 import { PostForm } from '../forms/form-parts.tsx';
-import { refusedOf, useBusy, useOutcome } from './outcome.tsx';
+import { refusedOf } from '../forms/outcome.ts';
+import { useBusy, useOutcome } from './outcome.tsx';
 import { Select } from './select.tsx';
 import { type EditForm, editForm } from './show-actions.ts';
 

@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import type { Decision, Trial } from '#scene/desk.ts';
 import { type Api, ApiError, type DeskCalls } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
-import { field, type RefusedForm, refuse, refusedBy, UNREADABLE, withoutPath } from '../forms/refused-form.ts';
+import { FormFault, formActions } from '../forms/form-actions.ts';
+import { field, type RefusedForm, withoutPath } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
 import { demandAccount } from '../session/account.ts';
 
@@ -19,7 +20,7 @@ export type Outcome =
   | { about: 'try'; trial: Trial; kept: Record<string, string> }
   | { about: string; refused: RefusedForm };
 
-type Deed = (work: DeskWork, form: FormData) => Promise<Outcome>;
+type DeskAction = (work: DeskWork, form: FormData) => Promise<Outcome>;
 
 /** An editor who signed in without what the settings ask for. */
 function lockedOut(error: unknown) {
@@ -39,42 +40,25 @@ export function forEditors<T>(load: (work: DeskWork) => Promise<T>) {
   };
 }
 
-/** The answer to the forms of a page of the desk, each deed by its name. Every page can undo. */
-export function deskActions(own: Record<string, Deed>) {
-  const all: Record<string, Deed> = { ...own, undo };
-  return async ({ context, request, params }: ActionFunctionArgs) => {
-    const form = await request.formData();
-    const name = field(form, 'deed');
-    const about = field(form, 'about') || name;
-    const run = Object.hasOwn(all, name) ? all[name] : undefined;
-    try {
-      if (run === undefined) return refused(about, refuse(UNREADABLE, {}, form));
-      const token = await context.get(formSessionContext).idToken();
-      if (token === null) return refused(about, refuse('You were signed out. Sign in in another tab, then send this again.', {}, form));
-      const api = context.get(apiContext);
-      return await run({ desk: api.desk(token), api, params }, form);
-    } catch (error) {
-      return refused(
-        about,
-        error instanceof FormFault ? refuse(error.message, { [error.field]: error.message }, form) : refusedBy(error, form),
-      );
-    }
+/** The answer to the forms of a page of the desk, each action by its name. Every page can undo. */
+export function deskActions(own: Record<string, DeskAction>) {
+  return formActions({
+    actions: Object.fromEntries(Object.entries({ ...own, undo }).map(([name, run]) => [name, atWork(run)])),
+    refusedAs: (name, refused, form): Outcome => ({
+      about: field(form, 'about') || name,
+      refused: { ...refused, fields: withoutPath(refused.fields) },
+    }),
+  });
+}
+
+/** An action with what an editor may work with. */
+function atWork(run: DeskAction) {
+  return async (form: FormData, { context, params }: ActionFunctionArgs) => {
+    const token = await context.get(formSessionContext).idToken();
+    if (token === null) throw new FormFault('', 'You were signed out. Sign in in another tab, then send this again.');
+    const api = context.get(apiContext);
+    return run({ desk: api.desk(token), api, params }, form);
   };
-}
-
-function refused(about: string, answer: ReturnType<typeof refuse>) {
-  const fields = withoutPath(answer.data.fields);
-  return data<Outcome>({ about, refused: { ...answer.data, fields } }, { status: answer.init?.status ?? 400 });
-}
-
-/** What is wrong with one field of a form ('' for the whole of it), found on this side. */
-export class FormFault extends Error {
-  readonly field: string;
-
-  constructor(field: string, message: string) {
-    super(message);
-    this.field = field;
-  }
 }
 
 async function undo({ desk }: DeskWork, form: FormData): Promise<Outcome> {

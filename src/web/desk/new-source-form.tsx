@@ -1,7 +1,8 @@
 import type { DeskSource } from '#scene/desk.ts';
 import { describedBy, Field, Hints } from '../forms/field.tsx';
 import { PostForm, useFault } from '../forms/form-parts.tsx';
-import { refusedOf, useBusy, useOutcome } from './outcome.tsx';
+import { refusedOf } from '../forms/outcome.ts';
+import { useBusy, useOutcome } from './outcome.tsx';
 import { Select } from './select.tsx';
 import { FORMAT_CHOICES } from './source-words.ts';
 import { TrialTable } from './trial-table.tsx';

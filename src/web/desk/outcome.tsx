@@ -2,17 +2,11 @@ import { useEffect, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
 import type { Decision } from '#scene/desk.ts';
 import { Refusal } from '../forms/form-parts.tsx';
-import type { RefusedForm } from '../forms/refused-form.ts';
 import type { Outcome } from './editors.ts';
 
 /** What came of the last form of this page. */
 export function useOutcome(): Outcome | undefined {
   return useActionData<Outcome>();
-}
-
-/** What was refused of a form, if it was this one. */
-export function refusedOf(outcome: Outcome | undefined, about: string): RefusedForm | undefined {
-  return outcome !== undefined && 'refused' in outcome && outcome.about === about ? outcome.refused : undefined;
 }
 
 /** Whether a form of this page is on its way: nothing is pressed twice. */

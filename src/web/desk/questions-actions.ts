@@ -1,7 +1,8 @@
 import type { Answer } from '#scene/desk.ts';
 import type { Api } from '../api.ts';
+import { FormFault } from '../forms/form-actions.ts';
 import { field } from '../forms/refused-form.ts';
-import { decided, deskActions, FormFault, forEditors } from './editors.ts';
+import { decided, deskActions, forEditors } from './editors.ts';
 
 /** The soonest open questions. */
 export const loader = forEditors(({ desk }) => desk.questions());

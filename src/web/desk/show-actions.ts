@@ -2,8 +2,9 @@ import { data } from 'react-router';
 import type { Status } from '#scene/listing.ts';
 import type { Show } from '#scene/show.ts';
 import type { ShowFields } from '../api.ts';
+import { FormFault } from '../forms/form-actions.ts';
 import { field, UNREADABLE } from '../forms/refused-form.ts';
-import { decided, deskActions, FormFault, forEditors } from './editors.ts';
+import { decided, deskActions, forEditors } from './editors.ts';
 
 /** A show and who says what of it; null, and a 404, where there is none. */
 export const loader = forEditors(async ({ desk, params }) => {

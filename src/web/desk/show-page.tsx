@@ -2,12 +2,13 @@ import { Form, useLoaderData } from 'react-router';
 import type { Claim, ShowEvidence } from '#scene/desk.ts';
 import { Field } from '../forms/field.tsx';
 import { PostForm } from '../forms/form-parts.tsx';
+import { refusedOf } from '../forms/outcome.ts';
 import { paths } from '../paths.ts';
 import { Claims } from './claims.tsx';
 import { ClaimsTable } from './claims-table.tsx';
 import { DeskPage, ForEditors } from './desk-frame.tsx';
 import { EditShow } from './edit-show.tsx';
-import { refusedOf, useBusy, useOutcome } from './outcome.tsx';
+import { useBusy, useOutcome } from './outcome.tsx';
 import type { loader } from './show-actions.ts';
 
 /** One show: who says what of it, whose word each field is, and what can be mended by hand. */

@@ -4,7 +4,8 @@ import type { Question } from '#scene/desk.ts';
 import { useBrowserSession } from '../contexts.ts';
 import { Field } from '../forms/field.tsx';
 import { PostForm } from '../forms/form-parts.tsx';
-import { refusedOf, useBusy, useOutcome } from './outcome.tsx';
+import { refusedOf } from '../forms/outcome.ts';
+import { useBusy, useOutcome } from './outcome.tsx';
 
 /** How long somebody has to stop typing before it is searched, in milliseconds. */
 const PAUSE_MS = 250;

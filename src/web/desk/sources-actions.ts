@@ -1,7 +1,8 @@
 import type { NewSource } from '../api.ts';
+import { FormFault } from '../forms/form-actions.ts';
 import { field, kept } from '../forms/refused-form.ts';
 import { everyVenue } from '../venues/every-venue.ts';
-import { type DeskWork, deskActions, FormFault, forEditors, type Outcome } from './editors.ts';
+import { type DeskWork, deskActions, forEditors, type Outcome } from './editors.ts';
 
 /** Every source, and the venues one can be the word of. */
 export const loader = forEditors(async ({ desk, api }) => {

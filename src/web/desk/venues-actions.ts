@@ -1,6 +1,7 @@
+import { FormFault } from '../forms/form-actions.ts';
 import { field } from '../forms/refused-form.ts';
 import { everyVenue } from '../venues/every-venue.ts';
-import { decided, deskActions, FormFault, forEditors } from './editors.ts';
+import { decided, deskActions, forEditors } from './editors.ts';
 
 /** Every venue, to say of two that they are one. */
 export const loader = forEditors(async ({ api }) => ({ venues: await everyVenue(api) }));

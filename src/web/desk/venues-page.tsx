@@ -1,7 +1,8 @@
 import { useLoaderData } from 'react-router';
 import { PostForm } from '../forms/form-parts.tsx';
+import { refusedOf } from '../forms/outcome.ts';
 import { DeskPage, ForEditors } from './desk-frame.tsx';
-import { refusedOf, useBusy, useOutcome } from './outcome.tsx';
+import { useBusy, useOutcome } from './outcome.tsx';
 import { Select } from './select.tsx';
 import type { loader } from './venues-actions.ts';
 

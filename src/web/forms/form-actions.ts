@@ -1,0 +1,43 @@
+import { type ActionFunctionArgs, data } from 'react-router';
+import { faultsOf, field, type RefusedForm, refuse, refusedBy, refuseFaults, UNREADABLE } from './refused-form.ts';
+
+/** Does what one form asks for. It throws a FormFault, or what the API threw. */
+type FormAction<Done> = (form: FormData, args: ActionFunctionArgs) => Promise<Done>;
+
+/** What is wrong with one field of a form ('' for the whole of it), found on this side. */
+export class FormFault extends Error {
+  readonly field: string;
+
+  constructor(field: string, message: string) {
+    super(message);
+    this.field = field;
+  }
+}
+
+interface Answering<Done, Refused> {
+  /** Every form of the page by its name, which it sends as `deed`. */
+  actions: Record<string, FormAction<Done>>;
+  /** What each form must hold, where it must hold something. */
+  asked?: Record<string, (form: FormData) => Parameters<typeof faultsOf>[1]>;
+  /** How the page is told what was refused of a form. */
+  refusedAs: (name: string, refused: RefusedForm, form: FormData) => Refused;
+}
+
+/** The answer to a page that has several forms. A form that is not taken keeps what was typed. */
+export function formActions<Done, Refused>({ actions, asked = {}, refusedAs }: Answering<Done, Refused>) {
+  return async (args: ActionFunctionArgs) => {
+    const form = await args.request.formData();
+    const name = field(form, 'deed');
+    const run = Object.hasOwn(actions, name) ? actions[name] : undefined;
+    const refused = ({ data: told, init }: ReturnType<typeof refuse>) =>
+      data(refusedAs(run === undefined ? '' : name, told, form), { status: init?.status ?? 400 });
+    if (run === undefined) return refused(refuse(UNREADABLE, {}, form));
+    const faults = faultsOf(form, asked[name]?.(form) ?? {});
+    if (Object.keys(faults).length > 0) return refused(refuseFaults(faults, form));
+    try {
+      return await run(form, args);
+    } catch (error) {
+      return refused(error instanceof FormFault ? refuse(error.message, { [error.field]: error.message }, form) : refusedBy(error, form));
+    }
+  };
+}
