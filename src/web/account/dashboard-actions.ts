@@ -3,7 +3,7 @@ import { emailFault } from '#scene/email.ts';
 import type { NoticeName } from '#scene/notice.ts';
 import type { Api } from '../api.ts';
 import { apiContext, type FormSession, formSessionContext } from '../contexts.ts';
-import { formActions } from '../forms/form-actions.ts';
+import { formActions } from '../forms/dispatch.ts';
 import { type faultsOf, field, kept, newPasswordFault, repeatFault } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
 import { demandAccount } from '../session/account.ts';

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import type { Decision, Trial } from '#scene/desk.ts';
 import { type Api, ApiError, type DeskCalls } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
-import { FormFault, formActions } from '../forms/form-actions.ts';
+import { FormFault, formActions } from '../forms/dispatch.ts';
 import { field, type RefusedForm, withoutPath } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
 import { demandAccount } from '../session/account.ts';

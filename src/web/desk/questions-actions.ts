@@ -1,6 +1,6 @@
 import type { Answer } from '#scene/desk.ts';
 import type { Api } from '../api.ts';
-import { FormFault } from '../forms/form-actions.ts';
+import { FormFault } from '../forms/dispatch.ts';
 import { field } from '../forms/refused-form.ts';
 import { decided, deskActions, forEditors } from './editors.ts';
 

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { Status } from '#scene/listing.ts';
 import type { Show } from '#scene/show.ts';
 import type { ShowFields } from '../api.ts';
-import { FormFault } from '../forms/form-actions.ts';
+import { FormFault } from '../forms/dispatch.ts';
 import { field, UNREADABLE } from '../forms/refused-form.ts';
 import { decided, deskActions, forEditors } from './editors.ts';
 

@@ -1,5 +1,5 @@
 import type { NewSource } from '../api.ts';
-import { FormFault } from '../forms/form-actions.ts';
+import { FormFault } from '../forms/dispatch.ts';
 import { field, kept } from '../forms/refused-form.ts';
 import { everyVenue } from '../venues/every-venue.ts';
 import { type DeskWork, deskActions, forEditors, type Outcome } from './editors.ts';

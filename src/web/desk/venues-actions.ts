@@ -1,4 +1,4 @@
-import { FormFault } from '../forms/form-actions.ts';
+import { FormFault } from '../forms/dispatch.ts';
 import { field } from '../forms/refused-form.ts';
 import { everyVenue } from '../venues/every-venue.ts';
 import { decided, deskActions, forEditors } from './editors.ts';
