@@ -30,7 +30,7 @@ export const pages = {
   artist: { path: '/artists/:id', query: [], file: 'artists/artist', ...PUBLIC, kept: 'minute' },
   venues: { path: '/venues', query: ['after'], file: 'venues/venues', ...PUBLIC, kept: 'minute' },
   venue: { path: '/venues/:id', query: [], file: 'venues/venue', ...PUBLIC, kept: 'minute' },
-  search: { path: '/search', query: ['q'], file: 'search/search', ...PUBLIC, kept: 'night' },
+  search: { path: '/search', query: ['q'], file: 'search/search', ...PUBLIC, kept: 'minute' },
   contact: { path: '/contactus', query: [], file: 'plain/contact', ...PUBLIC, kept: 'night' },
   news: { path: '/news', query: [], file: 'plain/news', ...PUBLIC, kept: 'night' },
   services: { path: '/services', query: [], file: 'plain/services', ...PUBLIC, kept: 'night' },

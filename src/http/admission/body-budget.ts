@@ -21,7 +21,6 @@ const SHORT = 4096;
 const USUAL: Room = { most: 64_000_000, share: 16_000_000 };
 const PASTED: Room = { most: 24_000_000, share: 6_000_000 };
 
-
 /** The limits of what a request may carry, by its path. */
 export function bodyLimits(pages: PageTable) {
   const isPastingForm = pageMatcher(pages, ({ body }) => body === 'pasted');

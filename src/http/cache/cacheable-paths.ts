@@ -1,12 +1,12 @@
 import type { Page } from '#web/pages.ts';
 import { CACHEABLE_CALLS } from '../endpoints.ts';
-import { type PageTable, pathExpression } from '../pages/page-table.ts';
+import { type PageTable, pathMatcher } from '../pages/page-table.ts';
 
 /** How long an answer holds while the content stays as it is; the page table says what each word means. */
 export type Freshness = Exclude<Page['kept'], 'never' | 'no-store'>;
 
 /** One piece of an address that names something: an artist, a venue, a person. */
-const ID = '[\\w-]{1,80}';
+const ID = /^[\w-]{1,80}$/;
 
 /** Every address of the API whose answer is the same for all who are not signed in, with the words its query may hold. */
 const API: readonly (readonly [path: string, life: Freshness, query: readonly string[]])[] = [
@@ -32,7 +32,7 @@ function keptPages(pages: PageTable): typeof API {
  */
 export function freshnessRules(pages: PageTable): (address: string) => Freshness | undefined {
   const rules = [...keptPages(pages), ...API].map(([path, life, query]) => ({
-    path: pathExpression(path, ID),
+    isOf: pathMatcher(path, (piece) => ID.test(piece)),
     life,
     query: new Set(query),
   }));
@@ -40,7 +40,7 @@ export function freshnessRules(pages: PageTable): (address: string) => Freshness
     if (address.length > LONGEST) return undefined;
     const mark = address.indexOf('?');
     const path = mark < 0 ? address : address.slice(0, mark);
-    const rule = rules.find((each) => each.path.test(path));
+    const rule = rules.find((each) => each.isOf(path));
     if (rule === undefined) return undefined;
     return mark < 0 || isPlain(address.slice(mark + 1), rule.query) ? rule.life : undefined;
   };

@@ -12,14 +12,22 @@ export function patternsOf(pages: PageTable, holds: (page: Page) => boolean = ()
 
 /** Tells whether a path is one of the pages for which something holds. */
 export function pageMatcher(pages: PageTable, holds: (page: Page) => boolean): (path: string) => boolean {
-  const expressions = patternsOf(pages, holds).map((pattern) => pathExpression(pattern));
-  return (path) => expressions.some((expression) => expression.test(path));
+  const matchers = patternsOf(pages, holds).map((pattern) => pathMatcher(pattern));
+  return (path) => matchers.some((matches) => matches(path));
 }
 
 /**
- * A pattern such as `/artists/:id` as an expression for whole paths.
- * @param piece what stands in the place of a name, as an expression
+ * Tells whether a whole path is of a pattern such as `/artists/:id`.
+ * @param isName whether a piece may stand in the place of a name; it is never empty
  */
-export function pathExpression(pattern: string, piece = '[^/]+'): RegExp {
-  return new RegExp(`^${pattern.replace(/:\w+/g, piece)}$`);
+export function pathMatcher(pattern: string, isName: (piece: string) => boolean = () => true): (path: string) => boolean {
+  const wanted = pattern.split('/');
+  return (path) => {
+    const given = path.split('/');
+    const fits = (piece: string, at: number) => {
+      const there = given[at] ?? '';
+      return piece.startsWith(':') ? there !== '' && isName(there) : piece === there;
+    };
+    return given.length === wanted.length && wanted.every(fits);
+  };
 }
