@@ -73,7 +73,7 @@ describe.each(ENGINES)('loading a pack on %s', (engine) => {
     const moved = town.replace('town8', 'town9');
     renameSync(town, moved);
     const lost = await hear(house.db, await named('cannery-calendar'), clockAt(SATURDAY));
-    expect(lost.trouble).toContain('ENOENT');
+    expect(lost.trouble).toContain('there is no such file');
 
     expect(await backline(['source', 'list'], { ...house.environment, SCENE: moved })).toMatchObject({ code: 0, err: '' });
     expect(await named('cannery-calendar')).toMatchObject({ file: join(moved, 'feeds/cannery.ics'), every_minutes: 360 });
