@@ -155,6 +155,22 @@ describe('once React is awake', () => {
     await page.context().close();
   });
 
+  test('what the keyboard steps into is not hidden by the bar at the bottom of a phone', async () => {
+    const page = await site.visitor(MACHINES.phone);
+    await page.goto('/shows');
+    const bar = await page.locator('.tabs').boundingBox();
+    await page.getByRole('main').focus();
+    for (let steps = 0; steps < 20; steps++) {
+      await page.keyboard.press('Tab');
+      const lowest = await page.evaluate(() => {
+        const focused = document.activeElement;
+        return focused?.closest('main') ? focused.getBoundingClientRect().bottom : 0;
+      });
+      expect(lowest).toBeLessThanOrEqual(bar?.y ?? 0);
+    }
+    await page.context().close();
+  });
+
   test('the keyboard alone gets past the navigation', async () => {
     const page = await site.visitor();
     await page.goto('/shows');
