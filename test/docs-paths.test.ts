@@ -8,7 +8,7 @@ const PATH =
 const files = globSync('{src,test,bench,deploy,docs,scripts,scenes}/**/*')
   .concat(globSync('*'))
   .map((file) => file.replaceAll('\\', '/'));
-const documents = ['README.md', 'SECURITY.md', 'Dockerfile', 'package.json', ...globSync('{docs,deploy}/**/*.*')];
+const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'Dockerfile', 'package.json', ...globSync('{docs,deploy}/**/*.*')];
 
 /** The paths a text names that stand nowhere, from the root or below any folder. */
 function lost(text: string): string[] {
