@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { readFacts, readStatus } from './facts.ts';
+import { readFacts } from './facts.ts';
+import { readStatus } from './status.ts';
 
 describe('the price a text states', () => {
   test.each([
@@ -29,6 +30,52 @@ describe('the price a text states', () => {
   ])('%s', (text, price) => expect(readFacts(text).price).toBe(price));
 
   test.each([
+    ['kr. 325,- + bill', '325 kr'],
+    ['CC: 250,-', '250'],
+    ['CC 150 kr', '150 kr'],
+    ['NOK 300', '300 kr'],
+    ['1250 kr', '1250 kr'],
+    ['Forsalg 150/Dør 180', '150/180'],
+    ['Forsalg: 150 kr / Dør: 180 kr', '150/180 kr'],
+    ['Billetter: 320,-', '320'],
+    ['Entré: 120 kr', '120 kr'],
+    ['Förköp 100:- / I dörren 120:-', '100/120'],
+    ['€ 12,50', '€12,50'],
+    ['12,50 €', '€12,50'],
+    ['€12/15', '€12/€15'],
+    ['12/15 €', '€12/€15'],
+    ['25 €', '€25'],
+    ['20:30 € 12,50', '€12,50'],
+    ['VVK 12 € / AK 15 €', '€12/€15'],
+    ['AK: 10,- Euro', '€10'],
+    ['Vorverkauf CHF 25.- / Abendkasse CHF 30.-', 'CHF 25/CHF 30'],
+    ['VVK: 18 € zzgl. Gebühren', '€18'],
+    ['Eintritt frei', 'Free'],
+    ['Eintritt: ab 8€', '€8'],
+    ['Zaal open 20.00 uur, entree € 10', '€10'],
+    ['Gratis entree', 'Free'],
+    ['Fri entré', 'Free'],
+    ['Gratis', 'Free'],
+    ['Entrada libre', 'Free'],
+    ['Anticipada 10€ / Taquilla 12€', '€10/€12'],
+    ['Prévente 15€ / Sur place 18€', '€15/€18'],
+    ['Prix libre', 'Pay what you can'],
+    ['Tickets: 20 euro via de winkel', '€20'],
+    ['Deuren: 20u, kassa: 8 euro', '€8'],
+    ['Hutkonzert', 'Donation'],
+    ['£8 adv / £10 door', '£8/£10'],
+    ['Bass | $25.00-$30.00 | 21+', '$25-$30'],
+    ['$10adv/$12dos', '$10/$12'],
+  ])('%s, in other currencies and languages', (text, price) => expect(readFacts(text).price).toBe(price));
+
+  test.each([
+    'Seit 2019 ein Quartett, 18 Uhr, Tel. 030 555 12 34',
+    'Aldersgrense 20 år',
+    'Ab 16 Jahren',
+    'Infos: +47 22 55 10 00',
+    'Beginn 20.00 Uhr',
+    '€1000 in Preisen',
+    'Cyklen koster 12.000,- kr',
     '$1,000 prize',
     '$100 cash prize for the best costume',
     'Free Throw',
@@ -59,6 +106,11 @@ describe('the age limit a text states', () => {
     ['21 and over', '21+'],
     ['18 & up', '18+'],
     ['All ages, 21+ to drink', 'All ages'],
+    ['Aldersgrense: 20 år', '20+'],
+    ['20 års aldersgrense', '20+'],
+    ['Ab 16 Jahren', '16+'],
+    ['Todas las edades', 'All ages'],
+    ['Alle leeftijden', 'All ages'],
   ])('%s', (text, ages) => expect(readFacts(text).ages).toBe(ages));
 
   test.each([
@@ -84,6 +136,15 @@ describe('when the doors open, by a text', () => {
     ['Doors 11am', '1100'],
     ['Doors 12 pm', '1200'],
     ['Doors 19:30', '1930'],
+    ['Doors 830PM', '2030'],
+    ['Einlass 19 Uhr / Beginn 20 Uhr', '1900'],
+    ['Einlass: 19.30 Uhr', '1930'],
+    ['Dører kl. 19:00', '1900'],
+    ['Dørene åpner kl 20', '2000'],
+    ['Zaal open: 19.30 uur', '1930'],
+    ['Ouverture des portes 19h30', '1930'],
+    ['Apertura de puertas: 21:00 h', '2100'],
+    ['Insläpp 18.00', '1800'],
   ])('%s', (text, doors) => expect(readFacts(text).doorsTime).toBe(doors));
 
   test.each([
@@ -115,6 +176,27 @@ describe('what a title says has become of the night', () => {
     ['(Venue change) The Neaps', 'moved', 'The Neaps'],
     ['SOLD OUT: [CANCELLED] The Neaps', 'cancelled', 'The Neaps'],
     ['CANCELLED', 'cancelled', 'CANCELLED'],
+    ['SONDRE HARDT UTSOLGT', 'sold out', 'SONDRE HARDT'],
+    ['UTSOLGT: The Neaps', 'sold out', 'The Neaps'],
+    ['UTSOLGT // The Neaps', 'sold out', 'The Neaps'],
+    ['The Neaps – Uitverkocht', 'sold out', 'The Neaps'],
+    ['Uitverkocht | The Neaps', 'sold out', 'The Neaps'],
+    ['The Neaps (ausverkauft)', 'sold out', 'The Neaps'],
+    ['The Neaps - AGOTADO', 'sold out', 'The Neaps'],
+    ['The Neaps (complet)', 'sold out', 'The Neaps'],
+    ['Udsolgt: The Neaps', 'sold out', 'The Neaps'],
+    ['The Neaps UTSÅLT!', 'sold out', 'The Neaps'],
+    ['AVLYST - The Neaps', 'cancelled', 'The Neaps'],
+    ['The Neaps abgesagt', 'cancelled', 'The Neaps'],
+    ['The Neaps [fällt aus]', 'cancelled', 'The Neaps'],
+    ['CANCELADO: The Neaps', 'cancelled', 'The Neaps'],
+    ['The Neaps ANNULÉ', 'cancelled', 'The Neaps'],
+    ['AFGELAST! The Neaps', 'cancelled', 'The Neaps'],
+    ['Inställt: The Neaps', 'cancelled', 'The Neaps'],
+    ['AFLYST: The Neaps', 'cancelled', 'The Neaps'],
+    ['Verschoben auf Mai: The Neaps', 'announced', 'Verschoben auf Mai: The Neaps'],
+    ['VERSCHOBEN: The Neaps', 'postponed', 'The Neaps'],
+    ['The Neaps (utsatt til 3. mai)', 'postponed', 'The Neaps'],
   ])('%s', (given, status, title) => expect(readStatus(given)).toEqual({ status, title }));
 
   test.each([
@@ -124,6 +206,11 @@ describe('what a title says has become of the night', () => {
     'Moved by Water: songs of the coast',
     'We Sold Out Years Ago',
     'Almost SOLD OUT',
+    'The Neaps - nesten utsolgt',
+    'The Neaps BIJNA UITVERKOCHT',
+    'Complet Inconnu',
+    'Le Concert Complet',
+    'Flyttet Hjem',
     'NOT CANCELLED',
     'Sold Out Summer Tour',
     '[Early show] The Neaps',

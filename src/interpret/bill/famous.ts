@@ -8,7 +8,7 @@ const FAMOUS = new Set(
     'Crosby, Stills, Nash & Young; Dan + Shay; Does It Offend You, Yeah?; Earth, Wind & Fire; Emerson, Lake & Palmer',
     'Florence + the Machine; Godspeed You! Black Emperor; Hall & Oates; Daryl Hall & John Oates; I Set My Friends on Fire',
     'Old Crow Medicine Show; Three Dog Night; The Tea Party; Vampire Weekend; The Asteroids Galaxy Tour',
-    'Asleep at the Wheel; Panic! at the Disco; Happy Mondays; Little Feat; The Bad Plus; Death From Above 1979; ’Til Tuesday',
+    'Asleep at the Wheel; Panic! at the Disco; Happy Mondays; Little Feat; Death From Above 1979; ’Til Tuesday',
     'Ike & Tina Turner; Iron & Wine; Kool & the Gang; Lambert, Hendricks & Ross; Love and Rockets; Love/Hate; Matt and Kim',
     'Medeski, Martin & Wood; Mike + the Mechanics; Mumford & Sons; Now, Now; Of Monsters and Men; Oh, Sleeper; Pearl Jam',
     'Peter and Gordon; Peter Bjorn and John; Peter, Paul and Mary; Pete Rock & CL Smooth; Polo & Pan; Rodrigo y Gabriela; Sam & Dave',

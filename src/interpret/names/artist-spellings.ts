@@ -59,6 +59,16 @@ export function articleSpellings(text: string): Spelling[] {
   return [letters, letters.replace(/^the(?=.{4})/, '')].map((key) => ({ key, confidence: 0.88, because }));
 }
 
+/** Behind a name these say how many play. */
+const FORMATION = / [([{]?(?:band|duo|trio|quartet|quintet|sextet|orchestra|ensemble)[)\]}]?$/i;
+
+/** 'Foo Band' and 'Foo (trio)' without that word; undefined where a name ends in none. */
+export function withoutFormation(text: string): string | undefined {
+  const tidy = tidied(text);
+  const bare = tidy.replace(FORMATION, '');
+  return bare === tidy || foldOrSigns(bare) === '' ? undefined : bare;
+}
+
 /** Every way to spell a name as it is read, the surest first. */
 export function spellingsOf({ name, confidence, but }: Reading): Spelling[] {
   const words = wordsOf(name);

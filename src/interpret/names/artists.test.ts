@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cpuMs } from '#rig/cpu.ts';
+import { ENDLESS_NAMES } from '#rig/long-texts.ts';
 import { fold } from '#scene/names.ts';
 import { artistIndex, artistIndexer } from './artists.ts';
+import { WORTH_ASKING } from './match.ts';
+import { LONGEST_NAME } from './spelling.ts';
 
 const listed = (...names: string[]) => artistIndex(names.map((name) => ({ id: name, name })));
 const known = listed(
@@ -66,8 +68,16 @@ describe('a slip of the hand is forgiven', () => {
     ['Tin Whistlars', 'The Tin Whistlers'],
     ['Orla Vandrmeeer', 'Orla Vandermeer'],
     ['Vandermer, Orla', 'Orla Vandermeer'],
-    ['Bracksih', 'Brackish'],
   ])('%j is %j', (text, id) => expect(known.match(text)).toMatchObject({ id }));
+
+  test.each([
+    ['two slips', 'Pluff Mud Rveivla', 'Pluff Mud Revival'],
+    ['one at the start', 'oZe Brackwater', 'Zoë Brackwater'],
+    ['one in a short word', 'Pluff Mad Revival', 'Pluff Mud Revival'],
+    ['a word cut off', 'Pluff Mud Revi', 'Pluff Mud Revival'],
+    ['an initial', 'O. Vandermeer', 'Orla Vandermeer'],
+    ['an initial, turned round', 'Vandermeer, O.', 'Orla Vandermeer'],
+  ])('%s: %j', (_, text, id) => expect(known.match(text)).toMatchObject({ id, reason: `${id} is most likely this name miswritten.` }));
 
   test.each([
     ['a short name', 'Ketsh'],
@@ -76,8 +86,11 @@ describe('a slip of the hand is forgiven', () => {
     ['one and many', 'Brackishs'],
     ['a number', 'Marsh Kings III'],
     ['a number more', 'Marsh Kings'],
-    ['two slips in a short word', 'Dilly Oksae'],
-    ['too many slips', 'Dlily Okaess'],
+    ['a number more, behind a long name', 'Pluff Mud Revival 2'],
+    ['a side of the world', 'North Pluff Mud Revival'],
+    ['a word less', 'Pluff Mud'],
+    ['a word more', 'Pluff Mud Revival Tickets'],
+    ['a word that names somebody', 'Salt Psalm Herons'],
   ])('but not where it may be another name: %s, %j', (_, text) => {
     const { id, confidence, candidates } = known.match(text);
     expect(id).toBeNull();
@@ -85,95 +98,50 @@ describe('a slip of the hand is forgiven', () => {
     expect(candidates.length).toBeGreaterThan(0);
   });
 
-  test('two slips in one word, when another word tells who is meant', () => {
-    expect(listed('Tilda Oakes', 'Jon Pruitt').match('Tilda Okaess').id).toBe('Tilda Oakes');
-    expect(listed('Tilda Oakes', 'Tilda Pruitt').match('Tilda Okaess').id).toBeNull();
-  });
-
-  test('but not between two names as near', () => {
-    const index = listed('Marlin Hooper', 'Marlin Hopper');
-    expect(index.match('Marlin Hoopper')).toMatchObject({ id: null, reason: expect.stringContaining('not the only name so near') });
-    expect(listed('Marlin Hooper').match('Marlin Hoopper').id).toBe('Marlin Hooper');
-  });
-
-  test('but not when the changed word is a word other names have', () => {
-    expect(listed('Jon Oakes', 'John Pruitt', 'Tilda Oakes').match('John Oakes').id).toBeNull();
-  });
-});
-
-describe('the longer a name and the farther all others, the more slips are forgiven', () => {
   test.each([
-    ['two in one word', 'Pluff Mud Rveivla', 'Pluff Mud Revival'],
-    ['three', 'Plfuf Mudd Revivl', 'Pluff Mud Revival'],
-    ['one at the start', 'oZe Brackwater', 'Zoë Brackwater'],
-    ['one in a short word', 'Pluff Mad Revival', 'Pluff Mud Revival'],
-    ['a space gone astray', 'PluffM ud Revial', 'Pluff Mud Revival'],
-    ['a letter lost from a short name', 'Ktch', 'Ketch'],
-    ['a letter put into a short name', 'Kestch', 'Ketch'],
-    ['two letters of a short name changed about', 'Ktech', 'Ketch'],
-  ])('%s: %j', (_, text, id) => expect(known.match(text)).toMatchObject({ id }));
-
-  test.each([
-    ['Ktch', 'Ketch', 'Kutch'],
-    ['Kth', 'Kht'],
-    ['Pluff Mud Rveivla', 'Pluff Mud Revival', 'Pluff Mud Revivals'],
-    ['Plfuf Mudd Revivl', 'Pluff Mud Revival', 'Plum Mud Revival'],
-  ])('but not when another name is near, or a name is as short: %j', (text, ...names) =>
-    expect(listed(...names).match(text).id).toBeNull(),
-  );
-
-  test.each(['Marsh Kings IV', 'Marshkings III', 'Pluff Mud Revival 2', 'DJ Pluff Mud Revival', 'North Pluff Mud Revival'])(
-    'nor in a word that tells names apart: %j',
-    (text) => expect(known.match(text).id).toBeNull(),
-  );
-});
-
-describe('a name is known by most of its words', () => {
-  test.each([
-    ['Pluff Mud', 'goes by this name and one word more'],
-    ['Pluff Revival', 'goes by this name and one word more'],
-    ['Pluff Mud Mud Revival', 'goes by this name with a word said once'],
-    ['Pluff Mud Revi', 'goes by this name with its end cut off'],
-    ['Pluff Mud Revival Tickets', 'goes by this name but for the words behind it'],
-    ['PluffMud Revival', 'has the same letters'],
-  ])('%j is Pluff Mud Revival, which %s', (text, how) =>
-    expect(known.match(text)).toMatchObject({ id: 'Pluff Mud Revival', reason: `Pluff Mud Revival ${how}.` }),
-  );
-
-  test.each(['O. Vandermeer', 'Vandermeer, O.', 'O Vandermeer'])('%j is Orla Vandermeer', (text) =>
-    expect(known.match(text).id).toBe('Orla Vandermeer'),
-  );
-
-  test.each(['Orla V.', 'Orla V'])('%j is Orla Vandermeer', (text) => expect(known.match(text).id).toBe('Orla Vandermeer'));
-
-  test.each([
-    ['another initial', 'Orla W.', 'Orla Vandermeer'],
-    ['a first name of two', 'Orla V.', 'Orla Vandermeer', 'Orla Neap'],
-    ['a short first name', 'Ulf V.', 'Ulf Vandermeer'],
-  ])('but not by %s: %j', (_, text, ...names) => expect(listed(...names).match(text).id).toBeNull());
+    ['somebody beside them', 'Orla Vandermeer and Friends'],
+    ['one of two words', 'Vandermeer'],
+    ['one of two words, twice', 'Vandermeer Vandermeer'],
+    ['another initial', 'P. Vandermeer'],
+    ['the one of two named together', 'Ulla Neap'],
+    ['two slips in a short word', 'Dilly Oksae'],
+  ])('nor for %s: %j', (_, text) => expect(known.match(text).id).toBeNull());
 
   test.each(['TheTinWhistlers', 'The TinWhistlers', 'Th eTin Whistlers'])('%j is The Tin Whistlers', (text) =>
     expect(known.match(text).id).toBe('The Tin Whistlers'),
   );
 
+  test('nor between two names as near', () => {
+    const index = listed('Marlin Hooper', 'Marlin Hopper');
+    expect(index.match('Marlin Hoopper')).toMatchObject({ id: null, reason: expect.stringContaining('not the only name so near') });
+    expect(listed('Marlin Hooper').match('Marlin Hoopper').id).toBe('Marlin Hooper');
+  });
+});
+
+describe('a name that is somebody else’s is no slip', () => {
   test.each([
-    ['one of two words', 'Vandermeer'],
-    ['one of two words, twice', 'Vandermeer Vandermeer'],
-    ['another initial', 'P. Vandermeer'],
-    ['too little of a word', 'Orla Van'],
-    ['somebody beside them', 'Orla Vandermeer and Friends'],
-    ['a word other names have behind', 'Salt Psalm Herons'],
-    ['the one of two named together', 'Ulla Neap'],
-    ['a word more that tells names apart', 'Salt Psalm Quartet'],
-  ])('but not by %s: %j', (_, text) => expect(known.match(text).id).toBeNull());
+    ['two given names', 'Betty Davis', 'Bette Davis'],
+    ['a word of every day', 'Passenger', 'Passengers'],
+    ['another', 'Chrome', 'Chromeo'],
+    ['one letter less', 'Batmobile', 'Bratmobile'],
+    ['a first name in short', 'Ali Campbell', 'Al Campbell'],
+    ['a musician elsewhere', 'Jon Anderson', 'John Anderson'],
+    ['a play on a name', 'Lez Zeppelin', 'Led Zeppelin'],
+    ['a given name for another', 'Linda Thompson', 'Linval Thompson'],
+  ])('%s: %j is not %j', (_, text, name) => expect(listed(name).match(text).id).toBeNull());
 
   test.each([
-    ['Pluff Revival', 'Pluff Mud Revival', 'Pluff Sand Revival'],
-    ['O. Vandermeer', 'Orla Vandermeer', 'Otto Vandermeer'],
-    ['Orla Vander', 'Orla Vandermeer', 'Orla Vanderbilt'],
-    ['Dilly Oakes', 'Dilly Oakes Trio', 'Jon Oakes'],
-    ['Waterwheel', 'Waterwheelers'],
-  ])('nor when it may be two, or another: %j', (text, ...names) => expect(listed(...names).match(text).id).toBeNull());
+    ['Lynard Skiner', 'Lynyrd Skynyrd'],
+    ['Depeche Modee', 'Depeche Mode'],
+    ['Dusty Springfeild', 'Dusty Springfield'],
+  ])('but %j can be little else than %j', (text, name) => expect(listed(name).match(text).id).toBe(name));
+
+  test('and the reason says so', () => {
+    expect(listed('John Anderson').match('Jon Anderson').reason).toBe(
+      'John Anderson is near, but a musician elsewhere has this very name.',
+    );
+    expect(known.match('Marsh Kings III').reason).toBe('Marsh Kings II differs in a word or number that tells names apart.');
+  });
 });
 
 test('an index that grows answers at every step, and in the end like one made at once', () => {
@@ -187,6 +155,13 @@ test('an index that grows answers at every step, and in the end like one made at
   }
   const once = artistIndex(names.map((name) => ({ id: name, name, othernames: [`${name} Ensemble`] })));
   for (const text of ['salt pslam', 'O. Vandermeer', 'Ketc', 'Nobody']) expect(grown.match(text)).toEqual(once.match(text));
+});
+
+test('what else speaks for somebody counts', () => {
+  const index = listed('Brackish', 'Ketch');
+  expect(index.match('Brackich').id).toBeNull();
+  expect(index.match('Brackich', (id) => (id === 'Brackish' ? 6 : 0)).id).toBe('Brackish');
+  expect(index.match('Brackich', (id) => (id === 'Ketch' ? 6 : 0)).id).toBeNull();
 });
 
 describe('a title beside a name is no part of it', () => {
@@ -221,26 +196,25 @@ test.each([
   ['Salt  \u00a0 Psalm', 'Salt Psalm'],
 ])('%j, as a program wrote it wrongly, is %j', (text, id) => expect(known.match(text).id).toBe(id));
 
-describe('an article may be a slip, or too much beside one', () => {
-  test('a word mistaken for an article', () => expect(listed('Ann Raddle', 'Salt Psalm').match('An Raddle').id).toBe('Ann Raddle'));
+describe('an article may be too much beside a slip', () => {
   test('an article more and a letter wrong', () =>
     expect(listed('Cangrejos Azules', 'Salt Psalm').match('Los Cangrejoz Azules').id).toBe('Cangrejos Azules'));
   test('but not before a single word', () => expect(listed('Cangrejos').match('Los Cangrejos').id).toBeNull());
 });
 
 describe('an act that is another act is not linked', () => {
-  test.each([
-    'Salt Psalm Trio',
-    'Salt Psalm Band',
-    'Tribute to Salt Psalm',
-    'Salt Psalm Tribute',
-    'Salt Psalm (tribute)',
-    'Salt Psalm Jr',
-    'DJ Salt Psalm',
-    'Salt Psalm (trio)',
-  ])('%j asks, and offers Salt Psalm', (text) => {
-    const { id, candidates } = known.match(text);
-    expect(id).toBeNull();
+  test.each(['Salt Psalm Trio', 'Salt Psalm Band', 'Salt Psalm Tribute', 'Salt Psalm (tribute)', 'Salt Psalm (trio)'])(
+    '%j asks, and offers Salt Psalm',
+    (text) => {
+      const { id, candidates } = known.match(text);
+      expect(id).toBeNull();
+      expect(candidates[0]?.id).toBe('Salt Psalm');
+    },
+  );
+
+  test.each(['Salt Psalm Trio', 'The Salt Psalm Band', 'Salt Psalm (trio)'])('%j is surely enough them to be worth a question', (text) => {
+    const { confidence, candidates } = known.match(text);
+    expect(confidence).toBeGreaterThanOrEqual(WORTH_ASKING);
     expect(candidates[0]?.id).toBe('Salt Psalm');
   });
 
@@ -312,11 +286,7 @@ describe('for any list of names', () => {
     );
   });
 
-  test('a million characters cost no more than a name', () => {
-    for (const text of ['a ', '(', '@', ',', ' ', '12 a'].map((piece) => piece.repeat(250_000))) {
-      const start = cpuMs();
-      known.match(text);
-      expect(cpuMs() - start).toBeLessThan(100);
-    }
+  test('of a million characters no more is read than of a name', () => {
+    for (const text of ENDLESS_NAMES) expect(known.match(text)).toEqual(known.match(text.slice(0, LONGEST_NAME)));
   });
 });

@@ -1,8 +1,14 @@
-import { articleSpellings, readingsAtArticle, readingsOfAsked, readingsOfKnown, spellingsOf } from './artist-spellings.ts';
+import {
+  articleSpellings,
+  readingsAtArticle,
+  readingsOfAsked,
+  readingsOfKnown,
+  spellingsOf,
+  withoutFormation,
+} from './artist-spellings.ts';
 import { spellingsBesideTitle } from './beside.ts';
-import { Directory } from './directory.ts';
-import { answer, type Match } from './match.ts';
-import { reworded } from './rewording.ts';
+import { Directory, type Evidence } from './directory.ts';
+import { answer, type Hit, LINKED, type Match } from './match.ts';
 
 /** What telling artists by name needs to know of each. */
 interface NamedArtist {
@@ -15,7 +21,8 @@ interface NamedArtist {
 interface ArtistIndexer {
   /** Adds one artist, in some tens of microseconds: a long list can be added a few hundred at a time, between other work. */
   add: (artist: NamedArtist) => void;
-  match: (text: string) => Match;
+  /** @param evidence what else speaks for somebody, as a logarithm of odds by their id */
+  match: (text: string, evidence?: Evidence) => Match;
 }
 
 /** An index of nobody yet. */
@@ -28,21 +35,34 @@ export function artistIndexer(): ArtistIndexer {
         directory.add(id, name, readings, readings.flatMap(spellingsOf));
       }
     },
-    match: (text) => matchArtist(directory, text),
+    match: (text, evidence) => matchArtist(directory, text, evidence),
   };
 }
 
 /** Everybody on a list of artists, ready to be asked whom a written name means. */
-export function artistIndex(artists: Iterable<NamedArtist>): { match: (text: string) => Match } {
+export function artistIndex(artists: Iterable<NamedArtist>): Pick<ArtistIndexer, 'match'> {
   const indexer = artistIndexer();
   for (const artist of artists) indexer.add(artist);
   return indexer;
 }
 
 /** The surest spelling that one artist alone is known by; else the one artist a few slips or a word away; else nobody. */
-function matchArtist(directory: Directory, text: string): Match {
+function matchArtist(directory: Directory, text: string, evidence?: Evidence): Match {
   const readings = readingsOfAsked(text);
   const isKnown = (name: string) => directory.has(name);
   const same = directory.same([...readings.flatMap(spellingsOf), ...articleSpellings(text), ...spellingsBesideTitle(text, isKnown)]);
-  return answer(same.length > 0 ? same : directory.near([...readings, ...readingsAtArticle(text)], reworded));
+  if (same.length > 0) return answer(same);
+  return answer([...directory.near([...readings, ...readingsAtArticle(text)], evidence), ...asFormation(directory, text)], LINKED);
+}
+
+/** So likely 'Salt Psalm Band' is Salt Psalm: a person should say. */
+const FORMATION = 0.4;
+
+/** Whoever's name it is but for a word that says how many play: they may come as a band tonight, or be another act. */
+function asFormation(directory: Directory, text: string): Hit[] {
+  const bare = withoutFormation(text);
+  if (bare === undefined) return [];
+  return directory
+    .same(readingsOfAsked(bare).flatMap(spellingsOf))
+    .map((hit) => ({ ...hit, confidence: FORMATION * hit.confidence, because: 'goes by this name but for how many play' }));
 }

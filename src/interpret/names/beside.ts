@@ -1,5 +1,5 @@
-import { isMark } from './forgiving.ts';
 import type { Spelling } from './match.ts';
+import { isMark } from './miswriting.ts';
 import { foldOrSigns, tidied, wordsOf } from './spelling.ts';
 
 /** What parts a name from a title: a colon before a space, or a dash between spaces, which parts one act from another as well. */
@@ -32,6 +32,6 @@ function makesAnother(title: string): boolean {
 }
 
 /** Whether these folded words say that a show is about somebody. */
-export function isHomage(title: string): boolean {
+function isHomage(title: string): boolean {
   return HOMAGE.test(title);
 }

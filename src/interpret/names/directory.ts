@@ -1,43 +1,49 @@
-import { doubt, type Known, type Vocabulary, type Worded } from './forgiving.ts';
-import type { Hit, Reading, Spelling } from './match.ts';
+import { type Hit, LINKED, type Reading, type Spelling } from './match.ts';
+import { marksOf } from './miswriting.ts';
 import { Nearness } from './nearness.ts';
+import { type Asked, askedFor, logOdds } from './probability.ts';
 import { countSlips } from './slips.ts';
+import { wordsOf } from './spelling.ts';
 
-/** A known name beside the one asked for. */
-interface Neighbour {
-  known: Known;
-  slips: number;
+/** The words of a name, and the same without spaces. */
+export interface Worded {
+  key: string;
+  words: readonly string[];
 }
 
-/** Tells how a name that differs by whole words may be meant all the same; undefined when it cannot. */
-export type Rewording = (asked: Worded, known: Known, vocabulary: Vocabulary) => { confidence: number; because: string } | undefined;
+interface Known extends Worded {
+  id: string;
+  name: string;
+}
 
-/** How sure a name is that differs by no, one, two or three slips and nothing else. */
-const SLIPPED = [0.95, 0.9, 0.85, 0.82];
+/** What speaks for somebody beside the name: the odds for them, as a logarithm, by id; nothing where nothing does. */
+export type Evidence = (id: string) => number;
 
-/** As many slips are counted as are forgiven, and two more, to see who else is near. */
-const COUNTED = 5;
+const NO_EVIDENCE: Evidence = () => 0;
 
-/** No more slips than this between two names and either may be meant. */
-const NEAR = 2;
+/** A slip for so many letters and one more, and no more than so many: whoever is farther is never meant. */
+const LETTERS_A_SLIP = 4;
+const MOST_SLIPS = 4;
 
-/** The most a doubtful name is thought to be. */
-const DOUBTFUL = 0.7;
+/** Whoever is less likely meant than this is nobody's question. */
+const LEAST = 0.002;
 
 /** Names by every way to spell them, and by nearness. */
 export class Directory {
   readonly #bySpelling = new Map<string, Hit[]>();
   readonly #known: Known[] = [];
+  readonly #ids = new Set<string>();
   readonly #nearness = new Nearness();
-  readonly #vocabulary = new Map<string, string | undefined>();
+  readonly #common: ReadonlySet<string>;
 
-  /** @param common words that tell nobody from another, however few names have them */
-  constructor(common: Iterable<string> = []) {
-    for (const word of common) this.#vocabulary.set(word, undefined);
+  /** @param common words that tell nobody from another */
+  constructor(common: ReadonlySet<string> = new Set()) {
+    this.#common = common;
   }
 
   /** Adds one written name of somebody shown as `name`, by all its readings; the first is the name itself. */
   add(id: string, name: string, readings: readonly Reading[], spellings: readonly Spelling[]): void {
+    this.#ids.add(id);
     for (const { key, confidence, because } of spellings) {
       const hits = this.#bySpelling.get(key);
       if (hits === undefined) this.#bySpelling.set(key, [{ id, name, confidence, because }]);
@@ -46,8 +52,6 @@ export class Directory {
     for (const { name: read } of readings) {
       const worded = wordedOf(read);
       this.#nearness.add(this.#known.push({ id, name, ...worded }) - 1, worded);
-      for (const word of worded.words)
-        this.#vocabulary.set(word, this.#vocabulary.has(word) && this.#vocabulary.get(word) !== id ? undefined : id);
     }
   }
 
@@ -65,56 +69,46 @@ export class Directory {
     );
   }
 
-  /**
-   * Who is a few slips away or shares words. One who can be meant is above 0.8; what is doubtful is not.
-   * @param reworded which other words may yet mean somebody
-   */
-  near(readings: readonly Reading[], reworded: Rewording = () => undefined): Hit[] {
-    return readings.flatMap(({ name, confidence }) => this.#nearTo(wordedOf(name), confidence, reworded));
+  /** Who may be meant by a name miswritten, each with the probability that it is they. */
+  near(readings: readonly Reading[], evidence: Evidence = NO_EVIDENCE): Hit[] {
+    return readings.flatMap(({ name, confidence }) => this.#nearTo(wordedOf(name), confidence, evidence));
   }
 
-  #nearTo(asked: Worded, confidence: number, reworded: Rewording): Hit[] {
-    const neighbours: Neighbour[] = [];
+  #nearTo(asked: Worded, confidence: number, evidence: Evidence): Hit[] {
+    const words = wordsOf(asked.words.join(' '));
+    const telling = words.filter((word) => !this.#common.has(word));
+    const about = askedFor(asked.words, telling.length > 0 ? telling : words);
+    const nearest = new Map<string, { known: Known; odds: number }>();
     for (const number of this.#nearness.find(asked)) {
       const known = this.#known[number];
-      if (known !== undefined) neighbours.push({ known, slips: countSlips(asked.key, known.key, COUNTED) });
+      if (known === undefined || !isComparable(known, asked)) continue;
+      const odds = Math.exp(logOdds(known.words, about, this.#ids.size) + evidence(known.id));
+      if (odds > (nearest.get(known.id)?.odds ?? 0)) nearest.set(known.id, { known, odds });
     }
-    const nearest = neighbours.reduce<Neighbour | undefined>((a, b) => (a !== undefined && a.slips <= b.slips ? a : b), undefined);
-    if (nearest === undefined) return [];
-    const why = this.#doubt(asked, nearest, neighbours);
-    const found = why === undefined ? certain(nearest, confidence) : this.#reworded(asked, neighbours, confidence, reworded);
-    const others = neighbours.filter(({ known }) => known.id !== found?.id).map((neighbour) => doubtful(asked, neighbour, why));
-    return found === undefined ? others : [found, ...others];
-  }
-
-  #doubt(asked: Worded, { known, slips }: Neighbour, neighbours: readonly Neighbour[]): string | undefined {
-    const next = neighbours.reduce((least, other) => (other.known.id === known.id ? least : Math.min(least, other.slips)), COUNTED + 1);
-    if (slips > 0 && slips < SLIPPED.length && next <= slips + 1) return 'is not the only name so near';
-    return doubt(asked, known, { slips, alone: next > slips + NEAR }, this.#vocabulary);
-  }
-
-  /** The one whose name has other words, unless somebody else's may have or is only a slip or two away from what was asked. */
-  #reworded(asked: Worded, neighbours: readonly Neighbour[], confidence: number, reworded: Rewording): Hit | undefined {
-    const found = neighbours.flatMap(({ known }) => {
-      const how = reworded(asked, known, this.#vocabulary);
-      return how === undefined ? [] : [{ id: known.id, name: known.name, ...how, confidence: confidence * how.confidence }];
+    // One name means one of them at most, or none.
+    const all = [...nearest.values()].reduce((sum, { odds }) => sum + odds, 1);
+    return [...nearest.values()].flatMap(({ known, odds }) => {
+      const probability = (confidence * odds) / all;
+      const because = probability >= LINKED ? 'is most likely this name miswritten' : doubt(known, about, odds, all);
+      return probability < LEAST ? [] : [{ id: known.id, name: known.name, confidence: probability, because }];
     });
-    const [first] = found;
-    const isOnly = neighbours.every(({ known, slips }) => known.id === first?.id || slips > NEAR);
-    return isOnly && found.every(({ id }) => id === first?.id) ? first : undefined;
   }
 }
 
-function certain({ known: { id, name }, slips }: Neighbour, confidence: number): Hit {
-  const because = slips === 1 ? 'is one slip away, and no other name is near' : `is ${slips} slips away, and no other name is near`;
-  return { id, name, confidence: confidence * (SLIPPED[slips] ?? DOUBTFUL), because };
+/** Why a name that is near may yet be another. */
+function doubt(known: Worded, { words, isElsewhere }: Asked, odds: number, all: number): string {
+  if (marksOf(known.words) !== marksOf(words)) return 'differs in a word or number that tells names apart';
+  if (all - odds - 1 > odds / 2) return 'is not the only name so near';
+  return isElsewhere ? 'is near, but a musician elsewhere has this very name' : 'is near, but this may be another name';
 }
 
-function doubtful(asked: Worded, { known, slips }: Neighbour, why = 'is only something like it'): Hit {
-  const letters = slips > COUNTED ? 0 : 1 - slips / Math.max(asked.key.length, known.key.length);
-  const [ours, theirs] = [new Set(asked.words), new Set(known.words)];
-  const words = (2 * ours.intersection(theirs).size) / (ours.size + theirs.size);
-  return { id: known.id, name: known.name, confidence: DOUBTFUL * Math.max(letters, words), because: why };
+/** Whether one name can be the other miswritten at all: what can be told without counting what it costs. */
+function isComparable(known: Worded, asked: Worded): boolean {
+  const [shorter, longer] = known.key.length < asked.key.length ? [known, asked] : [asked, known];
+  const most = Math.min(MOST_SLIPS, 1 + Math.floor(longer.key.length / LETTERS_A_SLIP));
+  if (countSlips(known.key, asked.key, most) <= most || longer.key.startsWith(shorter.key)) return true;
+  const isIn = (word: string) => longer.words.includes(word) || (word.length === 1 && longer.words.some((other) => other[0] === word));
+  return shorter.words.length >= longer.words.length - 1 && shorter.words.every(isIn);
 }
 
 function wordedOf(folded: string): Worded {

@@ -37,20 +37,26 @@ export interface Hit extends Candidate {
   because: string;
 }
 
-/** From this confidence on a name is linked without asking. */
+/** From this confidence on a name is linked that is spelt in one of the ways it may be. */
 const SURE = 0.8;
+
+/** From this probability on a name that is miswritten is linked; of a hundred such links some ninety-nine are right. */
+export const LINKED = 0.88;
+
+/** From this probability on, and below what links, it is worth a person's time to ask. */
+export const WORTH_ASKING = 0.15;
 
 /** How many candidates a person is offered. */
 const OFFERED = 5;
 
 /** The answer that hits lead to: the surest, when it is sure and nobody else is as sure. */
-export function answer(hits: readonly Hit[]): Match {
+export function answer(hits: readonly Hit[], sure = SURE): Match {
   const best = bestOfEach(hits);
   const [first, second] = best;
   if (first === undefined) return { id: null, confidence: 0, reason: 'Nothing known has a name like this.', candidates: [] };
   const confidence = rounded(first.confidence);
   const candidates = best.slice(0, OFFERED).map((hit) => ({ id: hit.id, name: hit.name, confidence: rounded(hit.confidence) }));
-  if (first.confidence < SURE) return { id: null, confidence, reason: `${first.name} ${first.because}.`, candidates };
+  if (first.confidence < sure) return { id: null, confidence, reason: `${first.name} ${first.because}.`, candidates };
   if (second?.confidence === first.confidence)
     return { id: null, confidence, reason: `It may be ${first.name} or ${second.name}, and nothing tells which.`, candidates };
   return { id: first.id, confidence, reason: `${first.name} ${first.because}.`, candidates };

@@ -1,4 +1,4 @@
-import type { Worded } from './forgiving.ts';
+import type { Worded } from './directory.ts';
 
 /** How many letters of a name's start and of its end are looked up, each time with another of them left out. */
 const EDGE = 6;

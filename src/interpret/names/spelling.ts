@@ -2,7 +2,7 @@ import { fold } from '#scene/names.ts';
 import { mended } from './mending.ts';
 
 /** A name is read this far, in characters. */
-const LONGEST_NAME = 300;
+export const LONGEST_NAME = 300;
 
 /** Signs that stand in for letters in a stylised name. */
 const STAND_INS: Record<string, string> = { $: 's', '@': 'a', '!': 'i', '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' };

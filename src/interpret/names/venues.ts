@@ -1,6 +1,6 @@
 import { fold } from '#scene/names.ts';
 import { Directory } from './directory.ts';
-import { answer, type Hit, type Match } from './match.ts';
+import { answer, type Hit, LINKED, type Match } from './match.ts';
 import { initials, located, samePlace, withoutRegion } from './venue-places.ts';
 import { askedVenueReadings, askedVenueSpellings, knownVenueSpellings, type PlacedReading, venueReadings } from './venue-spellings.ts';
 import { KINDS } from './venue-words.ts';
@@ -40,7 +40,12 @@ export function venueIndex(venues: Iterable<NamedVenue>): { match: (text: string
 function matchVenue(directory: Directory, places: ReadonlyMap<string, ReadonlySet<string>>, readings: readonly PlacedReading[]): Match {
   const there = (hits: Hit[], reading: PlacedReading) => hits.map((hit) => placed(hit, reading.places, places.get(hit.id)));
   const same = readings.flatMap((reading) => there(directory.same(askedVenueSpellings(reading)), reading));
-  return answer(same.length > 0 ? same : readings.flatMap((reading) => there(directory.near([reading]), reading)));
+  return same.length > 0
+    ? answer(same)
+    : answer(
+        readings.flatMap((reading) => there(directory.near([reading]), reading)),
+        LINKED,
+      );
 }
 
 /** A hit in the light of where the text says the venue is. */

@@ -1,6 +1,7 @@
 import { fold } from '#scene/names.ts';
 import { readBill } from '../bill/bill.ts';
-import { readStatus, singleSpaced } from '../facts.ts';
+import { singleSpaced } from '../one-space.ts';
+import { readStatus } from '../status.ts';
 import { spelledAlike } from './spelling.ts';
 
 /** What a listing calls its night, ready to be compared. */

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Language } from '#scene/language.ts';
+import { fold } from '#scene/names.ts';
+import { readBill } from './bill.ts';
+import { oftenIn } from './often.ts';
+
+/** Titles as they were printed, and who plays; the third is the venue. Each was read wrongly once, and stands for its kind. */
+const PRINTED: [title: string, performers: string[], venue?: string][] = [
+  ['Min Xiao-Fen & Julian Kytasty: Boundless', ['Min Xiao-Fen', 'Julian Kytasty']],
+  ['Bragolin/Carrellee/Cold Choir', ['Bragolin', 'Carrellee', 'Cold Choir']],
+  ['MOVING IN SLOW *EP Release Show* w/ Young-Chhaylee, Aimee Lefkowicz', ['MOVING IN SLOW', 'Young-Chhaylee', 'Aimee Lefkowicz']],
+  ['Julianna Jade “Dreamer” Album Release Party', ['Julianna Jade']],
+  ['Sweden // Supp.: Vestamaran // Revolver', ['Sweden', 'Vestamaran'], 'Revolver'],
+  ['Boylotion // Plastik Noir // DJ: BatPlanet', ['Boylotion', 'Plastik Noir', 'BatPlanet']],
+  ['Steve Hofstetter: Begin Again', ['Steve Hofstetter']],
+  ['Free | Sunday Afternoon with Cara Morgan Trio, 5-8PM', ['Cara Morgan Trio']],
+  ['Symphony in the Park - Darko Butorac, conductor', ['Darko Butorac']],
+  ['Wednesday Jazz: Spring & Summer', []],
+  ['Malevich / Soured / And I Become Death', ['Malevich', 'Soured', 'And I Become Death']],
+  ['Nikita, the Wicked', ['Nikita, the Wicked']],
+  ['Harbor Presents: Salt Psalm with special guest Neap', ['Salt Psalm', 'Neap']],
+  ['Salt Psalm + Low Tide Trio | 8pm | $12', ['Salt Psalm', 'Low Tide Trio']],
+  ['Zoe Bee & Friends w/ Bo Ash', ['Zoe Bee', 'Bo Ash']],
+  ['Ulla Vern, violin', ['Ulla Vern']],
+];
+
+const read = (title: string, roster: readonly string[], venue = '') => {
+  const names = new Set(roster.map(fold));
+  const place = fold(venue);
+  return readBill(
+    title,
+    (folded) => names.has(folded),
+    (folded) => folded === place,
+  ).performers;
+};
+
+describe('of all ways to read a title the best is', () => {
+  test.each(PRINTED)('%j: %j play', (title, performers, venue) => expect(read(title, [], venue)).toEqual(performers));
+});
+
+test('knowing some who play never makes a bill worse', () => {
+  fc.assert(
+    fc.property(
+      fc
+        .constantFrom(...PRINTED)
+        .chain(([title, performers, venue]) => fc.tuple(fc.constant({ title, performers, venue }), fc.subarray(performers), fc.nat())),
+      ([{ title, performers, venue }, some, which]) => {
+        const before = read(title, some, venue);
+        const more = performers.filter((name) => !some.includes(name));
+        const after = read(title, [...some, ...more.slice(0, 1 + (which % Math.max(1, more.length)))], venue);
+        const right = (names: readonly string[]) => names.filter((name) => performers.includes(name)).length;
+        expect(right(after)).toBeGreaterThanOrEqual(right(before));
+        expect(after.length - right(after)).toBeLessThanOrEqual(before.length - right(before));
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+test('a known name stays whole whatever stands inside it, and one word of it known besides changes nothing', () => {
+  expect(read('Pike, Pruitt & Oakes with Neap', ['Pike, Pruitt & Oakes', 'Pike'])).toEqual(['Pike, Pruitt & Oakes', 'Neap']);
+});
+
+test('a word that joins in the language of the source joins there, and one that says where is no name', () => {
+  const inLanguage = (title: string, language: Language) => readBill(title, () => false, undefined, { language }).performers;
+  expect(inLanguage('Marta Vega en Casa Roja', 'es')).toEqual(['Marta Vega']);
+  expect(inLanguage('Vinterhav och Kajplats', 'sv')).toEqual(['Vinterhav', 'Kajplats']);
+});
+
+describe('what a source repeats beside different names', () => {
+  const titles = [
+    'Low Ceiling – Neap',
+    'Low Ceiling – Salt Psalm',
+    'Low Ceiling – Bo Ash',
+    'Neap | Low Ceiling',
+    'Neap w/ Bo Ash',
+    'Bo Ash w/ Neap',
+  ];
+
+  test('is told from all its titles, in whatever order', () => {
+    expect(oftenIn(titles)).toEqual(['low ceiling']);
+    expect(oftenIn(titles.toReversed())).toEqual(['low ceiling']);
+  });
+
+  test('is a night, not who plays', () => {
+    const often = new Set(oftenIn(titles));
+    for (const name of ['Neap', 'Salt Psalm', 'Tideline'])
+      expect(readBill(`Low Ceiling – ${name}`, () => false, undefined, { often }).performers).toEqual([name]);
+    expect(readBill('Low Ceiling – Neap', () => false).performers).toEqual(['Low Ceiling']);
+  });
+});

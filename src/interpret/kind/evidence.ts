@@ -1,0 +1,136 @@
+import { foldWords } from '#scene/names.ts';
+import { phraseAt, topicOf } from './topics.ts';
+
+/** What a listing says of itself, as its source writes it. */
+export interface Said {
+  title: string;
+  categories: readonly string[];
+  venue: string;
+  description: string;
+}
+
+/**
+ * One thing that speaks for some kind and against another, by the name its weight stands under: 'title topic quiz', 'notes word doors',
+ * 'shape list'. `words` is what the listing says, '' for what is told by its shape.
+ */
+export interface Evidence {
+  name: string;
+  words: string;
+}
+
+/** So much of each is looked at, in UTF-16 units: what follows repeats itself. */
+const LONGEST = { title: 200, tag: 400, venue: 60, notes: 200 };
+
+const LINK = /https?:\S*/g;
+
+/**
+ * Everything in a listing that may tell its kind, each once, in the order it is said.
+ * @param isOrdinary whether a folded word is one that many write, and no name
+ */
+export function evidenceIn({ title, categories, venue, description }: Said, isOrdinary: (word: string) => boolean): Evidence[] {
+  const found = new Map<string, Evidence>();
+  const add = (name: string, words: string) => {
+    if (!found.has(name)) found.set(name, { name, words });
+  };
+  const heading = title.slice(0, LONGEST.title);
+  read('title', heading, add);
+  for (const name of [...shapesOf(heading), strangenessOf(heading, isOrdinary)]) add(`shape ${name}`, '');
+  for (const category of categories.slice(0, 12)) file(category.slice(0, LONGEST.tag), add);
+  read('venue', roomOf(venue), add);
+  const notes = description.slice(0, LONGEST.notes);
+  read('notes', notes.replace(LINK, ' '), add);
+  for (const [link] of notes.matchAll(LINK)) read('link', link, add);
+  if (notes.replace(LINK, '').trim() === '') add('shape no notes', '');
+  return [...found.values()];
+}
+
+/** What the name of a place says of what happens in it. */
+export function evidenceOfPlace(name: string): Evidence[] {
+  const found: Evidence[] = [];
+  read('venue', name.slice(0, LONGEST.venue), (evidence, words) => found.push({ name: evidence, words }));
+  return found;
+}
+
+type Field = 'title' | 'tag' | 'venue' | 'notes' | 'link';
+
+/** A category that is one topic and nothing else says more than one that names several things. */
+function file(category: string, add: (name: string, words: string) => unknown): void {
+  const words = foldWords(category)
+    .split(' ')
+    .filter((word) => word !== '' && !NO_TOPIC.has(word));
+  const { length, topic } = phraseAt(words, 0);
+  if (topic !== undefined && length === words.length) add(`filed topic ${topic}`, foldWords(category));
+  else read('tag', category, add);
+}
+
+/** What a category may say beside what it is about. */
+const NO_TOPIC = new Set([
+  'event',
+  'events',
+  'show',
+  'shows',
+  'night',
+  'nights',
+  'live',
+  'local',
+  'the',
+  'our',
+  'veranstaltung',
+  'veranstaltungen',
+]);
+
+/** The words of a text, and the topics they are about: of the longest phrase first, the words of which then count no more. */
+function read(field: Field, text: string, add: (name: string, words: string) => unknown): void {
+  const words = foldWords(text).split(' ').filter(Boolean);
+  for (let at = 0; at < words.length; ) {
+    const { length, topic } = phraseAt(words, at);
+    const phrase = length === 1 ? (words[at] ?? '') : words.slice(at, at + length).join(' ');
+    if (topic !== undefined) add(`${field} topic ${topic}`, phrase);
+    if (length === 1 && WORD.test(phrase)) add(`${field} word ${phrase}`, phrase);
+    at += length;
+  }
+}
+
+/** The name of a place without its street and town. */
+function roomOf(venue: string): string {
+  const [first = '', second = ''] = venue.split(/[,:|(]/, 2);
+  return (/^\s*\d/.test(first) ? second : first).slice(0, LONGEST.venue);
+}
+
+const WORD = /^\p{L}{2,}$/u;
+
+/** How many words of a title are no ordinary ones: those are names. */
+function strangenessOf(title: string, isOrdinary: (word: string) => boolean): string {
+  const words = foldWords(title)
+    .split(' ')
+    .filter((word) => WORD.test(word));
+  const strange = words.filter((word) => topicOf(word) === undefined && !isOrdinary(word)).length;
+  if (words.length === 0) return 'no words';
+  if (strange === 0) return 'ordinary words';
+  if (strange === words.length) return 'strange words';
+  return strange > words.length / 2 ? 'mostly strange words' : 'some strange words';
+}
+
+/** How a title is built: a list of names, a name with guests, a sentence. */
+function shapesOf(title: string): string[] {
+  const words = title.split(/\s+/).filter(Boolean);
+  const letters = title.replace(/[^\p{L}]/gu, '');
+  const shapes: [name: string, is: boolean][] = [
+    ['with', /\sw\/|\bfeat\b|\bft\.|\bwith special guests?\b/i.test(title)],
+    ['slashes', /\s\/{1,2}\s/.test(title)],
+    ['plus', /\s\+\s/.test(title)],
+    ['list', title.split(', ').length > 2],
+    ['pair', title.split(', ').length === 2],
+    ['at', /\s@\s/.test(title)],
+    ['colon', /\S[:–—]\s/.test(title)],
+    ['capitals', letters.length > 3 && letters === letters.toUpperCase()],
+    ['question', title.includes('?')],
+    ['quoted', /[“"„«]/.test(title)],
+    ['number', /\d/.test(title)],
+    ['ampersand', /\s&\s/.test(title)],
+    ['exclaimed', title.includes('!')],
+    ['bar', /\s\|\s/.test(title)],
+    [`${words.length > 8 ? 'many' : words.length > 4 ? 'several' : words.length > 2 ? 'few' : words.length} words`, true],
+  ];
+  return shapes.filter(([, is]) => is).map(([name]) => name);
+}

@@ -1,0 +1,122 @@
+import { existsSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { KINDS, type Kind } from '#scene/kind.ts';
+import type { Said } from './evidence.ts';
+import { EVEN, readKind } from './kind.ts';
+import { type Past, pastOf, pastSaid, priorAt, startOf } from './past.ts';
+
+const said = (title: string, more: Partial<Said> = {}): Said => ({ title, categories: [], venue: '', description: '', ...more });
+const LISTING = fc.record({
+  title: fc.string(),
+  categories: fc.array(fc.string(), { maxLength: 3 }),
+  venue: fc.string(),
+  description: fc.string(),
+});
+
+describe('the kind of a night', () => {
+  test.each<[Kind, Said]>([
+    ['music', said('Neap Tide Quartet', { categories: ['Jazz'] })],
+    ['music', said('Open mic with Sue')],
+    ['music', said('Harbour Choir: Winter Concert')],
+    ['music', said('Neap w/ Brine, Quiet Boat', { venue: 'The Music Hall' })],
+    ['music', said('Weihnachtskonzert des Hafenchors')],
+    ['music', said('Kirkekonsert med orgel')],
+    ['music', said('Concierto de Navidad')],
+    ['music', said('Neap', { categories: ['muziek'] })],
+    ['stage', said('Comedy Night with Pat Pruitt')],
+    ['stage', said('Autorenlesung am Hafen')],
+    ['stage', said('Teater: Spøkelset')],
+    ['stage', said('Visning: dokumentarfilm')],
+    ['stage', said('Author Talk: The Last Ferry')],
+    ['stage', said('Drag Brunch')],
+    ['other', said('Tuesday Trivia')],
+    ['other', said('Pubquiz')],
+    ['other', said('Rita’s Dumplings', { categories: ['Food Truck'] })],
+    ['other', said('Toddler Story Time', { venue: 'Harbour Library' })],
+    ['other', said('Flohmarkt am Hafen')],
+    ['other', said('Rondleiding door de haven')],
+    ['other', said('Music Bingo')],
+    ['other', said('Gentle Yoga')],
+  ])('%s: %o', (kind, listing) => expect(readKind(listing).kind).toBe(kind));
+
+  test('is told with a reason out of what the listing says', () => {
+    expect(readKind(said('Tuesday Trivia')).reason).toBe('Its title says “trivia”.');
+    expect(readKind(said('Rita’s Dumplings', { categories: ['Food Truck'] })).reason).toMatch(/its source files it under “food truck”/i);
+    expect(readKind(said('')).reason).toBe('Nothing in it says plainly what it is.');
+    expect(readKind(said('Neap'), { known: true }).reason).toBe('Somebody on the roster plays.');
+  });
+
+  test('is a likelihood each way, whatever it says', () => {
+    fc.assert(
+      fc.property(LISTING, (listing) => {
+        const { kind, probability, shares, music } = readKind(listing);
+        expect(shares.reduce((a, b) => a + b)).toBeCloseTo(1);
+        expect([probability, music]).toEqual([Math.max(...shares), shares[0]]);
+        expect(shares[KINDS.indexOf(kind)]).toBe(probability);
+      }),
+    );
+  });
+
+  test('is never less likely music where somebody on the roster plays, or where its source lists more music', () => {
+    fc.assert(
+      fc.property(LISTING, fc.double({ min: 0, max: 3, noNaN: true }), (listing, more) => {
+        const { music } = readKind(listing);
+        expect(readKind(listing, { known: true }).music).toBeGreaterThanOrEqual(music);
+        expect(readKind(listing, { prior: [more, 0, 0] }).music).toBeGreaterThanOrEqual(music - 1e-12);
+      }),
+    );
+  });
+});
+
+describe('what a source mostly lists', () => {
+  const inTurn = async <T>(work: () => T) => work();
+  const past = (listings: readonly Said[], start = EVEN) => pastOf(listings, start, inTurn);
+  const lean = ({ all: [music, stage, other] }: Past) => music - Math.max(stage, other);
+  const GIGS = ['Neap + Brine', 'Jazz Night', 'The Low Tides: album release', 'Open mic', 'Salt Psalm w/ DJ Egg', 'Harbour Choir'].map(
+    (t) => said(t),
+  );
+  const QUIET = ['Story time', 'Book club', 'Tax help', 'Knitting circle', 'Resume workshop', 'Chess club', 'Blood drive'].map((t) =>
+    said(t),
+  );
+
+  test('begins with its name, and with whether it is one venue’s own', () => {
+    const start = (name: string, isVenue = false) => lean({ all: startOf({ name, isVenue }), places: {} });
+    expect(start('Tin Harbor Music Hall')).toBeGreaterThan(start('Tin Harbor Library'));
+    expect(start('The Bilge', true)).toBeGreaterThan(start('The Bilge'));
+  });
+
+  test('is learnt from its listings, the same in any order', async () => {
+    expect(lean(await past(GIGS))).toBeGreaterThan(1);
+    expect(lean(await past(QUIET))).toBeLessThan(-0.5);
+    expect(await past([...QUIET, ...GIGS].reverse())).toEqual(await past([...QUIET, ...GIGS]));
+  });
+
+  test('makes a bare name music at a music hall, and nothing of the kind among a library’s', async () => {
+    const bare = said('Windlass');
+    const at = async (listings: Said[]) => readKind(bare, { prior: priorAt(await past(listings), '') }).music;
+    expect(await at(GIGS)).toBeGreaterThan(0.7);
+    expect(await at(QUIET)).toBeLessThan(0.6);
+  });
+
+  test('is told apart by place within a source of many', async () => {
+    const town = await past([
+      ...GIGS.map((one) => ({ ...one, venue: 'Bilge Bar, Pier 1' })),
+      ...QUIET.map((one) => ({ ...one, venue: 'Town Hall' })),
+    ]);
+    expect(priorAt(town, 'Bilge Bar')[0]).toBeGreaterThan(priorAt(town, 'Town Hall, Main St')[0]);
+  });
+
+  test('is bounded: what says plainly that it is a quiz is one at any music hall', () => {
+    expect(readKind(said('Tuesday Trivia Quiz'), { prior: pastSaid('music').all }).kind).toBe('other');
+  });
+});
+
+const LABELS = '../shared/data/expected/kinds.json';
+test.skipIf(!existsSync(LABELS))('real listings are told apart', () => {
+  const { entries } = JSON.parse(readFileSync(LABELS, 'utf8')) as { entries: (Said & { kind: Kind })[] };
+  const others = entries.filter(({ kind }) => kind === 'other').map((entry) => readKind(entry).music);
+  const right = entries.filter((entry) => readKind(entry).kind === entry.kind);
+  expect(right.length / entries.length).toBeGreaterThan(0.88);
+  expect(others.filter((music) => music >= 0.7).length / others.length).toBeLessThanOrEqual(0.02);
+});

@@ -1,0 +1,116 @@
+import { KINDS, type Kind } from '#scene/kind.ts';
+import { type Evidence, evidenceIn, evidenceOfPlace, type Said } from './evidence.ts';
+import learnt from './weights.json' with { type: 'json' };
+
+/** What speaks for each kind before a listing is read, as natural logarithms of odds, in the order of `KINDS`. */
+export type Prior = readonly [music: number, stage: number, other: number];
+
+/** Nothing is known beforehand. */
+export const EVEN: Prior = [0, 0, 0];
+
+/** What a listing is taken to be, how likely that is (0 to 1) and how likely it is music, and why, in a sentence. */
+export interface KindReading {
+  kind: Kind;
+  probability: number;
+  music: number;
+  /** How likely each kind is, in the order of `KINDS`. */
+  shares: number[];
+  reason: string;
+}
+
+/** Somebody on the roster plays: so much more likely it is music, whatever else it says. */
+const KNOWN: Prior = [4, 0, 0];
+
+/** The weights are as sure of themselves as listings nobody has learnt from bear out when divided by this. */
+const OVERSURE = 1.2;
+
+/** What must speak for a kind to be named as a reason. */
+const TELLING = 0.4;
+
+/** Words that many write small: a title of none of them is a name. */
+const WORDS = new Set(learnt.ordinary.split(' '));
+
+/** Whether a folded word is one that many write, and no name. */
+export function isOrdinary(word: string): boolean {
+  return WORDS.has(word);
+}
+
+/** What each topic, word and shape says for each kind: in the file by tenths of a natural logarithm. Made by `scripts/learn-kinds.ts`. */
+const TABLE = new Map(
+  learnt.weights.map((line) => {
+    const parts = line.split(' ');
+    const [music = 0, stage = 0, other = 0] = parts.splice(-3).map((tenths) => Number(tenths) / 10);
+    return [parts.join(' '), [music, stage, other]] as const;
+  }),
+);
+
+/**
+ * Tells music from what happens on a stage without being music, and both from everything else. One sum of log-odds over what is known
+ * beforehand and what the listing says, each term with a weight of its own; so what it says can be told as the reason.
+ * @param known whether somebody on the roster is on its bill
+ */
+export function readKind(said: Said, { prior = EVEN, known = false }: { prior?: Prior; known?: boolean } = {}): KindReading {
+  const evidence = evidenceIn(said, isOrdinary);
+  const read = evidence.map(({ name }) => TABLE.get(name) ?? EVEN);
+  const scores = KINDS.map(
+    (_, kind) =>
+      read.reduce((sum, weights) => sum + (weights[kind] ?? 0), 0) / OVERSURE + (prior[kind] ?? 0) + (known ? (KNOWN[kind] ?? 0) : 0),
+  );
+  const shares = sharesOf(scores);
+  const best = shares.indexOf(Math.max(...shares));
+  const reason = known && best === 0 ? 'Somebody on the roster plays.' : reasonFor(best, evidence, prior);
+  return { kind: KINDS[best] ?? 'other', probability: shares[best] ?? 0, music: shares[0] ?? 0, shares, reason };
+}
+
+/** What the name of a place says of what happens there, as log-odds. */
+export function placeSays(name: string): Prior {
+  const [music, stage, other] = KINDS.map((_, kind) =>
+    evidenceOfPlace(name).reduce((sum, { name: evidence }) => sum + (TABLE.get(evidence)?.[kind] ?? 0), 0),
+  );
+  return [music ?? 0, stage ?? 0, other ?? 0];
+}
+
+/** Likelihoods that sum to 1, from log-odds. */
+export function sharesOf(scores: readonly number[]): number[] {
+  const highest = Math.max(...scores);
+  const powers = scores.map((score) => Math.exp(score - highest));
+  const sum = powers.reduce((a, b) => a + b, 0);
+  return powers.map((power) => power / sum);
+}
+
+const PLACES: Record<string, string> = {
+  title: 'its title says',
+  tag: 'its source files it under',
+  filed: 'its source files it under',
+  venue: 'its place is called',
+  notes: 'its notes say',
+  link: 'its link says',
+};
+
+/** A sentence of what speaks most for a kind. */
+function reasonFor(kind: number, evidence: readonly Evidence[], prior: Prior): string {
+  const lead = (weights: readonly number[]) => (weights[kind] ?? 0) - Math.max(...weights.filter((_, other) => other !== kind));
+  const strengths = new Map<string, number>();
+  for (const { name, words } of evidence) {
+    const [field = ''] = name.split(' ');
+    const clause = words === '' ? SHAPES[name] : `${PLACES[field]} “${words}”`;
+    if (clause !== undefined) strengths.set(clause, (strengths.get(clause) ?? 0) + lead(TABLE.get(name) ?? EVEN));
+  }
+  if (lead(prior) > 0)
+    strengths.set(`most of what its source lists is ${KINDS[kind] === 'other' ? 'something else' : KINDS[kind]}`, lead(prior));
+  const [first, second] = [...strengths].filter(([, strength]) => strength >= TELLING).sort(([, a], [, b]) => b - a);
+  if (first === undefined) return 'Nothing in it says plainly what it is.';
+  const said = second === undefined ? first[0] : `${first[0]}, and ${second[0]}`;
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
+}
+
+/** What the shape of a title says, where it says something. */
+const SHAPES: Record<string, string> = {
+  'shape with': 'its title names guests',
+  'shape slashes': 'its title is a list of names',
+  'shape plus': 'its title is a list of names',
+  'shape list': 'its title is a list of names',
+  'shape strange words': 'its title is a name',
+  'shape mostly strange words': 'its title is mostly a name',
+  'shape ordinary words': 'its title is no name',
+};

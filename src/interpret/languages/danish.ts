@@ -1,0 +1,42 @@
+import type { Words } from './words.ts';
+
+export const DANISH: Words = {
+  months:
+    'januar/jan, februar/feb, marts/mar, april/apr, maj, juni/jun, juli/jul, august/aug, september/sep/sept, oktober/okt, november/nov, december/dec',
+  weekdays: 'søndag/søn, mandag/man, tirsdag/tirs/tir, onsdag/ons, torsdag/tors/tor, fredag/fre, lørdag/lør',
+  of: '',
+  from: 'fra',
+  to: 'til, t o m',
+  and: 'og',
+  with: 'med, sammen med, m',
+  featuring: 'featuring, feat, ft',
+  support: 'support, opvarmning, supp',
+  presents: 'præsenterer, præsenteret af, inviterer til, presents',
+  guests: 'gæster, gæst, venner, m fl, med flere, særlig gæst',
+  at: 'på, hos, i',
+  beforeHour: 'kl, klokken',
+  afterHour: '',
+  noon: '',
+  midnight: 'midnat',
+  doors: 'døre, dørene åbner, dørene åbnes, døre åbner, dørene, døråbning, dør åbner',
+  starts: 'koncertstart, start, starter, koncert, på scenen, spilletid',
+  cancelled: 'aflyst, koncerten er aflyst, koncert aflyst, annulleret',
+  postponed: 'udskudt, udsat, ny dato, flyttet til ny dato, koncerten er udskudt, rykket',
+  moved: 'flyttet, flyttet til, nyt sted, ny scene',
+  soldOut: 'udsolgt, helt udsolgt, alt udsolgt, alle billetter udsolgt',
+  almost: 'næsten, ikke, snart',
+  tickets: 'billetter, billet, entré, pris, billetpris, indgang, billetpriser',
+  inAdvance: 'forsalg, i forsalg, forudbestilt, forkøb',
+  atTheDoor: 'i døren, døren, ved døren, dør, i indgangen, dagsbilletter',
+  free: 'gratis',
+  freeEntry: 'gratis entré, fri entré, gratis adgang, fri adgang, gratis indgang, fri indgang, gratis koncert',
+  donation: 'frivilligt bidrag, donation, frivillig donation',
+  payWhatYouCan: 'betal hvad du vil, betal hvad du kan',
+  allAges: 'alle aldre, for alle aldre, ingen aldersgrænse',
+  ageLimit: 'aldersgrænse, aldersgrænsen',
+  years: 'år, års',
+  withoutMusic:
+    'quiz, pubquiz, musikquiz, bingo, banko, karaoke, foredrag, bogklub, workshop, standup, film, biograf, poesi, teater, udstilling, marked, loppemarked, smagning, danseundervisning, yoga, lukket selskab, lukket, fællesspisning, debat, humor',
+  common:
+    'og, det, er, som, på, en, et, af, til, ikke, har, med, vi, de, fra, kl, også, bliver, efter, sin, mere, hvad, noget, være, gennem, aften, for, men, her, når, billetter, entré, døre, koncert, spiller, åbner, eller, os, bare, udsolgt, dørene',
+};

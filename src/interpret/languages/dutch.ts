@@ -1,0 +1,42 @@
+import type { Words } from './words.ts';
+
+export const DUTCH: Words = {
+  months:
+    'januari/jan, februari/feb, maart/mrt, april/apr, mei, juni/jun, juli/jul, augustus/aug, september/sep/sept, oktober/okt, november/nov, december/dec',
+  weekdays: 'zondag/zon/zo, maandag/maa/ma, dinsdag/din/di, woensdag/woe/wo, donderdag/don/do, vrijdag/vrij/vri/vr, zaterdag/zat/za',
+  of: 'van',
+  from: 'vanaf',
+  to: 'tot, t/m, tot en met',
+  and: 'en',
+  with: 'met, samen met',
+  featuring: 'featuring, feat, ft',
+  support: 'support, voorprogramma, support act, supports',
+  presents: 'presenteert, presenteren, gepresenteerd door, presents',
+  guests: 'gasten, special guest, special guests, vrienden, en meer, e a, en vrienden',
+  at: 'in, live in',
+  beforeHour: 'om',
+  afterHour: 'uur, u',
+  noon: '12 uur ’s middags',
+  midnight: 'middernacht',
+  doors: 'deuren, deuren open, deur open, zaal open, zaal, deur',
+  starts: 'aanvang, start, begin, showtime, aanvang programma',
+  cancelled: 'afgelast, geannuleerd, gaat niet door, gecanceld, vervalt, vervallen',
+  postponed: 'verplaatst naar, uitgesteld, nieuwe datum, verzet, verschoven',
+  moved: 'verplaatst, nieuwe locatie, andere locatie',
+  soldOut: 'uitverkocht, volledig uitverkocht, volgeboekt',
+  almost: 'bijna, niet, nagenoeg',
+  tickets: 'entree, toegang, tickets, kaarten, ticket, prijs, toegangsprijs, kaartje, kaartjes',
+  inAdvance: 'voorverkoop, vvk, in de voorverkoop, early bird',
+  atTheDoor: 'deurverkoop, dagkassa, aan de deur, avondkassa, kassa, aan de kassa',
+  free: 'gratis, kosteloos',
+  freeEntry: 'gratis entree, gratis toegang, toegang gratis, entree gratis, vrij entree, vrije toegang, vrij toegankelijk, toegang vrij',
+  donation: 'donatie, vrije gift, vrijwillige bijdrage, vrije bijdrage, donatie gewenst',
+  payWhatYouCan: 'betaal wat je wil, betaal wat je wilt, betaal naar draagkracht, pay what you can',
+  allAges: 'alle leeftijden',
+  ageLimit: 'leeftijd, minimumleeftijd, minimale leeftijd',
+  years: 'jaar, jr',
+  withoutMusic:
+    'quiz, pubquiz, popquiz, bingo, karaoke, boekenclub, lezing, workshop, cabaret, comedy, film, poëzie, theater, tentoonstelling, markt, vlooienmarkt, rommelmarkt, proeverij, dansles, yoga, besloten, gesloten, besloten feest, spelletjesavond',
+  common:
+    'het, een, van, zijn, niet, ook, voor, aan, bij, naar, maar, dit, deze, wordt, worden, uit, hij, zij, uur, deuren, aanvang, zaal, entree, muziek, avond, meer, haar, jaar, ze, je, wij, tot, als, nog, waar, onze, geen, kaarten',
+};

@@ -1,0 +1,42 @@
+import type { Words } from './words.ts';
+
+export const FRENCH: Words = {
+  months:
+    'janvier/janv/jan, février/févr/fév, mars/mar, avril/avr, mai, juin, juillet/juil, août, septembre/sept/sep, octobre/oct, novembre/nov, décembre/déc',
+  weekdays: 'dimanche/dim, lundi/lun, mardi/mar, mercredi/mer, jeudi/jeu, vendredi/ven, samedi/sam',
+  of: 'de',
+  from: 'à partir de',
+  to: 'à, au, jusqu’à',
+  and: 'et',
+  with: 'avec',
+  featuring: 'featuring, feat, ft',
+  support: 'première partie, en première partie, 1ère partie, 1re partie',
+  presents: 'présente, présentent, présenté par',
+  guests: 'invités, invité, amis, invités spéciaux, invité spécial, et plus, guests, guest',
+  at: 'à, au, à la, aux, en concert à',
+  beforeHour: '',
+  afterHour: 'heures, heure',
+  noon: 'midi',
+  midnight: 'minuit',
+  doors: 'portes, ouverture des portes, ouverture portes, ouverture, porte',
+  starts: 'début, concert, début du concert, début des concerts, début du spectacle',
+  cancelled: 'annulé, annulée, concert annulé, événement annulé, évènement annulé, annulation',
+  postponed: 'reporté, reportée, report, concert reporté, nouvelle date',
+  moved: 'déplacé, déplacée, changement de salle, changement de lieu',
+  soldOut: 'complet, c’est complet, épuisé, guichets fermés, à guichets fermés',
+  almost: 'presque, pas, bientôt',
+  tickets: 'entrée, tarif, tarifs, prix, billets, billet, plein tarif, paf',
+  inAdvance: 'prévente, préventes, en prévente, en préventes, en avance',
+  atTheDoor: 'sur place, à la porte, au guichet',
+  free: 'gratuit, gratuite',
+  freeEntry: 'entrée libre, entrée gratuite, entrée gratuit, accès libre, concert gratuit, libre accès',
+  donation: 'au chapeau, participation au chapeau, chapeau, contribution volontaire, sur donation',
+  payWhatYouCan: 'prix libre, participation libre, contribution libre, prix conscient, entrée à prix libre',
+  allAges: 'tout public, tous publics, tous âges, pour tous',
+  ageLimit: 'âge minimum',
+  years: 'ans',
+  withoutMusic:
+    'quiz, blind test, bingo, karaoké, club de lecture, atelier, humour, cinéma, film, projection, slam, théâtre, conférence, exposition, marché, brocante, vide grenier, dégustation, cours de danse, yoga, soirée privée, fermé, impro, stand up',
+  common:
+    'le, les, une, des, du, et, est, pour, dans, sur, qui, que, avec, par, au, aux, ce, cette, ses, son, pas, nous, vous, plus, leur, mais, entrée, ouverture, portes, soirée, concert, heures, gratuit, tarif, être, sont, où',
+};

@@ -1,0 +1,46 @@
+import { LANGUAGES } from '#scene/language.ts';
+import { Phrases } from './phrases.ts';
+import { entriesOf, type WordList } from './words.ts';
+
+/** The lists whose words mean the same wherever they stand, whatever language the rest is in. */
+const UNMISTAKABLE: readonly WordList[] = [
+  'freeEntry',
+  'payWhatYouCan',
+  'donation',
+  'free',
+  'doors',
+  'starts',
+  'tickets',
+  'inAdvance',
+  'atTheDoor',
+  'allAges',
+  'ageLimit',
+  'years',
+  'from',
+  'beforeHour',
+  'afterHour',
+];
+
+const PHRASES = new Phrases<string>();
+for (const list of UNMISTAKABLE)
+  for (const language of LANGUAGES)
+    if (language !== 'en')
+      for (const phrase of entriesOf(list, language)) if (!isEnglish(phrase)) PHRASES.add(phrase, entriesOf(list, 'en')[0] ?? '');
+
+function isEnglish(phrase: string): boolean {
+  return UNMISTAKABLE.some((list) => entriesOf(list, 'en').includes(phrase));
+}
+
+/**
+ * A text with what other languages say of doors, prices and ages put into English, so that one set of rules reads them all:
+ * 'Einlass 19 Uhr, AK 12 €' is 'doors 19 o’clock, at the door 12 €'. All other words stay as they are.
+ */
+export function inEnglish(text: string): string {
+  let english = '';
+  let from = 0;
+  for (const { at, end, meaning } of PHRASES.in(text)) {
+    english += text.slice(from, at) + meaning;
+    from = end;
+  }
+  return english + text.slice(from);
+}

@@ -1,0 +1,42 @@
+import type { Words } from './words.ts';
+
+export const NORWEGIAN: Words = {
+  months:
+    'januar/jan, februar/feb, mars/mar, april/apr, mai, juni/jun, juli/jul, august/aug, september/sep/sept, oktober/okt, november/nov, desember/des',
+  weekdays: 'søndag/søn, mandag/man, tirsdag/tir, onsdag/ons, torsdag/tor, fredag/fre, lørdag/lør',
+  of: 'i',
+  from: 'fra',
+  to: 'til, t o m',
+  and: 'og',
+  with: 'med, sammen med, m',
+  featuring: 'featuring, feat, ft',
+  support: 'support, oppvarming, oppvarmer, supp',
+  presents: 'presenterer, presentert av, inviterer til, presents',
+  guests: 'gjester, venner, m fl, med flere, flere, spesialgjest, tba, gjest',
+  at: 'på, hos, live på',
+  beforeHour: 'kl, klokka, klokken',
+  afterHour: '',
+  noon: '',
+  midnight: 'midnatt',
+  doors: 'dører, dørene åpner, dørene, dører åpner, døråpning, dørene åpnes, dør',
+  starts: 'konsertstart, start, starter, på scenen, konsert, showstart, spilletid',
+  cancelled: 'avlyst, konserten er avlyst, kansellert, innstilt, konsert avlyst',
+  postponed: 'utsatt, ny dato, konserten er utsatt, flyttet til ny dato',
+  moved: 'flyttet, flyttet til, nytt sted, ny scene',
+  soldOut: 'utsolgt, helt utsolgt, konserten er utsolgt, utsolgt konsert',
+  almost: 'nesten, ikke, snart',
+  tickets: 'billetter, billett, cc, inngang, pris, billettpris, inngangspenger, cover',
+  inAdvance: 'forsalg, forhåndssalg, forhånd, forhåndskjøp, i forsalg',
+  atTheDoor: 'dør, i døra, i døren, ved døra, ved døren, døra',
+  free: 'gratis',
+  freeEntry: 'gratis inngang, fri inngang, fri entré, gratis entré, gratis konsert, ingen cc, ingen inngang, gratis adgang, fri adgang',
+  donation: 'frivillig bidrag, donasjon, kollekt',
+  payWhatYouCan: 'betal det du vil, betal hva du vil, betal det du kan',
+  allAges: 'alle aldre, ingen aldersgrense',
+  ageLimit: 'aldersgrense, aldersgrensen',
+  years: 'år, års',
+  withoutMusic:
+    'quiz, pubquiz, musikkquiz, bingo, karaoke, foredrag, boklansering, bokbad, verksted, standup, film, kino, poesi, diktlesning, teater, utstilling, marked, loppemarked, smaking, dansekurs, yoga, lukket selskap, stengt, stengt for arrangement, debatt, samtale, strikkekafé, humor',
+  common:
+    'og, det, er, som, på, en, et, av, til, ikke, har, med, vi, de, ein, eit, frå, ikkje, dei, kl, dører, konsert, billetter, inngang, aldersgrense, også, blir, etter, sin, fra, mer, hva, noe, være, gjennom, kveld, utsolgt, oss, bare, av',
+};

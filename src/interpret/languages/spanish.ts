@@ -1,0 +1,42 @@
+import type { Words } from './words.ts';
+
+export const SPANISH: Words = {
+  months:
+    'enero/ene, febrero/feb, marzo/mar, abril/abr, mayo/may, junio/jun, julio/jul, agosto/ago, septiembre/setiembre/sep/sept/set, octubre/oct, noviembre/nov, diciembre/dic',
+  weekdays: 'domingo/dom, lunes/lun, martes/mar, miércoles/mié, jueves/jue, viernes/vie, sábado/sáb',
+  of: 'de, del',
+  from: 'desde, a partir de',
+  to: 'hasta, al',
+  and: 'y, e',
+  with: 'con, junto a, más',
+  featuring: 'con la participación de',
+  support: 'telonero, teloneros, artista invitado, artista invitada, invitado, invitada',
+  presents: 'presenta, presentan, presentado por',
+  guests: 'invitados, invitados especiales, amigos, y más, artistas invitados, por confirmar',
+  at: 'en, en vivo en',
+  beforeHour: 'a las, a la',
+  afterHour: 'horas, hrs, hs',
+  noon: 'mediodía',
+  midnight: 'medianoche',
+  doors: 'puertas, apertura, apertura de puertas, apertura puertas, puertas abren',
+  starts: 'inicio, comienzo, concierto, empieza, hora de inicio',
+  cancelled: 'cancelado, cancelada, concierto cancelado, evento cancelado, suspendido, suspendida',
+  postponed: 'aplazado, aplazada, pospuesto, pospuesta, postergado, reprogramado, reprogramada, nueva fecha',
+  moved: 'cambio de sala, cambio de lugar, trasladado, trasladada, nuevo lugar',
+  soldOut: 'agotado, agotada, agotadas, entradas agotadas, boletos agotados, localidades agotadas, todo vendido, completo',
+  almost: 'casi, no',
+  tickets: 'entradas, entrada, precio, boletos, boleto, cover, taquillas',
+  inAdvance: 'anticipada, anticipadas, anticipado, venta anticipada, preventa, en preventa',
+  atTheDoor: 'taquilla, en taquilla, en puerta, en la puerta, día del evento, día del concierto',
+  free: 'gratis, gratuito, gratuita',
+  freeEntry: 'entrada libre, entrada gratis, entrada gratuita, acceso libre, acceso gratuito, sin cover, libre de costo, cover gratis',
+  donation: 'donativo, donativos, aportación voluntaria, aporte voluntario, entrada con donativo',
+  payWhatYouCan: 'a la gorra, taquilla inversa, cooperación voluntaria',
+  allAges: 'todas las edades, todos los públicos, todo público, apto para todo público',
+  ageLimit: 'mayores de, edad mínima, solo mayores de',
+  years: 'años',
+  withoutMusic:
+    'trivia, bingo, karaoke, club de lectura, taller, comedia, monólogos, cine, película, proyección, poesía, teatro, obra de teatro, conferencia, charla, exposición, mercadillo, mercado, cata, clase de baile, evento privado, cerrado',
+  common:
+    'el, los, las, una, del, que, por, para, su, sus, más, pero, como, esta, este, sobre, entre, también, desde, hasta, música, concierto, entrada, entradas, noche, hora, sala, nos, ya, ser, muy, sin',
+};

@@ -1,0 +1,42 @@
+import type { Words } from './words.ts';
+
+export const SWEDISH: Words = {
+  months:
+    'januari/jan, februari/feb, mars/mar, april/apr, maj, juni/jun, juli/jul, augusti/aug, september/sep/sept, oktober/okt, november/nov, december/dec',
+  weekdays: 'söndag/sön, måndag/mån, tisdag/tis, onsdag/ons, torsdag/tors/tor, fredag/fre, lördag/lör',
+  of: '',
+  from: 'från',
+  to: 'till, t o m',
+  and: 'och',
+  with: 'med, tillsammans med, m',
+  featuring: 'featuring, feat, ft',
+  support: 'support, förband, supportakt',
+  presents: 'presenterar, presenteras av, bjuder in till, presents',
+  guests: 'gäster, gäst, vänner, m fl, med flera, med mera, gästartist, specialgäst',
+  at: 'på, hos, i',
+  beforeHour: 'kl, klockan',
+  afterHour: '',
+  noon: '',
+  midnight: 'midnatt',
+  doors: 'dörrar, dörrarna öppnar, insläpp, dörrar öppnas, dörrarna öppnas, dörröppning, publikinsläpp',
+  starts: 'konsertstart, start, startar, på scen, börjar, konsert, speltid, spelning',
+  cancelled: 'inställt, inställd, ställs in, konserten är inställd, spelningen är inställd, inställda',
+  postponed: 'framflyttad, framflyttat, uppskjuten, uppskjutet, flyttas fram, nytt datum',
+  moved: 'flyttad, flyttat, flyttas till, flyttad till, ny lokal, ny plats',
+  soldOut: 'utsålt, slutsålt, slutsåld, utsåld, fullbokat, fullbokad, slut på biljetter',
+  almost: 'nästan, inte, snart',
+  tickets: 'biljetter, biljett, inträde, entré, pris, biljettpris, biljettpriser',
+  inAdvance: 'förköp, i förköp, förköpspris, förköpsbiljetter',
+  atTheDoor: 'i dörren, dörren, på plats, vid dörren, i entrén',
+  free: 'gratis, kostnadsfritt',
+  freeEntry: 'fri entré, fritt inträde, gratis inträde, gratis entré, fri inträde, inget inträde, gratis konsert',
+  donation: 'frivilligt inträde, frivillig avgift, frivilligt bidrag, donation, kollekt',
+  payWhatYouCan: 'betala vad du vill, betala vad du kan, valfritt inträde',
+  allAges: 'alla åldrar, barntillåtet, ingen åldersgräns',
+  ageLimit: 'åldersgräns, åldersgränsen',
+  years: 'år, års',
+  withoutMusic:
+    'quiz, pubquiz, musikquiz, bingo, karaoke, föreläsning, bokcirkel, workshop, standup, ståuppkomik, film, bio, poesi, teater, utställning, marknad, loppis, loppmarknad, provning, danskurs, yoga, stängt, abonnerat, spelkväll, frågesport, humor',
+  common:
+    'och, det, är, som, på, en, ett, av, till, inte, har, med, vi, de, från, kl, också, blir, efter, sin, mer, vad, något, vara, genom, kväll, för, men, här, när, insläpp, biljetter, entré, förköp, åldersgräns, spelar, öppnar, eller, oss, bara',
+};

@@ -1,0 +1,117 @@
+import type { Language } from '#scene/language.ts';
+import { DANISH } from './danish.ts';
+import { DUTCH } from './dutch.ts';
+import { ENGLISH } from './english.ts';
+import { FRENCH } from './french.ts';
+import { GERMAN } from './german.ts';
+import { NORWEGIAN } from './norwegian.ts';
+import { SPANISH } from './spanish.ts';
+import { SWEDISH } from './swedish.ts';
+
+/**
+ * The words in which a language announces nights, in small letters with their accents, each list with commas between.
+ * The first word of an English list is what `inEnglish` puts for the same list of another language.
+ */
+export interface Words {
+  /** Twelve from January, the forms of each with strokes between, the whole name first. */
+  months: string;
+  /** Seven from Sunday, likewise. */
+  weekdays: string;
+  /** Between a day and its month, or a month and its year: '21 de noviembre'. */
+  of: string;
+  from: string;
+  to: string;
+  and: string;
+  with: string;
+  featuring: string;
+  support: string;
+  presents: string;
+  /** Whoever plays and is not named. */
+  guests: string;
+  /** Before a venue's name. */
+  at: string;
+  /** Before an hour, and behind one. */
+  beforeHour: string;
+  afterHour: string;
+  noon: string;
+  midnight: string;
+  doors: string;
+  starts: string;
+  cancelled: string;
+  postponed: string;
+  moved: string;
+  soldOut: string;
+  /** Before a word that is then not quite true: 'nesten utsolgt'. */
+  almost: string;
+  /** What is paid for: a ticket, the way in. */
+  tickets: string;
+  inAdvance: string;
+  atTheDoor: string;
+  free: string;
+  freeEntry: string;
+  donation: string;
+  payWhatYouCan: string;
+  allAges: string;
+  /** Before the years of whoever may come in, or behind them. */
+  ageLimit: string;
+  years: string;
+  /** What is done where nobody plays. */
+  withoutMusic: string;
+  /** Words that stand in most texts and are seldom in another language. */
+  common: string;
+}
+export type WordList = keyof Words;
+
+const WORDS: Record<Language, Words> = {
+  en: ENGLISH,
+  es: SPANISH,
+  de: GERMAN,
+  nl: DUTCH,
+  fr: FRENCH,
+  no: NORWEGIAN,
+  sv: SWEDISH,
+  da: DANISH,
+};
+
+/** The words of a list in some languages, none twice. */
+export function wordsOf(list: WordList, languages: readonly Language[]): string[] {
+  return [...new Set(languages.flatMap((language) => entriesOf(list, language)))];
+}
+
+/** The entries of a list in one language, in order. */
+export function entriesOf(list: WordList, language: Language): string[] {
+  return WORDS[language][list]
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
+}
+
+/** The source of a pattern for any word of a list in some languages, the longest first; with the flags `iu`. What may stand beside it is the caller's. */
+export function anyOf(list: WordList, languages: readonly Language[]): string {
+  const words = wordsOf(list, languages).flatMap((entry) => entry.split('/'));
+  const forms = new Set(words.flatMap(spellings));
+  const sources = [...forms].sort((a, b) => b.length - a.length).map((form) => form.replace(/[$()*+.?[\]^{|}]/g, '\\$&'));
+  return `(?:${sources.join('|').replaceAll(' ', '\\s')})`;
+}
+
+/** Letters that are also written without their accents, and how: 'März' is 'Maerz' and 'Marz', 'lørdag' 'lordag'. */
+const PLAINER: [letter: string, others: readonly string[]][] = [
+  ['ä', ['ae', 'a']],
+  ['ö', ['oe', 'o']],
+  ['ü', ['ue', 'u']],
+  ['ø', ['oe', 'o', 'ö']],
+  ['å', ['aa', 'a']],
+  ['æ', ['ae']],
+  ['ß', ['ss']],
+  ['œ', ['oe']],
+  ['’', ["'"]],
+];
+
+/** A word in all the ways people write its accents, itself first. */
+export function spellings(word: string): string[] {
+  const plain = word.normalize('NFKD').replace(/\p{M}+/gu, '');
+  const forms = new Set([word, plain]);
+  for (const [letter, others] of PLAINER)
+    if (word.includes(letter)) for (const form of [...forms]) for (const other of others) forms.add(form.replaceAll(letter, other));
+  return [...forms];
+}

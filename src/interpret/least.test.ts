@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { leastAge } from './least-age.ts';
+import { leastPrice } from './least-price.ts';
+
+describe('the least price', () => {
+  test.each([
+    ['$10', 1000],
+    ['$10/$12', 1000],
+    ['$5-10', 500],
+    ['$12 + $3 fees', 1200],
+    ['$20+', 2000],
+    ['$78-$38 ($20 parking)', 3800],
+    ['150/180 kr', 15_000],
+    ['€12,50', 1250],
+    ['250,-', 25_000],
+    ['adv 10 / door 12', 1000],
+    ['$15 2 drink minimum', 1500],
+    ['8pm $5', 500],
+    ['$15 18+', 1500],
+    ['Free', 0],
+    ['Free w/ RSVP', 0],
+    ['No cover', 0],
+    ['Donation', 0],
+    ['Eintritt frei', 0],
+  ])('of %j is said', (words, hundredths) => expect(leastPrice(words)).toBe(hundredths));
+
+  test.each(['', 'TBA', 'sold out', 'Check website', '18+', 'Free before 10pm', 'free parking', 'freeform night'])(
+    'of %j is not said, and so it is not free',
+    (words) => expect(leastPrice(words)).toBeNull(),
+  );
+
+  test('of any text is a number or not said', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (words) => (leastPrice(words) ?? 0) >= 0));
+  });
+});
+
+describe('the least age', () => {
+  test.each([
+    ['All ages', 0],
+    ['a/a', 0],
+    ['All ages, 21+ to drink', 0],
+    ['18+', 18],
+    ['21 and over', 21],
+    ['Over 18', 18],
+    ['6+', 6],
+    ['16 years', 16],
+  ])('of %j is said', (words, age) => expect(leastAge(words)).toBe(age));
+  test.each(['', '?/?', '99 years of song', '$18', 'doors 18:30'])('of %j is not', (words) => expect(leastAge(words)).toBeNull());
+});

@@ -1,0 +1,251 @@
+import { logLikelihoodOfWord } from './common-names.ts';
+
+/**
+ * How names are miswritten, and how seldom: a slip costs the negative logarithm of how likely it is, of all that a hand that writes the
+ * name may do. docs/decisions/023-is-it-them.md says what they were counted in.
+ */
+interface Slips {
+  /** That the name is miswritten in this way at all. */
+  any: number;
+  /** A letter doubled, or one of two lost. */
+  doubled: number;
+  /** Two neighbours changed about. */
+  swapped: number;
+  /** Another way to write the same sound. */
+  sound: number;
+  vowel: number;
+  neighbouringKey: number;
+  letter: number;
+  lostVowel: number;
+  lostConsonant: number;
+  addedSilent: number;
+  added: number;
+  finalS: number;
+  /** So much more for the first letter of a word: it is kept more faithfully than the others. */
+  first: number;
+}
+
+/** Of a hand that knows the name: one slip, seldom two. */
+const BY_HAND: Slips = {
+  any: 0,
+  doubled: 4.5,
+  swapped: 4,
+  sound: 6,
+  vowel: 7.5,
+  neighbouringKey: 9,
+  letter: 12.5,
+  lostVowel: 6.5,
+  lostConsonant: 8,
+  addedSilent: 7,
+  added: 10,
+  finalS: 11,
+  first: 2,
+};
+
+/** Of who has only heard it: seldom, but then every sound is written as it may be. */
+const BY_EAR: Slips = {
+  any: 5.5,
+  doubled: 1,
+  swapped: 4.5,
+  sound: 1,
+  vowel: 1.5,
+  neighbouringKey: 9,
+  letter: 12.5,
+  lostVowel: 3,
+  lostConsonant: 3,
+  addedSilent: 3,
+  added: 10,
+  finalS: 11,
+  first: 2,
+};
+
+/** The same of whole words. */
+const WORDS = {
+  /** A word that ties others together, more or less. */
+  tie: 2,
+  lost: 12,
+  /** Besides what the word itself costs: it is as likely as in any name. */
+  added: 12,
+  /** The word before it, written twice. */
+  saidAgain: 5,
+  initial: 9,
+  cutOff: 8,
+  joined: 4.5,
+  respaced: 5,
+  reordered: 5,
+  /** A mark more, less or other: hardly ever a slip, most often another act. */
+  mark: 20,
+} as const;
+
+/** Spaces gone astray are thought of only where words and their letters explain a name worse than two slips would. */
+const RESPACED_FROM = 12;
+
+/** What no slip explains. */
+const NEVER = 40;
+
+/** Words that tell one act or place from another of nearly the same name. */
+const MARKS = new Set(
+  'jr sr junior senior ii iii iv dj mc tribute cover covers band trio duo quartet quintet orchestra project north south east west'.split(
+    ' ',
+  ),
+);
+
+/** Words that tie a name together and are as often left out. */
+const TIES = new Set(['and', 'n', 'the']);
+
+/** A word that is cut off keeps as many letters; one that stands as an initial has as many. */
+const KEPT = 4;
+const INITIALLED = 3;
+
+const VOWELS = 'aeiouy';
+const KEYS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+
+/** Ways to write the same sound, each for the other, in the languages that names on our bills are of. */
+const SOUNDS = (
+  'a e,a o,ae e,ai ay,ai e,an en,au o,c k,c q,c s,ce se,ch c,ch k,ck c,ck k,cks x,d t,e i,e y,ea e,ea ee,ee i,ee y,eigh ay,ei i,el al,el le,er ar,er or,er re,ey y,' +
+  'f v,g gh,g j,i y,ian ean,ie ei,ie ey,ie y,in en,k q,ks x,o ou,oe o,on en,oo ou,oo u,ou u,ough o,ph f,qu k,s z,sch sh,t th,tz z,u ue,v w,x z'
+)
+  .split(',')
+  .map((pair) => pair.split(' ') as [string, string])
+  .flatMap(([one, other]) => [
+    [one, other],
+    [other, one],
+  ]) as readonly (readonly [string, string])[];
+
+/** Sounds of several letters by the last ones of what is written and of what should be. */
+const SOUNDS_BY_END = Map.groupBy(
+  SOUNDS.filter(([one, other]) => one.length + other.length > 2),
+  ([one, other]) => `${one.at(-1)}${other.at(-1)}`,
+);
+
+/** How a letter differs from one it is written for, by both. */
+const OTHERS = new Map(
+  [...'abcdefghijklmnopqrstuvwxyz'].flatMap((one) =>
+    [...'abcdefghijklmnopqrstuvwxyz'].map((other) => [one + other, difference(one, other)] as const),
+  ),
+);
+
+function difference(one: string, other: string): 'vowel' | 'sound' | 'neighbouringKey' | 'letter' {
+  if (VOWELS.includes(one) && VOWELS.includes(other)) return 'vowel';
+  if (SOUNDS.some(([from, to]) => from === one && to === other)) return 'sound';
+  return areNeighbours(one, other) ? 'neighbouringKey' : 'letter';
+}
+
+function areNeighbours(one: string, other: string): boolean {
+  const [row, there] = [KEYS.findIndex((keys) => keys.includes(one)), KEYS.findIndex((keys) => keys.includes(other))];
+  return Math.abs(row - there) <= 1 && Math.abs((KEYS[row] ?? '').indexOf(one) - (KEYS[there] ?? '').indexOf(other)) <= 1;
+}
+
+/** What it costs to write a folded word, `known`, as another, `asked`; at most NEVER. */
+function costOfLetters(known: string, asked: string, slips: Slips): number {
+  if (known === asked) return 0;
+  if (Math.abs(known.length - asked.length) > 4) return NEVER;
+  const width = asked.length + 1;
+  const costs = new Float64Array((known.length + 1) * width).fill(NEVER);
+  costs[0] = 0;
+  for (let i = 0; i <= known.length; i++) {
+    let least = i === 0 ? 0 : NEVER;
+    for (let j = i === 0 ? 1 : 0; j <= asked.length; j++) {
+      const cost = costAt(costs, known, asked, i, j, slips);
+      costs[i * width + j] = cost;
+      if (cost < least) least = cost;
+    }
+    if (least >= NEVER) return NEVER;
+  }
+  return Math.min(NEVER, costs[costs.length - 1] ?? NEVER);
+}
+
+/** The least that the first `i` letters of a word cost to write as the first `j` of another, from what fewer of both cost. */
+function costAt(costs: Float64Array, known: string, asked: string, i: number, j: number, slips: Slips): number {
+  const width = asked.length + 1;
+  const [from = '', to = ''] = [known[i - 1], asked[j - 1]];
+  const first = i <= 1 && j <= 1 ? slips.first : 0;
+  let least = NEVER;
+  if (i > 0 && j > 0) {
+    const before = costs[(i - 1) * width + j - 1] ?? NEVER;
+    if (from === to) return before;
+    least = before + first + slips[OTHERS.get(from + to) ?? 'letter'];
+    if (i > 1 && j > 1 && from === asked[j - 2] && to === known[i - 2])
+      least = Math.min(least, (costs[(i - 2) * width + j - 2] ?? NEVER) + slips.swapped);
+    for (const [one, other] of SOUNDS_BY_END.get(from + to) ?? [])
+      if (known.endsWith(one, i) && asked.endsWith(other, j))
+        least = Math.min(least, (costs[(i - one.length) * width + j - other.length] ?? NEVER) + slips.sound);
+  }
+  if (i > 0) least = Math.min(least, (costs[(i - 1) * width + j] ?? NEVER) + first + costOfLostLetter(known, i, slips));
+  if (j > 0) least = Math.min(least, (costs[i * width + j - 1] ?? NEVER) + first + costOfAddedLetter(asked, j, slips));
+  return least;
+}
+
+function costOfLostLetter(word: string, at: number, slips: Slips): number {
+  const letter = word[at - 1] ?? '';
+  if (letter === word[at - 2] || letter === word[at]) return slips.doubled;
+  if (at === word.length && letter === 's') return slips.finalS;
+  return letter === 'h' || VOWELS.includes(letter) ? slips.lostVowel : slips.lostConsonant;
+}
+
+function costOfAddedLetter(word: string, at: number, slips: Slips): number {
+  const letter = word[at - 1] ?? '';
+  if (letter === word[at - 2] || letter === word[at]) return slips.doubled;
+  if (at === word.length && letter === 's') return slips.finalS;
+  return letter === 'h' || letter === 'e' ? slips.addedSilent : slips.added;
+}
+
+/** What it costs to write a known name as the one asked for, by its words and their letters; at most NEVER. */
+export function costOfWriting(known: readonly string[], asked: readonly string[]): number {
+  const byHand = costBy(BY_HAND, known, asked);
+  const least = byHand <= BY_EAR.any || known.length !== asked.length ? byHand : Math.min(byHand, costBy(BY_EAR, known, asked));
+  return marksOf(known) === marksOf(asked) ? least : Math.max(WORDS.mark, least);
+}
+
+function costBy(slips: Slips, known: readonly string[], asked: readonly string[]): number {
+  const costs = Array.from({ length: known.length + 1 }, () => new Float64Array(asked.length + 1).fill(NEVER));
+  const at = (i: number, j: number) => costs[i]?.[j] ?? NEVER;
+  for (let i = 0; i <= known.length; i++) {
+    for (let j = 0; j <= asked.length; j++) {
+      const [from = '', to = ''] = [known[i - 1], asked[j - 1]];
+      let least = i + j === 0 ? 0 : NEVER;
+      if (i > 0 && j > 0 && at(i - 1, j - 1) < least)
+        least = Math.min(least, at(i - 1, j - 1) + costOfWord(from, to, i > 1 && i === known.length && j === asked.length, slips));
+      if (i > 0 && at(i - 1, j) < least) least = Math.min(least, at(i - 1, j) + costOfLostWord(from));
+      if (j > 0 && at(i, j - 1) < least) least = Math.min(least, at(i, j - 1) + costOfAddedWord(to, from === asked[j - 2] ? from : ''));
+      if (i > 1 && j > 0 && at(i - 2, j - 1) < least)
+        least = Math.min(least, at(i - 2, j - 1) + WORDS.joined + costOfLetters((known[i - 2] ?? '') + from, to, slips));
+      if (i > 0 && j > 1 && at(i - 1, j - 2) < least)
+        least = Math.min(least, at(i - 1, j - 2) + WORDS.joined + costOfLetters(from, (asked[j - 2] ?? '') + to, slips));
+      (costs[i] ?? [])[j] = least;
+    }
+  }
+  let least = Math.min(at(known.length, asked.length), isReordered(known, asked) ? WORDS.reordered : NEVER);
+  if (least > RESPACED_FROM) least = Math.min(least, WORDS.respaced + costOfLetters(known.join(''), asked.join(''), slips));
+  return least === 0 ? 0 : Math.min(NEVER, least + slips.any);
+}
+
+/** The words of a name that tell it from others of nearly the same name. */
+export function marksOf(words: readonly string[]): string {
+  return words.filter(isMark).join(' ');
+}
+
+function isReordered(known: readonly string[], asked: readonly string[]): boolean {
+  return known.length === asked.length && asked.every((word) => known.includes(word)) && known.every((word) => asked.includes(word));
+}
+
+function costOfWord(from: string, to: string, isLast: boolean, slips: Slips): number {
+  if (from === to) return 0;
+  if (to.length === 1 && from.length >= INITIALLED && from.startsWith(to)) return WORDS.initial;
+  const letters = costOfLetters(from, to, slips);
+  return isLast && to.length >= KEPT && from.startsWith(to) ? Math.min(WORDS.cutOff, letters) : letters;
+}
+
+function costOfLostWord(word: string): number {
+  return TIES.has(word) ? WORDS.tie : WORDS.lost;
+}
+
+function costOfAddedWord(word: string, before: string): number {
+  if (TIES.has(word)) return WORDS.tie;
+  return word === before ? WORDS.saidAgain : WORDS.added - logLikelihoodOfWord(word);
+}
+
+/** Whether a folded word tells one act or place from another of nearly the same name. */
+export function isMark(word: string): boolean {
+  return MARKS.has(word) || /\d/.test(word);
+}

@@ -1,0 +1,158 @@
+import { inEnglish } from './languages/in-english.ts';
+
+/** How each currency is written, by the ways it stands in texts: before the number or behind it. */
+const UNITS: [RegExp, write: (number: string) => string][] = [
+  [/^(?:us)?\$|^usd/i, (number) => `$${number}`],
+  [/^(?:€|eur)/i, (number) => `€${number}`],
+  [/^(?:£|gbp)/i, (number) => `£${number}`],
+  [/^(?:chf|fr)/i, (number) => `CHF ${number}`],
+  [/^(?:kr|nok|sek|dkk)/i, (number) => `${number} kr`],
+];
+/** Behind a number and not an hour it belongs to that: '100 kr 150 kr'. */
+const OWN = String.raw`(?<!(?<!:\d)\d\s)`;
+const UNIT = String.raw`(?:US\$|\$|${OWN}(?:€|£|\b(?:kr\b\.?|(?:NOK|SEK|DKK|EUR|GBP|CHF|USD)\b)))`;
+const UNIT_BEHIND = String.raw`(?:\$(?!\s?\d)|€|£|(?:kr(?:oner|onor)?|NOK|SEK|DKK|EURO?S?|CHF|USD)(?![\p{L}\p{N}]))`;
+/** Behind a whole number of a currency that has not been named: '250,-', '100:-', '12.–'. */
+const EVEN = String.raw`\s?[.,:][-–—](?!\d)`;
+const NUMBER = String.raw`\d{1,3}(?:[.,]\d\d)?|\d{1,4}`;
+const NOT_MORE = String.raw`(?!\d|[.,]\d)`;
+/** What makes a second number something else than an amount: an hour, an age, a share. */
+const NOT_OTHER = String.raw`(?![\d+%:]|[.,]\d|\s?(?:[ap]\.?m\b|h\b|o’clock|years|k\b|drink))`;
+
+const BEFORE = new RegExp(
+  String.raw`(?<![\p{L}\d])(?<unit>${UNIT})\s?(?<one>${NUMBER})${NOT_MORE}(?:${EVEN})?(?:(?<joint>\s?[-–—/]\s?)(?<two>${NUMBER})${NOT_OTHER}(?!\s?${UNIT_BEHIND}))?(?:${EVEN})?`,
+  'giu',
+);
+const BEHIND = new RegExp(
+  String.raw`(?<![\p{L}\d.,:/$€£-])(?:(?<one>${NUMBER})(?<joint>\s?[-–—/]\s?))?(?<two>${NUMBER})(?:(?:${EVEN})?\s?(?<unit>${UNIT_BEHIND})|(?<even>${EVEN}))`,
+  'giu',
+);
+/** 'adv 150/door 180' needs no currency. */
+const LABELLED = /\b(adv:?\s)(\d{2,3})(\s?(?:kr)?[/,|]?\s?(?:at the door|doors):?\s)(\d{2,3})(?![\d.:+%]|\s?(?:o’clock|years))/gi;
+
+/** What stands for every currency while amounts are looked at. */
+const SIGN = '¤';
+const AMOUNT = String.raw`¤(\d{1,4}(?:\.\d\d)?)`;
+const EARLY = String.raw`(?:in\s)?(?:adv(?:ance)?\b\.?|pre-?sale\b|early bird\b)`;
+const DOOR = String.raw`(?:at\s(?:the\s)?|@\s?)?(?:doors?\b(?!\s(?:prize|at\s\d|open))|dos\b|day\sof(?:\s(?:the\s)?show)?\b)`;
+const BETWEEN = String.raw`\s?(?:tickets?\s?)?[-–—/,;|&+]?\s?(?:and\s|or\s)?`;
+
+const PAIRS = [
+  new RegExp(`${AMOUNT}\\s?${EARLY}${BETWEEN}${AMOUNT}\\s?${DOOR}`, 'i'),
+  new RegExp(`\\b${EARLY}:?\\s?${AMOUNT}${BETWEEN}${DOOR}:?\\s?${AMOUNT}`, 'i'),
+  new RegExp(String.raw`${AMOUNT}\s?/\s?${AMOUNT}(?!\s?/)`),
+];
+const AMOUNTS = new RegExp(AMOUNT, 'g');
+const RANGE = new RegExp(String.raw`${AMOUNT}\s?(?:-|–|—|to)\s?¤?(\d{1,4}(?:\.\d\d)?)(?![\d,.]*\d)(?!\s?(?:k\b|%|am\b|pm\b))`);
+
+/** What may stand right before an amount that is a price, and right after it. */
+const BEFORE_PRICE =
+  /(?:^|[\n|;•·(,/]|\.\s|\s[-–—]|\d:\d\d(?:\so’clock)?|\b(?:cover|tickets?|admission|entry|price|cost|adv|at the door|from)(?:\s(?:charge|fee|is|are|only))?\s?[:-]?)\s?$/i;
+/** A label that makes any amount behind it the price: 'Tickets: 20 euro via the shop'. */
+const LABEL = /\b(?:cover|tickets?|admission|entry|price|adv|at the door)\s?:\s?$/i;
+const AFTER_PRICE = /^\s?(?:$|[\n|;•·),/!]|\.(?:\s|$)|[-–—]\s|\+\s|\(?(?:\+|plus|incl|excl|zzgl|inkl))/i;
+const NAMED_PRICE =
+  /^\s?(?:cover|tickets?|tix|adv(?:ance)?|at the door|doors?|dos|day of|pre-?sale|admission|entry|entrance|per person|general admission|ga|suggested)\b(?!\s(?:prize|to win))/i;
+
+/** What an amount buys or wins rather than the way in. */
+const NOT_PRICE =
+  /^\s?(?:,?\d|k\b|million|(?:(?:in|worth of|of|off|cash|grand|draft|house|well)\s)?(?:prizes?|cash|gift|off|drinks?|drafts?|beers?|pints?|wines?|wells?|cocktails?|shots?|cans?|tacos?|burgers?|wings|pizzas?|food|minimum|raffle|merch|value))/i;
+
+/** A word that makes a whole line or a whole item of a list: '8 PM | FREE | 21+'. */
+function alone(word: string): RegExp {
+  return new RegExp(
+    String.raw`(?:^|[\n|;•·(,/]|\.\s|\s[-–—]\s|\b(?:cover|price|cost|admission|tickets):)[ \t]?${word}[ \t]?[!.]{0,5}[ \t]?(?:$|[\n|;•·),/]|[-–—]\s|(?<=\.\s))`,
+    'i',
+  );
+}
+const FREE_ALONE = alone('free');
+const DONATION_ALONE = alone('(?:by )?donations?');
+
+/** The price that a text in English (`inEnglish`) with single spaces states, as its currency is written: '$10/$12', '€12,50', '325 kr', '250' where none is named; 'Free', 'Donation'; '' when it states none. */
+export function readPrice(text: string): string {
+  const { marked, write } = markAmounts(text);
+  for (const pattern of PAIRS) {
+    const [, one, two] = pattern.exec(marked) ?? [];
+    if (one !== undefined && two !== undefined) return one === two ? write(one) : write(one, two, '/');
+  }
+  const range = RANGE.exec(marked);
+  const [, low = '', high = ''] = range ?? [];
+  if (range && Number(low) < Number(high) && !NOT_PRICE.test(marked.slice(range.index + range[0].length)))
+    return Number(low) === 0 ? write(high) : write(low, high, '-');
+  for (const amount of marked.matchAll(AMOUNTS)) {
+    const before = marked.slice(Math.max(0, amount.index - 40), amount.index);
+    const after = marked.slice(amount.index + amount[0].length, amount.index + amount[0].length + 40);
+    const number = amount[1] ?? '';
+    if (Number(number) === 0 || NOT_PRICE.test(after)) continue; // '$0.00' is a form nobody filled in
+    if (/^\s?suggested donation/i.test(after)) return `${write(number)} suggested donation`;
+    if (LABEL.test(before) || NAMED_PRICE.test(after) || (BEFORE_PRICE.test(before) && AFTER_PRICE.test(after))) return write(number);
+  }
+  return readFree(marked);
+}
+
+/** A field for the price as it stands where it has a figure that is no age limit, or says that the way in is free or given; else ''. */
+export function readPriceField(words: string): string {
+  const english = inEnglish(words);
+  if (/^free(?: admission)?!?$/i.test(english)) return 'Free';
+  if (/\d/.test(words)) return /^\d\d\s?\+$/.test(words) ? '' : words;
+  return /\b(?:free|donations?|pay what|pwyc|sliding|notaflof|no cover)\b/i.test(english) ? words : '';
+}
+
+function readFree(text: string): string {
+  if (/\b(?:pay[ -]what[ -]you[ -](?:can|want|will|wish|like)|pwyc)\b/i.test(text)) return 'Pay what you can';
+  if (/\b(?:by donation|suggested donation|donation[- ]based|donations? at the door)\b/i.test(text) || DONATION_ALONE.test(text))
+    return 'Donation';
+  const free =
+    /\b(?:free (?:show|concert|admission|entry|event|gig|live music)|admission(?: is)?:? free|no cover(?: charge)?)\b(?!\s(?:before|until|till|with))/i;
+  return free.test(text) || FREE_ALONE.test(text) ? 'Free' : '';
+}
+
+interface Marked {
+  /** The text with every amount as '¤' and a number with a point. */
+  marked: string;
+  /** One amount or two, as the first currency of the text is written. */
+  write: (one: string, two?: string, joint?: string) => string;
+}
+
+function markAmounts(text: string): Marked {
+  let unit: string | undefined;
+  let comma = false;
+  const mark = (number: string | undefined): string => {
+    comma ||= number?.includes(',') ?? false;
+    return number === undefined ? '' : SIGN + number.replace(',', '.');
+  };
+  const marked = text
+    .replaceAll(SIGN, ' ')
+    .replace(LABELLED, (_, early: string, one: string, door: string, two: string) => early + mark(one) + door + mark(two))
+    .replace(BEFORE, (whole: string, ...given) => {
+      const { unit: named = '', one, joint = '', two } = given.at(-1) as Record<string, string | undefined>;
+      // Thousands of anything but crowns are prizes; a number behind a dollar's is an amount only where it has its own sign.
+      if ((one?.length ?? 0) === 4 && !/\d[.,]\d/.test(one ?? '') && !isCrowns(named)) return whole.replace(/[$€£]/g, ' # ');
+      unit ??= named;
+      return mark(one) + (two === undefined ? '' : joint + (/\$/.test(named) ? two : mark(two)));
+    })
+    .replace(BEHIND, (whole: string, ...given) => {
+      const { unit: named, one, joint = '', two = '' } = given.at(-1) as Record<string, string | undefined>;
+      if (two.length === 4 && !/[.,]/.test(two) && named !== undefined && !isCrowns(named)) return whole;
+      unit ??= named;
+      return mark(one) + joint + mark(two);
+    });
+  return { marked, write: writer(unit, comma) };
+}
+
+function writer(unit: string | undefined, comma: boolean): Marked['write'] {
+  const write = UNITS.find(([pattern]) => unit !== undefined && pattern.test(unit))?.[1] ?? String;
+  const said = (number: string) => {
+    const short = number.replace(/\.00$/, '');
+    return comma ? short.replace('.', ',') : short;
+  };
+  return (one, two, joint = '') => {
+    if (two === undefined) return write(said(one));
+    // '150/180 kr', but '€12/€15'.
+    return /^\d/.test(write('1')) ? write(said(one) + joint + said(two)) : write(said(one)) + joint + write(said(two));
+  };
+}
+
+function isCrowns(unit: string): boolean {
+  return /^(?:kr|nok|sek|dkk)/i.test(unit);
+}
