@@ -2,7 +2,6 @@ import type { RequestListener } from 'node:http';
 import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { rudeStranger, type Stranger, stranger } from '#rig/anonymous.ts';
-import { growth } from '#rig/growth.ts';
 import { exchange } from './exchange.ts';
 
 const ask = ({ port }: Stranger) =>
@@ -12,7 +11,7 @@ const ask = ({ port }: Stranger) =>
   );
 const asking = async (answer: RequestListener) => ask(await stranger(answer));
 
-test('chunks without end, or of one byte each, are counted and take no more room than they say', async () => {
+test('chunks without end, or of one byte each, are counted', async () => {
   const tiny = Buffer.from('1\r\nx\r\n'.repeat(10_000));
   const there = await rudeStranger((socket) =>
     socket.once('data', () => {
@@ -24,8 +23,7 @@ test('chunks without end, or of one byte each, are counted and take no more room
       pour();
     }),
   );
-  const grown = await growth(() => expect(ask(there)).rejects.toThrow('it is larger than 5 MB'));
-  expect(grown).toBeLessThan(128);
+  await expect(ask(there)).rejects.toThrow('it is larger than 5 MB');
 });
 
 describe('an encoding', () => {
@@ -75,12 +73,8 @@ describe('an encoding', () => {
     }
   });
 
-  test.each(encodings)('a %s bomb is refused in two seconds and takes little memory', async (encoding, compress) => {
-    const bomb = compress(Buffer.alloc(100_000_000));
-    const began = performance.now();
-    const grown = await growth(() => expect(encoded(encoding, bomb)).rejects.toThrow('it is larger than 5 MB'));
-    expect(performance.now() - began).toBeLessThan(2000);
-    expect(grown).toBeLessThan(64);
+  test.each(encodings)('a %s bomb is refused', async (encoding, compress) => {
+    await expect(encoded(encoding, compress(Buffer.alloc(100_000_000)))).rejects.toThrow('it is larger than 5 MB');
   });
 
   test('encoded bytes that say nothing are counted as well', async () => {

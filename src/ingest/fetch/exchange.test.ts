@@ -150,7 +150,7 @@ describe('an answer that is not what it says', () => {
     await expect(saying(bytes)).rejects.toThrow(sentence);
   });
 
-  test('drops byte by byte are given up after fifteen seconds, a silent door after five', async () => {
+  test('drops byte by byte are given up after fifteen seconds, a silent port after five', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const begun = Promise.withResolvers<void>();
     const drip = await rudeStranger((socket) => socket.once('data', () => socket.write(http('200 OK', '', 'B'), () => begun.resolve())));

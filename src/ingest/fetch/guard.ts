@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { isPublic } from './address.ts';
 import { Refused, refusal } from './refused.ts';
 
-/** How far a caller lets its errands go. Nothing settled: the public internet, on the web's own two ports. */
+/** How far a caller lets its requests go. Nothing settled: the public internet, on the web's own two ports. */
 export interface Reach {
   /** Whether an IP address may be connected to. */
   mayReach?: ((address: string) => boolean) | undefined;

@@ -1,14 +1,26 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Source } from '../source-store.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Source } from '../store/source-store.ts';
 
 /** A host as those see it who want to ask it something. */
 interface Host {
   /** Settles when everyone who queues has been served. */
   queue: Promise<unknown>;
   waiting: number;
-  /** When it may be asked again, on the clock of `performance.now()`. */
+  /** When it may be asked again, by the timer. */
   quietUntil: number;
 }
+
+/** What turns are timed by, in milliseconds. */
+export interface Timer {
+  now: () => number;
+  /** Rejects when it is told to stop. */
+  sleep: (ms: number, stop: AbortSignal | undefined) => Promise<void>;
+}
+
+const TIMER: Timer = {
+  now: () => performance.now(),
+  sleep: (ms, stop) => delay(ms, undefined, stop === undefined ? {} : { signal: stop }),
+};
 
 const hosts = new Map<string, Host>();
 
@@ -16,17 +28,23 @@ const hosts = new Map<string, Host>();
 const MANY_HOSTS = 1_000;
 
 /** Does something at a host when nobody else in this process does, and not before it has been left alone as long as `pause` says, in milliseconds. */
-export async function inTurn<T>(name: string, pause: () => number, stop: AbortSignal | undefined, visit: () => Promise<T>): Promise<T> {
+export async function inTurn<T>(
+  name: string,
+  pause: () => number,
+  stop: AbortSignal | undefined,
+  visit: () => Promise<T>,
+  timer = TIMER,
+): Promise<T> {
   const host = hosts.get(name) ?? { queue: Promise.resolve(), waiting: 0, quietUntil: 0 };
-  if (hosts.size >= MANY_HOSTS) forgetRested();
+  if (hosts.size >= MANY_HOSTS) forgetRested(timer.now());
   hosts.set(name, host);
   host.waiting += 1;
   const turn = host.queue.then(async () => {
     try {
-      await sleep(Math.ceil(Math.max(0, host.quietUntil - performance.now())), undefined, stop === undefined ? {} : { signal: stop });
+      await timer.sleep(Math.ceil(Math.max(0, host.quietUntil - timer.now())), stop);
       return await visit();
     } finally {
-      host.quietUntil = performance.now() + pause();
+      host.quietUntil = timer.now() + pause();
       host.waiting -= 1;
     }
   });
@@ -34,8 +52,8 @@ export async function inTurn<T>(name: string, pause: () => number, stop: AbortSi
   return turn;
 }
 
-function forgetRested(): void {
-  for (const [name, { waiting, quietUntil }] of hosts) if (waiting === 0 && quietUntil < performance.now()) hosts.delete(name);
+function forgetRested(now: number): void {
+  for (const [name, { waiting, quietUntil }] of hosts) if (waiting === 0 && quietUntil < now) hosts.delete(name);
 }
 
 /** The longest a source is left alone for its own sake, in minutes: a day. */

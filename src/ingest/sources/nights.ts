@@ -1,9 +1,12 @@
-import { readFacts, readStatus } from '#interpret/facts.ts';
+import { readFacts } from '#interpret/facts.ts';
 import { plainLine, plainText } from '#interpret/html-entities.ts';
+import { readPriceField } from '#interpret/price.ts';
+import { readStatus } from '#interpret/status.ts';
 import type { Listing, Status } from '#scene/listing.ts';
 import { fold } from '#scene/names.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import type { Span } from './dates/stamps.ts';
+import { categoriesFrom, descriptionFrom } from './filed-under.ts';
 import { distinct } from './ical/listings.ts';
 import type { ProblemList, ReadingWindow } from './reading.ts';
 
@@ -21,6 +24,8 @@ export interface Night extends Span {
   url: string;
   /** Searched for price, ages and doors where those are not given. */
   description: string;
+  /** What it is filed under. */
+  categories: string[];
 }
 
 const MAX_LISTINGS = 20_000;
@@ -60,16 +65,13 @@ function toListing(night: Night): Listing {
     performer: oneLine(night.performer, LONGEST.line),
     event,
     venue: oneLine(night.venue, LONGEST.venue),
-    status: night.status === 'announced' ? readStatus(event).status : night.status,
-    price: priceIn(oneLine(night.price, LONGEST.fact)) || facts.price,
+    status: [night.status, readStatus(event).status, facts.status].find((status) => status !== 'announced') ?? 'announced',
+    price: readPriceField(oneLine(night.price, LONGEST.fact)) || facts.price,
     ages: oneLine(night.ages, LONGEST.fact) || facts.ages,
     url: url.length <= LONGEST.url && isWebAddress(url) ? url : '',
+    categories: categoriesFrom(night.categories),
+    description: descriptionFrom(night.description),
   };
-}
-
-/** A price has a number that is no age limit, or says that it is free or given; 'Paid' or '21+' is none. */
-function priceIn(words: string): string {
-  return /free|donat|pay what|pwyc|sliding/i.test(words) || (/\d/.test(words) && !/^\d\d\s?\+$/.test(words)) ? words : '';
 }
 
 /** Doors that open after the start are some other doors. */

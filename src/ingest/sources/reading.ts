@@ -1,3 +1,4 @@
+import type { Language } from '#scene/language.ts';
 import type { Listing } from '#scene/listing.ts';
 
 /** Something in a source that could not be read as it stands: where, and why, in words a volunteer understands. */
@@ -10,7 +11,7 @@ export interface Problem {
  * What reading one source gave, whatever its format.
  *
  * `complete` is false when the source is cut off or too broken for the absence of a listing to mean anything. What absence means
- * otherwise follows from the format: see `tellsAllBefore` in read.ts.
+ * otherwise follows from the format: see `tellsAllBefore` in readers.ts.
  */
 export interface Reading {
   listings: Listing[];
@@ -25,6 +26,8 @@ export interface ReadingWindow {
   zone: string;
   from: string;
   to: string;
+  /** In which it names its days, besides English, which all do now and then. */
+  language?: Language | undefined;
 }
 
 /** The most problems one reading tells; a source worse than that says how many more there were. */

@@ -1,37 +1,50 @@
-/** English names of months and weekdays as people write them: short, long, or with a slip of the finger. */
+import { entriesOf, spellings } from '#interpret/languages/words.ts';
+import { LANGUAGES, type Language } from '#scene/language.ts';
 
-const MONTHS = 'january february march april may june july august september october november december'.split(' ');
-const WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
+/** Names of months and weekdays as people write them: short, long, or with a slip of the finger; in the language of a source and in English. */
 
-/** Short forms that do not simply begin the word. */
-const SHORT = new Map([
-  ['thr', 'thursday'],
-  ['ths', 'thursday'],
-  ['weds', 'wednesday'],
-]);
+interface Names {
+  /** Every form of every name, and which it names. */
+  forms: Map<string, number>;
+  whole: string[];
+}
 
-/** The month, 1 to 12, that a word names: 'Oct', 'sept', 'Febuary'. Undefined when it names none. */
-export function monthOf(word: string): number | undefined {
-  const index = named(word, MONTHS);
+const MONTHS = namesIn('months');
+const WEEKDAYS = namesIn('weekdays');
+
+function namesIn(list: 'months' | 'weekdays'): Record<Language, Names> {
+  const namesOf = (language: Language): Names => {
+    const names = entriesOf(list, language).map((entry) => entry.split('/'));
+    const forms = names.flatMap((name, index) => name.flatMap(spellings).map((form): [string, number] => [form, index]));
+    return { forms: new Map(forms), whole: names.map(([whole = '']) => whole) };
+  };
+  return Object.fromEntries(LANGUAGES.map((language) => [language, namesOf(language)])) as Record<Language, Names>;
+}
+
+/** The month, 1 to 12, that a word names: 'Oct', 'sept', 'Febuary', 'März' in German. Undefined when it names none. */
+export function monthOf(word: string, language: Language = 'en'): number | undefined {
+  const index = named(word, MONTHS[language]) ?? named(word, MONTHS.en);
   return index === undefined ? undefined : index + 1;
 }
 
-/** The weekday, 0 (Sunday) to 6, that a word names: 'fri', 'Thurs', 'thr', 'Wensday'. Undefined when it names none. */
-export function weekdayOf(word: string): number | undefined {
-  return named(word, WEEKDAYS);
+/** The weekday, 0 (Sunday) to 6, that a word names: 'fri', 'Thurs', 'Wensday', 'lør' in Norwegian. Undefined when it names none. */
+export function weekdayOf(word: string, language: Language = 'en'): number | undefined {
+  return named(word, WEEKDAYS[language]) ?? named(word, WEEKDAYS.en);
 }
 
 /**
- * A word names what it begins (three letters or more); a word of five letters may be one slip away from a whole name, one of seven two,
- * and three letters may stand in the wrong order. The first letter is always right.
+ * A word names what it is a form of, or begins (three letters or more, in English); a word of five letters may be one slip away from a
+ * whole name, one of seven two, and three letters may stand in the wrong order. The first letter is always right.
  */
-function named(text: string, names: string[]): number | undefined {
+function named(text: string, names: Names): number | undefined {
   const word = text.toLowerCase();
-  if (word.length < 3 || word.length > 11) return undefined;
-  const whole = SHORT.get(word) ?? word;
-  const exact = names.findIndex((name) => name.startsWith(whole));
-  if (exact >= 0) return exact;
-  const near = names.findIndex((name) => name[0] === word[0] && (slips(word, name) || swapped(word, name)));
+  if (word.length < 2 || word.length > 12) return undefined;
+  const exact = names.forms.get(word);
+  if (exact !== undefined || word.length < 3) return exact;
+  const english = names === MONTHS.en || names === WEEKDAYS.en;
+  const begun = english ? names.whole.findIndex((name) => name.startsWith(word)) : -1;
+  if (begun >= 0) return begun;
+  const near = names.whole.findIndex((name) => name[0] === word[0] && (slips(word, name) || (english && swapped(word, name))));
   return near >= 0 ? near : undefined;
 }
 

@@ -62,6 +62,25 @@ describe('readDays', () => {
     (text) => expect(readDays(text)).toBeUndefined(),
   );
 
+  test.each([
+    ['no', 'lørdag 28. november', [{ month: 11, day: 28, weekday: 6 }]],
+    ['no', 'lørdag 5. desember', [{ month: 12, day: 5, weekday: 6 }]],
+    ['no', 'lor 28 nov', [{ month: 11, day: 28, weekday: 6 }]],
+    ['de', 'Sa, 28.11. 20 Uhr', [{ month: 11, day: 28, weekday: 6 }]],
+    ['de', '3. Maerz 2027', [{ year: 2027, month: 3, day: 3 }]],
+    ['es', 'sábado 28 de noviembre de 2026', [{ year: 2026, month: 11, day: 28, weekday: 6 }]],
+    ['es', 'mar 24 nov', [{ month: 11, day: 24, weekday: 2 }]],
+    ['fr', 'mardi 1er décembre', [{ month: 12, day: 1, weekday: 2 }]],
+    ['nl', 'za 28 maart', [{ month: 3, day: 28, weekday: 6 }]],
+    ['sv', 'tis 24 maj', [{ month: 5, day: 24, weekday: 2 }]],
+    ['da', '1. marts', [{ month: 3, day: 1 }]],
+    ['da', 'Fri Nov 27', [{ month: 11, day: 27, weekday: 5 }]],
+  ] as const)('reads in %s %s', (language, text, days) => expect(readDays(text, true, language)?.days).toEqual(days));
+
+  test.each(['12 mai', 'tor 12', 'Bruno Mars 24', 'do 12'])('reads no day of another language in English: %s', (text) =>
+    expect(readDays(text)).toBeUndefined(),
+  );
+
   it('knows a stretch from a list', () => {
     expect(readDays('may 7-9')?.stretch).toBe(true);
     expect(readDays('Fri: Sep 28-Mon: Oct 1')?.stretch).toBe(true);

@@ -1,4 +1,6 @@
+import { anyOf } from '#interpret/languages/words.ts';
 import { isDay } from '#scene/calendar.ts';
+import { LANGUAGES, type Language } from '#scene/language.ts';
 import { monthOf, weekdayOf } from './day-names.ts';
 
 /** A day as somebody wrote it: often without a year, sometimes with the weekday (0 = Sunday). */
@@ -17,72 +19,96 @@ export interface WrittenDays {
   after: string;
 }
 
+/** Days and where in the text they stand. */
+interface Found {
+  at: number;
+  length: number;
+  days: WrittenDay[];
+  stretch: boolean;
+}
+
+/** The first day of a run. */
+interface RunStart {
+  month: number;
+  first: number;
+  year: { year?: number };
+  language: Language;
+}
+
 /** Texts are searched this far, in UTF-16 units. */
 const SEARCHED = 300;
 
-const WORD = '[A-Za-z]{3,11}';
-const NUMBER = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
+const WORD = String.raw`\p{L}{2,12}`;
+const NUMBER = String.raw`\d{1,2}(?:st|nd|rd|th|er|º)?`;
 /** What makes a number something else than a day of the month: a time, an amount, a part of a larger number. */
-const NO_DAY = String.raw`(?![\d+%]|:\d|\.\d|\s?[ap]\.?m?\.?\b)`;
-const YEAR = String.raw`(?:,?\s{0,2}(?:\b|(?<=(?:st|nd|rd|th)))((?:19|20|21)\d\d)\b(?!:)|,?\s?['’](\d\d)\b)`;
+const NO_DAY = String.raw`(?![\d+%]|:\d|\.\d|\s?[ap]\.?m?\.?\b|\s?(?:uhr|uur|h)\b|h\d)`;
+/** 'of' in any language: '21 de noviembre de 2026'. */
+const OF = anyOf('of', LANGUAGES);
+const YEAR = String.raw`(?:(?:\s${OF})?,?\s{0,2}(?:\b|(?<=(?:st|nd|rd|th)))((?:19|20|21)\d\d)\b(?!:)|,?\s?['’](\d\d)\b)`;
 const JOINT = String.raw`\s?(?:[/,&+–—-]|\band\b|\bto\b|\bthru\b|\bthrough\b)\s?`;
 const MORE = String.raw`(?:${JOINT}(?:(?:${WORD})[.,:]?\s){0,2}${NUMBER}${NO_DAY}(?!\s?[/-]\s?\d{1,2}\s?[ap:])){0,10}`;
 
 const ISO = /(?<!\d)((?:19|20|21)\d\d)[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/;
 const COMPACT = /(?<!\d)((?:19|20|21)\d\d)(0[1-9]|1[0-2])([0-3]\d)(?!\d)/;
-const MONTH_FIRST = new RegExp(String.raw`\b(${WORD})\.?\s{0,2}(${NUMBER}${NO_DAY})(${MORE})(?:${YEAR})?`, 'g');
-const DAY_FIRST = new RegExp(String.raw`(?<![\d/:.])(${NUMBER})\.?(?:\sof)?\s{0,2}(${WORD})\b\.?(?:${YEAR})?`, 'g');
-const NEXT_DAY = new RegExp(String.raw`((?:${WORD}[.,:]?\s?){0,2})(\d{1,2})`, 'g');
-const FIGURES = /(?<![\d/:.$-])(\d{1,2})([/.-])(\d{1,2})(?:\2((?:19|20|21)?\d\d))?(?![\d+%]|:\d|\s?[ap]\.?m)/g;
+const MONTH_FIRST = new RegExp(String.raw`(?<![\p{L}\p{N}])(${WORD})\.?\s{0,2}(${NUMBER}${NO_DAY})(${MORE})(?:${YEAR})?`, 'gu');
+const DAY_FIRST = new RegExp(
+  String.raw`(?<![\d/:.])(${NUMBER})\.?(?:\s${OF}(?=\s))?\s{0,2}(${WORD})(?![\p{L}\p{N}])\.?(?:${YEAR})?`,
+  'giu',
+);
+const NEXT_DAY = new RegExp(String.raw`((?:${WORD}[.,:]?\s?){0,2})(\d{1,2})`, 'gu');
+const FIGURES = /(?<![\d/:.$-])(\d{1,2})([/.-])(\d{1,2})(?:\2((?:19|20|21)?\d\d)|(?<=\.\d{1,2})(\.)(?!\d))?(?![\d+%]|:\d|\s?[ap]\.?m)/g;
 
 /**
  * The first day written in a text, with the days that follow it in one breath ('oct 23/24', 'May 7-9', 'Jan 30/Feb 1').
  * @param dayFirst whether 3/4 is the third of April
  */
-export function readDays(text: string, dayFirst = false): WrittenDays | undefined {
+export function readDays(text: string, dayFirst = false, language: Language = 'en'): WrittenDays | undefined {
   const searched = text.slice(0, SEARCHED).replace(/\s+/g, ' ').replace(/[‐‑−]/g, '-');
-  return readYearFirst(searched, ISO) ?? readYearFirst(searched, COMPACT) ?? readNamed(searched) ?? readFigures(searched, dayFirst);
+  const found =
+    readYearFirst(searched, ISO) ?? readYearFirst(searched, COMPACT) ?? readNamed(searched, language) ?? readFigures(searched, dayFirst);
+  return found && around(searched, found, language);
 }
 
-function readYearFirst(text: string, pattern: RegExp): WrittenDays | undefined {
+function readYearFirst(text: string, pattern: RegExp): Found | undefined {
   const found = pattern.exec(text);
   if (!found || !possible(Number(found[2]), Number(found[3]))) return undefined;
   const day = { year: Number(found[1]), month: Number(found[2]), day: Number(found[3]) };
-  return around(text, found.index, found[0].length, [day], false);
+  return { at: found.index, length: found[0].length, days: [day], stretch: false };
 }
 
-function readNamed(text: string): WrittenDays | undefined {
+function readNamed(text: string, language: Language): Found | undefined {
   for (const found of text.matchAll(MONTH_FIRST)) {
     const [whole, word = '', number = '', more = '', long, short] = found;
-    const month = monthOf(word);
+    const month = monthOf(word, language);
     const first = Number.parseInt(number, 10);
-    if (month === undefined || !possible(month, first)) continue;
+    if (month === undefined || !possible(month, first) || isWeekdayBefore(word, text.slice(found.index + whole.length), language)) continue;
     const year = yearOf(long ?? short);
-    return around(
-      text,
-      found.index,
-      whole.length,
-      [{ ...year, month, day: first }, ...following(more, month, first, year)],
-      isStretch(more),
-    );
+    const days = [{ ...year, month, day: first }, ...following(more, { month, first, year, language })];
+    return { at: found.index, length: whole.length, days, stretch: isStretch(more) };
   }
   for (const found of text.matchAll(DAY_FIRST)) {
     const [whole, number = '', word = '', long, short] = found;
-    const month = monthOf(word);
+    const month = monthOf(word, language);
     const day = Number.parseInt(number, 10);
     if (month === undefined || !possible(month, day)) continue;
-    return around(text, found.index, whole.length, [{ ...yearOf(long ?? short), month, day }], false);
+    return { at: found.index, length: whole.length, days: [{ ...yearOf(long ?? short), month, day }], stretch: false };
   }
   return undefined;
 }
 
+/** Whether a word that could be a month is a weekday before a day and its month: 'mar 12 nov' in Spanish. */
+function isWeekdayBefore(word: string, after: string, language: Language): boolean {
+  const [, next = ''] = /^\s(\p{L}{3,12})/u.exec(after) ?? [];
+  return weekdayOf(word, language) !== undefined && monthOf(next, language) !== undefined;
+}
+
 /** The days after the first in a run: each with a month of its own, or the month before it (the next, when the number is smaller). */
-function following(more: string, firstMonth: number, first: number, year: { year?: number }): WrittenDay[] {
+function following(more: string, { month: firstMonth, first, year, language }: RunStart): WrittenDay[] {
   let [month, last] = [firstMonth, first];
   return [...more.matchAll(NEXT_DAY)].flatMap((found) => {
-    const words = (found[1] ?? '').match(/[A-Za-z]+/g) ?? [];
+    const words = (found[1] ?? '').match(/\p{L}+/gu) ?? [];
     const day = Number(found[2]);
-    const own = words.map(monthOf).find((named) => named !== undefined);
+    const own = words.map((word) => monthOf(word, language)).find((named) => named !== undefined);
     month = own ?? (day < last ? (month % 12) + 1 : month);
     last = day;
     return possible(month, day) ? [{ ...year, month, day }] : [];
@@ -93,12 +119,12 @@ function isStretch(more: string): boolean {
   return /^\s?(?:[–—-]|to\b|thru\b|through\b)/.test(more);
 }
 
-function readFigures(text: string, dayFirst: boolean): WrittenDays | undefined {
+function readFigures(text: string, dayFirst: boolean): Found | undefined {
   for (const found of text.matchAll(FIGURES)) {
-    const [whole, one, joint, two, year] = found;
-    if (joint !== '/' && year === undefined) continue; // '7-9' and '7.30' are more often times
+    const [whole, one, joint, two, year, stop] = found;
+    if (joint !== '/' && year === undefined && stop === undefined) continue; // '7-9' and '7.30' are more often times
     const [month, day] = dayFirst || joint === '.' ? [Number(two), Number(one)] : [Number(one), Number(two)];
-    if (possible(month, day)) return around(text, found.index, whole.length, [{ ...yearOf(year), month, day }], false);
+    if (possible(month, day)) return { at: found.index, length: whole.length, days: [{ ...yearOf(year), month, day }], stretch: false };
   }
   return undefined;
 }
@@ -126,11 +152,11 @@ function possible(month: number, day: number): boolean {
 }
 
 /** Takes the weekday right before or after the days to them; what lies outside is the rest of the text. */
-function around(text: string, start: number, length: number, days: WrittenDay[], stretch: boolean): WrittenDays {
-  const head = /(?:^|[\s(,;|-])([A-Za-z]{3,11})[\s.,:(]{0,3}$/.exec(text.slice(0, start));
-  const tail = /^[\s,.(]{0,3}([A-Za-z]{3,11})\b[).,:]?/.exec(text.slice(start + length));
-  const earlier = weekdayOf(head?.[1] ?? '');
-  const later = earlier === undefined ? weekdayOf(tail?.[1] ?? '') : undefined;
+function around(text: string, { at: start, length, days, stretch }: Found, language: Language): WrittenDays {
+  const head = /(?:^|[\s(,;|-])(\p{L}{2,12})(?:\sden|\sle)?[\s.,:(]{0,3}$/u.exec(text.slice(0, start));
+  const tail = /^[\s,.(]{0,3}(\p{L}{2,12})(?![\p{L}\p{N}])[).,:]?/u.exec(text.slice(start + length));
+  const earlier = weekdayOf(head?.[1] ?? '', language);
+  const later = earlier === undefined ? weekdayOf(tail?.[1] ?? '', language) : undefined;
   const weekday = earlier ?? later;
   const [first, ...others] = days;
   const named = first === undefined ? [] : [weekday === undefined ? first : { ...first, weekday }, ...others];

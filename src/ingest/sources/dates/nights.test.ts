@@ -31,6 +31,19 @@ describe('a written date', () => {
 
   it('has the day first outside America', () => expect(readWrittenNight('5/11/2026', BERLIN)?.date).toBe('2026-11-05'));
 
+  test.each([
+    ['no', 'lørdag 28. november kl. 20:00', '2026-11-28', '2000', null],
+    ['de', 'Sa 28.11. 20 Uhr', '2026-11-28', '2000', null],
+    ['de', 'Samstag, 28. November 2026, Einlass 19 Uhr, Beginn 20 Uhr', '2026-11-28', '2000', '1900'],
+    ['es', 'sábado 28 de noviembre de 2026 21:00h', '2026-11-28', '2100', null],
+    ['fr', 'sam. 28 nov. à 20h30', '2026-11-28', '2030', null],
+    ['nl', 'za 28 nov 20.30 uur', '2026-11-28', '2030', null],
+    ['sv', 'lördag 28 november kl 19.00', '2026-11-28', '1900', null],
+    ['da', 'lørdag d. 28. november kl. 20', '2026-11-28', '2000', null],
+  ] as const)('in %s: %s', (language, text, date, startTime, doorsTime) =>
+    expect(readWrittenNight(text, { ...BERLIN, language })).toMatchObject({ date, startTime, doorsTime }),
+  );
+
   it('lies in the year its weekday names, else nearest to the window', () => {
     const long = { ...SEATTLE, to: '2029-01-01' };
     expect(readWrittenNight('Nov 28', long)?.date).toBe('2026-11-28');
@@ -63,6 +76,12 @@ describe('written times', () => {
     ['at 7', null, '1900', null],
     ['8pm $12/$15 21+ 3rd St', null, '2000', null],
     ['4 bands, $10', null, null, null],
+    ['Doors 830PM', '2030', null, null],
+    ['8-1030pm', null, '2000', '2230'],
+    ['Einlass 19 Uhr / Beginn 20 Uhr', '1900', '2000', null],
+    ['dørene åpner 19:00, konsertstart 20:00', '1900', '2000', null],
+    ['kl. 20', null, '2000', null],
+    ['Portes 19h30 / Concert 20h30', '1930', '2030', null],
   ])('%s', (text, doorsTime, startTime, endTime) => expect(readTimes(text)).toEqual({ doorsTime, startTime, endTime }));
 });
 

@@ -1,3 +1,5 @@
+import { inEnglish } from '#interpret/languages/in-english.ts';
+
 /** Times of a night as written, each `HHMM` or null when not given. */
 export interface WrittenTimes {
   start: string | null;
@@ -11,7 +13,7 @@ const NONE: WrittenTimes = { start: null, end: null, doors: null };
 const SEARCHED = 300;
 
 /** One time: an hour with or without minutes and half of the day, four figures, or a word. */
-const TIME = String.raw`(?<![\d:.$])(?:(\d{1,2})(?:[:.](\d\d)(?::\d\d)?)?\s?(?:([ap])(?:\.?m\.?)?(?![a-z]))?(?!:?\d|[%+$]|st\b|nd\b|rd\b|th\b)|([01]\d|2[0-4])([0-5]\d)(?!\d)|\b(noon|midnight|midday)\b)`;
+const TIME = String.raw`(?<![\d:.$])(?:(\d{1,2})(?:[:.h](\d\d)(?::\d\d)?|([0-5]\d)(?=\s?[ap]\.?m))?\s?(?:(o’clock|h)(?![a-z\d])|([ap])(?:\.?m\.?)?(?![a-z]))?(?!:?\d|[%+$]|st\b|nd\b|rd\b|th\b)|([01]\d|2[0-4])([0-5]\d)(?!\d)|\b(noon|midnight|midday)\b)`;
 const TIMES = new RegExp(TIME, 'gi');
 const LEAD = new RegExp(String.raw`^(?:${TIME})(?:\s?(?:[-–—/]|\bto\b|\btil\b)\s?(?:${TIME}))?`, 'i');
 
@@ -30,7 +32,7 @@ interface Clock {
  * if it then comes before it. All are null when the text gives none.
  */
 export function readTimes(text: string): WrittenTimes {
-  const searched = text.slice(0, SEARCHED).replace(/\s+/g, ' ');
+  const searched = inEnglish(text.slice(0, SEARCHED).replace(/\s+/g, ' '));
   const [first, second, third] = [...searched.matchAll(TIMES)].map(clockOf).filter((clock) => clock !== undefined);
   if (first === undefined) return NONE;
   const joint = between(searched, first, second);
@@ -55,18 +57,21 @@ export function startsWithTime(text: string): { times: WrittenTimes; rest: strin
 }
 
 function clockOf(found: RegExpExecArray): Clock | undefined {
-  const [whole, hour, minute = '0', half, fullHour, fullMinute, word] = found;
+  const [whole, hour, apart, close, clocked, half, fullHour, fullMinute, word] = found;
+  const minute = apart ?? close ?? '0';
   const place = { index: found.index, length: whole.length };
   if (word !== undefined) return { hour: word.toLowerCase() === 'midnight' ? 0 : 12, minute: 0, half: 'full', ...place };
   const full = fullHour !== undefined;
   const clock = { hour: Number(fullHour ?? hour), minute: Number(fullMinute ?? minute), ...place };
   if (clock.hour > 24 || clock.minute > 59) return undefined;
+  // '20 Uhr', 'kl. 20'
+  const isClock = clocked !== undefined || /(?:\bat\.?|\bdoors:?|\bshow:?)\s?$/i.test(found.input.slice(0, found.index));
   const letter = half?.toLowerCase();
   if ((letter === 'a' || letter === 'p') && clock.hour >= 1 && clock.hour <= 12) return { ...clock, half: letter };
   // '20:00' and '08:00' are of a clock with 24 hours; '20' alone is none
   const figures = full || clock.hour > 12 || (hour?.length === 2 && hour.startsWith('0'));
   if (!figures) return { ...clock, half: undefined };
-  return full || found[2] !== undefined ? { ...clock, hour: clock.hour % 24, half: 'full' } : undefined;
+  return full || apart !== undefined || isClock ? { ...clock, hour: clock.hour % 24, half: 'full' } : undefined;
 }
 
 function between(text: string, one: Clock, other: Clock | undefined): string {

@@ -1,3 +1,5 @@
+import { inEnglish } from '#interpret/languages/in-english.ts';
+
 /** The times of a night as a text gives them, `HHMM`; null where it gives none. */
 export interface WrittenTimes {
   startTime: string | null;
@@ -21,17 +23,17 @@ interface Time {
 }
 
 const NUMBER =
-  /(?<![\d.:$€£#]|\d,)(\d{1,2})(?:[:.](\d\d)(?:\s?uhr)?)?(?:\s?([ap])\.?m\b\.?|([ap])\b)?(?![\d:%+]|[.,]\d|st\b|nd\b|rd\b|th\b)/gi;
+  /(?<![\d.:$€£#]|\d,)(\d{1,2}?)(?:[:.h]([0-5]\d)|([0-5]\d)(?=\s?[ap]\.?m\b))?(\s?o’clock|\s?h\b)?(?:\s?([ap])\.?m\b\.?|([ap])\b)?(?![\d:%+]|[.,]\d|st\b|nd\b|rd\b|th\b|\s?(?:€|kr\b|,-))/gi;
 const BEFORE =
-  /\b(doors?|show(?:time|s)?|music|starts?|begins?|at|from)\b(?:\s(?:opens?|opening|at|time|is|starts?|begins?))?\s?[:@=–-]?\s?$|@\s?$/i;
+  /\b(doors?|show(?:time|s)?|music|starts?|begins?|at|from)\b(?:\s(?:opens?|opening|at|time|is|starts?|begins?))?\s?[.:@=–-]?\s?$|@\s?$/i;
 const AFTER = /^\s?\(?(doors?|show(?:time)?|start|music)\b/i;
 
 /**
- * The times in a text: 'Doors 7 / Show 8', '7:30PM doors, 8PM show', '8pm', '6-10pm', '7pm/8pm' (doors and show), '20:00'.
+ * The times in a text: 'Doors 7 / Show 8', '7:30PM doors, 8PM show', '8pm', '6-10pm', '7pm/8pm' (doors and show), '20:00', '20h30', '20 Uhr'.
  * A bare number counts only when a word says what it is. Hours of 1 to 11 without am or pm are in the evening, and doors open before the show.
  */
 export function readTimes(text: string): WrittenTimes {
-  const times = withHalves(timesIn(text.slice(0, SEARCHED).replace(/\s+/g, ' ')));
+  const times = withHalves(timesIn(inEnglish(text.slice(0, SEARCHED).replace(/\s+/g, ' '))));
   const read: WrittenTimes = { startTime: null, endTime: null, doorsTime: null };
   times.forEach((time, index) => {
     const before = times[index - 1];
@@ -58,7 +60,8 @@ function timesIn(text: string): Time[] {
     };
   });
   const labelsLead = around.some(({ before }) => before?.[1] !== undefined) && !around.at(-1)?.after;
-  return found.map(([, hour = '', minute, long, short], at): Time => {
+  return found.map(([, hour = '', apart, close, clock, long, short], at): Time => {
+    const minute = apart ?? close;
     const { before = null, after = null, joint = '' } = around[at] ?? {};
     const label = labelsLead ? before : after;
     const half = (long ?? short ?? '').toLowerCase();
@@ -66,7 +69,7 @@ function timesIn(text: string): Time[] {
       hour: Number(hour),
       minute: minute ?? '00',
       half: half || (hour.startsWith('0') || Number(hour) > 12 ? '24' : ''),
-      sure: Number(minute ?? 99) < 60 || half !== '' || before !== null || after !== null,
+      sure: Number(minute ?? 99) < 60 || half !== '' || clock !== undefined || before !== null || after !== null,
       label: label === null ? '' : /^doors?$/i.test(label[1] ?? '') ? 'doors' : 'show',
       joint: joint === '' || joint === '/' ? joint : '-',
     };

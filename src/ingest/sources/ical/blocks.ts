@@ -24,7 +24,7 @@ export interface Blocks {
 const MAX_BLOCKS = 50_000;
 
 const USED = new Set(
-  ['UID', 'SEQUENCE', 'SUMMARY', 'LOCATION', 'DESCRIPTION', 'URL', 'STATUS'].concat(
+  ['UID', 'SEQUENCE', 'SUMMARY', 'LOCATION', 'DESCRIPTION', 'URL', 'STATUS', 'CATEGORIES'].concat(
     ['DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE', 'EXDATE', 'RECURRENCE-ID'], // when
   ),
 );

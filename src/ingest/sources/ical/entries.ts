@@ -14,6 +14,8 @@ export interface Entry {
   place: string;
   description: string;
   url: string;
+  /** What it is filed under. */
+  categories: string[];
   cancelled: boolean;
   start: When;
   /** Null when it has no end: none given, the same as the start, or not to be read. */
@@ -38,6 +40,7 @@ export interface EntryContext {
 const MAX_TEXT = 50_000;
 const MAX_EXCEPTIONS = 5_000;
 const MAX_RULES = 5;
+const MOST_CATEGORY_LINES = 10;
 
 interface Property {
   value: string;
@@ -72,6 +75,7 @@ export function readEntry(block: Block, context: EntryContext): Entry | undefine
     place: text('LOCATION'),
     description: text('DESCRIPTION'),
     url: text('URL'),
+    categories: categoriesOf(block),
     cancelled: text('STATUS').trim().toUpperCase() === 'CANCELLED',
     start,
     length: lengthOf(block, start, where, context),
@@ -130,6 +134,12 @@ function moments(name: 'RDATE' | 'EXDATE', block: Block, where: string, context:
 function when({ value, tzid }: Property, block: Block, { zone, findZone }: EntryContext): When | undefined {
   const named = tzid === undefined || !value.includes('T') || value.endsWith('Z') ? zone : findZone(tzid, block.calendar);
   return readWhen(value, named);
+}
+
+/** What an entry is filed under: a line may name several, and there may be several lines. */
+function categoriesOf(block: Block): string[] {
+  const lines = (block.lines.get('CATEGORIES') ?? []).slice(0, MOST_CATEGORY_LINES);
+  return lines.flatMap((line) => properties(line).map(({ value }) => value.slice(0, MAX_TEXT)));
 }
 
 /** The first line with this name that can be read. */

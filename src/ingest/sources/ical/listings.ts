@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFacts, readStatus } from '#interpret/facts.ts';
+import { readFacts } from '#interpret/facts.ts';
 import { decodeEntities, plainLine, plainText } from '#interpret/html-entities.ts';
+import { readStatus } from '#interpret/status.ts';
 import type { Listing } from '#scene/listing.ts';
 import { fold } from '#scene/names.ts';
 import { isWebAddress } from '#scene/web-address.ts';
+import { categoriesFrom, descriptionFrom } from '../filed-under.ts';
 import type { Entry } from './entries.ts';
 import type { Occurrence } from './series.ts';
 import { dateOf, endOf, inZone, stamp, timeOf } from './times.ts';
@@ -14,14 +16,18 @@ const MAX_URL = 2000;
 const MAX_UID = 1000;
 const MAX_KEY_UID = 300;
 
-/** Turns a night of an entry into a listing. What an entry says in words is read once, however often it repeats. */
-export function adapter(zone: string): (occurrence: Occurrence, repeated: boolean) => Listing {
+/**
+ * Turns a night of an entry into a listing. What an entry says in words is read once, however often it repeats.
+ * @param timeless entries whose midnight is no time
+ */
+export function adapter(zone: string, timeless: ReadonlySet<Entry>): (occurrence: Occurrence, repeated: boolean) => Listing {
   const told = new Map<Entry, ReturnType<typeof textsOf>>();
   return (occurrence, repeated) => {
     const { entry } = occurrence;
     const texts = told.get(entry) ?? textsOf(entry);
     told.set(entry, texts);
-    const start = inZone(occurrence.start, zone);
+    // A day that is meant whole is the same day everywhere.
+    const start = inZone(timeless.has(entry) ? { ...occurrence.start, day: true } : occurrence.start, zone);
     const end = entry.length === null || start.day ? null : inZone(endOf(occurrence.start, entry.length), zone);
     return {
       key: keyOf(occurrence, repeated),
@@ -38,13 +44,17 @@ export function adapter(zone: string): (occurrence: Occurrence, repeated: boolea
 function textsOf(entry: Entry) {
   const event = plainLine(entry.title, MAX_TITLE);
   const url = decodeEntities(entry.url).trim();
-  const status = entry.cancelled ? ('cancelled' as const) : readStatus(event).status;
+  const facts = readFacts(`${event}\n${plainText(entry.description)}`);
+  const told = readStatus(event).status;
+  const status = entry.cancelled ? ('cancelled' as const) : told === 'announced' ? facts.status : told;
   return {
     event,
     venue: plainLine(entry.place, MAX_VENUE),
+    ...facts,
     status,
     url: url.length <= MAX_URL && isWebAddress(url) ? url : '',
-    ...readFacts(`${event}\n${plainText(entry.description)}`),
+    categories: categoriesFrom(entry.categories),
+    description: descriptionFrom(entry.description),
   };
 }
 

@@ -5,6 +5,7 @@ import { type Block, cutBlocks } from './blocks.ts';
 import { type Entry, readEntry } from './entries.ts';
 import { contentLines } from './lines.ts';
 import { adapter, distinct } from './listings.ts';
+import { placeholderMidnights } from './midnights.ts';
 import { expandSeries } from './series.ts';
 import { DAY, dateOf } from './times.ts';
 import { zoneFinder, zoneNamed } from './zones.ts';
@@ -45,7 +46,7 @@ export function readIcal(bytes: Uint8Array, window: ReadingWindow): Reading {
   }
 
   const budget = { days: MAX_DAYS, nights: MAX_NIGHTS };
-  const adapt = adapter(zone);
+  const adapt = adapter(zone, placeholderMidnights(entries));
   const nights: Listing[] = [];
   let cut = false;
   for (const group of byUid(entries)) {

@@ -62,6 +62,8 @@ describe('readJsonFeed', () => {
         price: '$10',
         ages: '21+',
         url: '',
+        categories: [],
+        description: '',
       },
     ]);
   });

@@ -2,8 +2,8 @@ import { jsonSize } from '#scene/json-size.ts';
 import { ShowListing } from '#scene/listing.ts';
 import type { Field, SourceSettings } from '#scene/source-settings.ts';
 import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
-import type { ToldEntry } from '../rows/row-dates.ts';
-import { readTold } from '../rows/row-listings.ts';
+import type { RowEntry } from '../rows/row-dates.ts';
+import { readRows } from '../rows/row-listings.ts';
 import { MAX_DEPTH } from '../schema/jsonld-text.ts';
 import { MAX_BYTES, MAX_ENTRIES, textOf } from '../source-text.ts';
 import { findItems, findPaths, type Items } from './items.ts';
@@ -37,9 +37,9 @@ export function readJsonFeed(bytes: Uint8Array, window: ReadingWindow, settings:
   const { items, paths } = found;
   const whole = items.length <= MAX_ENTRIES;
   if (!whole) problems.add('the file', `it has more than ${MAX_ENTRIES} entries; the rest are left out`);
-  const told = items.slice(0, MAX_ENTRIES).map((item, index) => tell(item, index, paths));
+  const entries = items.slice(0, MAX_ENTRIES).map((item, index) => entryOf(item, index, paths));
   const dayFirst = settings.dayFirst ?? (items.slice(0, MAX_ENTRIES).every(isShowListing) ? false : undefined);
-  return readTold(told, window, { dayFirst, today: settings.today }, problems, whole);
+  return readRows(entries, window, { dayFirst, today: settings.today }, problems, whole);
 }
 
 function itemsOf(feed: unknown, { items: path, fields = {} }: JsonFeedSettings): Items | undefined {
@@ -50,8 +50,8 @@ function itemsOf(feed: unknown, { items: path, fields = {} }: JsonFeedSettings):
   return found.paths.has('date') ? found : undefined;
 }
 
-function tell(item: unknown, index: number, paths: Map<Field, string[]>): ToldEntry {
-  const fields: ToldEntry['fields'] = {};
+function entryOf(item: unknown, index: number, paths: Map<Field, string[]>): RowEntry {
+  const fields: RowEntry['fields'] = {};
   for (const [field, where] of paths) {
     const said = where.map((path) => textAt(item, path)).filter((text) => text !== '');
     if (said.length > 0) fields[field] = said.join(', ');

@@ -1,4 +1,4 @@
-import { readStatus } from '#interpret/facts.ts';
+import { readStatusField } from '#interpret/status.ts';
 import { readWrittenNight } from '../dates/nights.ts';
 import { readTimes } from '../dates/times-in-text.ts';
 import { addressFrom, listingsOf, type Night, oneLine } from '../nights.ts';
@@ -83,11 +83,12 @@ function readNight(place: PageElement, { recipe, window, base, select }: Place):
     title: first(recipe.title),
     performer: [...new Set(words(recipe.performer).filter(Boolean))].join(', '),
     venue: first(recipe.venue),
-    status: readStatus(oneLine(first(recipe.status), 200)).status,
+    status: readStatusField(oneLine(first(recipe.status), 200)),
     price: first(recipe.price),
     ages: '',
     url,
     description: wordsOf(place),
+    categories: [],
   };
 }
 

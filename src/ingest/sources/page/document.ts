@@ -1,4 +1,6 @@
 import { DomHandler, ElementType, Parser } from 'htmlparser2';
+import { anyOf } from '#interpret/languages/words.ts';
+import { LANGUAGES } from '#scene/language.ts';
 import { boundedText } from '../decode-text.ts';
 import type { ProblemList } from '../reading.ts';
 
@@ -70,20 +72,30 @@ const INLINE = new Set(
 );
 const UNREAD = new Set(['script', 'style', 'template', 'noscript']);
 
-/** The words of an element as a reader sees them: blocks on lines of their own, white space as one space. At most `length` UTF-16 units. */
+/** What joins two names: text that begins with it is not the end of a word before it. */
+const JOINS = new RegExp(`^(?:${anyOf('with', LANGUAGES)}|${anyOf('featuring', LANGUAGES)}|${anyOf('support', LANGUAGES)})[\\s.:]`, 'iu');
+
+/**
+ * The words of an element as a reader sees them: blocks on lines of their own, white space as one space. Where one element ends and the
+ * next begins, looks may keep apart what nothing else does ('<i>Neap</i><i>with Wretch</i>'): there a space is put, save behind a single
+ * letter, which begins a word. At most `length` UTF-16 units.
+ */
 export function wordsOf(element: PageNode | Page, length = MAX_TEXT): string {
   const parts: string[] = [];
   let left = length;
   const visit = (node: PageNode | Page): void => {
     if (left <= 0) return;
     if (node.type === ElementType.Text) {
-      parts.push(node.data.slice(0, left).replace(/\s+/g, ' '));
+      const text = node.data.slice(0, left).replace(/\s+/g, ' ');
+      const glued = node.prev !== null && isElement(node.prev) && JOINS.test(text) && endsInWord(parts);
+      parts.push(glued ? ` ${text}` : text);
       left -= node.data.length;
     } else if ('children' in node) {
       const name = isElement(node) ? node.name : '';
       if (UNREAD.has(name)) return;
       const line = INLINE.has(name) ? '' : '\n';
-      parts.push(line);
+      const beside = line === '' && 'prev' in node && node.prev !== null && isElement(node.prev) && INLINE.has(node.prev.name);
+      parts.push(beside && endsInWord(parts) && /^[\p{L}\p{N}]/u.test(textStart(node)) ? ' ' : line);
       left -= 1;
       for (const child of node.children) visit(child);
       parts.push(line);
@@ -94,6 +106,18 @@ export function wordsOf(element: PageNode | Page, length = MAX_TEXT): string {
     .join('')
     .replace(/ *\n[ \n]*/g, '\n')
     .trim();
+}
+
+/** Whether what was said so far ends in a word of two letters or more. */
+function endsInWord(parts: readonly string[]): boolean {
+  return /[\p{L}\p{N}][\p{L}\p{N}.!?)]$/u.test(parts.slice(-3).join('').slice(-2));
+}
+
+/** The first characters of an element's text. */
+function textStart(node: PageNode): string {
+  let at: PageNode | undefined = node;
+  while (at !== undefined && 'children' in at) at = at.children[0];
+  return at !== undefined && 'data' in at ? at.data.slice(0, 2) : '';
 }
 
 /** The address a page gives for itself, which its relative links start from; '' when it gives none. */

@@ -55,6 +55,8 @@ describe('an event in JSON-LD', () => {
       price: '$12-$15',
       ages: '21+',
       url,
+      categories: ['Music'],
+      description: '',
     });
   });
 

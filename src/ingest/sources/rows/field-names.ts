@@ -2,23 +2,29 @@ import { FIELDS, type Field } from '#scene/source-settings.ts';
 
 /** The names a column or key goes by, likeliest first, as `plainName` leaves them. */
 const NAMES: Record<Field, string> = {
-  date: 'date|start date|date start|day|date day|date local|local date|when|datetime|date time|start datetime|start date time|starts at|start at|night|dates|starts|start|start time|time start|timestamp',
-  time: 'time|start time|time start|showtime|show time|start|starts|begin|begins|music|music time|times|hours|set time|date time',
+  date: 'date|start date|date start|day|date day|date local|local date|when|datetime|date time|start datetime|start date time|starts at|start at|night|dates|starts|start|start time|time start|timestamp|dato|datum|fecha|tag|dag|día|jour|wann',
+  time: 'time|start time|time start|showtime|show time|start|starts|begin|begins|music|music time|times|hours|set time|date time|tid|tijd|uhrzeit|beginn|hora|heure|klokkeslett|aanvang|start tid|konsertstart|inicio|début',
   end: 'end time|time end|end|ends|end date time|end datetime|end date|date end|ends at|end at|until|finish',
-  doors: 'doors|door|doors time|door time|doors open|doors at|doors open at',
+  doors: 'doors|door|doors time|door time|doors open|doors at|doors open at|dører|einlass|deuren|zaal open|puertas|portes|insläpp|døre',
   performer:
-    'performers|performer|artists|artist|bands|band|lineup|line up|bill|acts|act|headliner|headliners|talent|musicians|musician|djs|dj|who|orchestra|ensemble',
+    'performers|performer|artists|artist|bands|band|lineup|line up|bill|acts|act|headliner|headliners|talent|musicians|musician|djs|dj|who|orchestra|ensemble|künstler|artister|artiesten|artistas|artistes|kunstner|grupo|groupe|wer',
   support: 'supports|support|openers|opener|supporting|support acts|supporting acts|opening acts|with|played with|guests|special guests',
-  event: 'event|title|show|name|gig|concert|summary|headline|what',
-  venue: 'venue|location|place|where|room|club|hall|venue title|location title',
-  city: 'city|town|venue city|location city|city title',
-  price: 'price|cost|cover|cover charge|admission|ticket price|tickets price|door price|price range|entry|fee',
-  ages: 'ages|age|age limit|age restriction|age restrictions|age range',
-  url: 'url|link|permalink|website|web|href|ticket url|tickets url|ticket link|tickets link|tickets|ticket|info url|info link|more info',
+  event:
+    'event|title|show|name|gig|concert|summary|headline|what|konsert|konzert|koncert|concierto|titel|tittel|título|titre|arrangement|veranstaltung|evento',
+  venue:
+    'venue|location|place|where|room|club|hall|venue title|location title|sted|ort|lugar|lieu|zaal|locatie|plats|plass|spillested|scene|sala|salle|wo',
+  city: 'city|town|venue city|location city|city title|by|stad|stadt|ciudad|ville',
+  price:
+    'price|cost|cover|cover charge|admission|ticket price|tickets price|door price|price range|entry|fee|pris|preis|prijs|precio|prix|inngang|inträde|eintritt|entrada|entrée|entree|billetter|tarif',
+  ages: 'ages|age|age limit|age restriction|age restrictions|age range|aldersgrense|åldersgräns|alder|mindestalter|edad|leeftijd',
+  url: 'url|link|permalink|website|web|href|ticket url|tickets url|ticket link|tickets link|tickets|ticket|info url|info link|more info|lenke|länk|enlace|lien',
   status: 'status',
   id: 'id|uid|guid|gid|uuid|key|int id',
   zone: 'timezone|time zone|tz|zone|tzid|date timezone|start timezone',
-  notes: 'notes|note|description|details|info|comments|remarks|raw description',
+  notes:
+    'notes|note|description|details|info|comments|remarks|raw description|beskrivelse|beschreibung|beschrijving|descripción|beskrivning|omschrijving',
+  category:
+    'category|categories|event category|event type|type|kind|genre|genres|tag|tags|style|styles|keywords|kategorie|kategori|categorie|categoría|catégorie',
 };
 
 const RANKS = new Map(FIELDS.map((field) => [field, new Map(NAMES[field].split('|').map((name, rank) => [name, rank]))]));

@@ -6,14 +6,14 @@ import { sensibleDate } from '../dates/sensible-date.ts';
 import { readTimes, type WrittenTimes } from '../dates/time-of-row.ts';
 import type { ReadingWindow } from '../reading.ts';
 
-/** One entry of a source as it tells it: each field as written, and where it stands, for problems. */
-export interface ToldEntry {
+/** One entry of a source as it stands there: each field as written, and where it stands, for problems. */
+export interface RowEntry {
   where: string;
   fields: Partial<Record<Field, string>>;
 }
 
-/** How the days of a source are to be understood. */
-export interface TellingSettings {
+/** How the days of a source are to be read. */
+export interface RowSettings {
   /** Whether 3/4 is the third of April; left out, the source itself shows. */
   dayFirst?: boolean | undefined;
   /** The day near which days without a year lie, `YYYY-MM-DD`; the window's first day when left out or outside the window. */
@@ -24,7 +24,7 @@ export interface TellingSettings {
 
 /** An entry whose words for its days and times are read, the year still open. */
 export interface Dated {
-  entry: ToldEntry;
+  entry: RowEntry;
   days: WrittenDay[];
   stretch: boolean;
   times: WrittenTimes;
@@ -35,16 +35,16 @@ const FAR_DAYS = 300;
 
 /** Reads the days and times of each entry. One whose day cannot be read is `lost`, and why. */
 export function dateEntries(
-  told: ToldEntry[],
-  { zone }: ReadingWindow,
-  settings: TellingSettings,
-  lost: (entry: ToldEntry, why: string) => void,
+  entries: RowEntry[],
+  { zone, language }: ReadingWindow,
+  settings: RowSettings,
+  lost: (entry: RowEntry, why: string) => void,
 ): Dated[] {
-  const texts = told.map(({ fields }) => fields.date ?? '');
+  const texts = entries.map(({ fields }) => fields.date ?? '');
   const dayFirst = settings.dayFirst ?? writesDayFirst(texts);
   const instants = texts.filter((text) => readInstant(text, zone) !== undefined);
   const midnights = instants.every(isWrittenMidnight);
-  return told.flatMap((entry) => {
+  return entries.flatMap((entry) => {
     const { date = '', time = '', zone: own = '' } = entry.fields;
     const instant = readInstant(date, zone, own);
     if (instant !== undefined) {
@@ -54,7 +54,7 @@ export function dateEntries(
       if (day === undefined || !isDay(day)) return []; // long before any window
       return [{ entry, days: [wholeDay(day)], stretch: false, times: { ...times, start: dayOnly ? times.start : instant.startTime } }];
     }
-    const read = readDays(date, dayFirst);
+    const read = readDays(date, dayFirst, language);
     if (read === undefined) {
       lost(entry, date.trim() === '' ? 'it has no date' : `no day can be read in ${quote(date)}`);
       return [];
@@ -64,7 +64,7 @@ export function dateEntries(
 }
 
 /** The times from the field for them, or else from what stands beside the date. */
-function timesOf({ fields }: ToldEntry, beside: string, zone: string): WrittenTimes {
+function timesOf({ fields }: RowEntry, beside: string, zone: string): WrittenTimes {
   const { time = '', end = '', doors = '', zone: own = '' } = fields;
   const start = readInstant(time, zone, own)?.startTime;
   const times = start == null ? readTimes(time.trim() === '' ? beside : time) : { start, end: null, doors: null };

@@ -1,11 +1,12 @@
 import type { Listing } from '#scene/listing.ts';
 import { fits, nightsOf } from '../dates/sensible-date.ts';
+import { twoSets } from '../dates/sets.ts';
 import type { WrittenTimes } from '../dates/time-of-row.ts';
 import { distinct } from '../ical/listings.ts';
 import type { ProblemList, Reading, ReadingWindow } from '../reading.ts';
 import { MAX_ENTRIES } from '../source-text.ts';
-import { calendarOf, dateEntries, quote, type TellingSettings, type ToldEntry } from './row-dates.ts';
-import { type ToldTexts, textsOf } from './row-texts.ts';
+import { calendarOf, dateEntries, quote, type RowEntry, type RowSettings } from './row-dates.ts';
+import { type RowTexts, textsOf } from './row-texts.ts';
 
 /** An address longer than this, in UTF-16 units, names no night. */
 const LONGEST_NAME = 300;
@@ -14,27 +15,27 @@ const LONGEST_NAME = 300;
 const TOLERATED = 10;
 
 /**
- * The reading told entries amount to. An entry whose day cannot be read is a problem; by its id, where it has one, it is still there.
+ * The reading that entries amount to. An entry whose day cannot be read is a problem; by its id, where it has one, it is still there.
  * @param whole whether the source was read to its end
  */
-export function readTold(
-  told: ToldEntry[],
+export function readRows(
+  entries: RowEntry[],
   window: ReadingWindow,
-  settings: TellingSettings,
+  settings: RowSettings,
   problems: ProblemList,
   whole: boolean,
 ): Reading {
   const unread: string[] = [];
   let nameless = 0;
-  const lost = (entry: ToldEntry, why: string) => {
+  const lost = (entry: RowEntry, why: string) => {
     problems.add(entry.where, why);
     const id = entry.fields.id?.trim() ?? '';
     if (id === '') nameless += 1;
     else unread.push(id);
   };
-  const dated = dateEntries(told, window, settings, lost);
+  const dated = dateEntries(entries, window, settings, lost);
   const dateOf = calendarOf(dated, window, settings.today);
-  const sharing = countNames(told);
+  const sharing = countNames(entries);
   const nights: Listing[] = [];
   for (const { entry, days, stretch, times } of dated) {
     if (nights.length > MAX_ENTRIES) break;
@@ -44,29 +45,38 @@ export function readTold(
       return date ?? [];
     });
     if (dates.length === 0) lost(entry, `there is no such day as ${quote(entry.fields.date ?? '')}`);
-    const texts = textsOf(entry.fields);
+    const texts = textsOf(entry.fields, window.zone);
     const wanted = stretch && settings.everyNight !== true ? dates.slice(0, 1) : nightsOf(dates, stretch);
     for (const date of wanted) {
       if (date < window.from || date >= window.to) continue;
-      nights.push(listingOf(texts, date, times, keyOf(entry, texts, { date, start: times.start, run: wanted.length > 1 }, sharing)));
+      for (const set of inSets(entry, times))
+        nights.push(
+          listingOf(texts, date, set, keyOf(entry, texts, { date, start: set.start, run: set !== times || wanted.length > 1 }, sharing)),
+        );
     }
   }
   const cut = nights.length > MAX_ENTRIES;
   if (cut) problems.add('the file', `it lists more than ${MAX_ENTRIES} nights; the rest are left out`);
   const listings = distinct(nights.slice(0, MAX_ENTRIES));
-  return { listings, problems: problems.list(), complete: whole && !cut && nameless * TOLERATED <= told.length, unread };
+  return { listings, problems: problems.list(), complete: whole && !cut && nameless * TOLERATED <= entries.length, unread };
+}
+
+/** The times of an evening, and those of its second set where the field for the time names two. */
+function inSets({ fields }: RowEntry, times: WrittenTimes): WrittenTimes[] {
+  const sets = twoSets(fields.time ?? '');
+  return sets !== undefined && sets.first === times.start ? [times, { start: sets.second, end: null, doors: sets.doors }] : [times];
 }
 
 /** How many entries share an id or an address. */
-function countNames(told: ToldEntry[]): Map<string, number> {
+function countNames(entries: RowEntry[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { fields } of told) {
+  for (const { fields } of entries) {
     for (const name of [`id ${fields.id?.trim()}`, `url ${fields.url?.trim()}`]) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return counts;
 }
 
-function listingOf({ id, foldedName: _, doorsTime, ...texts }: ToldTexts, date: string, times: WrittenTimes, key: string): Listing {
+function listingOf({ id, foldedName: _, doorsTime, ...texts }: RowTexts, date: string, times: WrittenTimes, key: string): Listing {
   const { start, end, doors } = times;
   return { key, uid: id, date, startTime: start, endTime: end === start ? null : end, doorsTime: doors ?? doorsTime, ...texts };
 }
@@ -75,7 +85,7 @@ function listingOf({ id, foldedName: _, doorsTime, ...texts }: ToldTexts, date: 
  * Names a night within its source: by its id, with date and start when other nights share it; else by an address no other
  * entry has; else by date, start, title and venue.
  */
-function keyOf({ fields }: ToldEntry, { id, url, foldedName }: ToldTexts, night: Night, sharing: Map<string, number>): string {
+function keyOf({ fields }: RowEntry, { id, url, foldedName }: RowTexts, night: Night, sharing: Map<string, number>): string {
   const { date, start, run } = night;
   const stamp = start === null ? date : `${date}T${start}`;
   if (id !== '') return run || sharing.get(`id ${fields.id?.trim()}`) !== 1 ? `${id}@${stamp}` : id;

@@ -1,9 +1,13 @@
-import { readFacts, readStatus } from '#interpret/facts.ts';
+import { readFacts } from '#interpret/facts.ts';
 import { plainLine, plainText } from '#interpret/html-entities.ts';
+import { inEnglish } from '#interpret/languages/in-english.ts';
+import { readPriceField } from '#interpret/price.ts';
+import { readStatus } from '#interpret/status.ts';
 import { STATUSES, type Status } from '#scene/listing.ts';
 import { fold } from '#scene/names.ts';
 import type { Field } from '#scene/source-settings.ts';
 import { isWebAddress } from '#scene/web-address.ts';
+import { categoriesFrom, descriptionFrom } from '../filed-under.ts';
 
 const MAX_TITLE = 500;
 const MAX_VENUE = 300;
@@ -12,7 +16,7 @@ const MAX_ID = 300;
 const MAX_PRICE = 80;
 
 /** What an entry says beside when it is. `foldedName` is its title and venue as they stand in a key. */
-export interface ToldTexts {
+export interface RowTexts {
   id: string;
   foldedName: string;
   performer: string;
@@ -23,10 +27,12 @@ export interface ToldTexts {
   ages: string;
   doorsTime: string | null;
   url: string;
+  categories: string[];
+  description: string;
 }
 
 /** The words of an entry, made plain. A field of its own counts for more than what the notes or the title say. */
-export function textsOf(fields: Partial<Record<Field, string>>): ToldTexts {
+export function textsOf(fields: Partial<Record<Field, string>>, zone: string): RowTexts {
   const line = (field: Field, length: number) => said(plainLine(fields[field] ?? '', length));
   const event = line('event', MAX_TITLE);
   const performer = plainLine([line('performer', MAX_TITLE), line('support', MAX_TITLE)].filter(Boolean).join(', '), MAX_TITLE);
@@ -40,24 +46,29 @@ export function textsOf(fields: Partial<Record<Field, string>>): ToldTexts {
     event,
     venue,
     status: statusOf(line('status', 100), event || performer, plainLine(fields.notes ?? '', MAX_TITLE)),
-    price: readPrice(line('price', MAX_PRICE)) || facts.price,
+    price: readPrice(line('price', MAX_PRICE), zone) || facts.price,
     ages: readAges(line('ages', 100)) || facts.ages,
     doorsTime: facts.doorsTime,
     url: url.length <= MAX_URL && isWebAddress(url) ? url : '',
+    categories: categoriesFrom((fields.category ?? '').split(/[,;|\n]/)),
+    description: descriptionFrom(fields.notes ?? ''),
   };
 }
 
-/** A price field counts when it has a figure, or says free, donation or pay what you can. */
-function readPrice(text: string): string {
-  if (/^free!?$/i.test(text)) return 'Free';
-  if (/^\d{1,3}(?:\.\d\d)?$/.test(text)) return Number(text) === 0 ? '' : `$${text}`;
-  return /\d/.test(text) || /\b(?:free|donation|donations|pay what|pwyc|notaflof|by donation|no cover)\b/i.test(text) ? text : '';
+/** A bare figure is dollars where those are paid; elsewhere it stays as it is. */
+function readPrice(text: string, zone: string): string {
+  if (/^\d{1,3}(?:[.,]\d\d)?$/.test(text)) return Number(text.replace(',', '.')) === 0 ? '' : `${paysDollars(zone) ? '$' : ''}${text}`;
+  return readPriceField(text);
+}
+
+function paysDollars(zone: string): boolean {
+  return /^(?:America|US|Canada|Pacific|Australia)\//.test(zone);
 }
 
 /** An age limit as fields and lists write it: 'a/a', '21', '18 & over', 'This is a 21+ event'. '' for '?/?' and anything else. */
 function readAges(text: string): string {
   if (/^(?:a\/a|aa|all ?ages?|all|family|everyone)[.!]?$/i.test(text)) return 'All ages';
-  const limit = /^(\d{1,2})(?:\s?\+|\s?(?:and|&|or)\s?(?:over|up|older))?$/i.exec(text);
+  const limit = /^\+?(\d{1,2})(?:\s?\+|\s?(?:and|&|or)\s?(?:over|up|older)|\syears)?$/i.exec(inEnglish(text));
   if (limit !== null) return Number(limit[1]) > 21 || Number(limit[1]) === 0 ? '' : `${Number(limit[1])}+`;
   return readFacts(text).ages;
 }

@@ -1,5 +1,5 @@
 import { plainLine, plainText } from '#interpret/html-entities.ts';
-import type { Status } from '#scene/listing.ts';
+import { readStatusField } from '#interpret/status.ts';
 import { findDate } from '../dates/find-date.ts';
 import { readWrittenNight } from '../dates/nights.ts';
 import { readStamp, type Span, type Stamp, spanOf } from '../dates/stamps.ts';
@@ -23,6 +23,7 @@ const SEARCHED = 2000;
  */
 export function itemToNight(item: FeedItem, window: ReadingWindow, address: string): FeedNight {
   const title = textOf(item, 'title');
+  const categories = item.filter(({ name }) => name === 'category').map(({ text, attributes }) => text || (attributes.term ?? ''));
   const description = longest(item, 'encoded', 'content', 'description', 'summary');
   const parts = cutTitle(titleLine(item), window);
   const when =
@@ -39,11 +40,12 @@ export function itemToNight(item: FeedItem, window: ReadingWindow, address: stri
     startTime: when?.startTime ?? null,
     endTime: when?.endTime ?? null,
     doorsTime: when?.doorsTime ?? readTimes(textOf(item, 'doors', 'doorstime', 'dooropen')).startTime,
-    status: statusOf(textOf(item, 'status', 'eventstatus')),
+    status: readStatusField(textOf(item, 'status', 'eventstatus')),
     price: textOf(item, 'price', 'cost', 'ticketprice', 'admission'),
     ages: textOf(item, 'ages', 'age', 'agerestriction', 'agelimit'),
     url: addressFrom(linkOf(item), address),
     description,
+    categories,
     fromPublication: published !== undefined,
   };
 }
@@ -106,11 +108,6 @@ function publishedOn(item: FeedItem, zone: string): string | undefined {
   const text = textOf(item, 'pubdate', 'published', 'date', 'updated').slice(0, 60);
   const time = Date.parse(text);
   return Number.isNaN(time) ? undefined : readStamp(new Date(time).toISOString().slice(0, 19).concat('Z'), zone)?.date;
-}
-
-function statusOf(text: string): Status {
-  if (/cancel/i.test(text)) return 'cancelled';
-  return /postpone/i.test(text) ? 'postponed' : /sold[ -]?out/i.test(text) ? 'sold out' : 'announced';
 }
 
 /** The text of the first of these fields that says something; of several with one name the unprefixed one. */

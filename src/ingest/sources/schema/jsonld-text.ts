@@ -1,11 +1,17 @@
 import { decodeEntities } from '#interpret/html-entities.ts';
 import { jsonSize } from '#scene/json-size.ts';
+import { LOOKED_AT, textOf } from '../source-text.ts';
 
 /** JSON nested deeper than this is refused. */
 export const MAX_DEPTH = 200;
 
 /** JSON with more objects and lists than this is refused: 20,000 events have no more. */
 const MAX_THINGS = 200_000;
+
+/** JSON that calls things by the names of a vocabulary is JSON-LD. */
+export function speaksOfThings(bytes: Uint8Array): boolean {
+  return /"@(?:context|graph|type)"\s*:/.test(textOf(bytes.subarray(0, LOOKED_AT)));
+}
 
 /**
  * Parses JSON as pages carry it: as it is, else mended, else with its HTML entities decoded and mended.

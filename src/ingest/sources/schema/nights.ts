@@ -44,7 +44,19 @@ export function eventToNight(event: Item, { zone, base, find }: NightContext): N
     ages: agesOf(textOf(event, 'typicalagerange')),
     url: addressFrom(textOf(event, 'url'), base),
     description: textOf(event, 'description'),
+    categories: [...event.types.flatMap(kindOfEvent), ...valuesOf(event, 'keywords', 'genre').slice(0, MOST).flatMap(words)],
   };
+}
+
+/** What a type says an event is: 'MusicEvent' is 'Music'; a bare 'Event' says nothing. */
+function kindOfEvent(type: string): string[] {
+  const [, kind = ''] = /^(\w{3,40}?)(?:Event|Festival)$/.exec(type) ?? [];
+  return kind === '' ? [] : [kind.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')];
+}
+
+/** Words that stand in one text with commas between, or each by itself. */
+function words(value: Value): string[] {
+  return nameOf(value).split(',');
 }
 
 /** A time as a program or, failing that, as a person writes it. */

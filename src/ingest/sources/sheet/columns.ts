@@ -1,3 +1,5 @@
+import { inEnglish } from '#interpret/languages/in-english.ts';
+import type { Language } from '#scene/language.ts';
 import { FIELDS, type Field, type SourceSettings } from '#scene/source-settings.ts';
 import { weekdayOf } from '../dates/day-names.ts';
 import { readDays } from '../dates/days.ts';
@@ -21,7 +23,8 @@ const SAMPLE = 60;
 const MOST = 0.6;
 
 /** The columns of a sheet: by the names in its first row when that has some and no date, else by what the cells look like. */
-export function findColumns(rows: string[][], given: SheetColumns = {}): Columns {
+export function findColumns(rows: string[][], given: SheetColumns = {}, language?: Language): Columns {
+  const isDate = (cell: string) => isOnlyDate(cell, language);
   const [first = []] = rows;
   const names = Object.values(given).filter((name) => typeof name === 'string');
   const header = !first.some(isDate) && (namesKnown(first) >= 2 || names.some((name) => indexOf(first, name) >= 0));
@@ -29,7 +32,7 @@ export function findColumns(rows: string[][], given: SheetColumns = {}): Columns
   const byField = header
     ? fieldsByName(first, (column) => sample.length === 0 || cellsOf(sample, column).some(isDate))
     : new Map<Field, number[]>();
-  if (!byField.has('date')) guessByContent(sample, byField);
+  if (!byField.has('date')) guessByContent(sample, byField, isDate);
   for (const field of FIELDS) {
     const name = given[field];
     if (name === undefined) continue;
@@ -53,11 +56,11 @@ function cellsOf(rows: string[][], column: number): string[] {
 }
 
 /** What cells of each kind look like, the surest kinds first. */
-const LOOKS: [Field, (cell: string) => boolean][] = [
+const LOOKS: [Field, ((cell: string) => boolean) | 'date'][] = [
   ['url', (cell) => /^https?:\/\/\S+$/i.test(cell)],
-  ['date', isDate],
+  ['date', 'date'],
   ['ages', (cell) => /^(?:a\/a|all ages|\d\d ?\+|\?\/\?)$/i.test(cell)],
-  ['price', (cell) => cell.length < 60 && (/[$€£]\s?\d/.test(cell) || /\bfree\b/i.test(cell))],
+  ['price', (cell) => cell.length < 60 && (/[$€£]\s?\d|\d\s?€|\bkr\b|\d,-/i.test(cell) || /\bfree\b/i.test(inEnglish(cell)))],
   ['time', (cell) => cell.length < 40 && readTimes(cell).start !== null && /\d\s?[ap]\.?m?\b|\d:\d\d|noon|midnight/i.test(cell)],
   ['venue', (cell) => cell.length < 120 && PLACE.test(cell)],
 ];
@@ -67,11 +70,12 @@ const PLACE =
   /\b(?:theat(?:er|re)|club|bar|lounge|hall|tavern|room|caf[eé]|brewery|brewing|pub|ballroom|arena|park|church|saloon|house|gallery|studio|center|centre|amphitheat(?:er|re)|auditorium|cellar|winery|hotel|inn|stage)\b|\([A-Z][\w .]+\)$/i;
 
 /** The columns nobody names: by the look of their cells; the first wordy one left is the title. */
-function guessByContent(sample: string[][], byField: Map<Field, number[]>): void {
+function guessByContent(sample: string[][], byField: Map<Field, number[]>, isDate: (cell: string) => boolean): void {
   const width = Math.max(0, ...sample.map((cells) => cells.length));
   const free = new Set(Array.from({ length: width }, (_, column) => column));
   for (const columns of byField.values()) for (const column of columns) free.delete(column);
-  for (const [field, looks] of LOOKS) {
+  for (const [field, look] of LOOKS) {
+    const looks = look === 'date' ? isDate : look;
     if (byField.has(field)) continue;
     const share = (column: number) => {
       const cells = cellsOf(sample, column);
@@ -94,13 +98,13 @@ function guessByContent(sample: string[][], byField: Map<Field, number[]>): void
 }
 
 /** Whether a cell is a date, perhaps with a time, and nothing else: 'May 1 Egg at the Barn' is an entry of a list. */
-function isDate(cell: string): boolean {
+function isOnlyDate(cell: string, language?: Language): boolean {
   if (cell.length > 60) return false;
   if (readInstant(cell, 'UTC') !== undefined) return true;
-  const read = readDays(cell) ?? readDays(cell, true);
-  const words = `${read?.before} ${read?.after}`.match(/\p{L}{3,}/gu) ?? [];
-  return read !== undefined && words.every((word) => BESIDE_DATES.test(word) || weekdayOf(word) !== undefined);
+  const read = readDays(cell, false, language) ?? readDays(cell, true, language);
+  const words = inEnglish(`${read?.before} ${read?.after}`).match(/\p{L}{3,}/gu) ?? [];
+  return read !== undefined && words.every((word) => BESIDE_DATES.test(word) || weekdayOf(word, language) !== undefined);
 }
 
 /** Words of a date's time, and of its zone. */
-const BESIDE_DATES = /^(?:noon|midnight|doors|from|til|till|until|and|gmt|utc|[pmceu][ds]?t)$/i;
+const BESIDE_DATES = /^(?:noon|midnight|doors|show|clock|from|til|till|until|and|gmt|utc|[pmceu][ds]?t)$/i;

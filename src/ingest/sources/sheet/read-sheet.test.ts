@@ -16,7 +16,7 @@ function brief(text: string, settings?: SheetSettings) {
 describe('readSheet', () => {
   it('reads a sheet by the names of its columns', () => {
     const { listings, problems, complete } = read(
-      ',Show,Date,Doors,Location,Ticket Price,Ages,Link\n0,"The Jars, live","Tue, April 07, 2026 at 08:00 PM",07:00 PM,Red Room,12,21,https://red.example/jars\n',
+      ',Show,Date,Doors,Location,Ticket Price,Ages,Link,Genre\n0,"The Jars, live","Tue, April 07, 2026 at 08:00 PM",07:00 PM,Red Room,12,21,https://red.example/jars,"Folk, Free"\n',
     );
     expect({ problems, complete }).toEqual({ problems: [], complete: true });
     expect(listings).toEqual([
@@ -34,6 +34,8 @@ describe('readSheet', () => {
         price: '$12',
         ages: '21+',
         url: 'https://red.example/jars',
+        categories: ['Folk', 'Free'],
+        description: '',
       },
     ]);
   });

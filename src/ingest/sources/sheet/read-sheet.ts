@@ -1,7 +1,7 @@
 import type { Field, SourceSettings } from '#scene/source-settings.ts';
 import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
-import type { ToldEntry } from '../rows/row-dates.ts';
-import { readTold } from '../rows/row-listings.ts';
+import type { RowEntry } from '../rows/row-dates.ts';
+import { readRows } from '../rows/row-listings.ts';
 import { MAX_BYTES, textOf } from '../source-text.ts';
 import { findColumns } from './columns.ts';
 import { cutRows, type Row } from './table.ts';
@@ -20,17 +20,18 @@ export function readSheet(bytes: Uint8Array, window: ReadingWindow, settings: Sh
   const { byField, header } = findColumns(
     rows.slice(0, 100).map(({ cells }) => cells),
     settings.columns,
+    window.language,
   );
   if (!byField.has('date')) {
     problems.add('the file', 'no column of dates can be found in it');
     return { listings: [], problems: problems.list(), complete: false, unread: [] };
   }
-  const told = rows.slice(Number(header)).map((row) => tell(row, byField));
-  return readTold(told, window, settings, problems, whole);
+  const entries = rows.slice(Number(header)).map((row) => entryOf(row, byField));
+  return readRows(entries, window, settings, problems, whole);
 }
 
-function tell({ line, cells }: Row, byField: Map<Field, number[]>): ToldEntry {
-  const fields: ToldEntry['fields'] = {};
+function entryOf({ line, cells }: Row, byField: Map<Field, number[]>): RowEntry {
+  const fields: RowEntry['fields'] = {};
   for (const [field, columns] of byField) {
     const said = columns.map((column) => cells[column] ?? '').filter((cell) => cell !== '');
     if (said.length > 0) fields[field] = said.join(', ');

@@ -1,3 +1,4 @@
+import type { Language } from '#scene/language.ts';
 import { monthOf, weekdayOf } from '../dates/day-names.ts';
 import { readDays } from '../dates/days.ts';
 import type { ProblemList } from '../reading.ts';
@@ -22,7 +23,7 @@ const MOST_LINES_READ = 5 * MAX_ENTRIES;
 
 /** A weekday or none, then a month and a number, or two figures. Asked of lines in which no day can be read. */
 const DAY_AHEAD =
-  /^(?:([A-Za-z]{3,9})[.,]?\s{1,3})?(?:([A-Za-z]{3,9})\.?\s{0,2}(\d{1,2})|(\d{1,2})\/(\d{1,2}))(?:st|nd|rd|th)?(?![\d/:.+%]|\s?[ap]\.?m)/i;
+  /^(?:(\p{L}{2,10})[.,]?\s{1,3})?(?:(\p{L}{2,10})\.?\s{0,2}(\d{1,2})|(\d{1,2})\/(\d{1,2}))(?:st|nd|rd|th)?(?![\d/:.+%]|\s?[ap]\.?m)/iu;
 /** A number above this is more likely no slip but something else. */
 const LARGEST_SLIP = 39;
 
@@ -34,7 +35,7 @@ const SIGNS = /^[\s#*_=>•·–—-]{0,20}/;
  * nothing else. A line without a day goes with the entry above it, or is an entry of its own under a heading. Any other line is a problem.
  * `whole` is false when the list is too long, or when more than a tenth of what follows the first entry are such lines.
  */
-export function cutEntries(text: string, problems: ProblemList): { entries: TypedEntry[]; whole: boolean } {
+export function cutEntries(text: string, problems: ProblemList, language?: Language): { entries: TypedEntry[]; whole: boolean } {
   const entries: TypedEntry[] = [];
   let heading: string | undefined;
   let open: TypedEntry | undefined;
@@ -53,8 +54,8 @@ export function cutEntries(text: string, problems: ProblemList): { entries: Type
       open = undefined;
       continue;
     }
-    for (const part of unfuse(kept)) {
-      const dated = startsWithDay(part);
+    for (const part of unfuse(kept, language)) {
+      const dated = startsWithDay(part, language);
       const margin = part.length - part.trimStart().length;
       if (dated !== undefined && dated.rest === '') {
         heading = dated.days;
@@ -64,7 +65,7 @@ export function cutEntries(text: string, problems: ProblemList): { entries: Type
       if (dated !== undefined) {
         heading = undefined;
         open = { line, days: dated.days, lines: [dated.rest] };
-      } else if (looksLikeDay(part)) {
+      } else if (looksLikeDay(part, language)) {
         heading = undefined;
         open = undefined;
         problems.add(`line ${line}`, `there is no such day as in "${part.trim().slice(0, 60).toWellFormed()}"`);
@@ -88,7 +89,7 @@ export function cutEntries(text: string, problems: ProblemList): { entries: Type
 }
 
 /** The days a line begins with, as written, and what it says after them. */
-function startsWithDay(line: string): { days: string; rest: string } | undefined {
+function startsWithDay(line: string, language?: Language): { days: string; rest: string } | undefined {
   const plain = line
     .replace(SIGNS, '')
     .replace(/\*\*|__/g, '')
@@ -96,28 +97,28 @@ function startsWithDay(line: string): { days: string; rest: string } | undefined
     .trim();
   const start = plain.slice(0, MOST_OF_DAYS);
   if (!/\d/.test(start)) return undefined;
-  const read = readDays(start) ?? readDays(start, true);
+  const read = readDays(start, false, language) ?? readDays(start, true, language);
   if (read === undefined || !/^(?:tonight|today|tomorrow)?[\s,:]*$/i.test(read.before)) return undefined;
   const rest = read.after + plain.slice(MOST_OF_DAYS);
   return { days: plain.slice(0, plain.length - rest.length), rest: rest.replace(/^[\s:.,–—-]+/, '') };
 }
 
 /** Whether a line begins with what was meant for a day and is none: 'Oct 32', 'Sat 9/31'. What follows it belongs to nobody's night. */
-function looksLikeDay(line: string): boolean {
+function looksLikeDay(line: string, language?: Language): boolean {
   const [, ahead = '', word = '', number, one, two] = DAY_AHEAD.exec(line.replace(SIGNS, '').slice(0, MOST_OF_DAYS)) ?? [];
-  if (ahead !== '' && weekdayOf(ahead) === undefined) return false;
-  const month = number === undefined ? Number(one) : monthOf(word);
+  if (ahead !== '' && weekdayOf(ahead, language) === undefined) return false;
+  const month = number === undefined ? Number(one) : monthOf(word, language);
   return month !== undefined && month <= 12 && Number(number ?? two) <= LARGEST_SLIP;
 }
 
 /** Parts a line where a second entry begins: a month, a day and a weekday after something else. */
-function unfuse(line: string): string[] {
+function unfuse(line: string, language?: Language): string[] {
   const parts: string[] = [];
   let from = 0;
-  for (const found of line.matchAll(/(?<=\S\s{1,4})([A-Za-z]{3,9})\s{1,2}\d{1,2}(?:[/,-]\d{1,2}){0,6}\s{1,2}([A-Za-z]{3,9})\s/g)) {
+  for (const found of line.matchAll(/(?<=\S\s{1,4})(\p{L}{3,10})\s{1,2}\d{1,2}(?:[/,-]\d{1,2}){0,6}\s{1,2}(\p{L}{2,10})\s/gu)) {
     const [, month = '', weekday = ''] = found;
     const inside = line.slice(from, found.index);
-    if (monthOf(month) === undefined || weekdayOf(weekday) === undefined) continue;
+    if (monthOf(month, language) === undefined || weekdayOf(weekday, language) === undefined) continue;
     if (opened(inside) || inside.trim().length < 12) continue; // a remark, or a weekday before the day
     parts.push(inside);
     from = found.index;

@@ -1,23 +1,24 @@
 import { startsWithTime } from '../dates/time-of-row.ts';
-import type { ToldEntry } from '../rows/row-dates.ts';
+import type { RowEntry } from '../rows/row-dates.ts';
 
 /** Where the facts behind a venue begin: ages, a price, a time, marks, or a remark in brackets. */
 const FACT =
-  /(?:^|[\s,;|–—-])(?:a\/a\b|all ages\b|\?\/\?|\d{1,2}\+|\$\s?\d|free!?(?=\s*$|,|\s+[\d*#@^$%(])|(?:doors?\s)?\d{1,2}(?::\d\d)?\s?(?:[-–/]\s?\d{1,2}(?::\d\d)?\s?)?[ap]\.?m?\.?(?=[\s,/–—-]|$)|\d{1,2}:\d\d|noon\b|midnight\b|[*#@^$%]{1,4}(?=\s|$)|\()/i;
+  /(?:^|[\s,;|–—-])(?:a\/a\b|all ages\b|\?\/\?|\d{1,2}\+|[$€£]\s?\d|(?:kr|nok|sek|dkk)\.?\s?\d|\d{1,4}(?:[.,]\d\d)?\s?(?:€|kr\b|,-)|(?:free|gratis)!?(?=\s*$|,|\s+[\d*#@^$%(])|kl\.?\s?\d|\d{1,2}(?:[.h]\d\d)?\s?(?:uhr|uur|h)\b|\d{1,2}h\d\d|(?:doors?\s)?\d{1,2}(?::\d\d)?\s?(?:[-–/]\s?\d{1,2}(?::\d\d)?\s?)?[ap]\.?m?\.?(?=[\s,/–—-]|$)|\d{1,2}:\d\d|noon\b|midnight\b|[*#@^$%]{1,4}(?=\s|$)|\()/i;
 
 const AGES = /(?:^|\s)(a\/a|all ages|\?\/\?|\d{1,2}\+)(?=[\s,;)]|$)/i;
-const PRICE = /\$\s?\d+(?:\.\d\d)?(?:\s?[-–/]\s?\$?\d+(?:\.\d\d)?(?!\d|:|\s?[ap]m))*|\bfree\b|\bdonations?\b|\bpwyc\b/i;
+const PRICE =
+  /(?:[$€£]|\b(?:kr|nok|sek|dkk)\.?)\s?\d{1,4}(?:[.,]\d\d)?(?:\s?[-–/]\s?[$€£]?\d{1,4}(?:[.,]\d\d)?(?!\d|:|\s?[ap]m))*|\d{1,4}(?:[.,]\d\d)?(?:[-/]\d+)?\s?(?:€|kr\b|,-)|\b(?:free|gratis)\b|\bdonations?\b|\bpwyc\b/i;
 
 /**
  * What the words of a typed entry say, behind its days: 'Band A, Band B at the Venue, City a/a 7pm/8pm $10 # (remark)',
  * '8pm Band A + Band B @ Venue $10', or 'Venue: Band A, Band B 8pm'. The venue follows the 'at' that begins a line, else the last
  * one; without any it stands before a colon. A label in capitals before a colon is the title of the night.
  */
-export function wordsOf(lines: string[]): ToldEntry['fields'] {
+export function wordsOf(lines: string[]): RowEntry['fields'] {
   const lead = startsWithTime(lines[0] ?? '');
-  const told = lead === undefined ? lines : [lead.rest, ...lines.slice(1)];
+  const rest = lead === undefined ? lines : [lead.rest, ...lines.slice(1)];
   const first = lead === undefined ? '' : (lines[0] ?? '').slice(0, (lines[0] ?? '').length - lead.rest.length);
-  const { acts, place, tail } = part(told);
+  const { acts, place, tail } = part(rest);
   const { label, names } = labelled(acts);
   const remarks = [...tail.matchAll(/\(([^()]{1,200})\)/g)].map(([, remark = '']) => remark);
   const plain = tail.replace(/\([^()]{0,200}\)/g, ' ');

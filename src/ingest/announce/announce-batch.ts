@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import type { Selectable } from 'kysely';
+import { timestamp, wallClock } from '#clock.ts';
+import { lockChanges } from '#database/changes/change-log.ts';
+import type { Change, Database } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import { rosterVersion } from '#database/settings.ts';
+import type { Tables } from '#database/tables/tables.ts';
+import type { Listing } from '#scene/listing.ts';
+import { announceAll } from '#shows/announce.ts';
+import { answeredInAnotherWeek, ask } from '../store/question-store.ts';
+import type { Source } from '../store/source-store.ts';
+import { comparableOf, type Likeness, type Neighbourhood } from './comparable-shows.ts';
+import type { Doubt, Meaning } from './interpret.ts';
+import type { KnownListing } from './known-listings.ts';
+import { recompose } from './recompose.ts';
+import type { Roster } from './roster.ts';
+
+/** A listing that says something new, or means something else than before. */
+export interface Changed {
+  listing: Listing;
+  before: KnownListing | undefined;
+  meant: Meaning;
+  doubts: Doubt[];
+  claim: string;
+  meaning: string;
+}
+
+/** One of them with the show it is. */
+interface Placed extends Changed {
+  show: string;
+  /** Whether the show was told of before. */
+  stands: boolean;
+  like: Likeness | undefined;
+}
+
+/** What a batch is part of. */
+interface Batching {
+  source: Pick<Source, 'id'>;
+  roster: Pick<Roster, 'edition'>;
+  hearing: { now: Temporal.Instant; zone: string };
+  tally: { added: number; changed: number };
+}
+
+/** A batch is placed anew so often, where another process tells of the same nights meanwhile; then it is taken as it was placed. */
+const TRIES = 5;
+
+/**
+ * Finds the shows of a batch of listings, with turns for others, and writes them down in one transaction.
+ * @returns the listings that are left out, as the source says the same too often
+ */
+export async function announceBatch(
+  db: Database,
+  batch: readonly Changed[],
+  neighbours: Neighbourhood,
+  taking: Batching,
+): Promise<{ repeated: Listing[] }> {
+  for (let tries = 1; batch.length > 0; tries++) {
+    const { placed, repeated } = await place(db, batch, neighbours, taking.source.id);
+    if (placed.length === 0) return { repeated };
+    // A transaction is one step, and the longest: it has a slice of its own.
+    await othersTurn();
+    const written = await inTransaction(db, async (change) => {
+      // First of all, so that whoever else announces waits, and what was compared with still stands when it is written.
+      await demandSameRoster(change, taking.roster);
+      if (tries < TRIES && !(await neighbours.stands(change))) return false;
+      await takeIn(change, placed, taking);
+      return true;
+    });
+    if (!written) {
+      neighbours.forget();
+      continue;
+    }
+    neighbours.keep();
+    const added = placed.filter(({ before }) => before === undefined).length;
+    taking.tally.added += added;
+    taking.tally.changed += placed.length - added;
+    return { repeated };
+  }
+  return { repeated: [] };
+}
+
+/** Thrown where artists or venues changed since the roster was read: somebody whom a listing was taken to mean may be gone. */
+export class RosterTurned extends Error {
+  override message = 'the artists and venues changed again and again while it was heard';
+}
+
+/** Nobody changes the roster from here on until this transaction ends. @throws RosterTurned */
+async function demandSameRoster(change: Change, { edition }: Batching['roster']): Promise<void> {
+  await lockChanges(change);
+  if ((await rosterVersion(change)) !== edition) throw new RosterTurned();
+}
+
+async function place(db: Database, batch: readonly Changed[], neighbours: Neighbourhood, sourceId: string) {
+  const placed: Placed[] = [];
+  const repeated: Listing[] = [];
+  for (const each of batch) {
+    const { listing, before, meant } = each;
+    const told = comparableOf(listing, meant);
+    const found = before === undefined ? await neighbours.likest(listing, meant, told) : undefined;
+    if (found === 'enough') {
+      repeated.push(listing);
+      continue;
+    }
+    const like = found?.verdict === 'unsure' ? await asAnswered(db, found, meant) : found;
+    const joins = like?.verdict === 'same' ? like.show : undefined;
+    const show = before?.show_id ?? joins ?? showId(sourceId, listing.key);
+    await neighbours.join(listing, meant, told, show);
+    placed.push({ ...each, show, stands: before !== undefined || joins !== undefined, like });
+  }
+  return { placed, repeated };
+}
+
+/** A likeness nobody need be asked about where editors said of the same pair in another week what it is. */
+async function asAnswered(db: Database, like: Likeness, { event, venue, startTime, date }: Meaning): Promise<Likeness | undefined> {
+  const other = await db
+    .selectFrom('show')
+    .select(['event', 'venue_name', 'start_time', 'date'])
+    .where('id', '=', like.show)
+    .executeTakeFirst();
+  if (other === undefined) return like;
+  const said = await answeredInAnotherWeek(db, { event, venue_name: venue.name, start_time: startTime, date }, other);
+  if (said === undefined) return like;
+  return said === 'one' ? { ...like, verdict: 'same' } : undefined;
+}
+
+async function takeIn(change: Change, placed: readonly Placed[], { source, hearing }: Batching): Promise<void> {
+  const heard_at = timestamp(hearing.now);
+  const today = wallClock(hearing.now, hearing.zone).date;
+  const fresh = placed.filter(({ stands }) => !stands).map(({ show, meant }) => ({ id: show, ...meant }));
+  if (fresh.length > 0) await announceAll(change, fresh);
+  await keep(
+    change,
+    placed.map(({ listing, claim, meaning, show }) => ({
+      source_id: source.id,
+      key: listing.key,
+      first_heard_at: heard_at,
+      date: listing.date,
+      claim,
+      meaning,
+      show_id: show,
+      gone_at: null,
+    })),
+  );
+  for (const each of placed) {
+    // What is over is not worth anybody's time.
+    if (each.listing.date >= today) await askAbout(change, each, hearing.now);
+  }
+  await recompose(change, new Set(placed.filter(({ stands }) => stands).map(({ show }) => show)));
+}
+
+/** Tells the desk what a machine should not decide: whom a name means, and whether two shows are one. */
+async function askAbout(change: Change, { show: show_id, meant, doubts, like }: Placed, now: Temporal.Instant): Promise<void> {
+  for (const { kind, words, reason: why, candidates } of doubts)
+    await ask(change, { kind, words, show_id, other_show_id: null, why, candidates }, now);
+  if (like?.verdict === 'unsure' && like.show !== show_id)
+    await ask(change, { kind: 'same', words: meant.event, show_id, other_show_id: like.show, why: like.reason, candidates: [] }, now);
+}
+
+type ListingRow = Selectable<Tables['listing']>;
+
+/** Keeps what a source says, in place of what it said before. */
+async function keep(change: Change, rows: readonly ListingRow[]): Promise<void> {
+  await change
+    .insertInto('listing')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['source_id', 'key']).doUpdateSet((eb) => ({
+        date: eb.ref('excluded.date'),
+        claim: eb.ref('excluded.claim'),
+        meaning: eb.ref('excluded.meaning'),
+        show_id: eb.ref('excluded.show_id'),
+        gone_at: null,
+      })),
+    )
+    .execute();
+}
+
+/** A show's id follows from where it was first heard, so that links hold when an archive is built anew from the same sources. */
+function showId(sourceId: string, key: string): string {
+  const bytes = createHash('sha256').update(`${sourceId}\0${key}`).digest();
+  return BigInt(`0x${bytes.subarray(0, 8).toString('hex')}`)
+    .toString(36)
+    .padStart(13, '0');
+}

@@ -1,0 +1,175 @@
+import { chunks } from '#database/chunks.ts';
+import type { Change, Database } from '#database/engines/open.ts';
+import { type ComparableListing, type Judgement, judge, toComparable } from '#interpret/same/same.ts';
+import { addDays, nightOf } from '#scene/calendar.ts';
+import type { Listing } from '#scene/listing.ts';
+import { findShow } from '#shows/store.ts';
+import type { Pace } from '../hear/pace.ts';
+import { MADE } from './hand-set.ts';
+import type { Meaning } from './interpret.ts';
+import { type Neighbour, NightIndex } from './night-index.ts';
+
+/** The show a new listing may be of, and how sure that is. */
+export interface Likeness extends Judgement {
+  show: string;
+}
+
+export type Neighbourhood = ReturnType<typeof neighbourhood>;
+
+/** At most so many listings of one source are one show: whatever is worth saying was said before. */
+const MOST_DOUBLES = 20;
+
+/** So many listings are read from the database at once. */
+const PAGE = 200;
+
+/**
+ * The standing listings around the nights of the source being heard, each date read when first asked for.
+ * @param sourceId the source being heard
+ * @param pace has turns between steps, so that a crowded date keeps nobody waiting
+ */
+export function neighbourhood(db: Database, sourceId: string, pace: Pace) {
+  const { turn, step } = pace;
+  const dates = new Map<string, Promise<NightIndex>>();
+  /** Shows that the source has told of in this hearing. */
+  const taken = new Set<string>();
+  /** Those of them that are not certain yet: their batch is not written. */
+  const fresh = new Set<string>();
+  /** The dates that what is being placed now was compared on. */
+  const used = new Set<string>();
+  const indexOf = (date: string) => {
+    used.add(date);
+    return dates.getOrInsertComputed(date, () => readDate(db, sourceId, date, pace));
+  };
+
+  return {
+    /** The batch is written for certain. */
+    keep(): void {
+      fresh.clear();
+      used.clear();
+    },
+    /** The batch was not written: everything is read again, as if it never had been. */
+    forget(): void {
+      for (const show of fresh) taken.delete(show);
+      fresh.clear();
+      used.clear();
+      dates.clear();
+    },
+    /** Whether other sources still tell of as many nights as when they were read: asked in the transaction that rests on it. */
+    async stands(change: Change): Promise<boolean> {
+      const others = change.selectFrom('listing').select(['date', ({ fn }) => fn.countAll().as('count')]);
+      for (const some of chunks([...used])) {
+        const rows = await others.where('date', 'in', some).where('source_id', '<>', sourceId).groupBy('date').execute();
+        const counts = new Map(rows.map(({ date, count }) => [date, Number(count)]));
+        for (const date of some) if ((counts.get(date) ?? 0) !== (await dates.get(date))?.read) return false;
+      }
+      return true;
+    },
+    /**
+     * Which show that stands a listing is of: the likeliest that is surely the same, else the likeliest that may be, else none.
+     * Two listings of one source are two shows, unless they say the same exactly, or in the ears of another source.
+     * 'enough' when the source has said the same often enough.
+     */
+    async likest(listing: Listing, meaning: Meaning, mine: ComparableListing): Promise<Likeness | 'enough' | undefined> {
+      const night = nightOf(listing.date, listing.startTime);
+      const around: NightIndex[] = [];
+      for (const date of new Set([night, listing.date, addDays(listing.date, 1)])) around.push(await indexOf(date));
+      const doubles = around.flatMap((index) => index.doubles(mine)).filter(({ key }) => key !== listing.key);
+      if (doubles.length >= MOST_DOUBLES) return 'enough';
+      const likely: (Likeness & { own: boolean })[] = [];
+      const compare = async (other: Neighbour, own: boolean) => {
+        await turn();
+        const judgement = step(() => judge(mine, other.told));
+        if (judgement.verdict !== 'different') likely.push({ ...judgement, show: other.show, own });
+      };
+      for (const other of doubles) await compare(other, true);
+      for (const index of around) for (const other of await index.candidates(meaning.venue.id, mine, pace)) await compare(other, false);
+      likely.sort((a, b) => Number(b.verdict === 'same') - Number(a.verdict === 'same') || b.score - a.score);
+      const [first] = likely;
+      if (first === undefined || first.own) return first;
+      if (!taken.has(first.show) && !(await isTakenBySource(db, first.show, sourceId))) return first;
+      const own = around.flatMap((index) => index.ownOf(first.show));
+      // A source that tells one night twice, in words that another source's are like, means one.
+      const few = own.length > 0 && own.length < MOST_DOUBLES;
+      if (few && own.every((other) => step(() => judge(mine, other.told)).verdict === 'same')) return first;
+      return likely.find(({ show }) => show !== first.show && !taken.has(show));
+    },
+    /** A listing just taken in: the next one of its night meets it. */
+    async join(listing: Listing, meaning: Meaning, mine: ComparableListing, show: string): Promise<void> {
+      if (!taken.has(show)) fresh.add(show);
+      taken.add(show);
+      const index = await indexOf(listing.date);
+      index.add({ source: sourceId, key: listing.key, show, venue: meaning.venue.id, told: mine });
+    },
+  };
+}
+
+/** Reads the standing listings of a date, some at a time. */
+async function readDate(db: Database, sourceId: string, date: string, { turn, step }: Pace): Promise<NightIndex> {
+  const index = new NightIndex(sourceId);
+  const standing = db
+    .selectFrom('listing')
+    .select(['source_id', 'key', 'show_id', 'claim', 'meaning', 'gone_at'])
+    .where('date', '=', date)
+    .orderBy('source_id')
+    .orderBy('key')
+    .limit(PAGE);
+  for (let after = { source_id: '', key: '' }; ; ) {
+    await turn();
+    const rows = await standing.where((eb) => eb(eb.refTuple('source_id', 'key'), '>', eb.tuple(after.source_id, after.key))).execute();
+    for (const { source_id: source, key, show_id: show, claim, meaning, gone_at } of rows) {
+      if (source !== sourceId) index.read += 1;
+      if (gone_at !== null) continue;
+      const meant = JSON.parse(meaning) as Meaning;
+      index.add({ source, key, show, venue: meant.venue.id, told: step(() => comparableOf(JSON.parse(claim) as Listing, meant)) });
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) break;
+    after = last;
+  }
+  for (const made of await madeOn(db, date)) index.add({ source: BY_HAND, ...made });
+  return index;
+}
+
+/** What stands where a source's id does, for a show that a person typed in. */
+const BY_HAND = '';
+
+/** The shows of a date that people typed in, as listings would tell of them: a source that tells of one of them joins it. */
+async function madeOn(db: Database, date: string) {
+  const rows = await db
+    .selectFrom('show_edit')
+    .innerJoin('show', 'show.id', 'show_edit.show_id')
+    .select(['show_edit.show_id', 'show_edit.field'])
+    .where('show_edit.field', '>', MADE)
+    .where('show_edit.field', '<', `${MADE}~`)
+    .where('show.date', '=', date)
+    .where('show.status', '<>', 'withdrawn')
+    .execute();
+  const shows = await Promise.all(rows.map((row) => findShow(db, row.show_id)));
+  return shows.flatMap((show, index) => {
+    const row = rows[index];
+    if (show === undefined || row === undefined) return [];
+    return [{ key: row.field, show: show.id, venue: show.venue.id, told: comparableShow(show) }];
+  });
+}
+
+/** A show as it is judged where no listing tells of it, but a person. */
+export function comparableShow(show: Omit<Meaning, 'kind' | 'kindReason' | 'kindProbability' | 'music'>): ComparableListing {
+  return toComparable({ ...show, performer: show.bill.map(({ name }) => name).join(', '), venue: show.venue.name });
+}
+
+/** A listing as it is judged: its venue by the name we know it under. */
+export function comparableOf(listing: Listing, { venue, event }: Meaning): ComparableListing {
+  return toComparable({ ...listing, event, venue: venue.name });
+}
+
+/** Whether another listing of the same source is that show already. */
+async function isTakenBySource(db: Database, show: string, sourceId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('listing')
+    .select('key')
+    .where('show_id', '=', show)
+    .where('source_id', '=', sourceId)
+    .where('gone_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,228 @@
+import { type Bill, readDoubtfully, roleAt } from '#interpret/bill/bill.ts';
+import type { Around } from '#interpret/bill/cuts.ts';
+import type { Said } from '#interpret/kind/evidence.ts';
+import { type KindReading, readKind } from '#interpret/kind/kind.ts';
+import { priorAt } from '#interpret/kind/past.ts';
+import { type Match, WORTH_ASKING } from '#interpret/names/match.ts';
+import { mended } from '#interpret/names/mending.ts';
+import { readStatus } from '#interpret/status.ts';
+import { isPerhaps, SURE_OF_MUSIC, saidKind } from '#scene/kind.ts';
+import type { Language } from '#scene/language.ts';
+import type { Listing } from '#scene/listing.ts';
+import { fold } from '#scene/names.ts';
+import type { Show } from '#scene/show.ts';
+import type { Announcement } from '#shows/announce.ts';
+import type { Pace } from '../hear/pace.ts';
+import type { SourcePast } from './kind-past.ts';
+import { placeInTitle } from './place-in-title.ts';
+import type { Roster } from './roster.ts';
+
+/** What we take a listing to mean: a show but for its id. */
+export type Meaning = Omit<Announcement, 'id'>;
+
+/** A name that may mean somebody we know, a title that can be read in two ways, or a night that may be music: a person should say. */
+export interface Doubt {
+  kind: 'artist' | 'venue' | 'bill' | 'kind';
+  words: string;
+  reason: string;
+  candidates: readonly Candidate[];
+}
+/** A likely answer; one about who plays says what the title then tells. */
+type Candidate = Match['candidates'][number] & { bill?: Pick<Bill, 'title' | 'performers'> };
+
+/** A name that stands alone. */
+export type NameDoubt = Doubt & { kind: 'artist' | 'venue' };
+
+/** Readings of a title of which the better one is less likely than this, of the two, are asked about. */
+const CLOSE_CALL = 0.6;
+
+/** What is known of the source whose listings are understood: the venue it speaks for, when it names none that we know, its past and its language. */
+export interface SourceKnown {
+  venueId: string | null;
+  past: SourcePast | undefined;
+  language: Language | null;
+}
+
+/**
+ * Says what listings mean to us: which venue, who is on the bill, what the night is called, and what is doubtful about it.
+ * The same listing over the same roster is always interpreted the same way. A text is read once, however many nights it stands on,
+ * and a name looked for once.
+ * @param pace has turns between steps, none of which is long
+ */
+export function interpreter(
+  roster: Roster,
+  { venueId, past, language }: SourceKnown,
+  pace: Pace,
+): (listing: Listing) => Promise<{ meaning: Meaning; doubts: Doubt[] }> {
+  const { turn, step } = pace;
+  const artistOf = remembering(roster.artist);
+  const around = { language: language ?? undefined, often: new Set(past?.often) };
+  const titlesAt = remembering((place) =>
+    remembering((words) => readTitle(words, { place, ...around }, { ...roster, artist: artistOf }, pace)),
+  );
+  const placedAt = remembering((place) => whichVenue(place, roster, venueId));
+  const titlePlace = remembering((event) => placeInTitle(event, roster));
+  const plainEvent = remembering((event) => readStatus(event).title);
+  const kindOf = kindReader(roster, past);
+  return async (listing) => {
+    await turn();
+    const said = step(() => mended(listing.event));
+    const inTitle = venueId === null && listing.venue === '' ? step(() => titlePlace(said)) : undefined;
+    const event = inTitle?.title || said;
+    const place = inTitle === undefined ? step(() => placedAt(listing.venue)) : named(inTitle.venueId, roster);
+    const title = await titlesAt(place.venue.name)(step(() => mended(listing.performer)) || event);
+    const known = title.bill.some(({ artist }) => artist !== null);
+    const kind = step(() => kindOf(listing, known));
+    const meaning = {
+      date: listing.date,
+      startTime: listing.startTime ?? inTitle?.startTime ?? null,
+      endTime: listing.endTime,
+      doorsTime: listing.doorsTime,
+      event: step(() => plainEvent(event)) || event || listing.performer,
+      title: title.title,
+      venue: place.venue,
+      bill: title.bill,
+      status: listing.status,
+      price: listing.price,
+      ages: listing.ages,
+      url: listing.url,
+      ...kind,
+    };
+    // Who plays is asked where it is shown as music; what else it may be is asked where it might be.
+    const asked = kind.music >= SURE_OF_MUSIC ? title.twofold : isPerhaps(kind) ? [kindDoubt(meaning.event, kind)] : [];
+    return { meaning, doubts: [...title.doubts, ...place.doubts, ...asked] };
+  };
+}
+
+/** Tells the kind of a listing: what an editor said of its title, else what it says itself. Each text is read once. */
+function kindReader(roster: Roster, past: SourcePast | undefined): (listing: Listing, known: boolean) => KindOfShow {
+  const read = new Map<string, KindOfShow>();
+  return (listing, known) => {
+    const taught = roster.kindOf(listing.event || listing.performer);
+    if (taught !== undefined) return saidKind(taught);
+    const said = saidBy(listing);
+    const prior = priorAt(past, listing.venue);
+    return read.getOrInsertComputed(JSON.stringify([said, known]), () => kindOfShow(readKind(said, { prior, known })));
+  };
+}
+
+function kindDoubt(words: string, { kindReason }: KindOfShow): Doubt {
+  return { kind: 'kind', words, reason: kindReason, candidates: [] };
+}
+
+type KindOfShow = Pick<Show, 'kind' | 'kindReason' | 'kindProbability' | 'music'>;
+
+function kindOfShow({ kind, reason, probability, music }: KindReading): KindOfShow {
+  return { kind, kindReason: reason, kindProbability: hundredths(probability), music: hundredths(music) };
+}
+
+function hundredths(share: number): number {
+  return Math.round(share * 100) / 100;
+}
+
+/** What a listing says of itself that may tell its kind. One kept before these were read says nothing of them. */
+export function saidBy({ event, performer, venue, categories = [], description = '' }: Listing): Said {
+  const title = event === performer || performer === '' ? event : event === '' ? performer : `${event}: ${performer}`;
+  return { title, categories, venue, description };
+}
+
+/** What is doubtful about a name that stands alone; undefined where it is plain whom it means, or that nobody we know is like it. */
+export function doubtAbout({ kind, words }: Pick<NameDoubt, 'kind' | 'words'>, roster: Roster): NameDoubt | undefined {
+  const match = kind === 'venue' ? placeOf(words, roster) : roster.artist(words);
+  const isWorthAsking = kind === 'venue' ? !isSettled(match) : (match.candidates[0]?.confidence ?? 0) >= WORTH_ASKING;
+  return match.id === null && isWorthAsking ? { kind, words, ...match } : undefined;
+}
+
+/** Answers as `answer` does, and remembers what it was: for the length of one hearing. */
+function remembering<Answer>(answer: (words: string) => Answer): (words: string) => Answer {
+  const known = new Map<string, Answer>();
+  return (words) => known.getOrInsertComputed(words, answer);
+}
+
+interface Title extends Pick<Show, 'title' | 'bill'> {
+  doubts: Doubt[];
+  /** That the title can be read in two ways. */
+  twofold: Doubt[];
+}
+
+/** Reads a title. The place is where the night is: its name never plays, but for an artist of that name. */
+async function readTitle(
+  words: string,
+  { place, ...around }: Around & { place: string },
+  roster: Roster,
+  { turn, step }: Pace,
+): Promise<Title> {
+  const names = new Set([place, place.split(',')[0] ?? ''].map(fold).filter(Boolean));
+  const plain = readStatus(words).title || words;
+  const taught = roster.billOf(plain);
+  const doubtful = step(() => readDoubtfully(plain, roster.isArtist, (folded) => names.has(folded), around));
+  const read = taught ?? doubtful.bill;
+  // A name of several, miswritten, is one name still: 'Pike, Pruit & Oakes'.
+  const isOne = taught === undefined && read.performers.length > 1 && step(() => roster.artist(plain)).id !== null;
+  const bill = isOne ? { ...read, title: '', performers: [plain] } : read;
+  const doubts: Doubt[] = [];
+  const credits: Title['bill'] = [];
+  for (const [position, billed] of bill.performers.entries()) {
+    await turn();
+    const match = step(() => roster.artist(billed));
+    if (match.id === null && (match.candidates[0]?.confidence ?? 0) >= WORTH_ASKING)
+      doubts.push({ kind: 'artist', words: billed, ...match });
+    const name = match.id === null ? undefined : roster.artistName(match.id);
+    credits.push({ artist: name === undefined ? null : match.id, name: name ?? billed, role: roleAt(position, bill) });
+  }
+  const { other, share } = doubtful;
+  const isTwofold = taught === undefined && !isOne && other !== undefined && share < CLOSE_CALL;
+  return { title: bill.title, bill: credits, doubts, twofold: isTwofold ? [billDoubt(plain, bill, other, share)] : [] };
+}
+
+function billDoubt(words: string, bill: Bill, other: Bill, share: number): Doubt {
+  const candidates = [
+    { bill, confidence: share },
+    { bill: other, confidence: 1 - share },
+  ].map(({ bill: { title, performers }, confidence }, at) => ({
+    id: String(at + 1),
+    name: performers.length === 0 ? 'nobody by name' : performers.map((name) => `“${name}”`).join(', '),
+    confidence: hundredths(confidence),
+    bill: { title, performers },
+  }));
+  return { kind: 'bill', words, reason: 'The title can be read in two ways, and one is hardly likelier than the other.', candidates };
+}
+
+interface Placed {
+  venue: Show['venue'];
+  doubts: Doubt[];
+}
+
+/**
+ * The place as named, or by what stands before its first comma (in a town's own sources the rest is a street), else the source's
+ * own venue; an unknown place keeps its words, and the desk is asked about it.
+ */
+function whichVenue(place: string, roster: Roster, venueId: string | null): Placed {
+  const match = place === '' ? undefined : placeOf(place, roster);
+  const meant = match?.id ?? (isSettled(match) ? null : (roster.venueAt(place) ?? venueId));
+  const found = meant === null ? undefined : named(meant, roster);
+  if (found !== undefined && found.venue.id !== null) return found;
+  return {
+    venue: { id: null, name: place },
+    doubts: match === undefined || isSettled(match) ? [] : [{ kind: 'venue', words: place, ...match }],
+  };
+}
+
+/** A venue as it stands now. */
+function named(id: string, roster: Roster): Placed {
+  const now = roster.venueNow(id);
+  const name = roster.venueName(now);
+  return { venue: name === undefined ? { id: null, name: '' } : { id: now, name }, doubts: [] };
+}
+
+function placeOf(place: string, roster: Roster): Match {
+  const whole = roster.venue(place);
+  if (whole.id !== null || isSettled(whole) || !place.includes(',')) return whole;
+  const short = roster.venue(place.split(',')[0] ?? '');
+  return short.id === null ? whole : short;
+}
+
+/** Whether an editor said that nobody we know is meant: sure, and nobody to choose from. */
+function isSettled(match: Match | undefined): boolean {
+  return match !== undefined && match.id === null && match.confidence === 1 && match.candidates.length === 0;
+}

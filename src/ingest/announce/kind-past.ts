@@ -1,0 +1,34 @@
+import type { Database } from '#database/engines/open.ts';
+import { oftenIn } from '#interpret/bill/often.ts';
+import { type Past, pastOf, pastSaid, startOf } from '#interpret/kind/past.ts';
+import type { Listing } from '#scene/listing.ts';
+import type { Pace } from '../hear/pace.ts';
+import { noteHearing, type Source, settingsOf } from '../store/source-store.ts';
+import { saidBy } from './interpret.ts';
+
+/** What is known of a source before one of its listings is read: what it mostly lists, and what its titles repeat. */
+export interface SourcePast extends Past {
+  /** Not there in what was kept before titles were read so. */
+  often?: readonly string[];
+}
+
+/** What a source mostly lists, by what it is and by a reading of it; kept with it, for whoever interprets its listings anew. */
+export async function rememberPast(db: Database, source: Source, listings: readonly Listing[], { turn, step }: Pace): Promise<SourcePast> {
+  const { mostly } = settingsOf(source);
+  const inTurn = async <T>(work: () => T) => {
+    await turn();
+    return step(work);
+  };
+  const start = startOf({ name: source.name, isVenue: source.rank === 'venue' });
+  const kinds = mostly === undefined ? await pastOf(listings.map(saidBy), start, inTurn) : pastSaid(mostly);
+  const often = await inTurn(() => oftenIn(listings.map(({ performer, event }) => performer || event)));
+  const past = { ...kinds, often };
+  const kind_past = JSON.stringify(past);
+  if (kind_past !== source.kind_past) await noteHearing(db, source.id, { kind_past });
+  return past;
+}
+
+/** What was kept of it; undefined for a source that was not heard since. */
+export function readPast(kept: string | null): SourcePast | undefined {
+  return kept === null ? undefined : (JSON.parse(kept) as SourcePast);
+}

@@ -1,0 +1,42 @@
+import type { Selectable } from 'kysely';
+import { chunks } from '#database/chunks.ts';
+import type { Database } from '#database/engines/open.ts';
+import type { Tables } from '#database/tables/tables.ts';
+import type { Listing } from '#scene/listing.ts';
+import type { Turn } from '#yield-every.ts';
+
+/** What a source said before of one night. */
+export type KnownListing = Pick<Selectable<Tables['listing']>, 'key' | 'show_id' | 'date' | 'claim' | 'meaning' | 'gone_at'>;
+
+/** So many are read at once. */
+const PAGE = 200;
+
+/**
+ * What a source said before, of the days from `from` on or of the same entries wherever they stood, by key.
+ * @param turn is awaited between steps, so that many keep nobody waiting
+ */
+export async function knownListings(
+  db: Database,
+  sourceId: string,
+  listings: readonly Listing[],
+  { from, turn }: { from: string; turn: Turn },
+): Promise<Map<string, KnownListing>> {
+  const columns = ['key', 'show_id', 'date', 'claim', 'meaning', 'gone_at'] as const;
+  const ofSource = db.selectFrom('listing').select(columns).where('source_id', '=', sourceId);
+  const known = new Map<string, KnownListing>();
+  const coming = ofSource.where('date', '>=', from).orderBy('date').orderBy('key').limit(PAGE);
+  for (let after = { date: '', key: '' }; ; ) {
+    await turn();
+    const rows = await coming.where((eb) => eb(eb.refTuple('date', 'key'), '>', eb.tuple(after.date, after.key))).execute();
+    for (const row of rows) known.set(row.key, row);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) break;
+    after = last;
+  }
+  const elsewhere = listings.map((listing) => listing.key).filter((key) => !known.has(key));
+  for (const keys of chunks(elsewhere, PAGE)) {
+    await turn();
+    for (const row of await ofSource.where('key', 'in', keys).execute()) known.set(row.key, row);
+  }
+  return known;
+}

@@ -1,0 +1,70 @@
+import { timestamp } from '#clock.ts';
+import { chunks } from '#database/chunks.ts';
+import type { Database } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import type { Listing } from '#scene/listing.ts';
+import { type SourceFilter, whyLeftOut } from '#scene/source-filter.ts';
+import type { Turn } from '#yield-every.ts';
+
+/** A night that a source's own filter leaves out, and why. */
+export interface LeftOut {
+  listing: Listing;
+  reason: string;
+}
+
+/** What a filter takes of a reading, and what it leaves out. */
+export function sift(listings: readonly Listing[], filter: SourceFilter | undefined): { taken: readonly Listing[]; leftOut: LeftOut[] } {
+  if (filter === undefined) return { taken: listings, leftOut: [] };
+  const taken: Listing[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const listing of listings) {
+    const reason = whyLeftOut(filter, listing);
+    if (reason === '') taken.push(listing);
+    else leftOut.push({ listing, reason });
+  }
+  return { taken, leftOut };
+}
+
+/**
+ * Keeps what a hearing left out in place of what the one before did, of the days from `from` on; what is over stays,
+ * and what a reading that is not complete does not have.
+ * A row that says the same stays as it is.
+ */
+export async function keepLeftOut(
+  db: Database,
+  source_id: string,
+  leftOut: readonly LeftOut[],
+  { now, from, complete, turn }: { now: Temporal.Instant; from: string; complete: boolean; turn: Turn },
+): Promise<void> {
+  const ofSource = db
+    .selectFrom('left_out')
+    .select(['key', 'claim', 'reason'])
+    .where('source_id', '=', source_id)
+    .where('date', '>=', from);
+  const before = new Map((await ofSource.execute()).map((row) => [row.key, row]));
+  const rows = leftOut.map(({ listing, reason }) => ({
+    ...{ source_id, key: listing.key, date: listing.date, claim: JSON.stringify(listing), reason },
+    first_heard_at: timestamp(now),
+  }));
+  const keys = new Set(rows.map(({ key }) => key));
+  const gone = complete ? [...before.keys()].filter((key) => !keys.has(key)) : [];
+  const changed = rows.filter(({ key, claim, reason }) => before.get(key)?.claim !== claim || before.get(key)?.reason !== reason);
+  for (const some of chunks(gone)) {
+    await turn();
+    await db.deleteFrom('left_out').where('source_id', '=', source_id).where('key', 'in', some).execute();
+  }
+  for (const some of chunks(changed)) {
+    await turn();
+    await inTransaction(db, (change) =>
+      change
+        .insertInto('left_out')
+        .values(some)
+        .onConflict((conflict) =>
+          conflict.columns(['source_id', 'key']).doUpdateSet((eb) => ({
+            ...{ date: eb.ref('excluded.date'), claim: eb.ref('excluded.claim'), reason: eb.ref('excluded.reason') },
+          })),
+        )
+        .execute(),
+    );
+  }
+}

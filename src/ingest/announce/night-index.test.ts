@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { toComparable } from '#interpret/same/same.ts';
+import { paceOf } from '../hear/pace.ts';
+import { type Neighbour, NightIndex } from './night-index.ts';
+
+const pace = paceOf('mine');
+const told = (event: string, venue = 'The Cannery') => toComparable({ date: '2026-11-28', event, venue });
+const neighbour = (key: string, event: string, venue: string | null = 'cannery'): Neighbour => ({
+  source: 'other',
+  key,
+  show: key,
+  venue,
+  told: told(event),
+});
+const indexOf = (...neighbours: Neighbour[]) => {
+  const index = new NightIndex('mine');
+  for (const each of neighbours) index.add(each);
+  return index;
+};
+const keys = (found: readonly Neighbour[]) => found.map(({ key }) => key);
+
+test('on a usual night everything at the venue is looked at, and elsewhere what shares a word and has no known venue', async () => {
+  const index = indexOf(
+    neighbour('a', 'Quiet Boat'),
+    neighbour('b', 'Neap', 'bilge'),
+    neighbour('c', 'Boat Party', null),
+    neighbour('d', 'Neap', null),
+    neighbour('e', 'Salt Psalm'),
+  );
+  expect(keys(await index.candidates('cannery', told('Quiet Boat'), pace))).toEqual(['a', 'c', 'e']);
+  expect(keys(await index.candidates(null, told('Quiet Boat'), pace))).toEqual(['a', 'c']);
+});
+
+test('of twenty thousand nights at one venue and date a few are looked at, those of the same title among them', async () => {
+  const events = Array.from({ length: 20_000 }, (_, n) => `Salt ${n % 20} Quiet ${n % 30} Boat ${Math.floor(n / 600)}`);
+  const index = indexOf(...events.map((event, n) => neighbour(String(n), event)));
+  for (const n of [0, 7_777, 19_999]) {
+    const found = await index.candidates('cannery', told(events[n] ?? ''), pace);
+    expect(found.length).toBeLessThanOrEqual(60);
+    expect(keys(found)).toContain(String(n));
+  }
+  expect((await index.candidates('cannery', told('Salt Quiet Boat'), pace)).length).toBeLessThanOrEqual(60);
+});
+
+test('a source’s own listings are found by what they say and by their show alone', async () => {
+  const own = { ...neighbour('x', 'Neap'), source: 'mine' };
+  const index = indexOf(own);
+  expect(await index.candidates('cannery', told('Neap'), pace)).toEqual([]);
+  expect(index.doubles(told('Neap'))).toEqual([own]);
+  expect(index.ownOf('x')).toEqual([own]);
+});

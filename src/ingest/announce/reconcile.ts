@@ -1,0 +1,169 @@
+import { timestamp, wallClock } from '#clock.ts';
+import { lockChanges } from '#database/changes/change-log.ts';
+import { chunks } from '#database/chunks.ts';
+import type { Change, Database } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import type { Listing } from '#scene/listing.ts';
+import { type Pace, paceOf } from '../hear/pace.ts';
+import type { Heard } from '../read/read.ts';
+import { type Problem, ProblemList } from '../sources/reading.ts';
+import { type Source, settingsOf } from '../store/source-store.ts';
+import { announceBatch, type Changed } from './announce-batch.ts';
+import { neighbourhood } from './comparable-shows.ts';
+import { interpreter } from './interpret.ts';
+import { rememberPast } from './kind-past.ts';
+import { type KnownListing, knownListings } from './known-listings.ts';
+import { keepLeftOut, sift } from './left-out.ts';
+import { recompose } from './recompose.ts';
+import type { Roster } from './roster.ts';
+
+/** A source that suddenly lists nothing, where at least this many nights were known, is taken to be broken rather than empty. */
+const SUSPICIOUS = 3;
+
+/** What a hearing did. `trouble` says in a sentence why nothing, or only a part, could be heard; what was known then stands. */
+export interface Tally {
+  source: string;
+  /** It is what it was when it was last heard, and nothing was read again; else left out. */
+  unchanged?: true;
+  heard: number;
+  added: number;
+  changed: number;
+  withdrawn: number;
+  problems: Problem[];
+  trouble: string | null;
+}
+
+/** When a source is heard, and which days of it. */
+interface Hearing {
+  now: Temporal.Instant;
+  zone: string;
+  from: string;
+  to: string;
+}
+
+/** A reading of a source to be taken in. */
+export interface Taking {
+  source: Source;
+  roster: Roster;
+  reading: Heard;
+  hearing: Hearing;
+  tally: Tally;
+}
+
+/** So many listings, and so many rows beside them, are taken in by one transaction at most, some ten milliseconds of work: visitors wait for it. */
+const BATCH = 30;
+const ROWS = 90;
+
+/**
+ * Compares what a source says with what it said before, and with what other sources say: announces what is new or changed, as a
+ * show of its own or as another word on one that stands, and withdraws what is gone. Counts into the tally.
+ * Each batch of listings is certain by itself: a hearing that is cut short goes on at the next one where it stood.
+ * Visitors have their turn between steps, none of which is long, however many nights a source tells.
+ */
+export async function reconcile(db: Database, taking: Taking): Promise<void> {
+  const { source, roster, reading, hearing, tally } = taking;
+  const pace = paceOf(source.id);
+  const { turn } = pace;
+  const { filter } = settingsOf(source);
+  const { taken, leftOut } = sift(reading.listings, filter);
+  await keepLeftOut(db, source.id, leftOut, { now: hearing.now, from: hearing.from, complete: reading.complete, turn });
+  const known = await knownListings(db, source.id, reading.listings, { from: hearing.from, turn });
+  const past = await rememberPast(db, source, taken, pace);
+  const interpret = interpreter(roster, { venueId: source.venue_id, past, language: reading.language }, pace);
+  const neighbours = neighbourhood(db, source.id, pace);
+  const unheard = new ProblemList();
+  let batch: Changed[] = [];
+  let rows = 0;
+  const write = async () => {
+    const { repeated } = await announceBatch(db, batch, neighbours, taking);
+    for (const { date } of repeated) unheard.add(`the entries of ${date}`, 'they say the same so often that the rest is left out');
+    [batch, rows] = [[], 0];
+    await turn();
+  };
+  for (const listing of taken) {
+    await turn();
+    const before = known.get(listing.key);
+    known.delete(listing.key);
+    if (listing.event === '' && listing.performer === '') {
+      unheard.add(`the entry of ${listing.date}`, 'it says neither what it is nor who plays');
+      continue;
+    }
+    const { meaning: meant, doubts } = await interpret(listing);
+    const [claim, meaning] = [JSON.stringify(listing), JSON.stringify(meant)];
+    if (before?.meaning === meaning && before.claim === claim && before.gone_at === null) continue;
+    batch.push({ listing, before, meant, doubts, claim, meaning });
+    rows += meant.bill.length + doubts.length;
+    if (batch.length >= BATCH || rows >= ROWS) await write();
+  }
+  await write();
+  tally.problems = [...tally.problems, ...unheard.list()];
+  await takeDownLeftOut(
+    db,
+    leftOut.flatMap(({ listing }) => known.get(listing.key) ?? []),
+    taking,
+    pace,
+  );
+  for (const { listing } of leftOut) known.delete(listing.key);
+  if (reading.complete) await takeDownMissing(db, [...known.values()], taking, pace);
+}
+
+/** Withdraws what was announced before the source's own filter left it out, and is still to come. */
+async function takeDownLeftOut(
+  db: Database,
+  known: readonly KnownListing[],
+  { source, hearing, tally }: Taking,
+  { turn }: Pace,
+): Promise<void> {
+  const clock = wallClock(hearing.now, hearing.zone);
+  const gone = known.filter((row) => row.gone_at === null && isToCome(row, clock, hearing.to));
+  for (const rows of chunks(gone, BATCH)) {
+    await inTransaction(db, (change) => takeDown(change, source.id, rows, timestamp(hearing.now)));
+    tally.withdrawn += rows.length;
+    await turn();
+  }
+}
+
+/** Withdraws what a source lists no longer and is still to come. */
+async function takeDownMissing(
+  db: Database,
+  known: readonly KnownListing[],
+  { source, reading, hearing, tally }: Taking,
+  { turn }: Pace,
+): Promise<void> {
+  const clock = wallClock(hearing.now, hearing.zone);
+  const unread = new Set(reading.unread);
+  const gone: KnownListing[] = [];
+  for (const row of known) {
+    await turn();
+    if (row.gone_at !== null || row.date >= reading.tellsAllBefore) continue;
+    if (isToCome(row, clock, hearing.to) && !stillThere(row.key, unread)) gone.push(row);
+  }
+  if (reading.listings.length === 0 && gone.length >= SUSPICIOUS) {
+    throw new Error(`it lists nothing any more, where ${gone.length} nights were known; nothing was taken down`);
+  }
+  for (const rows of chunks(gone, BATCH)) {
+    await inTransaction(db, (change) => takeDown(change, source.id, rows, timestamp(hearing.now)));
+    tally.withdrawn += rows.length;
+    await turn();
+  }
+}
+
+/** Whether a night has not begun: what a calendar drops once it is over stays in the archive. */
+function isToCome({ date, claim }: KnownListing, clock: ReturnType<typeof wallClock>, to: string): boolean {
+  if (date >= to || date < clock.date) return false;
+  return date > clock.date || ((JSON.parse(claim) as Listing).startTime ?? '2359') > clock.time;
+}
+
+/** Whether a night's entry stands in the source after all, unreadable: its key is an identifier, or begins with one and an `@`. */
+function stillThere(key: string, unread: ReadonlySet<string>): boolean {
+  if (unread.size === 0) return false;
+  for (let at = key.indexOf('@'); at !== -1; at = key.indexOf('@', at + 1)) if (unread.has(key.slice(0, at))) return true;
+  return unread.has(key);
+}
+
+async function takeDown(change: Change, sourceId: string, rows: readonly KnownListing[], gone_at: string): Promise<void> {
+  await lockChanges(change);
+  const [shows, keys] = [rows.map((row) => row.show_id), rows.map((row) => row.key)];
+  await change.updateTable('listing').set({ gone_at }).where('source_id', '=', sourceId).where('key', 'in', keys).execute();
+  await recompose(change, shows);
+}

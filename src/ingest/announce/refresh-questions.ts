@@ -1,0 +1,40 @@
+import { chunks } from '#database/chunks.ts';
+import type { Change } from '#database/engines/open.ts';
+import { fold } from '#scene/names.ts';
+import { doubtAbout } from './interpret.ts';
+import type { Roster } from './roster.ts';
+
+/**
+ * Looks anew at what the desk is asked about names, over the roster as it is now: what is plain by now is asked no more, the rest
+ * with the candidates there are.
+ * @returns the shows that used the names which are plain now, to be interpreted anew
+ */
+export async function refreshQuestions(change: Change, roster: Roster): Promise<string[]> {
+  const open = await change
+    .selectFrom('question')
+    .select(['id', 'kind', 'words', 'show_id'])
+    .where('decision_id', 'is', null)
+    .where('kind', 'in', ['artist', 'venue'])
+    .execute();
+  const plain: typeof open = [];
+  for (const question of open) {
+    const { kind, words } = question;
+    const doubt = kind === 'artist' || kind === 'venue' ? doubtAbout({ kind, words }, roster) : undefined;
+    if (doubt === undefined) plain.push(question);
+    else {
+      const asked = { why: doubt.reason, candidates: JSON.stringify(doubt.candidates) };
+      await change.updateTable('question').set(asked).where('id', '=', question.id).execute();
+    }
+  }
+  const shows = new Set(plain.map(({ show_id }) => show_id));
+  for (const some of chunks(plain)) {
+    const ids = some.map(({ id }) => id);
+    await change.deleteFrom('question').where('id', 'in', ids).execute();
+    const names = some.map(({ words }) => fold(words));
+    const credits = change.selectFrom('credit').select('show_id').distinct();
+    for (const { show_id } of await credits.where('folded', 'in', names).execute()) shows.add(show_id);
+    const places = some.map(({ words }) => words);
+    for (const { id } of await change.selectFrom('show').select('id').where('venue_name', 'in', places).execute()) shows.add(id);
+  }
+  return [...shows];
+}

@@ -1,0 +1,83 @@
+import { chunks } from '#database/chunks.ts';
+import type { Change } from '#database/engines/open.ts';
+import type { Listing } from '#scene/listing.ts';
+import { paceOf } from '../hear/pace.ts';
+import type { Source } from '../store/source-store.ts';
+import { interpreter, type Meaning } from './interpret.ts';
+import { readPast } from './kind-past.ts';
+import { recompose } from './recompose.ts';
+import { buildRoster, type Roster } from './roster.ts';
+
+/** At most this many listings are interpreted anew at once; the rest follow at their next hearing. */
+const MOST = 5_000;
+
+/** Interprets anew the listings of shows, over the roster as it is inside this change: a spelling just learnt mends what is past too. */
+export async function reinterpret(change: Change, showIds: readonly string[]): Promise<void> {
+  if (showIds.length === 0) return;
+  const roster = await buildRoster(change);
+  const rows = await listingsOf(change, showIds).limit(MOST).execute();
+  const interpret = interpreterFor(roster);
+  for (const row of rows) {
+    const { meaning } = await interpret(row, row.venue_id);
+    await writeMeaning(change, row, meaning);
+  }
+  await recompose(change, showIds);
+}
+
+/**
+ * Interprets anew every listing of shows, because the roster has changed. What names no place of its own stays where it was:
+ * its source may speak for another venue by now, and a night that is over did not move there. Where that venue is gone, its name stays.
+ */
+export async function meanByRoster(change: Change, showIds: readonly string[], roster: Roster): Promise<void> {
+  const interpret = interpreterFor(roster);
+  for (const ids of chunks(showIds)) {
+    for (const row of await listingsOf(change, ids).execute()) {
+      const listing = JSON.parse(row.claim) as Listing;
+      const { venue } = JSON.parse(row.meaning) as Meaning;
+      const before = venue.id === null ? null : roster.venueNow(venue.id);
+      const { meaning } = await interpret(row, before);
+      const isLost = listing.venue === '' && meaning.venue.id === null;
+      await writeMeaning(change, row, isLost ? { ...meaning, venue: { id: null, name: venue.name } } : meaning);
+    }
+    await recompose(change, ids);
+  }
+}
+
+/** A listing as it was kept, with what is known of its source. */
+type Kept = { source_id: string; claim: string } & Pick<Source, 'kind_past' | 'read_in'>;
+
+/** Interprets listings over a roster; what stands in several is read once for each source and venue. */
+function interpreterFor(roster: Roster) {
+  const interpreters = new Map<string, ReturnType<typeof interpreter>>();
+  return ({ source_id, claim, kind_past, read_in }: Kept, venueId: string | null) => {
+    const interpretOne = interpreters.getOrInsertComputed(JSON.stringify([source_id, venueId]), () =>
+      interpreter(roster, { venueId, past: readPast(kind_past), language: read_in }, paceOf(source_id)),
+    );
+    return interpretOne(JSON.parse(claim) as Listing);
+  };
+}
+
+function listingsOf(change: Change, showIds: readonly string[]) {
+  return change
+    .selectFrom('listing')
+    .innerJoin('source', 'source.id', 'listing.source_id')
+    .select([
+      'listing.source_id',
+      'listing.key',
+      'listing.claim',
+      'listing.meaning',
+      'source.venue_id',
+      'source.kind_past',
+      'source.read_in',
+    ])
+    .where('listing.show_id', 'in', showIds);
+}
+
+async function writeMeaning(change: Change, { source_id, key }: { source_id: string; key: string }, meaning: Meaning): Promise<void> {
+  await change
+    .updateTable('listing')
+    .set({ meaning: JSON.stringify(meaning) })
+    .where('source_id', '=', source_id)
+    .where('key', '=', key)
+    .execute();
+}

@@ -1,0 +1,121 @@
+import { setImmediate as turnOfOthers } from 'node:timers/promises';
+import { chunks } from '#database/chunks.ts';
+import type { Database } from '#database/engines/open.ts';
+import { rosterVersion } from '#database/settings.ts';
+import type { Bill } from '#interpret/bill/bill.ts';
+import { artistIndexer } from '#interpret/names/artists.ts';
+import type { Match } from '#interpret/names/match.ts';
+import { venueIndex } from '#interpret/names/venues.ts';
+import type { Kind } from '#scene/kind.ts';
+import { fold } from '#scene/names.ts';
+import { venuesByAddress } from './venue-addresses.ts';
+
+/** Everybody and every place we know by name, for telling who and where a listing means. */
+export interface Roster {
+  /** What it was read at: another one is there as soon as any artist, venue or taught name has changed. */
+  edition: string;
+  /** Whether a folded text is, letter for letter, the name of somebody we know. */
+  isArtist: (folded: string) => boolean;
+  artist: (name: string) => Match;
+  venue: (name: string) => Match;
+  /** The venue whose address a place is. */
+  venueAt: (place: string) => string | undefined;
+  artistName: (id: string) => string | undefined;
+  venueName: (id: string) => string | undefined;
+  /** What kind an editor said nights of a title are; undefined where nobody did. */
+  kindOf: (title: string) => Kind | undefined;
+  /** Who an editor said plays where a title stands, and what the night is called; undefined where nobody did. */
+  billOf: (title: string) => Bill | undefined;
+  /** The id a venue stands under now, where it was renamed or found to be another; else its own. */
+  venueNow: (id: string) => string;
+}
+
+/** The roster of a database as it was last read; building it costs a second for fifty thousand names, and most hearings meet the same one. */
+const read = new WeakMap<Database, Roster>();
+
+/** So many names are taken in before others have their turn. */
+const TURN = 200;
+
+/** The roster as it is now. */
+export async function readRoster(db: Database): Promise<Roster> {
+  const known = read.get(db);
+  if (known?.edition === (await rosterVersion(db))) return known;
+  const roster = await buildRoster(db);
+  read.set(db, roster);
+  return roster;
+}
+
+/** The roster read afresh, for inside a change that altered it. */
+export async function buildRoster(db: Database): Promise<Roster> {
+  // Read first: what follows is then never older than it says.
+  const edition = await rosterVersion(db);
+  const artists = await db.selectFrom('artist').select(['id', 'name']).execute();
+  const venues = await db.selectFrom('venue').select(['id', 'name', 'city', 'address']).execute();
+  const othernames = groupById(await db.selectFrom('artist_alias').select(['artist_id as id', 'name']).execute());
+  const foundas = groupById(await db.selectFrom('venue_alias').select(['venue_id as id', 'name']).execute());
+  const learnt = await db.selectFrom('learnt_name').select(['kind', 'folded', 'means']).execute();
+  const kinds = new Map(
+    (await db.selectFrom('learnt_kind').select(['folded', 'kind']).execute()).map(({ folded, kind }) => [folded, kind]),
+  );
+  const bills = new Map(
+    (await db.selectFrom('learnt_bill').select(['folded', 'bill']).execute()).map(({ folded, bill }) => [folded, bill]),
+  );
+  const moved = await db.selectFrom('moved').select(['from_id', 'to_id']).where('kind', '=', 'venue').execute();
+  const [artistNames, venueNames] = [namesById(artists), namesById(venues)];
+  const artistOf = artistIndexer();
+  for (const some of chunks(artists, TURN)) {
+    await turnOfOthers();
+    for (const artist of some) artistOf.add({ ...artist, othernames: othernames.get(artist.id) ?? [] });
+  }
+  const venueOf = venueIndex(venues.map((venue) => ({ ...venue, foundas: foundas.get(venue.id) ?? [] })));
+  // A spelling that was said to mean somebody who has left the roster means nobody in particular until they are back.
+  const taught = (kind: 'artist' | 'venue', known: ReadonlyMap<string, string>) =>
+    new Map(
+      learnt
+        .filter((name) => name.kind === kind && (name.means === null || known.has(name.means)))
+        .map(({ folded, means }) => [folded, means]),
+    );
+  const [artistTaught, venueTaught] = [taught('artist', artistNames), taught('venue', venueNames)];
+  const venuesNow = new Map(moved.filter(({ to_id }) => venueNames.has(to_id)).map(({ from_id, to_id }) => [from_id, to_id]));
+  const spelt = new Set([...artists.flatMap(({ id, name }) => [name, ...(othernames.get(id) ?? [])]).map(fold), ...artistTaught.keys()]);
+  return {
+    edition,
+    isArtist: (folded) => spelt.has(folded),
+    artist: (name) => asTaught(artistTaught.get(fold(name))) ?? artistOf.match(name),
+    venue: (name) => asTaught(venueTaught.get(fold(name))) ?? venueOf.match(name),
+    venueAt: venuesByAddress(venues),
+    artistName: (id) => artistNames.get(id),
+    venueName: (id) => venueNames.get(id),
+    kindOf: (title) => kinds.get(fold(title)),
+    billOf: (title) => {
+      const bill = bills.get(fold(title));
+      return bill === undefined ? undefined : { notes: [], ...(JSON.parse(bill) as Omit<Bill, 'notes'>) };
+    },
+    venueNow: (id) => lastOf(id, venuesNow),
+  };
+}
+
+/** Where a way of moves ends; two that were said to be each other stay where they are. */
+function lastOf(id: string, moves: ReadonlyMap<string, string>): string {
+  const passed = new Set<string>();
+  for (let at = id; !passed.has(at); at = moves.get(at) ?? at) {
+    if (!moves.has(at)) return at;
+    passed.add(at);
+  }
+  return id;
+}
+
+/** What an editor said goes before what a rule finds; null means nobody we know, and there is nothing to ask. */
+function asTaught(means: string | null | undefined): Match | undefined {
+  if (means === undefined) return undefined;
+  return { id: means, confidence: 1, reason: 'An editor said so.', candidates: [] };
+}
+
+function groupById(rows: readonly { id: string; name: string }[]): Map<string, string[]> {
+  const grouped = Map.groupBy(rows, ({ id }) => id);
+  return new Map([...grouped].map(([id, some]) => [id, some.map(({ name }) => name)]));
+}
+
+function namesById(rows: readonly { id: string; name: string }[]): Map<string, string> {
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

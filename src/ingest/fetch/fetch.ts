@@ -1,0 +1,123 @@
+import { readFile, stat } from 'node:fs/promises';
+import { whyUnread } from '#database/engines/why-unread.ts';
+import type { Source } from '../store/source-store.ts';
+import { MOST_BYTES } from './body.ts';
+import { type Answer, type Asking, exchange, type Fresh, TOTAL_MS } from './exchange.ts';
+import { follow } from './follow.ts';
+import { pass, type Reach, readAddress } from './guard.ts';
+import { inTurn } from './politeness.ts';
+import { Refused, refusal } from './refused.ts';
+import { askRobots, crawlDelay } from './robots.ts';
+
+/** What a caller settles about fetching. Nothing settled: a polite stranger on the public internet. */
+export interface FetchPolicy extends Reach {
+  /** Gives up at once. */
+  stop?: AbortSignal | undefined;
+  /** What it calls itself. */
+  userAgent?: string | undefined;
+  /** The least time between two visits to a host, in milliseconds. */
+  pauseMs?: number | undefined;
+}
+
+/** What came of asking a source: its bytes with what to ask next time, or the word that nothing has changed. */
+export type Fetched = 'unchanged' | Fresh;
+
+/** What is known of an address already: the validators it was last answered with. */
+type Known = Pick<Source, 'etag' | 'last_modified'>;
+
+const USER_AGENT = 'Backline (reads public calendars for a local music archive)';
+const PAUSE_MS = 1_000;
+
+/**
+ * Brings a source's bytes, from its file or its address; asks only for what is newer than the validators it is handed.
+ * @throws Error in one sentence when it cannot be had; a Refused when an address says no
+ */
+export async function fetchSource(source: Pick<Source, 'file' | 'url'> & Known, fetchPolicy: FetchPolicy = {}): Promise<Fetched> {
+  if (source.file !== null) return { bytes: await readWhole(source.file), etag: null, lastModified: null, contentType: null };
+  if (source.url === null) throw new Error('the source has neither an address nor a file');
+  return fetchAddress(source.url, source, fetchPolicy);
+}
+
+/** A text at hand, as if it had been fetched. */
+export function asFetched(text: string): Fresh {
+  return { bytes: Buffer.from(text), etag: null, lastModified: null, contentType: null };
+}
+
+/** A file's bytes, refused when there are too many. */
+export async function readWhole(file: string): Promise<Uint8Array> {
+  try {
+    const { size } = await stat(file);
+    if (size > MOST_BYTES) throw new Error(`it is larger than ${MOST_BYTES / 1e6} MB`);
+    return await readFile(file);
+  } catch (cause) {
+    throw new Error(`${file} cannot be read: ${whyUnread(cause)}`, { cause });
+  }
+}
+
+/**
+ * Brings what is at an address, and at the ones it leads on to: each is checked, waited for, allowed by its site's robots.txt and
+ * only then asked, at the IP addresses that were checked.
+ * @throws Refused in one sentence
+ */
+export async function fetchAddress(address: string, known: Known, fetchPolicy: FetchPolicy = {}): Promise<Fetched> {
+  try {
+    return await unlessStopped(fetchPolicy.stop, bring(address, known, fetchPolicy));
+  } catch (cause) {
+    const { message, status, retryAfterSeconds } = refusal(fetchPolicy.stop?.aborted ? fetchPolicy.stop.reason : cause);
+    throw new Refused(`${printable(address)} cannot be fetched: ${message}`, { status, retryAfterSeconds, cause });
+  }
+}
+
+async function bring(address: string, { etag, last_modified }: Known, fetchPolicy: FetchPolicy): Promise<Fetched> {
+  const { stop, pauseMs = PAUSE_MS } = fetchPolicy;
+  const ask = asker({ etag, last_modified }, fetchPolicy);
+  return follow(readAddress(address, fetchPolicy), fetchPolicy, (url) =>
+    inTurn(
+      url.hostname,
+      () => Math.max(pauseMs, crawlDelay(url)),
+      stop,
+      async () => {
+        await askRobots(url, (robots) => bringRobots(robots, fetchPolicy));
+        return ask(url);
+      },
+    ),
+  );
+}
+
+async function bringRobots(robots: URL, fetchPolicy: FetchPolicy): Promise<Fresh> {
+  const answer = await follow(robots, fetchPolicy, asker({ etag: null, last_modified: null }, fetchPolicy));
+  if (answer === 'unchanged') throw new Refused('it says nothing has changed, though it was never asked before');
+  return answer;
+}
+
+/** Asks one address after the other; all of them together may take as long as one. */
+function asker(known: Known, fetchPolicy: FetchPolicy): (url: URL) => Promise<Answer> {
+  const { stop, userAgent = USER_AGENT } = fetchPolicy;
+  let left = TOTAL_MS;
+  return async (url) => {
+    const began = performance.now();
+    const asking: Asking = { ...known, userAgent, stop, within: Math.max(left, 0) };
+    const answer = await exchange(await pass(url, fetchPolicy), asking);
+    left -= performance.now() - began;
+    return answer;
+  };
+}
+
+/** Waits for something no longer than until it is told to stop. */
+async function unlessStopped<T>(stop: AbortSignal | undefined, work: Promise<T>): Promise<T> {
+  if (stop === undefined) return work;
+  const stopped = Promise.withResolvers<never>();
+  const onStop = () => stopped.reject(stop.reason);
+  stop.addEventListener('abort', onStop);
+  if (stop.aborted) onStop();
+  try {
+    return await Promise.race([work, stopped.promise]);
+  } finally {
+    stop.removeEventListener('abort', onStop);
+  }
+}
+
+/** An address as it can stand in a sentence, whatever a stranger put into it. */
+function printable(address: string): string {
+  return address.replace(/[\p{C}\s]/gu, '?').slice(0, 200);
+}

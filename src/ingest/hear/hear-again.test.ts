@@ -1,0 +1,53 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { lockChanges } from '#database/changes/change-log.ts';
+import { testFolder } from '#rig/folder.ts';
+import { sampleSource, sourceNamed } from '#rig/samples.ts';
+import { hasPostgres, openTestApp } from '#rig/test-app.ts';
+import { listShows } from '#shows/store.ts';
+import { writeSources } from '../store/source-store.ts';
+import { hear } from './hear.ts';
+
+test.runIf(hasPostgres)('a batch that PostgreSQL undid for another’s sake meets what the other wrote meanwhile', async () => {
+  const app = await openTestApp('postgres');
+  onTestFinished(app.close);
+  const told = ['one', 'other'].map((id) => {
+    const file = join(testFolder(), `${id}.csv`);
+    writeFileSync(file, 'Date,Time,Band,Venue\n2026-11-28,8pm,Quiet Boat,The Cannery\n');
+    return sampleSource({ id, name: id, file });
+  });
+  await app.db.transaction().execute((change) => writeSources(change, told));
+  const hearing = async (id: string) => {
+    const source = await sourceNamed(app.db, id);
+    return hear(app.db, source, app.clock);
+  };
+  // Both have read their nights and wait to write them; the first to write is undone once, and the other writes the same night meanwhile.
+  await sql`create sequence writers`.execute(app.db);
+  await sql`create function undo_first() returns trigger language plpgsql as $$ begin
+    if nextval('writers') = 1 then raise exception 'undone' using errcode = '40001'; end if;
+    return new;
+  end $$`.execute(app.db);
+  await sql`create trigger undoing before insert on listing for each row execute function undo_first()`.execute(app.db);
+  const gate = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const holding = app.db.transaction().execute(async (change) => {
+    await lockChanges(change);
+    held.resolve();
+    await gate.promise;
+  });
+  await held.promise;
+  const waiting = async () =>
+    (await sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)).rows
+      .length;
+  const first = hearing('one');
+  await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(1);
+  const second = hearing('other');
+  await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(2);
+  gate.resolve();
+  await holding;
+  expect(await second).toMatchObject({ added: 1, trouble: null });
+  expect(await first).toMatchObject({ added: 1, changed: 0, trouble: null });
+  expect(await listShows(app.db, { from: '2026-11-28', limit: 10 })).toHaveLength(1);
+});

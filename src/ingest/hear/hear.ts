@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { type Clock, timestamp, tonightAt } from '#clock.ts';
+import type { Database } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import { rosterVersion, sceneLanguage, writeLastChecked } from '#database/settings.ts';
+import { RosterTurned } from '../announce/announce-batch.ts';
+import { reconcile, type Taking, type Tally } from '../announce/reconcile.ts';
+import { readRoster } from '../announce/roster.ts';
+import { asFetched, type FetchPolicy, fetchSource } from '../fetch/fetch.ts';
+import { nextAsk } from '../fetch/politeness.ts';
+import { Refused } from '../fetch/refused.ts';
+import { readSource, windowOf } from '../read/read-source.ts';
+import type { Reading } from '../sources/reading.ts';
+import { findPasted, languageOf, noteHearing, type Source, settingsOf } from '../store/source-store.ts';
+import { type Lease, takeLease } from './lease.ts';
+import { doubtOf, usualAfter } from './usual-listings.ts';
+
+/**
+ * Hears one source: fetches it, reads it, and announces what is new or changed, a few at a time.
+ * Hearing the same again changes nothing; what a source no longer lists is withdrawn while it is still to come; the past stays.
+ * Never rejects: what goes wrong is the tally's trouble, and leaves what was known standing.
+ * @param fetchPolicy how it goes out to fetch; its `stop` cuts fetching and reading short
+ */
+export async function hear(db: Database, source: Source, clock: Clock, fetchPolicy: FetchPolicy = {}): Promise<Tally> {
+  return (
+    (await hearAlone(db, source, clock, fetchPolicy)) ?? {
+      ...silence(source),
+      trouble: 'another process is hearing it, or has just done so',
+    }
+  );
+}
+
+/** Hears one source as `hear` does, unless another process is hearing it or has since this row of it was read: then there is no tally. */
+export async function hearAlone(db: Database, source: Source, clock: Clock, fetchPolicy: FetchPolicy = {}): Promise<Tally | undefined> {
+  const tally = silence(source);
+  const now = clock();
+  let lease: Lease | undefined;
+  try {
+    lease = await takeLease(db, source, clock);
+    if (lease === undefined) return undefined;
+    const failure = await listen(db, source, now, tally, fetchPolicy).catch((error: unknown) => ({ error }));
+    if (failure !== undefined) tally.trouble = failure.error instanceof Error ? failure.error.message : String(failure.error);
+    // A hearing that was cut short says nothing of its source.
+    if (!fetchPolicy.stop?.aborted) await noteHearing(db, source.id, outcome(source, now, tally, failure));
+    if (tally.trouble === null) await inTransaction(db, (change) => writeLastChecked(change, timestamp(now)));
+    await lease.giveBack();
+  } catch (error) {
+    tally.trouble ??= `the hearing could not be written down: ${error instanceof Error ? error.message : error}`;
+  } finally {
+    lease?.renewNoMore();
+  }
+  return tally;
+}
+
+function silence({ id }: Source): Tally {
+  return { source: id, heard: 0, added: 0, changed: 0, withdrawn: 0, problems: [], trouble: null };
+}
+
+/** What is written down of a hearing; one that failed makes the next one wait. */
+function outcome(source: Source, now: Temporal.Instant, { trouble }: Tally, failure: { error: unknown } | undefined) {
+  const heard_at = timestamp(now);
+  const failures = failure === undefined ? 0 : source.failures + 1;
+  const retryAfter = failure?.error instanceof Refused ? failure.error.retryAfterSeconds : null;
+  const good = trouble === null ? { well_heard_at: heard_at } : {};
+  const first_asked_at = source.first_asked_at ?? heard_at;
+  return { heard_at, first_asked_at, trouble, failures, ask_after: timestamp(nextAsk(source, now, failures, retryAfter)), ...good };
+}
+
+async function listen(db: Database, source: Source, now: Temporal.Instant, tally: Tally, fetchPolicy: FetchPolicy): Promise<undefined> {
+  const window = windowOf(source, now);
+  const edition = await rosterVersion(db);
+  // 'Not changed' only helps while we would read the same days by the same roster and settings.
+  const language = await sceneLanguage(db);
+  const occasion = JSON.stringify([window, edition, source.venue_id, languageOf(source) ?? language, settingsOf(source)]);
+  const same = source.fingerprint?.startsWith(`${digest(occasion)} `) === true;
+  const text = await findPasted(db, source);
+  const known = same ? source : { ...source, etag: null, last_modified: null };
+  const fetched = text === undefined ? await fetchSource(known, fetchPolicy) : asFetched(text);
+  const fingerprint = fetched === 'unchanged' ? source.fingerprint : `${digest(occasion)} ${digest(fetched.bytes)}`;
+  if (fetched === 'unchanged' || fingerprint === source.fingerprint) {
+    tally.unchanged = true;
+    return;
+  }
+
+  const reading = await readSource({ ...source, language: languageOf(source) }, fetched, { window, language, now, stop: fetchPolicy.stop });
+  tally.heard = reading.listings.length;
+  tally.problems = reading.problems;
+  if (reading.language !== source.read_in) await noteHearing(db, source.id, { read_in: reading.language });
+  if (!reading.complete && reading.listings.length === 0) throw new Error(`nothing in it could be read: ${problem(reading)}`);
+  const tonight = tonightAt(now, source.zone);
+  const coming = reading.listings.filter(({ date }) => date >= tonight).length;
+  const doubt = doubtOf(source.usual, coming);
+  const believed = doubt === '' ? reading : { ...reading, tellsAllBefore: window.from };
+  await takeByRoster(db, { source, reading: believed, hearing: { now, ...window }, tally });
+  if (reading.complete) {
+    const heard = doubt === '' ? { fingerprint, etag: fetched.etag, last_modified: fetched.lastModified } : {};
+    await noteHearing(db, source.id, { ...heard, last_count: coming, usual: usualAfter(source.usual, coming) });
+  }
+  if (doubt !== '') tally.trouble = doubt;
+  if (!reading.complete) tally.trouble = `only a part of it could be read: ${problem(reading)}`;
+}
+
+/** How often a hearing begins anew because the roster has changed meanwhile. */
+const TRIES = 5;
+
+/** Takes a reading in over the roster of the moment; what was taken by an older one is then interpreted anew. */
+async function takeByRoster(db: Database, taking: Omit<Taking, 'roster'>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await reconcile(db, { ...taking, roster: await readRoster(db) });
+    } catch (error) {
+      if (!(error instanceof RosterTurned) || tries === TRIES) throw error;
+    }
+  }
+}
+
+function problem({ problems: [first] }: Reading): string {
+  return first === undefined ? 'it breaks off' : `${first.where}: ${first.why}`;
+}
+
+function digest(bytes: string | Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64url');
+}

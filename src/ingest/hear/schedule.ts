@@ -1,0 +1,73 @@
+import type { Clock } from '#clock.ts';
+import type { Database } from '#database/engines/open.ts';
+import { type IntervalJob, startIntervalJob } from '#interval-job.ts';
+import type { Log } from '#log.ts';
+import type { Tally } from '../announce/reconcile.ts';
+import type { FetchPolicy } from '../fetch/fetch.ts';
+import { listSources, type Source } from '../store/source-store.ts';
+import { hearAlone } from './hear.ts';
+import { MOST_UNENDED, setAside } from './set-aside.ts';
+
+/** How often the schedule looks for sources that are due, in milliseconds. */
+const TICK_MS = 60_000;
+
+/** Narrows a round of hearing, and says how it goes out to fetch. */
+interface Round {
+  which?: (source: Source) => boolean;
+  fetchPolicy?: FetchPolicy;
+}
+
+/** Hears every source that is due, one after the other; those that are paused or heard by another process are left out. */
+export async function hearDue(
+  db: Database,
+  clock: Clock,
+  log: Log,
+  { which = () => true, fetchPolicy = {} }: Round = {},
+): Promise<Tally[]> {
+  const due = (await listSources(db)).filter((source) => which(source) && isDue(source, clock()));
+  const tallies: Tally[] = [];
+  for (const source of due) {
+    if (fetchPolicy.stop?.aborted) break;
+    if (source.unended >= MOST_UNENDED) {
+      await setAside(
+        db,
+        source.id,
+        `${source.unended} times in a row the site ended while it was heard; it is paused until somebody resumes it`,
+      );
+      log.warn({ source: source.id }, 'A source is paused: the site keeps ending while it is heard');
+      continue;
+    }
+    const tally = await hearAlone(db, source, clock, fetchPolicy);
+    if (tally === undefined) continue;
+    tallies.push(tally);
+    note(log, tally);
+  }
+  return tallies;
+}
+
+/** When a source is asked next; undefined when it never was and may be asked at once. */
+export function dueAt({ heard_at, ask_after, every_minutes }: Source): Temporal.Instant | undefined {
+  if (heard_at === null) return undefined;
+  return ask_after === null ? Temporal.Instant.from(heard_at).add({ minutes: every_minutes }) : Temporal.Instant.from(ask_after);
+}
+
+function isDue(source: Source, now: Temporal.Instant): boolean {
+  if (source.paused === 1) return false;
+  const due = dueAt(source);
+  return due === undefined || Temporal.Instant.compare(due, now) <= 0;
+}
+
+function note(log: Log, { problems, ...tally }: Tally): void {
+  if (tally.trouble !== null) log.warn(tally, 'A source could not be heard');
+  else log.info({ ...tally, problems: problems.length }, 'Heard a source');
+  for (const { where, why } of problems) log.warn({ source: tally.source }, `${where}: ${why}`);
+}
+
+/** Keeps hearing sources as they fall due, from now on until stopped; `stop` cuts a hearing under way short and waits for it. */
+export function startSchedule(db: Database, clock: Clock, log: Log, fetchPolicy: FetchPolicy = {}): IntervalJob {
+  return startIntervalJob((stop) => hearDue(db, clock, log, { fetchPolicy: { ...fetchPolicy, stop } }), {
+    everyMs: TICK_MS,
+    failed: (error) => log.error({ err: error }, 'The schedule stumbled'),
+    why: 'the site is closing',
+  });
+}

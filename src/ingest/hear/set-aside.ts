@@ -1,0 +1,38 @@
+import type { Database } from '#database/engines/open.ts';
+import type { Log } from '#log.ts';
+import { forgetFrozen, readFrozen } from '#watchdog.ts';
+import { findSource } from '../store/source-store.ts';
+import { sourceOf } from './pace.ts';
+
+/** So many hearings in a row that began and never ended are no chance. */
+export const MOST_UNENDED = 3;
+
+/** Pauses a source that harms the site, and says why; whoever resumes it has it heard again. */
+export async function setAside(db: Database, id: string, trouble: string): Promise<void> {
+  await db
+    .updateTable('source')
+    .set({ paused: 1, trouble, leased_by: null, leased_until: null, unended: 0 })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Sets aside the source that an earlier process was hearing when it froze and was ended.
+ * @param folder where the watchdog leaves its note, `DATA_DIR`
+ */
+export async function setFrozenAside(db: Database, log: Log, folder: string): Promise<void> {
+  const frozen = readFrozen(folder);
+  if (frozen === undefined) return;
+  const id = sourceOf(frozen.work);
+  if (id === undefined || (await findSource(db, id)) === undefined) {
+    log.warn(frozen, 'The process before this one stood still and was ended');
+  } else {
+    await setAside(
+      db,
+      id,
+      `the site stood still while it was heard (${frozen.at}) and had to be ended; it is paused until somebody resumes it`,
+    );
+    log.warn({ ...frozen, source: id }, 'The process before this one stood still while it heard a source, which is paused now');
+  }
+  forgetFrozen(folder);
+}

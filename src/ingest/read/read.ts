@@ -1,0 +1,47 @@
+import { guessLanguage } from '#interpret/languages/guess.ts';
+import type { Format } from '#scene/formats.ts';
+import type { Language } from '#scene/language.ts';
+import { withSecondSets } from '../sources/dates/sets.ts';
+import { decodeText } from '../sources/decode-text.ts';
+import { detectFormat } from '../sources/detect.ts';
+import { type Hints, isFormat, READERS } from '../sources/readers.ts';
+import type { Reading, ReadingWindow } from '../sources/reading.ts';
+import { unzip } from '../sources/unzip.ts';
+
+/** A reading with the format it was read in, and what its silence means. */
+export interface Heard extends Reading {
+  format: Format;
+  /** The language it was read in, said or guessed. */
+  language: Language;
+  /** A night before this day that is missing was taken down; of this day and later ones silence proves nothing. `YYYY-MM-DD`. */
+  tellsAllBefore: string;
+}
+
+/** Of so many bytes the words tell the language. */
+const MOST_OF_WORDS = 300_000;
+
+/**
+ * Reads a source's bytes, gzipped or not, in its format into listings; from here on no format exists.
+ * @param format `auto` to tell it by the bytes
+ * @throws Error in one sentence when no reader can be chosen or the bytes cannot be unzipped
+ */
+export function readListings(format: string, bytes: Uint8Array, window: ReadingWindow, hints: Hints = {}): Heard {
+  const plain = unzip(bytes);
+  const language = hints.language ?? guessLanguage(decodeText(plain.subarray(0, MOST_OF_WORDS)), hints.otherwise ?? 'en');
+  const named = format === 'auto' ? detected(plain, { ...hints, language }) : format;
+  // a page that somebody wrote a recipe for is read by it
+  const chosen = named === 'page' && hints.settings?.recipe !== undefined ? 'recipe' : named;
+  if (!isFormat(chosen)) throw new Error(`no reader knows the format ${chosen}`);
+  const { read, tellsAllBefore } = READERS[chosen];
+  const reading = read(plain, { ...window, language }, hints);
+  const listings = withSecondSets(reading.listings);
+  return { ...reading, listings, format: chosen, language, tellsAllBefore: tellsAllBefore(window, listings) };
+}
+
+/** The format by the bytes; what looks like nothing is a page when there is a recipe for it. */
+function detected(bytes: Uint8Array, { settings, contentType, nameHint, address, language }: Hints): Format {
+  if (bytes.length === 0) throw new Error('it is empty');
+  const format = detectFormat(bytes, contentType, nameHint ?? address, language) ?? (settings?.recipe && 'page');
+  if (format === undefined) throw new Error('no reader can tell its format; it has to be named');
+  return format;
+}

@@ -1,0 +1,22 @@
+import { serveJobs } from '#worker-job.ts';
+import type { Reading } from '../sources/reading.ts';
+import { toJsonPieces } from './json-pieces.ts';
+import { readListings } from './read.ts';
+import type { PackedHeard, ReadingJob } from './read-in-worker.ts';
+
+/** The most characters that one reading may hand back: a short file can repeat a long text many times. */
+const MOST_TEXT = 20_000_000;
+
+/** The thread that reads what strangers wrote. */
+serveJobs(({ format, bytes, window, hints }: ReadingJob): PackedHeard => {
+  const heard = readListings(format, bytes, window, hints);
+  if (textIn(heard) > MOST_TEXT) throw new Error('it repeats itself endlessly');
+  return { ...heard, listings: toJsonPieces(heard.listings), unread: toJsonPieces(heard.unread) };
+});
+
+function textIn({ listings, unread }: Reading): number {
+  let length = 0;
+  for (const listing of listings) for (const value of Object.values(listing)) length += typeof value === 'string' ? value.length : 0;
+  for (const uid of unread) length += uid.length;
+  return length;
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { timestamp } from '#clock.ts';
+import type { Change, Database } from '#database/engines/open.ts';
+import type { ShowTable } from '#database/tables/archive-tables.ts';
+import type { QuestionTable } from '#database/tables/hearing-tables.ts';
+import { fold } from '#scene/names.ts';
+
+/** What the desk is asked; `candidates` are the likeliest answers. */
+export interface Asking extends Pick<QuestionTable, 'kind' | 'words' | 'show_id' | 'other_show_id' | 'why'> {
+  candidates: readonly { id: string; name: string; confidence: number }[];
+}
+
+/** Asks the desk, unless it was asked the same before, answered or not. */
+export async function ask(change: Change, asking: Asking, now: Temporal.Instant): Promise<void> {
+  const subject = subjectOf(asking);
+  const { candidates, ...row } = asking;
+  await change
+    .insertInto('question')
+    .values({ ...row, id: idOf(subject), subject, candidates: JSON.stringify(candidates), asked_at: timestamp(now), decision_id: null })
+    .onConflict((conflict) => conflict.column('subject').doNothing())
+    .execute();
+}
+
+/** What of a show makes it the same again in another week. */
+export type Weekly = Pick<ShowTable, 'event' | 'venue_name' | 'start_time' | 'date'>;
+
+/** What a pair of shows is known by in every week in which it stands: two titles, two hours, a place and a weekday, whichever came first. */
+export function weeklyPair(one: Weekly, other: Weekly): string {
+  const sides = [one, other].map(({ event, start_time, venue_name, date }) =>
+    JSON.stringify([event, start_time, venue_name, new Date(Date.parse(date)).getUTCDay()]),
+  );
+  return sides.sort().join(' ');
+}
+
+/** What editors said last of such a pair of shows in another week: that they are one, or two; undefined when nobody was asked, or took it back. */
+export async function answeredInAnotherWeek(db: Database, one: Weekly, other: Weekly): Promise<'one' | 'two' | undefined> {
+  const titles = [one.event, other.event];
+  const answered = await db
+    .selectFrom('question')
+    .innerJoin('decision', 'decision.id', 'question.decision_id')
+    .innerJoin('show', 'show.id', 'question.show_id')
+    .innerJoin('show as other', 'other.id', 'question.other_show_id')
+    .select(['decision.kind', ...sideOf('show'), ...sideOf('other')])
+    .where('question.kind', '=', 'same')
+    .where('decision.undone_at', 'is', null)
+    .where('show.event', 'in', titles)
+    .where('other.event', 'in', titles)
+    .orderBy('decision.made_at', 'desc')
+    .limit(MOST_ANSWERS)
+    .execute();
+  const pair = weeklyPair(one, other);
+  const last = answered.find((row) => weeklyPair(sideIn(row, 'show'), sideIn(row, 'other')) === pair);
+  return last === undefined ? undefined : last.kind === 'merge' ? 'one' : 'two';
+}
+
+/** So many answers about the same two titles are looked at. */
+const MOST_ANSWERS = 100;
+
+/** The columns of one of two shows of a pair, and what they hold. */
+export function sideOf<const Table extends 'show' | 'other'>(table: Table) {
+  return [
+    `${table}.event as ${table}_event`,
+    `${table}.venue_name as ${table}_venue_name`,
+    `${table}.start_time as ${table}_start_time`,
+    `${table}.date as ${table}_date`,
+  ] as const;
+}
+
+export function sideIn<Table extends 'show' | 'other'>(
+  row: { [Name in keyof Weekly as `${Table}_${Name}`]: Weekly[Name] },
+  table: Table,
+): Weekly {
+  const at = row as Record<string, string | null>;
+  return {
+    event: at[`${table}_event`] ?? '',
+    venue_name: at[`${table}_venue_name`] ?? '',
+    start_time: at[`${table}_start_time`] ?? null,
+    date: at[`${table}_date`] ?? '',
+  };
+}
+
+/** A spelling is asked about once, and a pair of shows once, whichever came first. */
+function subjectOf({ kind, words, show_id, other_show_id }: Asking): string {
+  return kind === 'same' ? `same ${[show_id, other_show_id ?? ''].sort().join(' ')}` : `${kind} ${fold(words)}`;
+}
+
+function idOf(subject: string): string {
+  return createHash('sha256').update(subject).digest('hex').slice(0, 20);
+}

@@ -1,0 +1,76 @@
+import { wallClock } from '#clock.ts';
+import { lockChanges } from '#database/changes/change-log.ts';
+import { chunks } from '#database/chunks.ts';
+import type { Change, Database } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import { withdraw } from '#shows/announce.ts';
+import { typedIn } from '../announce/hand-set.ts';
+import { recompose } from '../announce/recompose.ts';
+import type { Source } from './source-store.ts';
+
+/**
+ * Forgets a source and what it said. Its shows still to come that no other source announces are withdrawn; what has begun stays.
+ * @returns how many were withdrawn
+ */
+export function removeSource(db: Database, source: Pick<Source, 'id' | 'zone'>, now: Temporal.Instant): Promise<number> {
+  return inTransaction(db, async (change) => {
+    await lockChanges(change);
+    return forgetSource(change, source, now);
+  });
+}
+
+/** The same inside a change that has turned the content. */
+export async function forgetSource(change: Change, source: Pick<Source, 'id' | 'zone'>, now: Temporal.Instant): Promise<number> {
+  const { id } = source;
+  const toCome = await showsOfItsOwn(change, source, now);
+  for (const ids of chunks(toCome)) await withdraw(change, ids);
+  const shared = await sharedShows(change, id);
+  await change.deleteFrom('listing').where('source_id', '=', id).execute();
+  await change.deleteFrom('left_out').where('source_id', '=', id).execute();
+  await change.deleteFrom('source').where('id', '=', id).execute();
+  await recompose(change, shared);
+  return toCome.length;
+}
+
+/** The shows to come that a source alone announces. */
+export async function showsOfItsOwn(db: Database, { id, zone }: Pick<Source, 'id' | 'zone'>, now: Temporal.Instant): Promise<string[]> {
+  const { date, time } = wallClock(now, zone);
+  const announced = await db
+    .selectFrom('listing')
+    .innerJoin('show', 'show.id', 'listing.show_id')
+    .select(['show.id', 'show.date', 'show.start_time'])
+    .distinct()
+    .where('listing.source_id', '=', id)
+    .where('listing.gone_at', 'is', null)
+    .where('show.date', '>=', date)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('listing as other')
+            .select('other.key')
+            .whereRef('other.show_id', '=', 'show.id')
+            .where('other.source_id', '<>', id)
+            .where('other.gone_at', 'is', null),
+        ),
+      ),
+    )
+    .where('show.id', 'not in', typedIn(db))
+    .execute();
+  return announced.filter((show) => show.date > date || (show.start_time ?? '2359') > time).map((show) => show.id);
+}
+
+/** Shows that other sources speak of too, or that a person typed in: they are what those say from now on. */
+async function sharedShows(change: Change, sourceId: string): Promise<string[]> {
+  const rows = await change
+    .selectFrom('listing')
+    .innerJoin('listing as other', 'other.show_id', 'listing.show_id')
+    .select('listing.show_id')
+    .distinct()
+    .where('listing.source_id', '=', sourceId)
+    .where('other.source_id', '<>', sourceId)
+    .where('other.gone_at', 'is', null)
+    .execute();
+  const listings = change.selectFrom('listing').select('show_id').distinct().where('source_id', '=', sourceId);
+  const typed = await listings.where('show_id', 'in', typedIn(change)).execute();
+  return [...rows, ...typed].map((row) => row.show_id);
+}
