@@ -1,27 +1,28 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { type DatabaseAddress, openAsItStands, openDatabase } from '#database/open.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { readHead } from '#database/changes/change-log.ts';
+import { type DatabaseAddress, openAsItStands, openDatabase } from '#database/engines/open.ts';
 import { writeSetting } from '#database/settings.ts';
-import { hearDue } from '#ingest/schedule.ts';
+import { hearDue } from '#ingest/hear/schedule.ts';
 import { openLog } from '#log.ts';
 import { testFolder } from '#rig/folder.ts';
 import { ENGINES, type Engine, emptyPlace, openTestApp } from '#rig/test-app.ts';
-import { dump } from './dump.ts';
-import { checkChecksum, readBackup, writeBackup } from './file.ts';
-import { Counter, type Counts, rowLine } from './lines.ts';
-import { check } from './parse.ts';
-import { countTables, restore } from './restore.ts';
+import { checkChecksum, readBackup, writeBackup } from './file/file.ts';
+import { Counter, type Counts, rowLine } from './file/lines.ts';
+import { check } from './file/parse.ts';
+import { dump } from './make/dump.ts';
+import { countTables, restore } from './restore/restore.ts';
 
 const now = Temporal.Instant.from('2026-11-22T03:00:00Z');
 
-/** A house with its sources heard, and a text with everything in it that could go wrong on the way. */
-async function fullHouse(engine: Engine) {
-  const house = await openTestApp(engine);
-  onTestFinished(house.close);
-  await hearDue(house.db, house.clock, openLog('silent'));
-  await house.db.transaction().execute((change) => writeSetting(change, 'odd', `Ænima "\\n\n\t 🎸 \u2028 ';--`));
-  return house;
+/** A site with its sources heard, and a text with everything in it that could go wrong on the way. */
+async function fullSite(engine: Engine) {
+  const app = await openTestApp(engine);
+  onTestFinished(app.close);
+  await hearDue(app.db, app.clock, openLog('silent'));
+  await app.db.transaction().execute((change) => writeSetting(change, 'odd', `Ænima "\\n\n\t 🎸 \u2028 ';--`));
+  return app;
 }
 
 async function place(engine: Engine): Promise<DatabaseAddress> {
@@ -43,36 +44,47 @@ async function backupOf(address: DatabaseAddress, pasted?: string): Promise<stri
   return file;
 }
 
+async function epochOf(address: DatabaseAddress): Promise<string> {
+  const db = await openDatabase(address);
+  const { epoch } = await readHead(db);
+  await db.destroy();
+  return epoch;
+}
+
 describe.each(ENGINES)('a backup of %s', (engine) => {
   test.each(ENGINES)('restores onto %s, every row as it was', async (other) => {
-    const { address } = await fullHouse(engine);
+    const { address } = await fullSite(engine);
     const target = await place(other);
     const manifest = await restore(readBackup(await backupOf(address)), { address: target });
     const kept = await countsOf(address, engine);
     expect(kept.show?.rows).toBeGreaterThan(3);
-    expect(await countsOf(target, other)).toEqual(kept);
+    expect(await countsOf(target, other)).toEqual({ ...kept, change_head: expect.anything() });
     expect(manifest.tables).toEqual(kept);
     // what was restored is a database like any other
     const db = await openDatabase(target);
+    // but its log of changes is another: what was given out of the old one says nothing of it
+    const head = await readHead(db);
+    expect(head).toMatchObject({ position: head.forgotten, epoch: expect.any(String) });
+    expect(head.epoch).not.toBe(await epochOf(address));
     await db.updateTable('setting').set({ value: 'changed' }).where('key', '=', 'odd').execute();
     await db.destroy();
     expect((await countsOf(target, other)).setting?.hash).not.toBe(kept.setting?.hash);
   });
 
   test('is not restored over what is there, unless forced; then nothing of the old remains', async () => {
-    const { address } = await fullHouse(engine);
+    const { address } = await fullSite(engine);
     const file = await backupOf(address);
-    const other = await fullHouse(engine);
+    const other = await fullSite(engine);
     await other.db.transaction().execute((change) => writeSetting(change, 'mine', 'stays'));
     await expect(restore(readBackup(file), { address: other.address })).rejects.toThrow(/not empty/);
     expect(await other.db.selectFrom('setting').select('value').where('key', '=', 'mine').execute()).toEqual([{ value: 'stays' }]);
     await restore(readBackup(file), { address: other.address, force: true });
     expect(await other.db.selectFrom('setting').select('value').where('key', '=', 'mine').execute()).toEqual([]);
-    expect(await countsOf(other.address, engine)).toEqual(await countsOf(address, engine));
+    expect(await countsOf(other.address, engine)).toEqual({ ...(await countsOf(address, engine)), change_head: expect.anything() });
   });
 
   test('that breaks off while it is restored leaves what was there', async () => {
-    const { address } = await fullHouse(engine);
+    const { address } = await fullSite(engine);
     const before = await countsOf(address, engine);
     const file = await backupOf(address);
     async function* cutOff() {
@@ -85,7 +97,7 @@ describe.each(ENGINES)('a backup of %s', (engine) => {
   });
 
   test('holds everything acknowledged before it began, while 200 writes a second go on', async () => {
-    const { db, address } = await fullHouse(engine);
+    const { db, address } = await fullSite(engine);
     let acknowledged = 0;
     let going = true;
     const writing = (async () => {
@@ -101,7 +113,8 @@ describe.each(ENGINES)('a backup of %s', (engine) => {
     };
     onTestFinished(stop);
     for (let round = 0; round < 5; round++) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      const before = acknowledged;
+      await vi.waitUntil(() => acknowledged >= before + 10, { timeout: 20_000, interval: 5 });
       const sure = acknowledged;
       const target = await place('sqlite');
       await restore(readBackup(await backupOf(address)), { address: target });
@@ -120,7 +133,7 @@ describe.each(ENGINES)('a backup of %s', (engine) => {
 
 describe('a backup file', () => {
   test('carries the texts editors pasted, and their sources find them in the new place', async () => {
-    const { db, address } = await fullHouse('sqlite');
+    const { db, address } = await fullSite('sqlite');
     const pasted = join(testFolder(), 'pasted');
     mkdirSync(pasted);
     writeFileSync(join(pasted, 'brine-hall.txt'), 'Nov 30: The Tidewrack');
@@ -146,7 +159,7 @@ describe('a backup file', () => {
   });
 
   test('is the owner’s alone, and replaces nothing', async () => {
-    const { address } = await fullHouse('sqlite');
+    const { address } = await fullSite('sqlite');
     const file = await backupOf(address);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(await checkChecksum(file)).toBe(true);
@@ -154,7 +167,7 @@ describe('a backup file', () => {
   });
 
   test('with any one bit flipped is noticed', async () => {
-    const { address } = await fullHouse('sqlite');
+    const { address } = await fullSite('sqlite');
     const file = await backupOf(address);
     const whole = readFileSync(file);
     for (let flip = 0; flip < 300; flip++) {
@@ -167,7 +180,7 @@ describe('a backup file', () => {
   });
 
   test('with a bit flipped and no checksum beside it never restores as something else', async () => {
-    const { address } = await fullHouse('sqlite');
+    const { address } = await fullSite('sqlite');
     const whole = await check(dump({ address, now }));
     const file = await backupOf(address);
     const good = readFileSync(file);

@@ -11,7 +11,16 @@ import { rowSums } from './migrations/008-row-sums.ts';
 import { provedAccounts } from './migrations/009-proved-accounts.ts';
 import { crowdedDates } from './migrations/010-crowded-dates.ts';
 import { movedArtists } from './migrations/011-moved-artists.ts';
-import { demandRowSums, renewRowSums } from './row-sums.ts';
+import { changes } from './migrations/012-changes.ts';
+import { languages } from './migrations/013-languages.ts';
+import { kinds } from './migrations/014-kinds.ts';
+import { showAddresses } from './migrations/015-show-addresses.ts';
+import { filters } from './migrations/016-filters.ts';
+import { archiveCounts } from './migrations/017-archive-counts.ts';
+import { doubts } from './migrations/018-doubts.ts';
+import { sharedMembers } from './migrations/019-shared-members.ts';
+import { changedShows } from './migrations/020-changed-shows.ts';
+import { demandRowSums, renewRowSums } from './sums/row-sums.ts';
 
 /** Every migration in order. A migration is a frozen letter: never changed once it has landed, and importing nothing of the living code. */
 function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
@@ -27,6 +36,15 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '009-proved-accounts': provedAccounts(engine),
     '010-crowded-dates': crowdedDates(),
     '011-moved-artists': movedArtists(engine),
+    '012-changes': changes(engine),
+    '013-languages': languages(),
+    '014-kinds': kinds(engine),
+    '015-show-addresses': showAddresses(engine),
+    '016-filters': filters(engine),
+    '017-archive-counts': archiveCounts(),
+    '018-doubts': doubts(engine),
+    '019-shared-members': sharedMembers(),
+    '020-changed-shows': changedShows(),
   };
 }
 
@@ -36,12 +54,12 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
  * @throws Error naming the migration that failed, or whatever kept the database from being reached, or that rows are damaged
  */
 export async function migrate<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres'): Promise<void> {
-  if (engine === 'postgres') return settled(migratorOf(db, engine).migrateToLatest());
+  if (engine === 'postgres') return checked(migratorOf(db, engine).migrateToLatest());
   const bring = async (change: Kysely<T>) => {
     const migrator = migratorOf(change, engine);
     const isNewest = (await migrator.getMigrations()).every(({ executedAt }) => executedAt !== undefined);
     if (!isNewest) await demandRowSums(change);
-    await settled(migrator.migrateToLatest());
+    await checked(migrator.migrateToLatest());
     if (!isNewest) await renewRowSums(change);
   };
   await (db.isTransaction ? bring(db) : db.transaction().execute(bring));
@@ -53,14 +71,14 @@ export async function migrate<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres'): 
  */
 export async function migrateTo<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres', name: string): Promise<void> {
   if (!Object.hasOwn(migrations(engine), name)) throw new Error(`It was made by a newer Backline: the shape ${name} is not known here.`);
-  await settled(migratorOf(db, engine).migrateTo(name));
+  await checked(migratorOf(db, engine).migrateTo(name));
 }
 
 function migratorOf<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres'): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => migrations(engine) } });
 }
 
-async function settled(migrating: Promise<MigrationResultSet>): Promise<void> {
+async function checked(migrating: Promise<MigrationResultSet>): Promise<void> {
   const { error, results } = await migrating;
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;

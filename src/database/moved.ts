@@ -1,6 +1,6 @@
-import type { MovedTable } from './hearing-tables.ts';
-import type { Change, Database } from './open.ts';
-import { bumpContentVersion } from './settings.ts';
+import { lockChanges, logChanges } from './changes/change-log.ts';
+import type { Change, Database } from './engines/open.ts';
+import type { MovedTable } from './tables/hearing-tables.ts';
 
 /**
  * The id that an artist, venue or show stands under now, where it was renamed or found to be another, however often.
@@ -23,7 +23,7 @@ export async function movedTo(db: Database, kind: MovedTable['kind'], id: string
  * that the old one was somebody else, that holds for the new one too.
  */
 export async function noteMoved(change: Change, kind: 'artist' | 'venue', from_id: string, to_id: string): Promise<void> {
-  await bumpContentVersion(change);
+  await lockChanges(change);
   const moved = () => change.selectFrom('moved').select(['to_id', 'decision_id']).where('kind', '=', kind);
   const decided = await moved().where('from_id', '=', from_id).where('decision_id', 'is not', null).executeTakeFirst();
   await freeAddresses(change, kind, [to_id]);
@@ -33,14 +33,40 @@ export async function noteMoved(change: Change, kind: 'artist' | 'venue', from_i
         .insertInto('moved')
         .values({ kind, from_id: to_id, ...decided })
         .execute();
+    await logAddresses(change, kind, [to_id]);
     return;
   }
   await change.updateTable('moved').set({ to_id }).where('kind', '=', kind).where('to_id', '=', from_id).execute();
   await freeAddresses(change, kind, [from_id]);
   await change.insertInto('moved').values({ kind, from_id, to_id, decision_id: null }).execute();
+  const led = await change.selectFrom('moved').select('from_id').where('kind', '=', kind).where('to_id', '=', to_id).execute();
+  await logAddresses(change, kind, [to_id, ...led.map((row) => row.from_id)]);
+}
+
+/** Logs the addresses that lead to some documents: whether those stand or not decides whether the addresses lead anywhere. */
+export async function logLeadingTo(change: Change, kind: MovedTable['kind'], ids: readonly string[]): Promise<void> {
+  const led = await change.selectFrom('moved').select('from_id').where('kind', '=', kind).where('to_id', 'in', ids).execute();
+  await logAddresses(
+    change,
+    kind,
+    led.map((row) => row.from_id),
+  );
+}
+
+/** Logs that the addresses of some documents lead elsewhere now. */
+export async function logAddresses(change: Change, kind: MovedTable['kind'], ids: Iterable<string>): Promise<void> {
+  await logChanges(
+    change,
+    [...new Set(ids)].map((id) => ({ kind, id })),
+  );
 }
 
 /** Whoever stands under an id has its address: nothing leads on from there any more. */
 export async function freeAddresses(change: Change, kind: 'artist' | 'venue', ids: readonly string[]): Promise<void> {
-  await change.deleteFrom('moved').where('kind', '=', kind).where('from_id', 'in', ids).execute();
+  const freed = await change.deleteFrom('moved').where('kind', '=', kind).where('from_id', 'in', ids).returning('from_id').execute();
+  await logAddresses(
+    change,
+    kind,
+    freed.map((row) => row.from_id),
+  );
 }

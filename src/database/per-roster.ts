@@ -1,4 +1,4 @@
-import type { Database } from './open.ts';
+import type { Database } from './engines/open.ts';
 import { rosterVersion } from './settings.ts';
 
 /**

@@ -1,5 +1,0 @@
-import { serveJobs } from '#worker-job.ts';
-import { findProblems } from './inspect.ts';
-
-/** The thread that checks the database, so that nobody's page waits for it. */
-serveJobs(findProblems);

@@ -1,0 +1,116 @@
+import { type Kysely, sql } from 'kysely';
+import { type Database, type DatabaseAddress, type Engine, engineOf, openAsItStands } from '#database/engines/open.ts';
+import { type Difference, findDifference, hasRowSums } from '#database/sums/row-sums.ts';
+import { listTables } from '#database/tables/catalogue.ts';
+import { readRows } from '#database/tables/rows.ts';
+import { countTables } from '../restore/restore.ts';
+import type { Counts } from './lines.ts';
+
+/** How many complaints of one kind are told. */
+const MOST = 20;
+
+/** What a look at a live database found; nothing in the first two when it is sound, `remarks` are worth knowing. */
+export interface Inspection {
+  engine: Engine;
+  tables: Counts;
+  /** What is wrong, in sentences that name tables and no rows. */
+  problems: string[];
+  /** Where rows are not what was written, with the key of the row it must be, when it is one. */
+  differences: Difference[];
+  remarks: string[];
+}
+
+/**
+ * Reads every row of a database, has the engine check itself, and holds the rows of SQLite against their sums; writes nothing.
+ * @throws Error in one sentence when it cannot be opened
+ */
+export async function inspect(address: DatabaseAddress): Promise<Inspection> {
+  const engine = engineOf(address);
+  const db = await openAsItStands(address, 'read');
+  const found: Inspection = { engine, tables: {}, problems: [], differences: [], remarks: [] };
+  try {
+    if (engine === 'sqlite') await inspectSqlite(db, found);
+    else await inspectPostgres(db, found);
+    found.tables = await countTables(db, engine);
+  } catch (error) {
+    found.problems.push(unreadable('The database', error));
+  } finally {
+    await db.destroy();
+  }
+  return found;
+}
+
+/**
+ * The nightly look: what `inspect` finds wrong, without counting the rows.
+ * @returns sentences that name tables and no rows; none when it is sound
+ * @throws Error in one sentence when it cannot be opened
+ */
+export async function findProblems(address: DatabaseAddress): Promise<string[]> {
+  const db = await openAsItStands(address, 'read');
+  const found: Pick<Inspection, 'problems' | 'differences' | 'remarks'> = { problems: [], differences: [], remarks: [] };
+  try {
+    if (engineOf(address) === 'sqlite') await inspectSqlite(db, found);
+    else await readEverything(db, found.problems);
+  } catch (error) {
+    found.problems.push(unreadable('The database', error));
+  } finally {
+    await db.destroy();
+  }
+  return found.problems;
+}
+
+async function inspectSqlite(db: Database, found: Pick<Inspection, 'problems' | 'differences' | 'remarks'>): Promise<void> {
+  const { rows: integrity } = await sql<{
+    integrity_check: string;
+  }>`pragma integrity_check(${sql.lit(MOST)})`.execute(db);
+  found.problems.push(...integrity.map((row) => row.integrity_check).filter((said) => said !== 'ok'));
+  const { rows: orphans } = await sql<{
+    table: string;
+    parent: string;
+  }>`select "table", parent from pragma_foreign_key_check limit ${sql.lit(MOST)}`.execute(db);
+  found.problems.push(...orphans.map(({ table, parent }) => `A row of ${table} refers to a row of ${parent} that is not there.`));
+  if (!(await hasRowSums(db))) {
+    found.remarks.push('It was last opened by an older Backline, which kept no row sums: a flipped bit cannot be told.');
+    return;
+  }
+  // A transaction, so that rows and sums are of one moment.
+  await db.transaction().execute((moment) => compareSums(moment, found));
+}
+
+async function compareSums(moment: Database, found: Pick<Inspection, 'problems' | 'differences'>): Promise<void> {
+  for (const table of await listTables(moment, 'sqlite')) {
+    try {
+      const difference = await findDifference(moment, table);
+      if (difference === undefined) continue;
+      found.differences.push(difference);
+      found.problems.push(`Rows of ${table.name} are not what Backline wrote: damaged, or changed by another program.`);
+    } catch (error) {
+      found.problems.push(unreadable(table.name, error));
+    }
+  }
+}
+
+async function inspectPostgres(db: Database, found: Pick<Inspection, 'problems' | 'remarks'>): Promise<void> {
+  await readEverything(db, found.problems);
+  const { rows } = await sql<{ held: string }>`select current_setting('data_checksums') as held`.execute(db);
+  found.remarks.push(
+    rows[0]?.held === 'on'
+      ? 'The server checks its pages by data checksums.'
+      : 'The server runs without data checksums, so it cannot notice a flipped bit; pg_checksums --enable switches them on while it is stopped.',
+  );
+}
+
+/** Reads every row, so that the server checks every page they lie on. */
+async function readEverything<T>(db: Kysely<T>, problems: string[]): Promise<void> {
+  for (const table of await listTables(db, 'postgres')) {
+    try {
+      for await (const _ of readRows(db, table));
+    } catch (error) {
+      problems.push(unreadable(table.name, error));
+    }
+  }
+}
+
+function unreadable(what: string, error: unknown): string {
+  return `${what} cannot be read to its end: ${error instanceof Error ? error.message : error}.`;
+}

@@ -1,0 +1,179 @@
+import type { Database } from '#database/engines/open.ts';
+import type { ProfileTable } from '#database/tables/account-tables.ts';
+import type {
+  ArtistGenreTable,
+  ArtistTable,
+  CreditTable,
+  MemberTable,
+  ShowAddressTable,
+  ShowTable,
+  VenueTable,
+} from '#database/tables/archive-tables.ts';
+import type { MovedTable } from '#database/tables/hearing-tables.ts';
+
+/** One noun of the archive as anybody may have it: a name for its files, and its entries. */
+export interface PublicTable {
+  name: string;
+  entries: Record<string, unknown>[];
+}
+
+/** Everything public, columns named one by one so that nothing private is ever among them; hidden pages and withdrawn shows are left out. */
+export async function readPublic(db: Database): Promise<PublicTable[]> {
+  const oneMoment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return oneMoment.execute(async (moment) => [
+    { name: 'artists', entries: await artists(moment) },
+    { name: 'venues', entries: await venues(moment) },
+    { name: 'shows', entries: await shows(moment) },
+    { name: 'profiles', entries: await profiles(moment) },
+    { name: 'moved', entries: await moved(moment) },
+    { name: 'addresses', entries: await addresses(moment) },
+  ]);
+}
+
+/** For each column of a table whether anybody may have it; a column that is not said either way does not compile. */
+type Publicity<Table> = Readonly<Record<keyof Table & string, boolean>>;
+
+/** The columns anybody may have, in the order they are said. */
+function columnsOf<Table>() {
+  return <const Said extends Publicity<Table>>(said: Said) =>
+    Object.keys(said).filter((column) => said[column as keyof Said]) as {
+      [Column in keyof Said & keyof Table & string]: Said[Column] extends true ? Column : never;
+    }[keyof Said & keyof Table & string][];
+}
+
+const ARTIST = columnsOf<ArtistTable>()({
+  id: true,
+  name: true,
+  verified: true,
+  description: true,
+  image: true,
+  website: true,
+  youtube: true,
+  instagram: true,
+  facebook: true,
+  spotify_embed: true,
+  lowered: false,
+  folded: false,
+  sort_key: false,
+});
+const MEMBER = columnsOf<MemberTable>()({
+  artist_id: true,
+  name: true,
+  part: true,
+  position: false,
+  image: false,
+  description: false,
+  instagram: false,
+  website: false,
+  facebook: false,
+});
+const VENUE = columnsOf<VenueTable>()({
+  id: true,
+  name: true,
+  description: true,
+  address: true,
+  city: true,
+  website: true,
+  ages: true,
+  sort_key: false,
+  daymark: false,
+});
+const SHOW = columnsOf<ShowTable>()({
+  id: true,
+  slug: true,
+  date: true,
+  start_time: true,
+  end_time: true,
+  doors_time: true,
+  event: true,
+  title: true,
+  venue_id: true,
+  venue_name: true,
+  status: true,
+  price: true,
+  ages: true,
+  url: true,
+  kind: true,
+  night: false,
+  event_folded: false,
+  kind_reason: false,
+  kind_percent: false,
+  music_percent: false,
+  announced_at: true,
+  changed_at: true,
+  least_price: false,
+  least_age: false,
+  sequence: false,
+});
+const GENRE = columnsOf<ArtistGenreTable>()({ artist_id: true, genre: true, position: false });
+const CREDIT = columnsOf<CreditTable>()({ show_id: true, name: true, role: true, artist_id: true, position: false, folded: false });
+const PROFILE = columnsOf<ProfileTable>()({
+  username: true,
+  display_name: true,
+  location: true,
+  bio: true,
+  instagram: true,
+  facebook: true,
+  website: true,
+  created_at: true,
+  uid: false,
+  username_folded: false,
+  hidden: false,
+  changed_at: false,
+});
+const ADDRESS = columnsOf<ShowAddressTable>()({ slug: true, show_id: true });
+const MOVED = columnsOf<MovedTable>()({ kind: true, from_id: true, to_id: true, decision_id: false });
+
+async function artists(db: Database): Promise<PublicTable['entries']> {
+  const rows = await db.selectFrom('artist').select(ARTIST).orderBy('id').execute();
+  const aliases = await db
+    .selectFrom('artist_alias')
+    .select(['artist_id', 'name'])
+    .where('kind', '=', 'othername')
+    .orderBy('position')
+    .execute();
+  const members = await db.selectFrom('member').select(MEMBER).orderBy('position').execute();
+  const genres = await db.selectFrom('artist_genre').select(GENRE).orderBy('position').execute();
+  const playedBy = Map.groupBy(genres, (row) => row.artist_id);
+  const [named, playing] = [Map.groupBy(aliases, (row) => row.artist_id), Map.groupBy(members, (row) => row.artist_id)];
+  return rows.map((row) => ({
+    ...row,
+    verified: row.verified === 1,
+    otherNames: named.get(row.id)?.map(({ name }) => name) ?? [],
+    genres: playedBy.get(row.id)?.map(({ genre }) => genre) ?? [],
+    members: playing.get(row.id)?.map(({ artist_id: _, ...member }) => member) ?? [],
+  }));
+}
+
+async function venues(db: Database): Promise<PublicTable['entries']> {
+  return db.selectFrom('venue').select(VENUE).orderBy('id').execute();
+}
+
+async function shows(db: Database): Promise<PublicTable['entries']> {
+  const rows = await db.selectFrom('show').select(SHOW).where('status', '<>', 'withdrawn').orderBy('date').orderBy('id').execute();
+  const credits = await db.selectFrom('credit').select(CREDIT).orderBy('position').execute();
+  const bills = Map.groupBy(credits, (row) => row.show_id);
+  return rows.map((row) => ({
+    ...row,
+    bill: bills.get(row.id)?.map(({ show_id: _, artist_id: artist, ...credit }) => ({ ...credit, artist })) ?? [],
+  }));
+}
+
+async function profiles(db: Database): Promise<PublicTable['entries']> {
+  return db.selectFrom('profile').select(PROFILE).where('hidden', '=', 0).orderBy('username_folded').execute();
+}
+
+/** Which ids artists, venues and shows had before. */
+async function moved(db: Database): Promise<PublicTable['entries']> {
+  return db.selectFrom('moved').select(MOVED).orderBy('kind').orderBy('from_id').execute();
+}
+
+/** Which show every address that was ever given out leads to, but for withdrawn ones: what those were called is nobody's business. */
+async function addresses(db: Database): Promise<PublicTable['entries']> {
+  return db
+    .selectFrom('show_address')
+    .select(ADDRESS)
+    .where('show_id', 'in', db.selectFrom('show').select('id').where('status', '<>', 'withdrawn'))
+    .orderBy('slug')
+    .execute();
+}

@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import { type Clock, timestamp } from '#clock.ts';
+import type { Database, DatabaseAddress } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import { type IntervalJob, startIntervalJob } from '#interval-job.ts';
+import type { Log } from '#log.ts';
+import { openWorkerJob, scriptBeside } from '#worker-job.ts';
+import { writeFinding } from '../file/finding.ts';
+import { backupName, unsoundName } from '../file/names.ts';
+import { setDue, TURN_MINUTES, takeTurn } from './due.ts';
+import { keepNewest, keepNewestUnsound, listBackups, sweepLeftovers } from './keep.ts';
+import type { Made } from './make.ts';
+
+/** How often it is looked whether a backup is due, in milliseconds. */
+const TICK_MS = 60_000;
+/** How long checking the database may take, in minutes. */
+const CHECK_MINUTES = 15;
+/** How much a check may take: a batch of rows. */
+const CHECK_LIMITS = { heapMb: 512, deadlineMs: CHECK_MINUTES * 60_000, idleMs: 1000 };
+/** How much a backup may take: a batch of rows and a compressor, whatever the size of the database; its turn less the check and a minute. */
+const LIMITS = { heapMb: 512, deadlineMs: (TURN_MINUTES - CHECK_MINUTES - 1) * 60_000, idleMs: 1000 };
+/** How long after a backup that failed it is tried again, in hours. */
+const RETRY_HOURS = 1;
+
+/** What the thread is told. */
+export interface Job {
+  address: DatabaseAddress;
+  pasted: string;
+  file: string;
+  /** An ISO instant. */
+  now: string;
+}
+
+/** What is backed up, where to, and how often. */
+export interface Keeping {
+  db: Database;
+  address: DatabaseAddress;
+  pasted: string;
+  /** Where backups are kept. */
+  folder: string;
+  /** Hours; 0 for never. */
+  every: number;
+  /** How many backups are kept. */
+  keep: number;
+  clock: Clock;
+  log: Log;
+}
+
+/** What a night's work is done by. */
+export interface Hands {
+  /** Looks at every row: what is wrong, in sentences that name no rows. */
+  check: (address: DatabaseAddress) => Promise<string[]>;
+  make: (job: Job) => Promise<Made>;
+}
+
+/**
+ * Checks the database and makes a backup when one is due: proved by a drill before older ones are removed. One that `stop` broke off is due at once,
+ * one that failed after an hour. Of a database that is not sound a backup is made too, under a name that says so, and no sound one is removed.
+ */
+export async function backUpWhenDue(keeping: Keeping, hands: Hands, stop?: AbortSignal): Promise<Made | undefined> {
+  const { db, address, pasted, folder, every, keep, clock, log } = keeping;
+  const now = clock();
+  if (!(await takeTurn(db, now))) return undefined;
+  try {
+    await sweepLeftovers(folder);
+    const isSound = await checkRows(keeping, hands.check, now, stop);
+    const named = join(folder, backupName(now));
+    const file = isSound ? named : unsoundName(named);
+    const made = await hands.make({ address, pasted, file, now: now.toString() });
+    await (isSound ? keepNewest(folder, keep) : keepNewestUnsound(folder));
+    await setDue(db, now.add({ hours: every }));
+    log.info(made, 'Made a backup and restored it as a drill: every row is there');
+    return made;
+  } catch (error) {
+    log.error({ err: error }, 'There is no new backup');
+    await setDue(db, stop?.aborted === true ? now : clock().add({ hours: RETRY_HOURS }));
+    // One that fails its drill every hour would fill the disk.
+    await keepNewestUnsound(folder);
+    return undefined;
+  }
+}
+
+/** Whether the database is sound; what was found is remembered for all to tell, and what is wrong is said with the backup to go back to. */
+async function checkRows(
+  { db, address, folder, log }: Keeping,
+  check: Hands['check'],
+  now: Temporal.Instant,
+  stop: AbortSignal | undefined,
+): Promise<boolean> {
+  const problems = await check(address).catch((error: unknown) => {
+    stop?.throwIfAborted();
+    return [`It could not be checked: ${error instanceof Error ? error.message : error}.`];
+  });
+  if (problems.length > 0) {
+    const newest = (await listBackups(folder)).at(-1);
+    const sound = newest === undefined ? 'there is none' : join(folder, newest);
+    log.error({ problems, newestSoundBackup: sound }, 'The database is damaged: look at it with `backline verify`, or restore a backup');
+  }
+  await inTransaction(db, (change) => writeFinding(change, { checkedAt: timestamp(now), problems }));
+  return problems.length === 0;
+}
+
+/** Keeps making backups as they fall due, until stopped; `stop` breaks one under way off, which is then due at once. */
+export function startBackups(keeping: Keeping): IntervalJob {
+  if (keeping.every === 0) return { stop: async () => {} };
+  const { log } = keeping;
+  const checker = openWorkerJob<DatabaseAddress, string[]>(scriptBeside(import.meta.url, 'check-worker'), CHECK_LIMITS);
+  const maker = openWorkerJob<Job, Made>(scriptBeside(import.meta.url, 'backup-worker'), LIMITS);
+  const work = (stop: AbortSignal) =>
+    backUpWhenDue(
+      keeping,
+      {
+        // Of an address only what says where the database is goes over to a thread.
+        check: ({ databaseUrl, dataDir }) => checker({ databaseUrl, dataDir }, { stop }),
+        make: (job) => maker(job, { stop }),
+      },
+      stop,
+    );
+  return startIntervalJob(work, {
+    everyMs: TICK_MS,
+    failed: (error) => log.error({ err: error }, 'The backups stumbled'),
+    why: 'The site is closing before the backup is done.',
+  });
+}

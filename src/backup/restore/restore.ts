@@ -1,0 +1,114 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { beginNewLog } from '#database/changes/change-log.ts';
+import { makeFolder } from '#database/engines/folder.ts';
+import { type Change, type Database, type DatabaseAddress, type Engine, engineOf, openAsItStands } from '#database/engines/open.ts';
+import { migrate, migrateTo } from '#database/migrate.ts';
+import { renewRowSums } from '#database/sums/row-sums.ts';
+import { dropEverything, listTables, type Table } from '#database/tables/catalogue.ts';
+import { insertRows, isEmpty, readRows } from '#database/tables/rows.ts';
+import { Counter, type Counts, type Header, type Manifest, rowLine } from '../file/lines.ts';
+import { compare, parse } from '../file/parse.ts';
+
+/** How much memory SQLite may use for pages while restoring, in kibibytes (a negative number is not a count of pages). */
+const CACHE_KIB = -131_072;
+
+/** Where a backup goes. */
+interface Target {
+  address: DatabaseAddress;
+  /** The folder of pasted texts; undefined leaves them out. */
+  pasted?: string | undefined;
+  /** Replaces what is there; left out where there is no such choice. */
+  force?: boolean;
+}
+
+/**
+ * Puts the lines of a backup into a database, all or nothing: in the shape they were kept in, read back and held against
+ * the backup's own counts and hashes, then brought to the newest shape.
+ * @throws Error in one sentence when the database is not empty (and `force` is not set), or the backup is not whole; the database stays as it was
+ */
+export async function restore(lines: AsyncIterable<string>, { address, pasted, force }: Target): Promise<Manifest> {
+  const engine = engineOf(address);
+  const db = await openAsItStands(address, 'write');
+  try {
+    // Indexes grow at random places; with more pages at hand none is written twice.
+    if (engine === 'sqlite') await sql`pragma cache_size = ${sql.lit(CACHE_KIB)}`.execute(db);
+    // Never begun again by itself: the lines can be read only once.
+    return await db.transaction().execute(async (change) => {
+      if (force !== true) await demandEmpty(change, engine, force === false ? '; --force replaces what is there' : '');
+      const manifest = await load(change, engine, lines, pasted);
+      compare(manifest.tables, await countTables(change, engine), 'What was restored differs from the backup');
+      if (pasted !== undefined && manifest.pasted !== undefined) await relocate(change, manifest.pasted, pasted);
+      await beginAnotherLog(change, engine);
+      if (engine === 'sqlite') await renewRowSums(change);
+      await migrate(change, engine);
+      return manifest;
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Positions of the log that the backup holds may be given out a second time. A backup from before there was a log is given one when it is migrated. */
+async function beginAnotherLog(change: Change, engine: Engine): Promise<void> {
+  const tables = await listTables(change, engine);
+  if (tables.some(({ name }) => name === 'change_head')) await beginNewLog(change);
+}
+
+/** How many rows every table has and what they hash to. */
+export async function countTables(db: Database, engine: Engine): Promise<Counts> {
+  const counts: Counts = {};
+  for (const table of await listTables(db, engine)) {
+    const counter = new Counter();
+    for await (const rows of readRows(db, table)) for (const row of rows) counter.add(rowLine(row));
+    counts[table.name] = counter.total();
+  }
+  return counts;
+}
+
+async function demandEmpty(db: Database, engine: Engine, choice: string): Promise<void> {
+  for (const table of await listTables(db, engine))
+    if (!(await isEmpty(db, table)))
+      throw new Error(`The database is not empty (${table.name} has rows), and nothing was changed${choice}.`);
+}
+
+async function load(change: Change, engine: Engine, lines: AsyncIterable<string>, pasted: string | undefined): Promise<Manifest> {
+  let tables = new Map<string, Table>();
+  for await (const part of parse(lines)) {
+    if ('header' in part) tables = await prepare(change, engine, part.header);
+    else if ('table' in part) {
+      const table = tables.get(part.table);
+      if (table?.columns.join() !== part.columns.join())
+        throw new Error(`The table ${part.table} of the backup is not known in this shape.`);
+      await insertRows(change, engine, table, part.rows);
+    } else if ('file' in part) {
+      if (pasted === undefined) continue;
+      makeFolder(pasted);
+      await writeFile(join(pasted, part.file.file), Buffer.from(part.file.bytes, 'base64'), { flush: true });
+    } else return part.end;
+  }
+  throw new Error('The backup was cut off: its end is missing.');
+}
+
+/** Empty tables in the shape of the backup. */
+async function prepare(change: Change, engine: Engine, { schema }: Header): Promise<Map<string, Table>> {
+  await dropEverything(change, engine);
+  await migrateTo(change, engine, schema);
+  const tables = await listTables(change, engine);
+  // What a migration writes by itself stands in the backup too.
+  for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(change);
+  return new Map(tables.map((table) => [table.name, table]));
+}
+
+/** Sources read from pasted texts know where those lie; that folder may be another now. */
+async function relocate(change: Change, from: string, to: string): Promise<void> {
+  const sources = await change.selectFrom('source').select(['id', 'file']).where('file', 'is not', null).execute();
+  for (const { id, file } of sources)
+    if (file?.startsWith(`${from}/`))
+      await change
+        .updateTable('source')
+        .set({ file: join(to, file.slice(from.length + 1)) })
+        .where('id', '=', id)
+        .execute();
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { PostgresAdapter, sql } from 'kysely';
+import { type DocumentKind, documentKey, kindKey } from '#scene/change.ts';
+import { chunks } from '../chunks.ts';
+import type { Change, Database } from '../engines/open.ts';
+
+/** A document that a transaction makes, changes or removes, with the keys of the lists it stands in or stood in. */
+export interface ChangedDocument {
+  kind: DocumentKind;
+  id: string;
+  lists?: readonly string[];
+}
+
+/** Where PostgreSQL tells who listens, at the commit, that something was logged. */
+export const CHANGE_CHANNEL = 'backline changes';
+
+/**
+ * Lets nobody else log a change until this transaction ends. Whoever changes what anybody may read does this before anything else it writes:
+ * of two that write at once the second waits here, where it holds no row that the first may need. (Or `logChanges` is its last statement, where nobody needs what it holds.)
+ */
+export async function lockChanges(change: Change): Promise<void> {
+  // SQLite lets one transaction write at a time.
+  if (isPostgres(change)) await change.selectFrom('change_head').select('id').forUpdate().execute();
+}
+
+/**
+ * Writes down what this transaction changes of what anybody may read. Positions are given out by the one row of the head, which this transaction holds
+ * until it ends: so they follow the order of commits, and whoever sees one sees all before it.
+ */
+export async function logChanges(change: Change, documents: readonly ChangedDocument[]): Promise<void> {
+  if (documents.length === 0) return;
+  const at = Temporal.Now.instant().toString({ fractionalSecondDigits: 3 });
+  const head = await change
+    .updateTable('change_head')
+    .set(({ eb }) => ({ position: eb('position', '+', documents.length) }))
+    .returning('position')
+    .$if(isPostgres(change), (query) => query.returning(sql`pg_notify(${CHANGE_CHANNEL}, '')`.as('notified')))
+    .executeTakeFirstOrThrow();
+  const first = head.position - documents.length + 1;
+  const rows = documents.map(({ kind, id, lists = [] }, index) => ({
+    position: first + index,
+    kind,
+    document: id,
+    lists: JSON.stringify(lists),
+    changed_at: at,
+  }));
+  for (const some of chunks(rows)) await change.insertInto('change').values(some).execute();
+}
+
+function isPostgres(change: Change): boolean {
+  return change.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/** Where the log stands. */
+export interface Head {
+  epoch: string;
+  position: number;
+  forgotten: number;
+}
+
+/** Reads where the log stands: one row. */
+export function readHead(db: Database): Promise<Head> {
+  return db.selectFrom('change_head').select(['epoch', 'position', 'forgotten']).executeTakeFirstOrThrow();
+}
+
+/** Begins another log: what its positions meant in a database that this one is a copy of, or was before, is no longer so. */
+export async function beginNewLog(change: Change): Promise<void> {
+  await change
+    .updateTable('change_head')
+    .set(({ ref }) => ({ epoch: randomUUID().slice(0, 8), forgotten: ref('position') }))
+    .execute();
+}
+
+/** The keys that a stretch of the log concerns, each with the last position that does: positions after `after`, up to `upTo`. */
+export async function keysBetween(db: Database, after: number, upTo: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('change')
+    .select(['position', 'kind', 'document', 'lists'])
+    .where('position', '>', after)
+    .where('position', '<=', upTo)
+    .orderBy('position')
+    .execute();
+  const keys = new Map<string, number>();
+  for (const { position, kind, document, lists } of rows)
+    for (const key of [documentKey(kind as DocumentKind, document), kindKey(kind as DocumentKind), ...(JSON.parse(lists) as string[])])
+      keys.set(key, position);
+  return keys;
+}

@@ -1,0 +1,76 @@
+/** SQLite's primary result codes (sqlite.org/rescode.html): the lowest byte of `errcode`. */
+const READONLY = 8;
+const IOERR = 10;
+const CORRUPT = 11;
+const FULL = 13;
+const NOTADB = 26;
+/** The write-ahead log's index could not grow: a full disk that calls itself an input/output error. Nothing was written. */
+const IOERR_SHMSIZE = 4874;
+/** PostgreSQL's `disk_full`. */
+const POSTGRES_FULL = '53100';
+
+/** Nothing is written any more: the database failed in a way after which a retry could claim what is not there. */
+export class BrokenDatabase extends Error {
+  constructor(cause: unknown) {
+    super(`The database failed and takes no more writes: ${cause instanceof Error ? cause.message : cause}.`, { cause });
+  }
+}
+
+/** Classes of PostgreSQL's codes (its appendix A) and Node's for a server that is shut down, starting, or cannot be reached. */
+const UNREACHABLE_CODES = /^(?:08...|57P0[123]|E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND))$/;
+/** What `pg` says without a code where a connection ended or was not made. */
+const UNREACHABLE_WORDS = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/**
+ * What a failed statement means: `broken` ends the process, `full` passes when there is space again, `unreachable` when the server is back;
+ * undefined is a failure of none of these kinds.
+ */
+export function failureOf(error: unknown): 'broken' | 'full' | 'unreachable' | undefined {
+  if (error instanceof BrokenDatabase) return 'broken';
+  if (!(error instanceof Error)) return undefined;
+  if ('code' in error && error.code === POSTGRES_FULL) return 'full';
+  if ('code' in error && typeof error.code === 'string' && UNREACHABLE_CODES.test(error.code)) return 'unreachable';
+  if (UNREACHABLE_WORDS.test(error.message)) return 'unreachable';
+  if (!('errcode' in error) || typeof error.errcode !== 'number') return undefined;
+  if (error.errcode === IOERR_SHMSIZE) return 'full';
+  const primary = error.errcode & 0xff;
+  if (primary === FULL) return 'full';
+  return [READONLY, IOERR, CORRUPT, NOTADB].includes(primary) ? 'broken' : undefined;
+}
+
+/** Whether SQLite could make no sense of the file, however that was told on. */
+export function isDamage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('errcode' in error && typeof error.errcode === 'number') return [CORRUPT, NOTADB].includes(error.errcode & 0xff);
+  return isDamage(error.cause);
+}
+
+/** What blows when a connection's disk fails, once and for good; nobody resets it but a new process. */
+export class Fuse {
+  #cause: BrokenDatabase | undefined;
+  readonly #listeners: ((cause: BrokenDatabase) => void)[] = [];
+
+  /** Why it is blown, or undefined. */
+  get cause(): BrokenDatabase | undefined {
+    return this.#cause;
+  }
+
+  /** Calls back once when it blows; at once when it has. */
+  onBlown(listener: (cause: BrokenDatabase) => void): void {
+    if (this.#cause === undefined) this.#listeners.push(listener);
+    else listener(this.#cause);
+  }
+
+  /** Runs a statement; a failure of the disk blows the fuse. @throws what the statement throws */
+  run<T>(statement: () => T): T {
+    try {
+      return statement();
+    } catch (error) {
+      if (this.#cause === undefined && failureOf(error) === 'broken') {
+        this.#cause = new BrokenDatabase(error);
+        for (const listener of this.#listeners) listener(this.#cause);
+      }
+      throw error;
+    }
+  }
+}

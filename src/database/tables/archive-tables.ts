@@ -1,0 +1,121 @@
+import type { Generated } from 'kysely';
+import type { Kind } from '#scene/kind.ts';
+import type { Status } from '#scene/listing.ts';
+import type { Credit } from '#scene/show.ts';
+
+export interface ArtistTable {
+  id: string;
+  name: string;
+  lowered: string;
+  folded: string;
+  sort_key: string;
+  verified: number;
+  description: string;
+  image: string | null;
+  website: string | null;
+  youtube: string | null;
+  instagram: string | null;
+  facebook: string | null;
+  spotify_embed: string | null;
+}
+
+/** Every spelling an artist or venue is known by, folded; the name itself among them. `kind` says where the spelling comes from. */
+export type AliasTable<Owner extends string> = Record<Owner, string> & {
+  name: string;
+  folded: string;
+  kind: 'name' | 'othername' | 'iwtbname' | 'foundas';
+  position: number;
+};
+
+export interface MemberTable {
+  artist_id: string;
+  position: number;
+  name: string;
+  part: string;
+  image: string | null;
+  description: string | null;
+  instagram: string | null;
+  website: string | null;
+  facebook: string | null;
+}
+
+export interface VenueTable {
+  id: string;
+  name: string;
+  sort_key: string;
+  description: string;
+  address: string;
+  city: string;
+  website: string | null;
+  ages: string | null;
+  daymark: string;
+}
+
+export interface ShowTable {
+  id: string;
+  slug: string;
+  date: string;
+  night: string;
+  start_time: string | null;
+  end_time: string | null;
+  doors_time: string | null;
+  event: string;
+  title: string;
+  event_folded: string;
+  venue_id: string | null;
+  venue_name: string;
+  status: Status;
+  price: string;
+  ages: string;
+  url: string;
+  kind: Generated<Kind>;
+  kind_reason: Generated<string>;
+  /** How likely it is of that kind, and how likely music, in percent. */
+  kind_percent: Generated<number>;
+  music_percent: Generated<number>;
+  /** The least one pays by its price, in hundredths, and the least age it lets in; null where it does not say. */
+  least_price: number | null;
+  least_age: number | null;
+  /** How often something of it changed that concerns whoever wants to go; when it was announced first, and when anything said of it changed last. */
+  sequence: Generated<number>;
+  announced_at: Generated<string>;
+  changed_at: Generated<string>;
+}
+
+/** What an artist plays, the first thing first. */
+export interface ArtistGenreTable {
+  artist_id: string;
+  position: number;
+  genre: string;
+}
+
+export interface CreditTable {
+  show_id: string;
+  position: number;
+  artist_id: string | null;
+  name: string;
+  folded: string;
+  role: Credit['role'];
+}
+
+/** Every slug that a show has or had: none is ever given to another. */
+export interface ShowAddressTable {
+  slug: string;
+  show_id: string;
+}
+
+/** What became different of a show since it was announced, and when: a day, a time of day ('' when not known), a venue's name, a status. */
+export interface ShowChangeTable {
+  show_id: string;
+  changed_at: string;
+  field: 'date' | 'start' | 'venue' | 'status';
+  before: string;
+  after: string;
+}
+
+/** What a show may be searched by: its event and every name on its bill, folded, each after a line break. */
+export interface ShowWordsTable {
+  night: string;
+  show_id: string;
+  words: string;
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { ELSEWHERE, flag, mapColumns, oneOf, optional, same } from './columns.ts';
+
+interface Boat {
+  id: string;
+  afloat: boolean;
+  rig: 'sloop' | 'ketch';
+  colour?: string | undefined;
+  crew: string[];
+}
+interface BoatTable {
+  id: string;
+  afloat: number;
+  rig: string;
+  paint: string | null;
+  sort_key: string;
+}
+
+const SAID = { id: same('id'), afloat: flag('afloat'), rig: oneOf('rig', ['sloop', 'ketch'], 'sloop'), crew: ELSEWHERE } as const;
+const BOAT = mapColumns<Boat, BoatTable>()({ ...SAID, colour: optional('paint') });
+const boat = { id: 'tern', afloat: true, rig: 'ketch', crew: ['Ada'] } as const;
+
+test('a noun goes into its row and comes out again, absent staying absent', () => {
+  expect(BOAT.names).toEqual(['id', 'afloat', 'rig', 'paint']);
+  for (const [colour, paint] of [
+    ['red', 'red'],
+    [undefined, null],
+  ] as const) {
+    const row = BOAT.toRow({ ...boat, colour, crew: [] });
+    expect(row).toEqual({ id: 'tern', afloat: 1, rig: 'ketch', paint });
+    expect(Object.entries(BOAT.fromRow(row))).toEqual([
+      ['id', 'tern'],
+      ['afloat', true],
+      ['rig', 'ketch'],
+      ...(colour === undefined ? [] : [['colour', colour]]),
+    ]);
+  }
+});
+
+test('a word that is none of those known reads as the usual one', () => {
+  expect(BOAT.fromRow({ id: 'tern', afloat: 0, rig: 'brig', paint: null })).toEqual({ id: 'tern', afloat: false, rig: 'sloop' });
+});
+
+test('what would lose a field does not compile', () => {
+  const map = mapColumns<Boat, BoatTable>();
+  // @ts-expect-error a field, though it may be absent, has no column
+  map(SAID);
+  // @ts-expect-error the table has no such column
+  map({ ...SAID, colour: optional('colour') });
+  // @ts-expect-error the column holds something else
+  map({ ...SAID, colour: flag('afloat') });
+  // @ts-expect-error what stands elsewhere does not come out of the row
+  const whole = (): Boat => BOAT.fromRow({ id: 'tern', afloat: 0, rig: 'brig', paint: null });
+  // @ts-expect-error a column that says nothing of the noun is still to be given
+  const row = (): BoatTable => BOAT.toRow({ ...boat, crew: [] });
+  expect([whole(), row()]).not.toEqual([]);
+});

@@ -1,0 +1,90 @@
+import type {
+  AccountTable,
+  AttemptTable,
+  ChallengeTable,
+  IdempotencyTable,
+  KnownDeviceTable,
+  LetterCodeTable,
+  LetterTable,
+  ProfileTable,
+  RecoveryCodeTable,
+  SecondFactorTable,
+  SessionTable,
+  SigningKeyTable,
+} from './account-tables.ts';
+import type {
+  AliasTable,
+  ArtistGenreTable,
+  ArtistTable,
+  CreditTable,
+  MemberTable,
+  ShowAddressTable,
+  ShowChangeTable,
+  ShowTable,
+  ShowWordsTable,
+  VenueTable,
+} from './archive-tables.ts';
+import type { ChangeHeadTable, ChangeTable } from './change-tables.ts';
+import type {
+  DecisionTable,
+  LearntBillTable,
+  LearntKindTable,
+  LearntNameTable,
+  LeftOutTable,
+  ListingTable,
+  MovedTable,
+  PastedTable,
+  QuestionTable,
+  ShowEditTable,
+  SourceTable,
+} from './hearing-tables.ts';
+
+/**
+ * Every table as TypeScript sees it. Both engines hold only text and integers: flags are 0 or 1,
+ * days are `YYYY-MM-DD`, times of day `HHMM`, moments ISO 8601 in UTC with milliseconds, lists JSON text.
+ * So the same row reads the same on either engine, and text sorts by code point on both.
+ */
+export interface Tables {
+  artist: ArtistTable;
+  artist_genre: ArtistGenreTable;
+  artist_alias: AliasTable<'artist_id'>;
+  member: MemberTable;
+  venue: VenueTable;
+  venue_alias: AliasTable<'venue_id'>;
+  source: SourceTable;
+  listing: ListingTable;
+  show: ShowTable;
+  show_address: ShowAddressTable;
+  show_change: ShowChangeTable;
+  credit: CreditTable;
+  show_words: ShowWordsTable;
+  setting: SettingTable;
+  change: ChangeTable;
+  change_head: ChangeHeadTable;
+  account: AccountTable;
+  session: SessionTable;
+  signing_key: SigningKeyTable;
+  letter_code: LetterCodeTable;
+  challenge: ChallengeTable;
+  second_factor: SecondFactorTable;
+  recovery_code: RecoveryCodeTable;
+  known_device: KnownDeviceTable;
+  attempt: AttemptTable;
+  letter: LetterTable;
+  profile: ProfileTable;
+  decision: DecisionTable;
+  question: QuestionTable;
+  learnt_name: LearntNameTable;
+  learnt_kind: LearntKindTable;
+  learnt_bill: LearntBillTable;
+  left_out: LeftOutTable;
+  show_edit: ShowEditTable;
+  moved: MovedTable;
+  idempotency: IdempotencyTable;
+  pasted: PastedTable;
+}
+
+interface SettingTable {
+  key: string;
+  value: string;
+}
