@@ -1,8 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, answersOrMoved, endpoint, newApi, readCursor, writeCursor } from '#api.ts';
-import type { Database } from '#database/open.ts';
+import { ANYONE, answers, answersOrMoved, endpoint, madeOf, newApi, readCursor, respond, writeCursor } from '#api.ts';
+import type { Database } from '#database/engines/open.ts';
 import { Artist, type ArtistCard, ArtistList } from '#scene/artist.ts';
+import { documentKey, kindKey } from '#scene/change.ts';
 import { Refusal } from '#scene/problem.ts';
 import { isSlug, Words } from '#scene/shape.ts';
 import { type ArtistRow, findArtist, listArtists } from './store.ts';
@@ -24,7 +25,7 @@ const list = endpoint({
         .default('all')
         .meta({ description: 'Whether to list artists with a full page, those without, or all.' }),
       q: Words.max(200).default('').meta({ description: 'Part of the name, in any case.' }),
-      limit: z.coerce.number().int().min(1).max(MOST).default(100),
+      limit: z.coerce.number<string | number>().int().min(1).max(MOST).default(100),
       cursor: z.string().max(400).optional().meta({ description: '`next` of the page before.' }),
     }),
   },
@@ -49,18 +50,20 @@ export function artistsApi(db: Database): OpenAPIHono {
   return newApi()
     .openapi(list, async (c) => {
       const { verified, q, limit, cursor } = c.req.valid('query');
+      madeOf(c, kindKey('artist'));
       const after = cursor === undefined ? undefined : readCursor(cursor);
       const rows = await listArtists(db, { verified: verified === 'all' ? 'all' : verified === 'true', q, limit: limit + 1, after });
       const page = rows.slice(0, limit);
       const last = rows.length > limit ? page.at(-1) : undefined;
-      return c.json({ artists: page.map(toCard), next: last === undefined ? null : writeCursor(last) }, 200);
+      return respond(c, { artists: page.map(toCard), next: last === undefined ? null : writeCursor(last) });
     })
     .openapi(one, async (c) => {
       const { id } = c.req.valid('param');
+      madeOf(c, documentKey('artist', id));
       const artist = isSlug(id) ? await findArtist(db, id) : undefined;
       if (artist !== undefined && artist.id !== id) return c.redirect(artist.id, 308);
       if (artist === undefined) throw new Refusal('NOT_FOUND', 'We don’t know this artist.');
-      return c.json(artist, 200);
+      return respond(c, artist);
     });
 }
 

@@ -1,5 +1,5 @@
 import { setImmediate as turnOfOthers } from 'node:timers/promises';
-import type { Database } from '#database/open.ts';
+import type { Database } from '#database/engines/open.ts';
 import { perRoster } from '#database/per-roster.ts';
 import { BEGIN, either, Haystack } from '#scene/haystack.ts';
 import { foldWords } from '#scene/names.ts';

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sampleArtist } from '#rig/samples.ts';
 import { ENGINES, openTestApp, type TestApp } from '#rig/test-app.ts';
 import { artistNames } from './names.ts';
 import { findArtist, listArtists, writeArtists } from './store.ts';
 
 describe.each(ENGINES)('artists on %s', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openTestApp(engine);
+    app = await openTestApp(engine);
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const names = async (query: Partial<Parameters<typeof listArtists>[1]>) =>
-    (await listArtists(house.db, { verified: 'all', q: '', limit: 100, ...query })).map((artist) => artist.name);
+    (await listArtists(app.db, { verified: 'all', q: '', limit: 100, ...query })).map((artist) => artist.name);
 
   test('are listed by name, a leading article not counting', async () => {
     expect(await names({})).toEqual([
@@ -49,7 +50,7 @@ describe.each(ENGINES)('artists on %s', (engine) => {
     const seen: string[] = [];
     let after: { sortKey: string; id: string } | undefined;
     for (;;) {
-      const [artist] = await listArtists(house.db, { verified: 'all', q: '', limit: 1, after });
+      const [artist] = await listArtists(app.db, { verified: 'all', q: '', limit: 1, after });
       if (artist === undefined) break;
       seen.push(artist.id);
       after = artist;
@@ -60,49 +61,48 @@ describe.each(ENGINES)('artists on %s', (engine) => {
 
   test('whose name holds a part come page by page, and one that is new at once', async () => {
     const ids = async (after?: { sortKey: string; id: string }) =>
-      (await listArtists(house.db, { verified: 'all', q: 'B', limit: 2, after })).map(({ id, sortKey }) => ({ id, sortKey }));
-    const whole = (await listArtists(house.db, { verified: 'all', q: 'B', limit: 100 })).map(({ id }) => id);
+      (await listArtists(app.db, { verified: 'all', q: 'B', limit: 2, after })).map(({ id, sortKey }) => ({ id, sortKey }));
+    const whole = (await listArtists(app.db, { verified: 'all', q: 'B', limit: 100 })).map(({ id }) => id);
     const first = await ids();
     const second = await ids(first.at(-1));
     expect(whole.length).toBeGreaterThan(2);
     expect([...first, ...second].map(({ id }) => id)).toEqual(whole.slice(0, 4));
     expect(await ids({ sortKey: '\u{10ffff}z', id: 'z' })).toEqual([]);
-    expect(await listArtists(house.db, { verified: true, q: 'brand new', limit: 2 })).toEqual([]);
-    const artist = { id: 'brandnew', name: 'Brand New', verified: true, description: '', othernames: [], members: [] };
-    await house.db.transaction().execute((change) => writeArtists(change, [artist]));
-    expect((await listArtists(house.db, { verified: true, q: 'brand new', limit: 2 })).map(({ id }) => id)).toEqual(['brandnew']);
+    expect(await listArtists(app.db, { verified: true, q: 'brand new', limit: 2 })).toEqual([]);
+    const artist = sampleArtist({ id: 'brandnew', name: 'Brand New', verified: true });
+    await app.db.transaction().execute((change) => writeArtists(change, [artist]));
+    expect((await listArtists(app.db, { verified: true, q: 'brand new', limit: 2 })).map(({ id }) => id)).toEqual(['brandnew']);
   });
 
   test('read back as they were written, members and other names in order', async () => {
-    const before = house.pack.artists.find((artist) => artist.id === 'tinwhistlers');
-    expect(await findArtist(house.db, 'tinwhistlers')).toEqual(before);
-    expect(await findArtist(house.db, 'nobody')).toBeUndefined();
+    const before = app.pack.artists.find((artist) => artist.id === 'tinwhistlers');
+    expect(await findArtist(app.db, 'tinwhistlers')).toEqual(before);
+    expect(await findArtist(app.db, 'nobody')).toBeUndefined();
   });
 
   test('written again under the same id are replaced whole', async () => {
-    const artist = {
+    const artist = sampleArtist({
       id: 'quietboat',
       name: 'Quiet Boat',
       description: 'Longer now.',
       verified: true,
       othernames: ['Q. Boat'],
-      members: [],
-    };
-    await house.db.transaction().execute((change) => writeArtists(change, [artist]));
-    expect(await findArtist(house.db, 'quietboat')).toEqual(artist);
+    });
+    await app.db.transaction().execute((change) => writeArtists(change, [artist]));
+    expect(await findArtist(app.db, 'quietboat')).toEqual(artist);
   });
 
   test('of a great roster are found wherever they stand in it', async () => {
-    const artist = { verified: false, description: '', members: [] };
-    const many = Array.from({ length: 4_500 }, (_, n) => ({
-      ...artist,
-      id: `owl${n}`,
-      name: `Owl ${String(n).padStart(4, '0')}`,
-      othernames: n % 1_000 === 999 ? [`Strix ${n}`] : [],
-    }));
-    await house.db.transaction().execute((change) => writeArtists(change, many));
+    const many = Array.from({ length: 4_500 }, (_, n) =>
+      sampleArtist({
+        id: `owl${n}`,
+        name: `Owl ${String(n).padStart(4, '0')}`,
+        othernames: n % 1_000 === 999 ? [`Strix ${n}`] : [],
+      }),
+    );
+    await app.db.transaction().execute((change) => writeArtists(change, many));
     for (const n of [0, 1_999, 2_000, 3_999, 4_499]) expect(await names({ q: many[n]?.name ?? '' })).toEqual([many[n]?.name]);
-    const found = await artistNames(house.db);
+    const found = await artistNames(app.db);
     expect([...found.spelt('strix', 'strix')].map((place) => found.idAt(place))).toEqual(['owl999', 'owl1999', 'owl2999', 'owl3999']);
   });
 });

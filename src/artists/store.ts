@@ -1,17 +1,18 @@
-import type { ArtistTable, MemberTable } from '#database/archive-tables.ts';
+import { lockChanges, logChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
-import { ELSEWHERE, flag, mapColumns, optional, replacing, text } from '#database/columns.ts';
+import type { Change, Database } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
-import type { Change, Database } from '#database/open.ts';
-import { bumpContentVersion, bumpRosterVersion } from '#database/settings.ts';
+import { bumpRosterVersion } from '#database/settings.ts';
+import type { ArtistGenreTable, ArtistTable, MemberTable } from '#database/tables/archive-tables.ts';
+import { ELSEWHERE, flag, mapColumns, optional, replacing, same } from '#database/tables/columns.ts';
 import type { Artist, ArtistCard, Member } from '#scene/artist.ts';
 import { fold, sortKey } from '#scene/names.ts';
 import { artistNames } from './names.ts';
 
 const FIELDS = {
-  id: text('id'),
-  name: text('name'),
-  description: text('description'),
+  id: same('id'),
+  name: same('name'),
+  description: same('description'),
   verified: flag('verified'),
   artistimage: optional('image'),
 } as const;
@@ -23,6 +24,7 @@ const ARTIST = mapColumns<Artist, ArtistTable>()({
   facebook: optional('facebook'),
   spotifyembed: optional('spotify_embed'),
   othernames: ELSEWHERE,
+  genres: ELSEWHERE,
   members: ELSEWHERE,
 });
 const CARD = mapColumns<ArtistCard, ArtistTable>()({
@@ -33,8 +35,8 @@ const CARD = mapColumns<ArtistCard, ArtistTable>()({
   artistimage: FIELDS.artistimage,
 });
 const MEMBER = mapColumns<Member, MemberTable>()({
-  name: text('name'),
-  part: text('part'),
+  name: same('name'),
+  part: same('part'),
   img: optional('image'),
   description: optional('description'),
   instagram: optional('instagram'),
@@ -55,12 +57,17 @@ export type ArtistRow = ArtistCard & { sortKey: string };
 
 /** Writes artists with their members and other names, replacing what stood under the same ids. */
 export async function writeArtists(change: Change, artists: readonly Artist[]): Promise<void> {
-  await bumpContentVersion(change);
+  await lockChanges(change);
   await bumpRosterVersion(change);
   for (const chunk of chunks(artists)) {
     const ids = chunk.map((artist) => artist.id);
+    await logChanges(
+      change,
+      ids.map((id) => ({ kind: 'artist', id })),
+    );
     await change.deleteFrom('member').where('artist_id', 'in', ids).execute();
     await change.deleteFrom('artist_alias').where('artist_id', 'in', ids).execute();
+    await change.deleteFrom('artist_genre').where('artist_id', 'in', ids).execute();
     const rows = chunk.map(artistRow);
     await change
       .insertInto('artist')
@@ -69,6 +76,7 @@ export async function writeArtists(change: Change, artists: readonly Artist[]): 
       .execute();
     for (const some of chunks(chunk.flatMap(aliasRows))) await change.insertInto('artist_alias').values(some).execute();
     for (const some of chunks(chunk.flatMap(memberRows))) await change.insertInto('member').values(some).execute();
+    for (const some of chunks(chunk.flatMap(genreRows))) await change.insertInto('artist_genre').values(some).execute();
   }
 }
 
@@ -83,6 +91,10 @@ function aliasRows(artist: Artist) {
     ...artist.othernames.map((name) => ({ name, kind: 'othername' as const })),
   ];
   return spellings.map(({ name, kind }, position) => ({ artist_id: artist.id, name, folded: fold(name), kind, position }));
+}
+
+function genreRows({ id, genres }: Artist): ArtistGenreTable[] {
+  return genres.map((genre, position) => ({ artist_id: id, position, genre }));
 }
 
 function memberRows(artist: Artist): MemberTable[] {
@@ -104,7 +116,8 @@ export async function findArtist(db: Database, id: string): Promise<Artist | und
     .where('kind', '=', 'othername')
     .orderBy('position')
     .execute();
-  return toArtist(row, others, members);
+  const genres = await db.selectFrom('artist_genre').select('genre').where('artist_id', '=', id).orderBy('position').execute();
+  return toArtist(row, { others, members, genres });
 }
 
 /** Every artist with everything a page carries, by id. */
@@ -113,11 +126,26 @@ export async function wholeRoster(db: Database): Promise<Artist[]> {
   const members = await db.selectFrom('member').selectAll().orderBy('position').execute();
   const names = db.selectFrom('artist_alias').select(['artist_id', 'name']).where('kind', '=', 'othername').orderBy('position');
   const [others, playing] = [Map.groupBy(await names.execute(), (row) => row.artist_id), Map.groupBy(members, (row) => row.artist_id)];
-  return rows.map((row) => toArtist(row, others.get(row.id) ?? [], playing.get(row.id) ?? []));
+  const genres = Map.groupBy(await db.selectFrom('artist_genre').selectAll().orderBy('position').execute(), (row) => row.artist_id);
+  return rows.map((row) =>
+    toArtist(row, { others: others.get(row.id) ?? [], members: playing.get(row.id) ?? [], genres: genres.get(row.id) ?? [] }),
+  );
 }
 
-function toArtist(row: ArtistTable, others: readonly { name: string }[], members: readonly MemberTable[]): Artist {
-  return { ...ARTIST.fromRow(row), othernames: others.map((other) => other.name), members: members.map(MEMBER.fromRow) };
+/** What stands of an artist in tables of their own. */
+interface Beside {
+  others: readonly { name: string }[];
+  members: readonly MemberTable[];
+  genres: readonly { genre: string }[];
+}
+
+function toArtist(row: ArtistTable, { others, members, genres }: Beside): Artist {
+  return {
+    ...ARTIST.fromRow(row),
+    othernames: others.map((other) => other.name),
+    genres: genres.map(({ genre }) => genre),
+    members: members.map(MEMBER.fromRow),
+  };
 }
 
 /** Artists by name, one page of them; `q` is a substring of the name, case-insensitive, accents optional. */

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { wholeRoster } from '#artists/store.ts';
-import type { Database } from '#database/open.ts';
+import type { Database } from '#database/engines/open.ts';
 import { readSetting } from '#database/settings.ts';
-import { showsOfItsOwn } from '#ingest/remove-source.ts';
-import { listSources, type NewSource, type Source, sourceRow } from '#ingest/source-store.ts';
+import { showsOfItsOwn } from '#ingest/store/remove-source.ts';
+import { listSources, type NewSource, type Source, sourceRow } from '#ingest/store/source-store.ts';
 import type { Artist } from '#scene/artist.ts';
 import { fold } from '#scene/names.ts';
 import type { Venue } from '#scene/venue.ts';
@@ -132,11 +132,23 @@ async function sourcesPart(db: Database, sources: readonly NewSource[], now: Tem
   return withGone(part, gone, moves, wanted, async (id) => (await showsOfItsOwn(db, zones.get(id) as Source, now)).length);
 }
 
-type SaidColumn = 'id' | 'name' | 'url' | 'file' | 'format' | 'settings' | 'zone' | 'venue_id' | 'rank' | 'every_minutes' | 'terms';
+type SaidColumn =
+  | 'id'
+  | 'name'
+  | 'url'
+  | 'file'
+  | 'format'
+  | 'settings'
+  | 'zone'
+  | 'venue_id'
+  | 'rank'
+  | 'every_minutes'
+  | 'terms'
+  | 'language';
 
 /** What is said of a source, without how its hearings go. */
-function said({ id, name, url, file, format, settings, zone, venue_id, rank, every_minutes, terms }: Pick<Source, SaidColumn>) {
-  return { id, name, url, file, format, settings: JSON.parse(settings) as object, zone, venue_id, rank, every_minutes, terms };
+function said({ id, name, url, file, format, settings, zone, venue_id, rank, every_minutes, terms, language }: Pick<Source, SaidColumn>) {
+  return { id, name, url, file, format, settings: JSON.parse(settings) as object, zone, venue_id, rank, every_minutes, terms, language };
 }
 
 /** Compares field by field what stands under the same ids. */

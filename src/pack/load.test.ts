@@ -3,47 +3,40 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findArtist, writeArtists } from '#artists/store.ts';
 import { clockAt } from '#clock.ts';
-import { openDatabase } from '#database/open.ts';
-import { inTransaction } from '#database/transaction.ts';
-import { hear } from '#ingest/hear.ts';
-import { hearDue } from '#ingest/schedule.ts';
-import { addSource, findSource, type NewSource, noteHearing, type Source } from '#ingest/source-store.ts';
+import { openDatabase } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import { hear } from '#ingest/hear/hear.ts';
+import { hearDue } from '#ingest/hear/schedule.ts';
+import { addSource, type NewSource, noteHearing, type Source } from '#ingest/store/source-store.ts';
 import { openLog } from '#log.ts';
 import { backline } from '#rig/command-line.ts';
 import { testFolder } from '#rig/folder.ts';
+import { sampleSource, sourceNamed } from '#rig/samples.ts';
 import { ENGINES, emptyDatabase, SATURDAY } from '#rig/test-app.ts';
 import { loadPack, loadPackOnce } from './load.ts';
 import { readPack } from './read.ts';
 
 /** A source of an editor's own. */
-const GIGS: NewSource = {
-  id: 'gigs',
-  name: 'Gigs',
-  file: '/nowhere/feeds/bilge.ics',
-  format: 'ical',
-  zone: 'America/New_York',
-  everyMinutes: 60,
-  terms: '',
-};
+const GIGS: NewSource = sampleSource({ id: 'gigs', name: 'Gigs', file: '/nowhere/feeds/bilge.ics', format: 'ical' });
 
 describe.each(ENGINES)('loading a pack on %s', (engine) => {
-  let house: Awaited<ReturnType<typeof emptyDatabase>>;
+  let app: Awaited<ReturnType<typeof emptyDatabase>>;
   const pack = readPack('test/scene');
   beforeEach(async () => {
-    house = await emptyDatabase(engine);
+    app = await emptyDatabase(engine);
   });
-  afterEach(() => house.close());
+  afterEach(() => app.close());
 
   test('happens once; what editors changed since is theirs', async () => {
-    expect(await loadPackOnce(house.db, pack)).toBe('loaded');
+    expect(await loadPackOnce(app.db, pack)).toBe('loaded');
     const boat = pack.artists.find((artist) => artist.id === 'quietboat');
     if (boat === undefined) throw new Error('the pack has lost its boat');
-    await house.db.transaction().execute((change) => writeArtists(change, [{ ...boat, description: 'An editor’s words.' }]));
-    expect(await loadPackOnce(house.db, pack)).toBe('up to date');
-    expect(await loadPackOnce(house.db, { ...pack, fingerprint: 'other' })).toBe('pack has changed');
-    expect((await findArtist(house.db, 'quietboat'))?.description).toBe('An editor’s words.');
-    await loadPack(house.db, pack);
-    expect((await findArtist(house.db, 'quietboat'))?.description).toBe('Short and slow.');
+    await app.db.transaction().execute((change) => writeArtists(change, [{ ...boat, description: 'An editor’s words.' }]));
+    expect(await loadPackOnce(app.db, pack)).toBe('up to date');
+    expect(await loadPackOnce(app.db, { ...pack, fingerprint: 'other' })).toBe('pack has changed');
+    expect((await findArtist(app.db, 'quietboat'))?.description).toBe('An editor’s words.');
+    await loadPack(app.db, pack);
+    expect((await findArtist(app.db, 'quietboat'))?.description).toBe('Short and slow.');
   });
 
   test('of which a file is missing is not taken in; one that goes missing later is the trouble of its source alone', async () => {
@@ -53,47 +46,47 @@ describe.each(ENGINES)('loading a pack on %s', (engine) => {
       ...readPack(town),
       sources: pack.sources.map((source) => (source.id === 'bilge-calendar' ? { ...source, file: 'feeds' } : source)),
     };
-    await expect(loadPackOnce(house.db, broken)).rejects.toThrow('sources.json: bilge-calendar.file: there is no file feeds in the pack.');
-    expect(await findArtist(house.db, 'quietboat')).toBeUndefined();
+    await expect(loadPackOnce(app.db, broken)).rejects.toThrow('sources.json: bilge-calendar.file: there is no file feeds in the pack.');
+    expect(await findArtist(app.db, 'quietboat')).toBeUndefined();
 
-    await loadPackOnce(house.db, readPack(town));
+    await loadPackOnce(app.db, readPack(town));
     rmSync(join(town, 'feeds', 'bilge.ics'));
-    expect(await loadPackOnce(house.db, readPack(town))).toBe('up to date');
-    await expect(loadPack(house.db, readPack(town))).rejects.toThrow('there is no file feeds/bilge.ics in the pack.');
+    expect(await loadPackOnce(app.db, readPack(town))).toBe('up to date');
+    await expect(loadPack(app.db, readPack(town))).rejects.toThrow('there is no file feeds/bilge.ics in the pack.');
   });
 
   test('that was moved has its own files heard where they are now; all else of a source stays as it is', async () => {
     const town = join(testFolder(), 'town8');
     cpSync(pack.folder, town, { recursive: true });
-    await loadPackOnce(house.db, readPack(town));
-    await inTransaction(house.db, (change) => addSource(change, 'Gigs', () => GIGS, 'desk'));
-    await hearDue(house.db, clockAt(SATURDAY), openLog('silent'));
-    await noteHearing(house.db, 'bilge-calendar', { paused: 1, every_minutes: 17 });
+    await loadPackOnce(app.db, readPack(town));
+    await inTransaction(app.db, (change) => addSource(change, 'Gigs', () => GIGS, 'desk'));
+    await hearDue(app.db, clockAt(SATURDAY), openLog('silent'));
+    await noteHearing(app.db, 'bilge-calendar', { paused: 1, every_minutes: 17 });
 
     const moved = town.replace('town8', 'town9');
     renameSync(town, moved);
-    const lost = await hear(house.db, await named('cannery-calendar'), clockAt(SATURDAY));
+    const lost = await hear(app.db, await named('cannery-calendar'), clockAt(SATURDAY));
     expect(lost.trouble).toContain('there is no such file');
 
-    expect(await backline(['source', 'list'], { ...house.environment, SCENE: moved })).toMatchObject({ code: 0, err: '' });
+    expect(await backline(['source', 'list'], { ...app.environment, SCENE: moved })).toMatchObject({ code: 0, err: '' });
     expect(await named('cannery-calendar')).toMatchObject({ file: join(moved, 'feeds/cannery.ics'), every_minutes: 360 });
     expect(await named('bilge-calendar')).toMatchObject({ file: join(moved, 'feeds/bilge.ics'), every_minutes: 17, paused: 1 });
     expect(await named('gigs')).toMatchObject({ file: GIGS.file });
     // It was to be left alone for hours, having failed; where it is now it did not fail.
-    const tallies = await hearDue(house.db, clockAt('2026-11-22T05:31:00Z'), openLog('silent'));
+    const tallies = await hearDue(app.db, clockAt('2026-11-22T05:31:00Z'), openLog('silent'));
     expect(tallies.find(({ source }) => source === 'cannery-calendar')).toMatchObject({ trouble: null });
   });
 
   test('is looked at by several processes at once, and nothing is written where it did not move', async () => {
     const town = join(testFolder(), 'town9');
     cpSync(pack.folder, town, { recursive: true });
-    await loadPackOnce(house.db, pack);
-    const starts = [1, 2, 3].map(() => backline(['source', 'list'], { ...house.environment, SCENE: town }));
+    await loadPackOnce(app.db, pack);
+    const starts = [1, 2, 3].map(() => backline(['source', 'list'], { ...app.environment, SCENE: town }));
     for (const start of await Promise.all(starts)) expect(start).toMatchObject({ code: 0, err: '' });
     expect((await named('bilge-calendar')).file).toBe(join(town, 'feeds/bilge.ics'));
 
     const asked: string[] = [];
-    const watched = await openDatabase(house.address, ({ sql }) => asked.push(sql));
+    const watched = await openDatabase(app.address, ({ sql }) => asked.push(sql));
     asked.length = 0;
     await loadPackOnce(watched, readPack(town));
     expect(asked.length).toBeGreaterThan(0);
@@ -102,26 +95,25 @@ describe.each(ENGINES)('loading a pack on %s', (engine) => {
   });
 
   test('that was moved and changed leaves its sources where they are until it is taken in', async () => {
-    await loadPackOnce(house.db, pack);
+    await loadPackOnce(app.db, pack);
     const { file } = await named('bilge-calendar');
     const town = join(testFolder(), 'town9');
     cpSync(pack.folder, town, { recursive: true });
     const changed = { ...pack, folder: town, fingerprint: 'other' };
-    expect(await loadPackOnce(house.db, changed)).toBe('pack has changed');
+    expect(await loadPackOnce(app.db, changed)).toBe('pack has changed');
     expect((await named('bilge-calendar')).file).toBe(file);
-    await loadPack(house.db, changed);
+    await loadPack(app.db, changed);
     expect((await named('bilge-calendar')).file).toBe(join(town, 'feeds/bilge.ics'));
   });
 
   async function named(id: string): Promise<Source> {
-    const source = await findSource(house.db, id);
-    if (source === undefined) throw new Error(`there is no source ${id}`);
+    const source = await sourceNamed(app.db, id);
     return source;
   }
 
   test('that fails leaves nothing behind', async () => {
     const broken = { ...pack, sources: [{ ...pack.sources[0], id: 'x', venue: 'nowhere' } as (typeof pack.sources)[number]] };
-    await expect(loadPackOnce(house.db, broken)).rejects.toThrow();
-    expect(await findArtist(house.db, 'quietboat')).toBeUndefined();
+    await expect(loadPackOnce(app.db, broken)).rejects.toThrow();
+    expect(await findArtist(app.db, 'quietboat')).toBeUndefined();
   });
 });

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { writeArtists } from '#artists/store.ts';
-import type { Change, Database } from '#database/open.ts';
-import { bumpContentVersion, readSetting, writeSetting } from '#database/settings.ts';
-import { inTransaction } from '#database/transaction.ts';
-import { forgetSource } from '#ingest/remove-source.ts';
-import { findSource, moveFiles, renameSource, writeSources } from '#ingest/source-store.ts';
+import { lockChanges } from '#database/changes/change-log.ts';
+import type { Change, Database } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import { readSetting, rememberLanguage, writeSetting } from '#database/settings.ts';
+import { forgetSource } from '#ingest/store/remove-source.ts';
+import { findSource, moveFiles, renameSource, writeSources } from '#ingest/store/source-store.ts';
 import { writeVenues } from '#venues/store.ts';
 import { type Difference, type Entry, findDifference, isQuiet, PACK_SOURCES, type Part, type Wanted } from './difference.ts';
 import { demandFiles, type Pack } from './read.ts';
@@ -21,6 +22,7 @@ export type Loaded = 'loaded' | 'up to date' | 'pack has changed';
  * Only where the same pack lies is said anew: it may have been moved, or the database brought from another machine.
  */
 export async function loadPackOnce(db: Database, pack: Pack): Promise<Loaded> {
+  await rememberLanguage(db, pack.scene.language);
   const held = await readSetting(db, LOADED);
   if (held === pack.fingerprint) {
     const files = pack.sources.flatMap(({ id, file }): [string, string][] => (file === undefined ? [] : [[id, join(pack.folder, file)]]));
@@ -46,9 +48,9 @@ export async function loadPack(
   mayGo: (difference: Difference) => boolean = () => true,
 ): Promise<Difference> {
   demandFiles(pack);
-  const wanted = settled(pack);
+  const wanted = wantedOf(pack);
   return inTransaction(db, async (change) => {
-    await bumpContentVersion(change);
+    await lockChanges(change);
     const difference = await findDifference(change, wanted, now);
     if (mayGo(difference)) await takeIn(change, pack.fingerprint, wanted, difference, now);
     return difference;
@@ -63,10 +65,10 @@ export async function isLoaded(db: Database, pack: Pack): Promise<boolean> {
 /** What `loadPack` would do; nothing is written. @throws as that does */
 export async function compareWithPack(db: Database, pack: Pack, now: Temporal.Instant): Promise<Difference> {
   demandFiles(pack);
-  return findDifference(db, settled(pack), now);
+  return findDifference(db, wantedOf(pack), now);
 }
 
-function settled(pack: Pack): Wanted {
+function wantedOf(pack: Pack): Wanted {
   const place = ({ zone = pack.scene.zone, file, ...source }: Pack['sources'][number]) => ({
     ...source,
     zone,

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { whyUnread } from '#database/why-unread.ts';
+import { whyUnread } from '#database/engines/why-unread.ts';
 import { Recipe } from '#ingest/sources/page/recipe.ts';
 import { type Artist, ArtistEntry } from '#scene/artist.ts';
+import { GENRES } from '#scene/genre.ts';
 import { issueWords } from '#scene/issue-words.ts';
 import { SceneEntry } from '#scene/scene.ts';
 import { Slug } from '#scene/shape.ts';
@@ -40,6 +41,8 @@ export function readPack(folder: string): Pack {
   const venues = readJson(folder, 'venues.json', z.record(Slug, VenueEntry));
   const sources = readJson(folder, 'sources.json', z.record(Slug, SourceEntry));
   for (const [id, artist] of Object.entries(artists)) checkPictures(folder, id, artist);
+  const genres = new Set<string>([...GENRES, ...scene.genres]);
+  for (const [id, artist] of Object.entries(artists)) checkGenres(folder, id, artist, genres);
   for (const [id, source] of Object.entries(sources)) checkSource(folder, id, source, venues);
   return {
     folder,
@@ -93,6 +96,15 @@ function checkPictures(folder: string, id: string, artist: ArtistEntry): void {
         throw new Error(`${join(folder, 'artists.json')}: ${id}.${field}: there is no picture artistinfo/${needed}.`);
       }
     }
+  }
+}
+
+/** A genre that is written otherwise on one artist would stand beside itself in the list of genres. */
+function checkGenres(folder: string, id: string, artist: ArtistEntry, known: ReadonlySet<string>): void {
+  for (const [index, genre] of artist.genres.entries()) {
+    const where = `${join(folder, 'artists.json')}: ${id}.genres.${index}`;
+    if (!known.has(genre)) throw new Error(`${where}: there is no genre ${genre}; name it among the genres of scene.json to have it.`);
+    if (artist.genres.indexOf(genre) !== index) throw new Error(`${where}: ${genre} is named twice.`);
   }
 }
 

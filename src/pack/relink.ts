@@ -1,11 +1,13 @@
+import { lockChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
-import { freeAddresses, noteMoved } from '#database/moved.ts';
-import type { Change } from '#database/open.ts';
-import { bumpContentVersion, bumpRosterVersion } from '#database/settings.ts';
-import { refreshQuestions } from '#ingest/refresh-questions.ts';
-import { meanByRoster } from '#ingest/reinterpret.ts';
-import { buildRoster } from '#ingest/roster.ts';
+import type { Change } from '#database/engines/open.ts';
+import { freeAddresses, logAddresses, logLeadingTo, noteMoved } from '#database/moved.ts';
+import { bumpRosterVersion } from '#database/settings.ts';
+import { refreshQuestions } from '#ingest/announce/refresh-questions.ts';
+import { meanByRoster } from '#ingest/announce/reinterpret.ts';
+import { buildRoster } from '#ingest/announce/roster.ts';
 import { fold } from '#scene/names.ts';
+import { changingShows } from '#shows/changed-shows.ts';
 import type { Part } from './difference.ts';
 
 /** Artists or venues with every spelling they have by now, and how that differs from before. */
@@ -18,10 +20,10 @@ export interface Relinking {
 /**
  * Has shows, sources, what editors taught and old addresses follow artists and venues that were moved or removed, and takes those
  * that left off the roster. The new ones stand there already.
- * @returns the shows that any change of the roster concerns, whose listings are then to be understood anew
+ * @returns the shows that any change of the roster concerns, whose listings are then to be interpreted anew
  */
 export async function relink(change: Change, { kind, part, spellings }: Relinking): Promise<Set<string>> {
-  await bumpContentVersion(change);
+  await lockChanges(change);
   const { moved } = part;
   const left = [...moved.map(({ from }) => from), ...part.removed.map(({ id }) => id)];
   const named = [...part.added, ...part.changed, ...moved].map(({ id }) => id);
@@ -29,19 +31,26 @@ export async function relink(change: Change, { kind, part, spellings }: Relinkin
   for (const ids of chunks([...left, ...part.changed.map(({ id }) => id)])) await addShowsOf(change, kind, ids, concerned);
   for (const ids of chunks(left, FEW)) await addShowsMeaning(change, kind, ids, concerned);
   await addShowsSaying(change, kind, new Set(named.flatMap((id) => spellings.get(id) ?? []).map(fold)), concerned);
-  for (const added of chunks(part.added.map(({ id }) => id))) await freeAddresses(change, kind, added);
+  for (const added of chunks(part.added.map(({ id }) => id))) {
+    await freeAddresses(change, kind, added);
+    await logLeadingTo(change, kind, added);
+  }
   for (const { from, id, name } of moved) {
     await noteMoved(change, kind, from, id);
     await change.updateTable('learnt_name').set({ means: id }).where('kind', '=', kind).where('means', '=', from).execute();
     await pointAt(change, kind, [from], { id, name });
   }
   for (const removed of chunks(part.removed.map(({ id }) => id))) await pointAt(change, kind, removed, null);
-  for (const ids of chunks(left)) await change.deleteFrom(kind).where('id', 'in', ids).execute();
+  for (const ids of chunks(left)) {
+    await change.deleteFrom(kind).where('id', 'in', ids).execute();
+    await logAddresses(change, kind, ids);
+    await logLeadingTo(change, kind, ids);
+  }
   if (left.length > 0) await bumpRosterVersion(change);
   return concerned;
 }
 
-/** Understands anew what a changed roster concerns, and looks anew at what the desk is asked about names. */
+/** Interprets anew what a changed roster concerns, and looks anew at what the desk is asked about names. */
 export async function reconsider(change: Change, concerned: ReadonlySet<string>): Promise<void> {
   const roster = await buildRoster(change);
   const plain = await refreshQuestions(change, roster);
@@ -90,16 +99,23 @@ async function pointAt(
   from: readonly string[],
   to: { id: string; name: string } | null,
 ): Promise<void> {
+  const shows = new Set<string>();
+  await addShowsOf(change, kind, from, shows);
   if (kind === 'artist') {
-    await change
-      .updateTable('credit')
-      .set({ artist_id: to?.id ?? null })
-      .where('artist_id', 'in', from)
-      .execute();
+    const set = { artist_id: to?.id ?? null };
+    await changingShows(
+      change,
+      shows,
+      async () => void (await change.updateTable('credit').set(set).where('artist_id', 'in', from).execute()),
+    );
     return;
   }
   const place = { venue_id: to?.id ?? null, ...(to === null ? {} : { venue_name: to.name }) };
-  await change.updateTable('show').set(place).where('venue_id', 'in', from).execute();
+  await changingShows(
+    change,
+    shows,
+    async () => void (await change.updateTable('show').set(place).where('venue_id', 'in', from).execute()),
+  );
   await change
     .updateTable('source')
     .set({ venue_id: to?.id ?? null })

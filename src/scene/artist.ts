@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Genre, MOST_GENRES } from './genre.ts';
 import { Slug, WebAddress } from './shape.ts';
 
 /** A person in an artist's line-up. `img` is a file in the pack's `artistinfo/members/`; `instagram` is a handle without the @. */
@@ -27,6 +28,7 @@ export const ArtistEntry = z.strictObject({
   facebook: WebAddress.optional(),
   spotifyembed: WebAddress.optional(),
   othernames: z.array(z.string().min(1)).default([]),
+  genres: z.array(Genre).max(MOST_GENRES).default([]),
   members: z.array(Member).default([]),
 });
 export type ArtistEntry = z.infer<typeof ArtistEntry>;

@@ -35,7 +35,12 @@ export function isDay(text: string): boolean {
 
 /** The day of the week in English: 'Friday'. */
 export function weekday(day: string): string {
-  return WEEKDAYS[new Date(Date.parse(day)).getUTCDay()] ?? '';
+  return WEEKDAYS[weekdayNumber(day)] ?? '';
+}
+
+/** The day of the week as a number, Sunday 0. */
+export function weekdayNumber(day: string): number {
+  return new Date(Date.parse(day)).getUTCDay();
 }
 
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
@@ -75,7 +80,7 @@ export function minutesIntoNight(night: string, date: string, time: string): num
 }
 
 /** How long a show without an end is taken to go on, in minutes: drawn so long, and after it no longer the next. */
-const OPEN_END = 180;
+export const OPEN_END = 180;
 
 /** When a show whose start is known begins and ends, in minutes since the night began; an end before its start lies on the day after. */
 export function spanOf(night: string, { date, startTime, endTime }: Timed & { startTime: string }): { start: number; end: number } {

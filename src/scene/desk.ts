@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { KINDS } from './kind.ts';
+import { Language } from './language.ts';
 import { Listing } from './listing.ts';
 import { Slug } from './shape.ts';
 import { Show } from './show.ts';
-import { SOURCE_RANKS } from './source.ts';
+import { SOURCE_TRUST } from './source.ts';
+import { SourceFilter } from './source-filter.ts';
 
 const Candidate = z.strictObject({ id: z.string(), name: z.string(), confidence: z.number() });
 
@@ -12,26 +15,30 @@ export const Claim = z
     source: z.string(),
     sourceName: z.string(),
     address: z.string(),
-    rank: z.enum(SOURCE_RANKS),
+    rank: z.enum(SOURCE_TRUST),
     key: z.string(),
     claim: Listing,
     line: z.int().nullable(),
     gone: z.boolean(),
   })
-  .meta({ id: 'Voice', description: 'What one source says of a show.' });
+  .meta({ id: 'Claim', description: 'What one source says of a show.' });
 export type Claim = z.infer<typeof Claim>;
 
 /** A show with everybody's word on it, and whose word each field is (a source's id, or 'editor'). */
 export const ShowEvidence = z
   .strictObject({ show: Show, voices: z.array(Claim), provenance: z.record(z.string(), z.string()) })
-  .meta({ id: 'Told', description: 'A show, and who says what of it.' });
+  .meta({ id: 'ShowEvidence', description: 'A show, and who says what of it.' });
 export type ShowEvidence = z.infer<typeof ShowEvidence>;
+
+/** Whom a name means, where a place is, whether two shows are one, who plays, what kind a night is. */
+export const QuestionKind = z.enum(['artist', 'venue', 'same', 'bill', 'kind']);
+export type QuestionKind = z.infer<typeof QuestionKind>;
 
 /** What a machine should not decide. */
 export const Question = z
   .strictObject({
     id: z.string(),
-    kind: z.enum(['artist', 'venue', 'same']),
+    kind: QuestionKind,
     words: z.string(),
     why: z.string(),
     candidates: z.array(Candidate),
@@ -46,10 +53,15 @@ export const Questions = z
   .meta({ id: 'Questions', description: 'Open questions, the soonest shows first; `open` counts them all.' });
 export type Questions = z.infer<typeof Questions>;
 
-/** What may be answered: 'read as' for names (`means` null: nobody we know), 'merge' for two shows, 'ignore' for any. */
+/**
+ * What may be answered: 'read as' for names (`means` null: nobody we know), 'merge' for two shows, 'played by' for who plays (the candidate
+ * that holds, by its id), 'kind' for what a night is, 'ignore' for any.
+ */
 export const Answer = z.discriminatedUnion('as', [
   z.strictObject({ as: z.literal('read as'), means: Slug.nullable() }),
   z.strictObject({ as: z.literal('merge') }),
+  z.strictObject({ as: z.literal('played by'), reading: z.string() }),
+  z.strictObject({ as: z.literal('kind'), kind: z.enum(KINDS) }),
   z.strictObject({ as: z.literal('ignore') }),
 ]);
 export type Answer = z.infer<typeof Answer>;
@@ -69,7 +81,7 @@ export const DeskSource = z
     name: z.string(),
     address: z.string(),
     format: z.string(),
-    rank: z.enum(SOURCE_RANKS),
+    rank: z.enum(SOURCE_TRUST),
     venue: z.string().nullable(),
     everyMinutes: z.int(),
     paused: z.boolean(),
@@ -80,9 +92,28 @@ export const DeskSource = z
     usual: z.int().nullable(),
     trouble: z.string().nullable(),
     terms: z.string(),
+    language: Language.nullable(),
+    languageNamed: z.boolean(),
   })
-  .meta({ id: 'DeskSource', description: 'A source, and how its hearings go.' });
+  .meta({
+    id: 'DeskSource',
+    description: 'A source, and how its hearings go. `language` is the one somebody named, else the one it was last read in by its words.',
+  });
 export type DeskSource = z.infer<typeof DeskSource>;
+
+const LeftOut = z.strictObject({ listing: Listing, reason: z.string() });
+
+/** What a filter would leave out of what a source lists from tonight on; `listings` are the first of that. */
+export const FilterTrial = z
+  .strictObject({ of: z.int(), leftOut: z.int(), listings: z.array(LeftOut) })
+  .meta({ id: 'FilterTrial', description: 'What a filter would leave out.' });
+export type FilterTrial = z.infer<typeof FilterTrial>;
+
+/** A source with its own filter, and what that leaves out from tonight on. */
+export const FilteredSource = z
+  .strictObject({ source: DeskSource, filter: SourceFilter, now: FilterTrial })
+  .meta({ id: 'FilteredSource', description: 'A source, its filter, and what it leaves out.' });
+export type FilteredSource = z.infer<typeof FilteredSource>;
 
 export const DeskSources = z.strictObject({ sources: z.array(DeskSource) }).meta({ id: 'DeskSources', description: 'Every source.' });
 export type DeskSources = z.infer<typeof DeskSources>;
@@ -91,6 +122,7 @@ export type DeskSources = z.infer<typeof DeskSources>;
 export const Trial = z
   .strictObject({
     format: z.string(),
+    language: Language.nullable(),
     coming: z.int(),
     listings: z.array(Listing),
     problems: z.array(z.strictObject({ where: z.string(), why: z.string() })),

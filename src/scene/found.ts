@@ -1,10 +1,50 @@
 import { z } from 'zod';
 import { ArtistCard } from './artist.ts';
+import { Person } from './profile.ts';
 import { NowAt, Show } from './show.ts';
 import { Venue } from './venue.ts';
 
+/** Why something was found that does not go by what was asked for; `words` are the name or the words that fit. */
+export const Why = z
+  .strictObject({
+    kind: z.enum(['artist', 'venue', 'person', 'show']),
+    id: z.string().meta({ description: 'A person’s user name, folded.' }),
+    because: z.enum(['other name', 'near', 'member', 'said']),
+    words: z.string(),
+  })
+  .meta({
+    id: 'Why',
+    description: 'It is also known as `words`; `words` is nearly what was asked for; `words` plays in it; or it is what is said of it.',
+  });
+export type Why = z.infer<typeof Why>;
+
 /** What one question over the whole archive found. */
 export const Found = z
-  .strictObject({ q: z.string(), ...NowAt, artists: z.array(ArtistCard), venues: z.array(Venue), shows: z.array(Show) })
+  .strictObject({
+    q: z.string(),
+    ...NowAt,
+    artists: z.array(ArtistCard),
+    venues: z.array(Venue),
+    shows: z.array(Show).meta({ description: 'Shows to come.' }),
+    past: z.array(Show).meta({ description: 'The latest shows of the first artists that were found.' }),
+    people: z.array(Person),
+    why: z.array(Why),
+  })
   .meta({ id: 'Found', description: 'What a search found, of each kind, with the night it is and the wall-clock time of the answer.' });
 export type Found = z.infer<typeof Found>;
+
+/** One line under a question that is being typed. */
+export const Suggestion = z
+  .strictObject({
+    kind: z.enum(['artist', 'venue', 'show', 'person']),
+    name: z.string(),
+    beside: z.string().meta({ description: 'When and where, what else it goes by, or nothing.' }),
+    path: z.string().meta({ description: 'Its page on this site.' }),
+  })
+  .meta({ id: 'Suggestion', description: 'What a question may mean.' });
+export type Suggestion = z.infer<typeof Suggestion>;
+
+export const Suggestions = z
+  .strictObject({ q: z.string(), suggestions: z.array(Suggestion) })
+  .meta({ id: 'Suggestions', description: 'What a question may mean, the likeliest first.' });
+export type Suggestions = z.infer<typeof Suggestions>;

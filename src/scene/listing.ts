@@ -12,7 +12,8 @@ export type Status = z.infer<typeof Status>;
  * - `key` names this night of this entry within its source and stays the same when the entry is heard again;
  * - `uid` is the identifier as the source writes it, '' when it gives none;
  * - `date`, `startTime`, `endTime` and `doorsTime` are wall-clock times in the zone the source was read in; null start = all day or unknown;
- * - `event` is the title as given, `performer` the performers as given ('' where the format has no such field), `venue` the place as given.
+ * - `event` is the title as given, `performer` the performers as given ('' where the format has no such field), `venue` the place as given;
+ * - `categories` are what the source files it under, in its own words, `description` the beginning of what it says of it.
  */
 export const Listing = z
   .strictObject({
@@ -29,6 +30,8 @@ export const Listing = z
     price: z.string(),
     ages: z.string(),
     url: z.string(),
+    categories: z.array(z.string()),
+    description: z.string(),
   })
   .meta({ id: 'Listing', description: 'What one source claims about one night.' });
 export type Listing = z.infer<typeof Listing>;

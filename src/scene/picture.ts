@@ -2,11 +2,11 @@
 export const PICTURE_WIDTHS = { poster: [400, 800], portrait: [400] } as const;
 export type PictureShape = keyof typeof PICTURE_WIDTHS;
 
-/** A picture is kept twice, for light and for dark pages. */
-export const PICTURE_LIGHTS = ['day', 'night'] as const;
-export type PictureLight = (typeof PICTURE_LIGHTS)[number];
+/** A picture is kept twice, for day and for night. */
+export const PICTURE_SCHEMES = ['day', 'night'] as const;
+export type PictureScheme = (typeof PICTURE_SCHEMES)[number];
 
 /** How an address names a variant, as its query: `?variant=night-400`. */
-export function variantName(light: PictureLight, width: number): string {
-  return `${light}-${width}`;
+export function variantName(scheme: PictureScheme, width: number): string {
+  return `${scheme}-${width}`;
 }

@@ -77,6 +77,21 @@ export const ProfileFields = z
   .meta({ id: 'ProfileFields', description: 'The fields of a profile that change; what is absent stays.' });
 export type ProfileFields = z.infer<typeof ProfileFields>;
 
+/** What fields of a profile said when they were read, before somebody changed them: only what is given is compared. */
+export const ProfileExpected = z
+  .strictObject({
+    displayname: z.string(),
+    bio: z.string(),
+    location: z.string(),
+    social: z.strictObject({ instagram: z.string(), facebook: z.string(), website: z.string() }).partial(),
+  })
+  .partial()
+  .meta({
+    id: 'ProfileExpected',
+    description: 'What the fields said when they were read; where one says something else now, nothing changes.',
+  });
+export type ProfileExpected = z.infer<typeof ProfileExpected>;
+
 /** A new profile as the registration sends it (specification, section 7.2). */
 export const NewProfile = z
   .object({

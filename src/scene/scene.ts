@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { Genre } from './genre.ts';
+import { Language } from './language.ts';
 import { WebAddress } from './shape.ts';
 
 /** A colour in inks and papers: six hexadecimal digits. */
@@ -45,6 +47,10 @@ export const SceneEntry = z.strictObject({
   brand: z.string().min(1).max(40),
   region: z.string().min(1),
   zone: z.string().refine(isZone, 'must be an IANA time zone such as America/New_York'),
+  /** What sources are taken to be in that do not say and whose words do not tell. */
+  language: Language.default('en'),
+  /** Genres of this scene besides those every scene has. */
+  genres: z.array(Genre).max(40).default([]),
   welcome: z.tuple([z.string().min(1), z.string().min(1)]),
   intro: z.string().min(1),
   footer: z.string().min(1),

@@ -18,14 +18,16 @@ export const Credit = z
 export type Credit = z.infer<typeof Credit>;
 
 /**
- * What we say happens. `date` and the times are wall clock at the venue; `night` is the evening it belongs to
+ * What we say happens. `slug` is the name of its address now; it may change as the show does, the `id` never. `date` and the times are wall clock at the venue; `night` is the evening it belongs to
  * (a show that starts after midnight belongs to the night before). `event` is what its source calls it;
  * `title` is the name of the night apart from its bill ('Album release'), '' when it has none.
- * `kind` tells music from trivia and the like, `kindReason` why.
+ * `kind` tells music from comedy, trivia and the like, `kindProbability` how likely that is (0 to 1), `kindReason` why;
+ * `music` is how likely it is music.
  */
 export const Show = z
   .strictObject({
     id: z.string(),
+    slug: Slug,
     date: Day,
     night: Day,
     startTime: TimeOfDay.nullable(),
@@ -41,6 +43,8 @@ export const Show = z
     url: z.string(),
     kind: z.enum(KINDS),
     kindReason: z.string(),
+    kindProbability: z.number(),
+    music: z.number(),
   })
   .meta({ id: 'Show', description: 'What we say happens: when, where, who, and whether it still does.' });
 export type Show = z.infer<typeof Show>;

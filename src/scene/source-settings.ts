@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { KINDS } from './kind.ts';
+import { SourceFilter } from './source-filter.ts';
 
 /** What a sheet or a feed can tell of a night; each is text as its source writes it. */
 export const FIELDS = [
@@ -18,6 +20,7 @@ export const FIELDS = [
   'id',
   'zone',
   'notes',
+  'category',
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
@@ -49,6 +52,8 @@ export function recipeOf(Selector: z.ZodType<string>) {
  * - `recipe`: where the nights of a page stand;
  * - `columns`: which column of a sheet tells which field, by its name in the first row or its number from 1; the others are guessed;
  * - `items`, `fields`: the path to the list of entries in JSON ('data.events'), and of each field within an entry ('venue.name');
+ * - `mostly`: what it lists as a rule, 'mixed' for all kinds of things; left out, its name and its listings show;
+ * - `filter`: which of its nights are ours;
  * - `dayFirst`: whether 3/4 is the third of April; left out, the source itself shows.
  */
 export const SourceSettings = z.strictObject({
@@ -57,5 +62,7 @@ export const SourceSettings = z.strictObject({
   items: z.string().min(1).max(300).optional(),
   fields: z.partialRecord(z.enum(FIELDS), z.string().min(1).max(300)).optional(),
   dayFirst: z.boolean().optional(),
+  mostly: z.enum([...KINDS, 'mixed']).optional(),
+  filter: SourceFilter.optional(),
 });
 export type SourceSettings = z.infer<typeof SourceSettings>;

@@ -1,11 +1,13 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, endpoint, newApi } from '#api.ts';
+import { ANYONE, answers, endpoint, madeOf, newApi, respond } from '#api.ts';
 import { type Clock, timestamp, tonightAt, wallClock } from '#clock.ts';
-import type { Database } from '#database/open.ts';
-import { Found } from '#scene/found.ts';
+import type { Database } from '#database/engines/open.ts';
+import { kindKey, NAMES_OF_PEOPLE } from '#scene/change.ts';
+import { Found, Suggestions } from '#scene/found.ts';
 import { Words } from '#scene/shape.ts';
 import { search } from './store.ts';
+import { suggest } from './suggest.ts';
 
 const find = endpoint({
   ...ANYONE,
@@ -13,20 +15,44 @@ const find = endpoint({
   method: 'get',
   path: '/search',
   tags: ['Search'],
-  summary: 'Search artists, venues and coming shows',
-  request: { query: z.object({ q: Words.max(200).default('').meta({ description: 'Part of any name, in any case or accent.' }) }) },
+  summary: 'Search artists, venues, shows and people',
+  request: {
+    query: z.object({
+      q: Words.max(200)
+        .default('')
+        .meta({ description: 'A name or part of one, in any case or accent, even miswritten; or a word of what is said of an artist.' }),
+    }),
+  },
   responses: answers('What was found.', Found),
 });
 
-export const SEARCH_ENDPOINTS = [find];
+const complete = endpoint({
+  ...ANYONE,
+  fresh: 'night',
+  method: 'get',
+  path: '/suggestions',
+  tags: ['Search'],
+  summary: 'Suggest what a question that is being typed may mean',
+  request: { query: z.object({ q: Words.max(200).default('').meta({ description: 'What has been typed so far.' }) }) },
+  responses: answers('Some lines at most, the likeliest first.', Suggestions),
+});
+
+export const SEARCH_ENDPOINTS = [find, complete];
 
 /** One question over the whole archive. */
 export function searchApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
-  return newApi().openapi(find, async (c) => {
-    const { q } = c.req.valid('query');
-    const now = clock();
-    const tonight = tonightAt(now, zone);
-    const found = await search(db, q, tonight);
-    return c.json({ q, tonight, now: { ...wallClock(now, zone), at: timestamp(now) }, ...found }, 200);
-  });
+  return newApi()
+    .openapi(complete, async (c) => {
+      const { q } = c.req.valid('query');
+      madeOf(c, kindKey('artist'), kindKey('venue'), kindKey('show'), NAMES_OF_PEOPLE);
+      return respond(c, { q, suggestions: await suggest(db, q, tonightAt(clock(), zone)) });
+    })
+    .openapi(find, async (c) => {
+      const { q } = c.req.valid('query');
+      const now = clock();
+      madeOf(c, kindKey('artist'), kindKey('venue'), kindKey('show'), NAMES_OF_PEOPLE);
+      const tonight = tonightAt(now, zone);
+      const found = await search(db, q, tonight);
+      return respond(c, { q, tonight, now: { ...wallClock(now, zone), at: timestamp(now) }, ...found });
+    });
 }

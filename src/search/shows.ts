@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { contains, startsWith } from '#database/contains.ts';
-import type { Database } from '#database/open.ts';
-import type { Tables } from '#database/tables.ts';
+import type { Database } from '#database/engines/open.ts';
+import type { Tables } from '#database/tables/tables.ts';
 import type { Show } from '#scene/show.ts';
 import { listShows } from '#shows/store.ts';
 import { MOST, type Question } from './question.ts';
@@ -15,8 +15,14 @@ interface Coming {
 /**
  * The first shows from a night on that are called so, or that somebody known by the name plays, however they are billed there.
  * @param players who is known by the name; of more than fifty, fifty-one will do
+ * @param shows those that are known to be meant besides
  */
-export async function findShows(db: Database, question: Question, players: readonly string[], tonight: string): Promise<Show[]> {
+export async function findShows(
+  db: Database,
+  question: Question,
+  { players, shows }: { players: readonly string[]; shows: readonly string[] },
+  tonight: string,
+): Promise<Show[]> {
   const called = isCalled(question);
   const found =
     players.length > MOST
@@ -25,6 +31,7 @@ export async function findShows(db: Database, question: Question, players: reado
           firstComing(db, tonight, called),
           // Looked up apart: few players have few shows, and not every show to come need be looked for among them.
           players.length === 0 ? [] : firstComing(db, tonight, isPlayedBy(players)),
+          shows.length === 0 ? [] : firstComing(db, tonight, expressionBuilder<Tables, 'show_words'>()('show_words.show_id', 'in', shows)),
         ]);
   return listShows(db, { ids: inOrder(found.flat()).slice(0, MOST), limit: MOST });
 }

@@ -1,21 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeArtists } from '#artists/store.ts';
-import { hearDue } from '#ingest/schedule.ts';
+import { hearDue } from '#ingest/hear/schedule.ts';
 import { openLog } from '#log.ts';
+import { addProfile, hideProfile } from '#people/store.ts';
+import { sampleArtist, sampleShow } from '#rig/samples.ts';
 import { ENGINES, openTestApp, type TestApp } from '#rig/test-app.ts';
 import { announce, announceAll } from '#shows/announce.ts';
 import { search } from './store.ts';
 
 describe.each(ENGINES)('search on %s', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openTestApp(engine);
-    await hearDue(house.db, house.clock, openLog('silent'));
+    app = await openTestApp(engine);
+    await hearDue(app.db, app.clock, openLog('silent'));
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const find = async (q: string) => {
-    const { artists, venues, shows } = await search(house.db, q, '2026-11-21');
+    const { artists, venues, shows } = await search(app.db, q, '2026-11-21');
     return {
       artists: artists.map((artist) => artist.id),
       venues: venues.map((venue) => venue.id),
@@ -45,15 +47,8 @@ describe.each(ENGINES)('search on %s', (engine) => {
   });
 
   test('finds a name as soon as it is on the roster, and the shows of one of many who are called so', async () => {
-    const artist = (n: number) => ({
-      id: `zebra${n}`,
-      name: `Zebra ${n}`,
-      verified: false,
-      description: '',
-      othernames: ['Okapi'],
-      members: [],
-    });
-    await house.db.transaction().execute((change) =>
+    const artist = (n: number) => sampleArtist({ id: `zebra${n}`, name: `Zebra ${n}`, othernames: ['Okapi'] });
+    await app.db.transaction().execute((change) =>
       writeArtists(
         change,
         Array.from({ length: 70 }, (_, n) => artist(n)),
@@ -61,42 +56,28 @@ describe.each(ENGINES)('search on %s', (engine) => {
     );
     expect((await find('okapi')).artists).toHaveLength(50);
     expect((await find('okapi')).nights).toEqual([]);
-    const show = {
-      ...{ id: 'stripes', date: '2026-12-30', startTime: '2000', endTime: null, doorsTime: null, event: 'Stripes', title: '' },
-      ...{
-        venue: { id: null, name: '' },
-        bill: [{ artist: 'zebra66', name: 'Z', role: 'headliner' as const }],
-        status: 'announced' as const,
-      },
-      ...{ kind: 'music' as const, kindReason: '', price: '', ages: '', url: '' },
-    };
-    await house.db.transaction().execute((change) => announce(change, show));
+    const bill = [{ artist: 'zebra66', name: 'Z', role: 'headliner' as const }];
+    const show = sampleShow({ id: 'stripes', date: '2026-12-30', event: 'Stripes', bill });
+    await app.db.transaction().execute((change) => announce(change, show));
     expect((await find('okapi')).nights).toEqual(['2026-12-30']);
     expect((await find('zebra 66')).nights).toEqual(['2026-12-30']);
-    await house.db.transaction().execute((change) => announce(change, { ...show, date: '2026-11-01' }));
+    await app.db.transaction().execute((change) => announce(change, { ...show, date: '2026-11-01' }));
     expect((await find('stripes')).nights).toEqual([]);
   });
 
   test('finds the first of all shows that are called so or are played by somebody who is, each once, without the withdrawn', async () => {
-    const oryx = { id: 'oryx', name: 'Oryx', verified: false, description: '', othernames: [], members: [] };
-    const shows = Array.from({ length: 90 }, (_, n) => ({
-      ...{ id: `${n % 2 === 0 ? 'a' : 'z'}${n}`, date: `2027-01-${String(10 + Math.floor(n / 5))}`, startTime: '2000', endTime: null },
-      ...{
-        doorsTime: null,
-        title: '',
-        venue: { id: null, name: '' },
-        price: '',
-        ages: '',
-        url: '',
-        kind: 'music' as const,
-        kindReason: '',
-      },
-      // By turns called so, played by them under another name, and both.
-      event: n % 3 === 1 ? 'Horns' : 'Oryx and friends',
-      bill: n % 3 === 0 ? [] : [{ artist: 'oryx', name: 'O.', role: 'headliner' as const }],
-      status: n % 10 === 0 ? ('withdrawn' as const) : ('announced' as const),
-    }));
-    await house.db.transaction().execute(async (change) => {
+    const oryx = sampleArtist({ id: 'oryx', name: 'Oryx' });
+    const shows = Array.from({ length: 90 }, (_, n) =>
+      sampleShow({
+        id: `${n % 2 === 0 ? 'a' : 'z'}${n}`,
+        date: `2027-01-${String(10 + Math.floor(n / 5))}`,
+        // By turns called so, played by them under another name, and both.
+        event: n % 3 === 1 ? 'Horns' : 'Oryx and friends',
+        bill: n % 3 === 0 ? [] : [{ artist: 'oryx', name: 'O.', role: 'headliner' }],
+        status: n % 10 === 0 ? 'withdrawn' : 'announced',
+      }),
+    );
+    await app.db.transaction().execute(async (change) => {
       await writeArtists(change, [oryx]);
       await announceAll(change, shows);
     });
@@ -105,11 +86,74 @@ describe.each(ENGINES)('search on %s', (engine) => {
       .map(({ date, id }) => `${date} ${id}`)
       .toSorted()
       .slice(0, 50);
-    const found = await search(house.db, 'oryx', '2026-11-21');
+    const found = await search(app.db, 'oryx', '2026-11-21');
     expect(found.shows.map(({ night, id }) => `${night} ${id}`).toSorted()).toEqual(expected);
   });
 
-  test.each(['', '   ', '!!!', '%', '_', "' or 1=1 --", 'no such band'])('finds nothing for %j', async (q) => {
+  test('finds what is miswritten, says what it took it for, and the shows that are meant', async () => {
+    const found = await search(app.db, 'tin wihstlrs', '2026-11-21');
+    expect(found.artists.map(({ id }) => id)).toEqual(['tinwhistlers']);
+    expect(found.why).toContainEqual({ kind: 'artist', id: 'tinwhistlers', because: 'near', words: 'The Tin Whistlers' });
+    expect(found.shows.map(({ night }) => night)).toContain('2026-11-25');
+    expect((await find('strangrs')).nights.length).toBeGreaterThan(0);
+    expect((await find('canery bllroom')).venues).toEqual(['cannery']);
+  });
+
+  test('says by which other name somebody was found, who plays with them, and finds what is said of them below', async () => {
+    const why = async (q: string) => (await search(app.db, q, '2026-11-21')).why;
+    expect(await why('tin wistlers')).toContainEqual({
+      kind: 'artist',
+      id: 'tinwhistlers',
+      because: 'other name',
+      words: 'Tin Wistlers',
+    });
+    expect(await why('ada reed')).toContainEqual({ kind: 'artist', id: 'tinwhistlers', because: 'member', words: 'Ada Reed' });
+    expect(await why('singer songwriter')).toEqual([{ kind: 'artist', id: 'zoebee', because: 'said', words: '' }]);
+    expect((await find('short slow')).artists).toEqual(['quietboat']);
+  });
+
+  test('finds past shows apart, the latest first, without the withdrawn', async () => {
+    const past = (id: string, date: string, status: 'announced' | 'withdrawn' = 'announced') =>
+      sampleShow({ id, date, event: id, status, bill: [{ artist: 'nowords', name: 'No Words Yet', role: 'headliner' }] });
+    await app.db
+      .transaction()
+      .execute((change) =>
+        announceAll(change, [past('p1', '2020-01-01'), past('p2', '2021-01-01'), past('p3', '2022-01-01', 'withdrawn')]),
+      );
+    const found = await search(app.db, 'no words', '2026-11-21');
+    expect(found.past.map(({ id }) => id)).toEqual(['p2', 'p1']);
+    expect(found.shows).toEqual([]);
+  });
+
+  test('finds people who show themselves, as long as they do', async () => {
+    const person = { uid: 'ada', username: 'adamarsh', displayname: 'Åda Marsh', location: '', bio: '' };
+    await app.db
+      .insertInto('account')
+      .values({
+        id: 'ada',
+        email_verified: 0,
+        display_name: '',
+        photo_url: '',
+        rank: 'member',
+        disabled: 0,
+        valid_since: 0,
+        created_at: '2026-11-21T00:00:00.000Z',
+        signed_in_at: '2026-11-21T00:00:00.000Z',
+      })
+      .execute();
+    await app.db.transaction().execute((change) => addProfile(change, person, '2026-11-21T00:00:00.000Z'));
+    const people = async (q: string) => (await search(app.db, q, '2026-11-21')).people.map(({ username }) => username);
+    expect(await people('ada mrash')).toEqual(['adamarsh']);
+    await app.db.transaction().execute((change) => hideProfile(change, 'ada', true));
+    expect(await people('ada marsh')).toEqual([]);
+  });
+
+  test('every nasty question is answered', async () => {
+    for (const q of ['\\', '%%', '\u202e\u0000x', '🎸'.repeat(100), 'ﷺ'.repeat(200), 'a '.repeat(100), '[['.repeat(50), 'ﬀ', 'İ'])
+      await find(q);
+  });
+
+  test.each(['', '   ', '!!!', '%', '_', "' or 1=1 -- drop table", 'no such band'])('finds nothing for %j', async (q) => {
     expect(await find(q)).toEqual({ artists: [], venues: [], nights: [] });
   });
 });

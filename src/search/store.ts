@@ -1,24 +1,126 @@
 import { artistNames } from '#artists/names.ts';
-import type { Database } from '#database/open.ts';
+import type { Database } from '#database/engines/open.ts';
 import type { ArtistCard } from '#scene/artist.ts';
-import type { Found } from '#scene/found.ts';
+import type { Found, Why } from '#scene/found.ts';
 import { fold, foldWords } from '#scene/names.ts';
-import type { Venue } from '#scene/venue.ts';
+import type { Person } from '#scene/profile.ts';
+import type { Show } from '#scene/show.ts';
+import { foldUsername } from '#scene/username.ts';
+import { listShows } from '#shows/store.ts';
 import { venueNames } from '#venues/names.ts';
 import { listVenues } from '#venues/store.ts';
+import { knownNames } from './known-names.ts';
+import type { Hit } from './name-index.ts';
 import { MOST, type Question } from './question.ts';
 import { findShows } from './shows.ts';
 
-/** Artists and venues known by a name that contains `q`, and shows from `tonight` on with such a name on the bill or in the title. */
-export async function search(db: Database, q: string, tonight: string): Promise<Pick<Found, 'artists' | 'venues' | 'shows'>> {
+/** So many artists' past is looked at, and so many of its shows are told. */
+const WITH_PAST = 10;
+const MOST_PAST = 10;
+
+type Finds = Pick<Found, 'artists' | 'venues' | 'shows' | 'past' | 'people' | 'why'>;
+
+/**
+ * What `q` may mean: artists, venues and people by any of their names, exact ones first; shows from `tonight` on with such a name on the bill or in the
+ * title; then the latest past ones. Where little fits exactly, what is nearly so; artists of whom it is said stand below those with names.
+ */
+export async function search(db: Database, q: string, tonight: string): Promise<Finds> {
   const question = { words: foldWords(q), name: fold(q) };
-  if (question.name === '') return { artists: [], venues: [], shows: [] };
-  const known = await artistsKnownBy(db, question);
+  if (question.name === '') return { artists: [], venues: [], shows: [], past: [], people: [], why: [] };
+  const { index, said } = await knownNames(db, tonight);
+  const hits = index.find(q, MOST);
+  const holding = await artistsKnownBy(db, question);
+  const found = inOrder(hits, { holding, venues: await venuesKnownBy(db, question), said: said.find(q, MOST) });
+  const players = found.isSure ? [...new Set([...found.players, ...holding])] : found.players;
+  const [artists, venues, shows, past, people] = [
+    await listCards(db, found.artists),
+    inOrderOf(found.venues, await listVenues(db, { ids: found.venues })),
+    await findShows(db, question, { players, shows: found.shows }, tonight),
+    await pastShows(db, found.players.slice(0, WITH_PAST), tonight),
+    await listProfiles(db, found.people),
+  ];
+  const there = new Set([
+    ...artists.map(({ id }) => `artist:${id}`),
+    ...venues.map(({ id }) => `venue:${id}`),
+    ...shows.map(({ id }) => `show:${id}`),
+    ...people.map(({ username }) => `person:${foldUsername(username)}`),
+  ]);
+  return { artists, venues, shows, past, people, why: found.why.filter(({ kind, id }) => there.has(`${kind}:${id}`)) };
+}
+
+interface Others {
+  /** Artists and venues of whom a name holds what is asked for, within a word too. */
+  holding: readonly string[];
+  venues: readonly string[];
+  /** Artists of whom it is said. */
+  said: readonly string[];
+}
+
+/** Whom a question means, of each kind, the surest first, and why. */
+function inOrder(hits: readonly Hit[], { holding, venues, said }: Others) {
+  const [sure, near] = [hits.filter(({ fit }) => fit !== 'near'), hits.filter(({ fit }) => fit === 'near')];
+  const idsOf = (some: readonly Hit[], ...kinds: readonly Hit['kind'][]) =>
+    some.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
+  const first = (...ids: readonly (readonly string[])[]) => [...new Set(ids.flat())].slice(0, MOST);
+  const named = first(idsOf(sure, 'artist'), holding.slice(0, MOST), idsOf(sure, 'member'), idsOf(near, 'artist', 'member'));
+  // A word in passing is no find beside somebody's name that is only nearly so.
+  const artists = first(named, said);
+  const saidOf = artists.filter((id) => !named.includes(id));
+  const isSure = sure.length > 0 || holding.length > 0;
   return {
-    artists: await listCards(db, known.slice(0, MOST)),
-    venues: await findVenues(db, question),
-    shows: await findShows(db, question, known, tonight),
+    artists,
+    venues: first(idsOf(sure, 'venue'), venues, idsOf(near, 'venue')),
+    people: first(idsOf(sure, 'person'), idsOf(near, 'person')),
+    shows: first(idsOf(sure, 'show'), idsOf(near, 'show')),
+    players: isSure ? first(idsOf(sure, 'artist', 'member'), holding.slice(0, MOST)) : first(idsOf(near, 'artist', 'member')),
+    isSure,
+    why: [
+      ...hits.flatMap((hit) => whyOf(hit) ?? []),
+      ...saidOf.map((id) => ({ kind: 'artist' as const, id, because: 'said' as const, words: '' })),
+    ],
   };
+}
+
+/** Why a name fits that is not the thing's own, or not quite what was asked for. */
+function whyOf({ kind, id, name, fit, isOwn }: Hit): Why | undefined {
+  if (kind === 'member') return { kind: 'artist', id, because: 'member', words: name };
+  if (fit === 'near') return { kind, id, because: 'near', words: name };
+  return isOwn || kind === 'show' ? undefined : { kind, id, because: 'other name', words: name };
+}
+
+/** Things by their ids, in an order. */
+function inOrderOf<T extends { id: string }>(ids: readonly string[], things: readonly T[]): T[] {
+  const byId = new Map(things.map((thing) => [thing.id, thing]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The latest shows before a night that some artists played. */
+async function pastShows(db: Database, players: readonly string[], tonight: string): Promise<Show[]> {
+  if (players.length === 0) return [];
+  const rows = await db
+    .selectFrom('credit')
+    .innerJoin('show', 'show.id', 'credit.show_id')
+    .select(['show.id', 'show.night'])
+    .distinct()
+    .where('credit.artist_id', 'in', players)
+    .where('show.night', '<', tonight)
+    .where('show.status', '!=', 'withdrawn')
+    .orderBy('show.night', 'desc')
+    .orderBy('show.id')
+    .limit(MOST_PAST)
+    .execute();
+  return listShows(db, { ids: rows.map(({ id }) => id), order: 'latest', limit: MOST_PAST });
+}
+
+async function listProfiles(db: Database, folded: readonly string[]): Promise<Person[]> {
+  if (folded.length === 0) return [];
+  const rows = await db
+    .selectFrom('profile')
+    .select(['username', 'username_folded as id', 'display_name as displayname'])
+    .where('username_folded', 'in', folded)
+    .where('hidden', '=', 0)
+    .execute();
+  return inOrderOf(folded, rows).map(({ username, displayname }) => ({ username, displayname }));
 }
 
 /** The first artists by name, one more than are shown. */
@@ -30,21 +132,15 @@ async function artistsKnownBy(db: Database, { words, name }: Question): Promise<
 
 async function listCards(db: Database, ids: readonly string[]): Promise<ArtistCard[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('artist')
-    .select(['id', 'name', 'verified', 'description', 'image'])
-    .where('id', 'in', ids)
-    .orderBy('sort_key')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ image, verified, ...row }) => ({
+  const rows = await db.selectFrom('artist').select(['id', 'name', 'verified', 'description', 'image']).where('id', 'in', ids).execute();
+  return inOrderOf(ids, rows).map(({ image, verified, ...row }) => ({
     ...row,
     verified: verified === 1,
     ...(image === null ? {} : { artistimage: image }),
   }));
 }
 
-async function findVenues(db: Database, { words, name }: Question): Promise<Venue[]> {
+async function venuesKnownBy(db: Database, { words, name }: Question): Promise<string[]> {
   const names = await venueNames(db);
-  return listVenues(db, { ids: [...names.spelt(words, name).take(MOST)] });
+  return [...names.spelt(words, name).take(MOST)];
 }

@@ -1,32 +1,62 @@
-import type { Selectable } from 'kysely';
-import type { CreditTable, ShowTable } from '#database/archive-tables.ts';
+import type { Insertable } from 'kysely';
+import { lockChanges, logChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
-import { replacing } from '#database/columns.ts';
-import type { Change } from '#database/open.ts';
-import { bumpContentVersion } from '#database/settings.ts';
+import type { Change } from '#database/engines/open.ts';
+import type { CreditTable, ShowTable } from '#database/tables/archive-tables.ts';
+import { replacing } from '#database/tables/columns.ts';
+import { leastAge } from '#interpret/least-age.ts';
+import { leastPrice } from '#interpret/least-price.ts';
 import { nightOf } from '#scene/calendar.ts';
 import { fold } from '#scene/names.ts';
 import type { Show } from '#scene/show.ts';
+import { chooseAddresses, keepAddresses, wanting } from './addresses.ts';
+import { changedShow, changingShows, standingShows } from './changed-shows.ts';
+import { CREDIT, SHOW } from './columns.ts';
+import { changedNow, HISTORY_GOES_ON, newHistory } from './history.ts';
+import { noteChanges } from './show-changes.ts';
 
-/** What a show is announced as: everything but the night, which follows from its date and start. */
-export type Announcement = Omit<Show, 'night'>;
+/** What a show is announced as: everything but what follows: the night, from its date and start, and its address. */
+export type Announcement = Omit<Show, 'night' | 'slug'>;
 
 /** Announces a show: the one way in, for what was heard and what was typed alike. The same id again changes the show that stands there. */
 export function announce(change: Change, show: Announcement): Promise<void> {
   return announceAll(change, [show]);
 }
 
-/** Announces several shows at once, each id among them once. */
-export async function announceAll(change: Change, shows: readonly Announcement[]): Promise<void> {
-  await bumpContentVersion(change);
-  for (const some of chunks(shows)) {
-    const rows = some.map(showRow);
+/** Announces several shows at once, each id among them once. What stands as it is announced is left alone. */
+export async function announceAll(change: Change, announcements: readonly Announcement[]): Promise<void> {
+  await lockChanges(change);
+  for (const wanted of chunks(announcements)) {
+    const before = await standingShows(
+      change,
+      wanted.map(({ id }) => id),
+    );
+    const addresses = await chooseAddresses(
+      change,
+      wanted.map((show) => wanting(show, before.get(show.id)?.slug)),
+    );
+    const shows = wanted.map((show) => ({ ...withNight(show), slug: addresses.get(show.id) ?? '' }));
+    const changed = shows.flatMap((show) => changedShow(show.id, before.get(show.id), show));
+    const different = new Set(changed.map(({ id }) => id));
+    const some = shows.filter(({ id }) => different.has(id));
+    if (some.length === 0) continue;
+    await logChanges(change, changed);
+    const at = changedNow();
+    const rows = some.map((show) => ({ ...showRow(show), ...newHistory(before.get(show.id), show, at) }));
     await change
       .insertInto('show')
       .values(rows)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(replacing(rows, 'id')))
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...replacing(rows, 'id'), ...HISTORY_GOES_ON }))
       .execute();
     const ids = some.map(({ id }) => id);
+    await keepAddresses(
+      change,
+      some.flatMap(({ id, slug }) => (slug === before.get(id)?.slug ? [] : [[id, slug] as const])),
+    );
+    await noteChanges(
+      change,
+      some.map((now) => ({ before: before.get(now.id), now })),
+    );
     await change.deleteFrom('credit').where('show_id', 'in', ids).execute();
     await change.deleteFrom('show_words').where('show_id', 'in', ids).execute();
     await change.insertInto('show_words').values(some.map(wordsRow)).execute();
@@ -34,39 +64,28 @@ export async function announceAll(change: Change, shows: readonly Announcement[]
   }
 }
 
-function showRow(show: Announcement): Selectable<ShowTable> {
-  return {
-    id: show.id,
-    date: show.date,
-    night: nightOf(show.date, show.startTime),
-    start_time: show.startTime,
-    end_time: show.endTime,
-    doors_time: show.doorsTime,
-    event: show.event,
-    title: show.title,
-    event_folded: fold(show.event),
-    venue_id: show.venue.id,
-    venue_name: show.venue.name,
-    status: show.status,
-    price: show.price,
-    ages: show.ages,
-    url: show.url,
-    kind: show.kind,
-    kind_reason: show.kindReason,
-  };
+function withNight(show: Announcement): Omit<Show, 'slug'> {
+  return { ...show, night: nightOf(show.date, show.startTime) };
 }
 
-function creditRows({ id, bill }: Announcement): CreditTable[] {
-  return bill.map(({ artist, name, role }, position) => ({ show_id: id, position, artist_id: artist, name, folded: fold(name), role }));
+function showRow(show: Show): Insertable<ShowTable> {
+  const { venue, event, price, ages } = show;
+  const numbers = { least_price: leastPrice(price), least_age: leastAge(ages) };
+  return { ...SHOW.toRow(show), venue_id: venue.id, venue_name: venue.name, event_folded: fold(event), ...numbers };
 }
 
-function wordsRow({ id, date, startTime, event, bill }: Announcement) {
+function creditRows({ id, bill }: Show): CreditTable[] {
+  return bill.map((credit, position) => ({ show_id: id, position, ...CREDIT.toRow(credit), folded: fold(credit.name) }));
+}
+
+function wordsRow({ id, night, event, bill }: Show) {
   const words = [event, ...bill.map(({ name }) => name)].map((name) => `\n${fold(name)}`).join('');
-  return { night: nightOf(date, startTime), show_id: id, words };
+  return { night, show_id: id, words };
 }
 
 /** Takes shows off the programme that nobody announces any more; they keep their place in the archive's memory. */
 export async function withdraw(change: Change, ids: readonly string[]): Promise<void> {
-  await bumpContentVersion(change);
-  await change.updateTable('show').set({ status: 'withdrawn' }).where('id', 'in', ids).execute();
+  await changingShows(change, ids, async () => {
+    for (const some of chunks(ids)) await change.updateTable('show').set({ status: 'withdrawn' }).where('id', 'in', some).execute();
+  });
 }

@@ -5,7 +5,7 @@ type Meaning = Omit<Announcement, 'id'>;
 /** What one source says of a show; sources come in order, the most trusted first. */
 export interface Claim {
   source: string;
-  rank: 'venue' | 'aggregator';
+  trust: 'venue' | 'aggregator';
   meaning: Meaning;
 }
 
@@ -18,45 +18,54 @@ export interface Composed {
   provenance: Record<string, string>;
 }
 
-/** Fields that are taken from the first voice that says anything of them. */
-const SINGLE = ['startTime', 'endTime', 'doorsTime', 'price', 'ages', 'url'] as const;
-
 /**
  * Makes one show of what several sources say: each field from the most trusted that says anything of it; the bill with its titles
- * from the most trusted, and among those from the fullest; then what a person set goes before all.
+ * from the most trusted, and among those from the fullest; its kind from whoever is surest; then what a person set goes before all.
  * @throws RangeError when nobody says anything
  */
-export function compose(voices: readonly Claim[], edits: Edits): Composed {
-  const [first] = voices;
+export function compose(claims: readonly Claim[], edits: Edits): Composed {
+  const [first] = claims;
   if (first === undefined) throw new RangeError('A show that nobody announces cannot be composed.');
-  const provenance: Record<string, string> = {};
-  const say = <Field extends keyof Meaning>(field: Field, voice: Claim): Pick<Meaning, Field> => {
-    provenance[field] = voice.source;
-    return { [field]: voice.meaning[field] } as Pick<Meaning, Field>;
+  const saying = (says: (meaning: Meaning) => boolean) => claims.find(({ meaning }) => says(meaning)) ?? first;
+  const filled = (field: 'startTime' | 'endTime' | 'doorsTime' | 'price' | 'ages' | 'url') =>
+    saying((meaning) => meaning[field] !== null && meaning[field] !== '');
+  const billed = fullest(claims);
+  const surest = claims.reduce((one, other) => (other.meaning.kindProbability > one.meaning.kindProbability ? other : one));
+  const said: Record<keyof Meaning, Claim> = {
+    date: first,
+    startTime: filled('startTime'),
+    endTime: filled('endTime'),
+    doorsTime: filled('doorsTime'),
+    event: billed,
+    title: billed,
+    venue: saying(({ venue }) => venue.id !== null),
+    bill: billed,
+    status: claims.find(({ trust, meaning }) => trust === first.trust && meaning.status !== 'announced') ?? first,
+    price: filled('price'),
+    ages: filled('ages'),
+    url: filled('url'),
+    kind: surest,
+    kindReason: surest,
+    kindProbability: surest,
+    music: surest,
   };
-  const billed = fullest(voices);
-  const singles = SINGLE.map((field) =>
-    say(field, voices.find(({ meaning }) => meaning[field] !== null && meaning[field] !== '') ?? first),
-  );
-  const show: Meaning = Object.assign(
-    { ...first.meaning },
-    ...singles,
-    say('date', first),
-    say('venue', voices.find(({ meaning }) => meaning.venue.id !== null) ?? first),
-    say('bill', billed),
-    say('event', billed),
-    say('title', billed),
-    say('status', voices.find(({ rank, meaning }) => rank === first.rank && meaning.status !== 'announced') ?? first),
-    say('kind', voices.find(({ meaning }) => meaning.kind === 'music') ?? first),
-  );
-  show.kindReason = show.kind === 'music' ? '' : first.meaning.kindReason;
+  const show = { ...first.meaning };
+  const provenance: Record<string, string> = {};
+  for (const field of Object.keys(said) as (keyof typeof said)[]) {
+    provenance[field] = said[field].source;
+    copy(field, said[field].meaning, show);
+  }
   for (const field of Object.keys(edits)) provenance[field] = 'editor';
   return { show: { ...show, ...edits }, provenance };
 }
 
 /** Among the most trusted who name anybody, the one who names most. */
-function fullest(voices: readonly Claim[]): Claim {
-  const naming = voices.filter(({ meaning }) => meaning.bill.length > 0);
-  const trusted = naming.filter(({ rank }) => rank === naming[0]?.rank);
-  return trusted.toSorted((a, b) => b.meaning.bill.length - a.meaning.bill.length)[0] ?? (voices[0] as Claim);
+function fullest(claims: readonly Claim[]): Claim {
+  const naming = claims.filter(({ meaning }) => meaning.bill.length > 0);
+  const trusted = naming.filter(({ trust }) => trust === naming[0]?.trust);
+  return trusted.toSorted((a, b) => b.meaning.bill.length - a.meaning.bill.length)[0] ?? (claims[0] as Claim);
+}
+
+function copy<Field extends keyof Meaning>(field: Field, from: Meaning, to: Meaning): void {
+  to[field] = from[field];
 }

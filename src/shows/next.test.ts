@@ -1,33 +1,18 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { clockAt } from '#clock.ts';
 import { openHttpClient } from '#rig/http-client.ts';
+import { sampleShow } from '#rig/samples.ts';
 import { ENGINES, openAnotherSite, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { addDays } from '#scene/calendar.ts';
-import { NextShows } from '#scene/show.ts';
+import { NextShows, type Show } from '#scene/show.ts';
 import { writeVenues } from '#venues/store.ts';
-import { type Announcement, announce } from './announce.ts';
+import { announce } from './announce.ts';
 
 const TONIGHT = '2026-11-21';
 const VENUE = { iwtbname: '', foundas: [], description: '', address: '', city: '', daymark: 'circle' as const };
 
-const showAt = (id: string, venue: string, nights: number, changed: Partial<Announcement> = {}): Announcement => ({
-  id,
-  date: addDays(TONIGHT, nights),
-  startTime: '2000',
-  endTime: null,
-  doorsTime: null,
-  event: `Event ${id}`,
-  title: '',
-  venue: { id: venue, name: venue },
-  bill: [],
-  status: 'announced',
-  kind: 'music',
-  kindReason: '',
-  price: '',
-  ages: '',
-  url: '',
-  ...changed,
-});
+const showAt = (id: string, venue: string, nights: number, changed: Partial<Show> = {}): Show =>
+  sampleShow({ id, date: addDays(TONIGHT, nights), event: `Event ${id}`, venue: { id: venue, name: venue }, ...changed });
 
 /** A room with a show every hour for weeks, and rooms with one each. */
 const SHOWS = [
@@ -39,7 +24,7 @@ const SHOWS = [
   showAt('later', 'quiet', 29, { startTime: null }),
   showAt('off', 'quiet', 1, { status: 'cancelled' }),
   showAt('someday', 'quiet', 2, { status: 'postponed' }),
-  showAt('trivia', 'quiet', 3, { kind: 'other' }),
+  showAt('trivia', 'quiet', 3, { kind: 'other', music: 0 }),
   showAt('yesterday', 'quiet', -1),
   showAt('far', 'far', 200),
   showAt('never', 'shut', 4, { status: 'cancelled' }),
@@ -52,10 +37,10 @@ const SHOWS = [
 ];
 
 describe.each(ENGINES)('the next shows on %s', (engine) => {
-  let house: TestSite;
+  let app: TestSite;
   beforeAll(async () => {
-    house = await openTestSite(engine);
-    await house.db.transaction().execute(async (change) => {
+    app = await openTestSite(engine);
+    await app.db.transaction().execute(async (change) => {
       await writeVenues(
         change,
         ['busy', 'quiet', 'far', 'shut', 'hall', 'square', 'cellar'].map((id) => ({ ...VENUE, id, name: `The ${id} room` })),
@@ -63,9 +48,9 @@ describe.each(ENGINES)('the next shows on %s', (engine) => {
       for (const show of SHOWS) await announce(change, show);
     });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
-  const ask = async (venues: string) => house.site.request(`/api/shows/next?venues=${venues}`);
+  const ask = async (venues: string) => app.site.request(`/api/shows/next?venues=${venues}`);
   const next = async (venues: string) => NextShows.parse(await (await ask(venues)).json()).shows.map(({ id }) => id);
 
   test('are one for each venue, however much is on elsewhere and however far off they are', async () => {
@@ -82,7 +67,7 @@ describe.each(ENGINES)('the next shows on %s', (engine) => {
     ['3:15 AM', '2026-11-22T08:15:00Z', ['day after', 'all day']],
     ['5:00 AM', '2026-11-22T10:00:00Z', ['day after']],
   ])('at %s are none of those that are over', async (_, now, shows) => {
-    const late = await openAnotherSite({ ...house, clock: clockAt(now) }, house.db);
+    const late = await openAnotherSite({ ...app, clock: clockAt(now) }, app.db);
     const answer = await late.site.request('/api/shows/next?venues=hall,square,cellar');
     expect(
       NextShows.parse(await answer.json())
@@ -103,7 +88,7 @@ describe.each(ENGINES)('the next shows on %s', (engine) => {
   });
 
   test('stand on the page of the venues', async () => {
-    const page = await (await house.site.request('/venues')).text();
+    const page = await (await app.site.request('/venues')).text();
     const said = (id: string) => page.split('<article').find((room) => room.includes(`/venues/${id}"`));
     expect(said('quiet')).toContain('Event sooner');
     expect(said('far')).toContain('Event far');
@@ -113,12 +98,12 @@ describe.each(ENGINES)('the next shows on %s', (engine) => {
 
   test('stand on that page as it is kept, and make way when they are over', async () => {
     let now = '2026-11-21T22:29:00Z';
-    const site = await openAnotherSite({ ...house, clock: () => Temporal.Instant.from(now) }, house.db);
-    const door = await openHttpClient(site);
-    onTestFinished(door.close);
-    expect(await door.read('/venues')).toContain('Event matinee');
+    const site = await openAnotherSite({ ...app, clock: () => Temporal.Instant.from(now) }, app.db);
+    const client = await openHttpClient(site);
+    onTestFinished(client.close);
+    expect(await client.read('/venues')).toContain('Event matinee');
     now = '2026-11-21T22:30:00Z';
-    await expect.poll(() => door.read('/venues'), { timeout: 1000, interval: 20 }).not.toContain('Event matinee');
-    expect(await door.read('/venues')).toContain('Event evening');
+    await expect.poll(() => client.read('/venues'), { interval: 20 }).not.toContain('Event matinee');
+    expect(await client.read('/venues')).toContain('Event evening');
   });
 });

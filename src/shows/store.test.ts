@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#database/open.ts';
+import type { Database } from '#database/engines/open.ts';
 import { ENGINES, openTestApp, type TestApp } from '#rig/test-app.ts';
 import { type Announcement, announce, withdraw } from './announce.ts';
 import { findShow, listShows } from './store.ts';
@@ -20,6 +20,8 @@ const plain: Announcement = {
   status: 'announced',
   kind: 'music',
   kindReason: '',
+  kindProbability: 1,
+  music: 1,
   price: '$8',
   ages: 'All ages',
   url: 'https://cannery.example/a',
@@ -31,10 +33,10 @@ const announceAll = (db: Database, shows: readonly Announcement[]) =>
   });
 
 describe.each(ENGINES)('shows on %s', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openTestApp(engine);
-    await announceAll(house.db, [
+    app = await openTestApp(engine);
+    await announceAll(app.db, [
       plain,
       { ...plain, id: 'late', date: '2026-11-22', startTime: '0030', venue: { id: 'bilge', name: 'Bilge Bar' }, bill: [] },
       { ...plain, id: 'allday', startTime: null, endTime: null, venue: { id: null, name: 'Somewhere on the quay' } },
@@ -42,15 +44,15 @@ describe.each(ENGINES)('shows on %s', (engine) => {
       { ...plain, id: 'past', date: '2026-10-01' },
     ]);
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const ids = async (query: Partial<Parameters<typeof listShows>[1]>) =>
-    (await listShows(house.db, { limit: 100, ...query })).map((show) => show.id);
+    (await listShows(app.db, { limit: 100, ...query })).map((show) => show.id);
 
   test('read back as they were announced, with the night they belong to', async () => {
-    expect(await findShow(house.db, 'a')).toEqual({ ...plain, night: '2026-11-21' });
-    expect((await findShow(house.db, 'late'))?.night).toBe('2026-11-21');
-    expect(await findShow(house.db, 'nothing')).toBeUndefined();
+    expect(await findShow(app.db, 'a')).toEqual({ ...plain, night: '2026-11-21', slug: 'the-tin-whistlers-the-cannery-2026-11-21' });
+    expect((await findShow(app.db, 'late'))?.night).toBe('2026-11-21');
+    expect(await findShow(app.db, 'nothing')).toBeUndefined();
   });
 
   test('come in the order of an evening, after midnight last', async () => {
@@ -65,27 +67,27 @@ describe.each(ENGINES)('shows on %s', (engine) => {
   });
 
   test('announced again under the same id are changed, not doubled', async () => {
-    await announceAll(house.db, [
+    await announceAll(app.db, [
       { ...plain, id: 'again' },
       { ...plain, id: 'again', event: 'Changed', bill: [], status: 'cancelled' },
     ]);
-    const again = await findShow(house.db, 'again');
+    const again = await findShow(app.db, 'again');
     expect(again).toMatchObject({ event: 'Changed', bill: [], status: 'cancelled' });
   });
 
   test('withdrawn leave the programme and stay known', async () => {
-    await announceAll(house.db, [{ ...plain, id: 'gone' }]);
-    await house.db.transaction().execute((change) => withdraw(change, ['gone']));
+    await announceAll(app.db, [{ ...plain, id: 'gone' }]);
+    await app.db.transaction().execute((change) => withdraw(change, ['gone']));
     expect(await ids({})).not.toContain('gone');
-    expect((await findShow(house.db, 'gone'))?.status).toBe('withdrawn');
+    expect((await findShow(app.db, 'gone'))?.status).toBe('withdrawn');
   });
 
   test('announced in a transaction that fails were never announced', async () => {
-    const failing = house.db.transaction().execute(async (change) => {
+    const failing = app.db.transaction().execute(async (change) => {
       await announce(change, { ...plain, id: 'never' });
       throw new Error('the lights went out');
     });
     await expect(failing).rejects.toThrow('the lights went out');
-    expect(await findShow(house.db, 'never')).toBeUndefined();
+    expect(await findShow(app.db, 'never')).toBeUndefined();
   });
 });

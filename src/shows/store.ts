@@ -1,45 +1,45 @@
-import { expressionBuilder, type Selectable } from 'kysely';
-import type { CreditTable, ShowTable } from '#database/archive-tables.ts';
-import type { Database } from '#database/open.ts';
-import type { Tables } from '#database/tables.ts';
+import { type Expression, expressionBuilder, type Selectable, type SqlBool } from 'kysely';
+import type { Database } from '#database/engines/open.ts';
+import type { ShowTable } from '#database/tables/archive-tables.ts';
+import type { Tables } from '#database/tables/tables.ts';
 import { isOver } from '#scene/calendar.ts';
-import type { Credit, Show } from '#scene/show.ts';
+import type { Show } from '#scene/show.ts';
+import { CREDIT, SHOW } from './columns.ts';
+import { conditionsOf, LEAST_PERHAPS, LEAST_SURE, type Narrowing } from './narrowed.ts';
 
-/** Which shows a list wants: nights from `from` up to but not including `to`; withdrawn ones are never among them. */
-export interface ShowQuery {
-  from?: string | undefined;
-  to?: string | undefined;
-  artist?: string | undefined;
-  venue?: string | undefined;
+/** Which shows a list wants, and in which order; withdrawn ones are never among them unless said. */
+export interface ShowQuery extends Narrowing {
   ids?: readonly string[] | undefined;
-  /** Whether nights without music are wanted too. */
-  others?: boolean;
   /** Whether shows nobody announces any more are wanted too. */
   withdrawn?: boolean;
-  order?: 'soonest' | 'latest';
+  order?: 'soonest' | 'latest' | 'announced';
+  /** What else is asked of each, by whoever lists them. */
+  also?: readonly Expression<SqlBool>[];
+  /** The place in the soonest order that a list goes on after. */
+  after?: ShowPlace | undefined;
   limit: number;
 }
 
+/** Where a show stands in the order of evenings. */
+export interface ShowPlace {
+  night: string;
+  date: string;
+  startTime: string | null;
+  venue: { name: string };
+  id: string;
+}
+
 /** What is read of a show: all but what only a search asks for. */
-const SHOW_COLUMNS = [
-  'id',
-  'date',
-  'night',
-  'start_time',
-  'end_time',
-  'doors_time',
-  'event',
-  'title',
-  'venue_id',
-  'venue_name',
-  'status',
-  'price',
-  'ages',
-  'url',
-  'kind',
-  'kind_reason',
-] as const satisfies (keyof ShowTable)[];
+const SHOW_COLUMNS = [...SHOW.names, 'venue_id', 'venue_name'] as const;
 type ShowRow = Pick<Selectable<ShowTable>, (typeof SHOW_COLUMNS)[number]>;
+
+const ofShow = expressionBuilder<Tables, 'show'>();
+/** Music that takes place: what is cancelled or postponed is not next. */
+const TAKES_PLACE = ofShow.and([
+  ofShow('show.music_percent', '>=', LEAST_SURE),
+  ofShow('show.status', 'not in', ['cancelled', 'postponed', 'withdrawn']),
+]);
+const START = ofShow.fn.coalesce('show.start_time', ofShow.val('0000'));
 
 /** Shows in the order of an evening (or the latest first), each with its bill. Two queries, however many shows. */
 export async function listShows(db: Database, wanted: ShowQuery): Promise<Show[]> {
@@ -50,33 +50,31 @@ export async function listShows(db: Database, wanted: ShowQuery): Promise<Show[]
 export async function listRows(db: Database, wanted: ShowQuery): Promise<ShowRow[]> {
   if (wanted.ids?.length === 0) return [];
   const direction = wanted.order === 'latest' ? 'desc' : 'asc';
-  let query = db.selectFrom('show').select(SHOW_COLUMNS);
+  const { nights, ...conditions } = conditionsOf(wanted);
+  if (wanted.ids !== undefined) delete conditions.kind;
+  let query = db
+    .selectFrom('show')
+    .select(SHOW_COLUMNS)
+    .where(ofShow.and([...(nights ? [nights] : []), ...Object.values(conditions), ...(wanted.also ?? [])]));
   if (wanted.withdrawn !== true) query = query.where('status', '!=', 'withdrawn');
-  if (wanted.others !== true && wanted.ids === undefined) query = query.where('kind', '=', 'music');
-  if (wanted.from !== undefined) query = query.where('night', '>=', wanted.from);
-  if (wanted.to !== undefined) query = query.where('night', '<', wanted.to);
-  if (wanted.venue !== undefined) query = query.where('venue_id', '=', wanted.venue);
   if (wanted.ids !== undefined) query = query.where('id', 'in', wanted.ids);
-  if (wanted.artist !== undefined) {
-    query = query.where('id', 'in', db.selectFrom('credit').select('show_id').where('artist_id', '=', wanted.artist));
-  }
+  if (wanted.after !== undefined) query = query.where(isAfter(wanted.after));
+  if (wanted.order === 'announced') query = query.orderBy('announced_at', 'desc');
   return query
     .orderBy('night', direction)
     .orderBy('date', direction)
-    .orderBy((eb) => eb.fn.coalesce('start_time', eb.val('0000')), direction)
+    .orderBy(START, direction)
     .orderBy('venue_name')
     .orderBy('id')
     .limit(wanted.limit)
     .execute();
 }
 
-const ofShow = expressionBuilder<Tables, 'show'>();
-/** Music that takes place: what is cancelled or postponed is not next. */
-const TAKES_PLACE = ofShow.and([
-  ofShow('show.kind', '=', 'music'),
-  ofShow('show.status', 'not in', ['cancelled', 'postponed', 'withdrawn']),
-]);
-const START = ofShow.fn.coalesce('show.start_time', ofShow.val('0000'));
+/** Whether a show stands after a place in the order of evenings. */
+function isAfter({ night, date, startTime, venue, id }: ShowPlace) {
+  const place = ofShow.refTuple('show.night', 'show.date', START, 'show.venue_name', 'show.id');
+  return ofShow(place, '>', ofShow.tuple(night, date, startTime ?? '0000', venue.name, id));
+}
 
 /** Which venues are asked about, and when: the night, and the wall-clock moment of it. */
 interface WhatIsNext {
@@ -128,7 +126,7 @@ export async function nextShows(db: Database, { venues, tonight, now }: WhatIsNe
 
 /** How many nights without music there are in a stretch of the programme. */
 export async function countOthers(db: Database, { from, to }: Pick<ShowQuery, 'from' | 'to'>): Promise<number> {
-  let query = db.selectFrom('show').where('kind', '=', 'other').where('status', '!=', 'withdrawn');
+  let query = db.selectFrom('show').where('music_percent', '<', LEAST_PERHAPS).where('status', '!=', 'withdrawn');
   if (from !== undefined) query = query.where('night', '>=', from);
   if (to !== undefined) query = query.where('night', '<', to);
   const { count } = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
@@ -148,7 +146,7 @@ export async function withBills(db: Database, rows: readonly ShowRow[]): Promise
   const ids = rows.map((row) => row.id);
   const credits = await db
     .selectFrom('credit')
-    .select(['show_id', 'artist_id', 'name', 'role'])
+    .select(['show_id', ...CREDIT.names])
     .where('show_id', 'in', ids)
     .orderBy('show_id')
     .orderBy('position')
@@ -157,29 +155,6 @@ export async function withBills(db: Database, rows: readonly ShowRow[]): Promise
   return rows.map((row) => toShow(row, bills.get(row.id) ?? []));
 }
 
-type CreditRow = Pick<CreditTable, 'artist_id' | 'name' | 'role'>;
-
-function toShow(row: ShowRow, credits: readonly CreditRow[]): Show {
-  return {
-    id: row.id,
-    date: row.date,
-    night: row.night,
-    startTime: row.start_time,
-    endTime: row.end_time,
-    doorsTime: row.doors_time,
-    event: row.event,
-    title: row.title,
-    venue: { id: row.venue_id, name: row.venue_name },
-    bill: credits.map(toCredit),
-    status: row.status,
-    price: row.price,
-    ages: row.ages,
-    url: row.url,
-    kind: row.kind,
-    kindReason: row.kind_reason,
-  };
-}
-
-function toCredit(row: CreditRow): Credit {
-  return { artist: row.artist_id, name: row.name, role: row.role };
+function toShow(row: ShowRow, credits: readonly Parameters<typeof CREDIT.fromRow>[0][]): Show {
+  return { ...SHOW.fromRow(row), venue: { id: row.venue_id, name: row.venue_name }, bill: credits.map(CREDIT.fromRow) };
 }

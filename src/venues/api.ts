@@ -1,7 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, answersOrMoved, endpoint, newApi, readCursor, writeCursor } from '#api.ts';
-import type { Database } from '#database/open.ts';
+import { ANYONE, answers, answersOrMoved, endpoint, madeOf, newApi, readCursor, respond, writeCursor } from '#api.ts';
+import type { Database } from '#database/engines/open.ts';
+import { documentKey, kindKey } from '#scene/change.ts';
 import { sortKey } from '#scene/names.ts';
 import { Refusal } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';
@@ -20,7 +21,7 @@ const list = endpoint({
   summary: 'List venues by name',
   request: {
     query: z.object({
-      limit: z.coerce.number().int().min(1).max(MOST).default(200),
+      limit: z.coerce.number<string | number>().int().min(1).max(MOST).default(200),
       cursor: z.string().max(400).optional().meta({ description: '`next` of the page before.' }),
     }),
   },
@@ -45,16 +46,18 @@ export function venuesApi(db: Database): OpenAPIHono {
   return newApi()
     .openapi(list, async (c) => {
       const { limit, cursor } = c.req.valid('query');
+      madeOf(c, kindKey('venue'));
       const found = await listVenues(db, { limit: limit + 1, after: cursor === undefined ? undefined : readCursor(cursor) });
       const page = found.slice(0, limit);
       const last = found.length > limit ? page.at(-1) : undefined;
-      return c.json({ venues: page, next: last === undefined ? null : writeCursor({ sortKey: sortKey(last.name), id: last.id }) }, 200);
+      return respond(c, { venues: page, next: last === undefined ? null : writeCursor({ sortKey: sortKey(last.name), id: last.id }) });
     })
     .openapi(one, async (c) => {
       const { id } = c.req.valid('param');
+      madeOf(c, documentKey('venue', id));
       const venue = isSlug(id) ? await findVenue(db, id) : undefined;
       if (venue === undefined) throw new Refusal('NOT_FOUND', 'We don’t know this venue.');
       if (venue.id !== id) return c.redirect(venue.id, 308);
-      return c.json(venue, 200);
+      return respond(c, venue);
     });
 }

@@ -1,21 +1,22 @@
-import type { VenueTable } from '#database/archive-tables.ts';
+import { lockChanges, logChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
-import { ELSEWHERE, mapColumns, oneOf, optional, replacing, text } from '#database/columns.ts';
+import type { Change, Database } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
-import type { Change, Database } from '#database/open.ts';
-import { bumpContentVersion, bumpRosterVersion } from '#database/settings.ts';
+import { bumpRosterVersion } from '#database/settings.ts';
+import type { VenueTable } from '#database/tables/archive-tables.ts';
+import { ELSEWHERE, mapColumns, oneOf, optional, replacing, same } from '#database/tables/columns.ts';
 import { fold, sortKey } from '#scene/names.ts';
 import { DAYMARKS, type Daymarks, type Venue } from '#scene/venue.ts';
 
 const DAYMARK = oneOf('daymark', DAYMARKS, 'circle');
 const VENUE = mapColumns<Venue, VenueTable>()({
-  id: text('id'),
-  name: text('name'),
+  id: same('id'),
+  name: same('name'),
   iwtbname: ELSEWHERE,
   foundas: ELSEWHERE,
-  description: text('description'),
-  address: text('address'),
-  city: text('city'),
+  description: same('description'),
+  address: same('address'),
+  city: same('city'),
   website: optional('website'),
   ages: optional('ages'),
   daymark: DAYMARK,
@@ -23,10 +24,14 @@ const VENUE = mapColumns<Venue, VenueTable>()({
 
 /** Writes venues with every spelling they are known by, replacing what stood under the same ids. */
 export async function writeVenues(change: Change, venues: readonly Venue[]): Promise<void> {
-  await bumpContentVersion(change);
+  await lockChanges(change);
   await bumpRosterVersion(change);
   for (const chunk of chunks(venues)) {
     const ids = chunk.map((venue) => venue.id);
+    await logChanges(
+      change,
+      ids.map((id) => ({ kind: 'venue', id })),
+    );
     await change.deleteFrom('venue_alias').where('venue_id', 'in', ids).execute();
     const rows = chunk.map(venueRow);
     await change

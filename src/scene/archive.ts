@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { Day } from './shape.ts';
+import { NowAt, Show } from './show.ts';
+import { Daymarks } from './venue.ts';
+
+/** A year of the archive, `2026`. */
+export const Year = z.string().regex(/^(?:19|20|21)\d\d$/, 'must be a year from 1900 to 2199');
+/** A month of a year, `01` to `12`. */
+export const Month = z.string().regex(/^(?:0[1-9]|1[0-2])$/, 'must be a month from 01 to 12');
+
+/** A year of the archive: how much was on in each month, and what was on this day in earlier years. */
+export const ArchiveYear = z
+  .strictObject({
+    ...NowAt,
+    year: Year,
+    first: Year,
+    last: Year,
+    months: z.array(z.strictObject({ month: Month, shows: z.int(), nights: z.int() })),
+    onThisDay: z.array(Show),
+    daymarks: Daymarks,
+  })
+  .meta({
+    id: 'ArchiveYear',
+    description:
+      'A year of the archive: the music of each month that has any, counted; `first` and `last` are the years the archive begins and ends with, `onThisDay` music of tonight’s day in earlier years, the latest first.',
+  });
+export type ArchiveYear = z.infer<typeof ArchiveYear>;
+
+/** A month of the archive: how much was on each night, and the shows of a page of it. */
+export const ArchiveMonth = z
+  .strictObject({
+    ...NowAt,
+    year: Year,
+    month: Month,
+    nights: z.array(z.strictObject({ night: Day, shows: z.int() })),
+    shows: z.array(Show),
+    next: Day.nullable(),
+    earlier: z.boolean(),
+    later: z.boolean(),
+  })
+  .meta({
+    id: 'ArchiveMonth',
+    description:
+      'A month of the archive: how much music there was each night, and that of one page of nights; `next` is the night the following page begins with, `earlier` and `later` whether anything is kept before and after the month.',
+  });
+export type ArchiveMonth = z.infer<typeof ArchiveMonth>;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+const Count = z.int();
+
+/** How many shows each choice of a filter leaves, the others standing as they are, and how many there would be without each word that is set. */
+export const Facets = z
+  .strictObject({
+    all: Count,
+    when: z.record(z.string(), Count),
+    venues: z.array(z.strictObject({ id: z.string(), name: z.string(), count: Count })),
+    genres: z.array(z.strictObject({ genre: z.string(), count: Count })),
+    free: Count,
+    prices: z.array(z.strictObject({ price: z.int(), count: Count })),
+    ages: Count,
+    unpriced: Count,
+    unaged: Count,
+    kinds: z.strictObject({ music: Count, stage: Count, other: Count }),
+    others: Count,
+    without: z.record(z.string(), Count),
+  })
+  .meta({
+    id: 'Facets',
+    description:
+      'How many shows a filter leaves (`all`), how many each choice would, the other words standing as they are, and how many there would be `without` each word. `unpriced` and `unaged` do not say their price or ages: they count as neither free nor for everyone. `others` are shows of every kind.',
+  });
+export type Facets = z.infer<typeof Facets>;

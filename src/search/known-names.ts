@@ -1,0 +1,203 @@
+import { setImmediate as turnOfOthers } from 'node:timers/promises';
+import { readHead } from '#database/changes/change-log.ts';
+import { readChanges, readCursor, writeCursor } from '#database/changes/read-changes.ts';
+import { chunks } from '#database/chunks.ts';
+import type { Database } from '#database/engines/open.ts';
+import { addDays } from '#scene/calendar.ts';
+import type { DocumentKind } from '#scene/change.ts';
+import { type Named, type NamedKind, NameIndex } from './name-index.ts';
+import { SaidIndex } from './said-index.ts';
+
+/** So many are read before others have their turn: some milliseconds' worth. */
+const TURN = 1_000;
+/** Shows are known by name for so many nights that have passed since the index was made, before it is made anew. */
+const NIGHTS = 7;
+
+/** The names of everything that can be found, as they stood at a place in the log of changes. */
+interface Known {
+  index: NameIndex;
+  said: SaidIndex;
+  cursor: string;
+  /** Shows are known from this night on. */
+  from: string;
+}
+
+const known = new WeakMap<Database, Promise<Known>>();
+
+/**
+ * The names as they are now: those of the documents that changed are read again, all of them only the first time.
+ * @param tonight shows from this night on are known by what their bills say
+ */
+export async function knownNames(db: Database, tonight: string): Promise<Pick<Known, 'index' | 'said'>> {
+  const before = known.get(db);
+  // One after the other: two that came at once would read the same changes twice.
+  const now = before === undefined ? makeKnown(db, tonight) : before.then((names) => renewed(db, names, tonight));
+  known.set(db, now);
+  try {
+    return await now;
+  } catch (error) {
+    known.delete(db);
+    throw error;
+  }
+}
+
+/** Reads all names anew. */
+async function makeKnown(db: Database, tonight: string): Promise<Known> {
+  // Read first: what is made is then never older than its place in the log says.
+  const cursor = writeCursor(await readHead(db));
+  const names: Known = { index: new NameIndex(), said: new SaidIndex(), cursor, from: tonight };
+  for (const kind of KINDS)
+    for (let ids = await IDS[kind](db, { after: '', from: tonight }); ids.length > 0; ) {
+      await read(db, names, kind, ids);
+      await turnOfOthers();
+      ids = await IDS[kind](db, { after: ids.at(-1) ?? '', from: tonight });
+    }
+  return names;
+}
+
+async function renewed(db: Database, names: Known, tonight: string): Promise<Known> {
+  if (names.index.isWorn || tonight < names.from || tonight > addDays(names.from, NIGHTS)) return makeKnown(db, tonight);
+  for (let more = true; more; ) {
+    const told = await readChanges(db, readCursor(names.cursor));
+    if (told.anew) return makeKnown(db, tonight);
+    for (const kind of KINDS) {
+      const ids = told.changes.filter((change) => change.kind === kind).map(({ id }) => id);
+      for (const some of chunks(ids)) await readAgain(db, names, kind, some);
+    }
+    names.cursor = told.cursor;
+    more = told.more;
+  }
+  return names;
+}
+
+type Documents = Extract<DocumentKind, 'artist' | 'venue' | 'profile' | 'show'>;
+const KINDS: readonly Documents[] = ['artist', 'venue', 'profile', 'show'];
+/** What each kind of document is found as. */
+const FOUND_AS: Record<Documents, readonly NamedKind[]> = {
+  artist: ['artist', 'member'],
+  venue: ['venue'],
+  profile: ['person'],
+  show: ['show'],
+};
+
+/** Forgets what was known of some documents, and reads those that are there. */
+async function readAgain(db: Database, names: Known, kind: Documents, ids: readonly string[]): Promise<void> {
+  const there = await IDS[kind](db, { ids, from: names.from });
+  for (const id of ids) {
+    for (const each of FOUND_AS[kind]) names.index.put({ kind: each, id, names: [] });
+    if (kind === 'artist') names.said.put(id, '');
+  }
+  await read(db, names, kind, there);
+}
+
+async function read(db: Database, { index, said }: Known, kind: Documents, ids: readonly string[]): Promise<void> {
+  for (const thing of await READ[kind](db, ids)) index.put(thing);
+  if (kind === 'artist') for (const [id, text] of await readSaid(db, ids)) said.put(id, text);
+}
+
+/** What is said of artists: in their descriptions, by their genres and by what their members play. */
+async function readSaid(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const said = new Map<string, string>();
+  if (ids.length === 0) return said;
+  const add = (id: string, text: string) => {
+    if (text !== '') said.set(id, `${said.get(id) ?? ''} ${text}`);
+  };
+  const genres = await db.selectFrom('artist_genre').selectAll().where('artist_id', 'in', ids).orderBy('position').execute();
+  for (const { artist_id, genre } of genres) add(artist_id, genre);
+  for (const { id, description } of await db.selectFrom('artist').select(['id', 'description']).where('id', 'in', ids).execute())
+    add(id, description);
+  const members = await db.selectFrom('member').select(['artist_id', 'part']).where('artist_id', 'in', ids).orderBy('position').execute();
+  for (const { artist_id, part } of members) add(artist_id, part);
+  return said;
+}
+
+/** Which are wanted: those of some ids that are there, or the next after one. */
+interface Wanted {
+  ids?: readonly string[];
+  after?: string;
+  from: string;
+}
+
+/** The ids of what may be found. */
+const IDS: Record<Documents, (db: Database, wanted: Wanted) => Promise<string[]>> = {
+  async artist(db, { ids, after = '' }) {
+    const query = db.selectFrom('artist').select('id').where('id', '>', after).orderBy('id').limit(TURN);
+    return (await (ids === undefined ? query : query.where('id', 'in', ids)).execute()).map(({ id }) => id);
+  },
+  async venue(db, { ids, after = '' }) {
+    // One that was found to be another is found as that.
+    const gone = db
+      .selectFrom('moved')
+      .innerJoin('venue as other', 'other.id', 'moved.to_id')
+      .select('from_id')
+      .where('kind', '=', 'venue');
+    const query = db.selectFrom('venue').select('id').where('id', '>', after).where('id', 'not in', gone).orderBy('id').limit(TURN);
+    return (await (ids === undefined ? query : query.where('id', 'in', ids)).execute()).map(({ id }) => id);
+  },
+  async profile(db, { ids, after = '' }) {
+    const column = 'username_folded';
+    const query = db.selectFrom('profile').select(column).where('hidden', '=', 0).where(column, '>', after).orderBy(column).limit(TURN);
+    return (await (ids === undefined ? query : query.where(column, 'in', ids)).execute()).map((row) => row[column]);
+  },
+  async show(db, { ids, after = '', from }) {
+    const query = db
+      .selectFrom('show')
+      .select('id')
+      .where('night', '>=', from)
+      .where('status', '!=', 'withdrawn')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(TURN);
+    return (await (ids === undefined ? query : query.where('id', 'in', ids)).execute()).map(({ id }) => id);
+  },
+};
+
+/** What some are called. */
+const READ: Record<Documents, (db: Database, ids: readonly string[]) => Promise<Named[]>> = {
+  async artist(db, ids) {
+    if (ids.length === 0) return [];
+    const names = await db.selectFrom('artist_alias').selectAll().where('artist_id', 'in', ids).orderBy('position').execute();
+    const members = await db.selectFrom('member').select(['artist_id', 'name']).where('artist_id', 'in', ids).orderBy('position').execute();
+    return [
+      ...gathered(
+        'artist',
+        names.map((row) => [row.artist_id, row.name]),
+      ),
+      ...gathered(
+        'member',
+        members.map((row) => [row.artist_id, row.name]),
+      ),
+    ];
+  },
+  async venue(db, ids) {
+    if (ids.length === 0) return [];
+    const names = await db.selectFrom('venue_alias').selectAll().where('venue_id', 'in', ids).orderBy('position').execute();
+    return gathered(
+      'venue',
+      names.map((row) => [row.venue_id, row.name]),
+    );
+  },
+  async profile(db, ids) {
+    if (ids.length === 0) return [];
+    const rows = await db
+      .selectFrom('profile')
+      .select(['username_folded', 'username', 'display_name'])
+      .where('username_folded', 'in', ids)
+      .execute();
+    return rows.map((row) => ({ kind: 'person', id: row.username_folded, names: [row.display_name, row.username] }));
+  },
+  async show(db, ids) {
+    if (ids.length === 0) return [];
+    const shows = await db.selectFrom('show').select(['id', 'title', 'event']).where('id', 'in', ids).execute();
+    const credits = await db.selectFrom('credit').select(['show_id', 'name']).where('show_id', 'in', ids).orderBy('position').execute();
+    return gathered('show', [
+      ...shows.flatMap(({ id, title, event }) => [[id, title] as const, [id, event] as const]),
+      ...credits.map((row) => [row.show_id, row.name] as const),
+    ]);
+  },
+};
+
+/** Names by what they belong to. */
+function gathered(kind: NamedKind, rows: readonly (readonly [id: string, name: string])[]): Named[] {
+  return [...Map.groupBy(rows, ([id]) => id)].map(([id, names]) => ({ kind, id, names: names.map(([, name]) => name) }));
+}

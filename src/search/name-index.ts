@@ -1,0 +1,240 @@
+import { costOfWriting } from '#interpret/names/miswriting.ts';
+import { countSlips } from '#interpret/names/slips.ts';
+import { fold, foldWords } from '#scene/names.ts';
+import { bitsIn, lettersOf, startOf } from './letters.ts';
+import { grown, WordList } from './word-list.ts';
+
+/** What can be found by a name. A member goes by the id of the artist they play with, a person by their folded user name. */
+export type NamedKind = 'artist' | 'venue' | 'person' | 'member' | 'show';
+
+/** A thing with every name it goes by, its own first. */
+export interface Named {
+  kind: NamedKind;
+  id: string;
+  names: readonly string[];
+}
+
+/** A thing that was found, once, by the name that fits best. */
+export interface Hit {
+  kind: NamedKind;
+  id: string;
+  /** The name as it is written. */
+  name: string;
+  folded: string;
+  /** Whether it is the thing's own name, not another it goes by. */
+  isOwn: boolean;
+  /** How it fits: the whole name, its beginning, all that is asked for in words or beginnings of words, or nearly so. */
+  fit: 'whole' | 'beginning' | 'words' | 'near';
+  /** By what those that fit alike are put in order, the least first. */
+  cost: number;
+}
+
+const FITS = ['whole', 'beginning', 'words', 'near'] as const;
+/** No more letters and words than this are looked at. */
+const MOST_LETTERS = 80;
+const MOST_WORDS = 8;
+/** Of what fits the same way so many are looked at before they are put in order. */
+const MOST_ALIKE = 2_000;
+/** With so many that fit exactly nobody asks what else may be meant. */
+const ENOUGH = 5;
+/** Near names are weighed by how names are miswritten; so many at most. */
+const MOST_WEIGHED = 24;
+/** So many near names of a kind are told. */
+const MOST_NEAR = 6;
+
+/** Slips that are forgiven in a whole name of so many letters, and in a word of it. */
+const slipsInName = (letters: number) => (letters < 3 ? 0 : letters < 4 ? 1 : 2);
+const slipsInWord = (letters: number) => (letters < 4 ? 0 : letters < 8 ? 1 : 2);
+
+/** Names in memory, found whole, by their beginnings, by words, and with one or two slips. */
+export class NameIndex {
+  readonly #words = new WordList();
+  readonly #things = new Map<string, number[]>();
+  /** Of each name: what it belongs to, undefined once that has gone; as written; folded; folded without spaces; its letters, its first four, and its words. */
+  readonly #owners: ({ kind: NamedKind; id: string; isOwn: boolean } | undefined)[] = [];
+  readonly #written: string[] = [];
+  readonly #folded: string[] = [];
+  readonly #squeezed: string[] = [];
+  #letters = new Uint32Array(1024);
+  #starts = new Uint32Array(1024);
+  readonly #wordsOf: Uint32Array[] = [];
+  #gone = 0;
+
+  /** Whether so many names have gone that the index had better be made anew. */
+  get isWorn(): boolean {
+    return this.#gone > 1_000 && this.#gone * 2 > this.#owners.length;
+  }
+
+  /** Puts a thing in the place of what stood there under its kind and id; without names it is gone. */
+  put({ kind, id, names }: Named): void {
+    const key = `${kind}:${id}`;
+    for (const number of this.#things.get(key) ?? []) {
+      this.#owners[number] = undefined;
+      this.#gone++;
+    }
+    this.#things.delete(key);
+    const folded = new Map<string, number>();
+    for (const [position, name] of names.entries()) {
+      const text = fold(name).slice(0, MOST_LETTERS);
+      if (text === '' || folded.has(text)) continue;
+      folded.set(text, this.#add({ kind, id, isOwn: position === 0 }, name, text));
+    }
+    if (folded.size > 0) this.#things.set(key, [...folded.values()]);
+  }
+
+  #add(owner: { kind: NamedKind; id: string; isOwn: boolean }, written: string, folded: string): number {
+    const number = this.#owners.length;
+    const squeezed = folded.replaceAll(' ', '');
+    this.#owners.push(owner);
+    this.#written.push(written);
+    this.#folded.push(folded);
+    this.#squeezed.push(squeezed);
+    if (number === this.#letters.length) [this.#letters, this.#starts] = [grown(this.#letters), grown(this.#starts)];
+    this.#starts[number] = startOf(folded);
+    this.#letters[number] = lettersOf(squeezed);
+    this.#wordsOf.push(Uint32Array.from(folded.split(' '), (word) => this.#words.add(word, number)));
+    return number;
+  }
+
+  /**
+   * What a question may mean, the best first, each thing once: names that fit exactly, and near ones where few do.
+   * @param most so many of each kind
+   */
+  find(question: string, most: number): Hit[] {
+    const asked = fold(question.slice(0, 4 * MOST_LETTERS)).slice(0, MOST_LETTERS);
+    if (asked === '') return [];
+    const hits = new Map<string, Hit>();
+    this.#findBeginnings(asked, hits);
+    // 'The t' may be the beginning of 'The Table' and of 'Then There'.
+    const typed = foldWords(question.slice(0, 4 * MOST_LETTERS)).slice(0, MOST_LETTERS);
+    if (typed !== asked) this.#findBeginnings(typed, hits);
+    this.#findWords(asked, hits, () => 0);
+    const sure = [...hits.values()].sort(compareHits);
+    const near = sure.length < ENOUGH ? this.#findNear(asked, typed, hits) : [];
+    const kinds = new Map<string, number>();
+    return [...sure, ...near].filter(({ kind, fit }) => {
+      const count = (kinds.get(kind) ?? 0) + 1;
+      kinds.set(kind, count);
+      return count <= (fit === 'near' ? Math.min(MOST_NEAR, most) : most);
+    });
+  }
+
+  /** Whole names, and what begins so. */
+  #findBeginnings(asked: string, hits: Map<string, Hit>): void {
+    const start = startOf(asked);
+    const mask = asked.length < 4 ? (1 << (8 * asked.length)) - 1 : -1;
+    let found = 0;
+    for (let number = 0; number < this.#owners.length && found < MOST_ALIKE; number++) {
+      if ((((this.#starts[number] ?? 0) ^ start) & mask) !== 0) continue;
+      const folded = this.#folded[number] ?? '';
+      if (!folded.startsWith(asked)) continue;
+      found++;
+      this.#hit(hits, number, folded.length === asked.length ? 'whole' : 'beginning', folded.length - asked.length);
+    }
+  }
+
+  /** Names in which every word that is asked for stands, or begins one, or nearly so with so many slips as are forgiven in a word of some letters. */
+  #findWords(asked: string, hits: Map<string, Hit>, forgiven: (letters: number) => number): void {
+    const words = asked.split(' ').slice(0, MOST_WORDS);
+    const meant = words.map((word) => this.#words.meantBy(word, forgiven(word.length)));
+    const counts = meant.map((of) => of.keys().reduce((sum, word) => sum + this.#words.namesWith(word).length, 0));
+    const rarest = counts.indexOf(Math.min(...counts));
+    let found = 0;
+    for (const [word] of [...(meant[rarest] ?? [])].sort((a, b) => a[1] - b[1]))
+      for (const number of this.#words.namesWith(word)) {
+        if (found >= MOST_ALIKE) return;
+        const cost = this.#costOfWords(number, meant);
+        if (cost > 2.5) continue;
+        found++;
+        this.#hit(hits, number, cost < 1 ? 'words' : 'near', cost + 0.02 * ((this.#wordsOf[number]?.length ?? 0) - words.length));
+      }
+  }
+
+  /** What it costs that all the words that are asked for are among a name's. */
+  #costOfWords(number: number, meant: readonly ReadonlyMap<number, number>[]): number {
+    let cost = 0;
+    for (const each of meant) {
+      let least = Number.POSITIVE_INFINITY;
+      for (const word of this.#wordsOf[number] ?? []) least = Math.min(least, each.get(word) ?? least);
+      cost += least;
+    }
+    return cost;
+  }
+
+  /** What may be meant with a slip or two, the likeliest first, none of it known already. */
+  #findNear(asked: string, typed: string, known: ReadonlyMap<string, Hit>): Hit[] {
+    const hits = new Map<string, Hit>();
+    const squeezed = asked.replaceAll(' ', '');
+    this.#findNearWhole(squeezed, slipsInName(squeezed.length), 0, hits);
+    for (const { rest, slips } of withoutMiswrittenArticle(typed.replaceAll(' ', '')))
+      this.#findNearWhole(rest, slipsInName(rest.length) - slips, slips, hits);
+    this.#findWords(asked, hits, slipsInWord);
+    return weighed(
+      asked,
+      [...hits.values()].filter(({ kind, id }) => !known.has(`${kind}:${id}`)),
+    );
+  }
+
+  /** Whole names a slip or two from what is asked for, wherever the spaces stand. */
+  #findNearWhole(squeezed: string, most: number, cost: number, hits: Map<string, Hit>): void {
+    const letters = lettersOf(squeezed);
+    for (let number = 0; number < this.#owners.length; number++) {
+      const known = this.#letters[number] ?? 0;
+      if (bitsIn(letters & ~known) > most || bitsIn(known & ~letters) > most) continue;
+      const slips = countSlips(this.#squeezed[number] ?? '', squeezed, most);
+      if (slips <= most) this.#hit(hits, number, 'near', cost + slips);
+    }
+  }
+
+  /** Notes a name that fits, unless a better one of the same thing is noted. */
+  #hit(hits: Map<string, Hit>, number: number, fit: Hit['fit'], cost: number): void {
+    const owner = this.#owners[number];
+    if (owner === undefined) return;
+    const key = `${owner.kind}:${owner.id}`;
+    const hit = { ...owner, name: this.#written[number] ?? '', folded: this.#folded[number] ?? '', fit, cost };
+    const before = hits.get(key);
+    if (before === undefined || compareOfOne(hit, before) < 0) hits.set(key, hit);
+  }
+}
+
+/** Which of two names of one thing it is found by: its own, where both fit alike. */
+function compareOfOne(a: Hit, b: Hit): number {
+  const fits = FITS.indexOf(a.fit) - FITS.indexOf(b.fit);
+  return fits || (a.fit === 'near' ? 0 : Number(b.isOwn) - Number(a.isOwn)) || compareHits(a, b);
+}
+
+/** The order of finds: how they fit, what that costs, and then their names, a thing's own before others. */
+function compareHits(a: Hit, b: Hit): number {
+  return (
+    FITS.indexOf(a.fit) - FITS.indexOf(b.fit) ||
+    a.cost - b.cost ||
+    compareTexts(a.folded, b.folded) ||
+    Number(b.isOwn) - Number(a.isOwn) ||
+    compareTexts(`${a.kind}:${a.id}`, `${b.kind}:${b.id}`)
+  );
+}
+
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** What is left of a text without the article it may begin with, and with how many slips that is written; of a known name articles are left out. */
+function withoutMiswrittenArticle(squeezed: string): { rest: string; slips: number }[] {
+  const lengths = [2, 3, 4].filter(
+    (length) => squeezed.length - length >= ARTICLE_BEFORE && countSlips(squeezed.slice(0, length), 'the', 1) <= 1,
+  );
+  return lengths.map((length) => ({ rest: squeezed.slice(length), slips: countSlips(squeezed.slice(0, length), 'the', 1) }));
+}
+
+/** An article that is miswritten or run together with what follows is seen before so many letters. */
+const ARTICLE_BEFORE = 4;
+
+/** Near names by how likely they are to be written so; names two slips away are not told where others are one away. */
+function weighed(asked: string, near: readonly Hit[]): Hit[] {
+  const nearest = near.toSorted(compareHits).slice(0, MOST_WEIGHED);
+  const words = asked.split(' ');
+  return nearest
+    .map((hit) => ({ ...hit, cost: Math.floor(hit.cost) * SLIP + costOfWriting(hit.folded.split(' '), words) }))
+    .sort(compareHits);
+}
+
+/** What a slip counts beside how likely it is: fewer slips come first, unless they are far less likely. */
+const SLIP = 6;

@@ -1,0 +1,54 @@
+import { foldWords } from '#scene/names.ts';
+import { WordList } from './word-list.ts';
+
+/** So many letters of what is said are known by their words, and so many words are looked for. */
+const MOST_LETTERS = 2_000;
+const MOST_WORDS = 8;
+/** Shorter words say nothing of anybody. */
+const LEAST_LETTERS = 3;
+/** So many who may be meant are looked at for one question. */
+const MOST_LOOKED_AT = 5_000;
+
+/** What is said of artists, by its words, in memory. */
+export class SaidIndex {
+  readonly #words = new WordList();
+  readonly #numbers = new Map<string, number>();
+  readonly #ids: (string | undefined)[] = [];
+  readonly #wordsOf: Uint32Array[] = [];
+
+  /** Puts what is said of somebody in the place of what was said before. */
+  put(id: string, text: string): void {
+    const before = this.#numbers.get(id);
+    if (before !== undefined) this.#ids[before] = undefined;
+    this.#numbers.delete(id);
+    const words = new Set(wordsIn(text.slice(0, MOST_LETTERS)));
+    if (words.size === 0) return;
+    const number = this.#ids.length;
+    this.#ids.push(id);
+    this.#numbers.set(id, number);
+    this.#wordsOf.push(Uint32Array.from(words, (word) => this.#words.add(word, number)));
+  }
+
+  /** Some of whom all the words are said, whole or begun. */
+  find(question: string, most: number): string[] {
+    const words = wordsIn(question.slice(0, MOST_LETTERS)).slice(0, MOST_WORDS);
+    const meant = words.map((word) => this.#words.meantBy(word, 0));
+    const counts = meant.map((of) => of.keys().reduce((sum, word) => sum + this.#words.namesWith(word).length, 0));
+    const rarest = meant[counts.indexOf(Math.min(...counts))] ?? new Map<number, number>();
+    const found = new Set<string>();
+    let looked = 0;
+    for (const word of rarest.keys())
+      for (const number of this.#words.namesWith(word)) {
+        if (found.size >= most || looked++ >= MOST_LOOKED_AT) return [...found].sort();
+        const [id, said] = [this.#ids[number], this.#wordsOf[number]];
+        if (id !== undefined && meant.every((each) => said?.some((one) => each.has(one)))) found.add(id);
+      }
+    return [...found].sort();
+  }
+}
+
+function wordsIn(text: string): string[] {
+  return foldWords(text)
+    .split(' ')
+    .filter((word) => word.length >= LEAST_LETTERS);
+}

@@ -1,0 +1,87 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { ANYONE, answersOrNothing, endpoint, madeOf, newApi, respond } from '#api.ts';
+import { type Clock, timestamp, tonightAt, wallClock } from '#clock.ts';
+import type { Database } from '#database/engines/open.ts';
+import { ArchiveMonth, ArchiveYear, Month, Year } from '#scene/archive.ts';
+import { addDays } from '#scene/calendar.ts';
+import { documentKey, kindKey, listKeys } from '#scene/change.ts';
+import { Refusal } from '#scene/problem.ts';
+import { Day } from '#scene/shape.ts';
+import { daymarks } from '#venues/store.ts';
+import { archiveEnds, countNights, nightsPage, onThisDay } from './archive.ts';
+
+const year = endpoint({
+  ...ANYONE,
+  fresh: 'night',
+  method: 'get',
+  path: '/archive/{year}',
+  tags: ['Shows'],
+  summary: 'A year of the archive, counted by month',
+  request: { params: z.object({ year: Year }) },
+  responses: answersOrNothing('The year.', ArchiveYear),
+});
+
+const month = endpoint({
+  ...ANYONE,
+  fresh: 'night',
+  method: 'get',
+  path: '/archive/{year}/{month}',
+  tags: ['Shows'],
+  summary: 'A month of the archive',
+  request: {
+    params: z.object({ year: Year, month: Month }),
+    query: z.object({ from: Day.optional().meta({ description: 'The night to begin with; the first of the month when left out.' }) }),
+  },
+  responses: answersOrNothing('The month.', ArchiveMonth),
+});
+
+export const ARCHIVE_ENDPOINTS = [year, month];
+
+/** Every past night, by year and month. `zone` is the scene's own. */
+export function archiveApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
+  const nowAt = () => {
+    const now = clock();
+    return { tonight: tonightAt(now, zone), now: { ...wallClock(now, zone), at: timestamp(now) } };
+  };
+  return newApi()
+    .openapi(year, async (c) => {
+      const { year } = c.req.valid('param');
+      madeOf(c, kindKey('show'));
+      const ends = await archiveEnds(db);
+      if (ends === undefined || year < ends.first.slice(0, 4) || year > ends.last.slice(0, 4)) throw nothingOf(year);
+      const at = nowAt();
+      const [counted, day] = await Promise.all([
+        countNights(db, { from: `${year}-01-01`, to: `${Number(year) + 1}-01-01` }),
+        onThisDay(db, at.tonight, ends),
+      ]);
+      const venues = [...new Set(day.map(({ venue }) => venue.id).filter((id) => id !== null))];
+      madeOf(c, ...venues.map((id) => documentKey('venue', id)));
+      const months = [...Map.groupBy(counted, ({ night }) => night.slice(5, 7))].map(([month, nights]) => ({
+        month,
+        shows: nights.reduce((sum, { shows }) => sum + shows, 0),
+        nights: nights.length,
+      }));
+      const [first, last] = [ends.first.slice(0, 4), ends.last.slice(0, 4)];
+      return respond(c, { ...at, year, first, last, months, onThisDay: day, daymarks: await daymarks(db, venues) });
+    })
+    .openapi(month, async (c) => {
+      const { year, month } = c.req.valid('param');
+      const first = `${year}-${month}-01`;
+      const to = `${addDays(first, 31).slice(0, 7)}-01`;
+      const ends = await archiveEnds(db);
+      const [earlier, later] = [ends !== undefined && ends.first < first, ends !== undefined && ends.last >= to];
+      // In the midst of the archive a month is made of its own nights alone.
+      if (earlier && later) for (let night = first; night < to; night = addDays(night, 1)) madeOf(c, listKeys.ofNight(night));
+      else madeOf(c, kindKey('show'));
+      if (ends === undefined || ends.last < first || ends.first >= to) throw nothingOf(`${year}-${month}`);
+      const { from = first } = c.req.valid('query');
+      if (from < first || from >= to) throw new Refusal('INVALID_ARGUMENT', 'from: is not in this month', { from: 'is not in this month' });
+      const nights = await countNights(db, { from: first, to });
+      return respond(c, { ...nowAt(), year, month, nights, ...(await nightsPage(db, { from, to }, nights)), earlier, later });
+    });
+}
+
+function nothingOf(time: string): Refusal {
+  return new Refusal('NOT_FOUND', `Nothing is kept of ${time}.`);
+}

@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type ChangedDocument, lockChanges, logChanges } from '#database/changes/change-log.ts';
+import { chunks } from '#database/chunks.ts';
+import type { Change } from '#database/engines/open.ts';
+import { listKeys } from '#scene/change.ts';
+import type { Show } from '#scene/show.ts';
+import { changedNow, weighAll } from './history.ts';
+import { listShows } from './store.ts';
+
+/** Shows as they stand, withdrawn ones too, by id. */
+export async function standingShows(change: Change, ids: readonly string[]): Promise<Map<string, Show>> {
+  const shows = await listShows(change, { ids, withdrawn: true, limit: ids.length });
+  return new Map(shows.map((show) => [show.id, show]));
+}
+
+/** What the log is told of a show that was so before and is so now: nothing when both are the same. */
+export function changedShow(id: string, before: Show | undefined, now: Show | undefined): ChangedDocument[] {
+  if (isDeepStrictEqual(before, now)) return [];
+  const lists = [before, now].flatMap((show) => (show === undefined ? [] : listsOf(show)));
+  return [{ kind: 'show', id, lists: [...new Set(lists)] }];
+}
+
+/** Writes into the history of shows what became of them. */
+async function noteHistory(change: Change, before: ReadonlyMap<string, Show>, now: ReadonlyMap<string, Show>): Promise<void> {
+  const { seen, concerning } = weighAll(before, now);
+  if (seen.length > 0) await change.updateTable('show').set({ changed_at: changedNow() }).where('id', 'in', seen).execute();
+  if (concerning.length > 0)
+    await change
+      .updateTable('show')
+      .set(({ eb }) => ({ sequence: eb('sequence', '+', 1) }))
+      .where('id', 'in', concerning)
+      .execute();
+}
+
+function listsOf({ night, venue, bill }: Show): string[] {
+  const artists = bill.flatMap(({ artist }) => artist ?? []);
+  return [listKeys.ofNight(night), ...(venue.id === null ? [] : [listKeys.ofVenue(venue.id)]), ...artists.map(listKeys.ofArtist)];
+}
+
+/** Does some work that writes rows of shows and their credits, and logs which of them are different after it. */
+export async function changingShows(change: Change, showIds: Iterable<string>, work: () => Promise<void>): Promise<void> {
+  await lockChanges(change);
+  const ids = [...new Set(showIds)];
+  const before = await Promise.all(chunks(ids).map((some) => standingShows(change, some)));
+  await work();
+  for (const [index, some] of chunks(ids).entries()) {
+    const now = await standingShows(change, some);
+    await noteHistory(change, before[index] ?? new Map(), now);
+    await logChanges(
+      change,
+      some.flatMap((id) => changedShow(id, before[index]?.get(id), now.get(id))),
+    );
+  }
+}

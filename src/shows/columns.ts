@@ -1,0 +1,30 @@
+import type { Selectable } from 'kysely';
+import type { CreditTable, ShowTable } from '#database/tables/archive-tables.ts';
+import { ELSEWHERE, mapColumns, percent, same } from '#database/tables/columns.ts';
+import type { Credit, Show } from '#scene/show.ts';
+
+/** Where the fields of a show stand; its venue is two columns, its bill a table of its own. */
+export const SHOW = mapColumns<Show, Selectable<ShowTable>>()({
+  id: same('id'),
+  slug: same('slug'),
+  date: same('date'),
+  night: same('night'),
+  startTime: same('start_time'),
+  endTime: same('end_time'),
+  doorsTime: same('doors_time'),
+  event: same('event'),
+  title: same('title'),
+  venue: ELSEWHERE,
+  bill: ELSEWHERE,
+  status: same('status'),
+  price: same('price'),
+  ages: same('ages'),
+  url: same('url'),
+  kind: same('kind'),
+  kindReason: same('kind_reason'),
+  kindProbability: percent('kind_percent'),
+  music: percent('music_percent'),
+});
+
+/** Where the fields of a credit stand. */
+export const CREDIT = mapColumns<Credit, CreditTable>()({ artist: same('artist_id'), name: same('name'), role: same('role') });

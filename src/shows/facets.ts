@@ -1,0 +1,129 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '#database/engines/open.ts';
+import type { Tables } from '#database/tables/tables.ts';
+import type { Facets } from '#scene/facets.ts';
+import { KINDS } from '#scene/kind.ts';
+import { conditionsOf, DIMENSIONS, type Dimension, kindCondition, type Narrowing, within } from './narrowed.ts';
+
+/** Stretches of nights that are counted, by their word. */
+export type Stretches = Readonly<Record<string, Pick<Narrowing, 'from' | 'to'>>>;
+
+/** Prices up to which shows are counted, in whole units. */
+const PRICES = [5, 10, 15, 20];
+/** At most so many venues and genres are offered: those with most shows. */
+const MOST_OFFERED = 60;
+
+const show = expressionBuilder<Tables, 'show'>();
+type Condition = Expression<SqlBool>;
+
+/**
+ * How many shows there are under a narrowing, under each choice that could be made instead of or beside what is chosen, and without
+ * each thing that is chosen. A show whose price or ages nobody says counts under none of theirs: how many those are is said too.
+ */
+export async function countFacets(db: Database, wanted: Narrowing, stretches: Stretches): Promise<Facets> {
+  const conditions = conditionsOf(wanted);
+  const but = (...without: Dimension[]): Condition[] =>
+    DIMENSIONS.flatMap((dimension) => (without.includes(dimension) ? [] : (conditions[dimension] ?? [])));
+  const counted: Record<string, Condition[]> = {
+    all: but(),
+    free: [...but('free', 'price'), show('show.least_price', '=', 0)],
+    ages: [...but('ages'), show('show.least_age', '=', 0)],
+    unpriced: [...but('free', 'price'), show('show.least_price', 'is', null)],
+    unaged: [...but('ages'), show('show.least_age', 'is', null)],
+    others: but('kind'),
+  };
+  for (const [word, nights] of Object.entries(stretches)) counted[`when ${word}`] = [...but('nights'), within(nights)];
+  for (const price of PRICES) counted[`price ${price}`] = [...but('free', 'price'), show('show.least_price', '<=', price * 100)];
+  for (const kind of KINDS) counted[`kind ${kind}`] = [...but('kind'), kindCondition({ kind }) ?? show.lit(true)];
+  for (const dimension of DIMENSIONS)
+    if (dimension !== 'nights' && conditions[dimension] !== undefined) counted[`without ${dimension}`] = but(dimension);
+  const [sums, venues, genres] = await Promise.all([
+    sumsOf(db, counted, [...Object.values(stretches), wanted]),
+    venuesOf(db, but('venue')),
+    genresOf(db, but('genre')),
+  ]);
+  const group = (word: string) =>
+    Object.fromEntries(
+      Object.entries(sums).flatMap(([name, count]) => (name.startsWith(`${word} `) ? [[name.slice(word.length + 1), count]] : [])),
+    );
+  return {
+    all: sums.all ?? 0,
+    when: group('when'),
+    venues,
+    genres,
+    free: sums.free ?? 0,
+    prices: PRICES.map((price) => ({ price, count: sums[`price ${price}`] ?? 0 })),
+    ages: sums.ages ?? 0,
+    unpriced: sums.unpriced ?? 0,
+    unaged: sums.unaged ?? 0,
+    kinds: { music: sums['kind music'] ?? 0, stage: sums['kind stage'] ?? 0, other: sums['kind other'] ?? 0 },
+    others: sums.others ?? 0,
+    without: group('without'),
+  };
+}
+
+/**
+ * Every count in one reading of the shows of all nights that any of them is about: each condition is asked once of each show, a bit of
+ * its answer, and shows that answer alike are counted together.
+ */
+async function sumsOf(db: Database, counted: Record<string, Condition[]>, nights: readonly Pick<Narrowing, 'from' | 'to'>[]) {
+  const asked = [...new Set(Object.values(counted).flat())];
+  if (asked.length > MOST_ASKED) throw new RangeError(`${asked.length} conditions are more than an answer has bits.`);
+  const bit = (condition: Condition) => 2 ** asked.indexOf(condition);
+  const bits = asked.map((condition) => sql`case when ${condition} then ${sql.lit(bit(condition))} else 0 end`);
+  const rows = await db
+    .selectFrom('show')
+    .where('show.status', '!=', 'withdrawn')
+    .where(spanning(nights))
+    .select(({ fn }) => [sql<number>`${sql.join(bits, sql` + `)}`.as('answers'), fn.countAll<number>().as('count')])
+    .groupBy('answers')
+    .execute();
+  const sum = (conditions: readonly Condition[]) => {
+    const wanted = conditions.reduce((all, condition) => all | bit(condition), 0);
+    return rows.reduce((all, { answers, count }) => ((Number(answers) & wanted) === wanted ? all + Number(count) : all), 0);
+  };
+  return Object.fromEntries(Object.entries(counted).map(([name, conditions]) => [name, sum(conditions)]));
+}
+
+/** A number is as wide in a database and in JavaScript's bits. */
+const MOST_ASKED = 30;
+
+/** From the first of some nights to the last. */
+function spanning(nights: readonly Pick<Narrowing, 'from' | 'to'>[]): Condition {
+  const [froms, tos] = [nights.map(({ from }) => from), nights.map(({ to }) => to)];
+  return within({
+    from: froms.includes(undefined) ? undefined : (froms as string[]).toSorted()[0],
+    to: tos.includes(undefined) ? undefined : (tos as string[]).toSorted().at(-1),
+  });
+}
+
+async function venuesOf(db: Database, conditions: readonly Condition[]): Promise<Facets['venues']> {
+  const rows = await db
+    .selectFrom('show')
+    .innerJoin('venue', 'venue.id', 'show.venue_id')
+    .where('show.status', '!=', 'withdrawn')
+    .where(show.and([...conditions]))
+    .select(({ fn }) => ['venue.id', 'venue.name', fn.countAll<number>().as('count')])
+    .groupBy(['venue.id', 'venue.name', 'venue.sort_key'])
+    .orderBy('count', 'desc')
+    .orderBy('venue.sort_key')
+    .limit(MOST_OFFERED)
+    .execute();
+  return rows.map(({ id, name, count }) => ({ id, name, count: Number(count) }));
+}
+
+async function genresOf(db: Database, conditions: readonly Condition[]): Promise<Facets['genres']> {
+  const rows = await db
+    .selectFrom('show')
+    .innerJoin('credit', 'credit.show_id', 'show.id')
+    .innerJoin('artist_genre', 'artist_genre.artist_id', 'credit.artist_id')
+    .where('show.status', '!=', 'withdrawn')
+    .where(show.and([...conditions]))
+    .select(({ fn }) => ['artist_genre.genre', fn.count<number>('show.id').distinct().as('count')])
+    .groupBy('artist_genre.genre')
+    .orderBy('count', 'desc')
+    .orderBy('artist_genre.genre')
+    .limit(MOST_OFFERED)
+    .execute();
+  return rows.map(({ genre, count }) => ({ genre, count: Number(count) }));
+}

@@ -1,0 +1,25 @@
+import type { FeedShow } from '#scene/feed.ts';
+
+/** A list of shows that is written down in some format. */
+export interface WrittenList {
+  /** Whose it is. */
+  brand: string;
+  /** What it is a list of: 'Tin Harbor Tunes: free shows'. */
+  title: string;
+  /** The page that says the same, and the address of the list itself. */
+  page: string;
+  self: string;
+  /** The address that goes on where there are more; null where these are all. */
+  next: string | null;
+  /** The site's address, without a slash at its end. */
+  site: string;
+  /** The scene's time zone, which all times are in. */
+  zone: string;
+  tonight: string;
+  shows: readonly FeedShow[];
+}
+
+/** Where a show has its own page. */
+export function addressOf({ site }: Pick<WrittenList, 'site'>, { slug }: Pick<FeedShow, 'slug'>): string {
+  return `${site}/shows/${slug}`;
+}

@@ -1,0 +1,88 @@
+import { monthName, weekday } from '#scene/calendar.ts';
+import type { FeedShow } from '#scene/feed.ts';
+import type { WrittenList } from './list.ts';
+import { fateOf, plainLine } from './words.ts';
+
+/** A line is so long at most, where its words let it be. */
+const WIDTH = 76;
+const INDENT = '      ';
+
+/**
+ * Shows as a list that is typed by hand, in the manner of The List: an entry a show, the day and who plays, then `at` and the venue,
+ * ages, price, and doors and start. Our own reader of such lists reads it back.
+ */
+export function writePlainText(list: WrittenList): string {
+  const head = [plainLine(list.title), list.page, `as of ${list.tonight}`].map((line) => `* ${line}`);
+  return `${head.join('\n')}\n\n${list.shows.map(entryOf).join('\n')}\n`;
+}
+
+function entryOf(show: FeedShow): string {
+  const acts = show.bill.map(({ name }) => nameOf(name)).join(', ') || nameOf(show.title || show.event) || 'To be told';
+  const lines = wrapped(`${dayOf(show.date)} ${acts}`);
+  const where = [nameOf(show.venue.name), nameOf(show.place.city)].filter((part) => part !== '').join(', ');
+  const facts = [agesOf(show), priceOf(show), timesOf(show), remarkOf(show)].filter((fact) => fact !== '').join(' ');
+  if (where !== '') lines.push(`${INDENT}at ${where}`);
+  else if (facts !== '') lines.push(INDENT);
+  const last = lines.length - 1;
+  lines[last] = `${lines[last]} ${facts}`.trimEnd();
+  return lines.join('\n');
+}
+
+/** 'nov 21 sat', as wide whatever the day. */
+function dayOf(date: string): string {
+  return `${monthName(date).slice(0, 3)} ${String(Number(date.slice(8))).padStart(2)} ${weekday(date).slice(0, 3)}`.toLowerCase();
+}
+
+/** A name as it can stand in such a list. */
+function nameOf(name: string): string {
+  return plainLine(name);
+}
+
+function agesOf({ leastAge }: FeedShow): string {
+  return leastAge === null ? '?/?' : leastAge === 0 ? 'a/a' : `${leastAge}+`;
+}
+
+/** The price where it is an amount or free; any other words for it are a remark. */
+function priceOf({ price }: FeedShow): string {
+  if (/^free$/i.test(price)) return 'free';
+  return SHORT_PRICE.test(price) ? price : '';
+}
+const SHORT_PRICE = /^[$€£]\d{1,4}(?:\.\d\d)?(?:[/-][$€£]?\d{1,4}(?:\.\d\d)?)?$/;
+
+/** 'doors/start', 'start', and until when. */
+function timesOf({ startTime, doorsTime, endTime }: FeedShow): string {
+  if (startTime === null) return '';
+  const times = doorsTime === null || doorsTime === startTime ? clock(startTime) : `${clock(doorsTime)}/${clock(startTime)}`;
+  return endTime === null ? times : `${times} til ${clock(endTime)}`;
+}
+
+/** '7pm', '7:30pm'. */
+function clock(time: string): string {
+  const hour = Number(time.slice(0, 2));
+  const minutes = time.slice(2) === '00' ? '' : `:${time.slice(2)}`;
+  return `${hour % 12 === 0 ? 12 : hour % 12}${minutes}${hour < 12 ? 'am' : 'pm'}`;
+}
+
+function remarkOf(show: FeedShow): string {
+  const words = [fateOf(show).toLowerCase(), show.title, priceOf(show) === '' ? show.price : ''];
+  return words
+    .map((word) => plainLine(word).replace(/[()]/g, ''))
+    .filter((word) => word !== '')
+    .map((word) => `(${word})`)
+    .join(' ');
+}
+
+/** Words on lines of a width, each after the first set in; no line but the venue's begins as the venue's does. */
+function wrapped(text: string): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const fits = line.length + 1 + word.length <= WIDTH || /^(?:at|from|@)$/i.test(word);
+    if (line === '' || fits) line = line === '' ? word : `${line} ${word}`;
+    else {
+      lines.push(line);
+      line = INDENT + word;
+    }
+  }
+  return [...lines, line];
+}

@@ -1,0 +1,65 @@
+import { clock12, showTime, weekday } from '#scene/calendar.ts';
+import type { FeedShow } from '#scene/feed.ts';
+import { headlineOf } from '#scene/headline.ts';
+import type { Status } from '#scene/listing.ts';
+
+/** Control characters, separators of lines among them: no format has them in a name. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]+/g;
+
+/** Text as one line that every format can hold: no control characters, no halves of characters. */
+export function plainLine(text: string): string {
+  return text.toWellFormed().replace(CONTROLS, ' ').replace(/ {2,}/g, ' ').trim();
+}
+
+/** What is said before the name of a show whose fate needs saying. */
+const FATES: Partial<Record<Status, string>> = {
+  cancelled: 'Cancelled',
+  postponed: 'Postponed',
+  moved: 'Moved',
+  'sold out': 'Sold out',
+  withdrawn: 'No longer announced',
+};
+
+/** What became of a show; '' where it takes place as announced. */
+export function fateOf({ status }: Pick<FeedShow, 'status'>): string {
+  return FATES[status] ?? '';
+}
+
+/** What a show is called: who leads, who else, under which name. 'Album release: The Tin Whistlers with Strangers'. */
+export function titleOf(show: Pick<FeedShow, 'title' | 'event' | 'bill'>): string {
+  const { occasion, top, others } = headlineOf(show);
+  const name = typeof top === 'string' ? top : top.name;
+  const whole = [occasion === '' ? '' : occasion.endsWith(' with') ? `${occasion} ` : `${occasion}: `, name].join('');
+  return plainLine(others.length === 0 ? whole : `${whole} with ${others.map((credit) => credit.name).join(', ')}`) || 'A show';
+}
+
+/** The same with what became of it in front. */
+export function announcedTitle(show: FeedShow): string {
+  const fate = fateOf(show);
+  return fate === '' ? titleOf(show) : `${fate}: ${titleOf(show)}`;
+}
+
+/** Where a show is, as a map would find it: 'The Cannery, 3 Quay Street, Tin Harbor'. */
+export function placeOf({ venue, place }: Pick<FeedShow, 'venue' | 'place'>): string {
+  const parts = [venue.name, place.address, place.address.includes(place.city) ? '' : place.city];
+  return parts
+    .map(plainLine)
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+/** What there is to say of a show, a line each. */
+export function factsOf(show: FeedShow): string[] {
+  const fate = fateOf(show);
+  const facts = [
+    fate === '' ? '' : `${fate}.`,
+    `${weekday(show.date)} ${showTime(show)}${placeOf(show) === '' ? '' : `, ${placeOf(show)}`}`,
+    show.bill.length > 1 ? `With ${show.bill.map((credit) => credit.name).join(', ')}` : '',
+    show.doorsTime === null ? '' : `Doors ${clock12(show.doorsTime)}`,
+    show.price,
+    show.ages,
+    show.url,
+  ];
+  return facts.map(plainLine).filter((fact) => fact !== '');
+}

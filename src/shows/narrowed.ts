@@ -1,0 +1,82 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import type { Tables } from '#database/tables/tables.ts';
+import type { Kind } from '#scene/kind.ts';
+import { PERHAPS_MUSIC, SURE_OF_MUSIC } from '#scene/kind.ts';
+
+/** What a list of shows is narrowed to; what is left out narrows nothing, but that shows are music unless `others` or a `kind` is asked for. */
+export interface Narrowing {
+  /** Nights from `from` up to but not including `to`. */
+  from?: string | undefined;
+  to?: string | undefined;
+  artist?: string | undefined;
+  venue?: string | undefined;
+  genre?: string | undefined;
+  /** Whether only shows without a price are wanted: a price that is not said is none of them. */
+  free?: boolean | undefined;
+  /** The most one pays, in hundredths. */
+  mostPrice?: number | undefined;
+  /** Whether only shows for everyone are wanted. */
+  allAges?: boolean | undefined;
+  kind?: Kind | undefined;
+  /** Whether nights without music are wanted too. */
+  others?: boolean | undefined;
+  /** Whether nights that may be music are wanted too. */
+  perhaps?: boolean | undefined;
+}
+
+/** What a list can be narrowed by, each apart from the others. */
+export const DIMENSIONS = ['nights', 'venue', 'artist', 'genre', 'free', 'price', 'ages', 'kind'] as const;
+export type Dimension = (typeof DIMENSIONS)[number];
+
+/** How likely music must be for a night to be announced as music, and for it to be shown as one that may be, in percent. */
+export const LEAST_SURE = Math.round(SURE_OF_MUSIC * 100);
+export const LEAST_PERHAPS = Math.round(PERHAPS_MUSIC * 100);
+
+type Condition = Expression<SqlBool>;
+const show = expressionBuilder<Tables, 'show'>();
+
+/** The conditions of a narrowing by what they narrow; what narrows nothing is left out. */
+export function conditionsOf(wanted: Narrowing): Partial<Record<Dimension, Condition>> {
+  const { from, to, artist, venue, genre, free, mostPrice, allAges } = wanted;
+  const kind = kindCondition(wanted);
+  return {
+    ...(from === undefined && to === undefined ? {} : { nights: within({ from, to }) }),
+    ...(venue === undefined ? {} : { venue: show('show.venue_id', '=', venue) }),
+    ...(artist === undefined ? {} : { artist: show('show.id', 'in', creditedTo(artist)) }),
+    ...(genre === undefined ? {} : { genre: show.exists(playing(genre)) }),
+    ...(free === true ? { free: show('show.least_price', '=', 0) } : {}),
+    ...(mostPrice === undefined ? {} : { price: show('show.least_price', '<=', mostPrice) }),
+    ...(allAges === true ? { ages: show('show.least_age', '=', 0) } : {}),
+    ...(kind === undefined ? {} : { kind }),
+  };
+}
+
+/** Whether a show is on one of some nights. */
+export function within({ from, to }: Pick<Narrowing, 'from' | 'to'>): Condition {
+  return show.and([
+    ...(from === undefined ? [] : [show('show.night', '>=', from)]),
+    ...(to === undefined ? [] : [show('show.night', '<', to)]),
+  ]);
+}
+
+/** Whether a show is of a kind; undefined where every kind is wanted. */
+export function kindCondition({ kind, others, perhaps }: Pick<Narrowing, 'kind' | 'others' | 'perhaps'>): Condition | undefined {
+  const music = show('show.music_percent', '>=', perhaps === true ? LEAST_PERHAPS : LEAST_SURE);
+  if (kind === undefined) return others === true ? undefined : music;
+  if (kind === 'music') return music;
+  return show.and([show('show.kind', '=', kind), show('show.music_percent', '<', LEAST_SURE)]);
+}
+
+function creditedTo(artist: string) {
+  return show.selectFrom('credit').select('credit.show_id').where('credit.artist_id', '=', artist);
+}
+
+/** Asked show by show: in the order of nights a list is full long before every show of a genre was looked at. */
+function playing(genre: string) {
+  return show
+    .selectFrom('credit')
+    .innerJoin('artist_genre', 'artist_genre.artist_id', 'credit.artist_id')
+    .select('credit.show_id')
+    .whereRef('credit.show_id', '=', 'show.id')
+    .where('artist_genre.genre', '=', genre);
+}

@@ -1,0 +1,58 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { ANYONE, answersOrNothing, endpoint, madeOf, newApi, respond } from '#api.ts';
+import { type Clock, tonightAt } from '#clock.ts';
+import type { Database } from '#database/engines/open.ts';
+import { documentKey, kindKey, listKeys } from '#scene/change.ts';
+import { ArtistPlayed, VenuePlayed } from '#scene/played.ts';
+import { Refusal } from '#scene/problem.ts';
+import { isSlug } from '#scene/shape.ts';
+import { artistPlayed, venuePlayed } from './played.ts';
+
+const ById = { params: z.object({ id: z.string() }) };
+
+const byArtist = endpoint({
+  ...ANYONE,
+  fresh: 'night',
+  method: 'get',
+  path: '/artists/{id}/played',
+  tags: ['Artists'],
+  summary: 'An artist’s past: how often, since when, with whom and where',
+  request: ById,
+  responses: answersOrNothing('Their past.', ArtistPlayed),
+});
+
+const atVenue = endpoint({
+  ...ANYONE,
+  fresh: 'night',
+  method: 'get',
+  path: '/venues/{id}/played',
+  tags: ['Venues'],
+  summary: 'A venue’s past: how many shows, since when, and who played most',
+  request: ById,
+  responses: answersOrNothing('Its past.', VenuePlayed),
+});
+
+export const PLAYED_ENDPOINTS = [byArtist, atVenue];
+
+/** What has been: counted from the archive. */
+export function playedApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
+  const demand = async (kind: 'artist' | 'venue', id: string) => {
+    const found = isSlug(id) ? await db.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst() : undefined;
+    if (found === undefined) throw new Refusal('NOT_FOUND', `We don’t know this ${kind}.`);
+  };
+  return newApi()
+    .openapi(byArtist, async (c) => {
+      const { id } = c.req.valid('param');
+      // Whoever shares a member may be anybody, and anybody's name may change.
+      madeOf(c, listKeys.ofArtist(id), kindKey('artist'), kindKey('venue'));
+      await demand('artist', id);
+      return respond(c, await artistPlayed(db, id, tonightAt(clock(), zone)));
+    })
+    .openapi(atVenue, async (c) => {
+      const { id } = c.req.valid('param');
+      madeOf(c, listKeys.ofVenue(id), documentKey('venue', id), kindKey('artist'));
+      await demand('venue', id);
+      return respond(c, await venuePlayed(db, id, tonightAt(clock(), zone)));
+    });
+}
