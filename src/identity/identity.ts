@@ -1,14 +1,14 @@
 import type { Clock } from '#clock.ts';
-import type { Database } from '#database/open.ts';
-import { openBotCheck } from './bot-check.ts';
-import { type Endings, openEndings } from './endings.ts';
-import { openKeys } from './keys.ts';
-import { openLetters } from './letters.ts';
-import { openLimits } from './limits.ts';
-import { openPasswords } from './passwords.ts';
+import type { Database } from '#database/engines/open.ts';
+import { openLetters } from './letters/letters.ts';
+import { openLimits } from './limits/limits.ts';
+import { openPasswords } from './password/passwords.ts';
+import { type Endings, openEndings } from './session/endings.ts';
+import { openKeys } from './session/keys.ts';
 import type { IdentitySettings } from './settings.ts';
+import { openBotCheck } from './sign-in/bot-check.ts';
 
-/** What every deed of this room works with. */
+/** What every action of this module works with. */
 export interface Identity {
   db: Database;
   clock: Clock;

@@ -2,35 +2,35 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmed } from '#rig/confirm.ts';
 import { ENGINES, openTestApp, openTestIdentity, type TestApp } from '#rig/test-app.ts';
-import { applyCode, resetPassword } from './apply-code.ts';
-import { changeEmail, changePassword, deleteAccount } from './change-credentials.ts';
+import { changeEmail, changePassword, deleteAccount } from './account/change-credentials.ts';
+import { signUp } from './account/sign-up.ts';
 import type { Identity } from './identity.ts';
-import { finishEnrolment, startEnrolment, withdrawFactor } from './second-factor.ts';
-import { sendChange, sendReset, sendVerification } from './send-letter.ts';
-import { endSessions } from './session-store.ts';
-import { finishSignIn, signIn } from './sign-in.ts';
-import { signUp } from './sign-up.ts';
+import { applyCode, resetPassword } from './letters/apply-code.ts';
+import { sendChange, sendReset, sendVerification } from './letters/send-letter.ts';
+import { endSessions } from './session/session-store.ts';
+import { finishEnrolment, startEnrolment, withdrawFactor } from './sign-in/second-factor.ts';
+import { finishSignIn, signIn } from './sign-in/sign-in.ts';
 
 const PASSWORD = 'three quiet boats';
 const OTHER = 'four louder boats';
 const caller = { address: '192.0.2.7', agent: 'test' };
 
-const outcome = (deed: Promise<unknown>) =>
-  deed.then(
+const outcome = (action: Promise<unknown>) =>
+  action.then(
     () => 'done',
     (error: { code?: string; message: string }) => error.code ?? error.message,
   );
 const times = (outcomes: readonly string[], what: string) => outcomes.filter((each) => each === what).length;
 
 describe.each(ENGINES)('at once, on %s', (engine) => {
-  let house: TestApp;
+  let testApp: TestApp;
   let identity: Identity;
   let letters: ReturnType<typeof openTestIdentity>['letters'];
   beforeAll(async () => {
-    house = await openTestApp(engine);
-    ({ identity, letters } = openTestIdentity(house));
+    testApp = await openTestApp(engine);
+    ({ identity, letters } = openTestIdentity(testApp));
   });
-  afterAll(() => house.close());
+  afterAll(() => testApp.close());
 
   let people = 0;
   async function newPerson() {
@@ -41,15 +41,15 @@ describe.each(ENGINES)('at once, on %s', (engine) => {
     /oobCode=([\w-]+)/.exec(
       (await letters()).filter((letter) => letter.to === to && letter.body.includes('oobCode')).at(-1)?.body ?? '',
     )?.[1] ?? '';
-  const sessionsOf = (id: string) => house.db.selectFrom('session').select('id').where('account_id', '=', id).execute();
-  const accountOf = (id: string) => house.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
+  const sessionsOf = (id: string) => testApp.db.selectFrom('session').select('id').where('account_id', '=', id).execute();
+  const accountOf = (id: string) => testApp.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
   /** A person with an authenticator app, and what it shows at a step counted from now. */
   async function guarded() {
     const person = await newPerson();
     const proved = await confirmed({ identity, letters }, person);
     const { secret, session } = await startEnrolment(identity, proved);
     const app = new TOTP({ algorithm: 'SHA1', digits: 6, period: 30, secret: Secret.fromBase32(secret) });
-    const shown = (steps: number) => app.generate({ timestamp: house.machineClock().epochMilliseconds + steps * 30_000 });
+    const shown = (steps: number) => app.generate({ timestamp: testApp.machineClock().epochMilliseconds + steps * 30_000 });
     const { recoveryCodes, ...arrival } = await finishEnrolment(identity, proved, { session, code: shown(0), name: '' });
     return { ...arrival, email: person.email, shown, recovery: recoveryCodes[0] ?? '' };
   }
@@ -105,7 +105,7 @@ describe.each(ENGINES)('at once, on %s', (engine) => {
     const turn = Promise.withResolvers<void>();
     const before = identity.passwords.checking(() => turn.promise);
     const changing = outcome(changePassword(identity, person, OTHER));
-    await house.db.transaction().execute((change) => endSessions(change, person.account.id));
+    await testApp.db.transaction().execute((change) => endSessions(change, person.account.id));
     turn.resolve();
     await before;
     expect(await changing).toBe('TOKEN_EXPIRED');
@@ -183,9 +183,9 @@ describe.each(ENGINES)('at once, on %s', (engine) => {
     expect(await outcome(signIn(identity, { email, password: PASSWORD }, 'client', caller))).toBe('done');
   });
 
-  test('whatever is done to one account at once, each deed is done or refused, and none waits for another that waits for it', async () => {
+  test('whatever is done to one account at once, each action is done or refused, and none waits for another that waits for it', async () => {
     for (let round = 0; round < 6; round++) {
-      house.wait(700);
+      testApp.wait(700);
       const person = await guarded();
       const { email, shown } = person;
       await sendReset(identity, email, undefined, caller);

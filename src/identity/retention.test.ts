@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { timestamp } from '#clock.ts';
-import { listTables } from '#database/catalogue.ts';
+import { compactChanges } from '#database/changes/compact.ts';
+import { listTables } from '#database/tables/catalogue.ts';
 import { ENGINES, openTestApp, openTestIdentity } from '#rig/test-app.ts';
-import { rememberMade } from './idempotency.ts';
-import { startEnrolment } from './second-factor.ts';
-import { sendReset } from './send-letter.ts';
-import { signIn } from './sign-in.ts';
-import { signUp } from './sign-up.ts';
+import { signUp } from './account/sign-up.ts';
+import { sendReset } from './letters/send-letter.ts';
+import { rememberMade } from './limits/idempotency.ts';
+import { startEnrolment } from './sign-in/second-factor.ts';
+import { signIn } from './sign-in/sign-in.ts';
 import { sweep } from './sweep.ts';
 
 /** What docs/operating.md says of each table: how long its rows are kept. */
@@ -21,21 +22,21 @@ function told(): Map<string, string> {
 
 describe.each(ENGINES)('on %s', (engine) => {
   test('of every table it is written how long its rows are kept, and what has an end is gone when it has passed', async () => {
-    const house = await openTestApp(engine);
-    onTestFinished(house.close);
+    const app = await openTestApp(engine);
+    onTestFinished(app.close);
     const long = told();
-    expect([...long.keys()].toSorted()).toEqual((await listTables(house.db, engine)).map(({ name }) => name).toSorted());
+    expect([...long.keys()].toSorted()).toEqual((await listTables(app.db, engine)).map(({ name }) => name).toSorted());
 
-    const { identity } = openTestIdentity(house);
+    const { identity } = openTestIdentity(app);
     const caller = { address: '192.0.2.7', agent: '' };
     const ada = await signUp(identity, { email: 'ada@tunes.example', password: 'three quiet boats' }, 'client', caller);
     await sendReset(identity, 'ada@tunes.example', undefined, caller);
-    await house.db.updateTable('account').set({ email_verified: 1 }).execute();
+    await app.db.updateTable('account').set({ email_verified: 1 }).execute();
     await startEnrolment(identity, { ...ada, account: { ...ada.account, email_verified: 1 } });
     await signIn(identity, { email: 'ada@tunes.example', password: 'a wrong guess' }, 'client', caller).catch(() => {});
-    const asking = { accountId: ada.account.id, key: 'k', bodyHash: 'h', now: house.machineClock() };
-    await house.db.transaction().execute((change) => rememberMade(change, asking, 'made'));
-    const ends = ['session', 'letter_code', 'challenge', 'attempt', 'known_device', 'idempotency'] as const;
+    const asking = { accountId: ada.account.id, key: 'k', bodyHash: 'h', now: app.machineClock() };
+    await app.db.transaction().execute((change) => rememberMade(change, asking, 'made'));
+    const ends = ['session', 'letter_code', 'challenge', 'attempt', 'known_device', 'idempotency', 'change'] as const;
     expect(
       [...long]
         .filter(([, words]) => words.includes('taken out every hour'))
@@ -43,14 +44,18 @@ describe.each(ENGINES)('on %s', (engine) => {
         .toSorted(),
     ).toEqual(ends.toSorted());
     const left = async () =>
-      Promise.all(ends.map(async (table) => [table, (await house.db.selectFrom(table).selectAll().execute()).length > 0]));
-    await sweep(identity);
+      Promise.all(ends.map(async (table) => [table, (await app.db.selectFrom(table).selectAll().execute()).length > 0]));
+    const takeOut = async () => {
+      await sweep(identity);
+      await compactChanges(app.db, app.machineClock());
+    };
+    await takeOut();
     expect(await left()).toEqual(ends.map((table) => [table, true]));
-    house.wait(100 * 86_400);
-    await sweep(identity);
+    app.wait(100 * 86_400);
+    await takeOut();
     expect(await left()).toEqual(ends.map((table) => [table, false]));
     // Nobody's account ends by itself.
-    expect(await house.db.selectFrom('account').select('created_at').execute()).toMatchObject([{ created_at: expect.any(String) }]);
-    expect(timestamp(house.machineClock()) > ada.session.expires_at).toBe(true);
+    expect(await app.db.selectFrom('account').select('created_at').execute()).toMatchObject([{ created_at: expect.any(String) }]);
+    expect(timestamp(app.machineClock()) > ada.session.expires_at).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { Refusal, type StatusName } from '#scene/problem.ts';
 import type { AuthError } from './auth-error.ts';
-import { PROOF_HELPS } from './limits.ts';
+import { PROOF_HELPS } from './limits/limits.ts';
 
 interface Said {
   status: StatusName;
@@ -57,7 +57,7 @@ const SENTENCES: Record<string, Said> = {
 /** Every name a person may meet, for the test that each has a sentence. */
 export const SAID = Object.keys(SENTENCES);
 
-/** A refusal of the identity server as every other door of the site says it. */
+/** A refusal of the identity server as every other part of the site says it. */
 export function toRefusal({ code, detail }: AuthError): Refusal {
   if (code === 'WEAK_PASSWORD' || code === 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS') return passwordRefusal(detail ?? '');
   if (detail === PROOF_HELPS) return new Refusal('RESOURCE_EXHAUSTED', PROOF_WANTED, { proof: PROOF_WANTED });

@@ -14,7 +14,7 @@ export interface IdentitySettings {
   botCheck: boolean;
   /** Whether the desk opens only to those who signed in with a second factor. */
   deskSecondFactor: boolean;
-  /** The address visitors use, without a slash at its end; letters lead there and nowhere else. Known once the door is open. */
+  /** The address visitors use, without a slash at its end; letters lead there and nowhere else. Known once the port is open. */
   publicUrl: () => string;
   /** Hosts a letter's link may go on to. */
   allowedDomains: readonly string[];

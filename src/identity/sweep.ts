@@ -1,9 +1,9 @@
 import { timestamp } from '#clock.ts';
 import type { Log } from '#log.ts';
-import { forgetMade } from './idempotency.ts';
+import { sweepDevices } from './account/known-devices.ts';
 import type { Identity } from './identity.ts';
-import { sweepDevices } from './known-devices.ts';
-import { sweepExpired } from './session-store.ts';
+import { forgetMade } from './limits/idempotency.ts';
+import { sweepExpired } from './session/session-store.ts';
 
 const EVERY_MS = 3_600_000;
 

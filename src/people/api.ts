@@ -1,15 +1,16 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { TypedResponse } from 'hono';
 import { z } from 'zod';
-import { ANYONE, answers, endpoint, newApi } from '#api.ts';
+import { ANYONE, answers, endpoint, madeOf, newApi, respond } from '#api.ts';
 import type { Clock } from '#clock.ts';
-import type { Database } from '#database/open.ts';
-import type { Guard } from '#identity/guard.ts';
-import { askingOf, IdempotencyHeader } from '#identity/idempotency.ts';
+import type { Database } from '#database/engines/open.ts';
 import type { Identity } from '#identity/identity.ts';
+import { askingOf, IdempotencyHeader } from '#identity/limits/idempotency.ts';
+import type { Guard } from '#identity/session/guard.ts';
+import { documentKey, kindKey } from '#scene/change.ts';
 import { Refusal } from '#scene/problem.ts';
-import { NewProfile, Person, Profile, ProfileFields } from '#scene/profile.ts';
-import { usernameFault } from '#scene/username.ts';
+import { NewProfile, Person, Profile, ProfileExpected, ProfileFields } from '#scene/profile.ts';
+import { foldUsername, usernameFault } from '#scene/username.ts';
 import { registerProfile, updateProfile } from './register.ts';
 import { everybody, findProfile, findProfileOf, isFree, listPeople } from './store.ts';
 
@@ -60,13 +61,13 @@ const update = endpoint({
   tags: ['People'],
   summary: 'Change fields of one’s own profile',
   security: bearerOnly,
-  request: json(z.object({ uid: z.string().max(200), fields: ProfileFields })),
+  request: json(z.object({ uid: z.string().max(200), fields: ProfileFields, expected: ProfileExpected.optional() })),
   responses: answers('The profile as it is now.', ProfileAnswer),
 });
 
 const all = endpoint({
   ...ANYONE,
-  fresh: 'profiles',
+  fresh: 'night',
   method: 'get',
   path: '/get/getAllUsers',
   tags: ['People'],
@@ -76,7 +77,7 @@ const all = endpoint({
 
 const directory = endpoint({
   ...ANYONE,
-  fresh: 'profiles',
+  fresh: 'night',
   method: 'get',
   path: '/people',
   tags: ['People'],
@@ -105,22 +106,24 @@ export function peopleApi(db: Database, clock: Clock, guard: Guard, limits: Iden
       const { account } = await guard.signedIn(c);
       const wanted = c.req.valid('json');
       demandOwn(account.id, wanted.uid);
-      return c.json({ profile: await registerProfile(db, clock, wanted, askingOf(c, account.id, wanted, clock())) }, 200);
+      return respond(c, { profile: await registerProfile(db, clock, wanted, askingOf(c, account.id, wanted, clock())) });
     })
     .openapi(read, async (c) => {
       const { username, uid } = c.req.valid('json');
-      if (uid !== undefined) return c.json({ profile: sensible(uid) ? ((await findProfileOf(db, uid)) ?? null) : null }, 200);
+      madeOf(c, username === undefined ? kindKey('profile') : documentKey('profile', foldUsername(username)));
+      if (uid !== undefined) return respond(c, { profile: sensible(uid) ? ((await findProfileOf(db, uid)) ?? null) : null });
       if (username === undefined)
         throw new Refusal('INVALID_ARGUMENT', 'Give a username or a uid.', { username: 'Give a username or a uid.' });
-      return c.json({ profile: sensible(username) ? ((await findProfile(db, username)) ?? null) : null }, 200);
+      return respond(c, { profile: sensible(username) ? ((await findProfile(db, username)) ?? null) : null });
     })
     .openapi(update, async (c) => {
       const { account } = await guard.signedIn(c);
-      const { uid, fields } = c.req.valid('json');
+      const { uid, fields, expected } = c.req.valid('json');
       demandOwn(account.id, uid);
-      return c.json({ profile: await updateProfile(db, clock, uid, fields, limits) }, 200);
+      return respond(c, { profile: await updateProfile(db, clock, uid, fields, { expected, limits }) });
     })
     .openapi(all, async (c) => {
+      madeOf(c, kindKey('profile'));
       const pieces: string[] = [];
       // Written down as they are read: a hundred thousand at once would hold everybody else up.
       for await (const people of everybody(db)) pieces.push(JSON.stringify(people).slice(1, -1));
@@ -129,15 +132,16 @@ export function peopleApi(db: Database, clock: Clock, guard: Guard, limits: Iden
     })
     .openapi(directory, async (c) => {
       const { after } = c.req.valid('query');
+      madeOf(c, kindKey('profile'));
       const people = await listPeople(db, { after: sensible(after) ? after : '', limit: PAGE + 1 });
-      return c.json({ people: people.slice(0, PAGE), next: people.length > PAGE ? (people[PAGE - 1]?.username ?? null) : null }, 200);
+      return respond(c, { people: people.slice(0, PAGE), next: people.length > PAGE ? (people[PAGE - 1]?.username ?? null) : null });
     })
     .openapi(free, async (c) => {
       const { username } = c.req.valid('query');
       const fault = usernameFault(username);
-      if (fault !== undefined) return c.json({ free: false, why: fault }, 200);
+      if (fault !== undefined) return respond(c, { free: false, why: fault });
       const isIt = await isFree(db, username);
-      return c.json({ free: isIt, why: isIt ? '' : 'Somebody has this user name already. Choose another.' }, 200);
+      return respond(c, { free: isIt, why: isIt ? '' : 'Somebody has this user name already. Choose another.' });
     });
 }
 

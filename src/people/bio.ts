@@ -47,7 +47,7 @@ export function bioText(html: string): string {
     .trim();
 }
 
-/** One pass of the broom. It takes two: what the first takes out lets a paragraph meet the one around it, and the second parts them. */
+/** One pass of cleaning. It takes two: what the first takes out lets a paragraph meet the one around it, and the second parts them. */
 function swept(html: string): string {
   return sanitizeHtml(html, CLEANING).replaceAll('<br />', '<br>');
 }

@@ -1,12 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, endpoint, newApi } from '#api.ts';
+import { ANYONE, answers, endpoint, newApi, respond } from '#api.ts';
 import { timestamp } from '#clock.ts';
-import { accountView } from '#identity/account-view.ts';
-import { browserSession } from '#identity/browser-session.ts';
+import { accountView } from '#identity/account/account-view.ts';
 import type { Identity } from '#identity/identity.ts';
-import { factorsOf } from '#identity/second-factor.ts';
-import { listSessions } from '#identity/session-store.ts';
+import { browserSession } from '#identity/session/browser-session.ts';
+import { listSessions } from '#identity/session/session-store.ts';
+import { factorsOf } from '#identity/sign-in/second-factor.ts';
 import { Account } from '#scene/account.ts';
 import { Profile } from '#scene/profile.ts';
 import { findProfileOf } from './store.ts';
@@ -41,13 +41,10 @@ export function exportApi(identity: Identity): OpenAPIHono {
     const factors = await factorsOf(identity.db, account.id);
     const rows = await listSessions(identity.db, account.id, timestamp(identity.clock()));
     c.header('content-disposition', 'attachment; filename="my-data.json"');
-    return c.json(
-      {
-        account: accountView(account, factors.length > 0),
-        profile: (await findProfileOf(identity.db, account.id)) ?? null,
-        sessions: rows.map(({ agent, signed_in_at: signedInAt, seen_at: seenAt }) => ({ agent, signedInAt, seenAt })),
-      },
-      200,
-    );
+    return respond(c, {
+      account: accountView(account, factors.length > 0),
+      profile: (await findProfileOf(identity.db, account.id)) ?? null,
+      sessions: rows.map(({ agent, signed_in_at: signedInAt, seen_at: seenAt }) => ({ agent, signedInAt, seenAt })),
+    });
   });
 }

@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleteAccount } from '#identity/change-credentials.ts';
+import { deleteAccount } from '#identity/account/change-credentials.ts';
+import { signUp } from '#identity/account/sign-up.ts';
 import type { Identity } from '#identity/identity.ts';
-import { signUp } from '#identity/sign-up.ts';
 import { ENGINES, openTestApp, openTestIdentity, type TestApp } from '#rig/test-app.ts';
 import { registerProfile, updateProfile } from './register.ts';
+import { findProfileOf } from './store.ts';
 
 describe.each(ENGINES)('at once, on %s', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   let identity: Identity;
   beforeAll(async () => {
-    house = await openTestApp(engine);
-    ({ identity } = openTestIdentity(house));
+    app = await openTestApp(engine);
+    ({ identity } = openTestIdentity(app));
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   let people = 0;
   const newPerson = () =>
@@ -21,7 +22,7 @@ describe.each(ENGINES)('at once, on %s', (engine) => {
       agent: '',
     });
   const register = (uid: string, username: string) =>
-    registerProfile(house.db, house.machineClock, { uid, username, displayname: 'Runner', createdAt: 0, location: '', bio: '' }).then(
+    registerProfile(app.db, app.machineClock, { uid, username, displayname: 'Runner', createdAt: 0, location: '', bio: '' }).then(
       () => 'done',
       (error: { status?: string; message: string }) => error.status ?? error.message,
     );
@@ -32,6 +33,26 @@ describe.each(ENGINES)('at once, on %s', (engine) => {
     const outcomes = await Promise.all(runners.map(({ account }, n) => register(account.id, n % 2 === 0 ? 'TheRunner' : 'therunner')));
     expect(outcomes.filter((each) => each === 'done')).toHaveLength(1);
     expect(outcomes.filter((each) => each === 'ALREADY_EXISTS')).toHaveLength(19);
+  });
+
+  test('two devices that change one field at once, each expecting what stood there: one is told, and nothing of the other is lost', async () => {
+    const { account } = await newPerson();
+    await register(account.id, 'twodevices');
+    const expected = { location: '' };
+    const save = (location: string) =>
+      updateProfile(app.db, app.machineClock, account.id, { location }, { expected }).then(
+        () => location,
+        (error: { status?: string }) => error.status,
+      );
+    const outcomes = await Promise.all([save('Pier 1'), save('Pier 2')]);
+    const kept = outcomes.find((each) => each?.startsWith('Pier'));
+    expect(outcomes.filter((each) => each === 'ABORTED')).toHaveLength(1);
+    expect((await findProfileOf(app.db, account.id))?.location).toBe(kept);
+    // Asked again, as when an answer was lost, it has been done already; another field is in nobody's way.
+    expect(await save(kept ?? '')).toBe(kept);
+    const social = { website: 'https://pier.example' };
+    const changed = await updateProfile(app.db, app.machineClock, account.id, { social }, { expected: { social: { website: '' } } });
+    expect(changed).toMatchObject({ location: kept, social });
   });
 
   test('one person who asks twice in the same words is answered twice', async () => {
@@ -45,18 +66,18 @@ describe.each(ENGINES)('at once, on %s', (engine) => {
     await deleteAccount(identity, person);
     for (const each of await outcomes) expect(['done', 'ALREADY_EXISTS', 'UNAUTHENTICATED']).toContain(each);
     expect(await register(person.account.id, 'goner')).toBe('UNAUTHENTICATED');
-    expect(await house.db.selectFrom('profile').select('uid').where('uid', '=', person.account.id).execute()).toEqual([]);
+    expect(await app.db.selectFrom('profile').select('uid').where('uid', '=', person.account.id).execute()).toEqual([]);
   });
 
   test('a page changed while its account goes is gone', async () => {
     const person = await newPerson();
     await register(person.account.id, 'changer');
     const changes = [1, 2, 3].map((n) =>
-      updateProfile(house.db, house.machineClock, person.account.id, { location: `Pier ${n}` }).catch((error) => error),
+      updateProfile(app.db, app.machineClock, person.account.id, { location: `Pier ${n}` }).catch((error) => error),
     );
     await deleteAccount(identity, person);
     for (const each of await Promise.all(changes)) if (each instanceof Error) expect(each.message).toBe('You have no page yet.');
-    expect(await house.db.selectFrom('profile').select('uid').where('uid', '=', person.account.id).execute()).toEqual([]);
+    expect(await app.db.selectFrom('profile').select('uid').where('uid', '=', person.account.id).execute()).toEqual([]);
   });
 
   // On SQLite nothing is ever under way beside another transaction.
@@ -64,7 +85,7 @@ describe.each(ENGINES)('at once, on %s', (engine) => {
   onPostgres('a name somebody has is refused at once while they change their page', { timeout: 5_000 }, async () => {
     const [owner, other] = [(await newPerson()).account.id, (await newPerson()).account.id];
     await register(owner, 'keeper');
-    await house.db.transaction().execute(async (change) => {
+    await app.db.transaction().execute(async (change) => {
       await change.updateTable('profile').set({ location: 'Pier 1' }).where('uid', '=', owner).execute();
       // Waiting for this, it would keep everybody else waiting for the content.
       expect(await register(other, 'Keeper')).toBe('ALREADY_EXISTS');

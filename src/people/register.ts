@@ -1,14 +1,14 @@
 import { type Clock, timestamp } from '#clock.ts';
-import type { Database } from '#database/open.ts';
-import { inTransaction } from '#database/transaction.ts';
-import { changeAccount, holdAccount } from '#identity/account-store.ts';
+import type { Database } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import { changeAccount, holdAccount } from '#identity/account/account-store.ts';
 import { AuthError } from '#identity/auth-error.ts';
-import { type Asking, madeBefore, rememberMade } from '#identity/idempotency.ts';
 import type { Identity } from '#identity/identity.ts';
+import { type Asking, madeBefore, rememberMade } from '#identity/limits/idempotency.ts';
 import { toRefusal } from '#identity/sentences.ts';
 import { BIO_TOO_LONG } from '#scene/bio.ts';
 import { Refusal, RefusalForNow } from '#scene/problem.ts';
-import type { NewProfile, Profile, ProfileFields } from '#scene/profile.ts';
+import type { NewProfile, Profile, ProfileExpected, ProfileFields } from '#scene/profile.ts';
 import { cleanBio } from './bio.ts';
 import { addProfile, changeProfile, findProfileOf } from './store.ts';
 
@@ -18,6 +18,7 @@ type Limits = Pick<Identity['limits'], 'allows'>;
 const TOO_OFTEN = 'You have saved your page very often in the last minutes. Nothing is lost: save again in a minute.';
 /** When there is room for a few more, in seconds. */
 const AGAIN_S = 60;
+const CHANGED = 'Your page was changed elsewhere in the meantime. Nothing is lost: look at both, and save again.';
 const TAKEN = 'Somebody has this user name already. Choose another.';
 
 /**
@@ -45,19 +46,35 @@ export async function registerProfile(db: Database, clock: Clock, wanted: NewPro
 /**
  * Changes the given fields of a profile; the name goes onto the account too.
  * @param limits how often somebody may do so
- * @throws Refusal NOT_FOUND when the account has no profile yet; RefusalForNow when it was changed too often of late
+ * @param expected what the fields said when they were read; one that says something else now, and not what it is to say, stops it
+ * @throws Refusal NOT_FOUND when the account has no profile yet, ABORTED when it is not as expected; RefusalForNow when it was changed too often of late
  */
-export async function updateProfile(db: Database, clock: Clock, uid: string, fields: ProfileFields, limits?: Limits): Promise<Profile> {
+export async function updateProfile(
+  db: Database,
+  clock: Clock,
+  uid: string,
+  fields: ProfileFields,
+  { expected, limits }: { expected?: ProfileExpected | undefined; limits?: Limits } = {},
+): Promise<Profile> {
   const clean = fields.bio === undefined ? fields : { ...fields, bio: cleaned(fields.bio) };
   return inTransaction(db, async (change) => {
     await holdAccount(change, uid);
     if (limits !== undefined && !(await limits.allows(change, ['profile change by account', uid])))
       throw new RefusalForNow('RESOURCE_EXHAUSTED', TOO_OFTEN, AGAIN_S);
+    if (expected !== undefined && !isAsExpected(await findProfileOf(change, uid), expected, clean)) throw new Refusal('ABORTED', CHANGED);
     const profile = await changeProfile(change, uid, clean, timestamp(clock()));
     if (profile === undefined) throw new Refusal('NOT_FOUND', 'You have no page yet.');
     if (fields.displayname !== undefined) await changeAccount(change, uid, { display_name: fields.displayname });
     return profile;
   });
+}
+
+/** Whether every field says what it said before, or already what it is to say: an answer that was lost may be asked for again. */
+function isAsExpected(profile: Profile | undefined, { social, ...expected }: ProfileExpected, fields: ProfileFields): boolean {
+  if (profile === undefined) return true;
+  const agrees = (now: object, before: object, after: object) =>
+    Object.entries(before).every(([name, said]) => [said, Reflect.get(after, name)].includes(Reflect.get(now, name)));
+  return agrees(profile, expected, fields) && agrees(profile.social, social ?? {}, fields.social ?? {});
 }
 
 function written(profile: Profile | undefined): Profile {

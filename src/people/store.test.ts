@@ -15,10 +15,10 @@ const people = Array.from({ length: MANY }, (_, n) => ({
 const folded = ({ username }: Person) => username.toLowerCase();
 
 describe.each(ENGINES)('people on %s', (engine) => {
-  let house: TestSite;
+  let app: TestSite;
   beforeAll(async () => {
-    house = await openTestSite(engine);
-    await house.db.transaction().execute(async (change) => {
+    app = await openTestSite(engine);
+    await app.db.transaction().execute(async (change) => {
       for (const some of chunks(people)) {
         await change
           .insertInto('account')
@@ -39,9 +39,9 @@ describe.each(ENGINES)('people on %s', (engine) => {
       }
     });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
-  const everybody = async () => Person.array().parse(await (await house.site.request('/api/get/getAllUsers')).json());
+  const everybody = async () => Person.array().parse(await (await app.site.request('/api/get/getAllUsers')).json());
 
   test('are all listed, however many, each once and by user name', async () => {
     const listed = await everybody();
@@ -50,18 +50,18 @@ describe.each(ENGINES)('people on %s', (engine) => {
   });
 
   test('who are hidden are not listed', async () => {
-    await house.db.transaction().execute((change) => hideProfile(change, 'person5000', true));
+    await app.db.transaction().execute((change) => hideProfile(change, 'person5000', true));
     expect((await everybody()).map(folded)).not.toContain('person5000');
     expect(await everybody()).toHaveLength(MANY - 1);
   });
 });
 
 test('a list of nobody is a list', async () => {
-  const house = await openTestSite();
-  const answer = await house.site.request('/api/get/getAllUsers');
+  const app = await openTestSite();
+  const answer = await app.site.request('/api/get/getAllUsers');
   expect(answer.headers.get('content-type')).toBe('application/json');
   expect(await answer.json()).toEqual([]);
-  await house.close();
+  await app.close();
 });
 
 const ACCOUNT = {

@@ -1,7 +1,8 @@
 import { setImmediate as turnOfOthers } from 'node:timers/promises';
-import type { ProfileTable } from '#database/account-tables.ts';
-import type { Change, Database } from '#database/open.ts';
-import { bumpProfilesVersion } from '#database/settings.ts';
+import { logChanges } from '#database/changes/change-log.ts';
+import type { Change, Database } from '#database/engines/open.ts';
+import type { ProfileTable } from '#database/tables/account-tables.ts';
+import { NAMES_OF_PEOPLE } from '#scene/change.ts';
 import type { Person, Profile, ProfileFields } from '#scene/profile.ts';
 import { foldUsername } from '#scene/username.ts';
 import { cleanBio } from './bio.ts';
@@ -63,9 +64,7 @@ export async function addProfile(
   { uid, username, displayname, location, bio }: Omit<Profile, 'social'>,
   now: string,
 ): Promise<boolean> {
-  // Before profiles are turned: whoever has turned them must not wait for a page that its owner is changing.
   if (!(await isFree(change, username))) return false;
-  await bumpProfilesVersion(change);
   const { numInsertedOrUpdatedRows } = await change
     .insertInto('profile')
     .values({
@@ -84,7 +83,9 @@ export async function addProfile(
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows ?? 0) === 1;
+  if (Number(numInsertedOrUpdatedRows ?? 0) !== 1) return false;
+  await logProfile(change, foldUsername(username), true);
+  return true;
 }
 
 type Nothing = Readonly<Record<string, never>>;
@@ -101,19 +102,20 @@ export async function changeProfile(change: Change, uid: string, fields: Profile
   const set: Changing = { display_name: displayname, bio, location, instagram, facebook, website, changed_at: now };
   const row = await change.updateTable('profile').set(set).where('uid', '=', uid).returningAll().executeTakeFirst();
   if (row === undefined) return undefined;
-  // Last, where everything else is turned first: nobody who has turned them waits for this row, as its account is held and its name taken; and many can write at once.
-  await bumpProfilesVersion(change);
+  await logProfile(change, row.username_folded, displayname !== undefined);
   return toProfile(row);
 }
 
 /** Takes a profile out of sight, or brings it back. */
 export async function hideProfile(change: Change, uid: string, hidden: boolean): Promise<void> {
-  await bumpProfilesVersion(change);
-  await change
-    .updateTable('profile')
-    .set({ hidden: hidden ? 1 : 0 })
-    .where('uid', '=', uid)
-    .execute();
+  const set = { hidden: hidden ? 1 : 0 };
+  const row = await change.updateTable('profile').set(set).where('uid', '=', uid).returning('username_folded').executeTakeFirst();
+  if (row !== undefined) await logProfile(change, row.username_folded, true);
+}
+
+/** `isNamedAnew`: whether what somebody is called, or whether they are shown, is another. Last, where whoever changes the archive locks the log first: nobody who holds the log waits for a profile, as its account is held and its name taken; and many can write at once. */
+function logProfile(change: Change, id: string, isNamedAnew: boolean): Promise<void> {
+  return logChanges(change, [{ kind: 'profile', id, lists: isNamedAnew ? [NAMES_OF_PEOPLE] : [] }]);
 }
 
 /** What was written under older rules is cleaned by today's. */

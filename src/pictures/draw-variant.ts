@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import type { PictureLight } from '#scene/picture.ts';
+import type { PictureScheme } from '#scene/picture.ts';
 import type { Inks } from '#scene/scene.ts';
 import { nightRamp } from './ramp.ts';
 
@@ -10,7 +10,7 @@ export interface Variant {
   from: string;
   /** Where the file goes. */
   to: string;
-  light: PictureLight;
+  scheme: PictureScheme;
   /** In pixels. */
   width: number;
 }
@@ -31,12 +31,12 @@ sharp.cache(false);
  * Makes one variant: the picture in its own colours for the day, in the night's inks for the night. The file appears whole or not at all.
  * @throws Error when the picture cannot be read
  */
-export async function drawVariant({ from, to, light, width }: Variant, night: Inks): Promise<void> {
+export async function drawVariant({ from, to, scheme, width }: Variant, night: Inks): Promise<void> {
   const resized = sharp(from, { limitInputPixels: MOST_PIXELS })
     .rotate()
     .resize({ width, withoutEnlargement: true })
     .flatten({ background: '#ffffff' });
-  const drawn = light === 'day' ? resized : await inNightInks(resized, night);
+  const drawn = scheme === 'day' ? resized : await inNightInks(resized, night);
   const unfinished = `${to}.${process.pid}`;
   await drawn.avif(AVIF).toFile(unfinished);
   await rename(unfinished, to);

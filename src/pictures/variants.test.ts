@@ -1,4 +1,5 @@
-import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+// In a process of its own: whoever opens a port puts the responses of the server in the place of the usual ones.
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { pictures } from '#http/files/pictures.ts';
 import { openLog } from '#log.ts';
 import { readPack } from '#pack/read.ts';
 import { testFolder } from '#rig/folder.ts';
+import { sampleArtist } from '#rig/samples.ts';
 import { openVariants } from './variants.ts';
 
 const { artists, scene } = readPack('test/scene');
@@ -38,39 +40,43 @@ test('until they are drawn pages do not name them, and the picture itself stands
   expect(early?.headers.get('cache-control')).toBe('no-cache');
 });
 
-test('they are drawn once, in widths and lights, smaller than the picture, and what is no longer wanted goes', PATIENTLY, async () => {
-  const { pack, cache, open } = town('scenes/saltmarsh/artistinfo/exampleband.webp');
-  mkdirSync(cache, { recursive: true });
-  writeFileSync(join(cache, 'of-an-older-picture.avif'), '');
-  const variants = await open();
-  expect(await variants.draw()).toBe(true);
-  expect(variants.ready()).toBe(true);
-  expect(readdirSync(cache)).toHaveLength(VARIANTS.length);
-  const again = await open();
-  expect(again.ready()).toBe(true);
-  expect(await again.draw()).toBe(false);
+test(
+  'they are drawn once, in widths and by day and night, smaller than the picture, and what is no longer wanted goes',
+  PATIENTLY,
+  async () => {
+    const { pack, cache, open } = town('scenes/saltmarsh/artistinfo/exampleband.webp');
+    mkdirSync(cache, { recursive: true });
+    writeFileSync(join(cache, 'of-an-older-picture.avif'), '');
+    const variants = await open();
+    expect(await variants.draw()).toBe(true);
+    expect(variants.ready()).toBe(true);
+    expect(readdirSync(cache)).toHaveLength(VARIANTS.length);
+    const again = await open();
+    expect(again.ready()).toBe(true);
+    expect(await again.draw()).toBe(false);
 
-  const serve = pictures(pack, again);
-  const plain = await (await serve({ name: PICTURE, variant: undefined, ifNoneMatch: undefined }))?.bytes();
-  const looked = async (variant: string) => {
-    const answer = await serve({ name: PICTURE, variant, ifNoneMatch: undefined });
-    expect(answer?.headers.get('content-type')).toBe('image/avif');
-    expect(answer?.headers.get('cache-control')).toMatch(/max-age=2592000/);
-    const bytes = Buffer.from((await answer?.bytes()) ?? []);
-    expect(bytes.length).toBeLessThan(plain?.length ?? 0);
-    const { channels } = await sharp(bytes).stats();
-    return { width: (await sharp(bytes).metadata()).width, red: channels[0]?.mean ?? 0, blue: channels[2]?.mean ?? 0 };
-  };
-  const [day, night, wide] = [await looked('day-400'), await looked('night-400'), await looked('night-800')];
-  expect(day.width).toBe(400);
-  expect(wide.width).toBeGreaterThan(400);
-  expect(night.blue).toBeLessThan(day.blue / 2);
-  expect(night.red).toBeGreaterThan(night.blue);
-});
+    const serve = pictures(pack, again);
+    const plain = await (await serve({ name: PICTURE, variant: undefined, ifNoneMatch: undefined }))?.bytes();
+    const looked = async (variant: string) => {
+      const answer = await serve({ name: PICTURE, variant, ifNoneMatch: undefined });
+      expect(answer?.headers.get('content-type')).toBe('image/avif');
+      expect(answer?.headers.get('cache-control')).toMatch(/max-age=2592000/);
+      const bytes = Buffer.from((await answer?.bytes()) ?? []);
+      expect(bytes.length).toBeLessThan(plain?.length ?? 0);
+      const { channels } = await sharp(bytes).stats();
+      return { width: (await sharp(bytes).metadata()).width, red: channels[0]?.mean ?? 0, blue: channels[2]?.mean ?? 0 };
+    };
+    const [day, night, wide] = [await looked('day-400'), await looked('night-400'), await looked('night-800')];
+    expect(day.width).toBe(400);
+    expect(wide.width).toBeGreaterThan(400);
+    expect(night.blue).toBeLessThan(day.blue / 2);
+    expect(night.red).toBeGreaterThan(night.blue);
+  },
+);
 
 test('a picture that cannot be read stays as it is, and the others are drawn', PATIENTLY, async () => {
   const { pack, open } = town();
-  const broken = { id: 'broken', name: 'Broken', verified: true, description: '', othernames: [], members: [], artistimage: 'broken.webp' };
+  const broken = sampleArtist({ id: 'broken', name: 'Broken', verified: true, artistimage: 'broken.webp' });
   writeFileSync(join(pack, 'artistinfo/broken.webp'), 'no picture');
   artists.push(broken);
   try {
@@ -82,6 +88,32 @@ test('a picture that cannot be read stays as it is, and the others are drawn', P
     artists.pop();
   }
 });
+
+test('a picture that ends the process that draws it stays as it is, and the others are drawn by the next', PATIENTLY, async () => {
+  const { pack, open } = town();
+  // Large enough to be under way still when its process is found.
+  const large = sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#777' } });
+  writeFileSync(join(pack, 'artistinfo/large.webp'), await large.webp().toBuffer());
+  artists.unshift(sampleArtist({ id: 'large', name: 'Large', verified: true, artistimage: 'large.webp' }));
+  try {
+    const variants = await open();
+    const drawing = variants.draw();
+    await expect.poll(() => endDrawing(), { timeout: 20_000, interval: 5 }).toBe(true);
+    expect(await drawing).toBe(true);
+    expect(variants.find('large.webp', 'day-400')).toBeUndefined();
+    for (const variant of VARIANTS) expect(variants.find(PICTURE, variant), variant).toBeDefined();
+  } finally {
+    artists.shift();
+  }
+});
+
+/** Ends the process that draws as a decoder that crashes does. @returns whether there was one */
+function endDrawing(): boolean {
+  const children = readdirSync('/proc/self/task').flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' '));
+  const drawing = children.find((pid) => pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('variant-worker'));
+  if (drawing !== undefined) process.kill(Number(drawing), 'SIGKILL');
+  return drawing !== undefined;
+}
 
 test('what is no picture inside is not read as one, whatever it is called', PATIENTLY, async () => {
   const { pack, open } = town();

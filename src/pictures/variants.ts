@@ -1,23 +1,17 @@
-import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Log } from '#log.ts';
 import type { Artist } from '#scene/artist.ts';
-import { PICTURE_LIGHTS, PICTURE_WIDTHS, type PictureShape, variantName } from '#scene/picture.ts';
+import { PICTURE_SCHEMES, PICTURE_WIDTHS, type PictureShape, variantName } from '#scene/picture.ts';
 import type { Inks } from '#scene/scene.ts';
-import { scriptBeside } from '#worker-job.ts';
+import { drawInProcess } from './draw-in-process.ts';
 import type { Variant } from './draw-variant.ts';
 import type { Orders, Report } from './variant-worker.ts';
 
 /** Moved on when the drawing changes, so that what an older version drew is drawn again. */
 const RECIPE = 2;
-/** How long all pictures of a town may take, in milliseconds. */
-const DEADLINE_MS = 15 * 60_000;
-/** A priority below everything that serves visitors (19 is the lowest). */
-const LOW = 15;
 
 /** The variants of a town's pictures: kept on the disk by what they are made of, drawn when they are missing. */
 export interface Variants {
@@ -53,7 +47,7 @@ export async function openVariants({ folder, artists, night, cache, log }: Needs
     if (missing.length === 0) return false;
     stopped = new AbortController();
     try {
-      const { failed } = await drawApart({ variants: missing, night }, stopped.signal);
+      const failed = await drawAll(missing, night, stopped.signal);
       for (const { from, why } of failed)
         log.warn({ picture: from, why }, 'A picture cannot be drawn for day and night; it is shown as it is');
       for (const { from } of failed) for (const [key, variant] of wanted) if (variant.from === from) wanted.delete(key);
@@ -75,6 +69,32 @@ export async function openVariants({ folder, artists, night, cache, log }: Needs
   };
 }
 
+/** The process may be ended by so many pictures before drawing is given up. */
+const MOST_ENDS = 10;
+
+/**
+ * Draws variants. A picture that ends the process that draws it is left out, and the others are drawn by the next.
+ * @returns the pictures that cannot be drawn
+ * @throws why the process ended, when it did so too often or was stopped
+ */
+async function drawAll(variants: readonly Variant[], night: Inks, stop: AbortSignal): Promise<Report['failed']> {
+  const failed: Report['failed'] = [];
+  let left = [...variants];
+  for (let ends = 0; left.length > 0; ends++) {
+    try {
+      return [...failed, ...(await drawInProcess<Report>('variant-worker', { variants: left, night } satisfies Orders, stop)).failed];
+    } catch (error) {
+      left = left.filter(({ to }) => !existsSync(to));
+      // They are drawn in this order: the first that is not there was under way, or could not be drawn by itself.
+      const [culprit] = left;
+      if (stop.aborted || ends === MOST_ENDS || culprit === undefined) throw error;
+      failed.push({ from: culprit.from, why: error instanceof Error ? error.message : String(error) });
+      left = left.filter(({ from }) => from !== culprit.from);
+    }
+  }
+  return failed;
+}
+
 /** Every picture that artists name, with what it shows. */
 function picturesOf(artists: readonly Artist[]): Map<string, PictureShape> {
   const pictures = new Map<string, PictureShape>();
@@ -92,26 +112,13 @@ async function plan(folder: string, pictures: Map<string, PictureShape>, night: 
     const from = join(folder, picture);
     const bytes = await readFile(from).catch(() => undefined);
     if (bytes === undefined) continue;
-    for (const light of PICTURE_LIGHTS) {
+    for (const scheme of PICTURE_SCHEMES) {
       for (const width of PICTURE_WIDTHS[shape]) {
-        const made = JSON.stringify([RECIPE, light, width, light === 'night' ? night : null]);
+        const made = JSON.stringify([RECIPE, scheme, width, scheme === 'night' ? night : null]);
         const to = join(cache, `${createHash('sha256').update(made).update(bytes).digest('hex').slice(0, 32)}.avif`);
-        wanted.set(`${variantName(light, width)}/${picture}`, { from, to, light, width });
+        wanted.set(`${variantName(scheme, width)}/${picture}`, { from, to, scheme, width });
       }
     }
   }
   return wanted;
-}
-
-/** Runs the process that draws. It gets no environment: nothing of ours is its business. */
-function drawApart(orders: Orders, stop: AbortSignal): Promise<Report> {
-  const { promise, resolve, reject } = Promise.withResolvers<Report>();
-  const script = fileURLToPath(scriptBeside(import.meta.url, 'variant-worker'));
-  const child = fork(script, { execArgv: [], env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], signal: stop, timeout: DEADLINE_MS });
-  if (child.pid !== undefined) setPriority(child.pid, LOW);
-  child.once('message', (report) => resolve(report as Report));
-  child.once('error', reject);
-  child.once('exit', (code, signal) => reject(new Error(`The process that draws pictures ended with ${signal ?? code}.`)));
-  child.send(orders);
-  return promise;
 }

@@ -1,11 +1,11 @@
-import { type Context, Hono } from 'hono';
-import { failureOf } from '#database/failures.ts';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { failureOf } from '#database/engines/failures.ts';
 import type { Log } from '#log.ts';
 import { HTTP_STATUS, Refusal, RefusalForNow } from '#scene/problem.ts';
 import { AuthError } from '../auth-error.ts';
-import { callerOf } from '../caller.ts';
 import type { Caller, Identity } from '../identity.ts';
-import { POLICY } from '../password-policy.ts';
+import { POLICY } from '../password/password-policy.ts';
+import { callerOf } from '../session/caller.ts';
 import { handleDelete, handleLookup, handleSignIn, handleSignUp, handleUpdate } from './accounts.ts';
 import { type Body, readBody } from './body.ts';
 import { envelope, WireError } from './envelope.ts';
@@ -49,14 +49,14 @@ const GETS: Record<string, (identity: Identity) => Promise<object> | object> = {
 /** The hosts that client SDKs know these calls under, as the first part of a path. */
 const HOSTS = ['identitytoolkit.googleapis.com', 'securetoken.googleapis.com'];
 
-/** The paths this app answers, for the corridor to lead here. */
+/** The paths this app answers, for the site to route here. */
 export const WIRE_PATHS = ['/v1/*', '/v2/*', ...HOSTS.map((host) => `/${host}/*`), '/.well-known/jwks.json'];
 
 /** Every call by its path, for whoever keeps figures of them. */
 export const WIRE_CALLS = [...Object.keys(POSTS), ...Object.keys(GETS)];
 
-/** The identity server as client SDKs speak with it. Every answer, whatever went wrong, is JSON in the wire's shape. */
-export function wireApp(identity: Identity, log: Log, headers: Readonly<Record<string, string>>): Hono {
+/** The identity server as client SDKs speak with it. Every answer, whatever went wrong, is JSON in the wire's shape. `before` has the say before any call. */
+export function wireApp(identity: Identity, log: Log, headers: Readonly<Record<string, string>>, ...before: MiddlewareHandler[]): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
@@ -65,6 +65,7 @@ export function wireApp(identity: Identity, log: Log, headers: Readonly<Record<s
     if (c.req.method === 'OPTIONS') return c.body(null, 204);
     return next();
   });
+  for (const middleware of before) app.use(middleware);
   app.get('/.well-known/jwks.json', async (c) => {
     c.header('cache-control', 'public, max-age=300');
     return c.json(await identity.keys.published());
@@ -80,7 +81,8 @@ export function wireApp(identity: Identity, log: Log, headers: Readonly<Record<s
     if (error instanceof Refusal)
       return c.json(envelope(new WireError(HTTP_STATUS[error.status], error.status, error.message)), HTTP_STATUS[error.status] as 400);
     const failure = failureOf(error);
-    if (failure === 'broken') return c.json(envelope(new WireError(503, 'UNAVAILABLE', 'UNAVAILABLE', 'backendError')), 503);
+    if (failure === 'broken' || failure === 'unreachable')
+      return c.json(envelope(new WireError(503, 'UNAVAILABLE', 'UNAVAILABLE', 'backendError')), 503);
     log.error({ err: error, path: c.req.path }, 'An identity call failed');
     if (failure === 'full') return c.json(envelope(new WireError(507, 'RESOURCE_EXHAUSTED', 'NO_SPACE_LEFT', 'backendError')), 507);
     return c.json(envelope(new WireError(500, 'INTERNAL', 'INTERNAL_ERROR', 'backendError')), 500);

@@ -18,7 +18,7 @@ export interface Body {
 }
 
 /**
- * Reads a call's body, which the door has counted as it came: a JSON object, or a form where the wire allows one.
+ * Reads a call's body, which admission has counted as it came: a JSON object, or a form where the wire allows one.
  * @throws WireError in the wire's own words
  */
 export async function readBody(c: Context, form = false): Promise<Body> {
@@ -32,7 +32,7 @@ export async function readBody(c: Context, form = false): Promise<Body> {
 }
 
 async function readText(request: Request): Promise<string> {
-  // One that declares more than the door takes comes unread.
+  // One that declares more than admission takes comes unread.
   demandSmall(Number(request.headers.get('content-length') ?? 0));
   const bytes = await request.arrayBuffer().catch(() => {
     throw new WireError(400, 'INVALID_ARGUMENT', 'The request did not arrive whole.', 'parseError');

@@ -1,8 +1,8 @@
 import { AuthError } from '../auth-error.ts';
 import type { Caller, Identity } from '../identity.ts';
-import { finishEnrolment, startEnrolment, withdrawFactor } from '../second-factor.ts';
-import { demandRecent } from '../sessions.ts';
-import { finishSignIn } from '../sign-in.ts';
+import { demandRecent } from '../session/sessions.ts';
+import { finishEnrolment, startEnrolment, withdrawFactor } from '../sign-in/second-factor.ts';
+import { finishSignIn } from '../sign-in/sign-in.ts';
 import { bearer, demand } from './accounts.ts';
 import type { Body } from './body.ts';
 import { tokensOf } from './shapes.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { foldEmail } from '../account-store.ts';
-import { inspectCode, resetPassword } from '../apply-code.ts';
+import { foldEmail } from '../account/account-store.ts';
+import { demandEmail } from '../account/email.ts';
 import { AuthError } from '../auth-error.ts';
-import { demandContinueUrl } from '../continue-url.ts';
-import { demandEmail } from '../email.ts';
 import type { Caller, Identity } from '../identity.ts';
-import { sendChange, sendReset, sendVerification } from '../send-letter.ts';
-import { demandRecent } from '../sessions.ts';
+import { inspectCode, resetPassword } from '../letters/apply-code.ts';
+import { demandContinueUrl } from '../letters/continue-url.ts';
+import { sendChange, sendReset, sendVerification } from '../letters/send-letter.ts';
+import { demandRecent } from '../session/sessions.ts';
 import { bearer, demand } from './accounts.ts';
 import type { Body } from './body.ts';
 

@@ -1,8 +1,8 @@
-import type { AccountRow } from '../account-store.ts';
+import type { AccountRow } from '../account/account-store.ts';
 import type { Identity } from '../identity.ts';
-import type { SecondFactor } from '../second-factor.ts';
-import type { Arrival } from '../sessions.ts';
-import { issueIdToken, type SignedIn } from '../tokens.ts';
+import type { Arrival } from '../session/sessions.ts';
+import { issueIdToken, type SignedIn } from '../session/tokens.ts';
+import type { SecondFactor } from '../sign-in/second-factor.ts';
 
 /** What stands for any password hash: clients derive from its presence that the account has a password. */
 const REDACTED = 'UkVEQUNURUQ=';

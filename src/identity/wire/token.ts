@@ -1,7 +1,7 @@
 import { AuthError } from '../auth-error.ts';
 import type { Identity } from '../identity.ts';
-import { resumeSession } from '../sessions.ts';
-import { issueIdToken } from '../tokens.ts';
+import { resumeSession } from '../session/sessions.ts';
+import { issueIdToken } from '../session/tokens.ts';
 import { demand } from './accounts.ts';
 import type { Body } from './body.ts';
 

@@ -1,0 +1,43 @@
+import { timestamp } from '#clock.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import { AuthError } from '../auth-error.ts';
+import type { Caller, Identity } from '../identity.ts';
+import { addressKey } from '../limits/limits.ts';
+import { demandGoodPassword } from '../password/password-policy.ts';
+import { newId } from '../secrets.ts';
+import { type Arrival, beginSession, noteArrival } from '../session/sessions.ts';
+import { type AccountRow, addAccount, findAccountByEmail, newAccountRow } from './account-store.ts';
+import { demandEmail } from './email.ts';
+
+interface NewAccount {
+  email: string;
+  password: string;
+  displayName?: string | undefined;
+}
+
+/**
+ * Makes an account and signs it in.
+ * @throws AuthError INVALID_EMAIL, EMAIL_EXISTS, WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS, TOO_MANY_ATTEMPTS_TRY_LATER
+ */
+export async function signUp(identity: Identity, wanted: NewAccount, kind: 'browser' | 'client', caller: Caller): Promise<Arrival> {
+  const { db, passwords, limits, clock } = identity;
+  const { email, password, displayName = '' } = wanted;
+  demandEmail(email);
+  // Counted before anything is told or done: every answer from here on costs a try, whatever it says.
+  await limits.spend(['sign-up by address', addressKey(caller.address)]);
+  await demandGoodPassword(password, [identity.settings.brand, email.split('@')[0] ?? '', displayName]);
+  // The same work whether or not somebody has the address: how long it takes tells nothing that the answer does not.
+  const hashed = await passwords.hash(password, caller.gone);
+  if ((await findAccountByEmail(db, email)) !== undefined) throw new AuthError('EMAIL_EXISTS');
+  const account: AccountRow = {
+    ...newAccountRow(newId(), email, clock()),
+    password_hash: hashed,
+    password_set_at: timestamp(clock()),
+    display_name: displayName,
+  };
+  const arrived = await inTransaction(db, async (change) => {
+    if (!(await addAccount(change, account))) throw new AuthError('EMAIL_EXISTS');
+    return beginSession(identity, change, { account, kind, caller });
+  });
+  return noteArrival(arrived);
+}

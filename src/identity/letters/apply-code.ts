@@ -1,0 +1,93 @@
+import type { Change } from '#database/engines/open.ts';
+import { type AccountRow, changeAccount, changing, findAccount } from '../account/account-store.ts';
+import { moveEmail, replacePassword } from '../account/change-credentials.ts';
+import { endEverything, endFactors, holdAlone, saysEnded } from '../account/hold-alone.ts';
+import { endLaterLinks } from '../account/recovery-links.ts';
+import { tellOwner } from '../account/tell-owner.ts';
+import { AuthError } from '../auth-error.ts';
+import type { Caller, Identity } from '../identity.ts';
+import { addressKey } from '../limits/limits.ts';
+import { type OpenCode, RECOVER_S, readCode, spendCode } from './letter-codes.ts';
+
+/**
+ * Reads a letter's code for whoever holds the letter, not using it up. One that holds is never refused for others' failures.
+ * @throws AuthError as readCode, TOO_MANY_ATTEMPTS_TRY_LATER
+ */
+export async function inspectCode(identity: Identity, code: string, caller: Caller): Promise<OpenCode> {
+  const from = addressKey(caller.address);
+  try {
+    return await readCode(identity, code);
+  } catch (error) {
+    await identity.limits.demand(['code by address', from]);
+    await identity.limits.count(['code by address', from]);
+    throw error;
+  }
+}
+
+/**
+ * Does what a letter's code was made for: confirms an address, changes to it, or takes the old one back.
+ * @param session the session it is done in, which stays; without one, that which asked for the letter
+ * @throws AuthError INVALID_OOB_CODE for a code of another kind, EMAIL_EXISTS, and as inspectCode
+ */
+export async function applyCode(identity: Identity, code: string, caller: Caller, session?: string): Promise<AccountRow> {
+  const open = await inspectCode(identity, code, caller);
+  if (open.purpose === 'PASSWORD_RESET') throw new AuthError('INVALID_OOB_CODE');
+  const { id } = open.account;
+  return changing(identity.db, id, async (change) => {
+    await spendCode(change, code);
+    const account = await findAccount(change, id);
+    if (account === undefined) throw new AuthError('USER_NOT_FOUND');
+    if (open.purpose === 'RECOVER_EMAIL') await takeBack(identity, change, account, open);
+    else await prove(identity, change, account, { ...open, keep: session ?? open.askedBy });
+    return (await findAccount(change, id)) ?? account;
+  });
+}
+
+/** An address is confirmed, the account's own or the one it changes to, by somebody who had the letter sent. */
+async function prove(
+  identity: Identity,
+  change: Change,
+  account: AccountRow,
+  { email, newEmail, keep }: OpenCode & { keep: string | undefined },
+): Promise<void> {
+  // Neither confirms an address that came meanwhile.
+  if (account.email !== email) throw new AuthError('INVALID_OOB_CODE');
+  const ended = await holdAlone(identity, change, { account, keep });
+  if (newEmail !== null) await moveEmail(identity, change, account, newEmail);
+  const proved = { ...account, email: newEmail ?? email, email_verified: 1 };
+  await tellOwner(identity, change, proved, newEmail === null ? 'Your address is confirmed' : 'Your new address is confirmed', [
+    'Your account is yours alone.',
+    ...saysEnded(ended),
+    'If it was not you who did this, choose a new password on the sign-in page at once.',
+  ]);
+}
+
+/** The thief is signed out everywhere, with the password and the apps set up since; the owner goes on to choose a new password. */
+async function takeBack(identity: Identity, change: Change, account: AccountRow, { email, expiresAt }: OpenCode): Promise<void> {
+  const since = Temporal.Instant.from(expiresAt).subtract({ seconds: RECOVER_S }).toString({ smallestUnit: 'millisecond' });
+  // To this address goes no link back to the one the thief gave it.
+  await moveEmail(identity, change, { ...account, email: null }, email);
+  await endLaterLinks(change, account.id, expiresAt);
+  await endEverything(change, account.id);
+  const isNewPassword = account.password_set_at !== null && account.password_set_at >= since;
+  await changeAccount(change, account.id, { email_verified: 1, ...(isNewPassword ? { password_hash: null, password_set_at: null } : {}) });
+  const factors = await endFactors(change, account.id, since);
+  await tellOwner(identity, change, { ...account, email, email_verified: 1 }, 'Your account is back at this address', [
+    'Your account is yours alone.',
+    ...saysEnded({ factors }),
+    isNewPassword
+      ? 'The password was changed meanwhile, and opens nothing any more: choose a new one on the sign-in page.'
+      : 'Choose a new password on the sign-in page now, if somebody else may know it.',
+  ]);
+}
+
+/**
+ * Chooses a new password by letter. A password that is refused does not use the letter up.
+ * @throws AuthError INVALID_OOB_CODE for a code of another kind, WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS, and as inspectCode
+ */
+export async function resetPassword(identity: Identity, code: string, password: string, caller: Caller): Promise<OpenCode> {
+  const open = await inspectCode(identity, code, caller);
+  if (open.purpose !== 'PASSWORD_RESET') throw new AuthError('INVALID_OOB_CODE');
+  await replacePassword(identity, open.account, password, { spend: (change) => spendCode(change, code), caller });
+  return open;
+}

@@ -1,0 +1,87 @@
+import { timestamp } from '#clock.ts';
+import type { Change } from '#database/engines/open.ts';
+import { newId } from '../secrets.ts';
+import type { IdentitySettings } from '../settings.ts';
+import type { Purpose } from './letter-codes.ts';
+
+/** The page that finishes each kind of letter knows it by its mode (as client SDKs name them). */
+const MODES: Record<Purpose, string> = {
+  PASSWORD_RESET: 'resetPassword',
+  VERIFY_EMAIL: 'verifyEmail',
+  VERIFY_AND_CHANGE_EMAIL: 'verifyAndChangeEmail',
+  RECOVER_EMAIL: 'recoverEmail',
+};
+
+interface Wording {
+  subject: string;
+  lines: string[];
+}
+
+/** What each letter says, around its link. */
+function wording(purpose: Purpose, brand: string, link: string, minutes: number, newEmail: string): Wording {
+  const until = minutes >= 2 ? `The link works once, for ${minutes} minutes.` : 'The link works once, for a short while.';
+  switch (purpose) {
+    case 'PASSWORD_RESET':
+      return {
+        subject: `A new password for ${brand}`,
+        lines: [
+          'Somebody asked for a new password for your account. Choose it here:',
+          link,
+          until,
+          'If it was not you, do nothing: your password stays as it is.',
+        ],
+      };
+    case 'VERIFY_EMAIL':
+      return {
+        subject: `Is this your address? ${brand}`,
+        lines: ['Confirm that this address is yours:', link, until, 'If you made no account here, do nothing.'],
+      };
+    case 'VERIFY_AND_CHANGE_EMAIL':
+      return {
+        subject: `Your new address at ${brand}`,
+        lines: ['Confirm that you want to sign in with this address from now on:', link, until, 'If it was not you, do nothing.'],
+      };
+    case 'RECOVER_EMAIL':
+      return {
+        subject: `Your address at ${brand} was changed`,
+        lines: [
+          `Your account now signs in with ${newEmail === '' ? 'another address' : newEmail}.`,
+          'If that was you, there is nothing to do. If it was not, take your account back here, then choose a new password:',
+          link,
+          'The link works once, for seven days.',
+        ],
+      };
+  }
+}
+
+/** Writes letters into the database with whatever else is changing; the post office sends them once that is certain. */
+export function openLetters({ publicUrl, apiKey, brand, codeTtl }: IdentitySettings, posted: () => void) {
+  async function post(change: Change, to: string, { subject, lines }: Wording, now: Temporal.Instant): Promise<void> {
+    const moment = timestamp(now);
+    const body = `${[...lines, `${brand}\n${publicUrl()}`].join('\n\n')}\n`;
+    await change
+      .insertInto('letter')
+      .values({ id: newId(), recipient: to, subject, body, written_at: moment, try_at: moment, tries: 0 })
+      .execute();
+    posted();
+  }
+
+  return {
+    /** A letter with a link that carries a code. */
+    sendCode(
+      change: Change,
+      letter: { to: string; purpose: Purpose; code: string; continueUrl: string | undefined; newEmail?: string },
+      now: Temporal.Instant,
+    ): Promise<void> {
+      const { to, purpose, code, continueUrl, newEmail = '' } = letter;
+      const query = new URLSearchParams({ mode: MODES[purpose], oobCode: code, apiKey: apiKey ?? 'backline', lang: 'en' });
+      if (continueUrl !== undefined) query.set('continueUrl', continueUrl);
+      const link = `${publicUrl()}/letter?${query}`;
+      return post(change, to, wording(purpose, brand, link, Math.floor(codeTtl / 60), newEmail), now);
+    },
+    /** A letter that only tells. */
+    tell(change: Change, to: string, subject: string, lines: string[], now: Temporal.Instant): Promise<void> {
+      return post(change, to, { subject: `${subject} at ${brand}`, lines }, now);
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { expect, test } from 'vitest';
+import { timestamp } from '#clock.ts';
+import { openLog } from '#log.ts';
+import { openMail } from '#mail.ts';
+import { testFolder } from '#rig/folder.ts';
+import { ENGINES, hasPostgres, openTestApp, type TestApp } from '#rig/test-app.ts';
+import { openPostOffice } from './post-office.ts';
+
+const log = openLog('silent');
+const write = (app: TestApp, id: string, subject = 'A letter') =>
+  app.db
+    .insertInto('letter')
+    .values({
+      id,
+      recipient: 'ada@tunes.example',
+      subject,
+      body: 'Follow this:\n\nhttp://localhost/letter?oobCode=abc\n',
+      written_at: timestamp(app.machineClock()),
+      try_at: timestamp(app.machineClock()),
+      tries: 0,
+    })
+    .execute();
+const waiting = async (app: TestApp) => (await app.db.selectFrom('letter').select('id').execute()).length;
+
+async function until(what: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200 && !(await what()); tries++) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** A real mail server that keeps what it is brought; `refusing` letters are sent away. */
+async function mailServer(refusing: { now: boolean }) {
+  const letters: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      let text = '';
+      stream.on('data', (chunk) => {
+        text += chunk;
+      });
+      stream.on('end', () => {
+        if (refusing.now) return done(new Error('not now'));
+        letters.push(text);
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return { letters, url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+}
+
+test.each(ENGINES)('a letter reaches a mail server, once, and waits while the server refuses (%s)', async (engine) => {
+  const app = await openTestApp(engine);
+  const refusing = { now: true };
+  const server = await mailServer(refusing);
+  const mail = openMail({ mailUrl: server.url, from: 'Tin Harbor <no-reply@tunes.example>', outbox: '' });
+  const office = openPostOffice({ db: app.db, clock: app.machineClock, log, mail });
+  await write(app, 'one', 'Zoë’s letter');
+  office.posted();
+  await until(async () => (await app.db.selectFrom('letter').select('tries').executeTakeFirst())?.tries === 1);
+  expect(server.letters).toEqual([]);
+  refusing.now = false;
+  app.wait(61);
+  office.open();
+  await until(async () => (await waiting(app)) === 0);
+  await office.close();
+  expect(server.letters).toHaveLength(1);
+  expect(server.letters[0]).toMatch(/^To: ada@tunes\.example$/m);
+  expect(server.letters[0]).toMatch(/^Message-ID: <one@tunes\.example>$/m);
+  expect(server.letters[0]).toContain('http://localhost/letter?oobCode');
+  await server.close();
+  await app.close();
+});
+
+test.runIf(hasPostgres)('two processes send a letter once', async () => {
+  const app = await openTestApp('postgres');
+  const server = await mailServer({ now: false });
+  const mail = openMail({ mailUrl: server.url, from: 'no-reply@tunes.example', outbox: '' });
+  const offices = [1, 2].map(() => openPostOffice({ db: app.db, clock: app.machineClock, log, mail }));
+  for (let letters = 0; letters < 10; letters++) await write(app, `letter${letters}`);
+  for (const office of offices) office.open();
+  await until(async () => (await waiting(app)) === 0);
+  for (const office of offices) await office.close();
+  expect(server.letters).toHaveLength(10);
+  await server.close();
+  await app.close();
+});
+
+test('without a mail server each letter is a file of its own, its headers safe', async () => {
+  const app = await openTestApp('sqlite');
+  const outbox = join(testFolder(), 'outbox');
+  const mail = openMail({ mailUrl: undefined, from: 'Tin Harbor <no-reply@tunes.example>', outbox });
+  const office = openPostOffice({ db: app.db, clock: app.machineClock, log, mail });
+  await write(app, 'one', 'Hello\r\nBcc: everybody@tunes.example');
+  await write(app, 'two');
+  office.open();
+  await until(async () => (await waiting(app)) === 0);
+  await office.close();
+  const files = readdirSync(outbox).sort();
+  expect(files).toHaveLength(2);
+  const text = readFileSync(join(outbox, files.find((file) => file.includes('one')) ?? ''), 'utf8');
+  expect(text).toMatch(/^Subject: Hello Bcc: everybody/m);
+  expect(text).not.toMatch(/^Bcc:/m);
+  expect(text).toContain('\r\nhttp://localhost/letter?oobCode=abc\r\n');
+  await app.close();
+});

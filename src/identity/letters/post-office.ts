@@ -1,0 +1,91 @@
+import { type Clock, timestamp } from '#clock.ts';
+import type { Database } from '#database/engines/open.ts';
+import type { LetterTable } from '#database/tables/account-tables.ts';
+import type { Log } from '#log.ts';
+import type { Mail } from '#mail.ts';
+
+/** How often waiting letters are looked for when nobody says that one was written. */
+const EVERY_MS = 5_000;
+/** After a failure: one minute, doubling; given up after two days. */
+const RETRY_S = 60;
+const MOST_TRIES = 12;
+/** Whoever takes a letter out has this long to send it before another may. */
+const LEASE_S = 120;
+const AT_ONCE = 20;
+
+/** Sends letters that were written into the database: at once, again when it fails, each by one process. */
+export function openPostOffice({ db, clock, log, mail }: { db: Database; clock: Clock; log: Log; mail: Mail }) {
+  let sending: Promise<void> | undefined;
+  let again = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let closed = false;
+
+  async function sendWaiting(): Promise<void> {
+    const now = timestamp(clock());
+    const letters = await db.selectFrom('letter').selectAll().where('try_at', '<=', now).orderBy('try_at').limit(AT_ONCE).execute();
+    for (const letter of letters) if (await taken(letter)) await send(letter);
+  }
+
+  /** Takes a letter for this process; false when another was faster. */
+  async function taken({ id, try_at }: LetterTable): Promise<boolean> {
+    const until = timestamp(clock().add({ seconds: LEASE_S }));
+    const { numUpdatedRows } = await db
+      .updateTable('letter')
+      .set({ try_at: until })
+      .where('id', '=', id)
+      .where('try_at', '=', try_at)
+      .executeTakeFirst();
+    return Number(numUpdatedRows) === 1;
+  }
+
+  async function send({ id, recipient, subject, body, tries, written_at }: LetterTable): Promise<void> {
+    try {
+      await mail.send({ id, to: recipient, subject, body, date: written_at });
+      await db.deleteFrom('letter').where('id', '=', id).execute();
+    } catch (error) {
+      log.warn({ letter: id, tries: tries + 1, why: error instanceof Error ? error.message : String(error) }, 'A letter could not be sent');
+      if (tries + 1 >= MOST_TRIES) await db.deleteFrom('letter').where('id', '=', id).execute();
+      else {
+        const try_at = timestamp(clock().add({ seconds: RETRY_S * 2 ** tries }));
+        await db
+          .updateTable('letter')
+          .set({ tries: tries + 1, try_at })
+          .where('id', '=', id)
+          .execute();
+      }
+    }
+  }
+
+  async function sendDue(): Promise<void> {
+    do {
+      again = false;
+      await sendWaiting().catch((error: unknown) => log.error({ err: error }, 'Letters could not be looked for'));
+    } while (again && !closed);
+  }
+
+  function runAgain(): void {
+    if (closed) return;
+    again = true;
+    sending ??= sendDue().finally(() => {
+      sending = undefined;
+      clearTimeout(timer);
+      timer = setTimeout(runAgain, EVERY_MS);
+      timer.unref();
+    });
+  }
+
+  return {
+    /** Says that a letter was written: it is looked for once the transaction it was written in has ended. */
+    posted(): void {
+      setTimeout(runAgain, 5).unref();
+    },
+    /** Begins to look for letters. */
+    open: runAgain,
+    /** Finishes the letter in hand. */
+    async close(): Promise<void> {
+      closed = true;
+      clearTimeout(timer);
+      await sending;
+    },
+  };
+}

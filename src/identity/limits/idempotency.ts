@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { timestamp } from '#clock.ts';
+import type { Change, Database } from '#database/engines/open.ts';
+import { Refusal } from '#scene/problem.ts';
+
+/** For how long an answer may be asked for again, in hours. */
+const KEPT_HOURS = 24;
+const OTHER = 'This Idempotency-Key was used for something else. Choose another for each thing you make.';
+
+/** The header a client may send with what makes something: a word of its own choosing, another for each thing. */
+export const IdempotencyHeader = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/, 'An Idempotency-Key is 1 to 200 characters without spaces.')
+    .optional()
+    .meta({ description: 'The same key with the same body within 24 hours makes nothing twice; with another body it is refused.' }),
+});
+
+/** Something asked to be made under a client's key. */
+export interface Asking {
+  accountId: string;
+  key: string;
+  bodyHash: string;
+  now: Temporal.Instant;
+}
+
+/** What a request asks for under a key; undefined when it names none. `body` is what was understood of the body. */
+export function askingOf(c: Context, accountId: string, body: unknown, now: Temporal.Instant): Asking | undefined {
+  const key = c.req.header('idempotency-key');
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([c.req.path, body]))
+    .digest('hex');
+  return key === undefined ? undefined : { accountId, key, bodyHash, now };
+}
+
+/**
+ * The id of what was made under this key before; undefined when nothing was.
+ * @throws Refusal INVALID_ARGUMENT when the key was used with another body
+ */
+export async function madeBefore(db: Database, asking: Asking | undefined): Promise<string | undefined> {
+  if (asking === undefined) return undefined;
+  const { accountId, key, bodyHash, now } = asking;
+  const row = await db
+    .selectFrom('idempotency')
+    .select(['body_hash', 'made_id'])
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .where('made_at', '>', oldest(now))
+    .executeTakeFirst();
+  if (row !== undefined && row.body_hash !== bodyHash) throw new Refusal('INVALID_ARGUMENT', OTHER);
+  return row?.made_id;
+}
+
+/**
+ * Remembers what was made, in the transaction that makes it.
+ * @throws Refusal ABORTED when the same was asked for at the same time and is made already: nothing is made twice
+ */
+export async function rememberMade(change: Change, asking: Asking | undefined, madeId: string): Promise<void> {
+  if (asking === undefined) return;
+  const { accountId, key, bodyHash, now } = asking;
+  await forgetMade(change, now);
+  const { numInsertedOrUpdatedRows } = await change
+    .insertInto('idempotency')
+    .values({ account_id: accountId, key, body_hash: bodyHash, made_id: madeId, made_at: timestamp(now) })
+    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows !== 1n) throw new Refusal('ABORTED', 'This was asked for at the same time and is made. Ask again.');
+}
+
+/** Forgets what was made so long ago that nobody asks for it again. */
+export async function forgetMade(db: Database, now: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('idempotency').where('made_at', '<=', oldest(now)).execute();
+}
+
+function oldest(now: Temporal.Instant): string {
+  return timestamp(now.subtract({ hours: KEPT_HOURS }));
+}

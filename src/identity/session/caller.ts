@@ -1,0 +1,9 @@
+import type { Context } from 'hono';
+import { surroundingsOf } from '#api.ts';
+import type { Caller } from '../identity.ts';
+
+/** Who asks. */
+export function callerOf(c: Context): Caller {
+  const { address = '', gone } = surroundingsOf(c);
+  return { address, agent: c.req.header('user-agent') ?? '', gone };
+}

@@ -1,0 +1,47 @@
+import type { Context } from 'hono';
+import type { Role } from '#scene/account.ts';
+import { Refusal } from '#scene/problem.ts';
+import { AuthError } from '../auth-error.ts';
+import type { Identity } from '../identity.ts';
+import { toRefusal } from '../sentences.ts';
+import { readIdToken, type SignedIn } from './tokens.ts';
+
+const SECOND_FACTOR = 'This desk opens only after signing in with an authenticator app. Set one up on your dashboard.';
+
+const BEARER = 'signed in by token';
+
+/** Tells every module who asks, and refuses who may not. */
+export type Guard = ReturnType<typeof guardOf>;
+
+export function guardOf(identity: Identity) {
+  /** @throws Refusal UNAUTHENTICATED when the ID token is missing, dead or nobody's */
+  async function signedIn(c: Context): Promise<SignedIn> {
+    const token = /^Bearer ([\w.-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+    if (token === undefined) throw new Refusal('UNAUTHENTICATED', 'Sign in to do this.');
+    // Asked before the body is read, and again by the handler.
+    const known: SignedIn | undefined = c.get(BEARER);
+    if (known !== undefined) return known;
+    try {
+      const found = await readIdToken(identity, token);
+      c.set(BEARER, found);
+      return found;
+    } catch (error) {
+      throw error instanceof AuthError ? toRefusal(error) : error;
+    }
+  }
+
+  return {
+    signedIn,
+    /** @throws Refusal PERMISSION_DENIED unless an editor or an admin asks, signed in as the settings want it */
+    async editor(c: Context): Promise<SignedIn> {
+      const found = await signedIn(c);
+      if (!atLeast(found.account.rank, 'editor')) throw new Refusal('PERMISSION_DENIED', 'This is for editors.');
+      if (identity.settings.deskSecondFactor && found.session.second_factor === null) throw new Refusal('PERMISSION_DENIED', SECOND_FACTOR);
+      return found;
+    },
+  };
+}
+
+function atLeast(role: Role, needed: 'editor' | 'admin'): boolean {
+  return role === 'admin' || role === needed;
+}

@@ -1,0 +1,118 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { ANYONE, answers, endpoint, madeOf, newApi, respond } from '#api.ts';
+import { NOTHING } from '#scene/change.ts';
+import { accountView } from '../account/account-view.ts';
+import { signUp } from '../account/sign-up.ts';
+import type { Caller, Identity } from '../identity.ts';
+import { factorsOf } from '../sign-in/second-factor.ts';
+import { finishSignIn, signIn } from '../sign-in/sign-in.ts';
+import { browserSession } from './browser-session.ts';
+import { Done, Puzzle, SecondStepForm, Session, SignedInOrHalf, SignInForm, SignUpForm, Token } from './session-shapes.ts';
+import { endBrowserSession } from './session-store.ts';
+import type { Arrival } from './sessions.ts';
+import { issueIdToken, type SignedIn } from './tokens.ts';
+
+/** What goes by this browser's cookie: all of it from our own pages alone. */
+export const BY_COOKIE = { ...ANYONE, fresh: false as const, origin: 'own' as const, tags: ['Session'] };
+
+export function post<const Path extends string, T extends z.ZodType, A extends z.ZodType>(
+  who: 'anyone' | 'signed in',
+  path: Path,
+  summary: string,
+  form: T,
+  answer: A,
+) {
+  return endpoint({
+    ...BY_COOKIE,
+    who,
+    limit: 'accounts',
+    method: 'post',
+    path,
+    summary,
+    request: { body: { required: true, content: { 'application/json': { schema: form } } } },
+    responses: answers('How it went.', answer),
+  });
+}
+
+const current = endpoint({
+  ...BY_COOKIE,
+  method: 'get',
+  path: '/session',
+  summary: 'Who is signed in in this browser',
+  responses: answers('The account, or null.', Session),
+});
+
+const puzzle = endpoint({
+  ...BY_COOKIE,
+  method: 'get',
+  path: '/session/puzzle',
+  summary: 'What to solve before signing in or up; null when the site asks for nothing. `asked` is for whoever was told to solve one',
+  request: { query: z.object({ asked: z.literal('yes').optional() }) },
+  responses: answers('The puzzle.', Puzzle),
+});
+
+const CALLS = {
+  signIn: post('anyone', '/session', 'Sign in', SignInForm, SignedInOrHalf),
+  secondStep: post('anyone', '/session/second-step', 'Finish a sign-in with a code', SecondStepForm, SignedInOrHalf),
+  signUp: post('anyone', '/session/account', 'Make an account and sign it in', SignUpForm, SignedInOrHalf),
+  token: post('anyone', '/session/token', 'A short-lived ID token', z.object({}), Token),
+  signOut: post('anyone', '/session/end', 'Sign out', z.object({}), Done),
+};
+
+export const SESSION_ENDPOINTS = [current, puzzle, ...Object.values(CALLS)];
+
+/** Signing in and out of a browser. */
+export function sessionApi(identity: Identity): OpenAPIHono {
+  const browser = browserSession(identity);
+  const view = async ({ account }: SignedIn) => accountView(account, (await factorsOf(identity.db, account.id)).length > 0);
+  /** A browser has one session: the one it came with, if any, ends. */
+  const came = async (c: Context, caller: Caller & { newDevice: string }, arrival: Arrival) => {
+    const before = browser.secretOf(c);
+    if (before !== undefined) await endBrowserSession(identity.db, before);
+    browser.keep(c, arrival);
+    await browser.know(identity, c, caller, arrival.account.email ?? '');
+    return { account: await view(arrival), pending: null };
+  };
+  return newApi()
+    .openapi(current, async (c) => {
+      madeOf(c, NOTHING);
+      const found = await browser.find(identity, c);
+      return respond(c, { account: found === undefined ? null : await view(found) });
+    })
+    .openapi(puzzle, async (c) => {
+      const isWanted = identity.botCheck.on || c.req.valid('query').asked === 'yes';
+      return respond(c, { puzzle: isWanted ? JSON.stringify(await identity.botCheck.puzzle()) : null });
+    })
+    .openapi(CALLS.signIn, async (c) => {
+      const { email, password, proof } = c.req.valid('json');
+      const proved = await identity.botCheck.demand(proof);
+      const caller = browser.caller(c);
+      const arrival = await signIn(identity, { email, password, proved }, 'browser', caller);
+      if ('pending' in arrival) return respond(c, { account: null, pending: arrival.pending });
+      return respond(c, await came(c, caller, arrival));
+    })
+    .openapi(CALLS.secondStep, async (c) => {
+      const caller = browser.caller(c);
+      return respond(c, await came(c, caller, await finishSignIn(identity, c.req.valid('json'), caller)));
+    })
+    .openapi(CALLS.signUp, async (c) => {
+      const { email, password, displayname, proof } = c.req.valid('json');
+      await identity.botCheck.demand(proof);
+      const caller = browser.caller(c);
+      return respond(c, await came(c, caller, await signUp(identity, { email, password, displayName: displayname }, 'browser', caller)));
+    })
+    .openapi(CALLS.token, async (c) => {
+      const found = await browser.find(identity, c);
+      if (found === undefined) return respond(c, { account: null, idToken: null, expiresIn: null });
+      const idToken = await issueIdToken(identity, found);
+      return respond(c, { account: await view(found), idToken, expiresIn: identity.settings.idTokenTtl });
+    })
+    .openapi(CALLS.signOut, async (c) => {
+      const found = await browser.find(identity, c);
+      if (found !== undefined) await identity.endings.end(found.account.id, found.session.id);
+      browser.clear(c);
+      return respond(c, { done: true as const });
+    });
+}

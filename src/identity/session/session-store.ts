@@ -1,0 +1,75 @@
+import type { Change, Database } from '#database/engines/open.ts';
+import type { SessionTable } from '#database/tables/account-tables.ts';
+import { hashSecret } from '../secrets.ts';
+
+export type SessionRow = SessionTable;
+
+export async function addSession(change: Change, session: SessionRow): Promise<void> {
+  await change.insertInto('session').values(session).execute();
+}
+
+/** The session a secret belongs to, expired or not; undefined when it was ended. */
+export function findSessionBySecret(db: Database, secret: string, kind: SessionRow['kind']): Promise<SessionRow | undefined> {
+  return db.selectFrom('session').selectAll().where('secret_hash', '=', hashSecret(secret)).where('kind', '=', kind).executeTakeFirst();
+}
+
+export function findSession(db: Database, id: string): Promise<SessionRow | undefined> {
+  return db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** An account's sessions that still stand, the last used first. */
+export function listSessions(db: Database, accountId: string, now: string): Promise<SessionRow[]> {
+  return db
+    .selectFrom('session')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .orderBy('seen_at', 'desc')
+    .limit(100)
+    .execute();
+}
+
+export async function noteSeen(db: Database, id: string, now: string): Promise<void> {
+  await db.updateTable('session').set({ seen_at: now }).where('id', '=', id).execute();
+}
+
+/** Ends one session of an account; false when it was over already. */
+export async function endSession(db: Database, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('session').where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst();
+  return Number(numDeletedRows) === 1;
+}
+
+/** Ends the browser session a secret belongs to, whosoever it is. */
+export async function endBrowserSession(db: Database, secret: string): Promise<void> {
+  await db.deleteFrom('session').where('secret_hash', '=', hashSecret(secret)).where('kind', '=', 'browser').execute();
+}
+
+/** Ends every session of an account, except one if given. */
+export async function endSessions(change: Change, accountId: string, except = ''): Promise<void> {
+  await change.deleteFrom('session').where('account_id', '=', accountId).where('id', '!=', except).execute();
+}
+
+/** Ends every session of an account that was signed in to by an authenticator app, except one. */
+export async function endSessionsBy(change: Change, accountId: string, secondFactor: string, except: string): Promise<void> {
+  const theirs = change.deleteFrom('session').where('account_id', '=', accountId).where('second_factor', '=', secondFactor);
+  await theirs.where('id', '!=', except).execute();
+}
+
+/** Ends an account's sessions but the newest so many. */
+export async function endOldSessions(change: Change, accountId: string, kept: number): Promise<void> {
+  const newest = change
+    .selectFrom('session')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('signed_in_at', 'desc')
+    .orderBy('id')
+    .limit(kept);
+  await change.deleteFrom('session').where('account_id', '=', accountId).where('id', 'not in', newest).execute();
+}
+
+/** Takes out sessions, codes and challenges whose time is over. */
+export async function sweepExpired(db: Database, now: string): Promise<void> {
+  await db.deleteFrom('session').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('letter_code').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('challenge').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,110 @@
+import { timestamp } from '#clock.ts';
+import { failureOf } from '#database/engines/failures.ts';
+import type { Change } from '#database/engines/open.ts';
+import { note } from '#log.ts';
+import { type AccountRow, findAccount, noteSignIn } from '../account/account-store.ts';
+import { rememberDevice } from '../account/known-devices.ts';
+import { AuthError } from '../auth-error.ts';
+import type { Caller, Identity } from '../identity.ts';
+import { hashSecret, newId, newSecret } from '../secrets.ts';
+import { addSession, endOldSessions, endSession, findSession, findSessionBySecret, noteSeen, type SessionRow } from './session-store.ts';
+import type { SignedIn } from './tokens.ts';
+
+/** Somebody just signed in, with the secret their session lives on: a browser's cookie or a client's refresh token. */
+export interface Arrival extends SignedIn {
+  secret: string;
+}
+
+const MOST_AGENT = 200;
+/** More sessions than this of one account at once are a program that never signs out: the oldest end. */
+const MOST_SESSIONS = 100;
+/** A session's last use is noted this coarsely, so that reading does not become writing. */
+const SEEN_EVERY_S = 300;
+
+/**
+ * Begins a session: from here on the account counts as signed in.
+ * @throws AuthError INVALID_LOGIN_CREDENTIALS when the account is not any more what it was when its password was checked
+ */
+export async function beginSession(
+  identity: Identity,
+  change: Change,
+  { account, kind, secondFactor, caller }: { account: AccountRow; kind: SessionRow['kind']; secondFactor?: string; caller: Caller },
+): Promise<Arrival> {
+  const now = identity.clock();
+  const moment = timestamp(now);
+  if (!(await noteSignIn(change, account, moment))) throw new AuthError('INVALID_LOGIN_CREDENTIALS');
+  const secret = newSecret();
+  const session: SessionRow = {
+    id: newId(),
+    account_id: account.id,
+    kind,
+    secret_hash: hashSecret(secret),
+    second_factor: secondFactor ?? null,
+    agent: caller.agent.slice(0, MOST_AGENT),
+    signed_in_at: moment,
+    seen_at: moment,
+    expires_at: timestamp(now.add({ seconds: identity.settings.refreshTokenTtl })),
+  };
+  await endOldSessions(change, account.id, MOST_SESSIONS - 1);
+  await addSession(change, session);
+  await rememberDevice(change, account.id, caller, now);
+  return { account: { ...account, signed_in_at: moment }, session, secret };
+}
+
+/** Says in the log who has signed in, once that is certain. */
+export function noteArrival<T extends SignedIn>(arrival: T): T {
+  note({ account: arrival.account.id, signedIn: arrival.session.kind });
+  return arrival;
+}
+
+/**
+ * Puts a new session in the place of an old one, with another secret: what was known of the old one opens nothing any more.
+ * @throws AuthError TOKEN_EXPIRED when the old one was ended meanwhile
+ */
+export async function renewSession(change: Change, { account, session }: SignedIn): Promise<Arrival> {
+  const secret = newSecret();
+  const renewed = { ...session, id: newId(), secret_hash: hashSecret(secret) };
+  if (!(await endSession(change, account.id, session.id))) throw new AuthError('TOKEN_EXPIRED');
+  await addSession(change, renewed);
+  return { account, session: renewed, secret };
+}
+
+/** When was somebody last here is not worth turning them away: with a full or failed disk they still read. */
+function forgiveDisk(error: unknown): void {
+  if (failureOf(error) === undefined) throw error;
+}
+
+/**
+ * Who a secret stands for.
+ * @throws AuthError TOKEN_EXPIRED when its session was ended or is over, USER_DISABLED
+ */
+export async function resumeSession(identity: Identity, secret: string, kind: SessionRow['kind']): Promise<SignedIn> {
+  const now = identity.clock();
+  const session = await findSessionBySecret(identity.db, secret, kind);
+  if (session === undefined || identity.endings.has(session.id) || session.expires_at <= timestamp(now))
+    throw new AuthError('TOKEN_EXPIRED');
+  const account = await findAccount(identity.db, session.account_id);
+  if (account === undefined) throw new AuthError('USER_NOT_FOUND');
+  if (account.disabled === 1) throw new AuthError('USER_DISABLED');
+  if (session.seen_at < timestamp(now.subtract({ seconds: SEEN_EVERY_S })))
+    await noteSeen(identity.db, session.id, timestamp(now)).catch(forgiveDisk);
+  note({ account: account.id });
+  return { account, session };
+}
+
+/**
+ * Sees to it, within a transaction that holds the account, that whoever asks was not signed out while they waited for it.
+ * @throws AuthError TOKEN_EXPIRED
+ */
+export async function demandStanding({ endings }: Identity, change: Change, { session }: SignedIn): Promise<void> {
+  if (endings.has(session.id) || (await findSession(change, session.id)) === undefined) throw new AuthError('TOKEN_EXPIRED');
+}
+
+/**
+ * Lets only those pass who signed in a short while ago.
+ * @throws AuthError CREDENTIAL_TOO_OLD_LOGIN_AGAIN
+ */
+export function demandRecent({ clock, settings }: Identity, { session }: SignedIn): void {
+  const earliest = timestamp(clock().subtract({ seconds: settings.recentLoginTtl }));
+  if (session.signed_in_at < earliest) throw new AuthError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+}

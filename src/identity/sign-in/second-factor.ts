@@ -1,0 +1,203 @@
+import { randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { timestamp } from '#clock.ts';
+import type { Change, Database } from '#database/engines/open.ts';
+import { type AccountRow, changing, findAccount } from '../account/account-store.ts';
+import { endFactors } from '../account/hold-alone.ts';
+import { tellOwner } from '../account/tell-owner.ts';
+import { AuthError } from '../auth-error.ts';
+import type { Identity } from '../identity.ts';
+import { hashSecret, newId } from '../secrets.ts';
+import { endSessions, endSessionsBy } from '../session/session-store.ts';
+import { type Arrival, demandStanding, renewSession } from '../session/sessions.ts';
+import type { SignedIn } from '../session/tokens.ts';
+import { closeChallenge, closeChallenges, failChallenge, findChallenge, openChallenge } from './challenge-store.ts';
+
+/** An authenticator app as its owner sees it. */
+export interface SecondFactor {
+  id: string;
+  name: string;
+  enrolledAt: string;
+}
+
+/** What every authenticator app speaks (RFC 6238): SHA-1, six digits, thirty seconds. */
+const TOTP_SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+/** Clocks may differ by one step either way. */
+const WINDOW = 1;
+const MOST_FACTORS = 5;
+const ENROL_WITHIN_S = 600;
+const RECOVERY_CODES = 10;
+/** Without letters and digits that look alike. */
+const RECOVERY_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+export async function factorsOf(db: Database, accountId: string): Promise<SecondFactor[]> {
+  const rows = await db
+    .selectFrom('second_factor')
+    .select(['id', 'name', 'enrolled_at as enrolledAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('enrolled_at')
+    .execute();
+  return rows;
+}
+
+/**
+ * An app set up on an address that was never confirmed would shut its owner out for good.
+ * @throws AuthError UNVERIFIED_EMAIL
+ */
+function demandConfirmed({ email_verified }: AccountRow): void {
+  if (email_verified === 0) throw new AuthError('UNVERIFIED_EMAIL', 'Need to verify email first before enrolling second factors.');
+}
+
+/**
+ * Begins to set up an authenticator app: the secret to type or scan, and the session that finishes it.
+ * @throws AuthError UNVERIFIED_EMAIL, SECOND_FACTOR_LIMIT_EXCEEDED, TOKEN_EXPIRED, USER_NOT_FOUND
+ */
+export async function startEnrolment(identity: Identity, signedIn: SignedIn) {
+  const { db, clock } = identity;
+  const { account } = signedIn;
+  demandConfirmed(account);
+  if ((await factorsOf(db, account.id)).length >= MOST_FACTORS) throw new AuthError('SECOND_FACTOR_LIMIT_EXCEEDED');
+  const secret = new Secret({ size: 20 }).base32;
+  const session = await changing(db, account.id, async (change) => {
+    await demandStanding(identity, change, signedIn);
+    // Begun anew, the one before is over: a program that only ever begins fills no table.
+    await closeChallenges(change, account.id, 'enrolment');
+    return openChallenge(change, 'enrolment', { accountId: account.id, secret, now: clock(), seconds: ENROL_WITHIN_S });
+  });
+  return { secret, session, ...TOTP_SHAPE, finishBy: timestamp(clock().add({ seconds: ENROL_WITHIN_S })) };
+}
+
+/**
+ * Finishes it with a first code. Whoever is signed in elsewhere without the factor is signed out.
+ * @throws AuthError UNVERIFIED_EMAIL, INVALID_SESSION_INFO, SESSION_EXPIRED, INVALID_CODE, TOKEN_EXPIRED, USER_NOT_FOUND, TOO_MANY_ATTEMPTS_TRY_LATER
+ */
+export async function finishEnrolment(
+  identity: Identity,
+  signedIn: SignedIn,
+  { session, code, name }: { session: string; code: string; name: string },
+): Promise<Arrival & { recoveryCodes: string[] }> {
+  const { db, clock } = identity;
+  const accountId = signedIn.account.id;
+  const challenge = await findChallenge(db, 'enrolment', session, clock());
+  if (challenge === 'expired') throw new AuthError('SESSION_EXPIRED');
+  if (challenge?.accountId !== accountId) throw new AuthError('INVALID_SESSION_INFO');
+  const step = stepOf(challenge.secret, code, clock());
+  if (step === undefined) {
+    await failChallenge(db, session);
+    throw new AuthError('INVALID_CODE');
+  }
+  await identity.limits.spend(['change by account', accountId]);
+  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  return changing(db, accountId, async (change) => {
+    if (!(await closeChallenge(change, session))) throw new AuthError('INVALID_SESSION_INFO');
+    const account = await findAccount(change, accountId);
+    if (account !== undefined) demandConfirmed(account);
+    const id = newId();
+    const factor = { id, account_id: accountId, name: name.slice(0, 100), secret: challenge.secret, last_step: step };
+    await change
+      .insertInto('second_factor')
+      .values({ ...factor, enrolled_at: timestamp(clock()) })
+      .execute();
+    await change.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+    await change
+      .insertInto('recovery_code')
+      .values(recoveryCodes.map((recovery) => ({ account_id: accountId, hash: hashSecret(plain(recovery)) })))
+      .execute();
+    await endSessions(change, accountId, signedIn.session.id);
+    const arrival = await renewSession(change, { ...signedIn, session: { ...signedIn.session, second_factor: id } });
+    await tell(identity, change, signedIn, 'An authenticator app was added', 'It is asked for whenever somebody signs in.');
+    return { ...arrival, recoveryCodes };
+  });
+}
+
+/**
+ * Takes an authenticator app off an account; with the last one its recovery codes go too.
+ * @throws AuthError MFA_ENROLLMENT_NOT_FOUND, TOKEN_EXPIRED, USER_NOT_FOUND, TOO_MANY_ATTEMPTS_TRY_LATER
+ */
+export async function withdrawFactor(identity: Identity, signedIn: SignedIn, id: string): Promise<Arrival> {
+  const accountId = signedIn.account.id;
+  await identity.limits.spend(['change by account', accountId]);
+  return changing(identity.db, accountId, async (change) => {
+    const { numDeletedRows } = await change
+      .deleteFrom('second_factor')
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
+    if (Number(numDeletedRows) === 0) throw new AuthError('MFA_ENROLLMENT_NOT_FOUND');
+    const left = await change.selectFrom('second_factor').select('id').where('account_id', '=', accountId).executeTakeFirst();
+    if (left === undefined) await change.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+    await tell(identity, change, signedIn, 'An authenticator app was taken off', 'It is not asked for any more when you sign in.');
+    // Whoever signed in with that app is signed out; this session goes on, by the app it began with if that still stands.
+    await endSessionsBy(change, accountId, id, signedIn.session.id);
+    const { session } = signedIn;
+    const isGone = session.second_factor === id || left === undefined;
+    return renewSession(change, { ...signedIn, session: { ...session, second_factor: isGone ? null : session.second_factor } });
+  });
+}
+
+/** Takes every authenticator app and recovery code off an account, and ends its sessions: for an owner who is locked out. */
+export async function removeFactors(change: Change, accountId: string): Promise<void> {
+  await endFactors(change, accountId);
+  await endSessions(change, accountId);
+}
+
+/** A letter to the owner: whoever got in might have done this too. */
+function tell(identity: Identity, change: Change, { account }: SignedIn, what: string, line: string): Promise<void> {
+  return tellOwner(identity, change, account, what, [line, 'If it was not you, ask for a new password on the sign-in page at once.']);
+}
+
+/** Uses a code up: one of the app's, good once, or one of the recovery codes, good once too. */
+export async function spendFactorCode({ db, clock }: Identity, accountId: string, factorId: string, code: string): Promise<boolean> {
+  const factor = await db
+    .selectFrom('second_factor')
+    .selectAll()
+    .where('id', '=', factorId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (factor === undefined) return false;
+  const step = stepOf(factor.secret, code, clock());
+  if (step !== undefined) {
+    const { numUpdatedRows } = await db
+      .updateTable('second_factor')
+      .set({ last_step: step })
+      .where('id', '=', factorId)
+      .where('last_step', '<', step)
+      .executeTakeFirst();
+    return Number(numUpdatedRows) === 1;
+  }
+  const { numDeletedRows } = await db
+    .deleteFrom('recovery_code')
+    .where('account_id', '=', accountId)
+    .where('hash', '=', hashSecret(plain(code)))
+    .executeTakeFirst();
+  return Number(numDeletedRows) === 1;
+}
+
+/** The address an authenticator app reads from a picture. */
+export function enrolmentUri(secret: string, account: string, issuer: string): string {
+  return new TOTP({ ...TOTP_SHAPE, issuer, label: account, secret: Secret.fromBase32(secret) }).toString();
+}
+
+/** Whether a code looks like an app's rather than a recovery code. */
+export function isAppCode(code: string): boolean {
+  return /^\d{6}$/.test(code.replace(/\s/g, ''));
+}
+
+/** The step a code belongs to, or undefined when it is wrong. */
+function stepOf(secret: string, code: string, now: Temporal.Instant): number | undefined {
+  if (!isAppCode(code)) return undefined;
+  const token = code.replace(/\s/g, '');
+  const timestampMs = now.epochMilliseconds;
+  const delta = new TOTP({ ...TOTP_SHAPE, secret: Secret.fromBase32(secret) }).validate({ token, timestamp: timestampMs, window: WINDOW });
+  return delta === null ? undefined : Math.floor(timestampMs / 1000 / TOTP_SHAPE.period) + delta;
+}
+
+/** Two groups of five: about 50 bits. */
+function newRecoveryCode(): string {
+  const letters = Array.from({ length: 10 }, () => RECOVERY_LETTERS[randomInt(RECOVERY_LETTERS.length)]).join('');
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+}
+
+function plain(code: string): string {
+  return code.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
