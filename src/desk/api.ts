@@ -1,24 +1,27 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { type Access, ANYONE, answers, endpoint, newApi } from '#api.ts';
+import { type Access, ANYONE, answers, endpoint, newApi, respond } from '#api.ts';
 import { type Clock, timestamp, tonightAt } from '#clock.ts';
-import type { Guard } from '#identity/guard.ts';
-import { askingOf, IdempotencyHeader } from '#identity/idempotency.ts';
-import { hear } from '#ingest/hear.ts';
-import { removeSource } from '#ingest/remove-source.ts';
-import { listSources, pauseSource } from '#ingest/source-store.ts';
-import { Answer, Decision, Decisions, DeskSource, DeskSources, Questions, ShowEvidence, Trial } from '#scene/desk.ts';
-import { Status } from '#scene/listing.ts';
+import { askingOf, IdempotencyHeader } from '#identity/limits/idempotency.ts';
+import type { Guard } from '#identity/session/guard.ts';
+import { hear } from '#ingest/hear/hear.ts';
+import { removeSource } from '#ingest/store/remove-source.ts';
+import { listSources, pauseSource } from '#ingest/store/source-store.ts';
+import { Answer, Decision, Decisions, DeskSource, DeskSources, FilteredSource, FilterTrial, Questions, Trial } from '#scene/desk.ts';
+import { FORMAT_NAMES } from '#scene/formats.ts';
+import { Language } from '#scene/language.ts';
 import { Refusal } from '#scene/problem.ts';
-import { Slug, TimeOfDay, Words } from '#scene/shape.ts';
-import { FormatName, SOURCE_RANKS } from '#scene/source.ts';
-import type { Edits } from '#shows/compose.ts';
-import { editShow, mergeShows, mergeVenues, splitListing, undo } from './actions.ts';
-import { type Deciding, findDecision, listDecisions, type SignedDecision } from './decision-store.ts';
+import { Slug, Words } from '#scene/shape.ts';
+import { SOURCE_TRUST } from '#scene/source.ts';
+import { SourceFilter } from '#scene/source-filter.ts';
+import { type Deciding, listDecisions, signedDecision, toDecision } from './decision-store.ts';
+import { mergeVenues } from './merge-venues.ts';
 import { answer, openQuestions } from './questions.ts';
-import { showEvidence } from './show-evidence.ts';
+import { mergeShows, splitListing } from './show-actions.ts';
+import { filteredSource, setFilter, setLanguage, tryFilter } from './source-filters.ts';
 import { demandSource, deskSource, keepSource, type SourceWork, tryOut } from './sources.ts';
+import { undo } from './undo.ts';
 
 const Id = z.string().min(1).max(200);
 const Done = z.strictObject({ done: z.literal(true) });
@@ -26,27 +29,17 @@ const ById = z.object({ id: Id });
 /** A pasted calendar is at most this long, in characters. */
 const MOST_TEXT = 1_000_000;
 const What = Words.min(1, 'Paste an address, or the text itself.').max(MOST_TEXT);
-const Try = z.object({ what: What, format: FormatName.default('auto'), venue: Slug.optional() });
+const Try = z.object({ what: What, format: z.enum(FORMAT_NAMES).default('auto'), venue: Slug.optional(), language: Language.optional() });
 const Keep = Try.extend({
   name: Words.min(1, 'Give it a name.').max(120),
-  rank: z.enum(SOURCE_RANKS).optional(),
-  everyMinutes: z.coerce.number().int().min(5).max(10_080).default(360),
+  rank: z.enum(SOURCE_TRUST).optional(),
+  everyMinutes: z.coerce.number<string | number>().int().min(5).max(10_080).default(360),
   terms: Words.max(500).default(''),
 });
-const Fields = z
-  .strictObject({
-    event: Words.min(1).max(300),
-    startTime: TimeOfDay.nullable(),
-    endTime: TimeOfDay.nullable(),
-    status: Status.exclude(['withdrawn']),
-    price: Words.max(60),
-    ages: Words.max(60),
-  })
-  .partial();
 
 const secured = { ...ANYONE, who: 'editor' as const, fresh: false as const, tags: ['Desk'], security: [{ bearer: [] }] };
 
-function read<A extends z.ZodType>(path: string, summary: string, answer: A) {
+function read<const Path extends string, A extends z.ZodType>(path: Path, summary: string, answer: A) {
   return endpoint({ method: 'get', path, summary, ...secured, responses: answers('For editors alone.', answer) });
 }
 
@@ -61,8 +54,8 @@ const keeping = endpoint({
   responses: answers('For editors alone.', DeskSource),
 });
 
-function write<T extends z.ZodType, A extends z.ZodType>(
-  path: string,
+function write<const Path extends string, T extends z.ZodType, A extends z.ZodType>(
+  path: Path,
   summary: string,
   form: T,
   answer: A,
@@ -85,11 +78,18 @@ const CALLS = {
   answer: write('/desk/answer', 'Answer a question', z.object({ question: Id, answer: Answer }), Decision),
   decisions: read('/desk/decisions', 'What was decided', Decisions),
   undo: write('/desk/undo', 'Take a decision back', ById, Done),
-  show: read('/desk/shows/{id}', 'A show, and who says what of it', ShowEvidence),
-  edit: write('/desk/shows/{id}/edit', 'Set fields of a show by hand', z.object({ fields: Fields }), Decision),
   split: write('/desk/split', 'Make what one source says a show of its own', z.object({ source: Id, key: z.string().max(2000) }), Decision),
   merge: write('/desk/merge', 'Make two shows one', z.object({ from: Id, to: Id }), Decision),
   mergeVenues: write('/desk/venues/merge', 'Make two venues one', z.object({ from: Slug, to: Slug }), Decision),
+  source: read('/desk/sources/{id}/filter', 'A source, its filter, and what that leaves out', FilteredSource),
+  tryFilter: write('/desk/sources/{id}/filter/try', 'See what a filter would leave out', z.object({ filter: SourceFilter }), FilterTrial),
+  filter: write('/desk/sources/{id}/filter', 'Set the filter of a source, and hear it', z.object({ filter: SourceFilter }), DeskSource),
+  language: write(
+    '/desk/sources/{id}/language',
+    'Say what language a source is in, and hear it',
+    z.object({ language: Language.nullable() }),
+    DeskSource,
+  ),
   sources: read('/desk/sources', 'Every source, and how its hearings go', DeskSources),
   try: write('/desk/sources/try', 'See what would be heard', Try, Trial, 'pasted calendar'),
   pause: write('/desk/sources/pause', 'Stop hearing a source', ById, Done),
@@ -99,9 +99,6 @@ const CALLS = {
 };
 
 export const DESK_ENDPOINTS = [keeping, ...Object.values(CALLS)];
-
-/** Whose account is gone leaves no address behind. */
-const FORMER_EDITOR = 'a former editor';
 
 interface Needs extends SourceWork {
   clock: Clock;
@@ -115,63 +112,63 @@ export function deskApi({ clock, guard, ...work }: Needs): OpenAPIHono {
     const { account } = await guard.editor(c);
     return { editor: account.id, now: clock() };
   };
-  const decided = async (id: string): Promise<Decision> => {
-    const row = await findDecision(db, id);
-    if (row === undefined) throw new Error('A decision that was just made is not there.');
-    return toDecision(row);
-  };
+  const decided = (id: string) => signedDecision(db, id);
   const done = { done: true as const };
 
   return newApi()
     .openapi(CALLS.questions, async (c) => {
-      return c.json(await openQuestions(db, tonightAt(clock(), zone)), 200);
+      return respond(c, await openQuestions(db, tonightAt(clock(), zone)));
     })
     .openapi(CALLS.answer, async (c) => {
       const by = await deciding(c);
       const { question, answer: said } = c.req.valid('json');
-      return c.json(await decided(await answer(db, question, said, by)), 200);
+      return respond(c, await decided(await answer(db, question, said, by)));
     })
     .openapi(CALLS.decisions, async (c) => {
-      return c.json({ decisions: (await listDecisions(db, 200)).map(toDecision) }, 200);
+      return respond(c, { decisions: (await listDecisions(db, 200)).map(toDecision) });
     })
     .openapi(CALLS.undo, async (c) => {
       const now = clock();
       await undo(db, c.req.valid('json').id, timestamp(now));
-      return c.json(done, 200);
-    })
-    .openapi(CALLS.show, async (c) => {
-      const told = await showEvidence(db, c.req.param('id') ?? '');
-      if (told === undefined) throw new Refusal('NOT_FOUND', 'There is no such show.');
-      return c.json(told, 200);
-    })
-    .openapi(CALLS.edit, async (c) => {
-      const by = await deciding(c);
-      const { fields } = c.req.valid('json');
-      if (Object.keys(fields).length === 0) throw new Refusal('INVALID_ARGUMENT', 'Nothing differs from what stands there.');
-      return c.json(await decided(await editShow(db, c.req.param('id') ?? '', fields as Edits, by)), 200);
+      return respond(c, done);
     })
     .openapi(CALLS.split, async (c) => {
       const by = await deciding(c);
       const { source, key } = c.req.valid('json');
-      return c.json(await decided(await splitListing(db, source, key, by)), 200);
+      return respond(c, await decided(await splitListing(db, source, key, by)));
     })
     .openapi(CALLS.merge, async (c) => {
       const by = await deciding(c);
       const { from, to } = c.req.valid('json');
-      return c.json(await decided(await mergeShows(db, from, to, by)), 200);
+      return respond(c, await decided(await mergeShows(db, from, to, by)));
     })
     .openapi(CALLS.mergeVenues, async (c) => {
       const by = await deciding(c);
       const { from, to } = c.req.valid('json');
-      return c.json(await decided(await mergeVenues(db, from, to, by)), 200);
+      return respond(c, await decided(await mergeVenues(db, from, to, by)));
+    })
+    .openapi(CALLS.source, async (c) => {
+      return respond(c, await filteredSource(db, c.req.param('id') ?? '', clock()));
+    })
+    .openapi(CALLS.tryFilter, async (c) => {
+      const source = await demandSource(db, c.req.param('id') ?? '');
+      return respond(c, await tryFilter(db, source, c.req.valid('json').filter, clock()));
+    })
+    .openapi(CALLS.language, async (c) => {
+      const now = clock();
+      return respond(c, await setLanguage(work, c.req.param('id') ?? '', c.req.valid('json').language, now));
+    })
+    .openapi(CALLS.filter, async (c) => {
+      const now = clock();
+      return respond(c, await setFilter(work, c.req.param('id') ?? '', c.req.valid('json').filter, now));
     })
     .openapi(CALLS.sources, async (c) => {
-      return c.json({ sources: (await listSources(db)).map(deskSource) }, 200);
+      return respond(c, { sources: (await listSources(db)).map(deskSource) });
     })
     .openapi(CALLS.try, async (c) => {
       const now = clock();
-      const { what, format } = c.req.valid('json');
-      return c.json(await tryOut(work, what, format, now), 200);
+      const { what, format, language } = c.req.valid('json');
+      return respond(c, await tryOut(work, what, { format, language }, now));
     })
     .openapi(keeping, async (c) => {
       const { account } = await guard.editor(c);
@@ -180,28 +177,24 @@ export function deskApi({ clock, guard, ...work }: Needs): OpenAPIHono {
       if (venue !== undefined && (await db.selectFrom('venue').select('id').where('id', '=', venue).executeTakeFirst()) === undefined)
         throw new Refusal('NOT_FOUND', 'There is no such venue.', { venue: 'There is no such venue.' });
       const source = { ...wanted, ...(venue === undefined ? {} : { venue }), ...(rank === undefined ? {} : { rank }) };
-      return c.json(await keepSource(work, source, now, askingOf(c, account.id, c.req.valid('json'), now)), 200);
+      return respond(c, await keepSource(work, source, now, askingOf(c, account.id, c.req.valid('json'), now)));
     })
     .openapi(CALLS.pause, async (c) => {
       await pauseSource(db, (await demandSource(db, c.req.valid('json').id)).id, true);
-      return c.json(done, 200);
+      return respond(c, done);
     })
     .openapi(CALLS.resume, async (c) => {
       await pauseSource(db, (await demandSource(db, c.req.valid('json').id)).id, false);
-      return c.json(done, 200);
+      return respond(c, done);
     })
     .openapi(CALLS.remove, async (c) => {
       const now = clock();
       await removeSource(db, await demandSource(db, c.req.valid('json').id), now);
-      return c.json(done, 200);
+      return respond(c, done);
     })
     .openapi(CALLS.hear, async (c) => {
       const now = clock();
-      await hear(db, await demandSource(db, c.req.valid('json').id), () => now, work.errand);
-      return c.json(done, 200);
+      await hear(db, await demandSource(db, c.req.valid('json').id), () => now, work.fetchPolicy);
+      return respond(c, done);
     });
-}
-
-function toDecision({ id, kind, said, editor_email, made_at, undone_at }: SignedDecision): Decision {
-  return { id, kind, said, by: editor_email ?? FORMER_EDITOR, at: made_at, undoneAt: undone_at };
 }

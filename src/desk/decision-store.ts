@@ -1,13 +1,21 @@
 import { timestamp } from '#clock.ts';
-import type { DecisionTable } from '#database/hearing-tables.ts';
-import type { Change, Database } from '#database/open.ts';
-import { bumpContentVersion } from '#database/settings.ts';
+import { lockChanges } from '#database/changes/change-log.ts';
+import type { Change, Database } from '#database/engines/open.ts';
+import type { DecisionTable, ShowEditTable } from '#database/tables/hearing-tables.ts';
 import { newId } from '#identity/secrets.ts';
+import type { Decision } from '#scene/desk.ts';
+
+/** A field of a show that a person set, by a decision. */
+export type EditRow = ShowEditTable;
 
 /** What takes a decision back: listings go back to the shows they were of, and what it taught, set or moved is forgotten. */
 export interface Undo {
   /** Listings that were given to another show, each with the show it was of. */
   listings?: { source_id: string; key: string; show_id: string }[];
+  /** What stood where fields of shows were set by hand or given back. */
+  edits?: EditRow[];
+  /** What shows were typed in as that were found to be another, each with the show it was of. */
+  made?: Pick<EditRow, 'field' | 'show_id'>[];
   /** Shows whose venue was changed, each with the venue it had. */
   venues?: { show_id: string; venue_id: string | null; venue_name: string }[];
 }
@@ -21,7 +29,7 @@ export interface Deciding {
 /** Writes a decision down, before anything it does; what it does hangs on its id. */
 export async function decide(change: Change, kind: string, said: string, undo: Undo, { editor, now }: Deciding): Promise<string> {
   const id = newId();
-  await bumpContentVersion(change);
+  await lockChanges(change);
   await change
     .insertInto('decision')
     .values({ id, kind, said, undo: JSON.stringify(undo), made_by: editor, made_at: timestamp(now), undone_at: null })
@@ -34,6 +42,21 @@ export type SignedDecision = DecisionTable & { editor_email: string | null };
 
 export function findDecision(db: Database, id: string): Promise<SignedDecision | undefined> {
   return signedDecisions(db).where('decision.id', '=', id).executeTakeFirst();
+}
+
+/** Whose account is gone leaves no address behind. */
+export const FORMER_EDITOR = 'a former editor';
+
+/** A decision that was just made, as the desk tells of it. */
+export async function signedDecision(db: Database, id: string): Promise<Decision> {
+  const row = await findDecision(db, id);
+  if (row === undefined) throw new Error('A decision that was just made is not there.');
+  return toDecision(row);
+}
+
+/** A decision as the desk tells of it. */
+export function toDecision({ id, kind, said, editor_email, made_at, undone_at }: SignedDecision): Decision {
+  return { id, kind, said, by: editor_email ?? FORMER_EDITOR, at: made_at, undoneAt: undone_at };
 }
 
 /** The newest decisions first. */

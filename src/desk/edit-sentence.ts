@@ -1,22 +1,30 @@
-import { clock12 } from '#scene/calendar.ts';
-import type { Status } from '#scene/listing.ts';
-import type { Edits } from '#shows/compose.ts';
+import type { HandField, SetFields } from '#scene/desk-show.ts';
+import { FIELD_NAMES, HIDDEN_WORDS, handWords } from '#scene/hand-words.ts';
+import type { Kind } from '#scene/kind.ts';
+
+const KIND_WORDS: Record<Kind, string> = { music: 'music', stage: 'on stage and no music', other: 'neither music nor on stage' };
+
+/** Fields that are said as their name and what they are set to, in this order. */
+const SET = ['date', 'startTime', 'endTime', 'doorsTime', 'venue', 'title', 'bill', 'price', 'ages', 'url'] as const satisfies HandField[];
 
 /** Says what was set of a show: 'Marked “Neap” as sold out and set its price to $12.' The title is the one it had before. */
-export function editSentence(title: string, { event, status, startTime, endTime, price, ages }: Edits): string {
-  const deeds: ((named: boolean) => string)[] = [];
+export function editSentence(title: string, fields: Partial<SetFields>): string {
+  const { event, status, kind, hidden } = fields;
   const name = `“${title}”`;
   const it = (named: boolean) => (named ? name : 'it');
-  const its = (named: boolean, what: string) => (named ? `the ${what} of ${name}` : `its ${what}`);
-  const set = (what: string, value: string) => deeds.push((named) => `${value === '' ? 'took away' : 'set'} ${its(named, what)}${value}`);
-  const to = (value: string | null) => (value === null || value === '' ? '' : ` to ${value}`);
-  if (event !== undefined) deeds.push((named) => `renamed ${it(named)} to “${event}”`);
-  if (status !== undefined) deeds.push((named) => `marked ${it(named)} as ${status satisfies Status}`);
-  if (startTime !== undefined) set('start', to(startTime === null ? null : clock12(startTime)));
-  if (endTime !== undefined) set('end', to(endTime === null ? null : clock12(endTime)));
-  if (price !== undefined) set('price', to(price));
-  if (ages !== undefined) set('ages', to(ages));
-  const said = deeds.map((deed, index) => deed(index === 0));
+  const changes: ((named: boolean) => string)[] = [];
+  if (event !== undefined) changes.push((named) => `renamed ${it(named)} to “${event}”`);
+  if (status !== undefined) changes.push((named) => `marked ${it(named)} as ${status}`);
+  if (kind !== undefined) changes.push((named) => `said that ${it(named)} is ${KIND_WORDS[kind]}`);
+  for (const field of SET) {
+    const value = fields[field];
+    if (value === undefined) continue;
+    const words = handWords(field, value);
+    const of = (named: boolean) => (named ? `the ${FIELD_NAMES[field]} of ${name}` : `its ${FIELD_NAMES[field]}`);
+    changes.push((named) => (words === 'none' ? `took away ${of(named)}` : `set ${of(named)} to ${words}`));
+  }
+  if (hidden !== undefined) changes.push((named) => `hid ${it(named)} (${HIDDEN_WORDS[hidden.why].toLowerCase()})`);
+  const said = changes.map((change, index) => change(index === 0));
   const all = said.length < 2 ? (said[0] ?? `left ${name} as it was`) : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`;
   return `${all.charAt(0).toUpperCase()}${all.slice(1)}.`;
 }

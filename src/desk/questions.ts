@@ -1,17 +1,36 @@
-import type { QuestionTable } from '#database/hearing-tables.ts';
-import type { Database } from '#database/open.ts';
+import type { Database } from '#database/engines/open.ts';
+import type { QuestionTable } from '#database/tables/hearing-tables.ts';
+import { sideIn, sideOf, weeklyPair } from '#ingest/store/question-store.ts';
+import { addDays } from '#scene/calendar.ts';
 import type { Answer, Question, Questions } from '#scene/desk.ts';
 import { Refusal } from '#scene/problem.ts';
-import { ignore, mergeShows, readAs } from './actions.ts';
+import { ignore, isOfKind, playedBy, readAs } from './answer-actions.ts';
 import type { Deciding } from './decision-store.ts';
+import { mergeShows } from './show-actions.ts';
 import { showEvidence } from './show-evidence.ts';
+
+/** A way to read a title, as it is kept with its question. */
+interface Read {
+  id: string;
+  bill: { title: string; performers: string[] };
+}
+
+/** How a title reads, and what kind a night is, are asked so many days ahead: there are many of them, and a source may say it better by then. */
+const SOON = 14;
 
 /** What fits a desk at once. */
 const AT_ONCE = 50;
 
 /** The open questions about nights still to come, the soonest first; what is over is nobody's business any more. */
 export async function openQuestions(db: Database, tonight: string): Promise<Questions> {
-  const rows = await open(db, tonight).selectAll('question').orderBy('show.night').orderBy('question.id').limit(AT_ONCE).execute();
+  const repeated = await repeatedWeekly(db, tonight);
+  const all = await open(db, tonight)
+    .selectAll('question')
+    .orderBy('show.night')
+    .orderBy('question.id')
+    .limit(AT_ONCE + repeated.size)
+    .execute();
+  const rows = all.filter(({ id }) => !repeated.has(id)).slice(0, AT_ONCE);
   const questions = await Promise.all(rows.map((row) => toQuestion(db, row)));
   return { questions: questions.filter((question) => question !== undefined), open: await countOpenQuestions(db, tonight) };
 }
@@ -21,7 +40,27 @@ export async function countOpenQuestions(db: Database, tonight: string): Promise
   const { count } = await open(db, tonight)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return Number(count) - (await repeatedWeekly(db, tonight)).size;
+}
+
+/** The open questions about pairs of shows that stand in several weeks, by what is the same in each; the soonest first. */
+async function weeklyPairs(
+  db: Database,
+  tonight: string,
+): Promise<Map<string, { id: string; show_id: string; other_show_id: string | null }[]>> {
+  const rows = await open(db, tonight)
+    .innerJoin('show as other', 'other.id', 'question.other_show_id')
+    .select(['question.id', 'question.show_id', 'question.other_show_id', ...sideOf('show'), ...sideOf('other')])
+    .where('question.kind', '=', 'same')
+    .orderBy('show.night')
+    .orderBy('question.id')
+    .execute();
+  return Map.groupBy(rows, (row) => weeklyPair(sideIn(row, 'show'), sideIn(row, 'other')));
+}
+
+/** Questions that are asked by that of an earlier week. */
+async function repeatedWeekly(db: Database, tonight: string): Promise<Set<string>> {
+  return new Set([...(await weeklyPairs(db, tonight)).values()].flatMap((rows) => rows.slice(1).map(({ id }) => id)));
 }
 
 function open(db: Database, tonight: string) {
@@ -30,30 +69,49 @@ function open(db: Database, tonight: string) {
     .innerJoin('show', 'show.id', 'question.show_id')
     .where('question.decision_id', 'is', null)
     .where('show.night', '>=', tonight)
-    .where('show.status', '!=', 'withdrawn');
+    .where('show.status', '!=', 'withdrawn')
+    .where(({ eb, or }) => or([eb('question.kind', 'not in', ['bill', 'kind']), eb('show.night', '<=', addDays(tonight, SOON))]));
 }
 
 async function toQuestion(db: Database, row: QuestionTable): Promise<Question | undefined> {
-  const told = await showEvidence(db, row.show_id);
+  const evidence = await showEvidence(db, row.show_id);
   const other = row.other_show_id === null ? undefined : await showEvidence(db, row.other_show_id);
-  if (told === undefined || (row.kind === 'same' && (other === undefined || other.show.status === 'withdrawn'))) return undefined;
-  const candidates = JSON.parse(row.candidates) as Question['candidates'];
-  return { id: row.id, kind: row.kind, words: row.words, why: row.why, candidates, told, other: other ?? null };
+  if (evidence === undefined || (row.kind === 'same' && (other === undefined || other.show.status === 'withdrawn'))) return undefined;
+  const candidates = (JSON.parse(row.candidates) as Question['candidates']).map(({ id, name, confidence }) => ({ id, name, confidence }));
+  return { id: row.id, kind: row.kind, words: row.words, why: row.why, candidates, told: evidence, other: other ?? null };
 }
 
 /**
- * Does what an editor answered.
- * @returns the id of the decision
+ * Does what an editor answered; of a pair of shows that stands in several weeks, in each.
+ * @returns the id of the decision about the week that was asked of
  * @throws Refusal NOT_FOUND, FAILED_PRECONDITION when it was answered already, INVALID_ARGUMENT for an answer of another kind
  */
 export async function answer(db: Database, id: string, said: Answer, deciding: Deciding): Promise<string> {
   const row = await db.selectFrom('question').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw new Refusal('NOT_FOUND', 'There is no such question.');
   if (row.decision_id !== null) throw new Refusal('FAILED_PRECONDITION', 'Somebody answered this already.');
-  if (said.as === 'ignore') return ignore(db, id, deciding);
-  if (said.as === 'merge' && row.kind === 'same' && row.other_show_id !== null)
-    return mergeShows(db, row.show_id, row.other_show_id, deciding, id);
-  if (said.as === 'read as' && row.kind !== 'same')
-    return readAs(db, { kind: row.kind, words: row.words, means: said.means, question: id }, deciding);
+  const weeks = [...(await weeklyPairs(db, deciding.now.toString().slice(0, 10))).values()].find((rows) =>
+    rows.some((week) => week.id === id),
+  );
+  const others = (weeks ?? []).filter((week) => week.id !== id);
+  if (said.as === 'ignore') {
+    const decision = await ignore(db, id, deciding);
+    for (const week of others) await ignore(db, week.id, deciding);
+    return decision;
+  }
+  if (said.as === 'merge' && row.kind === 'same' && row.other_show_id !== null) {
+    const decision = await mergeShows(db, row.show_id, row.other_show_id, deciding, id);
+    for (const { id: week, show_id, other_show_id } of others)
+      if (other_show_id !== null) await mergeShows(db, show_id, other_show_id, deciding, week);
+    return decision;
+  }
+  const { kind, words } = row;
+  if (said.as === 'played by' && kind === 'bill') {
+    const read = (JSON.parse(row.candidates) as Read[]).find((candidate) => candidate.id === said.reading);
+    if (read !== undefined) return playedBy(db, { words, bill: read.bill, question: id }, deciding);
+  }
+  if (said.as === 'kind' && kind === 'kind') return isOfKind(db, { words, kind: said.kind, question: id }, deciding);
+  if (said.as === 'read as' && (kind === 'artist' || kind === 'venue'))
+    return readAs(db, { kind, words, means: said.means, question: id }, deciding);
   throw new Refusal('INVALID_ARGUMENT', 'This is no answer to that question.');
 }

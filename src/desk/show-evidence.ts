@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Database } from '#database/open.ts';
-import { provenanceOf } from '#ingest/recompose.ts';
+import type { Database } from '#database/engines/open.ts';
+import { composedOf } from '#ingest/announce/recompose.ts';
 import type { Claim, ShowEvidence } from '#scene/desk.ts';
 import type { Listing } from '#scene/listing.ts';
 import { listShows } from '#shows/store.ts';
@@ -9,10 +9,10 @@ import { listShows } from '#shows/store.ts';
 export async function showEvidence(db: Database, id: string): Promise<ShowEvidence | undefined> {
   const [show] = await listShows(db, { ids: [id], withdrawn: true, limit: 1 });
   if (show === undefined) return undefined;
-  return { show, voices: await voicesOf(db, id), provenance: (await provenanceOf(db, id)) ?? {} };
+  return { show, voices: await claimsOf(db, id), provenance: (await composedOf(db, id))?.provenance ?? {} };
 }
 
-async function voicesOf(db: Database, showId: string): Promise<Claim[]> {
+async function claimsOf(db: Database, showId: string): Promise<Claim[]> {
   const rows = await db
     .selectFrom('listing')
     .innerJoin('source', 'source.id', 'listing.source_id')

@@ -4,30 +4,30 @@ import { When } from './when.tsx';
 
 /** What every source says of a show, in its own words; the words in question are marked. */
 export function Claims({
-  told,
+  evidence,
   words = '',
-  deed,
+  action,
 }: {
-  told: ShowEvidence;
+  evidence: ShowEvidence;
   words?: string;
-  deed?: ((voice: Claim) => ReactNode) | undefined;
+  action?: ((claim: Claim) => ReactNode) | undefined;
 }) {
-  if (told.voices.length === 0) return <p>No source says anything of it.</p>;
+  if (evidence.voices.length === 0) return <p>No source says anything of it.</p>;
   return (
-    <ul className="voices">
-      {told.voices.map((voice) => (
-        <li key={`${voice.source} ${voice.key}`} className={voice.gone ? 'gone' : undefined}>
-          <SaidBy voice={voice} words={words} />
-          {deed?.(voice)}
+    <ul className="claims">
+      {evidence.voices.map((claim) => (
+        <li key={`${claim.source} ${claim.key}`} className={claim.gone ? 'gone' : undefined}>
+          <SaidBy claim={claim} words={words} />
+          {action?.(claim)}
         </li>
       ))}
     </ul>
   );
 }
 
-function SaidBy({ voice, words }: { voice: Claim; words: string }) {
-  const { sourceName, rank, address, claim, line, gone } = voice;
-  const rest = [claim.status === 'announced' ? '' : claim.status, claim.price, claim.ages].filter(Boolean).join(' · ');
+function SaidBy({ claim, words }: { claim: Claim; words: string }) {
+  const { sourceName, rank, address, claim: listing, line, gone } = claim;
+  const rest = [listing.status === 'announced' ? '' : listing.status, listing.price, listing.ages].filter(Boolean).join(' · ');
   return (
     <>
       <p>
@@ -36,9 +36,9 @@ function SaidBy({ voice, words }: { voice: Claim; words: string }) {
       </p>
       <blockquote>
         <p>
-          <When at={claim} />
+          <When at={listing} />
         </p>
-        {[claim.event, claim.performer, claim.venue].filter(Boolean).map((text, index) => (
+        {[listing.event, listing.performer, listing.venue].filter(Boolean).map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the three texts never change places
           <p key={index}>
             <Marked text={text} words={words} />
@@ -47,7 +47,7 @@ function SaidBy({ voice, words }: { voice: Claim; words: string }) {
         {rest === '' ? null : <p>{rest}</p>}
       </blockquote>
       <p className="small">
-        {isWebAddress(claim.url || address) ? <a href={claim.url || address}>{claim.url || address}</a> : address}
+        {isWebAddress(listing.url || address) ? <a href={listing.url || address}>{listing.url || address}</a> : address}
         {line === null ? '' : `line ${line}`}
       </p>
     </>

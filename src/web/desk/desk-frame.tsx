@@ -50,7 +50,7 @@ export function ForEditors() {
 function Sheet({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="wrap desk">
-      <PageHead title={title} description="The desk of the editors." />
+      <PageHead title={title} description="The desk of the editors." isUnlisted />
       <PageStyle name="desk" css={css} />
       {children}
     </section>
@@ -61,6 +61,7 @@ function Tabs({ open }: { open: number | undefined }) {
   const { pathname } = useLocation();
   const ways = [
     { to: paths.desk(), label: open === undefined ? 'Questions' : `Questions (${open})` },
+    { to: paths.deskShows(), label: 'Shows' },
     { to: paths.deskSources(), label: 'Sources' },
     { to: paths.deskDecisions(), label: 'Decisions' },
     { to: paths.deskVenues(), label: 'Venues' },

@@ -1,42 +1,58 @@
-import type { Status } from '#scene/listing.ts';
-import type { Show } from '#scene/show.ts';
-import { Field } from '../forms/field.tsx';
+import type { DeskShow, HandField } from '#scene/desk-show.ts';
+import { handWords } from '#scene/hand-words.ts';
 import { PostForm } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
 import { useBusy, useOutcome } from './outcome.tsx';
-import { Select } from './select.tsx';
-import { type EditForm, editForm } from './show-actions.ts';
-
-const STATUSES: Record<Status, string> = {
-  announced: 'Announced',
-  cancelled: 'Cancelled',
-  postponed: 'Postponed',
-  moved: 'Moved',
-  'sold out': 'Sold out',
-  withdrawn: 'Withdrawn',
-};
+import { ShowFields } from './show-fields.tsx';
+import { fieldsOf } from './show-form.ts';
 
 /** Sets fields of a show; no source overrules what is set here. Only what differs from what was loaded is sent. */
-export function EditShow({ show }: { show: Show }) {
+export function EditShow({ told, venues }: { told: DeskShow; venues: Parameters<typeof ShowFields>[0]['venues'] }) {
   const refused = refusedOf(useOutcome(), 'edit');
   const busy = useBusy();
-  const stands = editForm(show);
-  const field = (label: string, name: keyof EditForm, type: 'text' | 'time' = 'text', hint?: string) => (
-    <Field label={label} name={name} type={type} autoComplete="off" required={false} value={stands[name]} hint={hint} />
-  );
+  const stands = fieldsOf(told.show);
+  const loaded = refused?.kept.loaded ?? JSON.stringify(stands);
   return (
-    <PostForm refused={refused} key={JSON.stringify(stands)}>
-      <input type="hidden" name="deed" value="edit" />
-      <input type="hidden" name="loaded" value={refused?.kept.loaded ?? JSON.stringify(stands)} />
-      {field('Event', 'event')}
-      {field('Starts', 'startTime', 'time')}
-      {field('Ends', 'endTime', 'time')}
-      <Select label="Status" name="status" choices={Object.entries(STATUSES)} value={stands.status} />
-      {field('Price', 'price', 'text', 'As it is to be read: $10, free, $12 at the door.')}
-      {field('Ages', 'ages', 'text', 'As it is to be read: 21+, all ages.')}
-      <button className="button" type="submit" disabled={busy}>
-        Set by hand
+    <PostForm refused={refused} key={`${JSON.stringify(stands)} ${loaded}`}>
+      {/* First in the form, so that the Enter key saves. */}
+      <button className="sr" type="submit" tabIndex={-1} disabled={busy}>
+        Save
       </button>
+      <input type="hidden" name="intent" value="edit" />
+      <input type="hidden" name="loaded" value={loaded} />
+      <ShowFields stands={stands} venues={venues} under={(field) => <WhoseWord told={told} field={field} />} />
+      <div className="save-bar">
+        <button className="button" type="submit" disabled={busy}>
+          {busy ? 'Saving …' : 'Save'}
+        </button>
+      </div>
     </PostForm>
   );
+}
+
+/** Whose word a field is; one that was set by hand can be given back to the sources, and says what it becomes. */
+function WhoseWord({ told, field }: { told: DeskShow; field: HandField }) {
+  const busy = useBusy();
+  const set = told.byHand.find((each) => each.field === field);
+  if (set === undefined) return field === 'hidden' ? null : <p className="whose">{saidBy(told, field)}</p>;
+  const becomes = told.without === null || field === 'hidden' ? '' : `: ${handWords(field, told.without[field] as never)}`;
+  return (
+    <div className="whose by-hand">
+      <p>
+        <span aria-hidden="true">✋</span> By hand: <bdi>{set.by}</bdi>, <time dateTime={set.at}>{set.at.slice(0, 10)}</time>. No source
+        overrules it.
+      </p>
+      <button className="key" type="submit" name="back" value={field} disabled={busy}>
+        Give back{becomes}
+      </button>
+    </div>
+  );
+}
+
+function saidBy({ show, voices, provenance, made }: DeskShow, field: Exclude<HandField, 'hidden'>): string {
+  if (handWords(field, show[field] as never) === 'none') return 'No source says';
+  const source = provenance[field];
+  const name = voices.find((voice) => voice.source === source)?.sourceName;
+  if (name !== undefined) return name;
+  return made ? 'As it was typed in' : 'No source says';
 }

@@ -1,23 +1,27 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
-import type { Decision, Trial } from '#scene/desk.ts';
-import { type Api, ApiError, type DeskCalls } from '../api.ts';
+import type { Decision, FilterTrial, Trial } from '#scene/desk.ts';
+import { type Api, ApiError } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
 import { FormFault, formActions } from '../forms/dispatch.ts';
 import { field, type RefusedForm, withoutPath } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
 import { demandAccount } from '../session/account.ts';
+import type { Looked } from './new-show-actions.ts';
 
-/** What a page of the desk works with: the calls an editor may make, those anybody may, and the address asked for. */
+/** What a page of the desk works with: the API as an editor and as anybody, and the address asked for. */
 export interface DeskWork {
-  desk: DeskCalls;
+  desk: Api;
   api: Api;
   params: LoaderFunctionArgs['params'];
+  query: URLSearchParams;
 }
 
 /** What came of a form of the desk; `about` names it. */
 export type Outcome =
   | { about: string; said: string; decision?: Decision }
   | { about: 'try'; trial: Trial; kept: Record<string, string> }
+  | { about: 'try filter'; filterTrial: FilterTrial; kept: Record<string, string> }
+  | Looked
   | { about: string; refused: RefusedForm };
 
 type DeskAction = (work: DeskWork, form: FormData) => Promise<Outcome>;
@@ -36,7 +40,7 @@ export function forEditors<T>(load: (work: DeskWork) => Promise<T>) {
     const token = await context.get(formSessionContext).idToken();
     if (token === null) throw redirect(paths.login({ back: new URL(request.url).pathname }), 303);
     const api = context.get(apiContext);
-    return load({ desk: api.desk(token), api, params }).catch(lockedOut);
+    return load({ desk: api.as(token), api, params, query: new URL(request.url).searchParams }).catch(lockedOut);
   };
 }
 
@@ -53,16 +57,16 @@ export function deskActions(own: Record<string, DeskAction>) {
 
 /** An action with what an editor may work with. */
 function atWork(run: DeskAction) {
-  return async (form: FormData, { context, params }: ActionFunctionArgs) => {
+  return async (form: FormData, { context, params, request }: ActionFunctionArgs) => {
     const token = await context.get(formSessionContext).idToken();
     if (token === null) throw new FormFault('', 'You were signed out. Sign in in another tab, then send this again.');
     const api = context.get(apiContext);
-    return run({ desk: api.desk(token), api, params }, form);
+    return run({ desk: api.as(token), api, params, query: new URL(request.url).searchParams }, form);
   };
 }
 
 async function undo({ desk }: DeskWork, form: FormData): Promise<Outcome> {
-  await desk.undo(field(form, 'id'));
+  await desk.post('/desk/undo', { id: field(form, 'id') });
   return { about: 'undo', said: 'Taken back.' };
 }
 

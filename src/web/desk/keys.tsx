@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type Dispatch, type RefObject, type SetStateAction, useEffect, useRef, useState } from 'react';
 
 /** Where the choice to do without keys is kept: who dictates to a computer sets letters off by speaking. */
 const KEPT = 'desk-keys-off';
@@ -8,7 +8,7 @@ export const NOTHING_LEFT = 'nothing-to-decide';
 
 const LIST = [
   ['j, k', 'next and previous question'],
-  ['1 to 9', 'it is this candidate'],
+  ['1 to 9', 'this answer'],
   ['n', 'nobody we know'],
   ['m', 'they are one show'],
   ['i', 'leave it, or they are two shows'],
@@ -16,9 +16,10 @@ const LIST = [
   ['?', 'show these keys'],
 ] as const;
 
-interface KeyState {
+/** Whether keys are listened to, and whether their list is shown. */
+export interface KeyState {
   shown: boolean;
-  show: (shown: boolean) => void;
+  show: Dispatch<SetStateAction<boolean>>;
   off: boolean;
   turnOff: (off: boolean) => void;
 }
@@ -29,11 +30,10 @@ interface KeyState {
  * that took the answered one's place is stepped into, or what says that none is left.
  */
 export function useKeys(place: RefObject<HTMLElement | null>, questions: unknown): KeyState {
-  const [shown, show] = useState(false);
-  const [off, setOff] = useState(false);
+  const keys = useKeySwitch();
+  const { off, show } = keys;
   const at = useRef(0);
   const answered = useRef(false);
-  useEffect(() => setOff(localStorage.getItem(KEPT) !== null), []);
   useEffect(() => {
     if (off) return;
     const cards = () => [...(place.current?.querySelectorAll<HTMLElement>('.question') ?? [])];
@@ -66,7 +66,7 @@ export function useKeys(place: RefObject<HTMLElement | null>, questions: unknown
       document.removeEventListener('submit', onSubmit);
       document.removeEventListener('keydown', onKey);
     };
-  }, [place, off]);
+  }, [place, off, show]);
   useEffect(() => {
     if (questions === undefined || !answered.current) return;
     answered.current = false;
@@ -76,6 +76,14 @@ export function useKeys(place: RefObject<HTMLElement | null>, questions: unknown
     const cards = place.current?.querySelectorAll<HTMLElement>('.question') ?? [];
     stepInto(cards[Math.min(at.current, cards.length - 1)] ?? document.getElementById(NOTHING_LEFT) ?? undefined);
   }, [place, questions]);
+  return keys;
+}
+
+/** The switch that turns keys off, as it was left. */
+export function useKeySwitch(): KeyState {
+  const [shown, show] = useState(false);
+  const [off, setOff] = useState(false);
+  useEffect(() => setOff(localStorage.getItem(KEPT) !== null), []);
   const turnOff = (next: boolean) => {
     setOff(next);
     if (next) localStorage.setItem(KEPT, 'yes');
@@ -89,17 +97,24 @@ function stepInto(card: HTMLElement | undefined): void {
   card?.scrollIntoView({ block: 'start' });
 }
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether somebody writes where a key was pressed. */
+export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
 }
 
 /** The list of keys, folded away, with a switch to turn them off. */
-export function Keys({ keys: { shown, show, off, turnOff } }: { keys: KeyState }) {
+export function Keys({
+  keys: { shown, show, off, turnOff },
+  list = LIST,
+}: {
+  keys: KeyState;
+  list?: readonly (readonly [key: string, what: string])[];
+}) {
   return (
     <details className="keys" data-off={off || undefined} open={shown} onToggle={(event) => show(event.currentTarget.open)}>
       <summary>Keys</summary>
       <dl>
-        {LIST.map(([key, what]) => (
+        {list.map(([key, what]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

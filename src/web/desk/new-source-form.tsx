@@ -1,13 +1,10 @@
-import type { DeskSource } from '#scene/desk.ts';
 import { describedBy, Field, Hints } from '../forms/field.tsx';
 import { PostForm, useFault } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
 import { useBusy, useOutcome } from './outcome.tsx';
 import { Select } from './select.tsx';
-import { FORMAT_CHOICES } from './source-words.ts';
+import { FORMAT_CHOICES, LANGUAGE_CHOICES, TRUST_WORDS } from './source-words.ts';
 import { TrialTable } from './trial-table.tsx';
-
-const RANKS: Record<DeskSource['rank'], string> = { aggregator: 'Somebody who lists many venues', venue: 'The venue itself' };
 
 /** A new source: pasted, tried, and kept once one has seen what would be heard. */
 export function NewSourceForm({ venues }: { venues: readonly { id: string; name: string }[] }) {
@@ -16,13 +13,14 @@ export function NewSourceForm({ venues }: { venues: readonly { id: string; name:
   const busy = useBusy();
   const trial = outcome !== undefined && 'trial' in outcome ? outcome.trial : undefined;
   const typed = refused?.kept ?? (outcome !== undefined && 'kept' in outcome ? outcome.kept : {});
-  const keepable = trial !== undefined ? trial.trouble === null : typed.deed === 'keep';
+  const keepable = trial !== undefined ? trial.trouble === null : typed.intent === 'keep';
   return (
     <PostForm refused={refused} key={outcome !== undefined && 'said' in outcome ? outcome.said : ''}>
       <input type="hidden" name="about" value="new-source" />
       <What typed={typed.what} />
       <Select label="Format" name="format" choices={FORMAT_CHOICES} value={typed.format} />
-      <button className={keepable ? 'key' : 'button'} type="submit" name="deed" value="try" disabled={busy}>
+      <Select label="Language" name="language" choices={LANGUAGE_CHOICES} value={typed.language} />
+      <button className={keepable ? 'key' : 'button'} type="submit" name="intent" value="try" disabled={busy}>
         {busy ? 'One moment...' : 'See what would be heard'}
       </button>
       {trial === undefined ? null : <TrialTable trial={trial} />}
@@ -30,7 +28,7 @@ export function NewSourceForm({ venues }: { venues: readonly { id: string; name:
         <fieldset className="form">
           <legend>Keep it</legend>
           <Field label="Name" name="name" autoComplete="off" maxLength={120} value={typed.name} />
-          <Select label="Whose word it is" name="rank" choices={Object.entries(RANKS)} value={typed.rank} />
+          <Select label="Whose word it is" name="rank" choices={Object.entries(TRUST_WORDS)} value={typed.rank} />
           <Select
             label="Venue"
             name="venue"
@@ -54,7 +52,7 @@ export function NewSourceForm({ venues }: { venues: readonly { id: string; name:
             value={typed.terms}
             hint="Who allowed it, and on what terms."
           />
-          <button className="button" type="submit" name="deed" value="keep" disabled={busy}>
+          <button className="button" type="submit" name="intent" value="keep" disabled={busy}>
             Keep this source
           </button>
         </fieldset>

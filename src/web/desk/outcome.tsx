@@ -47,7 +47,7 @@ export function UndoButton({ id, what, keys }: { id: string; what?: string; keys
   return (
     <Form method="post">
       <input type="hidden" name="id" value={id} />
-      <button className="key" type="submit" name="deed" value="undo" disabled={busy} aria-keyshortcuts={keys}>
+      <button className="key" type="submit" name="intent" value="undo" disabled={busy} aria-keyshortcuts={keys}>
         Undo
         {what === undefined ? null : <span className="sr">: {what}</span>}
       </button>

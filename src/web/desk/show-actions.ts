@@ -1,73 +1,114 @@
 import { data } from 'react-router';
-import type { Status } from '#scene/listing.ts';
-import type { Show } from '#scene/show.ts';
-import type { ShowFields } from '../api.ts';
-import { FormFault } from '../forms/dispatch.ts';
-import { field, UNREADABLE } from '../forms/refused-form.ts';
-import { decided, deskActions, forEditors } from './editors.ts';
+import type { DeskShow, HandField } from '#scene/desk-show.ts';
+import { FIELD_NAMES, HIDDEN_WORDS } from '#scene/hand-words.ts';
+import { ApiError } from '../api.ts';
+import { chosen, FormFault } from '../forms/dispatch.ts';
+import { field, kept } from '../forms/refused-form.ts';
+import { everyVenue } from '../venues/every-venue.ts';
+import { type DeskWork, decided, deskActions, forEditors, type Outcome } from './editors.ts';
+import { changedOf, clockOf, fieldsOf, loadedOf, readShowForm, type ShowFields } from './show-form.ts';
+import { STATUSES } from './show-words.ts';
 
-/** A show and who says what of it; null, and a 404, where there is none. */
-export const loader = forEditors(async ({ desk, params }) => {
-  const told = (await desk.show(params.id ?? '')) ?? null;
-  return data({ told }, { status: told === null ? 404 : 200 });
+/** A show and who says what of it, with the venues it may be at; null, and a 404, where there is none. */
+export const loader = forEditors(async ({ desk, api, params }) => {
+  const told = (await desk.find('/desk/shows/{id}', { id: params.id ?? '' })) ?? null;
+  return data({ told, venues: await everyVenue(api) }, { status: told === null ? 404 : 200 });
 });
-
-/** What stands in the form of a show, as the form writes it: times as `HH:MM`, '' for none. */
-export type EditForm = Record<'event' | 'startTime' | 'endTime' | 'status' | 'price' | 'ages', string>;
-
-export function editForm({ event, startTime, endTime, status, price, ages }: Show): EditForm {
-  const clock = (time: string | null) => (time === null ? '' : `${time.slice(0, 2)}:${time.slice(2)}`);
-  return { event, startTime: clock(startTime), endTime: clock(endTime), status, price, ages };
-}
 
 /** A show is mended by hand. */
 export const action = deskActions({
-  async edit({ desk, params }, form) {
-    const fields = changed(form);
-    if (Object.keys(fields).length === 0) throw new FormFault('', 'Nothing is changed yet.');
-    return decided('edit', await desk.editShow(params.id ?? '', fields));
+  async edit({ desk, api, params }, form) {
+    const id = params.id ?? '';
+    const loaded = loadedOf(form);
+    const { fields, expected } = changedOf(await readShowForm(form, loaded, api), loaded);
+    const back = chosen(form, 'back', FIELD_NAMES);
+    if (back !== undefined && back !== 'hidden') delete fields[back];
+    const isChanged = Object.keys(fields).length > 0;
+    if (!isChanged && back === undefined) throw new FormFault('', 'Nothing is changed yet.');
+    const saved = isChanged ? await saveEdit({ desk, params }, form, { fields, expected, loaded }) : undefined;
+    if (saved !== undefined && 'refused' in saved) return saved;
+    if (back === undefined) return saved ?? { about: 'edit', said: '' };
+    return giveBack(desk, id, back, saved !== undefined && 'said' in saved ? saved.said : '');
+  },
+  async 'bring back'({ desk, params }) {
+    return giveBack(desk, params.id ?? '', 'hidden', '');
+  },
+  async quick({ desk, params }, form) {
+    const what = field(form, 'what');
+    const fields = what === 'not music' ? { kind: 'other' as const } : { status: statusIn(form) };
+    return decided('edit', await desk.post('/desk/shows/{id}/edit', { id: params.id ?? '', fields }));
+  },
+  async hide({ desk, params }, form) {
+    const why = chosen(form, 'why', HIDDEN_WORDS);
+    if (why === undefined) throw new FormFault('why', 'Say why it is hidden.');
+    const hidden = { why, note: field(form, 'note').trim() };
+    return decided('hide', await desk.post('/desk/shows/{id}/edit', { id: params.id ?? '', fields: { hidden } }));
   },
   async split({ desk }, form) {
-    return decided('split', await desk.split(field(form, 'source'), field(form, 'key')));
+    return decided('split', await desk.post('/desk/split', { source: field(form, 'source'), key: field(form, 'key') }));
   },
   async merge({ desk, params }, form) {
-    const other = showId(field(form, 'other'));
-    if (other === '') throw new FormFault('other', 'Say which show is the same as this one.');
-    return decided('merge', await desk.mergeShows(params.id ?? '', other));
+    const other = field(form, 'other');
+    if (other === '') throw new FormFault('other', 'Choose the show that is the same as this one.');
+    return decided('merge', await desk.post('/desk/merge', { from: other, to: params.id ?? '' }));
   },
 });
 
-/** What of a form differs from what it was filled with: only that is set by hand. */
-function changed(form: FormData): ShowFields {
-  const loaded = readLoaded(field(form, 'loaded'));
-  const now = (name: keyof EditForm) => {
-    const value = field(form, name).trim();
-    return value === loaded[name] ? undefined : value;
-  };
-  const time = (name: 'startTime' | 'endTime') => {
-    const value = now(name);
-    return value === undefined ? undefined : value === '' ? null : value.replace(':', '');
-  };
-  const fields = {
-    event: now('event'),
-    startTime: time('startTime'),
-    endTime: time('endTime'),
-    status: now('status') as Status | undefined,
-    price: now('price'),
-    ages: now('ages'),
-  };
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as ShowFields;
+function statusIn(form: FormData) {
+  const status = chosen(form, 'what', STATUSES);
+  if (status === undefined || status === 'withdrawn') throw new FormFault('', 'Choose what becomes of it.');
+  return status;
 }
 
-function readLoaded(text: string): Partial<EditForm> {
+async function giveBack(desk: DeskWork['desk'], id: string, back: HandField, before: string): Promise<Outcome> {
+  const decision = await desk.post('/desk/shows/{id}/give-back', { id, field: back });
+  return { ...decided('give back', decision), said: [before, decision.said].filter(Boolean).join(' ') };
+}
+
+interface Save {
+  fields: Partial<ShowFields>;
+  expected: Partial<ShowFields>;
+  loaded: ShowFields;
+}
+
+/** Saves what differs. Where somebody else was quicker, what they wrote stands in every field but those that were changed here. */
+async function saveEdit(
+  { desk, params }: Pick<DeskWork, 'desk' | 'params'>,
+  form: FormData,
+  { fields, expected, loaded }: Save,
+): Promise<Outcome> {
+  const id = params.id ?? '';
   try {
-    return JSON.parse(text) as Partial<EditForm>;
-  } catch {
-    throw new FormFault('', UNREADABLE);
+    return decided('edit', await desk.post('/desk/shows/{id}/edit', { id, fields, expected }));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.problem.status !== 'ABORTED') throw error;
+    const told: DeskShow = await desk.get('/desk/shows/{id}', { id });
+    const now = fieldsOf(told.show);
+    const [theirs, before, typed] = [textsOf(now), textsOf(loaded), kept(form)];
+    const mine = Object.entries(typed).filter(([name, text]) => text !== (before[name] ?? text));
+    const rest = 'bill' in fields ? typed : { ...typed, ...theirs };
+    const fault = { message: error.problem.message, fields: error.problem.fields ?? {} };
+    return {
+      about: 'edit',
+      refused: { ...fault, kept: { ...rest, ...flatTexts(theirs), ...Object.fromEntries(mine), loaded: JSON.stringify(now) } },
+    };
   }
 }
 
-/** A show's id, alone or at the end of an address of the desk. */
-function showId(typed: string): string {
-  return typed.trim().split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1) ?? '';
+/** Only the fields that are one text each: a bill is kept whole, as it was typed. */
+function flatTexts(texts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => !/\d$/.test(name)));
+}
+
+/** What stands in the form of a show, by the names of its fields. */
+export function textsOf(fields: ShowFields): Record<string, string> {
+  const { startTime, endTime, doorsTime, venue, bill, ...texts } = fields;
+  const rows = bill.flatMap(({ name, role, artist }, row) => [
+    [`act${row}`, name],
+    [`role${row}`, role],
+    [`link${row}`, artist === null ? 'name' : 'known'],
+    [`place${row}`, String(row + 1)],
+  ]);
+  const times = { startTime: clockOf(startTime), endTime: clockOf(endTime), doorsTime: clockOf(doorsTime) };
+  return { ...texts, ...times, venue: venue.name, ...Object.fromEntries(rows) };
 }

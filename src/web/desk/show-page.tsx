@@ -1,21 +1,25 @@
 import { Form, useLoaderData } from 'react-router';
-import type { Claim, ShowEvidence } from '#scene/desk.ts';
+import type { Claim } from '#scene/desk.ts';
+import type { DeskShow } from '#scene/desk-show.ts';
+import { HIDDEN_WORDS } from '#scene/hand-words.ts';
+import type { Show } from '#scene/show.ts';
 import { Field } from '../forms/field.tsx';
-import { PostForm } from '../forms/form-parts.tsx';
+import { PostForm, useFault } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
 import { paths } from '../paths.ts';
 import { Claims } from './claims.tsx';
-import { ClaimsTable } from './claims-table.tsx';
 import { DeskPage, ForEditors } from './desk-frame.tsx';
 import { EditShow } from './edit-show.tsx';
 import { useBusy, useOutcome } from './outcome.tsx';
+import { Select } from './select.tsx';
 import type { loader } from './show-actions.ts';
+import { When } from './when.tsx';
 
-/** One show: who says what of it, whose word each field is, and what can be mended by hand. */
+/** One show: what is said of it and by whom, and everything of it to be set by hand. */
 export function Page() {
   const loaded = useLoaderData<typeof loader>();
   if (loaded === null) return <ForEditors />;
-  const { told } = loaded;
+  const { told, venues } = loaded;
   if (told === null) {
     return (
       <DeskPage title="No such show">
@@ -24,56 +28,148 @@ export function Page() {
     );
   }
   return (
-    <DeskPage title="A show" own={['edit', 'merge']}>
-      <section aria-labelledby="the-show">
-        <h2 id="the-show">{told.show.event}</h2>
-        <ClaimsTable shows={[told]} whose />
-      </section>
-      <section aria-labelledby="voices">
-        <h2 id="voices">What the sources say</h2>
-        <Claims told={told} deed={told.voices.length > 1 ? (voice) => <SplitOff voice={voice} /> : undefined} />
-      </section>
+    <DeskPage title={told.show.event} own={['edit', 'merge', 'hide']}>
+      <Standing told={told} />
       <section aria-labelledby="by-hand">
         <h2 id="by-hand">Set by hand</h2>
-        <EditShow key={told.show.id} show={told.show} />
+        <EditShow key={told.show.id} told={told} venues={venues} />
+      </section>
+      <HideShow told={told} />
+      <section aria-labelledby="claims">
+        <h2 id="claims">What the sources say</h2>
+        <Claims evidence={told} action={told.voices.length > 1 ? (claim) => <SplitOff claim={claim} /> : undefined} />
       </section>
       <MergeShows told={told} />
     </DeskPage>
   );
 }
 
-function SplitOff({ voice: { source, sourceName, key } }: { voice: Claim }) {
+/** When and where, how much of it is whose word, and what is decided by one press. */
+function Standing({ told: { show, byHand, voices, hidden } }: { told: DeskShow }) {
+  const busy = useBusy();
+  const sources = new Set(voices.filter(({ gone }) => !gone).map(({ source }) => source)).size;
+  const isGone = show.status === 'withdrawn';
+  const press = (what: string, label: string) => (
+    <button className="key" type="submit" name="what" value={what} disabled={busy}>
+      {label}
+    </button>
+  );
+  return (
+    <section className="standing" aria-label="The show">
+      <p className="lead">
+        <When at={show} />
+        {show.venue.name === '' ? '' : `, ${show.venue.name}`}
+      </p>
+      <p>
+        {`${byHand.length === 0 ? 'Nothing' : byHand.length} set by hand, ${sources === 1 ? 'one source' : `${sources} sources`}. `}
+        {hidden !== null || isGone ? null : <a href={paths.show(show.slug)}>See it on the wall</a>}
+        {hidden === null && isGone ? 'Nobody announces it any more: what is set here holds once somebody does.' : null}
+      </p>
+      {isGone ? null : (
+        <Form method="post" className="buttons">
+          <input type="hidden" name="intent" value="quick" />
+          {press('not music', 'Not music')}
+          {press('cancelled', 'Cancelled')}
+          {press('sold out', 'Sold out')}
+        </Form>
+      )}
+    </section>
+  );
+}
+
+/** Takes a show down for a reason, or brings it back. */
+function HideShow({ told: { hidden } }: { told: DeskShow }) {
+  const refused = refusedOf(useOutcome(), 'hide');
+  const busy = useBusy();
+  if (hidden !== null) {
+    return (
+      <section aria-labelledby="hide">
+        <h2 id="hide">Hidden</h2>
+        <p>
+          {HIDDEN_WORDS[hidden.why]}
+          {hidden.note === '' ? '.' : `: ${hidden.note}`}
+        </p>
+        <Form method="post">
+          <button className="button" type="submit" name="intent" value="bring back" disabled={busy}>
+            Bring it back
+          </button>
+        </Form>
+      </section>
+    );
+  }
+  return (
+    <section aria-labelledby="hide">
+      <h2 id="hide">Hide this show</h2>
+      <PostForm refused={refused}>
+        <p>It leaves every list and feed at once, and its address says that it was taken down. No source brings it back.</p>
+        <input type="hidden" name="intent" value="hide" />
+        <Select label="Why" name="why" choices={Object.entries(HIDDEN_WORDS)} value="not music" hint="Its address says this." />
+        <Field label="A note, if you like" name="note" autoComplete="off" required={false} maxLength={300} hint="Only editors read it." />
+        <button className="button" type="submit" disabled={busy}>
+          Hide it
+        </button>
+      </PostForm>
+    </section>
+  );
+}
+
+function SplitOff({ claim: { source, sourceName, key } }: { claim: Claim }) {
   const busy = useBusy();
   return (
     <Form method="post">
       <input type="hidden" name="source" value={source} />
       <input type="hidden" name="key" value={key} />
-      <button className="key" type="submit" name="deed" value="split" disabled={busy}>
+      <button className="key" type="submit" name="intent" value="split" disabled={busy}>
         Split off<span className="sr">: what {sourceName} says is a show of its own</span>
       </button>
     </Form>
   );
 }
 
-function MergeShows({ told }: { told: ShowEvidence }) {
+/** Another show of the night that is this one: everything said of it is said of this from then on. */
+function MergeShows({ told: { likely } }: { told: DeskShow }) {
   const refused = refusedOf(useOutcome(), 'merge');
   const busy = useBusy();
   return (
     <section aria-labelledby="merge">
       <h2 id="merge">One with another show</h2>
-      <PostForm refused={refused}>
-        <input type="hidden" name="deed" value="merge" />
-        <Field
-          label="The other show"
-          name="other"
-          autoComplete="off"
-          maxLength={300}
-          hint={`Copy the address of its page on this desk. This one's is ${paths.deskShow(told.show.id)}.`}
-        />
-        <button className="button" type="submit" disabled={busy}>
-          They are one show
-        </button>
-      </PostForm>
+      {likely.length === 0 ? (
+        <p>Nothing else is listed that night.</p>
+      ) : (
+        <PostForm refused={refused}>
+          <input type="hidden" name="intent" value="merge" />
+          <LikelyShows shows={likely} />
+          <button className="button" type="submit" disabled={busy}>
+            They are one show
+          </button>
+        </PostForm>
+      )}
     </section>
+  );
+}
+
+function LikelyShows({ shows }: { shows: readonly Show[] }) {
+  const { why, typed } = useFault('other');
+  return (
+    <fieldset className="likely" aria-describedby={why === undefined ? undefined : 'other-why'}>
+      <legend>It is the same as</legend>
+      {why === undefined ? null : (
+        <p className="why" id="other-why">
+          {why}
+        </p>
+      )}
+      <ul>
+        {shows.map((show) => (
+          <li key={show.id}>
+            <label className="tick">
+              <input type="radio" name="other" value={show.id} defaultChecked={typed === show.id} />
+              <span>
+                <b>{show.event}</b> <When at={show} />, {show.venue.name || 'no place'}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
   );
 }

@@ -21,7 +21,7 @@ export function SomebodyElse({ question: { id, kind } }: { question: Question })
     <details className="else" open={refused !== undefined}>
       <summary>{kind === 'venue' ? 'Somewhere else we know…' : 'Somebody else we know…'}</summary>
       <PostForm refused={refused} ids={{ means: `else-${id}` }}>
-        <input type="hidden" name="deed" value="somebody-else" />
+        <input type="hidden" name="intent" value="somebody-else" />
         <input type="hidden" name="about" value={`else-${id}`} />
         <input type="hidden" name="question" value={id} />
         <input type="hidden" name="kind" value={kind} />
@@ -38,7 +38,7 @@ export function SomebodyElse({ question: { id, kind } }: { question: Question })
         </button>
       </PostForm>
       <Form method="post" className="answers">
-        <input type="hidden" name="deed" value="answer" />
+        <input type="hidden" name="intent" value="answer" />
         <input type="hidden" name="question" value={id} />
         <ul aria-live="polite">
           {found.map(({ id: means, name }) => (
@@ -55,19 +55,20 @@ export function SomebodyElse({ question: { id, kind } }: { question: Question })
 }
 
 /** Whom the archive knows by what is typed; nobody while it cannot be asked. */
-function useFound(kind: Question['kind'], typed: string): { id: string; name: string }[] {
-  const desk = useBrowserSession();
+export function useFound(kind: Question['kind'], typed: string): { id: string; name: string }[] {
+  const session = useBrowserSession();
   const [found, setFound] = useState<{ id: string; name: string }[]>([]);
   useEffect(() => {
     let late = false;
     const timer = setTimeout(async () => {
-      const answer = desk === undefined || typed.trim() === '' ? undefined : await desk.api.search(typed).catch(() => undefined);
+      const answer =
+        session === undefined || typed.trim() === '' ? undefined : await session.api.get('/search', { q: typed }).catch(() => undefined);
       if (!late) setFound((kind === 'venue' ? answer?.venues : answer?.artists)?.slice(0, MOST) ?? []);
     }, PAUSE_MS);
     return () => {
       late = true;
       clearTimeout(timer);
     };
-  }, [desk, kind, typed]);
+  }, [session, kind, typed]);
   return found;
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { DeskSource } from '#scene/desk.ts';
+import { LANGUAGE_NAMES } from '#scene/language.ts';
 import { Moment } from '../look/moment.tsx';
+import { paths } from '../paths.ts';
 import { useBusy } from './outcome.tsx';
 import { everyWords, formatWords, nightsWords, troubleWords } from './source-words.ts';
 
@@ -14,11 +16,11 @@ function stateOf({ paused, trouble, heardAt }: DeskSource): 'Paused' | 'In troub
 
 /** One source: its state, its latest hearings, and what can be done to it. */
 export function SourceLine({ source, now }: { source: DeskSource; now: number }) {
-  const { name, address, format, rank, trouble, wellHeardAt, nextAt, paused, terms, everyMinutes } = source;
+  const { name, address, format, rank, trouble, wellHeardAt, nextAt, paused, terms, everyMinutes, language, languageNamed } = source;
   const state = stateOf(source);
   const busy = useBusy();
-  const deed = (value: string, label: string) => (
-    <button className="key" type="submit" name="deed" value={value} disabled={busy}>
+  const button = (value: string, label: string) => (
+    <button className="key" type="submit" name="intent" value={value} disabled={busy}>
       {label}
       <span className="sr">: {name}</span>
     </button>
@@ -33,7 +35,9 @@ export function SourceLine({ source, now }: { source: DeskSource; now: number })
   return (
     <li className="line">
       <div>
-        <h2 className="line-name">{name}</h2>
+        <h2 className="line-name">
+          <a href={paths.deskSource(source.id)}>{name}</a>
+        </h2>
         <p className="state" data-state={state}>
           {state}
         </p>
@@ -56,15 +60,16 @@ export function SourceLine({ source, now }: { source: DeskSource; now: number })
           )}
         </p>
         <p className="small">
-          <Place address={address} />, read as {formatWords(format)};{' '}
+          <Place address={address} />, read as {formatWords(format)}
+          {language === null ? '' : ` in ${LANGUAGE_NAMES[language]} (${languageNamed ? 'named' : 'guessed from its words'})`};{' '}
           {rank === 'venue' ? "a venue's own word" : 'from somebody who lists many venues'}.{terms === '' ? '' : ` Terms: ${terms}`}
         </p>
       </div>
-      <div className="line-deeds">
+      <div className="line-actions">
         {form(
           <>
-            {deed('hear', 'Hear now')}
-            {paused ? deed('resume', 'Resume') : deed('pause', 'Pause')}
+            {button('hear', 'Hear now')}
+            {paused ? button('resume', 'Resume') : button('pause', 'Pause')}
           </>,
         )}
         <details>
@@ -72,7 +77,7 @@ export function SourceLine({ source, now }: { source: DeskSource; now: number })
             Remove<span className="sr"> {name}</span>…
           </summary>
           <p>It is heard no more, and shows that only it told of are withdrawn.</p>
-          {form(deed('remove', 'Remove this source'))}
+          {form(button('remove', 'Remove this source'))}
         </details>
       </div>
     </li>

@@ -1,26 +1,21 @@
-import type { FormatName } from '#scene/source.ts';
+import type { DeskSource } from '#scene/desk.ts';
+import { FORMAT_ROWS, type FormatName } from '#scene/formats.ts';
+import { LANGUAGE_NAMES } from '#scene/language.ts';
 
-/** What a source may be: to choose from, and within a sentence. */
-const FORMATS: Record<FormatName, { label: string; words: string }> = {
-  auto: { label: 'Told by the content', words: 'what it turns out to be' },
-  ical: { label: 'Calendar (iCalendar)', words: 'a calendar' },
-  page: { label: 'Web page', words: 'a web page' },
-  jsonld: { label: 'JSON-LD', words: 'a web page that describes its events' },
-  rss: { label: 'News feed (RSS, Atom)', words: 'a news feed' },
-  recipe: { label: 'Web page, by a recipe', words: 'a web page, by a recipe' },
-  sheet: { label: 'Sheet (CSV)', words: 'a sheet' },
-  json: { label: 'JSON', words: 'data from a program' },
-  list: { label: 'List in plain words', words: 'a list in plain words' },
-};
+/** The formats to choose from. */
+export const FORMAT_CHOICES = Object.entries(FORMAT_ROWS)
+  .filter(([, { isChosen }]) => isChosen)
+  .map(([name, { label }]) => [name, label] as const);
 
-/** The formats to choose from. A recipe says where on a page things stand, and is written in the scene pack. */
-export const FORMAT_CHOICES = Object.entries(FORMATS)
-  .filter(([format]) => format !== 'recipe')
-  .map(([format, { label }]) => [format, label] as const);
+/** The languages to choose from. */
+export const LANGUAGE_CHOICES: readonly (readonly [string, string])[] = [['', 'Told by its words'], ...Object.entries(LANGUAGE_NAMES)];
+
+/** Whose word a source may be. */
+export const TRUST_WORDS: Record<DeskSource['rank'], string> = { aggregator: 'Somebody who lists many venues', venue: 'The venue itself' };
 
 /** A format within a sentence: 'a calendar'. */
 export function formatWords(format: string): string {
-  return Object.hasOwn(FORMATS, format) ? FORMATS[format as FormatName].words : format;
+  return Object.hasOwn(FORMAT_ROWS, format) ? FORMAT_ROWS[format as FormatName].words : format;
 }
 
 /** How often something happens, from so many minutes: 'every 6 hours', 'every day'. */

@@ -1,12 +1,15 @@
-import type { NewSource } from '../api.ts';
-import { FormFault } from '../forms/dispatch.ts';
+import { FORMAT_ROWS } from '#scene/formats.ts';
+import { LANGUAGE_NAMES } from '#scene/language.ts';
+import type { PostGiven } from '../api.ts';
+import { chosen, FormFault } from '../forms/dispatch.ts';
 import { field, kept } from '../forms/refused-form.ts';
 import { everyVenue } from '../venues/every-venue.ts';
 import { type DeskWork, deskActions, forEditors, type Outcome } from './editors.ts';
+import { TRUST_WORDS } from './source-words.ts';
 
 /** Every source, and the venues one can be the word of. */
 export const loader = forEditors(async ({ desk, api }) => {
-  const [{ sources }, venues] = await Promise.all([desk.sources(), everyVenue(api)]);
+  const [{ sources }, venues] = await Promise.all([desk.get('/desk/sources'), everyVenue(api)]);
   return { sources, venues: venues.map(({ id, name }) => ({ id, name })), now: Date.now() };
 });
 
@@ -24,26 +27,26 @@ export const action = deskActions({
   resume: tending('resume'),
   remove: tending('remove'),
   async try({ desk }, form) {
-    const { what, format, venue } = describedIn(form);
-    return { about: 'try', trial: await desk.trySource({ what, format, venue }), kept: kept(form) };
+    const { what, format, language, venue } = describedIn(form);
+    return { about: 'try', trial: await desk.post('/desk/sources/try', { what, format, language, venue }), kept: kept(form) };
   },
   async keep({ desk }, form) {
     const source = describedIn(form);
     if (source.name === '') throw new FormFault('name', 'Give the source a name.');
-    const { name } = await desk.keepSource(source);
+    const { name } = await desk.post('/desk/sources', source);
     return { about: 'sources', said: `${name} is kept, and was heard at once.` };
   },
 });
 
 function tending(what: keyof typeof SAID) {
   return async ({ desk }: DeskWork, form: FormData): Promise<Outcome> => {
-    await desk.tendSource(what, field(form, 'id'));
+    await desk.post(`/desk/sources/${what}`, { id: field(form, 'id') });
     return { about: 'sources', said: `${field(form, 'name')} ${SAID[what]}` };
   };
 }
 
 /** A new source as the form describes it; what is left empty is left to the server. */
-function describedIn(form: FormData): NewSource {
+function describedIn(form: FormData): PostGiven<'/desk/sources'> {
   const given = (name: string) => field(form, name).trim() || undefined;
   const what = given('what');
   if (what === undefined) throw new FormFault('what', 'Paste an address, or the text of a calendar, sheet or list.');
@@ -52,9 +55,10 @@ function describedIn(form: FormData): NewSource {
   return {
     what,
     name: given('name') ?? '',
-    format: given('format'),
+    format: chosen(form, 'format', FORMAT_ROWS),
+    language: chosen(form, 'language', LANGUAGE_NAMES),
     venue: given('venue'),
-    rank: given('rank'),
+    rank: chosen(form, 'rank', TRUST_WORDS),
     everyMinutes: minutes === undefined ? undefined : Number(minutes),
     terms: given('terms'),
   };

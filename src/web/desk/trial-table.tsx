@@ -1,41 +1,22 @@
 import type { Trial } from '#scene/desk.ts';
+import { LANGUAGE_NAMES } from '#scene/language.ts';
+import { ListingsTable } from './listings-table.tsx';
 import { formatWords, nightsWords, troubleWords } from './source-words.ts';
-import { When } from './when.tsx';
 
 const MOST_LISTINGS = 30;
 const MOST_PROBLEMS = 10;
 
 /** What would be heard: the first listings, and what could not be read. */
-export function TrialTable({ trial: { format, coming, listings, problems, trouble } }: { trial: Trial }) {
-  const shown = listings.slice(0, MOST_LISTINGS);
+export function TrialTable({ trial: { format, language, coming, listings, problems, trouble } }: { trial: Trial }) {
+  const shown = listings.slice(0, MOST_LISTINGS).map((listing) => ({ listing }));
   return (
     <div className="trial">
       <p role="status" className={trouble === null ? undefined : 'trouble'}>
-        {trouble === null ? `Read as ${formatWords(format)}: it lists ${nightsWords(coming)} to come.` : troubleWords(trouble)}
+        {trouble === null
+          ? `Read as ${formatWords(format)}${language === null ? '' : ` in ${LANGUAGE_NAMES[language]}`}: it lists ${nightsWords(coming)} to come.`
+          : troubleWords(trouble)}
       </p>
-      {shown.length === 0 ? null : (
-        <table>
-          <caption>{shown.length < coming ? `The first ${shown.length} of them` : 'What would be heard'}</caption>
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">What</th>
-              <th scope="col">Where</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((listing) => (
-              <tr key={listing.key}>
-                <td>
-                  <When at={listing} />
-                </td>
-                <td>{[listing.event, listing.performer].filter(Boolean).join(': ')}</td>
-                <td>{listing.venue}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <ListingsTable caption={shown.length < coming ? `The first ${shown.length} of them` : 'What would be heard'} rows={shown} />
       {problems.length === 0 ? null : (
         <>
           <p>{problems.length === 1 ? 'One entry could not be read:' : `${problems.length} entries could not be read:`}</p>

@@ -13,6 +13,6 @@ export const action = deskActions({
     if (from === '') throw new FormFault('from', 'Choose the venue that goes.');
     if (to === '') throw new FormFault('to', 'Choose the venue that stays.');
     if (from === to) throw new FormFault('to', 'Choose two different venues.');
-    return decided('merge', await desk.mergeVenues(from, to));
+    return decided('merge', await desk.post('/desk/venues/merge', { from, to }));
   },
 });

@@ -20,7 +20,7 @@ export function Page() {
     <DeskPage title="Venues" own={['merge']}>
       <PostForm refused={refused}>
         <p className="lead">Two venues that are one place: the shows, names and address of the first lead to the second.</p>
-        <input type="hidden" name="deed" value="merge" />
+        <input type="hidden" name="intent" value="merge" />
         <Select label="This venue" name="from" choices={choices} />
         <Select label="is really this one" name="to" choices={choices} />
         <button className="button" type="submit" disabled={busy}>

@@ -1,0 +1,100 @@
+import { chunks } from '#database/chunks.ts';
+import type { Change, Database } from '#database/engines/open.ts';
+import { MADE } from '#ingest/announce/hand-set.ts';
+import type { SetFields } from '#scene/desk-show.ts';
+import { type Kind, saidKind } from '#scene/kind.ts';
+import type { EditRow, Undo } from './decision-store.ts';
+
+/** A field of a show to be set, its value as JSON. */
+export type NewRow = Omit<EditRow, 'decision_id'>;
+
+/** What is written where fields of a show are set: a kind is four of them. */
+export function rowsOf(showId: string, fields: Partial<SetFields>): NewRow[] {
+  const all = { ...fields, ...(fields.kind === undefined ? {} : saidKind(fields.kind)) };
+  return Object.entries(all).flatMap(([field, value]) =>
+    value === undefined ? [] : [{ show_id: showId, field, value: JSON.stringify(value) }],
+  );
+}
+
+/** The columns in which a field stands. */
+export function columnsOf(field: keyof SetFields): string[] {
+  return field === 'kind' ? Object.keys(saidKind('music' satisfies Kind)) : [field];
+}
+
+/** What stands where some rows are to be written: taken back with them. */
+export async function earlierRows(change: Change, rows: readonly Pick<NewRow, 'show_id' | 'field'>[]): Promise<EditRow[]> {
+  const wanted = new Set(rows.map(({ show_id, field }) => `${show_id} ${field}`));
+  const found: EditRow[] = [];
+  for (const ids of chunks([...new Set(rows.map((row) => row.show_id))]))
+    found.push(...(await change.selectFrom('show_edit').selectAll().where('show_id', 'in', ids).execute()));
+  return found.filter(({ show_id, field }) => wanted.has(`${show_id} ${field}`));
+}
+
+/** Sets fields of shows by a decision, in place of what stood there. */
+export async function writeRows(change: Change, rows: readonly NewRow[], decision_id: string): Promise<void> {
+  for (const some of chunks(rows))
+    await change
+      .insertInto('show_edit')
+      .values(some.map((row) => ({ ...row, decision_id })))
+      .onConflict((conflict) =>
+        conflict.columns(['show_id', 'field']).doUpdateSet(({ ref }) => ({ value: ref('excluded.value'), decision_id })),
+      )
+      .execute();
+}
+
+/**
+ * Puts back what stood before rows of a decision that is taken back were written: where that was of a decision that is taken back too, what
+ * stood before it. What was set since stays. @returns the shows it says something of
+ */
+export async function restoreRows(change: Change, rows: readonly EditRow[]): Promise<Set<string>> {
+  const undone = undoneDecisions(change);
+  const standing: EditRow[] = [];
+  for (const row of rows) {
+    let at: EditRow | undefined = row;
+    for (let before = await undone(row.decision_id); at !== undefined && before !== undefined; ) {
+      at = before.find(({ show_id, field }) => show_id === row.show_id && field === row.field);
+      before = at && (await undone(at.decision_id));
+    }
+    if (at !== undefined) standing.push(at);
+  }
+  for (const some of chunks(standing))
+    await change
+      .insertInto('show_edit')
+      .values(some)
+      .onConflict((conflict) => conflict.columns(['show_id', 'field']).doNothing())
+      .execute();
+  return new Set(standing.map(({ show_id }) => show_id));
+}
+
+/** Reads what decisions that were taken back found where they set something, each once; undefined for one that holds. */
+function undoneDecisions(change: Change) {
+  const known = new Map<string, EditRow[] | undefined>();
+  return async (id: string): Promise<EditRow[] | undefined> => {
+    if (!known.has(id)) {
+      const row = await change.selectFrom('decision').select(['undo', 'undone_at']).where('id', '=', id).executeTakeFirst();
+      known.set(id, row === undefined || row.undone_at === null ? undefined : ((JSON.parse(row.undo) as Undo).edits ?? []));
+    }
+    return known.get(id);
+  };
+}
+
+/** Whether a show was typed in, and speaks for itself where no source does. */
+export async function isMade(db: Database, showId: string): Promise<boolean> {
+  return (await madeRows(db, showId)).length > 0;
+}
+
+/** What a show was typed in as, and those that were found to be it. */
+export function madeRows(db: Database, showId: string): Promise<Pick<EditRow, 'field' | 'show_id'>[]> {
+  return db
+    .selectFrom('show_edit')
+    .select(['field', 'show_id'])
+    .where('show_id', '=', showId)
+    .where('field', '>', MADE)
+    .where('field', '<', `${MADE}~`)
+    .execute();
+}
+
+/** Has shows speak for another by what they were typed in as. */
+export async function giveMade(change: Change, rows: readonly Pick<EditRow, 'field' | 'show_id'>[]): Promise<void> {
+  for (const { field, show_id } of rows) await change.updateTable('show_edit').set({ show_id }).where('field', '=', field).execute();
+}

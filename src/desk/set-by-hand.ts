@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Change, Database } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import { GIVEN_BACK } from '#ingest/announce/hand-set.ts';
+import { composedOf, recompose } from '#ingest/announce/recompose.ts';
+import type { HandField, SetFields } from '#scene/desk-show.ts';
+import { FIELD_NAMES, handWords } from '#scene/hand-words.ts';
+import { Refusal } from '#scene/problem.ts';
+import { findShow } from '#shows/store.ts';
+import { type Deciding, decide } from './decision-store.ts';
+import { columnsOf, earlierRows, rowsOf, writeRows } from './edit-rows.ts';
+import { editSentence } from './edit-sentence.ts';
+import { teachKind } from './show-actions.ts';
+import { showTitle } from './shows-concerned.ts';
+
+const CHANGED = 'Somebody changed this show meanwhile. Nothing is lost: look at both, and save again.';
+
+/**
+ * Sets fields of a show; no hearing changes them from then on. What kind it is, is taught: so are others of its title.
+ * @param expected what fields said when they were read; one that says something else now, and not what it is to say, stops it
+ * @returns the id of the decision
+ * @throws Refusal NOT_FOUND; ABORTED where a field is not as expected; INVALID_ARGUMENT for somebody or a place that nobody knows
+ */
+export async function editShow(
+  db: Database,
+  showId: string,
+  fields: Partial<SetFields>,
+  deciding: Deciding,
+  expected: Partial<SetFields> = {},
+): Promise<string> {
+  return inTransaction(db, async (change) => {
+    const title = await showTitle(change, showId);
+    await demandExpected(change, showId, fields, expected);
+    await demandKnown(change, fields);
+    const rows = rowsOf(showId, fields);
+    const edits = await earlierRows(change, rows);
+    const id = await decide(change, 'edit', editSentence(title, fields), { edits }, deciding);
+    await writeRows(change, rows, id);
+    if (fields.kind !== undefined) await teachKind(change, { title, kind: fields.kind, decision: id });
+    await recompose(change, [showId]);
+    return id;
+  });
+}
+
+/**
+ * Gives a field of a show back to its sources: it says what they say from now on.
+ * @returns the id of the decision
+ * @throws Refusal NOT_FOUND; FAILED_PRECONDITION where nobody set it
+ */
+export async function giveBack(db: Database, showId: string, field: HandField, deciding: Deciding): Promise<string> {
+  return inTransaction(db, async (change) => {
+    const title = await showTitle(change, showId);
+    const rows = columnsOf(field).map((column) => ({ show_id: showId, field: column, value: GIVEN_BACK }));
+    const edits = await earlierRows(change, rows);
+    if (edits.every(({ value }) => value === GIVEN_BACK)) throw new Refusal('FAILED_PRECONDITION', 'Somebody gave this back already.');
+    const said = field === 'hidden' ? `Brought “${title}” back.` : await givenBack(change, showId, field, title);
+    const id = await decide(change, 'give back', said, { edits }, deciding);
+    await writeRows(change, rows, id);
+    await recompose(change, [showId]);
+    return id;
+  });
+}
+
+async function givenBack(change: Change, showId: string, field: Exclude<HandField, 'hidden'>, title: string): Promise<string> {
+  const without = (await composedOf(change, showId))?.without;
+  const becomes = without === undefined ? '' : `: ${handWords(field, without[field] as never)}`;
+  return `Gave the ${FIELD_NAMES[field]} of “${title}” back to its sources${becomes}.`;
+}
+
+/** @throws Refusal ABORTED naming every field that says something else than expected */
+async function demandExpected(change: Change, showId: string, fields: Partial<SetFields>, expected: Partial<SetFields>): Promise<void> {
+  const now = await findShow(change, showId);
+  if (now === undefined) return;
+  const faults = Object.entries(expected).flatMap(([name, said]) => {
+    const field = name as Exclude<HandField, 'hidden'>;
+    const says = now[field];
+    if ([said, fields[field]].some((each) => isDeepStrictEqual(each, says))) return [];
+    return [[field, `Somebody made this “${handWords(field, says as never)}” meanwhile. Save again to have it say what you wrote.`]];
+  });
+  if (faults.length > 0) throw new Refusal('ABORTED', CHANGED, Object.fromEntries(faults));
+}
+
+/** @throws Refusal INVALID_ARGUMENT naming the field that names nobody we know */
+export async function demandKnown(change: Change, { venue, bill }: Partial<SetFields>): Promise<void> {
+  if (typeof venue?.id === 'string' && !(await stands(change, 'venue', venue.id)))
+    throw new Refusal('INVALID_ARGUMENT', 'There is no such venue any more.', { venue: 'There is no such venue any more.' });
+  for (const { artist, name } of bill ?? []) {
+    if (artist === null || (await stands(change, 'artist', artist))) continue;
+    const gone = `“${name}” is nobody on the roster any more.`;
+    throw new Refusal('INVALID_ARGUMENT', gone, { bill: gone });
+  }
+}
+
+async function stands(change: Change, kind: 'artist' | 'venue', id: string): Promise<boolean> {
+  return (await change.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}

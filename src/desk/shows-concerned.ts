@@ -1,0 +1,66 @@
+import type { Change } from '#database/engines/open.ts';
+import { fold } from '#scene/names.ts';
+import { Refusal } from '#scene/problem.ts';
+
+/** Shows that one spelling can mend at once. */
+const MOST_MENDED = 2_000;
+
+/** The name of an artist or a venue. @throws Refusal when there is none */
+export async function nameOf(change: Change, kind: 'artist' | 'venue', id: string): Promise<string> {
+  const row = await change.selectFrom(kind).select('name').where('id', '=', id).executeTakeFirst();
+  if (row === undefined) throw new Refusal('NOT_FOUND', `There is no ${kind} ${id}.`);
+  return row.name;
+}
+
+/** What a show is called. @throws Refusal when there is none */
+export async function showTitle(change: Change, id: string): Promise<string> {
+  const row = await change.selectFrom('show').select('event').where('id', '=', id).executeTakeFirst();
+  if (row === undefined) throw new Refusal('NOT_FOUND', 'There is no such show.');
+  return row.event;
+}
+
+/** Shows in which a spelling stands, known or not. */
+export async function showsSaying(change: Change, kind: 'artist' | 'venue', words: string): Promise<string[]> {
+  if (kind === 'artist') {
+    const rows = await change
+      .selectFrom('credit')
+      .select('show_id')
+      .distinct()
+      .where('folded', '=', fold(words))
+      .limit(MOST_MENDED)
+      .execute();
+    return rows.map((row) => row.show_id);
+  }
+  const rows = await change.selectFrom('show').select('id').where('venue_name', '=', words).limit(MOST_MENDED).execute();
+  return rows.map((row) => row.id);
+}
+
+/** Shows of a title. */
+export async function showsCalled(change: Change, title: string): Promise<string[]> {
+  const rows = await change.selectFrom('show').select('id').where('event_folded', '=', fold(title)).limit(MOST_MENDED).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Shows that bear a title, or whose listings do. */
+export async function showsTitled(change: Change, title: string): Promise<string[]> {
+  return [...new Set([...(await showsCalled(change, title)), ...(await showsMeant(change, 'artist', title))])];
+}
+
+/** Shows whose listings use a spelling, however it was interpreted. */
+export async function showsMeant(change: Change, kind: 'artist' | 'venue', words: string): Promise<string[]> {
+  const field = kind === 'venue' ? '"venue":' : '';
+  const rows = await change
+    .selectFrom('listing')
+    .select('show_id')
+    .distinct()
+    .where(
+      'claim',
+      'like',
+      `%${field}%${JSON.stringify(words)
+        .slice(1, -1)
+        .replace(/[%_\\]/g, '_')}%`,
+    )
+    .limit(MOST_MENDED)
+    .execute();
+  return rows.map((row) => row.show_id);
+}

@@ -1,0 +1,94 @@
+import { tonightAt } from '#clock.ts';
+import type { Database } from '#database/engines/open.ts';
+import type { LeftOut } from '#ingest/announce/left-out.ts';
+import { sift } from '#ingest/announce/left-out.ts';
+import { hear } from '#ingest/hear/hear.ts';
+import { type Source, setOfSource, settingsOf } from '#ingest/store/source-store.ts';
+import type { DeskSource, FilteredSource, FilterTrial } from '#scene/desk.ts';
+import type { Language } from '#scene/language.ts';
+import type { Listing } from '#scene/listing.ts';
+import type { SourceFilter } from '#scene/source-filter.ts';
+import { demandSource, deskSource, type SourceWork } from './sources.ts';
+
+/** How many listings that are left out are shown. */
+const SHOWN = 200;
+/** So many nights to come of a source are looked at. */
+const MOST = 5000;
+
+/** A source with its filter and what that leaves out now. @throws Refusal NOT_FOUND */
+export async function filteredSource(db: Database, id: string, now: Temporal.Instant): Promise<FilteredSource> {
+  const source = await demandSource(db, id);
+  const [taken, leftOut] = await Promise.all([takenBy(db, source, now), leftOutBy(db, source, now)]);
+  return { source: deskSource(source), filter: settingsOf(source).filter ?? {}, now: trialOf(taken.length + leftOut.length, leftOut) };
+}
+
+/** What a filter would leave out of what a source was last heard to list, changing nothing. */
+export async function tryFilter(db: Database, source: Source, filter: SourceFilter, now: Temporal.Instant): Promise<FilterTrial> {
+  const [taken, leftOut] = await Promise.all([takenBy(db, source, now), leftOutBy(db, source, now)]);
+  const all = [...taken, ...leftOut.map(({ listing }) => listing)];
+  return trialOf(all.length, sift(all, filter).leftOut);
+}
+
+/** Sets the filter of a source and hears it at once. What it leaves out is kept as left out. @throws Refusal NOT_FOUND */
+export async function setFilter(
+  { db, fetchPolicy }: SourceWork,
+  id: string,
+  filter: SourceFilter,
+  now: Temporal.Instant,
+): Promise<DeskSource> {
+  const before = await demandSource(db, id);
+  await setOfSource(db, before, { filter });
+  await hear(db, await demandSource(db, id), () => now, fetchPolicy);
+  return deskSource(await demandSource(db, id));
+}
+
+/** Says what language a source is in, for good, and hears it at once; null: as its scene pack or its words tell. @throws Refusal NOT_FOUND */
+export async function setLanguage(
+  { db, fetchPolicy }: SourceWork,
+  id: string,
+  language: Language | null,
+  now: Temporal.Instant,
+): Promise<DeskSource> {
+  await setOfSource(db, await demandSource(db, id), { language: language ?? undefined });
+  await hear(db, await demandSource(db, id), () => now, fetchPolicy);
+  return deskSource(await demandSource(db, id));
+}
+
+function trialOf(of: number, leftOut: readonly LeftOut[]): FilterTrial {
+  const sorted = leftOut.toSorted((a, b) => (a.listing.date < b.listing.date ? -1 : Number(a.listing.date > b.listing.date)));
+  return { of, leftOut: leftOut.length, listings: sorted.slice(0, SHOWN) };
+}
+
+/** What a source lists from tonight on and is taken. */
+async function takenBy(db: Database, { id, zone }: Source, now: Temporal.Instant): Promise<Listing[]> {
+  const rows = await db
+    .selectFrom('listing')
+    .select('claim')
+    .where('source_id', '=', id)
+    .where('gone_at', 'is', null)
+    .where('date', '>=', tonightAt(now, zone))
+    .orderBy('date')
+    .orderBy('key')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ claim }) => claimed(claim));
+}
+
+/** What a source lists from tonight on and is left out. */
+async function leftOutBy(db: Database, { id, zone }: Source, now: Temporal.Instant): Promise<LeftOut[]> {
+  const rows = await db
+    .selectFrom('left_out')
+    .select(['claim', 'reason'])
+    .where('source_id', '=', id)
+    .where('date', '>=', tonightAt(now, zone))
+    .orderBy('date')
+    .orderBy('key')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ claim, reason }) => ({ listing: claimed(claim), reason }));
+}
+
+/** A listing as it was kept; what was kept before listings had categories has none. */
+function claimed(claim: string): Listing {
+  return { categories: [], description: '', ...(JSON.parse(claim) as Partial<Listing>) } as Listing;
+}

@@ -1,0 +1,111 @@
+import { lockChanges } from '#database/changes/change-log.ts';
+import type { Change, Database } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import { logAddresses, movedTo } from '#database/moved.ts';
+import { bumpRosterVersion } from '#database/settings.ts';
+import { reinterpret } from '#ingest/announce/reinterpret.ts';
+import { Refusal } from '#scene/problem.ts';
+import { withdraw } from '#shows/announce.ts';
+import { changingShows } from '#shows/changed-shows.ts';
+import { undoMostOf } from './decide-many.ts';
+import { findDecision, type Undo } from './decision-store.ts';
+import { giveMade, isMade, restoreRows } from './edit-rows.ts';
+import { showsCalled, showsMeant, showsTitled } from './shows-concerned.ts';
+
+/** Decisions by which a show came to be. */
+const HAS_MADE: ReadonlySet<string> = new Set(['split', 'make']);
+
+/** Takes a decision back: what it taught, set and moved is forgotten, and the shows it touched are said anew. */
+export async function undo(db: Database, decisionId: string, now: string): Promise<void> {
+  if ((await findDecision(db, decisionId))?.kind === 'bulk') await undoMostOf(db, decisionId);
+  await inTransaction(db, async (change) => {
+    const decision = await findDecision(change, decisionId);
+    if (decision === undefined) throw new Refusal('NOT_FOUND', 'There is no such decision.');
+    if (decision.undone_at !== null) throw new Refusal('FAILED_PRECONDITION', 'This was taken back already.');
+    await lockChanges(change);
+    const { listings = [], venues = [], edits = [], made = [] } = JSON.parse(decision.undo) as Undo;
+    const touched = await moveListingsBack(change, listings);
+    for (const { show_id } of venues) touched.add(show_id);
+    await changingShows(
+      change,
+      venues.map((row) => row.show_id),
+      () => giveVenuesBack(change, venues),
+    );
+    for (const show of await forget(change, decisionId)) touched.add(show);
+    await change.updateTable('decision').set({ undone_at: now }).where('id', '=', decisionId).execute();
+    await giveMade(change, made);
+    for (const { show_id } of made) touched.add(show_id);
+    for (const show of await restoreRows(change, edits)) touched.add(show);
+    await change.updateTable('question').set({ decision_id: null }).where('decision_id', '=', decisionId).execute();
+    await reinterpret(change, [...touched]);
+    await withdrawEmptied(change, HAS_MADE.has(decision.kind) ? [...touched] : []);
+  });
+}
+
+/** Puts listings back to the shows they told of; the shows that gain or lose one. */
+async function moveListingsBack(change: Change, listings: NonNullable<Undo['listings']>): Promise<Set<string>> {
+  const touched = new Set<string>();
+  for (const { source_id, key, show_id } of listings) {
+    const row = await change
+      .selectFrom('listing')
+      .select('show_id')
+      .where('source_id', '=', source_id)
+      .where('key', '=', key)
+      .executeTakeFirst();
+    if (row !== undefined) touched.add(row.show_id);
+    touched.add(show_id);
+    await change.updateTable('listing').set({ show_id }).where('source_id', '=', source_id).where('key', '=', key).execute();
+  }
+  return touched;
+}
+
+/** Forgets what a decision taught, set and moved; the shows that it said something of. */
+async function forget(change: Change, decisionId: string): Promise<Set<string>> {
+  const touched = new Set<string>();
+  const taught = await change.selectFrom('learnt_name').select(['kind', 'name']).where('decision_id', '=', decisionId).execute();
+  const kinds = await change.selectFrom('learnt_kind').select('name').where('decision_id', '=', decisionId).execute();
+  const bills = await change.selectFrom('learnt_bill').select('name').where('decision_id', '=', decisionId).execute();
+  const edited = await change.selectFrom('show_edit').select('show_id').distinct().where('decision_id', '=', decisionId).execute();
+  for (const { show_id } of edited) touched.add(show_id);
+  for (const { kind, from_id, to_id } of await change
+    .selectFrom('moved')
+    .select(['kind', 'from_id', 'to_id'])
+    .where('decision_id', '=', decisionId)
+    .execute())
+    await logAddresses(change, kind, [from_id, to_id]);
+  for (const table of ['learnt_name', 'learnt_kind', 'learnt_bill', 'show_edit', 'moved'] as const)
+    await change.deleteFrom(table).where('decision_id', '=', decisionId).execute();
+  if (taught.length > 0) {
+    await bumpRosterVersion(change);
+    for (const { kind, name } of taught) for (const show of await showsMeant(change, kind, name)) touched.add(show);
+  }
+  if (kinds.length + bills.length > 0) await bumpRosterVersion(change);
+  for (const { name } of kinds) for (const show of await showsCalled(change, name)) touched.add(show);
+  for (const { name } of bills) for (const show of await showsTitled(change, name)) touched.add(show);
+  return touched;
+}
+
+async function giveVenuesBack(change: Change, venues: NonNullable<Undo['venues']>): Promise<void> {
+  for (const { show_id, venue_id, venue_name } of venues)
+    await change
+      .updateTable('show')
+      .set({ venue_id: await standing(change, venue_id), venue_name })
+      .where('id', '=', show_id)
+      .execute();
+}
+
+/** A venue's id, or the one it stands under by now; null for one that has left the scene. */
+async function standing(change: Change, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const now = (await movedTo(change, 'venue', id)) ?? id;
+  const rows = await change.selectFrom('venue').select('id').where('id', 'in', [id, now]).execute();
+  return [id, now].find((each) => rows.some((row) => row.id === each)) ?? null;
+}
+
+/** A show that was only there for what was split off, or typed in, has nobody's word any more. */
+async function withdrawEmptied(change: Change, showIds: readonly string[]): Promise<void> {
+  for (const id of showIds) {
+    const heard = await change.selectFrom('listing').select('key').where('show_id', '=', id).executeTakeFirst();
+    if (heard === undefined && !(await isMade(change, id))) await withdraw(change, [id]);
+  }
+}

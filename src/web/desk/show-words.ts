@@ -1,0 +1,14 @@
+import type { Status } from '#scene/listing.ts';
+
+/** What can become of a show, as the form names it. */
+export const STATUSES: Record<Status, string> = {
+  announced: 'Announced',
+  cancelled: 'Cancelled',
+  postponed: 'Postponed',
+  moved: 'Moved',
+  'sold out': 'Sold out',
+  withdrawn: 'Withdrawn',
+};
+
+/** The statuses that somebody can set, to choose from. */
+export const SETTABLE = Object.entries(STATUSES).filter(([status]) => status !== 'withdrawn');
