@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { Context } from 'hono';
 
@@ -8,9 +9,17 @@ import type { Context } from 'hono';
  */
 export function addressOf(c: Context, proxies: number): string {
   const socket = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket?.remoteAddress ?? '';
-  if (proxies === 0) return socket;
-  const hops = (c.req.header('x-forwarded-for') ?? '').split(',');
-  return withoutPort(hops.at(-proxies)?.trim() ?? '') ?? socket;
+  return proxies === 0 ? socket : (forwarded(c.req.header('x-forwarded-for'), proxies) ?? socket);
+}
+
+/** The same of a request that no context was made for. */
+export function addressOfRequest({ socket, headers }: IncomingMessage, proxies: number): string {
+  const { remoteAddress = '' } = socket;
+  return proxies === 0 ? remoteAddress : (forwarded([headers['x-forwarded-for']].flat().join(','), proxies) ?? remoteAddress);
+}
+
+function forwarded(header: string | undefined, proxies: number): string | undefined {
+  return withoutPort((header ?? '').split(',').at(-proxies)?.trim() ?? '');
 }
 
 /** Some proxies write the port too, and every connection has another: it must not count as another visitor. Undefined for what is no address. */

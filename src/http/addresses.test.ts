@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeFinding } from '#backup/finding.ts';
+import { writeFinding } from '#backup/file/finding.ts';
 import { openTestSite } from '#rig/test-app.ts';
 
-let house: Awaited<ReturnType<typeof openTestSite>>;
+let app: Awaited<ReturnType<typeof openTestSite>>;
 beforeAll(async () => {
-  house = await openTestSite();
+  app = await openTestSite();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const ask = (path: string, init?: RequestInit) => house.site.request(path, init);
+const ask = (path: string, init?: RequestInit) => app.site.request(path, init);
 
 describe('day and night', () => {
   test('are remembered without JavaScript and lead back to the page they were switched on', async () => {
@@ -18,7 +18,7 @@ describe('day and night', () => {
     expect(night.headers.get('location')).toBe('/shows?from=2026-11-28');
     expect(night.headers.get('set-cookie')).toMatch(/^light=night; Path=\/; Max-Age=31536000; SameSite=Lax$/);
     const page = await (await ask('/shows', { headers: { cookie: 'a=b; light=night' } })).text();
-    expect(page).toMatch(/<html lang="en" data-light="night"/);
+    expect(page).toMatch(/<html lang="en" data-colour-scheme="night"/);
     expect((await form({ light: 'system', back: '/' })).headers.get('set-cookie')).toMatch(/Max-Age=0/);
   });
 
@@ -118,8 +118,8 @@ test('the site says it lives and that it serves', async () => {
 
 test('the site says which sources were not heard well for long, to whoever asks for that', async () => {
   expect(await (await ask('/readyz?sources')).text()).toBe('ok');
-  const change = house.db.updateTable('source').where('id', '=', 'bilge-calendar');
-  const before = await house.db.selectFrom('source').selectAll().where('id', '=', 'bilge-calendar').executeTakeFirstOrThrow();
+  const change = app.db.updateTable('source').where('id', '=', 'bilge-calendar');
+  const before = await app.db.selectFrom('source').selectAll().where('id', '=', 'bilge-calendar').executeTakeFirstOrThrow();
   await change.set({ well_heard_at: '2026-11-01T00:00:00.000Z' }).execute();
   const silent = await ask('/readyz?sources');
   expect([silent.status, await silent.text()]).toEqual([503, 'not heard well for long: bilge-calendar']);
@@ -130,9 +130,9 @@ test('the site says which sources were not heard well for long, to whoever asks 
 
 test('the site says that its database is damaged, to whoever asks for that and in the figures', async () => {
   const find = (problems: string[]) =>
-    house.db.transaction().execute((change) => writeFinding(change, { checkedAt: '2026-11-21T03:00:00.000Z', problems }));
+    app.db.transaction().execute((change) => writeFinding(change, { checkedAt: '2026-11-21T03:00:00.000Z', problems }));
   const here = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
-  const figures = async () => (await house.site.fetch(new Request('http://localhost/metrics'), here)).text();
+  const figures = async () => (await app.site.fetch(new Request('http://localhost/metrics'), here)).text();
   expect(await (await ask('/readyz?rows')).text()).toBe('ok');
   await find(['Rows of show are not what Backline wrote: damaged, or changed by another program.']);
   const damaged = await ask('/readyz?rows');
@@ -149,6 +149,6 @@ test('a method nobody speaks is told so, in our own words', async () => {
   for (const path of ['/', '/api/shows', '/light', '/static/x']) {
     // The standard Request refuses to be made with TRACE; a raw client does not ask it.
     const request = Object.defineProperty(new Request(`http://here${path}`), 'method', { value: 'TRACE' });
-    expect((await house.site.fetch(request)).status, path).toBe(405);
+    expect((await app.site.fetch(request)).status, path).toBe(405);
   }
 });

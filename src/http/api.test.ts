@@ -10,13 +10,13 @@ import { Programme } from '#scene/show.ts';
 import { Venue, VenueList } from '#scene/venue.ts';
 
 describe.each(ENGINES)('the API on %s', (engine) => {
-  let house: Awaited<ReturnType<typeof openTestSite>>;
+  let app: Awaited<ReturnType<typeof openTestSite>>;
   beforeAll(async () => {
-    house = await openTestSite(engine);
+    app = await openTestSite(engine);
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
-  const ask = (path: string, init?: RequestInit) => house.site.request(`/api${path}`, init);
+  const ask = (path: string, init?: RequestInit) => app.site.request(`/api${path}`, init);
   const get = async <T>(path: string, schema: z.ZodType<T>): Promise<T> => {
     const response = await ask(path);
     expect(response.status).toBe(200);

@@ -2,27 +2,32 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { newApi } from '#api.ts';
+import { newApi, surroundingsOf } from '#api.ts';
 import { artistsApi } from '#artists/api.ts';
 import type { Clock } from '#clock.ts';
-import type { Database } from '#database/open.ts';
+import type { Database } from '#database/engines/open.ts';
 import { deskApi } from '#desk/api.ts';
-import { accountApi } from '#identity/account-api.ts';
-import type { Surroundings } from '#identity/caller.ts';
-import { guardOf } from '#identity/guard.ts';
+import { deskShowsApi } from '#desk/shows-api.ts';
+import { accountApi } from '#identity/account/account-api.ts';
 import type { Identity } from '#identity/identity.ts';
-import { sessionApi } from '#identity/session-api.ts';
-import type { FetchPolicy } from '#ingest/fetch.ts';
+import { guardOf } from '#identity/session/guard.ts';
+import { sessionApi } from '#identity/session/session-api.ts';
+import type { FetchPolicy } from '#ingest/fetch/fetch.ts';
 import type { Log } from '#log.ts';
 import type { Pack } from '#pack/read.ts';
 import { peopleApi } from '#people/api.ts';
 import { exportApi } from '#people/export-api.ts';
+import { type ChangeKey, EVERYTHING } from '#scene/change.ts';
 import { Refusal } from '#scene/problem.ts';
 import { searchApi } from '#search/api.ts';
 import { showsApi } from '#shows/api.ts';
+import { archiveApi } from '#shows/archive-api.ts';
+import { playedApi } from '#shows/played-api.ts';
 import { venuesApi } from '#venues/api.ts';
 import { bodyLimits, MOST_BYTES } from './admission/body-budget.ts';
+import { databaseGate } from './away/database-gate.ts';
+import type { DatabaseHealth } from './away/database-health.ts';
+import { changesApi } from './changes/changes-api.ts';
 import { demandDeclared, enforceAccess } from './endpoints.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
 import { answerError, nothingHere } from './problems.ts';
@@ -34,36 +39,35 @@ interface Needs {
   clock: Clock;
   log: Log;
   identity: Identity;
-  errand: FetchPolicy;
+  fetchPolicy: FetchPolicy;
+  health: DatabaseHealth;
 }
 
 function tooLarge(): never {
   throw new Refusal('OUT_OF_RANGE', `A request holds at most ${MOST_BYTES / 1024} kB.`);
 }
 
-/** To our own pages an answer is handed over as it is; only its status and headers go by the response. */
-const handOver: MiddlewareHandler = (c, next) => {
-  const { take } = (c.env ?? {}) as Surroundings;
-  if (take !== undefined) {
-    const respond = (answer: unknown, status?: ContentfulStatusCode): Response => {
-      take(answer);
-      return c.body(null, status);
-    };
-    c.json = respond as typeof c.json;
-  }
-  return next();
+/** Tells the cache what an answer is made of; one that does not say so is taken to be made of everything. */
+const tagAnswer: MiddlewareHandler = async (c, next) => {
+  const surroundings = surroundingsOf(c);
+  const { cacheTags } = surroundings;
+  if (cacheTags === undefined) return next();
+  const own = new Set<ChangeKey>();
+  c.env = { ...surroundings, cacheTags: own };
+  await next();
+  for (const key of own.size === 0 ? [EVERYTHING] : own) cacheTags.add(key);
 };
 
-/** Every room's routes on one API, mounted at /api. */
-export function createApi({ db, pack, clock, log, identity, errand }: Needs): OpenAPIHono {
+/** Every module's routes on one API, mounted at /api. */
+export function createApi({ db, pack, clock, log, identity, fetchPolicy, health }: Needs): OpenAPIHono {
   const { zone, brand } = pack.scene;
   const api = newApi();
-  api.use(handOver);
+  api.use(tagAnswer);
   api.use(
     cors({
       origin: '*',
       allowMethods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
-      allowHeaders: ['authorization', 'content-type', 'idempotency-key'],
+      allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-cursor'],
       exposeHeaders: ['retry-after'],
       maxAge: 86_400,
     }),
@@ -76,19 +80,24 @@ export function createApi({ db, pack, clock, log, identity, errand }: Needs): Op
   });
   const { mostBytes } = bodyLimits({});
   api.use((c, next) => bodyLimit({ maxSize: mostBytes(`/api${c.req.path}`, c.req.raw.headers), onError: tooLarge })(c, next));
+  api.use(databaseGate(health));
   const guard = guardOf(identity);
   enforceAccess(api, identity, guard);
   api.route('/', sessionApi(identity));
   api.route('/', accountApi(identity));
   api.route('/', peopleApi(db, clock, guard, identity.limits));
   api.route('/', exportApi(identity));
-  api.route('/', deskApi({ db, clock, guard, zone, errand }));
+  api.route('/', deskApi({ db, clock, guard, zone, fetchPolicy }));
+  api.route('/', deskShowsApi({ db, clock, guard, zone }));
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });
   api.route('/', showsApi(db, clock, zone));
+  api.route('/', archiveApi(db, clock, zone));
+  api.route('/', playedApi(db, clock, zone));
   api.route('/', artistsApi(db));
   api.route('/', venuesApi(db));
   api.route('/', searchApi(db, clock, zone));
   api.route('/', sceneApi(pack));
+  api.route('/', changesApi(db));
   demandDeclared(api);
   api.doc31('/openapi.json', {
     openapi: '3.1.0',

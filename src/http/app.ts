@@ -2,16 +2,18 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
-import type { Surroundings } from '#identity/caller.ts';
+import { type Surroundings, surroundingsOf } from '#api.ts';
 import { WIRE_CALLS, WIRE_PATHS } from '#identity/wire/app.ts';
 import { type Log, requestId } from '#log.ts';
 import { hasTooManyFields } from '#scene/form-text.ts';
 import { HTTP_STATUS, Refusal } from '#scene/problem.ts';
 import { addressOf } from './address.ts';
-import { bodyLimits, MOST_BYTES_LIGHT } from './admission/body-budget.ts';
+import { bodyLimits, MOST_BYTES_COLOUR_SCHEME } from './admission/body-budget.ts';
 import { admissionMiddleware, type ConcurrencyLimits } from './admission/middleware.ts';
 import type { BuiltWeb } from './built-web.ts';
 import type { Asked } from './files/pictures.ts';
+import type { sitemaps } from './found/sitemap.ts';
+import { listAt } from './lists/negotiate.ts';
 import { metricsEndpoint } from './metrics/endpoint.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { requestLog } from './metrics/request-log.ts';
@@ -22,11 +24,17 @@ import { patternsOf } from './pages/page-table.ts';
 import { plain } from './plain.ts';
 import { isCutShort } from './problems.ts';
 
-/** What the corridor leads to. */
+/** What the application routes to. */
 export interface AppParts {
   log: Log;
   api: OpenAPIHono;
   page: (request: Request, surroundings: Surroundings) => Promise<Response>;
+  /** Where searchers may go, and to whom one tells of a weakness. */
+  robots: () => Response;
+  security: () => Response;
+  sitemap: ReturnType<typeof sitemaps>;
+  /** A list of shows in another format than a page; undefined where a page is asked for. */
+  list: (request: Request, surroundings: Surroundings) => Promise<Response | undefined>;
   /** The identity server as client SDKs speak with it. */
   wire: Hono;
   /** The address visitors use. */
@@ -35,6 +43,10 @@ export interface AppParts {
   trustedProxies: number;
   staticFile: (path: string, accepted: string) => Response | undefined;
   icon: () => Response;
+  drawnIcon: (name: string) => Promise<Response | undefined>;
+  manifest: () => Response;
+  /** The service worker; undefined while the site runs from its sources. */
+  worker: (accepted: string) => Response | undefined;
   picture: (asked: Asked) => Promise<Response | undefined>;
   /** Whether new visitors may come: the database answers, and the site is not about to close. */
   ready: () => Promise<boolean>;
@@ -51,17 +63,50 @@ export interface AppParts {
   pages: BuiltWeb['pages'];
 }
 
+/** What anybody's page may do with a list of shows. */
+const MAY_READ = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, HEAD',
+  'access-control-allow-headers': 'if-none-match, accept',
+  'access-control-max-age': '86400',
+};
+
 /** Our forms carry no files; the router would fail on a body that is none of them. */
 const FORM_TYPE = /^application\/x-www-form-urlencoded(?:;|$)/i;
-/** The methods anything here may answer to; TRACE and the like reach no door. */
+/** The methods anything here may answer to; TRACE and the like reach no route. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** The corridor: reads top to bottom, the first door that fits answers. */
-export function createApp(doors: AppParts): Hono {
-  const { log, api, page, wire, publicUrl, staticFile, icon, picture, ready, sound, silent, metrics, pages } = doors;
-  const surroundings = (c: Context): Surroundings => ({ address: addressOf(c, doors.trustedProxies), gone: c.get('gone') });
+/** Every route in order: the first that fits answers. */
+export function createApp(parts: AppParts): Hono {
+  const {
+    log,
+    api,
+    page,
+    list,
+    robots,
+    security,
+    sitemap,
+    wire,
+    publicUrl,
+    staticFile,
+    icon,
+    drawnIcon,
+    manifest,
+    worker,
+    picture,
+    ready,
+    sound,
+    silent,
+    metrics,
+    pages,
+  } = parts;
+  const surroundings = (c: Context): Surroundings => ({
+    address: addressOf(c, parts.trustedProxies),
+    gone: c.get('gone'),
+    cacheTags: surroundingsOf(c).cacheTags,
+  });
   const app = new Hono();
-  app.use(requestLog({ log, metrics, publicUrl, trustedProxies: doors.trustedProxies, routeOf: (path) => routeOf(path) }));
+  app.use(requestLog({ log, metrics, publicUrl, trustedProxies: parts.trustedProxies, routeOf: (path) => routeOf(path) }));
   app.use((c, next) =>
     METHODS.has(c.req.method) ? next() : Promise.resolve(plain(405, 'This method is not spoken here.', { allow: [...METHODS].join(', ') })),
   );
@@ -72,16 +117,26 @@ export function createApp(doors: AppParts): Hono {
     const unheard = c.req.query('sources') === undefined ? [] : await silent();
     return unheard.length === 0 ? plain(200, 'ok') : plain(503, `not heard well for long: ${unheard.join(', ')}`);
   });
-  app.get('/metrics', metricsEndpoint(doors.metricsToken, doors.figures, metrics.contentType));
+  app.get('/metrics', metricsEndpoint(parts.metricsToken, parts.figures, metrics.contentType));
   app.get('/static/*', (c) => staticFile(c.req.path, c.req.header('accept-encoding') ?? '') ?? plain(404, 'There is no such file.'));
   app.get('/icon.svg', icon);
-  app.use(admissionMiddleware(doors.admissions, doors.trustedProxies, pages));
+  app.get('/icons/*', async (c) => (await drawnIcon(c.req.path.slice('/icons/'.length))) ?? plain(404, 'There is no such icon.'));
+  app.get('/manifest.webmanifest', manifest);
+  app.get('/sw.js', (c) => worker(c.req.header('accept-encoding') ?? '') ?? plain(404, 'There is no service worker here.'));
+  app.get('/robots.txt', robots);
+  app.get('/.well-known/security.txt', security);
+  app.use(admissionMiddleware(parts.admissions, parts.trustedProxies, pages));
+  app.get('/sitemap.xml', (c) => sitemap.root(c));
+  app.get(
+    '/sitemap/:part',
+    async (c) => (await sitemap.part(c, c.req.param('part'))) ?? plain(404, 'There is no such part of the sitemap.'),
+  );
   app.get('/artistinfo/*', async (c) => {
     const name = decoded(c.req.path.slice('/artistinfo/'.length));
     const found = await picture({ name, variant: c.req.query('variant'), ifNoneMatch: c.req.header('if-none-match') });
     return found ?? plain(404, 'There is no such picture.');
   });
-  app.post('/light', bodyLimit({ maxSize: MOST_BYTES_LIGHT }), (c) => {
+  app.post('/light', bodyLimit({ maxSize: MOST_BYTES_COLOUR_SCHEME }), (c) => {
     demandOwnOrigin(c.req.raw, publicUrl());
     return switchColourScheme(c);
   });
@@ -93,7 +148,9 @@ export function createApp(doors: AppParts): Hono {
     // A link on another site must not sign anybody out.
     return isLinkedByUs(c.req.raw, publicUrl()) ? page(c.req.raw, surroundings(c)) : c.redirect(pages.home.path, 303);
   });
-  app.get('*', (c) => page(c.req.raw, surroundings(c)));
+  // Programs on other sites ask beforehand where they say which answer they hold.
+  app.options('*', (c, next) => (listAt(c.req.path) === undefined ? next() : Promise.resolve(plain(204, '', MAY_READ))));
+  app.get('*', async (c) => (await list(c.req.raw, surroundings(c))) ?? page(c.req.raw, surroundings(c)));
   const { mostBytes } = bodyLimits(pages);
   /** Refuses a form that is longer than its page takes. */
   const bounded: MiddlewareHandler = (c, next) => bodyLimit({ maxSize: mostBytes(c.req.path, c.req.raw.headers) })(c, next);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WIRE_CALLS, WIRE_PATHS } from '#identity/wire/app.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
-import { BODIES, DOORS, type Who, WIRE_ROWS } from '#rig/who-may.ts';
+import { BODIES, OTHER_PATHS, type Who, WIRE_ROWS } from '#rig/who-may.ts';
 import { type Page, pages } from '#web/pages.ts';
 import { loadBuiltWeb } from './built-web.ts';
 import { ENDPOINTS } from './endpoints.ts';
@@ -18,16 +18,16 @@ const API = ENDPOINTS.map(({ method, path, 'x-access': { who, origin } }) => {
 const ROWS: readonly Page[] = Object.values(pages);
 const PASSWORD = 'three quiet boats';
 
-let house: TestSite;
+let app: TestSite;
 let paths: Record<string, Record<string, unknown>>;
 const walkers = new Map<Role, { walker: Walker; token: string }>();
 let ownerId = '';
 
 beforeAll(async () => {
-  house = await openTestSite();
-  paths = ((await (await house.site.request('/api/openapi.json')).json()) as { paths: typeof paths }).paths;
+  app = await openTestSite();
+  paths = ((await (await app.site.request('/api/openapi.json')).json()) as { paths: typeof paths }).paths;
   for (const role of ROLES) {
-    const walker = new Walker(house.site);
+    const walker = new Walker(app.site);
     if (role !== 'anonymous') {
       const username = `${role.replace(' ', '')}person`;
       await walker.send('/register', {
@@ -37,18 +37,18 @@ beforeAll(async () => {
         password: PASSWORD,
         confirm: PASSWORD,
       });
-      const { uid } = await house.db.selectFrom('profile').select('uid').where('username', '=', username).executeTakeFirstOrThrow();
+      const { uid } = await app.db.selectFrom('profile').select('uid').where('username', '=', username).executeTakeFirstOrThrow();
       if (role === 'owner') ownerId = uid;
-      if (role === 'editor' || role === 'admin') await house.db.updateTable('account').set({ rank: role }).where('id', '=', uid).execute();
+      if (role === 'editor' || role === 'admin') await app.db.updateTable('account').set({ rank: role }).where('id', '=', uid).execute();
     }
     walkers.set(role, { walker, token: role === 'anonymous' ? '' : await walker.token() });
   }
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** What a role is answered, with everything it has to show for itself. */
 function ask(role: Role, method: string, path: string, body?: unknown): Promise<Response> {
-  const { walker, token } = walkers.get(role) ?? { walker: new Walker(house.site), token: '' };
+  const { walker, token } = walkers.get(role) ?? { walker: new Walker(app.site), token: '' };
   const headers = { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) };
   const text = JSON.stringify(body ?? {}).replace('OWNER', ownerId);
   return walker.ask(path, { method, headers, ...(method === 'GET' || method === 'HEAD' ? {} : { body: text }) });
@@ -70,9 +70,9 @@ test('every route has its row, and every row its route', async () => {
   expect(Object.keys(BODIES).sort()).toEqual(posts.sort());
   expect((await loadBuiltWeb()).pages).toEqual(pages);
   expect([...WIRE_CALLS].sort()).toEqual(Object.keys(WIRE_ROWS).sort());
-  const doors = new Set(house.site.routes.map(({ path }) => path));
-  for (const known of ['/*', '*', '/api/*', ...WIRE_PATHS, ...DOORS, ...ROWS.map(({ path }) => path)]) doors.delete(known);
-  expect([...doors]).toEqual([]);
+  const unclaimed = new Set(app.site.routes.map(({ path }) => path));
+  for (const known of ['/*', '*', '/api/*', ...WIRE_PATHS, ...OTHER_PATHS, ...ROWS.map(({ path }) => path)]) unclaimed.delete(known);
+  expect([...unclaimed]).toEqual([]);
 });
 
 describe('the API', () => {
@@ -113,7 +113,7 @@ describe('the API', () => {
   });
 
   test('what goes by cookie is not done for another site', async () => {
-    const { walker } = walkers.get('owner') ?? { walker: new Walker(house.site) };
+    const { walker } = walkers.get('owner') ?? { walker: new Walker(app.site) };
     const own = API.filter(({ method, origin }) => method === 'POST' && origin === 'own');
     expect(own.length).toBeGreaterThan(10);
     for (const { route, path, body } of own) {
@@ -148,15 +148,15 @@ describe('the pages', () => {
 
   test('a form that another site sent is not taken', async () => {
     for (const { path } of ROWS.filter(({ form }) => form !== 'none')) {
-      const { walker } = walkers.get('owner') ?? { walker: new Walker(house.site) };
+      const { walker } = walkers.get('owner') ?? { walker: new Walker(app.site) };
       expect((await walker.send(filledPage(path), { bio: 'theirs' }, { 'sec-fetch-site': 'cross-site' })).status, path).toBe(403);
     }
   });
 
   test('a form for somebody else’s page changes nothing', async () => {
-    const before = await house.db.selectFrom('profile').selectAll().where('uid', '=', ownerId).executeTakeFirstOrThrow();
+    const before = await app.db.selectFrom('profile').selectAll().where('uid', '=', ownerId).executeTakeFirstOrThrow();
     for (const role of ROLES.filter((each) => each !== 'owner')) {
-      const { walker } = walkers.get(role) ?? { walker: new Walker(house.site) };
+      const { walker } = walkers.get(role) ?? { walker: new Walker(app.site) };
       const { status } = await walker.send('/u/ownerperson/edit', {
         displayname: 'Theirs now',
         location: 'Elsewhere',
@@ -164,7 +164,7 @@ describe('the pages', () => {
         uid: ownerId,
       });
       expect(status, role).toBeLessThan(500);
-      expect(await house.db.selectFrom('profile').selectAll().where('uid', '=', ownerId).executeTakeFirstOrThrow(), role).toEqual(before);
+      expect(await app.db.selectFrom('profile').selectAll().where('uid', '=', ownerId).executeTakeFirstOrThrow(), role).toEqual(before);
     }
   });
 });
@@ -173,7 +173,7 @@ describe('the identity server', () => {
   test.each(Object.entries(WIRE_ROWS))('%s is for %s', async (path, who) => {
     const reads = ['/v1/projects', '/v2/'].some((start) => path.startsWith(start)) && !path.includes(':');
     const call = (key: string, body: object) =>
-      house.site.request(`${path}${key}`, {
+      app.site.request(`${path}${key}`, {
         method: reads ? 'GET' : 'POST',
         headers: { 'content-type': 'application/json' },
         ...(reads ? {} : { body: JSON.stringify(body) }),
@@ -187,16 +187,16 @@ describe('the identity server', () => {
         error: { message: expect.stringMatching(/^(INVALID_ID_TOKEN|TOKEN_EXPIRED|USER_NOT_FOUND)/) },
       });
     }
-    const wrong = await house.site.request(`${path}?key=any`, { method: reads ? 'DELETE' : 'GET' });
+    const wrong = await app.site.request(`${path}?key=any`, { method: reads ? 'DELETE' : 'GET' });
     expect(wrong.status).toBe(405);
   });
 
   test('a token acts for its own account, whatever other account a call names', async () => {
-    const before = await house.db.selectFrom('account').selectAll().where('id', '=', ownerId).executeTakeFirstOrThrow();
+    const before = await app.db.selectFrom('account').selectAll().where('id', '=', ownerId).executeTakeFirstOrThrow();
     for (const role of ['other member', 'editor', 'admin'] as const) {
       for (const more of [{ displayName: 'Theirs now' }, { disableUser: true }, { emailVerified: true }]) {
         const body = JSON.stringify({ idToken: walkers.get(role)?.token, localId: ownerId, ...more });
-        const response = await house.site.request('/v1/accounts:update?key=any', {
+        const response = await app.site.request('/v1/accounts:update?key=any', {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body,
@@ -204,6 +204,6 @@ describe('the identity server', () => {
         expect(response.status).toBeLessThan(500);
       }
     }
-    expect(await house.db.selectFrom('account').selectAll().where('id', '=', ownerId).executeTakeFirstOrThrow()).toEqual(before);
+    expect(await app.db.selectFrom('account').selectAll().where('id', '=', ownerId).executeTakeFirstOrThrow()).toEqual(before);
   });
 });

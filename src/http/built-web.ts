@@ -12,9 +12,11 @@ export interface BuiltWeb {
   styles: typeof styles;
   pages: typeof pages;
   boot: string;
-  /** What that script fetches ahead of waking: addresses with a space between. */
+  /** What that script fetches ahead of hydrating: addresses with a space between. */
   ahead: string;
   folders: string[];
+  /** The service worker's script; undefined while the site runs from its sources. */
+  worker: string | undefined;
   /** Whether pages run under the content policy; the development server's own scripts could not. */
   strict: boolean;
 }
@@ -27,9 +29,14 @@ interface Entry {
   dynamicImports?: string[];
 }
 
+/** The document client: brought by itself in an idle moment, whether the page wakes or not. */
+const DOCUMENTS = 'src/web/documents/';
+
 /** The files the boot script brings when it wakes a page. */
 function awakening(entries: Manifest, { imports: there = [], dynamicImports = [] }: Entry): string[] {
-  const names = new Set(dynamicImports.flatMap((name) => [name, ...(entries[name]?.imports ?? [])]));
+  const names = new Set(
+    dynamicImports.filter((name) => !name.includes(DOCUMENTS)).flatMap((name) => [name, ...(entries[name]?.imports ?? [])]),
+  );
   return [...names].filter((name) => !there.includes(name)).flatMap((name) => entries[name]?.file ?? []);
 }
 
@@ -53,6 +60,7 @@ export async function loadBuiltWeb(): Promise<BuiltWeb> {
       .map((file) => `/${file}`)
       .join(' '),
     folders: [join(BUILD, 'client'), join(BUILD, 'server')],
+    worker: readFileSync(join(BUILD, 'client/sw.js'), 'utf8'),
     strict: true,
   };
 }

@@ -1,8 +1,8 @@
 import { request as ask } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { openPasswords } from '#identity/passwords.ts';
-import { signUp } from '#identity/sign-up.ts';
-import { issueIdToken } from '#identity/tokens.ts';
+import { signUp } from '#identity/account/sign-up.ts';
+import { openPasswords } from '#identity/password/passwords.ts';
+import { issueIdToken } from '#identity/session/tokens.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import { listen } from './server/listen.ts';
@@ -11,12 +11,12 @@ import { listenerOf } from './server/listener.ts';
 const PASSWORD = 'three quiet boats';
 const caller = { address: '192.0.2.7', agent: '' };
 
-let house: TestSite;
-afterEach(() => house.close());
+let app: TestSite;
+afterEach(() => app.close());
 
 /** A call as a client at an address of its own makes it. */
 const call = (n: number, name: string, body: object) =>
-  house.site.request(`/v1/accounts:${name}?key=k`, {
+  app.site.request(`/v1/accounts:${name}?key=k`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.${n >> 8}.${n & 255}` },
     body: JSON.stringify(body),
@@ -28,7 +28,7 @@ const endless = () => openPasswords({ most: 500, patienceMs: 600_000 });
 /** Somebody's password is being checked for as long as this says. */
 function occupy(): () => Promise<void> {
   const turn = Promise.withResolvers<void>();
-  const first = house.identity.passwords.checking(() => turn.promise);
+  const first = app.identity.passwords.checking(() => turn.promise);
   return () => {
     turn.resolve();
     return first;
@@ -41,14 +41,14 @@ test.each([200, 500])(
     timeout: 120_000,
   },
   async (count) => {
-    house = await openTestSite('sqlite', undefined, { trustedProxies: 1 });
-    house.identity.passwords = endless();
+    app = await openTestSite('sqlite', undefined, { trustedProxies: 1 });
+    app.identity.passwords = endless();
     const members: { email: string; idToken: string }[] = [];
     for (let n = 0; n < 5; n++) {
       const email = `member${n}@tunes.example`;
       members.push({
         email,
-        idToken: await issueIdToken(house.identity, await signUp(house.identity, { email, password: PASSWORD }, 'client', caller)),
+        idToken: await issueIdToken(app.identity, await signUp(app.identity, { email, password: PASSWORD }, 'client', caller)),
       });
     }
     const free = occupy();
@@ -65,25 +65,25 @@ test.each([200, 500])(
     // Whoever holds a token is answered while all the others still wait for their password's turn.
     while (order.length < count / 2) await new Promise(setImmediate);
     expect(new Set(order)).toEqual(new Set(['lookup']));
-    expect((await house.site.request('/news')).status).toBe(200);
+    expect((await app.site.request('/news')).status).toBe(200);
     await free();
     expect(new Set(await Promise.all(coming))).toEqual(new Set([200]));
   },
 );
 
 test('when five hundred wait, the next is told when to come again; a form keeps what was typed, but for the password', async () => {
-  house = await openTestSite();
-  house.identity.passwords = openPasswords({ most: 0, patienceMs: 0 });
+  app = await openTestSite();
+  app.identity.passwords = openPasswords({ most: 0, patienceMs: 0 });
   const free = occupy();
   const wire = await call(1, 'signInWithPassword', { email: 'a@tunes.example', password: PASSWORD });
   expect([wire.status, wire.headers.get('retry-after')]).toEqual([503, '5']);
   expect(await wire.json()).toMatchObject({ error: { code: 503, status: 'UNAVAILABLE' } });
-  const api = await new Walker(house.site).call('/session', { email: 'a@tunes.example', password: PASSWORD });
+  const api = await new Walker(app.site).call('/session', { email: 'a@tunes.example', password: PASSWORD });
   expect([api.status, api.headers.get('retry-after')]).toEqual([503, '5']);
   expect(api.headers.get('access-control-expose-headers')).toMatch(/retry-after/i);
   const typed = { displayname: 'Ada Reed', username: 'adareed', email: 'ada@tunes.example' };
   for (const path of ['/login', '/register']) {
-    const form = await new Walker(house.site).send(path, { ...typed, password: PASSWORD, confirm: PASSWORD });
+    const form = await new Walker(app.site).send(path, { ...typed, password: PASSWORD, confirm: PASSWORD });
     expect([path, form.status, form.headers.get('retry-after')]).toEqual([path, 503, '5']);
     const page = await form.text();
     expect(page).toContain('Too many people are signing in just now. Nothing is lost: try again in a few seconds.');
@@ -95,19 +95,19 @@ test('when five hundred wait, the next is told when to come again; a form keeps 
 });
 
 test('for whoever has gone while they wait nothing is hashed', async () => {
-  house = await openTestSite();
-  const door = await listen(listenerOf(house.site), { port: 0, host: '127.0.0.1' });
+  app = await openTestSite();
+  const client = await listen(listenerOf(app.site), { port: 0, host: '127.0.0.1' });
   const free = occupy();
-  const { site, identity } = house;
+  const { site, identity } = app;
   const body = JSON.stringify({ email: 'gone@tunes.example', password: PASSWORD });
   const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
-  const leaving = ask({ port: door.port, path: '/v1/accounts:signUp?key=k', method: 'POST', headers }).on('error', () => {});
+  const leaving = ask({ port: client.port, path: '/v1/accounts:signUp?key=k', method: 'POST', headers }).on('error', () => {});
   leaving.end(body);
   while (identity.passwords.waiting() === 0) await new Promise(setImmediate);
   leaving.destroy();
   while (identity.passwords.waiting() > 0) await new Promise(setImmediate);
   await free();
   expect((await site.request('/news')).status).toBe(200);
-  expect(await house.db.selectFrom('account').select('id').execute()).toEqual([]);
-  await door.drain();
+  expect(await app.db.selectFrom('account').select('id').execute()).toEqual([]);
+  await client.drain();
 });

@@ -4,24 +4,42 @@ import { z } from 'zod';
 import type { Endpoint } from '#api.ts';
 import { ARTIST_ENDPOINTS } from '#artists/api.ts';
 import { DESK_ENDPOINTS } from '#desk/api.ts';
-import { ACCOUNT_ENDPOINTS } from '#identity/account-api.ts';
-import { browserSession } from '#identity/browser-session.ts';
-import type { Guard } from '#identity/guard.ts';
+import { DESK_SHOWS_ENDPOINTS } from '#desk/shows-api.ts';
+import { ACCOUNT_ENDPOINTS } from '#identity/account/account-api.ts';
 import type { Identity } from '#identity/identity.ts';
-import { SESSION_ENDPOINTS } from '#identity/session-api.ts';
+import { browserSession } from '#identity/session/browser-session.ts';
+import type { Guard } from '#identity/session/guard.ts';
+import { SESSION_ENDPOINTS } from '#identity/session/session-api.ts';
 import { PEOPLE_ENDPOINTS } from '#people/api.ts';
 import { EXPORT_ENDPOINTS } from '#people/export-api.ts';
 import { SEARCH_ENDPOINTS } from '#search/api.ts';
 import { SHOW_ENDPOINTS } from '#shows/api.ts';
+import { ARCHIVE_ENDPOINTS } from '#shows/archive-api.ts';
+import { PLAYED_ENDPOINTS } from '#shows/played-api.ts';
 import { VENUE_ENDPOINTS } from '#venues/api.ts';
+import { CHANGES_ENDPOINTS } from './changes/changes-api.ts';
 import { demandOwnOrigin } from './own-origin.ts';
 import { SCENE_ENDPOINTS } from './scene-api.ts';
 
-/** Every endpoint of the API, with what it declares. */
-export const ENDPOINTS: readonly Endpoint[] = [
-  ...[...SHOW_ENDPOINTS, ...ARTIST_ENDPOINTS, ...VENUE_ENDPOINTS, ...SEARCH_ENDPOINTS, ...SCENE_ENDPOINTS],
-  ...[...PEOPLE_ENDPOINTS, ...EXPORT_ENDPOINTS, ...SESSION_ENDPOINTS, ...ACCOUNT_ENDPOINTS, ...DESK_ENDPOINTS],
+const DECLARED = [
+  ...[
+    ...SHOW_ENDPOINTS,
+    ...ARCHIVE_ENDPOINTS,
+    ...PLAYED_ENDPOINTS,
+    ...ARTIST_ENDPOINTS,
+    ...VENUE_ENDPOINTS,
+    ...SEARCH_ENDPOINTS,
+    ...SCENE_ENDPOINTS,
+    ...CHANGES_ENDPOINTS,
+  ],
+  ...[...PEOPLE_ENDPOINTS, ...EXPORT_ENDPOINTS, ...SESSION_ENDPOINTS, ...ACCOUNT_ENDPOINTS, ...DESK_ENDPOINTS, ...DESK_SHOWS_ENDPOINTS],
 ];
+
+/** Every endpoint by its own type, with its addresses and schemas: what the pages' calls are typed by (`src/web/api.ts`). */
+export type Contract = (typeof DECLARED)[number];
+
+/** Every endpoint of the API, with what it declares. */
+export const ENDPOINTS: readonly Endpoint[] = DECLARED;
 
 const addressOf = ({ path }: Endpoint) => (path === '/' ? '/api' : `/api${path}`);
 /** Where something is posted that counts against the limit of accounts. */

@@ -13,24 +13,24 @@ const form = (name: string) => ({
 });
 
 describe('a full disk', () => {
-  let house: TestSite;
+  let app: TestSite;
   beforeAll(async () => {
-    house = await openTestSite();
+    app = await openTestSite();
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
-  const limitTo = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(house.db);
-  const accounts = async () => (await house.db.selectFrom('account').select('id').execute()).length;
+  const limitTo = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(app.db);
+  const accounts = async () => (await app.db.selectFrom('account').select('id').execute()).length;
 
   test('is told by the API and by forms, keeps nothing half, and lets everybody read; then it passes', async () => {
-    const walker = new Walker(house.site);
+    const walker = new Walker(app.site);
     expect((await walker.send('/register', form('early'))).status).toBe(303);
-    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(house.db);
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(app.db);
     await limitTo(rows[0]?.page_count ?? 0);
     let refused: Response | undefined;
     for (let at = 0; at < 40 && refused === undefined; at++) {
       const before = await accounts();
-      const response = await new Walker(house.site).send('/register', form(`late${at}`));
+      const response = await new Walker(app.site).send('/register', form(`late${at}`));
       if (response.status === 303) {
         expect(await accounts()).toBe(before + 1);
         continue;
@@ -40,7 +40,7 @@ describe('a full disk', () => {
     }
     expect(refused?.status).toBe(507);
     expect(await refused?.text()).toContain('There is no space left to keep this.');
-    const problem = await new Walker(house.site).call('/session/account', {
+    const problem = await new Walker(app.site).call('/session/account', {
       email: 'b@tunes.example',
       password: PASSWORD,
       displayname: 'B',
@@ -52,26 +52,26 @@ describe('a full disk', () => {
     for (const path of ['/', '/shows', '/artists', '/api/shows', '/readyz'])
       expect([path, (await walker.ask(path)).status]).toEqual([path, 200]);
     // Somebody signed in reads too, though when they were last here cannot be noted.
-    house.wait(3600);
+    app.wait(3600);
     expect((await walker.ask('/dashboard')).status).toBe(200);
     await limitTo(1_073_741_823);
-    expect((await new Walker(house.site).send('/register', form('afterwards'))).status).toBe(303);
+    expect((await new Walker(app.site).send('/register', form('afterwards'))).status).toBe(303);
   });
 
   test('keeps nobody signed in who signs out, on this page or on another; written when there is space', async () => {
-    const walker = new Walker(house.site);
+    const walker = new Walker(app.site);
     expect((await walker.send('/register', form('leaver'))).status).toBe(303);
-    const elsewhere = new Walker(house.site);
+    const elsewhere = new Walker(app.site);
     const signIn = { email: 'leaver@tunes.example', password: PASSWORD };
     for (let n = 0; n < 2; n++) expect((await elsewhere.send('/login', { ...signIn, back: '/' })).status).toBe(303);
     const [token, thief] = [await walker.token(), walker.copy()];
     const other = (await (await walker.ask('/api/session/list')).json()) as { sessions: { id: string; current: boolean }[] };
     // Whatever is to be taken out needs more room than there is.
     await sql`create temp trigger no_room before delete on main.session begin
-      insert into setting (key, value) values (hex(randomblob(8)), hex(zeroblob(10000000))); end`.execute(house.db);
-    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(house.db);
+      insert into setting (key, value) values (hex(randomblob(8)), hex(zeroblob(10000000))); end`.execute(app.db);
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(app.db);
     await limitTo((rows[0]?.page_count ?? 0) + 8);
-    await expect(house.db.deleteFrom('session').execute()).rejects.toMatchObject({ errcode: 13 });
+    await expect(app.db.deleteFrom('session').execute()).rejects.toMatchObject({ errcode: 13 });
 
     const id = other.sessions.find(({ current }) => !current)?.id;
     expect((await walker.call('/session/list/end', { id: 'not-theirs' })).status).toBe(200);
@@ -83,10 +83,10 @@ describe('a full disk', () => {
     expect((await thief.ask('/dashboard')).status).toBe(303);
     expect((await thief.call('/post/updateUserData', { uid: 'x', fields: {} }, token)).status).toBe(401);
 
-    await sql`drop trigger temp.no_room`.execute(house.db);
+    await sql`drop trigger temp.no_room`.execute(app.db);
     await limitTo(1_073_741_823);
     const left = () =>
-      house.db
+      app.db
         .selectFrom('session')
         .select('id')
         .where('id', '=', id ?? '')

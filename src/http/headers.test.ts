@@ -6,17 +6,17 @@ import { readPack } from '#pack/read.ts';
 import { PAGES } from '#rig/pages.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
-import { DOORS } from '#rig/who-may.ts';
+import { OTHER_PATHS } from '#rig/who-may.ts';
 import { pages } from '#web/pages.ts';
 import { loadBuiltWeb } from './built-web.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
 
-let house: TestSite;
+let app: TestSite;
 beforeAll(async () => {
-  house = await openTestSite('sqlite', undefined, { publicUrl: 'https://tunes.example' });
+  app = await openTestSite('sqlite', undefined, { publicUrl: 'https://tunes.example' });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'];
 const fill = (path: string) => path.replace(/:\w+|\{\w+\}/g, 'none').replace('*', 'nothing-here');
@@ -43,7 +43,7 @@ describe('every answer carries the right headers', () => {
       ...Object.values(pages).map(({ path }) => fill(path)),
       ...ENDPOINTS.map(({ path }) => `/api${fill(path)}`),
       ...WIRE_CALLS.flatMap((path) => [path, `${path}?key=x`, `/identitytoolkit.googleapis.com${path}`]),
-      ...DOORS.map(fill),
+      ...OTHER_PATHS.map(fill),
       '/api/openapi.json',
       '/api/nothing/here',
       '/api/shows?limit=none',
@@ -55,7 +55,7 @@ describe('every answer carries the right headers', () => {
   ];
 
   test.each(METHODS)('%s of every route, what does not exist too', async (method) => {
-    const walker = new Walker(house.site);
+    const walker = new Walker(app.site);
     for (const path of paths) expectSafe(await walker.ask(path, { method }), `${method} ${path}`);
   });
 
@@ -68,21 +68,21 @@ describe('every answer carries the right headers', () => {
         ['%%%', { 'content-type': 'multipart/form-data' }],
         ['{}', { ...json, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
       ] as [string, Record<string, string>][]) {
-        const response = await new Walker(house.site).ask(path, { method: 'POST', body, headers });
+        const response = await new Walker(app.site).ask(path, { method: 'POST', body, headers });
         expect(response.status, path).toBeLessThan(500);
         expectSafe(response, `POST ${path} ${body.slice(0, 5)}`);
       }
   });
 
   test('every built file', async () => {
-    const html = await (await house.site.request('/shows')).text();
+    const html = await (await app.site.request('/shows')).text();
     const files = [...html.matchAll(/["(](\/static\/[^")]+)[")]/g)].map(([, path = '']) => path);
     expect(files.length).toBeGreaterThan(1);
-    for (const path of new Set(files)) expectSafe(await house.site.request(path), path);
+    for (const path of new Set(files)) expectSafe(await app.site.request(path), path);
   });
 
   test('a page for somebody signed in, its redirects and its cookies', async () => {
-    const walker = new Walker(house.site);
+    const walker = new Walker(app.site);
     const fields = {
       displayname: 'Ada',
       username: 'adareed',

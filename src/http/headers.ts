@@ -32,6 +32,8 @@ export function pagePolicy({
     `style-src 'self' ${styles.map(hashOf).join(' ')}`,
     "img-src 'self'",
     "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
     `connect-src 'self'${apiOrigin === '' ? '' : ` ${apiOrigin}`}`,
     `frame-src ${[...new Set([...PLAYER_HOSTS.map((host) => `https://${host}`), ...frames])].join(' ')}`,
     "base-uri 'none'",

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeAccount } from '#identity/account-store.ts';
-import { signUp } from '#identity/sign-up.ts';
-import { issueIdToken } from '#identity/tokens.ts';
+import { changeAccount } from '#identity/account/account-store.ts';
+import { signUp } from '#identity/account/sign-up.ts';
+import { issueIdToken } from '#identity/session/tokens.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 
 describe.each(ENGINES)('an Idempotency-Key on %s', (engine) => {
-  let house: TestSite;
+  let app: TestSite;
   let token: string;
   let uid: string;
   beforeAll(async () => {
-    house = await openTestSite(engine);
+    app = await openTestSite(engine);
     const who = { email: 'ed@tunes.example', password: 'three quiet boats' };
-    const arrival = await signUp(house.identity, who, 'client', { address: '', agent: '' });
+    const arrival = await signUp(app.identity, who, 'client', { address: '', agent: '' });
     uid = arrival.account.id;
-    await house.db.transaction().execute((change) => changeAccount(change, uid, { rank: 'editor' }));
-    token = await issueIdToken(house.identity, arrival);
+    await app.db.transaction().execute((change) => changeAccount(change, uid, { rank: 'editor' }));
+    token = await issueIdToken(app.identity, arrival);
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   async function call(path: string, body: object, key?: string) {
     const headers = {
@@ -24,12 +24,11 @@ describe.each(ENGINES)('an Idempotency-Key on %s', (engine) => {
       'content-type': 'application/json',
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     };
-    const response = await house.site.request(`/api${path}`, { method: 'POST', body: JSON.stringify(body), headers });
+    const response = await app.site.request(`/api${path}`, { method: 'POST', body: JSON.stringify(body), headers });
     return { status: response.status, body: await response.json() };
   }
   const source = (name: string) => ({ name, what: 'Nov 30: The Tidewrack, 8 pm', format: 'list' });
-  const sourcesCalled = async (name: string) =>
-    (await house.db.selectFrom('source').select('id').where('name', '=', name).execute()).length;
+  const sourcesCalled = async (name: string) => (await app.db.selectFrom('source').select('id').where('name', '=', name).execute()).length;
 
   test('makes a source once, however often it is asked for', async () => {
     const first = await call('/desk/sources', source('Brine'), 'key-1');
@@ -71,7 +70,7 @@ describe.each(ENGINES)('an Idempotency-Key on %s', (engine) => {
   });
 
   test('is forgotten after a day', async () => {
-    await house.db.updateTable('idempotency').set({ made_at: '2026-11-20T23:30:00.000Z' }).where('key', '=', 'key-4').execute();
+    await app.db.updateTable('idempotency').set({ made_at: '2026-11-20T23:30:00.000Z' }).where('key', '=', 'key-4').execute();
     expect((await call('/desk/sources', source('Another'), 'key-4')).status).toBe(200);
     expect(await sourcesCalled('Another')).toBe(1);
   });

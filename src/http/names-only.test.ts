@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { inTransaction } from '#database/engines/transaction.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
-import { inTransaction } from '#database/transaction.ts';
 import { openTestSite } from '#rig/test-app.ts';
 
 test('a roster of names alone says so at /artists, with every name and the way to it', async () => {

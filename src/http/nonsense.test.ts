@@ -5,15 +5,15 @@ import { Walker } from '#rig/walker.ts';
 const LONG = 'a'.repeat(400);
 
 describe.each(ENGINES)('nonsense is answered, and never by a failure, on %s', (engine) => {
-  let house: TestSite;
+  let app: TestSite;
   let owner: Walker;
   beforeAll(async () => {
-    house = await openTestSite(engine);
-    owner = new Walker(house.site);
+    app = await openTestSite(engine);
+    owner = new Walker(app.site);
     const password = 'three quiet boats';
     await owner.send('/register', { displayname: 'Ada', username: 'ada', email: 'ada@tunes.example', password, confirm: password });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   test.each([
     [`/u/${LONG}`, 404],
@@ -26,7 +26,7 @@ describe.each(ENGINES)('nonsense is answered, and never by a failure, on %s', (e
     [`/letter?oobCode=${LONG}`, 400],
     [`/search?q=${'a'.repeat(199)}%F0%9F%8E%B8`, 200],
   ])('%s', async (path, status) => {
-    expect((await new Walker(house.site).ask(path)).status).toBe(status);
+    expect((await new Walker(app.site).ask(path)).status).toBe(status);
   });
 
   test.each([
@@ -36,7 +36,7 @@ describe.each(ENGINES)('nonsense is answered, and never by a failure, on %s', (e
     ['/desk/sources', 1_000_000, 413],
     ['/v1/token?key=k', 30_000, 400],
   ])('a form at %s of %i fields without values', async (path, fields, status) => {
-    const response = await new Walker(house.site).ask(path, {
+    const response = await new Walker(app.site).ask(path, {
       method: 'POST',
       body: 'a&'.repeat(fields),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -54,7 +54,7 @@ describe.each(ENGINES)('nonsense is answered, and never by a failure, on %s', (e
   });
 
   test('of a parameter that is given twice a page takes the first, and the API neither', async () => {
-    const found = async (path: string) => (await (await house.site.request(path)).text()).match(/href="\/artists\/\w+"/g);
+    const found = async (path: string) => (await (await app.site.request(path)).text()).match(/href="\/artists\/\w+"/g);
     for (const path of ['/artists', '/search']) {
       expect(await found(`${path}?q=boat&q=nobody`)).toEqual(await found(`${path}?q=boat`));
       expect(await found(`${path}?q=nobody&q=boat`)).not.toEqual(await found(`${path}?q=boat`));
@@ -65,7 +65,7 @@ describe.each(ENGINES)('nonsense is answered, and never by a failure, on %s', (e
       ['/api/search?q=boat&q=boat', 'q'],
       ['/api/venues?cursor=a&cursor=b', 'cursor'],
     ] as const) {
-      const response = await house.site.request(path);
+      const response = await app.site.request(path);
       expect(response.status, path).toBe(400);
       expect(await response.json()).toMatchObject({ error: { message: `${field}: is given more than once` } });
     }
@@ -94,7 +94,7 @@ describe.each(ENGINES)('nonsense is answered, and never by a failure, on %s', (e
 });
 
 test('JSON of nothing but brackets is not parsed at all, however long it may be', async () => {
-  const house = await openTestSite();
+  const app = await openTestSite();
   for (const [path, length] of [
     ['/api/session', 100_000],
     ['/api/desk/sources', 2_900_000],
@@ -102,19 +102,19 @@ test('JSON of nothing but brackets is not parsed at all, however long it may be'
   ] as const)
     for (const body of ['['.repeat(length), `["\\\\",${'{"a":'.repeat(length / 5)}`]) {
       const headers = { 'content-type': 'application/json', authorization: 'Bearer x' };
-      const answer = await house.site.request(path, { method: 'POST', headers, body });
+      const answer = await app.site.request(path, { method: 'POST', headers, body });
       expect([path, answer.status]).toEqual([path, 400]);
       expect(await answer.json()).toEqual({
         error: { code: 400, status: 'INVALID_ARGUMENT', message: 'This is nested too deeply to be read.' },
       });
     }
-  await house.close();
+  await app.close();
 });
 
 test.each(['/login', '/light', '/api/session', '/v1/accounts:signUp?key=k'])(
   'whoever leaves in the middle of %s is no failure',
   async (path) => {
-    const house = await openTestSite();
+    const app = await openTestSite();
     const body = new ReadableStream({
       start(controller) {
         controller.enqueue(Buffer.from('email='));
@@ -125,13 +125,13 @@ test.each(['/login', '/light', '/api/session', '/v1/accounts:signUp?key=k'])(
     });
     const type = path === '/login' || path === '/light' ? 'application/x-www-form-urlencoded' : 'application/json';
     const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': type } } as RequestInit;
-    expect((await house.site.request(path, init)).status).toBe(408);
-    await house.close();
+    expect((await app.site.request(path, init)).status).toBe(408);
+    await app.close();
   },
 );
 
 test('a letter’s page, which carries its code, is kept by nobody', async () => {
-  const house = await openTestSite();
-  expect((await house.site.request('/letter?oobCode=some-code')).headers.get('cache-control')).toBe('private, no-store');
-  await house.close();
+  const app = await openTestSite();
+  expect((await app.site.request('/letter?oobCode=some-code')).headers.get('cache-control')).toBe('private, no-store');
+  await app.close();
 });

@@ -1,24 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeAccount } from '#identity/account-store.ts';
+import { changeAccount } from '#identity/account/account-store.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import type { Profile } from '#scene/profile.ts';
 
 const PASSWORD = 'three quiet boats';
 
-let house: TestSite;
+let testApp: TestSite;
 beforeAll(async () => {
-  house = await openTestSite();
+  testApp = await openTestSite();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 let people = 0;
 /** Somebody signed up and signed in, without JavaScript. */
 async function newPerson(
   name = `person${people++}`,
-  { site } = house,
+  { site } = testApp,
 ): Promise<{ walker: Walker; username: string; email: string; uid: string }> {
   const walker = new Walker(site);
   const email = `${name}@tunes.example`;
@@ -35,14 +35,14 @@ async function newPerson(
 }
 
 const profileOf = async (username: string) =>
-  ((await (await new Walker(house.site).call('/post/getPublicUserData', { username })).json()) as { profile: Profile | null }).profile;
+  ((await (await new Walker(testApp.site).call('/post/getPublicUserData', { username })).json()) as { profile: Profile | null }).profile;
 const linkFor = async (to: string) => {
-  const letter = (await house.letters()).filter((each) => each.to === to && each.body.includes('/letter?')).at(-1);
+  const letter = (await testApp.letters()).filter((each) => each.to === to && each.body.includes('/letter?')).at(-1);
   return /\/letter\?\S+/.exec(letter?.body ?? '')?.[0] ?? '';
 };
 
 /** Follows the newest letter to somebody, signed in as they are. */
-async function confirmAddress({ walker, email }: { walker: Walker; email: string }, { letters } = house): Promise<void> {
+async function confirmAddress({ walker, email }: { walker: Walker; email: string }, { letters } = testApp): Promise<void> {
   const link = /\/letter\?\S+/.exec((await letters()).filter(({ to }) => to === email).at(-1)?.body ?? '')?.[0] ?? '';
   const page = await (await walker.ask(link)).text();
   await walker.send(link, { code: Walker.field(page, 'code'), purpose: 'VERIFY_EMAIL' });
@@ -57,14 +57,14 @@ test('whoever saves their page again and again is told to wait, and loses nothin
   expect(answers).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
   expect((await profileOf(username))?.location).toBe('Pier 59');
   const loaded = Walker.field(await (await walker.ask(`/u/${username}/edit`)).text(), 'loaded');
-  const form = await walker.send(`/u/${username}/edit`, { loaded, location: 'The long pier', bio: '<p>Verse</p>', awake: '' });
+  const form = await walker.send(`/u/${username}/edit`, { loaded, location: 'The long pier', bio: '<p>Verse</p>', hydrated: '' });
   expect([form.status, form.headers.get('retry-after')]).toEqual([429, '60']);
   const page = await form.text();
   expect(page).toContain('You have saved your page very often in the last minutes. Nothing is lost: save again in a minute.');
   expect(Walker.field(page, 'location')).toBe('The long pier');
   const { walker: other, uid: theirs } = await newPerson();
   expect((await other.call('/post/updateUserData', { uid: theirs, fields: { location: 'Home' } }, await other.token())).status).toBe(200);
-  await house.identity.limits.forget(['profile change by account', uid]);
+  await testApp.identity.limits.forget(['profile change by account', uid]);
   expect((await walker.call('/post/updateUserData', { uid, fields: { location: 'Home' } }, token)).status).toBe(200);
 });
 
@@ -74,7 +74,7 @@ describe('without JavaScript', () => {
     const planted = `device=${'p'.repeat(43)}`;
     const login = async (cookie: string) => {
       const body = new URLSearchParams({ email, password: PASSWORD, back: '/' });
-      const { headers } = await house.site.request('/login', {
+      const { headers } = await testApp.site.request('/login', {
         method: 'POST',
         headers: { cookie, 'sec-fetch-site': 'same-origin' },
         body,
@@ -93,7 +93,7 @@ describe('without JavaScript', () => {
   });
 
   test('a person registers and is signed in at once, by a cookie no script can read', async () => {
-    const walker = new Walker(house.site);
+    const walker = new Walker(testApp.site);
     const fields = { displayname: 'Ada Reed', username: 'adareed', email: 'ada@tunes.example', password: PASSWORD, confirm: PASSWORD };
     const response = await walker.send('/register', fields);
     const [session, device] = response.headers.getSetCookie();
@@ -104,8 +104,8 @@ describe('without JavaScript', () => {
       expect(dashboard).toContain(words);
     expect((await walker.ask('/profile')).headers.get('location')).toBe('/u/adareed');
     expect(await (await walker.ask('/u/adareed')).text()).toContain('Edit your page?');
-    expect(await (await new Walker(house.site).ask('/u/adareed')).text()).not.toContain('Edit your page?');
-    for (const door of ['/login', '/register']) expect((await walker.ask(door)).headers.get('location')).toBe('/');
+    expect(await (await new Walker(testApp.site).ask('/u/adareed')).text()).not.toContain('Edit your page?');
+    for (const client of ['/login', '/register']) expect((await walker.ask(client)).headers.get('location')).toBe('/');
     const users = (await (await walker.ask('/users')).text()).replaceAll('<!-- -->', '');
     expect(users.includes('<a href="/u/adareed"><bdi>Ada Reed</bdi><span class="at">(/u/adareed)</span></a>')).toBe(true);
   });
@@ -116,11 +116,11 @@ describe('without JavaScript', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     const html = await response.text();
     expect(html).not.toMatch(/argon2|refreshToken|idToken|secret_hash/);
-    expect((await new Walker(house.site).ask('/shows')).headers.get('cache-control')).toBe('no-cache');
+    expect((await new Walker(testApp.site).ask('/shows')).headers.get('cache-control')).toBe('no-cache');
   });
 
   test('a form that is not taken says why at each field, and keeps what was typed', async () => {
-    const walker = new Walker(house.site);
+    const walker = new Walker(testApp.site);
     const fields = { displayname: 'Bo', username: 'x', email: 'bo@tunes.example', password: PASSWORD, confirm: 'something else' };
     const response = await walker.send('/register', fields);
     expect(response.status).toBe(400);
@@ -148,7 +148,7 @@ describe('without JavaScript', () => {
   ])('%s is refused in a sentence', async (_, wrong, words) => {
     if ((await profileOf('taken')) === null) await newPerson('taken');
     const fields = { displayname: 'Cy', username: 'cycling', email: 'cy@tunes.example', password: PASSWORD, confirm: PASSWORD, ...wrong };
-    const response = await new Walker(house.site).send('/register', fields);
+    const response = await new Walker(testApp.site).send('/register', fields);
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(response.status).toBeLessThan(500);
     expect(await response.text()).toMatch(words);
@@ -165,13 +165,13 @@ describe('without JavaScript', () => {
     ['no email but what is none', { email: 'nowhere' }, 'This does not look like an email address.'],
   ])('a sign-up with %s is headed by what is wrong', async (_, wrong, words) => {
     const fields = { displayname: 'Di', username: 'diving', email: 'di@tunes.example', password: PASSWORD, confirm: PASSWORD, ...wrong };
-    const html = await (await new Walker(house.site).send('/register', fields)).text();
+    const html = await (await new Walker(testApp.site).send('/register', fields)).text();
     expect(/<div class="refusal"[^>]*><p>([^<]*)/.exec(html)?.[1]).toContain(words);
   });
 
   test('an account whose page could not be made is led to finish', async () => {
     const { walker } = await newPerson('unfinished');
-    await house.db.deleteFrom('profile').where('username', '=', 'unfinished').execute();
+    await testApp.db.deleteFrom('profile').where('username', '=', 'unfinished').execute();
     expect((await walker.ask('/profile')).headers.get('location')).toBe('/finish');
     expect(await (await walker.ask('/dashboard')).text()).toContain('Your account has no page yet');
     const taken = await walker.send('/finish', { username: 'nobody', displayname: 'X' });
@@ -183,7 +183,7 @@ describe('without JavaScript', () => {
 
   test('signing in leads back to where one was going, on this site alone', async () => {
     const { email } = await newPerson();
-    const walker = new Walker(house.site);
+    const walker = new Walker(testApp.site);
     expect((await walker.ask('/dashboard')).headers.get('location')).toBe('/login?back=%2Fdashboard');
     expect(Walker.field(await (await walker.ask('/login?back=%2Fdashboard')).text(), 'back')).toBe('/dashboard');
     const wrong = await walker.send('/login', { email, password: 'not this one', back: '/dashboard' });
@@ -192,7 +192,7 @@ describe('without JavaScript', () => {
     const right = await walker.send('/login', { email: email.toUpperCase(), password: PASSWORD, back: '/dashboard' });
     expect(right.headers.get('location')).toBe('/dashboard');
     for (const back of ['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)']) {
-      const away = await new Walker(house.site).send('/login', { email, password: PASSWORD, back });
+      const away = await new Walker(testApp.site).send('/login', { email, password: PASSWORD, back });
       expect(new URL(away.headers.get('location') ?? '', 'https://own.example').origin).toBe('https://own.example');
     }
   });
@@ -201,7 +201,7 @@ describe('without JavaScript', () => {
     const { walker, email, uid } = await newPerson();
     const token = await walker.token();
     expect((await walker.call('/session', { email, password: PASSWORD })).status).toBe(200);
-    expect(await house.db.selectFrom('session').select('id').where('account_id', '=', uid).execute()).toHaveLength(1);
+    expect(await testApp.db.selectFrom('session').select('id').where('account_id', '=', uid).execute()).toHaveLength(1);
     expect((await walker.call('/post/updateUserData', { uid, fields: {} }, token)).status).toBe(401);
     expect((await walker.ask('/dashboard')).status).toBe(200);
   });
@@ -216,7 +216,7 @@ describe('without JavaScript', () => {
     expect((await walker.ask('/dashboard')).status).toBe(200);
     expect((await walker.ask('/logout')).headers.get('location')).toBe('/');
     expect((await walker.ask('/dashboard')).status).toBe(303);
-    const late = await new Walker(house.site).call('/post/updateUserData', { uid: 'x', fields: {} }, token);
+    const late = await new Walker(testApp.site).call('/post/updateUserData', { uid: 'x', fields: {} }, token);
     expect(late.status).toBe(401);
   });
 
@@ -225,7 +225,7 @@ describe('without JavaScript', () => {
     const edit = async (changes: Record<string, string>) => {
       const html = await (await walker.ask(`/u/${username}/edit`)).text();
       const loaded = JSON.parse(Walker.field(html, 'loaded')) as Profile;
-      return walker.send(`/u/${username}/edit`, { loaded: JSON.stringify(loaded), awake: '', ...changes });
+      return walker.send(`/u/${username}/edit`, { loaded: JSON.stringify(loaded), hydrated: '', ...changes });
     };
     const saved = await edit({
       displayname: 'New Name',
@@ -252,7 +252,7 @@ describe('without JavaScript', () => {
 
   test('a forgotten password is replaced through the letter', async () => {
     const { walker, email } = await newPerson();
-    const visitor = new Walker(house.site);
+    const visitor = new Walker(testApp.site);
     expect(await (await visitor.send('/forgot', { email })).text()).toContain('a letter is on its way');
     expect(await (await visitor.send('/forgot', { email: 'nobody@tunes.example' })).text()).toContain('a letter is on its way');
     const link = await linkFor(email);
@@ -283,8 +283,8 @@ describe('without JavaScript', () => {
   test('whoever is refused for strangers’ failures is told how to go on, and a browser that signed in before is not refused', async () => {
     const { walker, email } = await newPerson();
     await walker.ask('/logout');
-    for (let tries = 0; tries < 100; tries++) await house.identity.limits.count(['failed sign-in by account', email]);
-    const other = new Walker(house.site);
+    for (let tries = 0; tries < 100; tries++) await testApp.identity.limits.count(['failed sign-in by account', email]);
+    const other = new Walker(testApp.site);
     const refused = await other.send('/login', { email, password: PASSWORD, back: '/' });
     expect(refused.status).toBe(429);
     expect(await refused.text()).toContain('or choose a new password by letter, which always works.');
@@ -293,8 +293,8 @@ describe('without JavaScript', () => {
 
   test('strangers’ failures do not keep somebody who is signed in from their own dashboard', async () => {
     const { walker, email } = await newPerson();
-    for (let tries = 0; tries < 10; tries++) await new Walker(house.site).send('/login', { email, password: 'not mine', back: '/' });
-    const change = { deed: 'password', current: PASSWORD, password: 'four louder boats', confirm: 'four louder boats' };
+    for (let tries = 0; tries < 10; tries++) await new Walker(testApp.site).send('/login', { email, password: 'not mine', back: '/' });
+    const change = { intent: 'password', current: PASSWORD, password: 'four louder boats', confirm: 'four louder boats' };
     await walker.send('/dashboard', change);
     expect(await (await walker.ask('/dashboard')).text()).toContain('Your password is changed');
   });
@@ -302,7 +302,7 @@ describe('without JavaScript', () => {
   test('an address is confirmed from another browser only with the password: the letter may be one a stranger had sent', async () => {
     const { walker, email } = await newPerson();
     const link = await linkFor(email);
-    const telephone = new Walker(house.site);
+    const telephone = new Walker(testApp.site);
     const page = await (await telephone.ask(link)).text();
     expect(page).toContain('You are not signed in here, so type the password of the account as well.');
     const answer = (current?: string) =>
@@ -320,20 +320,20 @@ describe('without JavaScript', () => {
 
   test('the dashboard ends sessions, changes a password, takes what is kept along, deletes the account', async () => {
     const { walker, email, username } = await newPerson();
-    const other = new Walker(house.site);
+    const other = new Walker(testApp.site);
     await other.send('/login', { email, password: PASSWORD, back: '/' });
     const id = /name="id" value="(\w+)"/.exec(await (await walker.ask('/dashboard')).text())?.[1] ?? '';
-    await walker.send('/dashboard', { deed: 'end-session', id });
+    await walker.send('/dashboard', { intent: 'end-session', id });
     expect((await other.ask('/dashboard')).status).toBe(303);
     const wrong = await walker.send('/dashboard', {
-      deed: 'password',
+      intent: 'password',
       current: 'not mine',
       password: 'four louder boats',
       confirm: 'four louder boats',
     });
     expect(await wrong.text()).toContain('This is not your password.');
     const changed = await walker.send('/dashboard', {
-      deed: 'password',
+      intent: 'password',
       current: PASSWORD,
       password: 'four louder boats',
       confirm: 'four louder boats',
@@ -344,7 +344,7 @@ describe('without JavaScript', () => {
     const file = await walker.ask('/api/people/export');
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
     expect(await file.json()).toMatchObject({ account: { email }, profile: { username } });
-    const gone = await walker.send('/dashboard', { deed: 'delete', current: 'four louder boats' });
+    const gone = await walker.send('/dashboard', { intent: 'delete', current: 'four louder boats' });
     expect(gone.headers.get('location')).toBe('/');
     expect(await profileOf(username)).toBeNull();
     expect((await walker.ask(`/u/${username}`)).status).toBe(404);
@@ -362,10 +362,10 @@ describe('an authenticator app', () => {
     const page = await walker.ask('/desk');
     expect([page.status, await page.text()]).toEqual([403, expect.stringContaining('only after signing in with an authenticator app')]);
 
-    const form = await (await walker.send('/dashboard', { deed: 'second-factor', current: PASSWORD })).text();
+    const form = await (await walker.send('/dashboard', { intent: 'second-factor', current: PASSWORD })).text();
     const app = new TOTP({ secret: Secret.fromBase32(Walker.field(form, 'secret')) });
     const code = app.generate({ timestamp: Number(strict.machineClock().epochMilliseconds) });
-    await walker.send('/dashboard', { deed: 'second-factor-finish', session: Walker.field(form, 'session'), code });
+    await walker.send('/dashboard', { intent: 'second-factor-finish', session: Walker.field(form, 'session'), code });
     expect((await questions()).status).toBe(200);
     expect((await walker.ask('/desk')).status).toBe(200);
     await strict.close();
@@ -374,12 +374,12 @@ describe('an authenticator app', () => {
   test('is set up, asked for, replaced once by a recovery code, and taken off', async () => {
     const { walker, email } = await newPerson();
     expect(await (await walker.ask('/dashboard')).text()).toContain('that needs a confirmed email');
-    const tooSoon = await walker.send('/dashboard', { deed: 'second-factor', current: PASSWORD });
+    const tooSoon = await walker.send('/dashboard', { intent: 'second-factor', current: PASSWORD });
     expect(await tooSoon.text()).toContain('Confirm your email first');
-    await walker.send('/dashboard', { deed: 'second-factor-letter' });
+    await walker.send('/dashboard', { intent: 'second-factor-letter' });
     expect(await (await walker.ask('/dashboard')).text()).toContain('then set up the app here.');
     await confirmAddress({ walker, email });
-    const page = await (await walker.send('/dashboard', { deed: 'second-factor', current: PASSWORD })).text();
+    const page = await (await walker.send('/dashboard', { intent: 'second-factor', current: PASSWORD })).text();
     const [secret, session, squares, uri] = ['secret', 'session', 'squares', 'uri'].map((name) => Walker.field(page, name)) as [
       string,
       string,
@@ -388,21 +388,21 @@ describe('an authenticator app', () => {
     ];
     expect(uri).toMatch(/^otpauth:\/\/totp\/Tin%20Harbor/);
     const app = new TOTP({ secret: Secret.fromBase32(secret) });
-    const code = () => app.generate({ timestamp: Number(house.machineClock().epochMilliseconds) });
+    const code = () => app.generate({ timestamp: Number(testApp.machineClock().epochMilliseconds) });
     const wrong = await (
-      await walker.send('/dashboard', { deed: 'second-factor-finish', session, secret, squares, uri, code: '000000' })
+      await walker.send('/dashboard', { intent: 'second-factor-finish', session, secret, squares, uri, code: '000000' })
     ).text();
     expect(wrong).toContain('This code is not right');
     expect(Walker.field(wrong, 'session')).toBe(session);
     const uncoded = await (
-      await walker.send('/dashboard', { deed: 'second-factor-finish', session, secret, squares, uri, code: '' })
+      await walker.send('/dashboard', { intent: 'second-factor-finish', session, secret, squares, uri, code: '' })
     ).text();
     expect([uncoded.includes('Type the code your app shows.'), Walker.field(uncoded, 'session')]).toEqual([true, session]);
-    const done = await (await walker.send('/dashboard', { deed: 'second-factor-finish', session, code: code() })).text();
+    const done = await (await walker.send('/dashboard', { intent: 'second-factor-finish', session, code: code() })).text();
     const [, recovery = ''] = /<code>([a-z2-9]{5}-[a-z2-9]{5})<\/code>/.exec(done) ?? [];
     expect(recovery).not.toBe('');
 
-    const visitor = new Walker(house.site);
+    const visitor = new Walker(testApp.site);
     const pendingFrom = async () => {
       const html = await (await visitor.send('/login', { email, password: PASSWORD, back: '/dashboard' })).text();
       expect(visitor.has('session')).toBe(false);
@@ -412,7 +412,7 @@ describe('an authenticator app', () => {
     expect((await visitor.send('/login', { pending, back: '/dashboard', code: '123456' })).status).toBe(400);
     const half = await (await visitor.send('/login', { pending, back: '/dashboard', code: '' })).text();
     expect([half.includes('Type the code your app shows.'), Walker.field(half, 'pending')]).toEqual([true, pending]);
-    house.wait(31);
+    testApp.wait(31);
     expect((await visitor.send('/login', { pending, back: '/dashboard', code: code() })).headers.get('location')).toBe('/dashboard');
     await visitor.ask('/logout');
     const again = await pendingFrom();
@@ -420,9 +420,9 @@ describe('an authenticator app', () => {
     await visitor.ask('/logout');
     const third = await pendingFrom();
     expect((await visitor.send('/login', { pending: third, back: '/', code: recovery })).status).toBe(400);
-    const kept = await walker.send('/dashboard', { deed: 'second-factor-remove', current: 'not mine' });
+    const kept = await walker.send('/dashboard', { intent: 'second-factor-remove', current: 'not mine' });
     expect(await kept.text()).toContain('This is not your password.');
-    await walker.send('/dashboard', { deed: 'second-factor-remove', current: PASSWORD });
+    await walker.send('/dashboard', { intent: 'second-factor-remove', current: PASSWORD });
     expect(await (await walker.ask('/dashboard')).text()).toContain('Your authenticator app is off your account.');
     expect((await visitor.send('/login', { email, password: PASSWORD, back: '/' })).status).toBe(303);
   });
@@ -454,7 +454,7 @@ describe('two people', () => {
     const { walker, uid, username, email } = await newPerson();
     expect((await walker.call('/post/updateUserData', { uid, fields: { location: 'x' } })).status).toBe(401);
     for (const path of ['/api/get/getAllUsers', '/api/people', `/u/${username}`])
-      expect(await (await new Walker(house.site).ask(path)).text()).not.toContain(email);
+      expect(await (await new Walker(testApp.site).ask(path)).text()).not.toContain(email);
     expect(Object.keys((await profileOf(username)) ?? {}).sort()).toEqual(['bio', 'displayname', 'location', 'social', 'uid', 'username']);
     const all = (await (await walker.ask('/api/get/getAllUsers')).json()) as object[];
     expect(all).toContainEqual({ username, displayname: `The ${username}` });
@@ -480,7 +480,7 @@ describe('what another site sends', () => {
     const { walker, email } = await newPerson();
     const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
     const bare = (path: string, body: BodyInit, type: string) =>
-      house.site.request(path, { method: 'POST', body, headers: { ...sent, 'content-type': type } });
+      testApp.site.request(path, { method: 'POST', body, headers: { ...sent, 'content-type': type } });
     expect((await bare('/login', new URLSearchParams({ email, password: PASSWORD }), 'application/x-www-form-urlencoded')).status).toBe(
       403,
     );
@@ -490,7 +490,7 @@ describe('what another site sends', () => {
   });
 
   test('a form posted as JSON’s plain cousin is not JSON', async () => {
-    const response = await house.site.request('/api/session', {
+    const response = await testApp.site.request('/api/session', {
       method: 'POST',
       body: '{"email":"a@b.example","password":"x"}',
       headers: { 'content-type': 'text/plain' },
@@ -508,7 +508,7 @@ describe.skipIf(!existsSync(NAUGHTY))('naughty strings', () => {
     let equal = 0;
     let refused = 0;
     for (const text of strings) {
-      await house.identity.limits.forget(['profile change by account', uid]);
+      await testApp.identity.limits.forget(['profile change by account', uid]);
       for (const name of ['displayname', 'location', 'bio', 'website', 'instagram', 'facebook'] as const) {
         const social = name === 'website' || name === 'instagram' || name === 'facebook';
         const fields = social ? { social: { [name]: text } } : { [name]: text };

@@ -4,11 +4,11 @@ import { Walker } from '#rig/walker.ts';
 
 /** The sources of a page's pictures, each as it says when it is meant. */
 async function sources(ready: boolean, light: string): Promise<string[]> {
-  const house = await openTestSite('sqlite', SATURDAY, { variants: { ready: () => ready, find: () => undefined } });
-  const walker = new Walker(house.site);
+  const app = await openTestSite('sqlite', SATURDAY, { variants: { ready: () => ready, find: () => undefined } });
+  const walker = new Walker(app.site);
   if (light !== '') await walker.send('/light', { light, back: '/artists/quietboat' });
   const html = await (await walker.ask('/artists/quietboat')).text();
-  await house.close();
+  await app.close();
   return [...html.matchAll(/<source[^>]*>/g)].map(([source]) => source);
 }
 

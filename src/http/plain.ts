@@ -2,7 +2,7 @@ import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
 
 /** An answer that is one sentence and no page. */
 export function plain(status: number, sentence: string, more: Record<string, string> = {}): Response {
-  return new Response(sentence, {
+  return new Response(status === 204 ? null : sentence, {
     status,
     headers: {
       ...SAFE_HEADERS,

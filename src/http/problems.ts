@@ -1,11 +1,12 @@
 import type { Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { failureOf } from '#database/failures.ts';
+import { failureOf } from '#database/engines/failures.ts';
 import { AuthError } from '#identity/auth-error.ts';
 import { toRefusal } from '#identity/sentences.ts';
 import { type Log, requestId } from '#log.ts';
 import { HTTP_STATUS, Refusal, RefusalForNow, toProblem } from '#scene/problem.ts';
+import { awayRefusal } from './away/database-gate.ts';
 
 /** Said when the disk is full: reading goes on, and writing works again when there is space. */
 const FULL = 'There is no space left to keep this. What is here can still be read; try again later.';
@@ -18,6 +19,7 @@ export function answerError(error: Error, c: Context, log: Log): Response {
     const failure = failureOf(error);
     // A broken database is logged once, by whoever ends the process.
     if (failure === 'broken') return answer(c, new Refusal('UNAVAILABLE', BROKEN));
+    if (failure === 'unreachable') return answer(c, awayRefusal(c.req.method));
     if (failure === 'full') return noSpace(c, error, log);
     log.error({ err: error, method: c.req.method, path: c.req.path }, 'A request failed');
     return answer(c, new Refusal('INTERNAL', `Something went wrong on our side. It is written down as ${requestId()}.`));

@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { ANYONE, answers, endpoint, newApi } from '#api.ts';
+import { ANYONE, answers, endpoint, madeOf, newApi, respond } from '#api.ts';
 import type { Pack } from '#pack/read.ts';
+import { documentKey, SCENE_PARTS } from '#scene/change.ts';
 import { Site, Welcome } from '#scene/scene.ts';
 
 const site = endpoint({
@@ -25,13 +26,21 @@ const welcome = endpoint({
 
 export const SCENE_ENDPOINTS = [site, welcome];
 
+const WORDS = documentKey('scene', SCENE_PARTS.words);
+
 /** The scene as the pack describes it. */
 export function sceneApi(pack: Pack): OpenAPIHono {
   const { welcome: words, intro, post } = pack.scene;
   const { bannerWide, bannerTall } = pack;
   return newApi()
-    .openapi(site, (c) => c.json(siteOf(pack), 200))
-    .openapi(welcome, (c) => c.json({ welcome: words, intro, ...(post === undefined ? {} : { post }), bannerWide, bannerTall }, 200));
+    .openapi(site, (c) => {
+      madeOf(c, WORDS);
+      return respond(c, siteOf(pack));
+    })
+    .openapi(welcome, (c) => {
+      madeOf(c, WORDS);
+      return respond(c, { welcome: words, intro, ...(post === undefined ? {} : { post }), bannerWide, bannerTall });
+    });
 }
 
 /** What every page needs to know of the scene. */

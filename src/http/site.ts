@@ -1,23 +1,34 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Hono } from 'hono';
-import { readFinding } from '#backup/finding.ts';
+import { readFinding } from '#backup/file/finding.ts';
 import type { Clock } from '#clock.ts';
-import { type Database, isBroken } from '#database/open.ts';
+import { readHead } from '#database/changes/change-log.ts';
+import { type Database, isBroken } from '#database/engines/open.ts';
 import type { Identity } from '#identity/identity.ts';
 import { wireApp } from '#identity/wire/app.ts';
-import type { FetchPolicy } from '#ingest/fetch.ts';
-import { silentSources } from '#ingest/silent-sources.ts';
+import type { FetchPolicy } from '#ingest/fetch/fetch.ts';
+import { silentSources } from '#ingest/hear/silent-sources.ts';
 import type { Log } from '#log.ts';
 import type { Pack } from '#pack/read.ts';
+import type { Icons } from '#pictures/icons.ts';
 import type { Variants } from '#pictures/variants.ts';
+import { DOCUMENT_CACHE_BYTES } from '#scene/document-cache.ts';
+import type { Page } from '#web/pages.ts';
 import type { Capacity } from './admission/concurrency-limit.ts';
 import { type ConcurrencyLimits, countAll, openConcurrencyLimits } from './admission/middleware.ts';
 import { createApi } from './api.ts';
 import { createApp } from './app.ts';
+import { databaseGate } from './away/database-gate.ts';
+import { DatabaseHealth } from './away/database-health.ts';
 import type { BuiltWeb } from './built-web.ts';
-import { icon } from './files/icon.ts';
+import { drawnIcons, icon } from './files/icon.ts';
+import { serviceWorker, webManifest } from './files/installable.ts';
 import { pictures } from './files/pictures.ts';
 import { staticFiles } from './files/static-files.ts';
+import { sitemaps } from './found/sitemap.ts';
+import { wellKnown } from './found/well-known.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
+import { listAnswers } from './lists/lists.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { sceneHealth } from './metrics/scene-health.ts';
 import { pageRenderer } from './pages/render-page.ts';
@@ -28,14 +39,18 @@ export interface SiteParts {
   pack: Pack;
   /** The pack's pictures for day and night; without them they are shown as they are. */
   variants?: Pick<Variants, 'ready' | 'find'>;
+  /** The installed site's icons; without them its logo stands in. */
+  icons?: Pick<Icons, 'find'>;
+  /** How much a device keeps for when there is no network, in bytes. */
+  cacheBytes?: number;
   clock: Clock;
   log: Log;
-  face: BuiltWeb;
+  web: BuiltWeb;
   /** Where the API is when it is not here; '' for here. */
   apiOrigin: string;
   identity: Identity;
   /** How the site goes out to fetch what editors ask for. */
-  errand: FetchPolicy;
+  fetchPolicy: FetchPolicy;
   trustedProxies: number;
   metrics: Metrics;
   metricsToken?: string | undefined;
@@ -43,50 +58,76 @@ export interface SiteParts {
   leaving?: () => boolean;
   /** How many may be inside and wait who come for pages; what this machine can do unless said otherwise. */
   places?: Capacity;
-  /** The front of the house where it is shared with another site. */
+  /** The concurrency limits, where they are shared with another site. */
   admissions?: ConcurrencyLimits;
 }
 
 /** Builds the whole site over its parts: one `fetch` that answers everything. */
 export function createSite({
-  face,
+  web,
   apiOrigin,
   trustedProxies,
   metrics,
   metricsToken,
   leaving = () => false,
   places,
+  icons,
+  cacheBytes = DOCUMENT_CACHE_BYTES.byDefault,
   ...parts
 }: SiteParts): Hono {
   const { db, pack, clock, log, identity, variants, admissions = openConcurrencyLimits(places) } = parts;
-  const api = createApi(parts);
+  const health = new DatabaseHealth(() => readHead(db));
+  const api = createApi({ ...parts, health });
   return createApp({
     log,
     api,
-    wire: wireApp(identity, log, { ...SAFE_HEADERS, 'content-security-policy': NO_CONTENT_POLICY }),
+    wire: wireApp(identity, log, { ...SAFE_HEADERS, 'content-security-policy': NO_CONTENT_POLICY }, databaseGate(health)),
     publicUrl: identity.settings.publicUrl,
     trustedProxies,
-    page: pageRenderer({ face, pack, api, apiOrigin, secure: () => identity.settings.publicUrl().startsWith('https:'), log, variants }),
-    staticFile: staticFiles(face.folders),
+    page: pageRenderer({ web, pack, api, apiOrigin, publicUrl: identity.settings.publicUrl, log, variants }),
+    ...wellKnown(identity.settings.publicUrl, web.pages.contact.path, clock),
+    sitemap: sitemaps({ db, publicUrl: identity.settings.publicUrl, plain: plainPages(web.pages) }),
+    list: listAnswers({ api, publicUrl: identity.settings.publicUrl, brand: pack.scene.brand, zone: pack.scene.zone }),
+    staticFile: staticFiles(web.folders),
     icon: icon(pack),
+    drawnIcon: drawnIcons(icons),
+    manifest: webManifest(pack, icons, web.pages.shows.path),
+    worker: serviceWorker(web.worker, { cacheBytes, zone: pack.scene.zone }),
     picture: pictures(pack.folder, variants),
-    ready: async () => !leaving() && (await answers(db)),
+    ready: async () => !leaving() && !health.isAway && (await answers(db)),
     sound: async () => ((await readFinding(db))?.problems ?? []).length === 0,
     silent: () => silentSources(db, clock()),
     admissions,
     metrics,
     metricsToken,
     figures: async () => metrics.print(countAll(admissions), await sceneHealth(db, clock(), pack.scene.zone)),
-    pages: face.pages,
+    pages: web.pages,
   });
 }
 
+/** The addresses of public pages that name nothing and can be found by searching. */
+function plainPages(pages: BuiltWeb['pages']): string[] {
+  const rows: Page[] = Object.values(pages);
+  return rows
+    .filter(
+      ({ path, who, form, kept }) => who === 'anyone' && form === 'none' && (kept === 'minute' || kept === 'night') && !/[:*]/.test(path),
+    )
+    .map(({ path }) => path)
+    .filter((path) => path !== pages.offline.path && path !== pages.search.path);
+}
+
+/** A database that does not answer for so long is not ready, in milliseconds. */
+const READY_MS = 2_000;
+
 async function answers(db: Database): Promise<boolean> {
   if (isBroken(db)) return false;
-  try {
-    await db.selectFrom('setting').select('key').limit(1).execute();
-    return true;
-  } catch {
-    return false;
-  }
+  const late = new AbortController();
+  const asked = db.selectFrom('setting').select('key').limit(1).execute();
+  const answered = asked.then(
+    () => true,
+    () => false,
+  );
+  const isReady = await Promise.race([answered, delay(READY_MS, false, { signal: late.signal, ref: false }).catch(() => false)]);
+  late.abort();
+  return isReady;
 }

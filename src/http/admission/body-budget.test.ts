@@ -20,7 +20,7 @@ type Place = ReturnType<typeof from>;
 const send = (place: Place, length: number) =>
   readBody(new Request('http://localhost/', { method: 'POST', body: 'x'.repeat(length) }), { most: 1000, ms: 5000, hold: place.hold });
 
-test('all bodies together have so much room; what was answered makes room again', async () => {
+test('all bodies together have one budget; what was answered is counted no more', async () => {
   const places = [from(USUAL, 'a'), from(USUAL, 'b'), from(USUAL, 'c')] as const;
   const first = await send(places[0], 60);
   expect(first).toBeInstanceOf(Request);
@@ -33,7 +33,7 @@ test('all bodies together have so much room; what was answered makes room again'
   for (const place of places) place.free();
 });
 
-test('nobody alone takes all the room, and pasted calendars take none of what others need', async () => {
+test('nobody alone takes the whole budget, and pasted calendars take none of what others need', async () => {
   const greedy = [from(USUAL, 'greedy'), from(USUAL, 'greedy'), from(USUAL, 'greedy')] as const;
   expect(await send(greedy[0], 40)).toBeInstanceOf(Request);
   expect(await send(greedy[1], 40)).toBe('full');

@@ -1,4 +1,4 @@
-import { namesSession } from '#identity/cookie.ts';
+import { namesSession } from '#identity/session/cookie.ts';
 import { jsonSize } from '#scene/json-size.ts';
 import { PASTING_CALLS } from '../endpoints.ts';
 import { type PageTable, pageMatcher } from '../pages/page-table.ts';
@@ -9,17 +9,17 @@ const PASTED_MS = 28_000;
 
 /** The most anybody may send, in bytes: the page about oneself is 20 kB of bio, escaped. */
 export const MOST_BYTES = 131_072;
-/** The light switch says one word. */
-export const MOST_BYTES_LIGHT = 4096;
+/** The switch between day and night says one word. */
+export const MOST_BYTES_COLOUR_SCHEME = 4096;
 /** An editor may paste a whole calendar. */
 const MOST_BYTES_PASTED = 3_000_000;
 
-/** A body of at most this many bytes is a form or a call. A place is held for all of it from the start: too little to keep others out by promising it. */
+/** A body of at most this many bytes is a form or a call. All of it is counted from the start: too little to keep others out by promising it. */
 const SHORT = 4096;
 
-/** All bodies that are here at once: whoever comes with more is told to come again. Nobody alone can fill a room by sending slowly. */
-const USUAL: Room = { most: 64_000_000, share: 16_000_000 };
-const PASTED: Room = { most: 24_000_000, share: 6_000_000 };
+/** All bodies that are here at once: whoever comes with more is told to come again. Nobody alone can use a budget up by sending slowly. */
+const USUAL: Budget = { most: 64_000_000, share: 16_000_000 };
+const PASTED: Budget = { most: 24_000_000, share: 6_000_000 };
 
 /** The limits of what a request may carry, by its path. */
 export function bodyLimits(pages: PageTable) {
@@ -28,7 +28,7 @@ export function bodyLimits(pages: PageTable) {
   return {
     /** How much a request may carry, in bytes: a whole calendar only to where it is pasted, by somebody who says who they are. */
     mostBytes(path: string, headers: Headers): number {
-      if (path === '/light') return MOST_BYTES_LIGHT;
+      if (path === '/light') return MOST_BYTES_COLOUR_SCHEME;
       return pastes(path) && isNamed(headers) ? MOST_BYTES_PASTED : MOST_BYTES;
     },
     /** How long a body may take to come to a path, in milliseconds. */
@@ -41,14 +41,14 @@ function isNamed(headers: Headers): boolean {
   return headers.has('authorization') || namesSession(headers.get('cookie') ?? '');
 }
 
-/** How much room there is for bodies, in bytes: in all, and for those from one address. */
-interface Room {
+/** How many bytes of bodies may be held: in all, and for those from one address. */
+interface Budget {
   most: number;
   share: number;
 }
 
-/** Where bodies are held until their requests are answered. */
-function openRoom({ most, share }: Room) {
+/** Counts the bytes of bodies that are held until their requests are answered. */
+function openBudget({ most, share }: Budget) {
   let held = 0;
   const shares = new Map<string, number>();
   /** A place for the body of one request. */
@@ -76,11 +76,11 @@ function openRoom({ most, share }: Room) {
   };
 }
 
-/** The two rooms for bodies: pasted calendars, for which saying who one is suffices, crowd out nobody's sign-in. */
-export function openBodyBudget(usual: Room = USUAL, pasted: Room = PASTED) {
-  const rooms = { usual: openRoom(usual), pasted: openRoom(pasted) };
+/** The two budgets for bodies: pasted calendars, for which saying who one is suffices, crowd out nobody's sign-in. */
+export function openBodyBudget(usual: Budget = USUAL, pasted: Budget = PASTED) {
+  const budgets = { usual: openBudget(usual), pasted: openBudget(pasted) };
   /** A place for a body of at most so many bytes from an address. */
-  return (most: number, address: string) => rooms[most > MOST_BYTES ? 'pasted' : 'usual'](address);
+  return (most: number, address: string) => budgets[most > MOST_BYTES ? 'pasted' : 'usual'](address);
 }
 
 /** JSON that is nested deeper than this no route takes; parsing it would take seventy times its length. A short body is let through. */
@@ -103,7 +103,7 @@ export async function readBody(
   if (request.method === 'GET' || request.method === 'HEAD') return request;
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
   if (declared > most) return request;
-  // Node gives no more than was declared. Such a body is read at once: a stream for it costs as much as the rest of the door.
+  // Node gives no more than was declared. Such a body is read at once: a stream for it costs as much as the rest of admission.
   if (declared <= SHORT) return hold(declared) ? within(ms, request, request.arrayBuffer()) : 'full';
   return request.body === null ? request : within(ms, request, readUpTo(request.body.getReader(), most, hold));
 }

@@ -4,7 +4,7 @@ import { openTestSite } from '#rig/test-app.ts';
 import { loadBuiltWeb } from '../built-web.ts';
 import { openConcurrencyLimit } from './concurrency-limit.ts';
 
-describe('the front of the house', () => {
+describe('a concurrency limit', () => {
   test('lets so many in, has so many wait in order, and turns the rest away', async () => {
     const admission = openConcurrencyLimit({ atWork: 1, waiting: 2 });
     const order: string[] = [];
@@ -61,55 +61,55 @@ describe('the front of the house', () => {
 });
 
 test('nothing is done for whoever has gone while waiting', async () => {
-  const house = await openTestSite();
+  const app = await openTestSite();
   const gone = new AbortController();
-  const answer = house.site.fetch(new Request('http://localhost/shows', { signal: gone.signal }));
+  const answer = app.site.fetch(new Request('http://localhost/shows', { signal: gone.signal }));
   gone.abort();
   expect((await answer).status).toBe(499);
-  await house.close();
+  await app.close();
 });
 
 test('those who wait for their password to be checked keep no page waiting', async () => {
-  const house = await openTestSite('sqlite', undefined, { places: { atWork: 1, waiting: 0 } });
+  const app = await openTestSite('sqlite', undefined, { places: { atWork: 1, waiting: 0 } });
   const turn = Promise.withResolvers<void>();
-  const before = house.identity.passwords.checking(() => turn.promise);
+  const before = app.identity.passwords.checking(() => turn.promise);
   const signIns = Array.from({ length: 8 }, (_, n) =>
-    house.site.request('/v1/accounts:signInWithPassword?key=k', {
+    app.site.request('/v1/accounts:signInWithPassword?key=k', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: `nobody${n}@tunes.example`, password: 'a wrong guess' }),
     }),
   );
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect((await house.site.request('/news')).status).toBe(200);
+  await expect.poll(() => app.identity.passwords.waiting()).toBe(signIns.length);
+  expect((await app.site.request('/news')).status).toBe(200);
   turn.resolve();
   await before;
   for (const answer of await Promise.all(signIns))
     expect(await answer.json()).toMatchObject({ error: { message: 'INVALID_LOGIN_CREDENTIALS' } });
-  await house.close();
+  await app.close();
 });
 
-test('a full house says so at once and when to come again, stays alive to its keepers, and recovers', async () => {
-  const face = await loadBuiltWeb();
+test('a full site says so at once and when to come again, stays alive to whoever watches it, and recovers', async () => {
+  const web = await loadBuiltWeb();
   const held: (() => void)[] = [];
-  const slow: typeof face.createRenderer = (plates) => {
-    const print = face.createRenderer(plates);
+  const slow: typeof web.createRenderer = (options) => {
+    const render = web.createRenderer(options);
     return async (...given) => {
       if (new URL(given[0].url).pathname === '/news') await new Promise<void>((resolve) => held.push(resolve));
-      return print(...given);
+      return render(...given);
     };
   };
-  const house = await openTestSite('sqlite', undefined, { places: { atWork: 2, waiting: 2 }, face: { ...face, createRenderer: slow } });
+  const app = await openTestSite('sqlite', undefined, { places: { atWork: 2, waiting: 2 }, web: { ...web, createRenderer: slow } });
   try {
-    const inside = Array.from({ length: 4 }, () => house.site.request('/news'));
+    const inside = Array.from({ length: 4 }, () => app.site.request('/news'));
     while (held.length < 2) await new Promise(setImmediate);
-    const page = await house.site.request('/shows');
+    const page = await app.site.request('/shows');
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await page.text()).toMatch(/come again/);
-    const call = await house.site.request('/api/shows');
+    const call = await app.site.request('/api/shows');
     expect([call.status, call.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await call.json()).toMatchObject({ error: { code: 503, status: 'UNAVAILABLE' } });
-    for (const path of ['/healthz', '/readyz']) expect((await house.site.request(path)).status, path).toBe(200);
+    for (const path of ['/healthz', '/readyz']) expect((await app.site.request(path)).status, path).toBe(200);
     let answered = false;
     const all = Promise.all(inside).finally(() => {
       answered = true;
@@ -119,8 +119,8 @@ test('a full house says so at once and when to come again, stays alive to its ke
       await new Promise(setImmediate);
     }
     expect((await all).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect((await house.site.request('/shows')).status).toBe(200);
+    expect((await app.site.request('/shows')).status).toBe(200);
   } finally {
-    await house.close();
+    await app.close();
   }
 });

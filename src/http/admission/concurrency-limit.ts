@@ -24,7 +24,7 @@ export const ACCOUNT_PATIENCE_MS = 10_000;
 /** The longest look around before work is begun, in milliseconds; with nobody about it takes some microseconds. */
 const LOOK_MS = 2;
 
-/** The front of the house: lets so many in, has so many wait in order, and turns the rest away at once. */
+/** A concurrency limit: lets so many in, has so many wait in order, and turns the rest away at once. */
 export interface ConcurrencyLimit {
   /** How many are inside and how many wait, this moment. */
   count: () => Capacity;
@@ -63,7 +63,7 @@ export function openConcurrencyLimit(most: Capacity, patienceMs: number = PATIEN
       if (inside < most.atWork) inside++;
       else if (queue.length >= most.waiting || !(await queued())) return undefined;
       // Work is begun one by one, each after a look around. Most work holds the process until it is done: without this, whoever else
-      // has come would wait outside unseen, and nobody would be told that the house is full.
+      // has come would wait outside unseen, and nobody would be told that all places are taken.
       last = last.then(() => untilEventLoopIdle(() => come, LOOK_MS));
       await last;
       return leave;

@@ -7,9 +7,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
  */
 export async function untilEventLoopIdle(come: () => number, mostMs: number): Promise<void> {
   const until = performance.now() + mostMs;
-  for (let quiet = 0; quiet < 2 && performance.now() < until; ) {
+  for (let idleTurns = 0; idleTurns < 2 && performance.now() < until; ) {
     const before = come();
     await nextTurn();
-    quiet = come() === before ? quiet + 1 : 0;
+    idleTurns = come() === before ? idleTurns + 1 : 0;
   }
 }

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { addressKey } from '#identity/limits.ts';
+import { addressKey } from '#identity/limits/limits.ts';
 import { Refusal, toProblem } from '#scene/problem.ts';
 import { addressOf } from '../address.ts';
 import { ACCOUNT_CALLS } from '../endpoints.ts';
@@ -15,7 +15,7 @@ import {
   PAGE_CAPACITY,
 } from './concurrency-limit.ts';
 
-/** When somebody who found the house full may come again, in seconds. */
+/** When somebody who found every place taken may come again, in seconds. */
 const COME_AGAIN_S = '5';
 const FULL = 'Too many people are here just now. Please come again in a moment.';
 
@@ -28,7 +28,7 @@ export interface ConcurrencyLimits {
   accounts: ConcurrencyLimit;
 }
 
-/** One door for a process, however many sites stand behind it. `places` are for those who come for pages. */
+/** The limits of a process, however many sites it serves. `places` are for those who come for pages. */
 export function openConcurrencyLimits(places: Capacity = PAGE_CAPACITY): ConcurrencyLimits {
   return { pages: openConcurrencyLimit(places), accounts: openConcurrencyLimit(ACCOUNT_CAPACITY, ACCOUNT_PATIENCE_MS) };
 }
@@ -39,16 +39,16 @@ export function countAll({ pages, accounts }: ConcurrencyLimits): Capacity {
   return { atWork: some.atWork + others.atWork, waiting: some.waiting + others.waiting };
 }
 
-/** Keeps the door: waits for what a request carries, then for a place; when there is none, says when to come again. */
+/** Admits requests: waits for what a request carries, then for a place; when there is none, says when to come again. */
 export function admissionMiddleware({ pages, accounts }: ConcurrencyLimits, trustedProxies: number, table: PageTable): MiddlewareHandler {
   const { mostBytes, bodyTime } = bodyLimits(table);
   const isAccountForm = pageMatcher(table, ({ form }) => form === 'accounts');
-  const cloakroom = openBodyBudget();
+  const bodyBudget = openBodyBudget();
   return async (c, next) => {
     const { path } = c.req;
     const asked = c.req.raw;
     const most = mostBytes(path, asked.headers);
-    const { hold, free } = cloakroom(most, addressKey(addressOf(c, trustedProxies)));
+    const { hold, free } = bodyBudget(most, addressKey(addressOf(c, trustedProxies)));
     try {
       const request = await readBody(asked, { most, ms: bodyTime(path), hold });
       if (request === 'late') return refuse(c, 408, 'The rest of this request did not come in time.', { connection: 'close' });
@@ -73,7 +73,7 @@ export function admissionMiddleware({ pages, accounts }: ConcurrencyLimits, trus
   };
 }
 
-/** A no before any room was asked: a Problem to programs, a sentence to people. */
+/** A no before any handler was asked: a Problem to programs, a sentence to people. */
 function refuse(c: Context, status: number, sentence: string, more: Record<string, string>): Response {
   if (!c.req.path.startsWith('/api/')) return plain(status, sentence, more);
   const { error } = toProblem(new Refusal(status === 400 ? 'INVALID_ARGUMENT' : 'UNAVAILABLE', sentence));

@@ -1,5 +1,7 @@
 import type { Page } from '#web/pages.ts';
 import { CACHEABLE_CALLS } from '../endpoints.ts';
+import { LIST_WORDS } from '../lists/lists.ts';
+import { listAt } from '../lists/negotiate.ts';
 import { type PageTable, pathMatcher } from '../pages/page-table.ts';
 
 /** How long an answer holds while the content stays as it is; the page table says what each word means. */
@@ -8,13 +10,18 @@ export type Freshness = Exclude<Page['kept'], 'never' | 'no-store'>;
 /** One piece of an address that names something: an artist, a venue, a person. */
 const ID = /^[\w-]{1,80}$/;
 
-/** Every address of the API whose answer is the same for all who are not signed in, with the words its query may hold. */
+/** Every address of the API, and of the sitemap, whose answer is the same for all who are not signed in, with the words its query may hold. */
 const API: readonly (readonly [path: string, life: Freshness, query: readonly string[]])[] = [
   // The front of the API, by its other name.
   ['/api/', 'night', []],
   ['/api/openapi.json', 'night', []],
-  ...CACHEABLE_CALLS.map(({ path, fresh, query }) => [path.replaceAll('{id}', ':id'), fresh, query] as const),
+  ['/sitemap.xml', 'night', []],
+  ['/sitemap/:part', 'night', []],
+  ...CACHEABLE_CALLS.map(({ path, fresh, query }) => [path.replace(/\{(\w+)\}/g, ':$1'), fresh, query] as const),
 ];
+
+/** Lists of shows in other formats than pages say no time of day. */
+const LISTS = { life: 'night' as const, query: new Set(LIST_WORDS) };
 
 /** A longer address is nobody's link. */
 const LONGEST = 600;
@@ -40,7 +47,7 @@ export function freshnessRules(pages: PageTable): (address: string) => Freshness
     if (address.length > LONGEST) return undefined;
     const mark = address.indexOf('?');
     const path = mark < 0 ? address : address.slice(0, mark);
-    const rule = rules.find((each) => each.isOf(path));
+    const rule = listAt(path) === undefined ? rules.find((each) => each.isOf(path)) : LISTS;
     if (rule === undefined) return undefined;
     return mark < 0 || isPlain(address.slice(mark + 1), rule.query) ? rule.life : undefined;
   };

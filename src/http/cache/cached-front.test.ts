@@ -3,10 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clockAt } from '#clock.ts';
 import { openLog } from '#log.ts';
 import { type HttpClient, openHttpClient } from '#rig/http-client.ts';
+import { passTime } from '#rig/pass-time.ts';
 import { openTestSite, SATURDAY, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
-import { ResponseCache } from './response-cache.ts';
+import { openCache } from './cached-front.ts';
 
+const pass = passTime();
 const PAGES = [
   '/',
   '/shows',
@@ -22,23 +24,23 @@ const PAGES = [
 const DECODE = { identity: (body: Buffer) => body, br: brotliDecompressSync, gzip: gunzipSync };
 const ENCODINGS = ['identity', 'br', 'gzip'] as const;
 
-let house: TestSite;
-let door: HttpClient;
+let app: TestSite;
+let client: HttpClient;
 beforeAll(async () => {
-  house = await openTestSite();
+  app = await openTestSite();
 });
 beforeEach(async () => {
-  door = await openHttpClient(house);
-  return () => door.close();
+  client = await openHttpClient(app);
+  return () => client.close();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe('what a reader gets', () => {
   test.each(PAGES)('%s is the same from what is kept as made anew, in every encoding', async (path) => {
-    const fresh = await house.site.request(path);
+    const fresh = await app.site.request(path);
     const bytes = Buffer.from(await fresh.arrayBuffer());
     for (const encoding of ENCODINGS) {
-      const turns = [1, 2, 3].map(() => door.ask(path, { headers: { 'accept-encoding': encoding } }));
+      const turns = [1, 2, 3].map(() => client.ask(path, { headers: { 'accept-encoding': encoding } }));
       for (const { status, headers, body } of await Promise.all(turns)) {
         expect(status).toBe(fresh.status);
         expect(DECODE[encoding](body).equals(bytes)).toBe(true);
@@ -48,11 +50,11 @@ describe('what a reader gets', () => {
           expect(headers[name] ?? null, name).toBe(fresh.headers.get(name));
       }
     }
-    expect(door.asked).toEqual([path]);
+    expect(client.asked).toEqual([path]);
   });
 
   test('may be kept by a shared cache for half a minute, and is asked for anew by a browser', async () => {
-    const { headers } = await door.ask('/shows');
+    const { headers } = await client.ask('/artists');
     expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=30');
     expect(headers['cdn-cache-control']).toBe('public, max-age=30, stale-while-revalidate=60');
     expect(headers.vary).toBe('accept-encoding, cookie');
@@ -60,28 +62,28 @@ describe('what a reader gets', () => {
 
   test('is nothing new to somebody who has it, in that encoding alone', async () => {
     for (const encoding of ENCODINGS) {
-      const first = await door.ask('/shows', { headers: { 'accept-encoding': encoding } });
+      const first = await client.ask('/shows', { headers: { 'accept-encoding': encoding } });
       const etag = first.headers.etag ?? '';
       expect(etag).toMatch(/^"[\w-]{22}(?:-br|-gzip)?"$/);
       for (const held of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-        const again = await door.ask('/shows', { headers: { 'accept-encoding': encoding, 'if-none-match': held } });
+        const again = await client.ask('/shows', { headers: { 'accept-encoding': encoding, 'if-none-match': held } });
         expect([again.status, again.body.length, again.headers.etag], held).toEqual([304, 0, etag]);
         expect(again.headers['cache-control']).toBe(first.headers['cache-control']);
         expect(again.headers.vary).toBe(first.headers.vary);
       }
       for (const other of ['"x"', etag.slice(1, -1), ''])
-        expect((await door.ask('/shows', { headers: { 'accept-encoding': encoding, 'if-none-match': other } })).status).toBe(200);
+        expect((await client.ask('/shows', { headers: { 'accept-encoding': encoding, 'if-none-match': other } })).status).toBe(200);
     }
-    const { etag = '' } = (await door.ask('/shows', { headers: { 'accept-encoding': 'br' } })).headers;
-    expect((await door.ask('/shows', { headers: { 'if-none-match': etag } })).status).toBe(200);
-    const lost = await door.ask('/artists/nobody');
-    expect((await door.ask('/artists/nobody', { headers: { 'if-none-match': lost.headers.etag ?? '' } })).status).toBe(404);
+    const { etag = '' } = (await client.ask('/shows', { headers: { 'accept-encoding': 'br' } })).headers;
+    expect((await client.ask('/shows', { headers: { 'if-none-match': etag } })).status).toBe(200);
+    const lost = await client.ask('/artists/nobody');
+    expect((await client.ask('/artists/nobody', { headers: { 'if-none-match': lost.headers.etag ?? '' } })).status).toBe(404);
   });
 
   test('has no body when only the headers were asked for', async () => {
-    const whole = await door.ask('/shows');
+    const whole = await client.ask('/shows');
     for (let turn = 0; turn < 2; turn++) {
-      const head = await door.ask('/shows', { method: 'HEAD' });
+      const head = await client.ask('/shows', { method: 'HEAD' });
       expect([head.status, head.body.length]).toEqual([200, 0]);
       expect({ ...head.headers, date: '' }).toEqual({ ...whole.headers, date: '' });
     }
@@ -95,13 +97,13 @@ describe('what a reader gets', () => {
     ['brr', undefined],
   ])('in an encoding that %j takes', async (accepted, encoding) => {
     for (let turn = 0; turn < 2; turn++)
-      expect((await door.ask('/', { headers: { 'accept-encoding': accepted } })).headers['content-encoding']).toBe(encoding);
+      expect((await client.ask('/', { headers: { 'accept-encoding': accepted } })).headers['content-encoding']).toBe(encoding);
   });
 
   test('is made once when a hundred ask at the same time', async () => {
-    const all = await Promise.all(Array.from({ length: 100 }, () => door.ask('/shows', { headers: { 'accept-encoding': 'br' } })));
+    const all = await Promise.all(Array.from({ length: 100 }, () => client.ask('/shows', { headers: { 'accept-encoding': 'br' } })));
     expect(new Set(all.map(({ headers }) => headers.etag)).size).toBe(1);
-    expect(door.asked).toEqual(['/shows']);
+    expect(client.asked).toEqual(['/shows']);
   });
 
   test('is made once and no more where it may not be kept, and leaves one line with the address of whoever asked', async () => {
@@ -123,10 +125,10 @@ describe('what a reader gets', () => {
 
   test('says the new minute once it has begun', async () => {
     let now = SATURDAY;
-    const late = await openHttpClient(house, { clock: () => clockAt(now)() });
+    const late = await openHttpClient(app, { clock: () => clockAt(now)() });
     await Promise.all([late.ask('/shows'), late.ask('/contactus')]);
     now = '2026-11-21T23:31:00Z';
-    await new Promise((done) => setTimeout(done, 300));
+    pass(300);
     await Promise.all([late.ask('/shows'), late.ask('/contactus')]);
     expect(late.asked.sort()).toEqual(['/contactus', '/shows', '/shows']);
     await late.close();
@@ -134,10 +136,10 @@ describe('what a reader gets', () => {
 });
 
 describe('what is nobody else’s business', () => {
-  const kept = async () => (await door.ask('/shows')).headers.etag;
+  const kept = async () => (await client.ask('/shows')).headers.etag;
 
   test('somebody signed in gets their own page, and nobody else gets it', async () => {
-    const walker = new Walker(house.site);
+    const walker = new Walker(app.site);
     const password = 'three quiet boats';
     const arrived = await walker.send('/register', {
       displayname: 'Ada Reed',
@@ -150,19 +152,19 @@ describe('what is nobody else’s business', () => {
     expect(session).toMatch(/^session=/);
     for (const cookie of [session, `light=day; ${session}`, `a=b;${session}`, `${session}; light=night`]) {
       for (const path of ['/', '/shows', '/u/ada_reed']) {
-        const own = await door.ask(path, { headers: { cookie } });
+        const own = await client.ask(path, { headers: { cookie } });
         expect(own.headers['cache-control']).toBe('private, no-store');
         expect(own.headers.etag).toBeUndefined();
-        const other = await door.read(path);
+        const other = await client.read(path);
         expect(other).toContain('"account":null');
         expect(other).not.toMatch(/ada@tunes\.example|Edit your page\?/);
       }
     }
-    const bytes = door.cache.bytes;
-    await door.ask('/artists', { headers: { cookie: session } });
-    await door.ask('/artists', { headers: { cookie: '__Host-session=x' } });
-    await door.ask('/api/', { headers: { authorization: 'Bearer x' } });
-    expect(door.cache.bytes).toBe(bytes);
+    const bytes = client.cache.bytes;
+    await client.ask('/artists', { headers: { cookie: session } });
+    await client.ask('/artists', { headers: { cookie: '__Host-session=x' } });
+    await client.ask('/api/', { headers: { authorization: 'Bearer x' } });
+    expect(client.cache.bytes).toBe(bytes);
   });
 
   test('a request is answered as the site answers it when it is more than reading', async () => {
@@ -176,33 +178,33 @@ describe('what is nobody else’s business', () => {
       '/healthz',
       '/nothing-here',
     ]) {
-      const fresh = await house.site.request(path);
-      const { status, headers } = await door.ask(path);
+      const fresh = await app.site.request(path);
+      const { status, headers } = await client.ask(path);
       expect([status, headers.location ?? null, headers['cache-control'] ?? null], path).toEqual([
         fresh.status,
         fresh.headers.get('location'),
         fresh.headers.get('cache-control'),
       ]);
     }
-    expect([door.cache.bytes, door.asked]).toEqual([0, []]);
-    expect((await door.ask('/shows', { method: 'POST' })).status).toBe(405);
-    expect((await door.ask('/shows', { method: 'OPTIONS' })).status).toBe(405);
+    expect([client.cache.bytes, client.asked]).toEqual([0, []]);
+    expect((await client.ask('/shows', { method: 'POST' })).status).toBe(405);
+    expect((await client.ask('/shows', { method: 'OPTIONS' })).status).toBe(405);
   });
 
   test('day and night are kept apart, and other cookies make no difference', async () => {
-    const light = async (cookie?: string) => {
-      const page = (await door.ask('/news', cookie === undefined ? {} : { headers: { cookie } })).body.toString();
-      return /<html[^>]*data-light="(\w+)"/.exec(page)?.[1];
+    const schemeShown = async (cookie?: string) => {
+      const page = (await client.ask('/news', cookie === undefined ? {} : { headers: { cookie } })).body.toString();
+      return /<html[^>]*data-colour-scheme="(\w+)"/.exec(page)?.[1];
     };
     for (let turn = 0; turn < 2; turn++)
       expect([
-        await light(),
-        await light('light=day'),
-        await light('a=b; light=night'),
-        await light('a=b'),
-        await light('light=x'),
+        await schemeShown(),
+        await schemeShown('light=day'),
+        await schemeShown('a=b; light=night'),
+        await schemeShown('a=b'),
+        await schemeShown('light=x'),
       ]).toEqual([undefined, 'day', 'night', undefined, undefined]);
-    expect(door.asked.length).toBe(3);
+    expect(client.asked.length).toBe(3);
   });
 
   test('nothing a visitor writes into headers or an address reaches the next one', async () => {
@@ -217,21 +219,21 @@ describe('what is nobody else’s business', () => {
       cookie: 'evil.example=evil.example',
       'accept-language': 'evil.example',
     };
-    for (const path of PAGES) expect((await door.ask(path, { headers: poison })).body.includes('evil.example'), path).toBe(false);
+    for (const path of PAGES) expect((await client.ask(path, { headers: poison })).body.includes('evil.example'), path).toBe(false);
     for (const path of PAGES) {
-      const { body, headers } = await door.ask(path);
+      const { body, headers } = await client.ask(path);
       expect(body.includes('evil.example') || JSON.stringify(headers).includes('evil.example'), path).toBe(false);
     }
     const etag = await kept();
-    await door.ask('/shows?utm_source=evil.example');
-    await door.ask('/shows?from=2026-11-28&from=evil');
-    await door.ask('http://evil.example/shows');
+    await client.ask('/shows?utm_source=evil.example');
+    await client.ask('/shows?from=2026-11-28&from=evil');
+    await client.ask('http://evil.example/shows');
     expect(await kept()).toBe(etag);
-    expect(door.asked.filter((path) => path.includes('evil') || path.includes('utm'))).toEqual([]);
+    expect(client.asked.filter((path) => path.includes('evil') || path.includes('utm'))).toEqual([]);
   });
 
   test('strangers who ask for everything fill no more than there is room for', async () => {
-    const small = await openHttpClient(house, { cache: new ResponseCache({ bytes: 400_000 }) });
+    const small = await openHttpClient(app, { cache: openCache({ bytes: 400_000 }) });
     for (let turn = 0; turn < 60; turn++) {
       expect((await small.ask(`/artists/nobody-${turn}`, { headers: { 'accept-encoding': 'gzip' } })).status).toBe(404);
       expect(small.cache.bytes).toBeLessThanOrEqual(400_000);

@@ -2,18 +2,25 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Clock } from '#clock.ts';
-import type { ContentChanges } from '#database/content-changes.ts';
-import type { Database } from '#database/open.ts';
-import type { Replica } from '#database/replica.ts';
-import { namesSession } from '#identity/cookie.ts';
+import type { ChangeNotifications } from '#database/changes/listen.ts';
+import { type Cursor, readCursor, writeCursor } from '#database/changes/read-changes.ts';
+import type { Database } from '#database/engines/open.ts';
+import type { Replica } from '#database/engines/replica.ts';
+import { namesSession } from '#identity/session/cookie.ts';
+import type { ChangeKey } from '#scene/change.ts';
+import { DelayAfterRefusal } from '../admission/delay-after-refusal.ts';
+import { OldAnswers } from '../away/old-answers.ts';
+import { type HeldLimits, type HeldRequests, holdRequests } from '../changes/held-requests.ts';
+import { preferredAddress } from '../lists/negotiate.ts';
 import { namesNotice } from '../pages/notice-cookie.ts';
 import type { PageTable } from '../pages/page-table.ts';
 import { listenerOf } from '../server/listener.ts';
 import { accepts, type Encoding } from './accepted-encoding.ts';
 import { freshnessRules } from './cacheable-paths.ts';
-import { type CachedResponse, toCachedResponse } from './cached-response.ts';
-import { type ContentVersions, watchVersions } from './freshness.ts';
-import { type Ready, ResponseCache } from './response-cache.ts';
+import { toCachedResponse } from './cached-response.ts';
+import { ChangedKeys } from './changed-keys.ts';
+import { type ContentVersion, type VersionWatch, watchVersion } from './freshness.ts';
+import { type Bounds, type Made, type Ready, ResponseCache } from './response-cache.ts';
 
 /** What stands behind the front. */
 interface Behind {
@@ -23,55 +30,115 @@ interface Behind {
   /** The scene's own. */
   zone: string;
   pages: PageTable;
-  /** Tells what other processes change. */
-  turns?: Pick<ContentChanges, 'onTurn'>;
+  /** Tells when other processes change something. */
+  notifications?: Pick<ChangeNotifications, 'onChange'>;
   /** The site over a replica of the database: what anybody may read is made there, as long as it can be. */
   copy?: { site: Pick<Hono, 'request'>; replica: Replica };
-  cache?: ResponseCache;
+  cache?: { changed: ChangedKeys; responses: ResponseCache };
+  /** How many of our own proxies stand in front. */
+  trustedProxies?: number;
+  heldLimits?: HeldLimits;
+}
+
+/** What answers at a port, and the requests for changes it holds. */
+export interface Front {
+  listener: RequestListener;
+  held: HeldRequests;
+}
+
+/** An empty cache, with what it knows of the log of changes. */
+export function openCache(bounds?: Partial<Bounds>): { changed: ChangedKeys; responses: ResponseCache } {
+  const changed = new ChangedKeys();
+  return { changed, responses: new ResponseCache(changed, bounds) };
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Where answers for anybody are made: a site, and the moment of its database. The two go together: a page must not be older than its stamps. */
+/** Where answers for anybody are made: a site, and the version of its database's content. The two go together: a page must not be older than its version. */
 interface Maker {
   site: Pick<Hono, 'request'>;
-  moment: ContentVersions;
+  db: Database;
+  watch: VersionWatch;
 }
 
-/** Answers whoever is not signed in from what is kept, before the site is asked at all; everything else goes on to the site. */
-export function cachedFront({ site, db, clock, zone, pages, turns, copy, cache = new ResponseCache() }: Behind): RequestListener {
+type Exchange = [IncomingMessage, ServerResponse];
+
+/** What becomes of a making while the database answers. @throws as soon as it does not */
+function unlessAway<T>(making: Promise<T>, watch: VersionWatch): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const looking = setInterval(() => watch.known() ?? void watch.read().catch(reject), LOOK_MS);
+    making.then(resolve, reject).finally(() => clearInterval(looking));
+  });
+}
+
+/** How often the database is looked at while an answer is made, in milliseconds. */
+const LOOK_MS = 250;
+
+/** Answers whoever is not signed in from what is kept, before the site is asked at all, and holds who waits for changes; everything else goes on to the site. */
+export function cachedFront(behind: Behind): Front {
+  const { site, db, clock, zone, pages, notifications, copy, cache = openCache(), trustedProxies = 0, heldLimits } = behind;
+  const { changed, responses } = cache;
   const freshnessOf = freshnessRules(pages);
-  const primary: Maker = { site, moment: watchVersions(db, clock, zone) };
-  const replica = copy && { ...copy, moment: watchVersions(copy.replica.db, clock, zone) };
-  const moments = [primary.moment, ...(replica === undefined ? [] : [replica.moment])];
-  const doubt = () => {
-    for (const moment of moments) moment.doubt();
-  };
-  for (const moment of moments) turns?.onTurn(moment.hearsay);
+  const primary: Maker = { site, db, watch: watchVersion(db, clock, zone, changed) };
+  const replica = copy && { ...copy, db: copy.replica.db, watch: watchVersion(copy.replica.db, clock, zone, changed) };
+  const watches = [primary.watch, ...(replica === undefined ? [] : [replica.watch])];
   const maker = (): Maker => (replica?.replica.usable() ? replica : primary);
+  const held = holdRequests(
+    () => {
+      const { db, watch } = maker();
+      return { db, known: async () => watch.known() ?? (await watch.read()) };
+    },
+    { trustedProxies, ...(heldLimits && { limits: heldLimits }) },
+  );
+  const delay = new DelayAfterRefusal();
+  const invalidate = () => {
+    for (const watch of watches) watch.invalidate();
+    held.look();
+  };
+  for (const watch of watches) notifications?.onChange(watch.notified);
+  notifications?.onChange(held.look);
   // Whoever changed something through this process sees it with their next question.
   const ask = listenerOf({
-    fetch: (request, env) =>
-      SAFE.has(request.method) ? site.fetch(request, env) : Promise.resolve(site.fetch(request, env)).finally(doubt),
+    fetch(request, env) {
+      if (SAFE.has(request.method)) return site.fetch(request, env);
+      return delay.answer(request.headers, async () => site.fetch(request, env)).finally(invalidate);
+    },
   });
 
+  /** The site's own answer, with a place in the log that it cannot be older than. */
+  function askWithCursor(request: IncomingMessage, response: ServerResponse): void {
+    const version = isForPage(request) ? primary.watch.latest() : undefined;
+    if (version !== undefined) response.setHeader(CURSOR, cursorWords(writeCursor(version)));
+    void ask(request, response);
+  }
+
   /** What to send; undefined where the site itself is to be asked, as nobody else has done so for this request. */
-  async function answerOf(from: HttpBindings, light: string, encoding: Encoding): Promise<Ready | Response | undefined> {
+  async function answerOf(
+    from: HttpBindings,
+    key: string,
+    colourScheme: string,
+    encoding: Encoding,
+  ): Promise<Ready | Response | undefined> {
     const { url = '' } = from.incoming;
     const life = freshnessOf(url);
     if (life === undefined) return undefined;
-    const answerBy = async ({ site, moment }: Maker) => {
-      const stamps = moment.known() ?? (await moment.read());
-      // What was made and is not to be kept goes to whoever had it made: asking twice would be a second wait at a full house.
+    const seen = seenBy(from.incoming);
+    const answerBy = async ({ site, watch }: Maker): Promise<Ready | Response | undefined> => {
+      let version = watch.known() ?? (await watch.read());
+      if (isBehind(version, seen)) version = await watch.readAgain();
+      if (isBehind(version, seen) && site !== primary.site) return answerBy(primary);
+      // What was made and is not to be kept goes to whoever had it made: asking twice would be a second wait where all places are taken.
       let theirs: Response | undefined;
-      const ready = await cache.get(light + url, life, stamps, encoding, async () => {
-        const made = await make(site, from, light);
+      const making = responses.get(key, life, version, encoding, async () => {
+        const made = await make(site, from, colourScheme);
         if (!(made instanceof Response)) return made;
-        if (made.status === 500 && site !== primary.site) throw new Error(`The site over the replica failed at ${url}.`);
+        if (made.status >= 500 && site !== primary.site) throw new Error(`The site over the replica failed at ${url}.`);
         theirs = made;
+        // Those who wait for the same must not ask again for what cannot be made.
+        if (made.status === 503) throw new Error(`${url} cannot be made just now.`);
         return undefined;
       });
-      return ready ?? theirs;
+      return (await unlessAway(making, watch).catch((error: unknown) => theirs ?? Promise.reject(error))) ?? theirs;
     };
     const by = maker();
     try {
@@ -83,34 +150,62 @@ export function cachedFront({ site, db, clock, zone, pages, turns, copy, cache =
     }
   }
 
-  return (request, response) => {
-    const light = lightOfAnybody(request);
-    if (light === undefined) return void ask(request, response);
+  const old = new OldAnswers(responses, zone);
+  /** What cannot be made is answered as it was, or by the site, which says why it cannot answer. */
+  async function answerOld(key: string, encoding: Encoding, [request, response]: Exchange, made?: Response): Promise<void> {
+    const found = await old.find(key, encoding);
+    if (found !== undefined)
+      response.writeHead(found.status, withCursor(found.variant.headers, found.cursor, request)).end(found.variant.body);
+    else if (made !== undefined) void listenerOf({ fetch: () => made })(request, response);
+    else void ask(request, response);
+  }
+  const listener: RequestListener = (request, response) => {
+    if (held.hold(request, response)) return;
+    if (SAFE.has(request.method ?? '')) request.url = preferredAddress(request.url ?? '', request.headers.accept) ?? request.url;
+    const colourScheme = colourSchemeOfAnybody(request);
+    if (colourScheme === undefined) return askWithCursor(request, response);
     const encoding = accepts(request.headers['accept-encoding']);
-    const stamps = maker().moment.known();
-    const kept = stamps && cache.find(light === '' ? (request.url ?? '') : light + request.url, stamps, encoding);
+    const key = colourScheme === '' ? (request.url ?? '') : colourScheme + request.url;
+    const version = maker().watch.known();
+    const holds = version !== undefined && !isBehind(version, seenBy(request));
+    const kept = holds ? responses.find(key, version, encoding) : undefined;
     if (kept !== undefined) return send(kept, request, response);
-    answerOf({ incoming: request, outgoing: response }, light, encoding).then(
+    answerOf({ incoming: request, outgoing: response }, key, colourScheme, encoding).then(
       (made) => {
-        if (made === undefined) void ask(request, response);
-        else if (made instanceof Response) void listenerOf({ fetch: () => made })(request, response);
-        else send(made, request, response);
+        if (made === undefined) askWithCursor(request, response);
+        else if (!(made instanceof Response)) send(made, request, response);
+        else if (made.status === 503) void answerOld(key, encoding, [request, response], made);
+        else void listenerOf({ fetch: () => made })(request, response);
       },
-      () => void ask(request, response),
+      () => void answerOld(key, encoding, [request, response]),
     );
   };
+  return { listener, held };
+}
+
+/** The place in the log that whoever asks knows of: the answer must not be older. Another process may have told them. */
+function seenBy({ headers }: IncomingMessage): Cursor | undefined {
+  const cursor = headers['x-cursor'];
+  return typeof cursor === 'string' ? readCursor(cursor) : undefined;
+}
+
+/** Whether a version is older than a place in the same log. */
+function isBehind({ epoch, position }: ContentVersion, seen: Cursor | undefined): boolean {
+  return seen !== undefined && seen.epoch === epoch && seen.position > position;
 }
 
 /** The answer to an address as a site gives it to somebody of whom nothing is known but day or night, and for the log where they are. */
-async function make(site: Pick<Hono, 'request'>, from: HttpBindings, light: string): Promise<CachedResponse | Response> {
-  const headers = new Headers(light === '' ? {} : { cookie: `light=${light}` });
+async function make(site: Pick<Hono, 'request'>, from: HttpBindings, colourScheme: string): Promise<Made | Response> {
+  const headers = new Headers(colourScheme === '' ? {} : { cookie: `light=${colourScheme}` });
   const hops = from.incoming.headers['x-forwarded-for'];
   if (typeof hops === 'string') headers.set('x-forwarded-for', hops);
-  return toCachedResponse(await site.request(from.incoming.url ?? '', { headers }, from));
+  const cacheTags = new Set<ChangeKey>();
+  const answer = await toCachedResponse(await site.request(from.incoming.url ?? '', { headers }, { ...from, cacheTags }));
+  return answer instanceof Response ? answer : { answer, keys: cacheTags };
 }
 
 /** Day, night or '' as somebody unknown set it; undefined for somebody who may be known, and for what is more than reading. */
-function lightOfAnybody({ method, headers }: IncomingMessage): string | undefined {
+function colourSchemeOfAnybody({ method, headers }: IncomingMessage): string | undefined {
   if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return undefined;
   const { cookie } = headers;
   if (cookie === undefined) return '';
@@ -118,10 +213,24 @@ function lightOfAnybody({ method, headers }: IncomingMessage): string | undefine
   return /(?:^|;\s*)light=(day|night)(?:;|$)/.exec(cookie)?.[1] ?? '';
 }
 
-function send({ status, variant }: Ready, request: IncomingMessage, response: ServerResponse): void {
+function send({ status, variant, cursor }: Ready, request: IncomingMessage, response: ServerResponse): void {
   const held = request.headers['if-none-match'];
-  if (held !== undefined && status === 200 && names(held, variant.etag)) response.writeHead(304, variant.unchanged).end();
-  else response.writeHead(status, variant.headers).end(variant.body);
+  if (held !== undefined && status === 200 && names(held, variant.etag))
+    response.writeHead(304, withCursor(variant.unchanged, cursor, request)).end();
+  else response.writeHead(status, withCursor(variant.headers, cursor, request)).end(variant.body);
+}
+
+/** Whether somebody asks for a page, to read it. */
+function isForPage({ method, headers }: IncomingMessage): boolean {
+  return (method === 'GET' || method === 'HEAD') && (headers.accept?.includes('text/html') ?? false);
+}
+
+/** With a page goes the place in the log it was made at, so that its script hears of all that changes after: `Server-Timing` (W3C) is the one header of its own page that a script can read. */
+const CURSOR = 'server-timing';
+const cursorWords = (cursor: string) => `cursor;desc="${cursor}"`;
+
+function withCursor(headers: string[], cursor: string, request: IncomingMessage): string[] {
+  return isForPage(request) ? [...headers, CURSOR, cursorWords(cursor)] : headers;
 }
 
 /** Whether a list of tags names one, weakened on the way or not (RFC 9110, section 13.1.2). */

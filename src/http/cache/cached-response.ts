@@ -52,8 +52,8 @@ export interface CachedResponse {
   making: Partial<Record<Encoding, Promise<Variant>>>;
 }
 
-/** What is there, is not there, and stands at another address for good. */
-const KEPT = new Set([200, 301, 308, 404]);
+/** What is there, is not there or no more, and stands at another address for good. */
+const KEPT = new Set([200, 301, 308, 404, 410]);
 
 /** An answer as it may be kept; or as it is, when it is somebody's own, went wrong, leads elsewhere for now or is too large. */
 export async function toCachedResponse(response: Response): Promise<CachedResponse | Response> {
@@ -69,15 +69,23 @@ export async function toCachedResponse(response: Response): Promise<CachedRespon
     .digest('base64url')
     .slice(0, 22);
   const shared = Object.fromEntries([...headers].filter(([name]) => !OWN_HEADERS.has(name)));
-  Object.assign(shared, FOR_EVERYBODY);
+  const variesByAccept = shared.vary?.startsWith('accept,') === true;
+  Object.assign(shared, FOR_EVERYBODY, variesByAccept ? { vary: `accept, ${FOR_EVERYBODY.vary}` } : {});
   return { status, digest, shared, made: { identity: variant(shared, `"${digest}"`, body, {}) }, making: {} };
+}
+
+/** The same answer with another body, which no shared cache keeps. */
+export function withBody({ status, digest, shared }: CachedResponse, body: Buffer): CachedResponse {
+  const { 'cdn-cache-control': _, ...others } = shared;
+  const own = { ...others, 'cache-control': 'no-cache' };
+  return { status, digest: `${digest}-old`, shared: own, made: { identity: variant(own, `"${digest}-old"`, body, {}) }, making: {} };
 }
 
 function variant(shared: Record<string, string>, etag: string, body: Buffer, more: Record<string, string>): Variant {
   return {
     etag,
     headers: Object.entries({ ...shared, ...more, etag, 'content-length': String(body.length) }).flat(),
-    unchanged: Object.entries({ ...FOR_EVERYBODY, etag }).flat(),
+    unchanged: Object.entries({ ...FOR_EVERYBODY, vary: shared.vary ?? FOR_EVERYBODY.vary, etag }).flat(),
     body,
   };
 }

@@ -1,69 +1,153 @@
+import { setTimeout as after } from 'node:timers/promises';
 import { type Clock, tonightAt, wallClock } from '#clock.ts';
-import type { Database } from '#database/open.ts';
-import { readEditions } from '#database/settings.ts';
-import type { Freshness } from './cacheable-paths.ts';
+import { type Head, keysBetween, readHead } from '#database/changes/change-log.ts';
+import type { Database } from '#database/engines/open.ts';
+import type { ChangedKeys } from './changed-keys.ts';
 
-/** For how long what was read is believed, in milliseconds: another process's change is seen within it. */
+/** How long what was read of the log is believed, in milliseconds: so late at most is a change by another process seen. */
 const BELIEVED_MS = 250;
+/** The head is read again for those who say they know of a later change at most so often, in milliseconds. */
+const AGAIN_MS = 20;
+/** A database that does not answer for so long is not waited for, in milliseconds: what is kept is answered as it was. */
+const LATE_MS = 500;
+/** After so many changes at once it is not looked which: everything is made anew. */
+const MOST_AT_ONCE = 5_000;
 
-/** What an answer was made of, for each life: the edition of the content, of profiles where they are shown, and the minute or the night. Equal stamps, equal answers. */
-export type Versions = Readonly<Record<Freshness, string>>;
-
-/** Knows what answers are made of right now. */
-export interface ContentVersions {
-  /** The stamps, read a moment ago; undefined when they must be read again. */
-  known: () => Versions | undefined;
-  /** Reads them; those who ask at the same time share one reading. */
-  read: () => Promise<Versions>;
-  /** Forgets them: this process has just changed something. */
-  doubt: () => void;
-  /** Forgets them once, however much another process says it changed: what it changes next is found by reading anew, in time. */
-  hearsay: () => void;
+/** What answers are made of at a moment: a position of the log of changes, and the time. Where all are equal, equal answers are made. */
+export interface ContentVersion {
+  /** Names the log: another log's positions mean something else. */
+  epoch: string;
+  position: number;
+  minute: string;
+  night: string;
 }
 
-/** Watches the content and the clock. `zone` is the scene's own. */
-export function watchVersions(db: Database, clock: Clock, zone: string): ContentVersions {
-  let stamps: Versions | undefined;
-  let readAt = Number.NEGATIVE_INFINITY;
-  let reading: Promise<Versions> | undefined;
-  let heardAt = Number.NEGATIVE_INFINITY;
+/** Knows what answers are made of right now. */
+export interface VersionWatch {
+  /** The version, read a moment ago; undefined when it must be read again. */
+  known: () => ContentVersion | undefined;
+  /** The version as it was read last, however long ago, and has it read anew for the next who ask; undefined while none is known. Nobody waits for it. */
+  latest: () => ContentVersion | undefined;
+  /**
+   * Reads it, and which keys changed since it was read last; those who ask at the same time share one reading.
+   * @throws why it could not be read, at once where the database has not answered for a while
+   */
+  read: () => Promise<ContentVersion>;
+  /**
+   * Reads it anew for somebody who says they know of a later change. Anybody can say so: all who do within a fiftieth of a second wait for
+   * one reading, and what others are answered with is not forgotten for their sake.
+   */
+  readAgain: () => Promise<ContentVersion>;
+  /** Forgets it: this process has just changed something. */
+  invalidate: () => void;
+  /** Forgets it once, however much another process says it changed: what it changes next is found by reading again, in time. */
+  notified: () => void;
+}
 
-  async function look(): Promise<Versions> {
-    const { content, profiles } = await readEditions(db);
+/** Watches the log of changes and the clock, and notes in `changed` what the log says. `zone` is the scene's own. */
+export function watchVersion(db: Database, clock: Clock, zone: string, changed: ChangedKeys): VersionWatch {
+  let version: ContentVersion | undefined;
+  /** The log and how far of it was noted. */
+  let noted: Pick<Head, 'epoch' | 'position'> | undefined;
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<ContentVersion> | undefined;
+  /** Why the database does not answer; undefined while it does. */
+  let away: unknown;
+  let triedAt = Number.NEGATIVE_INFINITY;
+  /** Readings under way, those that nobody waits for any more among them. */
+  let underWay = 0;
+  let notifiedAt = Number.NEGATIVE_INFINITY;
+
+  async function look(): Promise<ContentVersion> {
+    const head = await readHead(db);
+    await follow(head);
     const now = clock();
     const { date, time } = wallClock(now, zone);
-    const tonight = tonightAt(now, zone);
-    return { minute: `${content} ${date} ${time}`, night: `${content} ${tonight}`, profiles: `${content} ${profiles} ${tonight}` };
+    return { epoch: head.epoch, position: head.position, minute: `${date} ${time}`, night: tonightAt(now, zone) };
   }
 
-  function doubt(): void {
+  /** Notes what changed up to the head. */
+  async function follow({ epoch, position, forgotten }: Head): Promise<void> {
+    const from = noted?.epoch === epoch ? noted.position : undefined;
+    if (from === undefined || from < forgotten || position - from > MOST_AT_ONCE) changed.forgetUpTo(position);
+    else if (position > from) changed.note(await keysBetween(db, from, position));
+    noted = { epoch, position };
+  }
+
+  function invalidate(): void {
     readAt = Number.NEGATIVE_INFINITY;
     reading = undefined;
   }
 
-  return {
-    known: () => (performance.now() - readAt < BELIEVED_MS ? stamps : undefined),
+  let again: Promise<ContentVersion> | undefined;
+  let againAt = Number.NEGATIVE_INFINITY;
+  async function readSoon(): Promise<ContentVersion> {
+    await after(Math.max(againAt + AGAIN_MS - performance.now(), 0), undefined, { ref: false });
+    // Whoever comes from now on may know of something later than this finds.
+    [againAt, again, reading] = [performance.now(), undefined, undefined];
+    return watch.read();
+  }
+
+  const watch: VersionWatch = {
+    known: () => (performance.now() - readAt < BELIEVED_MS ? version : undefined),
+    latest() {
+      if (watch.known() === undefined) watch.read().catch(() => {});
+      return version;
+    },
     read() {
-      if (reading !== undefined) return reading;
       const start = performance.now();
-      const mine = look()
-        .then((found) => {
-          // A reading that began before a doubt may have missed what the doubt is about.
-          if (reading === mine) [stamps, readAt] = [found, start];
-          return found;
-        })
+      if (away !== undefined && (underWay > 0 || start - triedAt < BELIEVED_MS)) return Promise.reject(away);
+      if (reading !== undefined) return reading;
+      [triedAt, underWay] = [start, underWay + 1];
+      const looking = look().finally(() => {
+        underWay--;
+      });
+      const mine: Promise<ContentVersion> = inTime(looking)
+        .then(
+          (found) => {
+            // A reading that began before a change may have missed it.
+            if (reading === mine) [version, readAt] = [found, start];
+            return found;
+          },
+          (error: unknown) => {
+            [away, version] = [error, undefined];
+            throw error;
+          },
+        )
         .finally(() => {
           if (reading === mine) reading = undefined;
         });
+      // However late, it says that the database is there.
+      looking.then(
+        () => {
+          away = undefined;
+        },
+        () => {},
+      );
       reading = mine;
       return mine;
     },
-    doubt,
-    hearsay() {
-      // A hearing turns the content a hundred times: pages are not made anew more often than without notes.
-      if (performance.now() - heardAt < BELIEVED_MS) return;
-      heardAt = performance.now();
-      doubt();
+    readAgain() {
+      again ??= readSoon();
+      return again;
+    },
+    invalidate,
+    notified() {
+      // A hearing logs a hundred times: pages are not made anew more often than without notifications.
+      if (performance.now() - notifiedAt < BELIEVED_MS) return;
+      notifiedAt = performance.now();
+      invalidate();
     },
   };
+  return watch;
+}
+
+/** What a reading finds, unless it takes too long. The answer may lie there unread where this process was held up itself: it is read before it is given up. */
+function inTime<T>(reading: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => setImmediate(() => setImmediate(() => late.reject(new Error('The database does not answer.')))),
+    LATE_MS,
+  ).unref();
+  return Promise.race([reading, late.promise]).finally(() => clearTimeout(timer));
 }

@@ -3,23 +3,25 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toCachedResponse } from './cached-response.ts';
+import { ChangedKeys } from './changed-keys.ts';
 import { ResponseCache } from './response-cache.ts';
 
-const NOW = { minute: '1 19:00', night: '1 sat', profiles: '1 sat' };
-const LATER = { minute: '1 19:01', night: '1 sat', profiles: '1 sat' };
+const NOW = { epoch: 'log', position: 1, minute: '19:00', night: 'sat' };
+const LATER = { ...NOW, minute: '19:01' };
 const page =
-  (body: string | Uint8Array<ArrayBuffer>, init: ResponseInit = {}) =>
+  (body: string | Uint8Array<ArrayBuffer>, init: ResponseInit = {}, keys: readonly string[] = ['show:a', 'night:sat']) =>
   async () => {
-    const made = await toCachedResponse(new Response(body, init));
-    return made instanceof Response ? undefined : made;
+    const answer = await toCachedResponse(new Response(body, init));
+    return answer instanceof Response ? undefined : { answer, keys };
   };
+const emptyCache = (bounds: { bytes?: number; answers?: number } = {}) => new ResponseCache(new ChangedKeys(), bounds);
 /** A header out of names and values by turns. */
 const value = (headers: readonly string[] = [], name: string) => (headers.includes(name) ? headers[headers.indexOf(name) + 1] : undefined);
 const never = () => Promise.reject(new Error('made again'));
 
 describe('what is kept', () => {
-  test('is made once for its stamp, and anew for another', async () => {
-    const cache = new ResponseCache();
+  test('is made once for its minute or night, and anew for another', async () => {
+    const cache = emptyCache();
     await cache.get('/', 'minute', NOW, 'identity', page('one'));
     expect(cache.find('/', NOW, 'identity')?.variant.body.toString()).toBe('one');
     expect((await cache.get('/', 'minute', NOW, 'identity', never))?.variant.body.toString()).toBe('one');
@@ -27,11 +29,11 @@ describe('what is kept', () => {
     expect((await cache.get('/', 'minute', LATER, 'identity', page('two')))?.variant.body.toString()).toBe('two');
     await cache.get('/artists', 'night', NOW, 'identity', page('all'));
     expect(cache.find('/artists', LATER, 'identity')?.variant.body.toString()).toBe('all');
-    expect(cache.find('/artists', { ...LATER, night: '2 sat' }, 'identity')).toBeUndefined();
+    expect(cache.find('/artists', { ...LATER, night: 'sun' }, 'identity')).toBeUndefined();
   });
 
   test('takes no more memory than it weighs', async () => {
-    const cache = new ResponseCache();
+    const cache = emptyCache();
     for (const encoding of ['identity', 'br', 'gzip'] as const) {
       const { body } = (await cache.get('/', 'minute', NOW, encoding, page('said '.repeat(10))))?.variant ?? {};
       expect(body?.buffer.byteLength, encoding).toBe(body?.length);
@@ -39,7 +41,7 @@ describe('what is kept', () => {
   });
 
   test('says the same in every encoding, each under its own tag', async () => {
-    const cache = new ResponseCache();
+    const cache = emptyCache();
     const get = async (encoding: 'identity' | 'br' | 'gzip') => {
       const ready = await cache.get('/', 'minute', NOW, encoding, page('said '.repeat(100)));
       if (ready === undefined) throw new Error('nothing was kept');
@@ -54,14 +56,14 @@ describe('what is kept', () => {
   });
 
   test('stays compressed when it comes out the same again', async () => {
-    const cache = new ResponseCache();
+    const cache = emptyCache();
     const before = await cache.get('/', 'minute', NOW, 'br', page('same'));
     const after = await cache.get('/', 'minute', LATER, 'br', page('same'));
     expect(after?.variant).toBe(before?.variant);
   });
 
   test('is made once for a hundred who ask at the same time', async () => {
-    const cache = new ResponseCache();
+    const cache = emptyCache();
     let made = 0;
     const make = async () => {
       made++;
@@ -73,7 +75,7 @@ describe('what is kept', () => {
   });
 
   test('is not what was begun before a change, for those who ask after it', async () => {
-    const cache = new ResponseCache();
+    const cache = emptyCache();
     const gate = Promise.withResolvers<void>();
     const slow = cache.get('/', 'minute', NOW, 'identity', () => gate.promise.then(page('old')));
     expect((await cache.get('/', 'minute', LATER, 'identity', page('new')))?.variant.body.toString()).toBe('new');
@@ -83,13 +85,13 @@ describe('what is kept', () => {
   });
 
   test('is nothing after a failure, and the next one tries again', async () => {
-    const cache = new ResponseCache();
+    const cache = emptyCache();
     await expect(cache.get('/', 'minute', NOW, 'identity', never)).rejects.toThrow('made again');
     expect((await cache.get('/', 'minute', NOW, 'identity', page('well')))?.variant.body.toString()).toBe('well');
   });
 
   test('gets smaller when it is asked for often, under another tag', async () => {
-    const cache = new ResponseCache();
+    const cache = emptyCache();
     const words = Array.from({ length: 4000 }, (_, n) => `night ${n % 97} of ${n % 89}`).join(' ');
     const before = await cache.get('/', 'minute', NOW, 'br', page(words));
     for (let turn = 0; turn < 300; turn++) cache.find('/', NOW, 'br');
@@ -101,10 +103,10 @@ describe('what is kept', () => {
 });
 
 test.each([301, 308])('where an address leads for good is kept, and anew when it leads elsewhere: %i', async (status) => {
-  const cache = new ResponseCache();
+  const cache = emptyCache();
   const to = (location: string) => page('', { status, headers: { location } });
-  const location = async (stamps: typeof NOW, make: ReturnType<typeof to>) =>
-    value((await cache.get('/artists/old', 'minute', stamps, 'identity', make))?.variant.headers, 'location');
+  const location = async (version: typeof NOW, make: ReturnType<typeof to>) =>
+    value((await cache.get('/artists/old', 'minute', version, 'identity', make))?.variant.headers, 'location');
   expect(await location(NOW, to('/artists/new'))).toBe('/artists/new');
   expect(await location(NOW, never)).toBe('/artists/new');
   expect(await location(LATER, to('/artists/newer'))).toBe('/artists/newer');
@@ -122,7 +124,7 @@ describe('what is not kept', () => {
     ['somebody’s own', { headers: { 'cache-control': 'private, no-store' } }],
     ['what says so', { headers: { 'cache-control': 'no-store' } }],
   ])('%s', async (_, init) => {
-    const cache = new ResponseCache();
+    const cache = emptyCache();
     expect(await cache.get('/', 'minute', NOW, 'identity', page('x', init))).toBeUndefined();
     expect([cache.find('/', NOW, 'identity'), cache.bytes]).toEqual([undefined, 0]);
   });
@@ -136,7 +138,7 @@ describe('what is not kept', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 80 }), async (steps) => {
-        const cache = new ResponseCache({ bytes: 20_000, answers: 10 });
+        const cache = emptyCache({ bytes: 20_000, answers: 10 });
         for (const { key, size, late, encoding } of steps) {
           const body = new Uint8Array(randomBytes(size));
           await cache.get(`/${key}`, 'minute', late ? LATER : NOW, encoding, page(body));
@@ -145,7 +147,7 @@ describe('what is not kept', () => {
         }
         const there = Array.from(
           { length: 41 },
-          (_, key) => [NOW, LATER].filter((stamps) => cache.find(`/${key}`, stamps, 'identity')).length,
+          (_, key) => [NOW, LATER].filter((version) => cache.find(`/${key}`, version, 'identity')).length,
         );
         expect(there.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(10);
       }),
@@ -154,12 +156,93 @@ describe('what is not kept', () => {
   });
 
   test('what nobody asks for any more: what is asked for stays', async () => {
-    const cache = new ResponseCache({ answers: 10 });
+    const cache = emptyCache({ answers: 10 });
     await cache.get('/loved', 'minute', NOW, 'identity', page('loved'));
     for (let turn = 0; turn < 100; turn++) {
       await cache.get(`/${turn}`, 'minute', NOW, 'identity', page('once'));
       expect(cache.find('/loved', NOW, 'identity')).toBeDefined();
     }
     expect(cache.find('/0', NOW, 'identity')).toBeUndefined();
+  });
+});
+
+describe('after a change', () => {
+  /** A cache that holds one answer made at position 1 of these keys, and what the log says since. */
+  async function holding(keys: readonly string[], changed = new ChangedKeys()) {
+    const cache = new ResponseCache(changed);
+    await cache.get('/', 'minute', NOW, 'identity', page('one', {}, keys));
+    const at = (position: number) => cache.find('/', { ...NOW, position }, 'identity')?.variant.body.toString();
+    return { cache, changed, at };
+  }
+
+  test('what was made of something else holds, and what was made of it does not', async () => {
+    const { changed, at } = await holding(['show:a', 'night:sat']);
+    changed.note(new Map([['show:b', 2]]));
+    expect(at(2)).toBe('one');
+    changed.note(new Map([['night:sat', 3]]));
+    expect([at(3), at(4)]).toEqual([undefined, undefined]);
+  });
+
+  test('what was found to hold at a position holds there without its keys being known any longer', async () => {
+    const { changed, at } = await holding(['show:a']);
+    changed.note(new Map([['show:b', 2]]));
+    expect(at(2)).toBe('one');
+    changed.forgetUpTo(2);
+    expect(at(2)).toBe('one');
+    changed.forgetUpTo(3);
+    expect(at(3)).toBeUndefined();
+  });
+
+  test.each([
+    ['nothing', []],
+    ['more than can be told', Array.from({ length: 1_001 }, (_, n) => `show:${n}`)],
+  ])('what says it was made of %s holds no longer, whatever changed', async (_, keys) => {
+    const { changed, at } = await holding(keys);
+    expect(at(1)).toBe('one');
+    changed.note(new Map([['profile:ada', 2]]));
+    expect(at(2)).toBeUndefined();
+  });
+
+  test('what was begun before is no answer for those who know of it, nor kept in place of what was made since', async () => {
+    const changed = new ChangedKeys();
+    const cache = new ResponseCache(changed);
+    const gate = Promise.withResolvers<void>();
+    const slow = cache.get('/', 'minute', NOW, 'identity', () => gate.promise.then(page('old')));
+    changed.note(new Map([['show:a', 2]]));
+    const now = { ...NOW, position: 2 };
+    expect((await cache.get('/', 'minute', now, 'identity', page('new')))?.variant.body.toString()).toBe('new');
+    gate.resolve();
+    expect((await slow)?.variant.body.toString()).toBe('old');
+    expect(cache.find('/', now, 'identity')?.variant.body.toString()).toBe('new');
+  });
+
+  test('whatever changes in whatever order, what is found is never made of something older than what the log says', async () => {
+    const step = fc.oneof(
+      fc.record({ change: fc.nat(6) }),
+      fc.record({ ask: fc.nat(4), keys: fc.uniqueArray(fc.nat(6), { minLength: 1, maxLength: 3 }) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), fc.integer({ min: 2, max: 8 }), async (steps, most) => {
+        const changed = new ChangedKeys(most);
+        const cache = new ResponseCache(changed);
+        const versions = new Map<string, number>();
+        let position = 1;
+        for (const each of steps) {
+          if ('change' in each) {
+            versions.set(`show:${each.change}`, ++position);
+            changed.note(new Map([[`show:${each.change}`, position]]));
+            continue;
+          }
+          const path = `/${each.ask} ${each.keys.join()}`;
+          const truth = JSON.stringify(each.keys.map((key) => versions.get(`show:${key}`) ?? 0));
+          const keys = each.keys.map((key) => `show:${key}`);
+          const version = { ...NOW, position };
+          const got = await cache.get(path, 'minute', version, 'identity', page(truth, {}, keys));
+          expect(got?.variant.body.toString()).toBe(truth);
+          expect(cache.find(path, version, 'identity')?.variant.body.toString()).toBe(truth);
+        }
+      }),
+      { numRuns: 200 },
+    );
   });
 });

@@ -1,10 +1,13 @@
+import { writeCursor } from '#database/changes/read-changes.ts';
+import { type ChangeKey, EVERYTHING } from '#scene/change.ts';
 import type { Encoding } from './accepted-encoding.ts';
 import type { Freshness } from './cacheable-paths.ts';
 import { type CachedResponse, encode, shrink, type Variant, weight } from './cached-response.ts';
-import type { Versions } from './freshness.ts';
+import type { ChangedKeys } from './changed-keys.ts';
+import type { ContentVersion } from './freshness.ts';
 
 /** How much is kept, in bytes, and how many answers. */
-interface Bounds {
+export interface Bounds {
   bytes: number;
   answers: number;
 }
@@ -16,19 +19,32 @@ const OFTEN = 200;
 interface Kept {
   answer: CachedResponse;
   life: Freshness;
-  /** What it was made of. */
-  stamp: string;
+  /** Its minute or night. */
+  time: string;
+  /** The log and the position in it that it holds at, and what it was made of. */
+  epoch: string;
+  position: number;
+  keys: readonly ChangeKey[];
+  /** When it was last known to hold, in epoch milliseconds. */
+  heldAt: number;
   weight: number;
   asked: number;
   /** As small as it gets, or about to be. */
   small: boolean;
 }
 
-/** Complete answers, each until what it was made of changes; bounded: the one not asked for the longest goes first. */
+/** An answer as it was made, with the keys of the documents and lists it was made of; without any it may be made of everything. */
+export interface Made {
+  answer: CachedResponse;
+  keys: Iterable<ChangeKey>;
+}
+
+/** Complete answers, each until something it was made of changes; bounded: the one not asked for the longest goes first. */
 export class ResponseCache {
   /** How many who asked found an answer that held, and how many had to wait until one was made. */
   readonly counts = { found: 0, waited: 0 };
   readonly #bounds: Bounds;
+  readonly #changed: ChangedKeys;
   /** The one asked for last stands last. */
   readonly #kept = new Map<string, Kept>();
   readonly #making = new Map<string, Promise<Kept | undefined>>();
@@ -36,7 +52,9 @@ export class ResponseCache {
   #bytes = 0;
   #shrinking = false;
 
-  constructor(bounds: Partial<Bounds> = {}) {
+  /** @param changed what the log says, noted before anybody asks with a version that holds it */
+  constructor(changed: ChangedKeys, bounds: Partial<Bounds> = {}) {
+    this.#changed = changed;
     this.#bounds = { ...BOUNDS, ...bounds };
   }
 
@@ -46,15 +64,15 @@ export class ResponseCache {
   }
 
   /** An answer that is whole, holds now and is there in this encoding: to be sent as it is. */
-  find(key: string, stamps: Versions, encoding: Encoding): Ready | undefined {
+  find(key: string, version: ContentVersion, encoding: Encoding): Ready | undefined {
     const kept = this.#kept.get(key);
-    if (kept === undefined || kept.stamp !== stamps[kept.life]) return undefined;
+    if (kept === undefined || !this.#holds(kept, version)) return undefined;
     const variant = kept.answer.made[encoding];
     if (variant === undefined) return undefined;
     this.#touch(key, kept);
     this.counts.found++;
     if (++kept.asked % OFTEN === 0 && !kept.small) void this.#shrink(key, kept);
-    return { status: kept.answer.status, variant };
+    return readyOf(kept, variant);
   }
 
   /**
@@ -65,44 +83,68 @@ export class ResponseCache {
   async get(
     key: string,
     life: Freshness,
-    stamps: Versions,
+    version: ContentVersion,
     encoding: Encoding,
-    make: () => Promise<CachedResponse | undefined>,
+    make: () => Promise<Made | undefined>,
   ): Promise<Ready | undefined> {
     const kept = this.#kept.get(key);
-    const holds = kept?.stamp === stamps[life];
+    const holds = kept !== undefined && this.#holds(kept, version);
     this.counts[holds ? 'found' : 'waited']++;
-    const held = holds ? kept : await this.#make(key, life, stamps[life], make);
+    const held = holds ? kept : await this.#make(key, life, version, make);
     if (held === undefined) return undefined;
     const { answer } = held;
     const ready = answer.made[encoding];
-    if (ready !== undefined || encoding === 'identity') return { status: answer.status, variant: ready ?? answer.made.identity };
+    if (ready !== undefined || encoding === 'identity') return readyOf(held, ready ?? answer.made.identity);
     const variant = await encode(answer, encoding);
     this.#weigh(key, held);
-    return { status: answer.status, variant };
+    return readyOf(held, variant);
   }
 
-  #make(key: string, life: Freshness, stamp: string, make: () => Promise<CachedResponse | undefined>): Promise<Kept | undefined> {
+  /** An answer as it was when it was last known to hold, for when nothing can be made; undefined when that is longer ago than `ms`. */
+  old(key: string, ms: number): { answer: CachedResponse; heldAt: number; cursor: string } | undefined {
+    const kept = this.#kept.get(key);
+    if (kept === undefined || kept.answer.status !== 200 || Date.now() - kept.heldAt > ms) return undefined;
+    this.#touch(key, kept);
+    return { answer: kept.answer, heldAt: kept.heldAt, cursor: writeCursor(kept) };
+  }
+
+  /** Whether an answer is what would be made now. Of what did not change it is noted that it holds at this position too. */
+  #holds(kept: Kept, version: ContentVersion): boolean {
+    if (kept.time !== version[kept.life] || kept.epoch !== version.epoch) return false;
+    if (kept.position < version.position) {
+      if (!this.#changed.unchangedSince(kept.position, kept.keys)) return false;
+      kept.position = version.position;
+    }
+    kept.heldAt = Date.now();
+    return true;
+  }
+
+  #make(key: string, life: Freshness, version: ContentVersion, make: () => Promise<Made | undefined>): Promise<Kept | undefined> {
     // Whoever knows of a change must not be handed what was begun before it.
-    const name = `${stamp} ${key}`;
+    const name = `${version.epoch} ${version.position} ${version[life]} ${key}`;
     const under = this.#making.get(name);
     if (under !== undefined) return under;
     const making = make()
-      .then((answer) => (answer === undefined ? undefined : this.#keep(key, life, stamp, answer)))
+      .then((made) => (made === undefined ? undefined : this.#keep(key, life, version, made)))
       .finally(() => this.#making.delete(name));
     this.#making.set(name, making);
     return making;
   }
 
   /** Keeps an answer; one that came out the same again stays with all its encodings. */
-  #keep(key: string, life: Freshness, stamp: string, answer: CachedResponse): Kept {
+  #keep(key: string, life: Freshness, version: ContentVersion, { answer, keys }: Made): Kept {
+    const { epoch, position } = version;
+    const made = { time: version[life], epoch, position, keys: keysOf(keys), heldAt: Date.now() };
     const before = this.#kept.get(key);
+    const late = { answer, life, ...made, weight: 0, asked: 0, small: false };
+    // Something newer was made meanwhile.
+    if (before !== undefined && before.epoch === epoch && before.position > position) return late;
     if (before?.answer.digest === answer.digest && before.answer.status === answer.status) {
-      before.stamp = stamp;
+      Object.assign(before, made);
       this.#touch(key, before);
       return before;
     }
-    const kept: Kept = { answer, life, stamp, weight: 0, asked: 0, small: false };
+    const kept: Kept = late;
     if (before !== undefined) this.#bytes -= before.weight;
     this.#touch(key, kept);
     this.#weigh(key, kept);
@@ -119,7 +161,7 @@ export class ResponseCache {
   /** Reckons anew what an answer weighs, and makes room for it. */
   #weigh(key: string, kept: Kept): void {
     if (this.#kept.get(key) !== kept) return;
-    const now = weight(kept.answer) + key.length;
+    const now = weight(kept.answer) + key.length + kept.keys.length * KEY_BYTES;
     this.#bytes += now - kept.weight;
     kept.weight = now;
     for (const [oldest, other] of this.#kept) {
@@ -145,8 +187,24 @@ export class ResponseCache {
   }
 }
 
+/** An answer of so many documents is taken to be made of everything. */
+const MOST_KEYS = 1_000;
+/** What a key takes in memory, about. */
+const KEY_BYTES = 60;
+
+function keysOf(keys: Iterable<ChangeKey>): readonly ChangeKey[] {
+  const list = [...keys];
+  return list.length === 0 || list.length > MOST_KEYS ? [EVERYTHING] : list;
+}
+
 /** What is sent. */
 export interface Ready {
   status: number;
   variant: Variant;
+  /** The place in the log of changes that it holds at: all that comes after may concern it. */
+  cursor: string;
+}
+
+function readyOf(kept: Kept, variant: Variant): Ready {
+  return { status: kept.answer.status, variant, cursor: writeCursor(kept) };
 }

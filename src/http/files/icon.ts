@@ -1,10 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import type { Pack } from '#pack/read.ts';
+import { type Icons, logoStyle } from '#pictures/icons.ts';
 import { hashOf, NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 
 /** The scene's logo as the browser's little picture, in the inks of the day. */
 export function icon({ logo, scene }: Pack): () => Response {
-  const { coral, green } = scene.look.day;
-  const style = `.pa{color:${coral}}.pb{color:${green};mix-blend-mode:multiply}.pa,.pb{fill:currentColor}.st{fill:none;stroke:currentColor}`;
+  const style = logoStyle(scene.look.day);
   const svg = logo.replace(
     /^<svg([^>]*)>/,
     (_, attributes: string) =>
@@ -17,4 +18,19 @@ export function icon({ logo, scene }: Pack): () => Response {
     'cache-control': 'public, max-age=86400',
   };
   return () => new Response(svg, { headers });
+}
+
+/** The icons a device shows for the installed site, as far as they are drawn. */
+export function drawnIcons(icons: Pick<Icons, 'find'> | undefined): (name: string) => Promise<Response | undefined> {
+  const headers = {
+    ...SAFE_HEADERS,
+    'content-security-policy': NO_CONTENT_POLICY,
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=86400',
+  };
+  return async (name) => {
+    const file = icons?.find(name);
+    const bytes = file === undefined ? undefined : await readFile(file).catch(() => undefined);
+    return bytes && new Response(new Uint8Array(bytes), { headers: { ...headers, 'content-length': String(bytes.length) } });
+  };
 }

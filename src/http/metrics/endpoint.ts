@@ -8,7 +8,7 @@ const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x
 const THIS_MACHINE = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /**
- * The door to the figures: opens to whoever shows the token, or, when there is none, to this machine itself and not to what a proxy carries.
+ * The endpoint of the figures: answers whoever shows the token, or, when there is none, to this machine itself and not to what a proxy carries.
  * @param token undefined: none was set
  */
 export function metricsEndpoint(

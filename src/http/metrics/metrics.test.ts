@@ -3,18 +3,18 @@ import { openHttpClient } from '#rig/http-client.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { openMetrics } from './metrics.ts';
 
-let house: TestSite;
+let app: TestSite;
 beforeAll(async () => {
-  house = await openTestSite();
+  app = await openTestSite();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** A request as it comes in from an address. */
-const from = (remoteAddress: string, headers: Record<string, string> = {}, { site } = house) =>
+const from = (remoteAddress: string, headers: Record<string, string> = {}, { site } = app) =>
   site.fetch(new Request('http://localhost/metrics', { headers }), { incoming: { socket: { remoteAddress } } });
 
 test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('the figures are there for this machine itself (%s)', async (address) => {
-  await house.site.request('/shows');
+  await app.site.request('/shows');
   const response = await from(address);
   expect(response.status).toBe(200);
   const text = await response.text();
@@ -54,23 +54,23 @@ test('with a token, whoever shows it and nobody else', async () => {
 });
 
 test('strangers cannot make the figures grow: what has no route is one', async () => {
-  for (let n = 0; n < 50; n++) await house.site.request(`/wp-${n}/x?y=${n}`);
+  for (let n = 0; n < 50; n++) await app.site.request(`/wp-${n}/x?y=${n}`);
   const text = await (await from('127.0.0.1')).text();
   expect(text).not.toContain('wp-');
   expect(text).toMatch(/route="other",status="404"\} 50/);
 });
 
 test('whether answers that are kept were found is counted', async () => {
-  const door = await openHttpClient(house);
-  for (let times = 0; times < 4; times++) await door.ask('/news');
-  await door.ask('/artists');
+  const client = await openHttpClient(app);
+  for (let times = 0; times < 4; times++) await client.ask('/news');
+  await client.ask('/artists');
   const metrics = openMetrics();
-  metrics.watchCache(door.cache);
+  metrics.watchCache(client.cache);
   const text = await metrics.print({ atWork: 0, waiting: 0 }, undefined);
   expect(text).toContain('backline_kept_answers_total{how="found"} 3\n');
   expect(text).toContain('backline_kept_answers_total{how="waited"} 2\n');
-  expect(text).toContain(`backline_kept_bytes ${door.cache.bytes}\n`);
-  await door.close();
+  expect(text).toContain(`backline_kept_bytes ${client.cache.bytes}\n`);
+  await client.close();
 });
 
 test('queries are counted by their first word, those that fail too', async () => {

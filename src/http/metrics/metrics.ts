@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { OnQuery } from '#database/open.ts';
+import type { OnQuery } from '#database/engines/open.ts';
 import type { Capacity } from '../admission/concurrency-limit.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import type { SceneHealth } from './scene-health.ts';
@@ -63,6 +63,8 @@ export function openMetrics() {
     },
   });
   const keptBytes = gauge('backline_kept_bytes', 'What the kept answers weigh');
+  const listeners = gauge('backline_requests_held', 'Requests for changes that wait until something changes');
+  let held: { count: () => number } | undefined;
   const sound = gauge('backline_database_sound', '1 when the last check found nothing wrong with the database, 0 when it did');
 
   const onQuery: OnQuery = ({ sql, milliseconds, failed: hasFailed }) => {
@@ -76,16 +78,21 @@ export function openMetrics() {
     onAnswer({ method, route, status, seconds }: Answered): void {
       answers.observe({ method, route, status }, seconds);
     },
+    /** Tells of the requests that are held from now on. */
+    watchHeld(requests: { count: () => number }): void {
+      held = requests;
+    },
     /** Tells of a cache of answers from now on. */
     watchCache(cache: Pick<ResponseCache, 'bytes' | 'counts'>): void {
       kept = cache;
     },
     contentType: registry.contentType,
-    /** The figures as text, with how the scene and the front of the house are this moment. */
+    /** The figures as text, with how the scene and the concurrency limits are this moment. */
     async print(places: Capacity, scene: SceneHealth | undefined): Promise<string> {
       atWork.set(places.atWork);
       waiting.set(places.waiting);
       keptBytes.set(kept?.bytes ?? 0);
+      listeners.set(held?.count() ?? 0);
       database.set(scene === undefined ? 0 : 1);
       // A source that was removed is told of no more.
       for (const each of [silence, silent, paused, failures]) each.reset();

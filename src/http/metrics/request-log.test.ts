@@ -3,13 +3,13 @@ import { openLog } from '#log.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 
-let house: TestSite;
+let app: TestSite;
 let lines: Record<string, unknown>[] = [];
 beforeAll(async () => {
   const log = openLog('debug', { write: (line) => void lines.push(JSON.parse(line)) });
-  house = await openTestSite('sqlite', undefined, { log });
+  app = await openTestSite('sqlite', undefined, { log });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(() => {
   lines = [];
 });
@@ -19,7 +19,7 @@ const answered = () => lines.filter(({ msg }) => msg === 'Answered');
 test('every answer has an id of our own, never the client’s', async () => {
   const ids = new Set<string | null>();
   for (const path of ['/', '/nothing-here', '/api/shows', '/api/nothing', '/healthz', '/static/none.js', '/v1/nothing', '/dashboard']) {
-    const { headers } = await house.site.request(path, { headers: { 'x-request-id': 'theirs' } });
+    const { headers } = await app.site.request(path, { headers: { 'x-request-id': 'theirs' } });
     expect(headers.get('x-request-id'), path).toMatch(/^[\w-]{12}$/);
     ids.add(headers.get('x-request-id'));
   }
@@ -27,7 +27,7 @@ test('every answer has an id of our own, never the client’s', async () => {
 });
 
 test('every request leaves one line with its id and route', async () => {
-  const page = await house.site.request('/artists/quietboat?q=x');
+  const page = await app.site.request('/artists/quietboat?q=x');
   expect(answered()).toEqual([
     expect.objectContaining({
       request: page.headers.get('x-request-id'),
@@ -39,8 +39,8 @@ test('every request leaves one line with its id and route', async () => {
     }),
   ]);
   lines = [];
-  await house.site.request('/artists/nobody');
-  await house.site.request('/api/post/getPublicUserData', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
+  await app.site.request('/artists/nobody');
+  await app.site.request('/api/post/getPublicUserData', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
   expect(answered().map(({ level, route }) => [level, route])).toEqual([
     [30, '/artists/:id'],
     [30, '/api/post/getPublicUserData'],
@@ -48,7 +48,7 @@ test('every request leaves one line with its id and route', async () => {
 });
 
 test('no line holds an e-mail address, a password, a token, a cookie or what was asked for', async () => {
-  const walker = new Walker(house.site);
+  const walker = new Walker(app.site);
   const secrets = ['ada@tunes.example', 'three quiet boats', 'wrong-password-9'];
   await walker.send('/register', {
     displayname: 'Ada',
@@ -68,17 +68,17 @@ test('no line holds an e-mail address, a password, a token, a cookie or what was
 });
 
 test('a line says who asked, whose account somebody tried in vain, and which limit was reached', async () => {
-  const walker = new Walker(house.site);
+  const walker = new Walker(app.site);
   const form = { email: 'bo@tunes.example', password: 'three quiet boats' };
   const said = () => answered().map(({ account, signedIn, tried, limit }) => ({ account, signedIn, tried, limit }));
   await walker.call('/session/account', { ...form, displayname: 'Bo' });
-  const { id } = await house.db.selectFrom('account').select('id').where('email', '=', form.email).executeTakeFirstOrThrow();
+  const { id } = await app.db.selectFrom('account').select('id').where('email', '=', form.email).executeTakeFirstOrThrow();
   expect(said()).toEqual([{ account: id, signedIn: 'browser' }]);
   lines = [];
   await walker.ask('/dashboard');
   expect(said()).toEqual([{ account: id }]);
   lines = [];
-  const stranger = new Walker(house.site);
+  const stranger = new Walker(app.site);
   await stranger.call('/session', { ...form, password: 'wrong-password-9' });
   await stranger.call('/session', { ...form, email: 'nobody@tunes.example' });
   expect(said()).toEqual([{ tried: id }, { tried: 'nobody' }]);
@@ -89,7 +89,7 @@ test('a line says who asked, whose account somebody tried in vain, and which lim
 });
 
 test('a line break in an address stays one line', async () => {
-  await house.site.request('/x%0a{"level":60}');
+  await app.site.request('/x%0a{"level":60}');
   expect(answered()).toHaveLength(1);
 });
 

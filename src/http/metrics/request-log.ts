@@ -41,10 +41,10 @@ export function requestLog({ log, metrics, routeOf, publicUrl, trustedProxies }:
       const route = routeOf(path);
       const milliseconds = performance.now() - began;
       metrics.onAnswer({ method, route, status, seconds: milliseconds / 1000 });
-      const quiet = status < 400 && (method === 'GET' || method === 'HEAD' || method === 'OPTIONS');
+      const isUsual = status < 400 && (method === 'GET' || method === 'HEAD' || method === 'OPTIONS');
       const address = addressOf(c, trustedProxies);
       const line = { address, method, path: path.slice(0, 200), route, status, ms: Math.round(milliseconds), ...facts };
-      log[quiet ? 'debug' : 'info'](line, 'Answered');
+      log[isUsual ? 'debug' : 'info'](line, 'Answered');
     });
   };
 }

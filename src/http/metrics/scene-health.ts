@@ -1,9 +1,9 @@
-import { readFinding } from '#backup/finding.ts';
+import { readFinding } from '#backup/file/finding.ts';
 import { tonightAt } from '#clock.ts';
-import type { Database } from '#database/open.ts';
+import type { Database } from '#database/engines/open.ts';
 import { countOpenQuestions } from '#desk/questions.ts';
-import { isSilent } from '#ingest/silent-sources.ts';
-import { listSources } from '#ingest/source-store.ts';
+import { isSilent } from '#ingest/hear/silent-sources.ts';
+import { listSources } from '#ingest/store/source-store.ts';
 
 /** How the scene's sources, letters and questions are. */
 export interface SceneHealth {

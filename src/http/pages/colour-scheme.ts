@@ -6,16 +6,16 @@ const YEAR_S = 31_536_000;
 
 /** Day or night, as the visitor set it; undefined follows the system. */
 export function readColourScheme(request: Request): 'day' | 'night' | undefined {
-  const light = /(?:^|;\s*)light=(day|night)(?:;|$)/.exec(request.headers.get('cookie') ?? '')?.[1];
-  return light === 'day' || light === 'night' ? light : undefined;
+  const colourScheme = /(?:^|;\s*)light=(day|night)(?:;|$)/.exec(request.headers.get('cookie') ?? '')?.[1];
+  return colourScheme === 'day' || colourScheme === 'night' ? colourScheme : undefined;
 }
 
 /** Remembers day or night and goes back to the page the switch was on; works without JavaScript. */
 export async function switchColourScheme(c: Context): Promise<Response> {
   const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}));
-  const light = form.light === 'day' || form.light === 'night' ? form.light : '';
-  const age = light === '' ? 0 : YEAR_S;
-  c.header('set-cookie', `${COOKIE}=${light}; Path=/; Max-Age=${age}; SameSite=Lax`);
+  const colourScheme = form.light === 'day' || form.light === 'night' ? form.light : '';
+  const age = colourScheme === '' ? 0 : YEAR_S;
+  c.header('set-cookie', `${COOKIE}=${colourScheme}; Path=/; Max-Age=${age}; SameSite=Lax`);
   c.header('cache-control', 'no-store');
   return c.redirect(ownPath(form.back), 303);
 }

@@ -1,12 +1,14 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Surroundings } from '#identity/caller.ts';
-import { isOurs } from '#identity/cookie.ts';
+import type { Surroundings } from '#api.ts';
+import { isOurs } from '#identity/session/cookie.ts';
 import type { Carrier } from '#web/api.ts';
 
 /** What the API set on the way, to go out with the page. */
 export interface InProcessCalls {
   carrier: Carrier;
   setCookies: string[];
+  /** Whether the calls carry any cookie of ours by now. */
+  hasCookies: () => boolean;
   /** When a call that was refused for now may be made again, in seconds. */
   retryAfter: () => string | undefined;
 }
@@ -31,24 +33,24 @@ export function inProcessCalls(api: OpenAPIHono, request: Request, surroundings:
     const headers = new Headers(init?.headers);
     if (cookies.size > 0) headers.set('cookie', [...cookies.values()].join('; '));
     headers.set('user-agent', agent);
-    let taken: { answer: unknown } | undefined;
-    const take = (answer: unknown) => {
-      taken = { answer };
+    let answered: { answer: unknown } | undefined;
+    const onAnswer = (answer: unknown) => {
+      answered = { answer };
     };
-    const response = await api.request(path, { ...init, headers }, { ...surroundings, take });
+    const response = await api.request(path, { ...init, headers }, { ...surroundings, onAnswer });
     retryAfter ??= response.headers.get('retry-after') ?? undefined;
     const set = response.headers.getSetCookie();
     for (const [name, pair] of set.map((cookie) => named(cookie.split(';')[0] ?? '')))
       if (pair.endsWith('=')) cookies.delete(name);
       else cookies.set(name, pair);
     setCookies.push(...set);
-    const handed = taken;
+    const handed = answered;
     // As `fetch` does in the browser. What the API leads to stands there.
     const location = response.status === 308 ? response.headers.get('location') : null;
     if (location !== null) return carrier(new URL(location, new URL(path, request.url)).pathname, init);
     return handed === undefined ? response : { ok: response.ok, json: async () => handed.answer };
   };
-  return { carrier, setCookies, retryAfter: () => retryAfter };
+  return { carrier, setCookies, hasCookies: () => cookies.size > 0, retryAfter: () => retryAfter };
 }
 
 /** A cookie, `name=value`, under its name. */

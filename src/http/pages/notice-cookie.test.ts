@@ -7,11 +7,11 @@ import { type Listening, listen } from '../server/listen.ts';
 
 const PASSWORD = 'three quiet boats';
 
-let house: TestSite;
+let app: TestSite;
 beforeAll(async () => {
-  house = await openTestSite();
+  app = await openTestSite();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** What a page says in the place for notices, as text. */
 const noticeIn = (html: string) =>
@@ -22,7 +22,7 @@ let people = 0;
 async function newPerson(): Promise<{ walker: Walker; username: string; email: string; arrived: Response }> {
   const username = `neighbour${people++}`;
   const email = `${username}@tunes.example`;
-  const walker = new Walker(house.site);
+  const walker = new Walker(app.site);
   const arrived = await walker.send('/register', {
     displayname: 'Ada Reed',
     username,
@@ -53,7 +53,7 @@ describe('what was done is said on the page one comes to, without JavaScript', (
 
   test('a redirect on the way does not use it up', async () => {
     const { email, username } = await newPerson();
-    const walker = new Walker(house.site);
+    const walker = new Walker(app.site);
     await walker.send('/login', { email, password: PASSWORD, back: '/profile' });
     expect((await walker.ask('/profile')).headers.get('location')).toBe(`/u/${username}`);
     expect(await noticeAt(walker, `/u/${username}`)).toBe('You are signed in.');
@@ -71,33 +71,33 @@ describe('what was done is said on the page one comes to, without JavaScript', (
 
   test('what is done on the dashboard and to one’s page', async () => {
     const { walker, username, email } = await newPerson();
-    const other = new Walker(house.site);
+    const other = new Walker(app.site);
     await other.send('/login', { email, password: PASSWORD, back: '/' });
     const id = /name="id" value="(\w+)"/.exec(await (await walker.ask('/dashboard')).text())?.[1] ?? '';
     const told = async (path: string, fields: Record<string, string>) => {
       const { status, headers } = await walker.send(path, fields);
       return [status, headers.get('location'), await noticeAt(walker, headers.get('location') ?? '')];
     };
-    expect(await told('/dashboard', { deed: 'end-session', id })).toEqual([303, '/dashboard', 'You are signed out there.']);
-    expect(await told('/dashboard', { deed: 'verify' })).toEqual([303, '/dashboard', expect.stringMatching(/^A letter is on its way\./)]);
+    expect(await told('/dashboard', { intent: 'end-session', id })).toEqual([303, '/dashboard', 'You are signed out there.']);
+    expect(await told('/dashboard', { intent: 'verify' })).toEqual([303, '/dashboard', expect.stringMatching(/^A letter is on its way\./)]);
     const [current, password] = [PASSWORD, 'four louder boats'];
-    expect(await told('/dashboard', { deed: 'password', current, password, confirm: password })).toEqual([
+    expect(await told('/dashboard', { intent: 'password', current, password, confirm: password })).toEqual([
       303,
       '/dashboard',
       'Your password is changed. Everywhere else you were signed out.',
     ]);
-    expect(await told('/dashboard', { deed: 'email', current: password, email: `new-${email}` })).toEqual([
+    expect(await told('/dashboard', { intent: 'email', current: password, email: `new-${email}` })).toEqual([
       303,
       '/dashboard',
       expect.stringMatching(/^A letter is on its way to your new address\./),
     ]);
     const loaded = Walker.field(await (await walker.ask(`/u/${username}/edit`)).text(), 'loaded');
-    expect(await told(`/u/${username}/edit`, { loaded, location: 'Tin Harbor', awake: '' })).toEqual([
+    expect(await told(`/u/${username}/edit`, { loaded, location: 'Tin Harbor', hydrated: '' })).toEqual([
       303,
       `/u/${username}`,
       'Your page is saved.',
     ]);
-    expect(await told('/dashboard', { deed: 'delete', current: password })).toEqual([
+    expect(await told('/dashboard', { intent: 'delete', current: password })).toEqual([
       303,
       '/',
       'Your account is deleted, and your page with it.',
@@ -109,7 +109,7 @@ describe('a notice is nobody else’s', () => {
   test.each(['signed-in', 'welcome', 'page-saved', 'nothing of ours', '<b>', 'toString', '__proto__'])(
     'what is not so is not said: notice=%s of somebody not signed in',
     async (name) => {
-      const html = await (await house.site.request('/', { headers: { cookie: `notice=${name}` } })).text();
+      const html = await (await app.site.request('/', { headers: { cookie: `notice=${name}` } })).text();
       expect(noticeIn(html)).toBe('');
     },
   );
@@ -118,7 +118,7 @@ describe('a notice is nobody else’s', () => {
     const { arrived } = await newPerson();
     const session = arrived.headers.getSetCookie()[0]?.split(';')[0];
     const ask = async (notice: string) => {
-      const answer = await house.site.request('/', { headers: { cookie: `${session}; notice=${notice}` } });
+      const answer = await app.site.request('/', { headers: { cookie: `${session}; notice=${notice}` } });
       return noticeIn(await answer.text());
     };
     expect([await ask('signed-out'), await ask('account-deleted')]).toEqual(['', '']);
@@ -134,7 +134,10 @@ describe('a notice is nobody else’s', () => {
   });
 
   test('a page that says something is kept by nobody and asked of nobody’s: the front keeps none, and gives none that was kept', async () => {
-    const server: Listening = await listen(cachedFront({ ...house, zone: house.pack.scene.zone, pages }), { port: 0, host: '127.0.0.1' });
+    const server: Listening = await listen(cachedFront({ ...app, zone: app.pack.scene.zone, pages }).listener, {
+      port: 0,
+      host: '127.0.0.1',
+    });
     const ask = (cookie?: string) =>
       fetch(`http://127.0.0.1:${server.port}/news`, cookie === undefined ? {} : { headers: { cookie, 'if-none-match': '*' } });
     try {

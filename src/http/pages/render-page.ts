@@ -1,17 +1,19 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Surroundings } from '#identity/caller.ts';
-import { namesSession } from '#identity/cookie.ts';
+import type { Surroundings } from '#api.ts';
+import { namesSession } from '#identity/session/cookie.ts';
 import { type Log, requestId } from '#log.ts';
 import type { Pack } from '#pack/read.ts';
 import type { Variants } from '#pictures/variants.ts';
+import { documentKey, SCENE_PARTS } from '#scene/change.ts';
 import type { NoticeName } from '#scene/notice.ts';
 import type { RenderedPage, RenderOptions } from '#web/server.tsx';
 import type { BuiltWeb } from '../built-web.ts';
 import { accepts } from '../cache/accepted-encoding.ts';
 import { brotli } from '../cache/brotli.ts';
 import { NO_CONTENT_POLICY, pagePolicy, SAFE_HEADERS } from '../headers.ts';
+import { hasFormats } from '../lists/negotiate.ts';
 import { siteOf } from '../scene-api.ts';
 import { readColourScheme } from './colour-scheme.ts';
 import { type InProcessCalls, inProcessCalls } from './in-process-calls.ts';
@@ -23,28 +25,31 @@ const compress = promisify(gzip);
 const QUALITY = 6;
 
 interface Needs {
-  face: BuiltWeb;
+  web: BuiltWeb;
   pack: Pack;
   api: OpenAPIHono;
   apiOrigin: string;
-  /** Whether visitors come by https. */
-  secure: () => boolean;
+  /** The address visitors use. */
+  publicUrl: () => string;
   log: Log;
   variants: Pick<Variants, 'ready'> | undefined;
 }
 
-/** Answers requests for pages: prints them with the built face, whose questions go to the API in process. */
-export function pageRenderer({ face, pack, api, apiOrigin, secure, log, variants }: Needs) {
-  const plates: RenderOptions = {
+/** Answers requests for pages: renders them with the built pages, whose calls go to the API in process. */
+export function pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, variants }: Needs) {
+  /** Whether visitors come by https. */
+  const secure = () => publicUrl().startsWith('https:');
+  const options: RenderOptions = {
     site: siteOf(pack),
     look: pack.scene.look,
-    boot: face.boot,
-    ahead: face.ahead,
+    boot: web.boot,
+    ahead: web.ahead,
     apiOrigin,
+    origin: publicUrl,
     variants: () => variants?.ready() ?? false,
   };
-  const print = face.createRenderer(plates);
-  const isNeverStored = pageMatcher(face.pages, ({ kept }) => kept === 'no-store');
+  const render = web.createRenderer(options);
+  const isNeverStored = pageMatcher(web.pages, ({ kept }) => kept === 'no-store');
   /** What was answered to somebody signed in, to a form, or to the code of a letter. */
   const isPersonal = (request: Request, { setCookies }: InProcessCalls) =>
     request.method === 'POST' ||
@@ -54,21 +59,27 @@ export function pageRenderer({ face, pack, api, apiOrigin, secure, log, variants
   const frames = pack.scene.post === undefined ? [] : [new URL(pack.scene.post.embed).origin];
   const headers = {
     ...SAFE_HEADERS,
-    ...(face.strict ? { 'content-security-policy': pagePolicy({ styles: face.styles(pack.scene.look), frames, apiOrigin }) } : {}),
+    ...(web.strict ? { 'content-security-policy': pagePolicy({ styles: web.styles(pack.scene.look), frames, apiOrigin }) } : {}),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     vary: 'accept-encoding, cookie',
   };
   return async function page(request: Request, surroundings: Surroundings): Promise<Response> {
     const calls = inProcessCalls(api, request, surroundings);
+    for (const key of FRAME) surroundings.cacheTags?.add(key);
     try {
-      const told = readNotice(request.headers.get('cookie') ?? '', secure());
+      const notice = readNotice(request.headers.get('cookie') ?? '', secure());
       const tell = (notice: NoticeName) => void calls.setCookies.push(noticeCookie(notice, secure()));
-      const printed = await print(readable(request), calls.carrier, readColourScheme(request), { told, tell });
-      if (printed instanceof Response) return redirected(printed, calls, isPersonal(request, calls));
+      const rendered = await render(readable(request), calls.carrier, readColourScheme(request), {
+        mayBeKnown: calls.hasCookies,
+        notice,
+        tell,
+      });
+      if (rendered instanceof Response) return redirected(rendered, calls, isPersonal(request, calls));
       // Said once: and since this sets a cookie, nobody keeps the page that says it.
-      if (told !== undefined) calls.setCookies.push(noticeCookie(undefined, secure()));
-      return await compressed(printed, request, { ...headers, ...(isPersonal(request, calls) ? PERSONAL : {}) }, calls);
+      if (notice !== undefined) calls.setCookies.push(noticeCookie(undefined, secure()));
+      const varied = hasFormats(new URL(request.url).pathname) ? { vary: `accept, ${headers.vary}` } : {};
+      return await compressed(rendered, request, { ...headers, ...varied, ...(isPersonal(request, calls) ? PERSONAL : {}) }, calls);
     } catch (error) {
       log.error({ err: error, path: new URL(request.url).pathname }, 'A page failed');
       return new Response(`Something went wrong on our side. It is written down as ${requestId()}.`, {
@@ -78,6 +89,9 @@ export function pageRenderer({ face, pack, api, apiOrigin, secure, log, variants
     }
   };
 }
+
+/** What every page shows: the scene's words and facts, and its pictures. */
+const FRAME = [documentKey('scene', SCENE_PARTS.words), documentKey('scene', SCENE_PARTS.pictures)];
 
 /** Kept by nobody. */
 const PERSONAL = { 'cache-control': 'private, no-store' };

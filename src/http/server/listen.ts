@@ -13,14 +13,14 @@ import { closeStuckConnections } from './stuck-connections.ts';
 const PATIENCE = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000, keepAliveTimeout: 5_000 };
 /** The last visitors have so long to finish. */
 const DRAIN_MS = 10_000;
-/** The longest wait for a moment in which nobody is at the door, in milliseconds. A machine without breath takes its time for a turn. */
+/** The longest wait for a moment in which nobody connects, in milliseconds. A machine without breath takes its time for a turn. */
 const QUIET_MS = 10_000;
 /** All headers of a request together, in bytes. */
 const MOST_HEADER_BYTES = 16_384;
 /** An open connection costs some 10 kB: this many are 100 MB. */
 const MOST_CONNECTIONS = 10_000;
 
-/** An open door. `drain` closes it, lets those inside go on asking for so many seconds, and those at work finish. */
+/** An open port. `drain` closes it, lets those inside go on asking for so many seconds, and those at work finish. */
 export interface Listening {
   port: number;
   drain: (seconds?: number) => Promise<void>;
@@ -47,7 +47,7 @@ export async function listen(listener: RequestListener, { port, host }: { port: 
     port: typeof address === 'object' && address !== null ? address.port : port,
     async drain(seconds = 0) {
       const gone = new Promise<void>((resolve) => server.once('close', resolve));
-      // Until the port is closed connections are kept: each that ends brings a new one to the door.
+      // Until the port is closed connections are kept: each that ends brings a new one.
       if (seconds > 0) await closePort(server);
       leaving = true;
       await drain(server, seconds, gone);

@@ -15,9 +15,9 @@ afterEach(async () => {
 });
 
 async function open(listener: RequestListener): Promise<Listening> {
-  const door = await listen(listener, { port: 0, host: '127.0.0.1' });
-  closing.push(() => door.drain());
-  return door;
+  const client = await listen(listener, { port: 0, host: '127.0.0.1' });
+  closing.push(() => client.drain());
+  return client;
 }
 
 /** A visitor who sends without waiting, and what they have been answered. */
@@ -38,15 +38,15 @@ const until = async (isSo: () => boolean) => {
 
 test('of megabytes of requests sent at once so many are begun, and no more is read until they are answered; then all are, in order', async () => {
   const waiting: { request: IncomingMessage; response: ServerResponse }[] = [];
-  const door = await open((request, response) => waiting.push({ request, response }));
-  const { socket, heard } = visitor(door);
+  const client = await open((request, response) => waiting.push({ request, response }));
+  const { socket, heard } = visitor(client);
   const count = 40_000;
   socket.write(Array.from({ length: count }, (_, n) => get(`/${n}`)).join(''));
   await until(() => waiting.length > 1);
   const from = waiting[0]?.request.socket;
   // Whoever else comes meanwhile shows that the server has had its turns.
   for (let n = 0; n < 20; n++) {
-    const other = visitor(door);
+    const other = visitor(client);
     other.socket.write(get('/other'));
     const theirs = await new Promise<ServerResponse>((resolve) => {
       const look = () => {
@@ -76,12 +76,12 @@ test('of megabytes of requests sent at once so many are begun, and no more is re
 test('of a hundred who pour requests into the whole site each is answered in full, with no more of theirs under way', {
   timeout: 60_000,
 }, async () => {
-  const house = await openTestSite();
-  closing.unshift(() => house.close());
-  const site = cachedFront({ site: house.site, db: house.db, clock: house.clock, zone: 'America/New_York', pages });
+  const app = await openTestSite();
+  closing.unshift(() => app.close());
+  const site = cachedFront({ site: app.site, db: app.db, clock: app.clock, zone: 'America/New_York', pages }).listener;
   const underWay = new Map<Socket, number>();
   let most = 0;
-  const door = await open((request, response) => {
+  const client = await open((request, response) => {
     const count = (underWay.get(request.socket) ?? 0) + 1;
     underWay.set(request.socket, count);
     most = Math.max(most, count);
@@ -92,7 +92,7 @@ test('of a hundred who pour requests into the whole site each is answered in ful
   const each = 30;
   const paths = ['/healthz', '/shows', '/nothing-here', '/icon.svg'];
   const pouring = Array.from({ length: 100 }, async () => {
-    const { socket, heard } = visitor(door);
+    const { socket, heard } = visitor(client);
     const all = Array.from({ length: each - 1 }, (_, n) => get(paths[n % paths.length] ?? '/'));
     socket.write(`${all.join('')}GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     await once(socket, 'close');
@@ -105,11 +105,11 @@ test('of a hundred who pour requests into the whole site each is answered in ful
 
 test('bodies arrive whole, whatever stands in them and however they are cut', async () => {
   const bodies = ['\r\n\r\n'.repeat(20_000), `a\r\n${'x'.repeat(200_000)}\r\n\r`, '', 'GET / HTTP/1.1\r\n\r\n'.repeat(40)];
-  const door = await open(async (request, response) => {
+  const client = await open(async (request, response) => {
     const body = await text(request);
     response.end(`${bodies.indexOf(body)}`);
   });
-  const { socket, heard } = visitor(door);
+  const { socket, heard } = visitor(client);
   const sent = bodies.map((body) => `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`).join('');
   const cuts = [1, 20, 59, 60, 61, 62, 63, 64, 80_050, 80_060, 80_070, sent.length - 3, sent.length - 1];
   let from = 0;
@@ -124,8 +124,8 @@ test('bodies arrive whole, whatever stands in them and however they are cut', as
 });
 
 test('a connection on which nobody waits any more is kept, and what Node refuses by itself ends it', async () => {
-  const door = await open((request, response) => void response.end(request.url));
-  const { socket, heard } = visitor(door);
+  const client = await open((request, response) => void response.end(request.url));
+  const { socket, heard } = visitor(client);
   for (let round = 1; round <= 3; round++) {
     socket.write(get('/again').repeat(100));
     await until(() => heard().match(/\/again/g)?.length === round * 100);

@@ -1,0 +1,58 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { ANYONE, answers, endpoint, newApi } from '#api.ts';
+import { type Cursor, readChanges, readCursor } from '#database/changes/read-changes.ts';
+import type { Database } from '#database/engines/open.ts';
+import { Changes } from '#scene/change.ts';
+
+/** How long a request for changes may be held, in seconds (specification, section 9: a long poll's time-out). */
+const HELD_S = { least: 5, most: 30 };
+
+/** What may be asked about changes. */
+export const ChangesQuery = z.strictObject({
+  since: z
+    .string()
+    .transform((text, context): Cursor => {
+      const cursor = readCursor(text);
+      if (cursor !== undefined) return cursor;
+      context.addIssue('is not one we gave out');
+      return z.NEVER;
+    })
+    .optional()
+    .meta({ type: 'string', description: 'The cursor of the last answer; without it the answer holds the cursor of now and no changes.' }),
+  wait: z
+    .string()
+    .regex(/^\d{1,2}$/, 'is a whole number of seconds')
+    .transform(Number)
+    .refine((seconds) => seconds === 0 || (seconds >= HELD_S.least && seconds <= HELD_S.most), 'is 0, or 5 to 30 seconds')
+    .optional()
+    .meta({
+      type: 'string',
+      description: 'While nothing has changed the answer is held back so many seconds, 5 to 30; 0, or left out: it comes at once.',
+    }),
+});
+
+const changes = endpoint({
+  ...ANYONE,
+  fresh: false,
+  method: 'get',
+  path: '/changes',
+  operationId: 'listChanges',
+  summary: 'What became different since a cursor',
+  description:
+    'Show, artist, venue, news, profile or scene by kind and id, without what it says: ask for that where it is. ' +
+    'With `Accept: text/event-stream` the same comes as server-sent events, as it happens, each with its cursor as id.',
+  request: { query: ChangesQuery },
+  responses: answers('What changed, and the cursor to ask with next.', Changes),
+});
+
+export const CHANGES_ENDPOINTS = [changes];
+
+/** The log of changes as anybody may read it. A request that is to wait, or wants events, is held before it comes here (`held-requests.ts`). */
+export function changesApi(db: Database): OpenAPIHono {
+  return newApi().openapi(changes, async (c) => {
+    const { since } = c.req.valid('query');
+    c.header('cache-control', 'no-store');
+    return c.json(await readChanges(db, since), 200);
+  });
+}

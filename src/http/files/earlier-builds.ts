@@ -1,0 +1,56 @@
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** How long pages that were open when a new version came still find their scripts, in milliseconds: a week. */
+const KEPT_MS = 7 * 86_400_000;
+/** Which of the files are those of the version that runs. */
+const CURRENT = 'current.json';
+
+/**
+ * Keeps this version's scripts and fonts beside those of earlier ones, in a folder that outlives a new version, and takes out what no
+ * version has used for a week. Their names hold hashes: no two are the same file.
+ * @param folders of this version, each with its files in `static/`
+ * @param now in milliseconds since 1970
+ */
+export async function keepBuildFiles(folders: readonly string[], folder: string, now: number): Promise<void> {
+  await mkdir(join(folder, 'static'), { recursive: true });
+  const before = new Set(await readNames(join(folder, CURRENT)));
+  const current = new Map((await Promise.all(folders.map(filesOf))).flat());
+  for (const [name, path] of current) await keep(path, join(folder, name));
+  for (const [name, path] of await filesOf(folder)) {
+    if (current.has(name)) continue;
+    // The version that used it has just ended: its week begins.
+    if (before.has(name)) await utimes(path, now / 1000, now / 1000);
+    else if ((await stat(path)).mtimeMs < now - KEPT_MS) await rm(path, { force: true });
+  }
+  await writeWhole(join(folder, CURRENT), JSON.stringify([...current.keys()]));
+}
+
+/** What lies under `static/` of a folder: its name from there, and where it is. */
+async function filesOf(folder: string): Promise<[name: string, path: string][]> {
+  const entries = await readdir(join(folder, 'static'), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => [path.slice(folder.length + 1).replaceAll('\\', '/'), path]);
+}
+
+async function keep(from: string, to: string): Promise<void> {
+  if (await stat(to).catch(() => undefined)) return;
+  await mkdir(dirname(to), { recursive: true });
+  await copyFile(from, `${to}.${process.pid}`);
+  await rename(`${to}.${process.pid}`, to);
+}
+
+async function writeWhole(path: string, text: string): Promise<void> {
+  await writeFile(`${path}.${process.pid}`, text);
+  await rename(`${path}.${process.pid}`, path);
+}
+
+async function readNames(path: string): Promise<string[]> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as string[];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,79 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Pack } from '#pack/read.ts';
+import { ICONS, type Icons } from '#pictures/icons.ts';
+import { accepts } from '../cache/accepted-encoding.ts';
+import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
+
+/** A device shows short names whole. */
+const MOST_SHORT = 12;
+
+/**
+ * What a device needs to know to install the site (W3C Web Application Manifest): all of it from the scene pack.
+ * Icons that are not drawn are not named; the logo stands in.
+ */
+export function webManifest({ scene }: Pack, icons: Pick<Icons, 'find'> | undefined, home: string): () => Response {
+  const { brand, region, look } = scene;
+  const headers = {
+    ...SAFE_HEADERS,
+    'content-security-policy': NO_CONTENT_POLICY,
+    'content-type': 'application/manifest+json; charset=utf-8',
+    'cache-control': 'public, max-age=3600',
+  };
+  return () => {
+    const drawn = Object.entries(ICONS).filter(([name]) => name.startsWith('icon') && icons?.find(name) !== undefined);
+    const manifest = {
+      id: '/',
+      name: brand,
+      short_name: brand.length <= MOST_SHORT ? brand : look.wordmark[0],
+      description: `Live music in ${region}: who plays tonight and this week, and where.`,
+      lang: 'en',
+      start_url: home,
+      scope: '/',
+      display: 'standalone',
+      background_color: look.day.paper,
+      theme_color: look.day.paper,
+      icons: [
+        ...drawn.map(([name, { size }]) => ({
+          src: `/icons/${name}`,
+          sizes: `${size}x${size}`,
+          type: 'image/png',
+          purpose: name.includes('maskable') ? 'maskable' : 'any',
+        })),
+        { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      ],
+    };
+    return new Response(JSON.stringify(manifest), { headers });
+  };
+}
+
+/** What the service worker is told by the site. */
+interface WorkerSettings {
+  /** How much it may keep of what was read, in bytes. */
+  cacheBytes: number;
+  /** The scene's zone, in whose time it says how old a copy is. */
+  zone: string;
+}
+
+/**
+ * The service worker, with its settings before it. It is asked for anew each time, so that a new version is known at once, and may
+ * fetch from the site and nowhere else.
+ */
+export function serviceWorker(script: string | undefined, settings: WorkerSettings): (accepted: string) => Response | undefined {
+  if (script === undefined) return () => undefined;
+  const text = `self.settings=${JSON.stringify(settings)};\n${script}`;
+  const headers = {
+    ...SAFE_HEADERS,
+    'content-security-policy': `${NO_CONTENT_POLICY}; connect-src 'self'`,
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'service-worker-allowed': '/',
+    vary: 'accept-encoding',
+  };
+  const bodies = { identity: Buffer.from(text), gzip: gzipSync(text), br: brotliCompressSync(text) };
+  return (accepted) => {
+    const encoding = accepts(accepted);
+    const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding };
+    const body = new Uint8Array(bodies[encoding]);
+    return new Response(body, { headers: { ...headers, ...encoded, 'content-length': String(body.length) } });
+  };
+}

@@ -1,0 +1,140 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Surroundings } from '#api.ts';
+import type { Feed } from '#scene/feed.ts';
+import { inFormat, LIST_FORMATS, type ListFormat } from '#scene/list-format.ts';
+import type { Problem } from '#scene/problem.ts';
+import { FILTER_WORDS } from '#scene/show-filter.ts';
+import { wordsOfFilter } from '#scene/show-filter-words.ts';
+import { writeAtom } from '#shows/formats/atom.ts';
+import { writeCalendar } from '#shows/formats/calendar.ts';
+import { writeCsv } from '#shows/formats/csv.ts';
+import { writeJson, writeJsonFeed } from '#shows/formats/json.ts';
+import type { WrittenList } from '#shows/formats/list.ts';
+import { writePlainText } from '#shows/formats/plain-text.ts';
+import { titleOf } from '#shows/formats/words.ts';
+import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
+import { type AskedList, listAt, preferredAddress } from './negotiate.ts';
+
+/** How each format is written, and how much of a list it holds unless nights are asked for. */
+const FORMATS: Record<ListFormat, { write: (list: WrittenList) => string; holds: Record<string, string> }> = {
+  // Those who were there keep it in their calendar for a while, and see what was called off.
+  ics: { write: writeCalendar, holds: { back: '30', limit: '1000' } },
+  atom: { write: writeAtom, holds: { order: 'announced', limit: '100' } },
+  jsonfeed: { write: writeJsonFeed, holds: { order: 'announced', limit: '100' } },
+  json: { write: writeJson, holds: { limit: '200' } },
+  txt: { write: writePlainText, holds: { limit: '1000' } },
+  csv: { write: writeCsv, holds: { limit: '1000' } },
+};
+
+/** The words the address of a list may hold. */
+export const LIST_WORDS = [...Object.keys(FILTER_WORDS), 'others', 'after', 'limit'];
+
+interface Needs {
+  api: OpenAPIHono;
+  publicUrl: () => string;
+  brand: string;
+  zone: string;
+}
+
+/** Answers for lists of shows in other formats than a page; undefined where a page is asked for. */
+export function listAnswers({ api, publicUrl, brand, zone }: Needs) {
+  /** What the API answers in this process: the value itself, or its refusal. */
+  async function ask<T>(path: string, surroundings: Surroundings): Promise<T | Response> {
+    let answered: T | undefined;
+    const onAnswer = (value: unknown) => {
+      answered = value as T;
+    };
+    const response = await api.request(path, {}, { ...surroundings, onAnswer });
+    return answered ?? response;
+  }
+
+  return async function list(request: Request, surroundings: Surroundings): Promise<Response | undefined> {
+    const url = new URL(request.url);
+    const preferred = preferredAddress(url.pathname, request.headers.get('accept') ?? undefined);
+    const asked = listAt(preferred ?? url.pathname);
+    if (asked === undefined) return undefined;
+    const { path, format } = asked;
+    const { write, holds } = FORMATS[format];
+    const of = ofWhat(path);
+    const query = new URLSearchParams(holds);
+    for (const word of LIST_WORDS) for (const value of url.searchParams.getAll(word)) if (value !== '') addTo(query, word, value, holds);
+    if (of.artist !== undefined || of.venue !== undefined || of.show !== undefined)
+      for (const [word, id] of Object.entries(of)) if (id !== undefined) query.set(word, id);
+    const named = of.venue !== undefined ? `/venues/${of.venue}` : of.artist !== undefined ? `/artists/${of.artist}` : undefined;
+    const owner = named === undefined ? undefined : await ask<{ id: string; name: string }>(named, surroundings);
+    if (owner instanceof Response) return refusal(owner, asked, url);
+    const feed = await ask<Feed>(`/shows/feed?${query}`, surroundings);
+    if (feed instanceof Response) return refusal(feed, asked, url);
+    const [show] = of.show === undefined ? [] : feed.shows;
+    if (show !== undefined && show.slug !== of.show) return leadTo(`/shows/${show.slug}.${format}`);
+    const site = publicUrl();
+    const words = show === undefined ? wordsOfFilter(Object.fromEntries(url.searchParams)) : [titleOf(show)];
+    const list: WrittenList = {
+      brand,
+      title: `${brand}: ${[owner?.name ?? [], words].flat().join(', ') || 'shows'}`,
+      page: `${site}${path}${searchOf(url)}`,
+      self: `${site}${inFormat(path, format)}${searchOf(url)}`,
+      next: feed.next === null ? null : `${site}${inFormat(path, format)}${searchOf(url, { after: feed.next })}`,
+      site,
+      zone,
+      tonight: feed.tonight,
+      shows: feed.shows,
+    };
+    return new Response(write(list), {
+      headers: {
+        ...PUBLIC,
+        'content-type': `${LIST_FORMATS[format]}; charset=utf-8`,
+        'content-disposition': `inline; filename="${path.split('/').at(-1)}.${format}"`,
+        link: `<${list.page}>; rel="canonical"; type="text/html"`,
+      },
+    });
+  };
+}
+
+/** Anybody's page and program may read them. */
+const PUBLIC = {
+  ...SAFE_HEADERS,
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-security-policy': NO_CONTENT_POLICY,
+  'access-control-allow-origin': '*',
+  'cache-control': 'no-cache',
+  vary: 'accept, accept-encoding, cookie',
+};
+
+/** Whose list stands at a path; of nobody's it is all shows. */
+function ofWhat(path: string): { venue?: string; artist?: string; show?: string } {
+  const [, kind, id] = path.split('/');
+  if (id === undefined) return {};
+  return kind === 'venues' ? { venue: id } : kind === 'artists' ? { artist: id } : { show: id };
+}
+
+/** Adds a word to a question once for each time it was given: the API says that it was given twice. A list holds what it holds unless it says otherwise. */
+function addTo(query: URLSearchParams, word: string, value: string, holds: Record<string, string>): void {
+  if (query.get(word) === holds[word] && word in holds) query.set(word, value);
+  else query.append(word, value);
+}
+
+function searchOf(url: URL, more: Record<string, string> = {}): string {
+  const words = new URLSearchParams([...url.searchParams].filter(([word, value]) => LIST_WORDS.includes(word) && value !== ''));
+  for (const [word, value] of Object.entries(more)) words.set(word, value);
+  return words.size === 0 ? '' : `?${words}`;
+}
+
+/** What the API refuses, as a sentence; what stands elsewhere by now leads there in the same format. */
+async function refusal(response: Response, { format }: AskedList, url: URL): Promise<Response> {
+  const location = response.headers.get('location');
+  if (response.status === 308 && location !== null) {
+    const kind = url.pathname.split('/')[1];
+    return leadTo(`/${kind}/${location}.${format}${searchOf(url)}`);
+  }
+  const problem = (await response.json().catch(() => undefined)) as Problem | undefined;
+  const later = response.headers.get('retry-after');
+  return new Response(`${problem?.error.message ?? 'This cannot be answered just now.'}\n`, {
+    status: response.status,
+    headers: { ...PUBLIC, 'content-type': 'text/plain; charset=utf-8', ...(later === null ? {} : { 'retry-after': later }) },
+  });
+}
+
+function leadTo(location: string): Response {
+  return new Response(null, { status: 301, headers: { ...PUBLIC, location } });
+}

@@ -1,0 +1,199 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hear } from '#ingest/hear/hear.ts';
+import { writeSources } from '#ingest/store/source-store.ts';
+import { testFolder } from '#rig/folder.ts';
+import { sampleSource, sourceNamed } from '#rig/samples.ts';
+import { openTestSite, type TestSite } from '#rig/test-app.ts';
+import { type Announcement, announce, withdraw } from '#shows/announce.ts';
+
+let app: TestSite;
+beforeAll(async () => {
+  app = await openTestSite();
+});
+afterAll(() => app.close());
+
+const WHISTLERS = '/shows/the-tin-whistlers-the-cannery-2026-11-27';
+const page = async (path: string) => {
+  const answer = await app.site.request(path);
+  return { status: answer.status, location: answer.headers.get('location'), html: await answer.text() };
+};
+const plain = (html: string) =>
+  html
+    .replace(/<(script|style|svg)\b[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+const graphOf = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')['@graph'] as Record<string, unknown>[];
+
+const typed: Announcement = {
+  id: 'typed',
+  date: '2026-11-28',
+  startTime: '2100',
+  endTime: '0030',
+  doorsTime: '2030',
+  event: 'Quiet Boat w/ Strangers',
+  title: '',
+  venue: { id: 'cannery', name: 'The Cannery' },
+  bill: [
+    { artist: 'quietboat', name: 'Quiet Boat', role: 'headliner' },
+    { artist: null, name: '</script><b>Strangers', role: 'support' },
+  ],
+  status: 'announced',
+  kind: 'music',
+  kindReason: '',
+  kindProbability: 1,
+  music: 1,
+  price: '$10/$12',
+  ages: '21+',
+  url: 'https://cannery.example/tickets/9',
+};
+const say = (changed: Partial<Announcement>) => app.db.transaction().execute((change) => announce(change, { ...typed, ...changed }));
+
+describe('the page of a show', () => {
+  test('says who, when, where and how much, and leads to everybody on the bill, the room and the tickets', async () => {
+    await say({});
+    const { status, html } = await page('/shows/quiet-boat-the-cannery-2026-11-28');
+    expect(status).toBe(200);
+    const words = plain(html);
+    for (const said of [
+      'Quiet Boat',
+      'Sat 11/28',
+      '9:00 PM to 12:30 AM',
+      'doors 8:30 PM',
+      'The Cannery',
+      '$10/$12',
+      '21+',
+      'In short',
+      'In 7 days'.slice(0, 2),
+    ])
+      expect(words).toContain(said);
+    for (const href of [
+      '/artists/quietboat',
+      '/venues/cannery',
+      'https://cannery.example/tickets/9',
+      '/shows/quiet-boat-the-cannery-2026-11-28.ics',
+      '/shows/2026/11',
+    ])
+      expect(html).toContain(`href="${href}"`);
+    expect(html).toContain('<link rel="canonical" href="http://localhost/shows/quiet-boat-the-cannery-2026-11-28"/>');
+    expect(html).toContain('<meta property="og:title" content="Quiet Boat with');
+    // Nothing of anybody else's is fetched before somebody presses for it.
+    expect(html).not.toContain('<iframe');
+  });
+
+  test('describes it for programs, whatever anybody is called', async () => {
+    const { html } = await page('/shows/quiet-boat-the-cannery-2026-11-28');
+    const [event, way] = graphOf(html);
+    expect(event).toMatchObject({
+      '@type': 'MusicEvent',
+      startDate: '2026-11-28T21:00:00-05:00',
+      endDate: '2026-11-29T00:30:00-05:00',
+      doorTime: '2026-11-28T20:30:00-05:00',
+      eventStatus: 'https://schema.org/EventScheduled',
+      location: { '@type': 'MusicVenue', name: 'The Cannery', url: 'http://localhost/venues/cannery' },
+      performer: [{ name: 'Quiet Boat', url: 'http://localhost/artists/quietboat' }, { name: '</script><b>Strangers' }],
+      offers: { price: 10, priceCurrency: 'USD', url: 'https://cannery.example/tickets/9' },
+    });
+    expect(way).toMatchObject({ '@type': 'BreadcrumbList' });
+  });
+
+  test('moves along when the show does, its old address leads there, and it says what changed', async () => {
+    await say({ date: '2026-11-29', startTime: '2000', venue: { id: 'bilge', name: 'Bilge Bar' } });
+    const old = await page('/shows/quiet-boat-the-cannery-2026-11-28');
+    expect([old.status, old.location]).toEqual([301, '/shows/quiet-boat-bilge-bar-2026-11-29']);
+    const { html } = await page('/shows/quiet-boat-bilge-bar-2026-11-29');
+    const words = plain(html);
+    expect(words).toContain('is on 11/29, not on 11/28');
+    expect(words).toContain('begins at 8:00 PM, not at 9:00 PM');
+    expect(words).toContain('is at Bilge Bar, not at The Cannery');
+    expect(graphOf(html)[0]).toMatchObject({ eventStatus: 'https://schema.org/EventRescheduled', previousStartDate: '2026-11-28' });
+  });
+
+  test('that is cancelled says so, sells nothing, and stays', async () => {
+    await say({ date: '2026-11-29', startTime: '2000', venue: { id: 'bilge', name: 'Bilge Bar' }, status: 'cancelled' });
+    const { html } = await page('/shows/quiet-boat-bilge-bar-2026-11-29');
+    expect(plain(html)).toMatch(/Cancelled said \S+/);
+    expect(html).not.toContain('href="https://cannery.example/tickets/9"');
+    expect(graphOf(html)[0]).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' });
+  });
+
+  test('that nobody announces any more says that, and nothing of what it said, but what else is on that night', async () => {
+    await app.db.transaction().execute((change) => withdraw(change, ['typed']));
+    const { status, html } = await page('/shows/quiet-boat-bilge-bar-2026-11-29');
+    expect(status).toBe(410);
+    expect(plain(html)).toContain('Nobody announces this show any more.');
+    expect(html).not.toContain('Quiet Boat');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  test('tells whose word it is and what else is on that night', async () => {
+    const words = plain((await page('/shows/strangers-in-tin-bilge-bar-2026-11-21')).html);
+    expect(words).toContain('Also that night');
+    expect(words).toContain('Heard from');
+    expect(words).toMatch(/Heard from .* since .* last looked at today/);
+  });
+
+  test.each([
+    ['one act', [{ artist: null, name: 'Ox', role: 'headliner' as const }]],
+    ['nobody', []],
+    ['twelve acts', Array.from({ length: 12 }, (_, n) => ({ artist: null, name: `Act ${n + 1}`, role: 'support' as const }))],
+    ['a long name', [{ artist: null, name: `The ${'Very '.repeat(20)}Long Name`, role: 'headliner' as const }]],
+  ])('holds %s', async (_, bill) => {
+    await say({
+      id: 'edge',
+      date: '2026-12-20',
+      bill,
+      startTime: null,
+      endTime: null,
+      doorsTime: null,
+      price: '',
+      ages: '',
+      url: '',
+      event: 'A Night',
+    });
+    const { slug } = await app.db.selectFrom('show').select('slug').where('id', '=', 'edge').executeTakeFirstOrThrow();
+    const { status, html } = await page(`/shows/${slug}`);
+    const words = plain(html);
+    expect(status).toBe(200);
+    for (const { name } of bill) expect(words).toContain(name);
+    expect(words).toContain('time not said');
+    expect(words.includes('and 8 more')).toBe(bill.length === 12);
+  });
+
+  test('has no other address: what is cut short or never was is not there', async () => {
+    for (const path of ['/shows/quiet-boat', '/shows/x%2F..%2Fy', `/shows/${'a'.repeat(300)}`, '/shows/%F0%9F%8E%B8']) {
+      const { status, html } = await page(path);
+      expect([path, status]).toEqual([path, 404]);
+      expect(html).toContain('know this show');
+    }
+  });
+
+  test('is where every list of shows leads', async () => {
+    for (const path of ['/', '/shows', '/venues/cannery', '/artists/tinwhistlers', '/search?q=whistlers'])
+      expect((await page(path)).html, path).toMatch(/href="\/shows\/[a-z-]+-2026-\d\d-\d\d"/);
+    expect((await page('/shows?from=2026-11-27')).html).toContain(`href="${WHISTLERS}"`);
+  });
+});
+
+test('a calendar that changes its mind again and again is remembered in part', async () => {
+  const file = join(testFolder(), 'gigs.ics');
+  await app.db
+    .transaction()
+    .execute((change) => writeSources(change, [sampleSource({ id: 'restless', name: 'Restless', file, format: 'ical' })], 'desk'));
+  for (let n = 0; n < 30; n++) {
+    const day = String((n % 20) + 1).padStart(2, '0');
+    const event = `BEGIN:VEVENT\r\nUID:restless\r\nDTSTART;TZID=America/New_York:202612${day}T${10 + (n % 10)}0000\r\nSUMMARY:Band ${n}\r\nEND:VEVENT\r\n`;
+    writeFileSync(file, `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n${event}END:VCALENDAR\r\n`);
+    await hear(app.db, await sourceNamed(app.db, 'restless'), app.clock);
+  }
+  const { show_id } = await app.db.selectFrom('listing').select('show_id').where('source_id', '=', 'restless').executeTakeFirstOrThrow();
+  const addresses = await app.db.selectFrom('show_address').select('slug').where('show_id', '=', show_id).execute();
+  const changes = await app.db.selectFrom('show_change').select('field').where('show_id', '=', show_id).execute();
+  expect(addresses).toHaveLength(20);
+  expect(changes.length).toBeGreaterThan(10);
+  expect(changes.length).toBeLessThanOrEqual(21);
+  const { slug } = addresses[0] ?? { slug: '' };
+  expect([200, 301]).toContain((await page(`/shows/${slug}`)).status);
+});
