@@ -6,18 +6,18 @@ import { PasswordField } from '../forms/password-field.tsx';
 import type { FormOutcome } from './dashboard-actions.ts';
 
 /** E-mail, password, and the end of it all: each asks for the password once more. */
-export function AccountForms({ account, told }: { account: Account; told: FormOutcome }) {
-  const verify = refusedOf(told, 'verify');
-  const email = refusedOf(told, 'email');
-  const password = refusedOf(told, 'password');
-  const end = refusedOf(told, 'delete');
+export function AccountForms({ account, outcome }: { account: Account; outcome: FormOutcome }) {
+  const verify = refusedOf(outcome, 'verify');
+  const email = refusedOf(outcome, 'email');
+  const password = refusedOf(outcome, 'password');
+  const end = refusedOf(outcome, 'delete');
   return (
     <>
       <section aria-labelledby="email-head">
         <h2 id="email-head">Email</h2>
         {account.emailVerified ? null : (
           <PostForm refused={verify}>
-            <input type="hidden" name="deed" value="verify" />
+            <input type="hidden" name="intent" value="verify" />
             <p>Your address is not confirmed yet.</p>
             <Submit label="Send the letter again" doing="Sending..." />
           </PostForm>
@@ -25,7 +25,7 @@ export function AccountForms({ account, told }: { account: Account; told: FormOu
         <details open={email !== undefined}>
           <summary>Change your email</summary>
           <PostForm refused={email} ids={{ current: 'email-current' }}>
-            <input type="hidden" name="deed" value="email" />
+            <input type="hidden" name="intent" value="email" />
             <Field label="New email" name="email" type="email" autoComplete="email" />
             <Current id="email-current" />
             <Submit label="Change it" doing="Sending..." />
@@ -37,7 +37,7 @@ export function AccountForms({ account, told }: { account: Account; told: FormOu
         <details open={password !== undefined}>
           <summary>Change your password</summary>
           <PostForm refused={password} ids={{ current: 'password-current' }}>
-            <input type="hidden" name="deed" value="password" />
+            <input type="hidden" name="intent" value="password" />
             <Current id="password-current" />
             <PasswordField label="New password" name="password" fresh />
             <PasswordField label="Confirm password" name="confirm" />
@@ -51,7 +51,7 @@ export function AccountForms({ account, told }: { account: Account; told: FormOu
           <summary>Delete my account</summary>
           <PostForm refused={end} ids={{ current: 'delete-current' }}>
             <p>Your account, your page and everything kept with them are gone for good.</p>
-            <input type="hidden" name="deed" value="delete" />
+            <input type="hidden" name="intent" value="delete" />
             <Current id="delete-current" />
             <Submit label="Delete my account" doing="Deleting..." />
           </PostForm>

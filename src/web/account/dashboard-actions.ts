@@ -1,25 +1,29 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, type useActionData } from 'react-router';
 import { emailFault } from '#scene/email.ts';
 import type { NoticeName } from '#scene/notice.ts';
-import type { Api } from '../api.ts';
+import type { Api, PostAnswer } from '../api.ts';
 import { apiContext, type FormSession, formSessionContext } from '../contexts.ts';
 import { formActions } from '../forms/dispatch.ts';
 import { type faultsOf, field, kept, newPasswordFault, repeatFault } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
+import { publicProfile } from '../profile/public-profile.ts';
 import { demandAccount } from '../session/account.ts';
 
 /** What the owner of an account sees of it. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const account = await demandAccount({ context, request });
   const api = context.get(apiContext);
-  const [profile, { sessions }] = await Promise.all([api.profile({ uid: account.uid }), api.sessions()]);
+  const [profile, { sessions }] = await Promise.all([publicProfile(api, { uid: account.uid }), api.get('/session/list')]);
   return { account, profile, sessions, now: Date.now() };
 }
 
-/** What the page itself has to show of what a form did; what needs no more than a sentence is a notice of the page that follows. */
-type Shown = { recoveryCodes: string[] } | { enrolment: Awaited<ReturnType<Api['startFactor']>> };
+/** What an authenticator app needs. */
+export type Enrolment = PostAnswer<'/session/second-factor'>;
 
-type Action = (api: Api, form: FormData, desk: FormSession) => Promise<NoticeName | Shown>;
+/** What the page itself has to show of what a form did; what needs no more than a sentence is a notice of the page that follows. */
+type Shown = { recoveryCodes: string[] } | { enrolment: Enrolment };
+
+type Action = (api: Api, form: FormData, session: FormSession) => Promise<NoticeName | Shown>;
 
 const current = (form: FormData) => ({ current: field(form, 'current') });
 
@@ -37,40 +41,43 @@ const YOURS = 'Type your password.';
 /** Every form of the dashboard by its name. */
 const ACTIONS: Record<string, Action> = {
   async verify(api) {
-    await api.verifyEmail();
+    await api.post('/session/verify');
     return 'letter-sent';
   },
   async email(api, form) {
-    await api.changeEmail({ ...current(form), email: field(form, 'email').trim() });
+    await api.post('/session/email', { ...current(form), email: field(form, 'email').trim() });
     return 'letter-to-new-address';
   },
   async password(api, form) {
-    await api.changePassword({ ...current(form), password: field(form, 'password') });
+    await api.post('/session/password', { ...current(form), password: field(form, 'password') });
     return 'password-changed';
   },
-  async 'end-session'(api, form, desk) {
-    await api.endSession(field(form, 'id'));
-    desk.announce();
+  async 'end-session'(api, form, session) {
+    await api.post('/session/list/end', { id: field(form, 'id') });
+    session.announce();
     return 'session-ended';
   },
   async 'second-factor'(api, form) {
-    return { enrolment: await api.startFactor(current(form)) };
+    return { enrolment: await api.post('/session/second-factor', current(form)) };
   },
   async 'second-factor-letter'(api) {
-    await api.verifyEmail();
+    await api.post('/session/verify');
     return 'letter-before-app';
   },
   async 'second-factor-finish'(api, form) {
-    const { recoveryCodes } = await api.finishFactor({ session: field(form, 'session'), code: field(form, 'code') });
+    const { recoveryCodes } = await api.post('/session/second-factor/finish', {
+      session: field(form, 'session'),
+      code: field(form, 'code'),
+    });
     return { recoveryCodes };
   },
   async 'second-factor-remove'(api, form) {
-    await api.removeFactor(current(form));
+    await api.post('/session/second-factor/remove', current(form));
     return 'app-taken-off';
   },
-  async delete(api, form, desk) {
-    await api.deleteAccount(current(form));
-    desk.announce();
+  async delete(api, form, session) {
+    await api.post('/session/delete', current(form));
+    session.announce();
     return 'account-deleted';
   },
 };

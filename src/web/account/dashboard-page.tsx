@@ -14,10 +14,10 @@ import { Sessions } from './sessions.tsx';
 /** Everything the owner of an account sees and does with it. */
 export function Page() {
   const { account, profile, sessions, now } = useLoaderData<typeof loader>();
-  const told = useActionData<typeof action>();
+  const outcome = useActionData<typeof action>();
   return (
     <section className="wrap dashboard">
-      <PageHead title="Dashboard" description="Your account." />
+      <PageHead title="Dashboard" description="Your account." isUnlisted />
       <PageStyle name="dashboard" css={css} />
       <h1>Dashboard</h1>
       {profile === null ? (
@@ -49,8 +49,8 @@ export function Page() {
         <a href={paths.logout()}>Sign out</a>
       </p>
       <Sessions sessions={sessions} now={now} />
-      <SecondFactor on={account.secondFactor} confirmed={account.emailVerified} told={told} />
-      {isEmailUser(account) ? <AccountForms account={account} told={told} /> : null}
+      <SecondFactor on={account.secondFactor} confirmed={account.emailVerified} outcome={outcome} />
+      {isEmailUser(account) ? <AccountForms account={account} outcome={outcome} /> : null}
       <section aria-labelledby="data">
         <h2 id="data">Your data</h2>
         <p>

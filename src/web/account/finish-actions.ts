@@ -3,13 +3,14 @@ import { usernameFault } from '#scene/username.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
 import { faultsOf, field, refusedBy, refuseFaults } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
+import { publicProfile } from '../profile/public-profile.ts';
 import { demandAccount } from '../session/account.ts';
 import { makeProfile } from './make-profile.ts';
 
 /** An account without a profile: what to call it is still to be chosen. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const account = await demandAccount({ context, request });
-  const profile = await context.get(apiContext).profile({ uid: account.uid });
+  const profile = await publicProfile(context.get(apiContext), { uid: account.uid });
   if (profile !== null) throw redirect(paths.user(profile.username), 303);
   const { searchParams } = new URL(request.url);
   return { displayname: account.displayName, username: searchParams.get('username') ?? '', why: searchParams.get('why') ?? '' };
@@ -21,12 +22,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const [displayname, username] = [field(form, 'displayname'), field(form, 'username')];
   const wrong = faultsOf(form, { displayname: 'Say what others should call you.', username: usernameFault });
   if (Object.keys(wrong).length > 0) return refuseFaults(wrong, form);
-  const desk = context.get(formSessionContext);
+  const session = context.get(formSessionContext);
   try {
-    await makeProfile(context.get(apiContext), desk, { username, displayname });
+    await makeProfile(context.get(apiContext), session, { username, displayname });
   } catch (error) {
     return refusedBy(error, form);
   }
-  desk.tell('page-made');
+  session.tell('page-made');
   return redirect(paths.user(username), 303);
 }

@@ -2,8 +2,8 @@ import { useActionData, useLoaderData } from 'react-router';
 import { Field } from '../forms/field.tsx';
 import { PostForm, Submit } from '../forms/form-parts.tsx';
 import { UsernameField } from '../forms/username-field.tsx';
-import { Door } from './door.tsx';
 import type { action, loader } from './finish-actions.ts';
+import { FormFrame } from './form-frame.tsx';
 
 /** How it came that an account has no page yet. */
 const WHY: Record<string, string> = {
@@ -16,13 +16,13 @@ export function Page() {
   const { displayname, username, why } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Door title="Nearly there" description="Choose the name your page stands under.">
+    <FormFrame title="Nearly there" description="Choose the name your page stands under.">
       <p className="lead">{WHY[why] ?? 'You are signed in. Choose the name your page stands under.'}</p>
       <PostForm refused={refused}>
         <Field label="Display name" name="displayname" autoComplete="name" maxLength={60} value={displayname} />
         <UsernameField value={username} />
         <Submit label="Make my page" doing="Making your page..." />
       </PostForm>
-    </Door>
+    </FormFrame>
   );
 }

@@ -13,7 +13,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const fault = emailFault(email);
   if (fault !== undefined) return refuse(fault, { email: fault }, form);
   try {
-    await context.get(apiContext).sendReset({ email, proof: await context.get(formSessionContext).proof() });
+    await context.get(apiContext).post('/session/reset', { email, proof: await context.get(formSessionContext).proof() });
   } catch (error) {
     return refusedBy(error, form);
   }

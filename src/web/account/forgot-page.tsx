@@ -2,15 +2,15 @@ import { useActionData } from 'react-router';
 import { Field } from '../forms/field.tsx';
 import { PostForm, Submit } from '../forms/form-parts.tsx';
 import { paths } from '../paths.ts';
-import { Door } from './door.tsx';
 import type { action } from './forgot-actions.ts';
+import { FormFrame } from './form-frame.tsx';
 
 /** Asks for a letter; says the same whether or not the address has an account. */
 export function Page() {
   const answer = useActionData<typeof action>();
   const refused = answer !== undefined && 'message' in answer ? answer : undefined;
   return (
-    <Door title="New password" description="Ask for a letter that replaces a forgotten password.">
+    <FormFrame title="New password" description="Ask for a letter that replaces a forgotten password.">
       {answer !== undefined && 'sentTo' in answer ? (
         <>
           <p className="lead" role="status">
@@ -32,6 +32,6 @@ export function Page() {
           Back to sign in
         </a>
       </p>
-    </Door>
+    </FormFrame>
   );
 }

@@ -10,7 +10,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const code = searchParams.get('oobCode') ?? '';
   const continueUrl = searchParams.get('continueUrl') ?? '';
   try {
-    return { ...(await context.get(apiContext).letter(code)), code, continueUrl, trouble: '' };
+    return { ...(await context.get(apiContext).post('/session/letter', { code })), code, continueUrl, trouble: '' };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const trouble = code === '' ? 'This link is not whole. Copy it from the letter once more.' : error.problem.message;
@@ -32,8 +32,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
       ...(form.has('password') ? { password: newPasswordFault, confirm: repeatFault(form) } : {}),
     });
     if (Object.keys(faults).length > 0) return refuseFaults(faults, form);
-    if (form.has('password')) await api.letterPassword({ code, password });
-    else await withProof(context.get(formSessionContext), (proof) => api.applyLetter({ code, current: field(form, 'current'), proof }));
+    if (form.has('password')) await api.post('/session/letter/password', { code, password });
+    else
+      await withProof(context.get(formSessionContext), (proof) =>
+        api.post('/session/letter/apply', { code, current: field(form, 'current'), proof }),
+      );
   } catch (error) {
     return refusedBy(error, form);
   }

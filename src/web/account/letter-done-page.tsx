@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/account.ts';
-import { Door } from './door.tsx';
+import { FormFrame } from './form-frame.tsx';
 
 /** What is so from now on. */
 const DONE: Record<string, string> = {
@@ -17,7 +17,7 @@ export function Page() {
   const was = query.get('was') ?? '';
   const { loggedIn } = useSession();
   return (
-    <Door title="Done" description="What the letter asked for is done.">
+    <FormFrame title="Done" description="What the letter asked for is done.">
       <p className="lead" role="status">
         {Object.hasOwn(DONE, was) ? DONE[was] : 'It is done.'}
       </p>
@@ -32,6 +32,6 @@ export function Page() {
           </a>
         )}
       </p>
-    </Door>
+    </FormFrame>
   );
 }

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from 'react-router';
 import { PostForm, Submit } from '../forms/form-parts.tsx';
 import { PasswordField } from '../forms/password-field.tsx';
 import { paths } from '../paths.ts';
-import { Door } from './door.tsx';
+import { FormFrame } from './form-frame.tsx';
 import type { action, loader } from './letter-actions.ts';
 
 type Letter = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -29,7 +29,7 @@ export function Page() {
   if (letter.trouble !== '') return <Trouble why={letter.trouble} />;
   const asking = ASKING[letter.purpose];
   return (
-    <Door title={asking?.title ?? 'New password'} description="Finish what a letter began.">
+    <FormFrame title={asking?.title ?? 'New password'} description="Finish what a letter began.">
       <PostForm refused={refused}>
         <input type="hidden" name="code" value={letter.code} />
         <input type="hidden" name="purpose" value={letter.purpose} />
@@ -47,7 +47,7 @@ export function Page() {
         )}
         <Submit label={asking?.button ?? 'Save the new password'} doing="One moment..." />
       </PostForm>
-    </Door>
+    </FormFrame>
   );
 }
 
@@ -66,13 +66,13 @@ function Account() {
 
 function Trouble({ why }: { why: string }) {
   return (
-    <Door title="Too late" description="This link opens nothing any more.">
+    <FormFrame title="Too late" description="This link opens nothing any more.">
       <p className="lead" role="alert">
         {why}
       </p>
       <p>
         <a href={paths.forgot()}>Ask for a new password</a>, or <a href={paths.login()}>sign in</a>.
       </p>
-    </Door>
+    </FormFrame>
   );
 }

@@ -1,13 +1,18 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { emailFault } from '#scene/email.ts';
 import { ownPath } from '#scene/own-path.ts';
+import { unlessUnavailable } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
 import { faultsOf, field, type RefusedForm, refusedBy, refuseFaults, withProof } from '../forms/refused-form.ts';
 
-/** Where one was going before the door; whoever is signed in already goes on. */
+/** Where one was going before signing in; whoever is signed in already goes on. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const back = ownPath(new URL(request.url).searchParams.get('back'));
-  if ((await context.get(apiContext).account()) !== null) throw redirect(back, 303);
+  const { account } = await context
+    .get(apiContext)
+    .get('/session')
+    .catch(unlessUnavailable({ account: null }));
+  if (account !== null) throw redirect(back, 303);
   return { back };
 }
 
@@ -21,19 +26,19 @@ export interface HalfWay {
 /** The sign-in form, and its second step where an authenticator app guards the account. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
-  const [api, desk] = [context.get(apiContext), context.get(formSessionContext)];
+  const [api, session] = [context.get(apiContext), context.get(formSessionContext)];
   const back = ownPath(field(form, 'back'));
   const pending = field(form, 'pending');
   try {
     if (pending !== '') {
       const faults = faultsOf(form, { code: 'Type the code your app shows.' });
       if (Object.keys(faults).length > 0) return halfWay({ pending, back }, refuseFaults(faults, form).data);
-      await api.secondStep({ pending, code: field(form, 'code') });
+      await api.post('/session/second-step', { pending, code: field(form, 'code') });
     } else {
       const [email, password] = [field(form, 'email').trim(), field(form, 'password')];
       const faults = faultsOf(form, { email: emailFault, password: 'Fill in your password.' });
       if (Object.keys(faults).length > 0) return refuseFaults(faults, form);
-      const answer = await withProof(desk, (proof) => api.signIn({ email, password, proof }));
+      const answer = await withProof(session, (proof) => api.post('/session', { email, password, proof }));
       if (answer.pending !== null) return data<HalfWay>({ pending: answer.pending, back }, { status: 200 });
     }
   } catch (error) {
@@ -41,8 +46,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
     if (pending === '' || refused.data.fields.code === undefined) return refused;
     return halfWay({ pending, back }, refused.data);
   }
-  desk.announce();
-  desk.tell('signed-in');
+  session.announce();
+  session.tell('signed-in');
   return redirect(back, 303);
 }
 

@@ -3,7 +3,7 @@ import { Field } from '../forms/field.tsx';
 import { PostForm, Submit } from '../forms/form-parts.tsx';
 import { PasswordField } from '../forms/password-field.tsx';
 import { paths } from '../paths.ts';
-import { Door } from './door.tsx';
+import { FormFrame } from './form-frame.tsx';
 import type { action, HalfWay, loader } from './login-actions.ts';
 
 /** The way in: email and password, then a code where an authenticator app guards the account. */
@@ -11,9 +11,9 @@ export function Page() {
   const { back } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <Door title="Sign in" description="Sign in to keep a page of your own.">
+    <FormFrame title="Sign in" description="Sign in to keep a page of your own.">
       {answer !== undefined && 'pending' in answer ? <SecondStep {...answer} /> : <FirstStep back={back} refused={answer} />}
-    </Door>
+    </FormFrame>
   );
 }
 

@@ -4,9 +4,9 @@ import { paths } from '../paths.ts';
 
 /** Signs out and leads home. The header has a browser ask anew who is signed in, which it does not for a link alone. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  await context.get(apiContext).signOut();
-  const desk = context.get(formSessionContext);
-  desk.announce();
-  desk.tell('signed-out');
+  await context.get(apiContext).post('/session/end');
+  const session = context.get(formSessionContext);
+  session.announce();
+  session.tell('signed-out');
   return redirect(paths.home(), { status: 303, headers: { 'X-Remix-Revalidate': 'yes' } });
 }

@@ -4,11 +4,12 @@ import type { FormSession } from '../contexts.ts';
 /** Gives the account that is signed in its public profile. */
 export async function makeProfile(
   api: Api,
-  desk: FormSession,
+  session: FormSession,
   { username, displayname }: { username: string; displayname: string },
 ): Promise<void> {
-  const [account, token] = [await api.account(), await desk.idToken()];
+  const { account } = await api.get('/session');
+  const token = await session.idToken();
   if (account === null || token === null) throw new Error('Nobody is signed in.');
   const { uid, email, metadata } = account;
-  await api.registerData(token, { uid, username, displayname, email, createdAt: metadata.createdAt });
+  await api.as(token).post('/post/registerData', { uid, username, displayname, email, createdAt: metadata.createdAt });
 }

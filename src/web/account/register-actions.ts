@@ -26,29 +26,29 @@ function faults(form: FormData): Record<string, string> {
 /** The sign-up form: the account first, then its profile; whoever gets only so far is led on to finish. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
-  const [api, desk] = [context.get(apiContext), context.get(formSessionContext)];
+  const [api, session] = [context.get(apiContext), context.get(formSessionContext)];
   const wrong = faults(form);
   if (Object.keys(wrong).length > 0) return refuseFaults(wrong, form);
   const [displayname, username] = [field(form, 'displayname'), field(form, 'username')];
   try {
-    const { free, why } = await api.usernameFree(username);
+    const { free, why } = await api.get('/people/free', { username });
     if (!free) return refuse(why, { username: why }, form);
     const credentials = { email: field(form, 'email').trim(), password: field(form, 'password'), displayname };
-    await api.signUp({ ...credentials, proof: await desk.proof() });
+    await api.post('/session/account', { ...credentials, proof: await session.proof() });
   } catch (error) {
     return refusedBy(error, form);
   }
-  desk.announce();
+  session.announce();
   try {
-    await makeProfile(api, desk, { username, displayname });
+    await makeProfile(api, session, { username, displayname });
   } catch (error) {
     const why = error instanceof ApiError ? 'taken' : 'lost';
     return redirect(paths.finish({ username, why }), 303);
   }
   // The letter may be asked for again; that it could not be sent must not undo the sign-up.
-  await api.verifyEmail().then(
-    () => desk.tell('welcome'),
-    () => desk.tell('welcome-without-letter'),
+  await api.post('/session/verify').then(
+    () => session.tell('welcome'),
+    () => session.tell('welcome-without-letter'),
   );
   return redirect(ownPath(field(form, 'back')), 303);
 }

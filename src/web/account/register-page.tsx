@@ -5,7 +5,7 @@ import { PostForm, Submit } from '../forms/form-parts.tsx';
 import { PasswordField } from '../forms/password-field.tsx';
 import { UsernameField } from '../forms/username-field.tsx';
 import { paths } from '../paths.ts';
-import { Door } from './door.tsx';
+import { FormFrame } from './form-frame.tsx';
 import type { action, loader } from './register-actions.ts';
 
 /** The sign-up form: an account, and the public page that goes with it. */
@@ -16,7 +16,7 @@ export function Page() {
   const [confirm, setConfirm] = useState('');
   const differ = confirm !== '' && !password.startsWith(confirm) ? 'The two passwords are not the same.' : undefined;
   return (
-    <Door title="Sign up" description="Make an account and keep a public page.">
+    <FormFrame title="Sign up" description="Make an account and keep a public page.">
       <PostForm refused={refused}>
         <input type="hidden" name="back" value={back} />
         <Field
@@ -35,6 +35,6 @@ export function Page() {
       <p>
         Known here already? <a href={paths.login(back === '/' ? {} : { back })}>Sign in</a>.
       </p>
-    </Door>
+    </FormFrame>
   );
 }

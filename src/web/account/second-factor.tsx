@@ -1,15 +1,14 @@
-import type { Enrolment } from '../api.ts';
 import { Field } from '../forms/field.tsx';
 import { PostForm, Submit } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
 import { PasswordField } from '../forms/password-field.tsx';
-import type { FormOutcome } from './dashboard-actions.ts';
+import type { Enrolment, FormOutcome } from './dashboard-actions.ts';
 
 /** An authenticator app beside the password: set up, or taken off. */
-export function SecondFactor({ on, confirmed, told }: { on: boolean; confirmed: boolean; told: FormOutcome }) {
-  const enrolment = told !== undefined && 'enrolment' in told ? told.enrolment : undefined;
-  const codes = told !== undefined && 'recoveryCodes' in told ? told.recoveryCodes : undefined;
-  const refused = refusedOf(told, 'second-factor');
+export function SecondFactor({ on, confirmed, outcome }: { on: boolean; confirmed: boolean; outcome: FormOutcome }) {
+  const enrolment = outcome !== undefined && 'enrolment' in outcome ? outcome.enrolment : undefined;
+  const codes = outcome !== undefined && 'recoveryCodes' in outcome ? outcome.recoveryCodes : undefined;
+  const refused = refusedOf(outcome, 'second-factor');
   return (
     <section aria-labelledby="second-factor">
       <h2 id="second-factor">Authenticator app</h2>
@@ -25,7 +24,7 @@ export function SecondFactor({ on, confirmed, told }: { on: boolean; confirmed: 
               ? 'A code of your app is asked for when you sign in.'
               : 'Ask for a code from an app on your telephone as well as for your password. Nobody gets in with your password alone.'}
           </p>
-          <input type="hidden" name="deed" value={on ? 'second-factor-remove' : 'second-factor'} />
+          <input type="hidden" name="intent" value={on ? 'second-factor-remove' : 'second-factor'} />
           <PasswordField label="Your password" name="current" id="factor-current" />
           <Submit label={on ? 'Take the app off' : 'Set up an app'} doing="One moment..." />
         </PostForm>
@@ -42,7 +41,7 @@ function Unconfirmed({ refused }: { refused: ReturnType<typeof refusedOf> }) {
         Ask for a code from an app on your telephone as well as for your password: that needs a confirmed email. Have the letter sent and
         follow its link, then set up the app here.
       </p>
-      <input type="hidden" name="deed" value="second-factor-letter" />
+      <input type="hidden" name="intent" value="second-factor-letter" />
       <Submit label="Send the letter" doing="Sending..." />
     </PostForm>
   );
@@ -75,7 +74,7 @@ function Enrol({ enrolment, refused }: { enrolment: Enrolment; refused: ReturnTy
       <p>
         Key: <code className="key">{secret.match(/.{1,4}/g)?.join(' ')}</code> · <a href={uri}>open in an app on this device</a>
       </p>
-      <input type="hidden" name="deed" value="second-factor-finish" />
+      <input type="hidden" name="intent" value="second-factor-finish" />
       <input type="hidden" name="session" value={session} />
       <input type="hidden" name="secret" value={secret} />
       <input type="hidden" name="uri" value={uri} />
@@ -86,7 +85,7 @@ function Enrol({ enrolment, refused }: { enrolment: Enrolment; refused: ReturnTy
   );
 }
 
-/** The address as a picture an app reads; black on white whatever the light, for a camera. */
+/** The address as a picture an app reads; black on white by day and night, for a camera. */
 function Squares({ rows }: { rows: readonly string[] }) {
   const path = rows.flatMap((row, y) => [...row].flatMap((dark, x) => (dark === '1' ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (

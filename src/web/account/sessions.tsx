@@ -1,6 +1,9 @@
 import { Form } from 'react-router';
-import type { SessionLine } from '../api.ts';
+import type { ReadAnswer } from '../api.ts';
 import { Moment } from '../look/moment.tsx';
+
+/** One place where somebody is signed in. */
+type SessionLine = ReadAnswer<'/session/list'>['sessions'][number];
 
 /** Where one is signed in, each to be ended. */
 export function Sessions({ sessions, now }: { sessions: readonly SessionLine[]; now: number }) {
@@ -23,7 +26,7 @@ export function Sessions({ sessions, now }: { sessions: readonly SessionLine[]; 
             {current ? null : (
               <Form method="post">
                 <input type="hidden" name="id" value={id} />
-                <button className="plain" type="submit" name="deed" value="end-session" aria-label={`Sign it out: ${program(agent)}`}>
+                <button className="plain" type="submit" name="intent" value="end-session" aria-label={`Sign it out: ${program(agent)}`}>
                   Sign it out
                 </button>
               </Form>

@@ -1,16 +1,35 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import type { Profile, ProfileFields } from '#scene/profile.ts';
+import { ApiError } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
-import { field, refuse, refusedBy, UNREADABLE, withoutPath } from '../forms/refused-form.ts';
+import type { KeptEdit } from '../documents/kept-edit.ts';
+import { field, isUnreachable, refuse, refusedBy, UNREACHED, UNREADABLE, withoutPath } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
+import { publicProfile } from './public-profile.ts';
 
 /** One's own page to edit; anybody else is led to the page itself. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const username = params.id ?? '';
-  const [account, profile] = [await api.account(), await api.profile({ username })];
+  const { account } = await api.get('/session');
+  const profile = await publicProfile(api, { username });
   if (account === null || profile === null || profile.uid !== account.uid) throw redirect(paths.user(username), 303);
   return profile;
+}
+
+/** Of two pages the one whose fields stand as they do on the other, as far as they were changed. */
+function withStanding(loaded: Profile, present: Profile, changed: ProfileFields): Profile {
+  const pick = <T extends object>(from: T, names: object | undefined) =>
+    Object.fromEntries(Object.keys(names ?? {}).map((name) => [name, Reflect.get(from, name)])) as Partial<T>;
+  const { social, ...others } = changed;
+  return { ...loaded, ...pick(present, others), social: { ...loaded.social, ...pick(present.social, social) } };
+}
+
+/** What the changed fields said before. */
+function before({ social, ...loaded }: Profile, changed: ProfileFields): ProfileFields {
+  const said = (from: object, names: object) => Object.fromEntries(Object.keys(names).map((name) => [name, Reflect.get(from, name)]));
+  const { social: links, ...others } = changed;
+  return { ...said(loaded, others), ...(links === undefined ? {} : { social: said(social, links) }) };
 }
 
 /** What of a form differs from the profile it was filled from. */
@@ -43,20 +62,64 @@ function present<T extends Record<string, string | undefined>>(fields: T): { [K 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
+  const loaded = readLoaded(field(form, 'loaded'));
+  if (loaded === undefined) return refuse(UNREADABLE, {}, form);
+  const fields = changedFields(loaded, form);
+  const expected = before(loaded, fields);
+  const edit: KeptEdit = { uid: loaded.uid, username: loaded.username, fields, expected, at: Date.now() };
+  const seen = Number(field(form, 'seen'));
   try {
     const token = await context.get(formSessionContext).idToken();
     if (token === null) return refuse('You were signed out. Copy what you wrote, sign in, and save again.', {}, form);
-    const loaded = readLoaded(field(form, 'loaded'));
-    if (loaded === undefined) return refuse(UNREADABLE, {}, form);
-    const fields = changedFields(loaded, form);
-    if (Object.keys(fields).length > 0) await api.updateUserData(token, loaded.uid, fields);
+    if (await isKeptHere(loaded.uid)) {
+      if (!(await saveOverKept(edit, seen))) return stillHere(edit);
+    } else if (Object.keys(fields).length > 0) await api.as(token).post('/post/updateUserData', { uid: loaded.uid, fields, expected });
   } catch (error) {
+    if (isUnreachable(error) && (await keptHere(edit, seen))) return stillHere(edit);
     const refused = refusedBy(error, form);
-    return data({ ...refused.data, fields: withoutPath(refused.data.fields) }, { status: refused.init?.status ?? 400 });
+    const told = { ...refused.data, fields: withoutPath(refused.data.fields) };
+    const init = { status: refused.init?.status ?? 400 };
+    if (!(error instanceof ApiError) || error.problem.status !== 'ABORTED') return data(told, init);
+    const present = await publicProfile(api, { uid: loaded.uid });
+    if (present === null) return data(told, init);
+    // What was not touched is not sent; what was, is saved over what stands there now when its owner says so again.
+    const kept: Record<string, string> = { ...told.kept, loaded: JSON.stringify(withStanding(loaded, present, fields)) };
+    return data({ ...told, kept, conflict: { present, mine: fields } }, init);
   }
-  if (field(form, 'awake') !== '') return data({ saved: true as const });
+  if (field(form, 'hydrated') !== '') return data({ saved: true as const });
   context.get(formSessionContext).tell('page-saved');
   return redirect(paths.user(params.id ?? ''), 303);
+}
+
+/** What was written waits on this device, or somebody has to look at it. The form knows it by its time. */
+function stillHere({ at }: KeptEdit) {
+  return data({ keptHere: at }, { status: UNREACHED });
+}
+
+/** Whether something that was written before waits on this device: on the server never. */
+async function isKeptHere(uid: string): Promise<boolean> {
+  if (typeof document === 'undefined') return false;
+  const { keptEdit } = await import('../documents/kept-edit.ts');
+  return (await keptEdit(uid)) !== undefined;
+}
+
+/** Sends what is written together with what waits already, each in its turn. @returns whether all of it is on the page now */
+async function saveOverKept(edit: KeptEdit, seen: number): Promise<boolean> {
+  const { keepEdit, keptEdit } = await import('../documents/kept-edit.ts');
+  const { sendKeptEdit } = await import('../documents/send-kept-edit.ts');
+  await keepEdit(edit, seen);
+  await sendKeptEdit();
+  return (await keptEdit(edit.uid)) === undefined;
+}
+
+/** Keeps what cannot be sent. @returns false where this browser keeps nothing: the form still holds it then */
+async function keptHere(edit: KeptEdit, seen: number): Promise<boolean> {
+  if (typeof document === 'undefined') return false;
+  const { keepEdit } = await import('../documents/kept-edit.ts');
+  return keepEdit(edit, seen).then(
+    () => true,
+    () => false,
+  );
 }
 
 function readLoaded(text: string): Profile | undefined {

@@ -1,51 +1,84 @@
-import { useEffect } from 'react';
-import { useActionData, useLoaderData, useNavigate } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { useActionData, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { MOST_BIO_BYTES } from '#scene/bio.ts';
 import { Field } from '../forms/field.tsx';
 import { PostForm, Submit, useHydrated } from '../forms/form-parts.tsx';
+import type { RefusedForm } from '../forms/refused-form.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { BioEditor } from './bio/editor.tsx';
 import type { action, loader } from './edit-actions.ts';
 import css from './edit-page.css?inline';
+import { asExpected, type Conflict, inForm, refusalOf, SideBySide, useKeptEdit } from './kept-here.tsx';
 
 /** How long 'saved' stands there before the page itself is shown (specification, section 9), in milliseconds. */
 const TURN_AFTER_MS = 1000;
 
-/** The owner's desk: what others see, to be changed. Only what differs from what was loaded is sent. */
+/** What others see of a person, to be changed by its owner. Only what differs from what was loaded is sent. */
 export function Page() {
   const profile = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const awake = useHydrated();
+  const hydrated = useHydrated();
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { edit, found } = useKeptEdit(profile.uid);
   const saved = answer !== undefined && 'saved' in answer;
-  const refused = saved ? undefined : answer;
+  const unreached = answer !== undefined && 'keptHere' in answer;
+  const waits = edit?.refused === undefined ? edit : undefined;
+  const refusal = edit?.refused === undefined ? undefined : refusalOf(edit, profile);
+  const refused: (RefusedForm & { conflict?: Conflict }) | undefined = answer === undefined || saved || unreached ? refusal : answer;
+  const conflict = refused?.conflict;
+  // The form is filled with what was found on this device; from then on it is its owner's.
+  const filled = found === null ? undefined : inForm(found.fields);
+  const base = waits ? asExpected(profile, waits.expected) : profile;
+  const ownAt = unreached ? answer.keptHere : found?.at;
+  const seen = (refusal === undefined ? ownAt : edit?.at) ?? 0;
+  const wasWaiting = useRef(false);
+  useEffect(() => {
+    const isWaiting = edit != null && edit.refused === undefined;
+    // It was sent or refused: the page on the server is another.
+    if (wasWaiting.current && !isWaiting) void revalidate();
+    wasWaiting.current = isWaiting;
+  }, [edit, revalidate]);
   const page = paths.user(profile.username);
   useEffect(() => {
     if (!saved) return;
     const timer = setTimeout(() => navigate(page), TURN_AFTER_MS);
     return () => clearTimeout(timer);
   }, [saved, navigate, page]);
-  const { social } = profile;
-  const typed = (name: string, stands: string) => refused?.kept[name] ?? stands;
+  const filledIn = (name: string, stands: string) => ({ name, value: refused?.kept[name] ?? filled?.[name] ?? stands });
+  const linkField = (name: keyof typeof profile.social) => ({
+    ...filledIn(name, profile.social[name]),
+    autoComplete: 'off',
+    required: false,
+    maxLength: 300,
+  });
   return (
     <section className="wrap edit">
-      <PageHead title="Edit your page" description="Change what your page says." />
+      <PageHead title="Edit your page" description="Change what your page says." isUnlisted />
       <PageStyle name="edit" css={css} />
       <h1>Your page</h1>
-      <PostForm refused={refused}>
-        <input type="hidden" name="loaded" value={typed('loaded', JSON.stringify(profile))} />
-        <input type="hidden" name="awake" value={awake ? 'yes' : ''} />
-        <Field label="Display name" name="displayname" autoComplete="name" maxLength={60} value={profile.displayname} />
-        <Field label="Location" name="location" autoComplete="address-level2" required={false} maxLength={100} value={profile.location} />
+      <PostForm key={found === null ? 'page' : 'kept'} refused={refused}>
+        {conflict === undefined ? null : <SideBySide {...conflict} />}
+        <input type="hidden" name="loaded" value={refused?.kept.loaded ?? JSON.stringify(base)} />
+        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="hydrated" value={hydrated ? 'yes' : ''} />
+        <Field label="Display name" autoComplete="name" maxLength={60} {...filledIn('displayname', profile.displayname)} />
+        <Field
+          label="Location"
+          autoComplete="address-level2"
+          required={false}
+          maxLength={100}
+          {...filledIn('location', profile.location)}
+        />
         <div id="bio" className={refused?.fields.bio === undefined ? 'field' : 'field bad'}>
           <span className="label" id="bio-label">
             About you
           </span>
           <BioEditor
             name="bio"
-            defaultValue={typed('bio', profile.bio)}
+            defaultValue={filledIn('bio', profile.bio).value}
             labelledBy="bio-label"
             describedBy="bio-why"
             maxBytes={MOST_BIO_BYTES}
@@ -54,25 +87,28 @@ export function Page() {
             {refused?.fields.bio}
           </p>
         </div>
-        <Field
-          label="Instagram"
-          name="instagram"
-          autoComplete="off"
-          required={false}
-          maxLength={300}
-          value={social.instagram}
-          hint="A name such as @tinharbor, or the whole address."
-        />
-        <Field label="Facebook" name="facebook" autoComplete="off" required={false} maxLength={300} value={social.facebook} />
-        <Field label="Website" name="website" autoComplete="url" inputMode="url" required={false} maxLength={300} value={social.website} />
+        <Field label="Instagram" hint="A name such as @tinharbor, or the whole address." {...linkField('instagram')} />
+        <Field label="Facebook" {...linkField('facebook')} />
+        <Field label="Website" {...linkField('website')} autoComplete="url" inputMode="url" />
         <div className="ends">
           <Submit label="Save" doing="Saving..." />
           <a href={page}>Leave it as it is</a>
+          {edit == null ? null : (
+            <button type="button" className="quiet" onClick={() => dropAndLoad(profile.uid)}>
+              Throw away what is kept here
+            </button>
+          )}
         </div>
         <p role="status" className="lead">
-          {saved ? 'Saved. Here comes your page.' : ''}
+          {saved ? 'Saved. Here comes your page.' : waits ? 'Kept on this device; sent when the network is back.' : ''}
         </p>
       </PostForm>
     </section>
   );
+}
+
+/** The page as it stands, without what was kept of changes to it. */
+async function dropAndLoad(uid: string): Promise<void> {
+  await (await import('../documents/kept-edit.ts')).dropKeptEdit(uid);
+  location.reload();
 }

@@ -2,10 +2,11 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { apiContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
 import { demandAccount } from '../session/account.ts';
+import { publicProfile } from './public-profile.ts';
 
 /** The way to one's own page. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { uid } = await demandAccount({ context, request });
-  const profile = await context.get(apiContext).profile({ uid });
+  const profile = await publicProfile(context.get(apiContext), { uid });
   return redirect(profile === null ? paths.finish() : paths.user(profile.username), 303);
 }

@@ -25,7 +25,7 @@ export function Page() {
 function Unknown() {
   return (
     <section className="wrap stranger">
-      <PageHead title="Unknown person" description="Nobody by this name keeps a page here." />
+      <PageHead title="Unknown person" description="Nobody by this name keeps a page here." isUnlisted />
       <h1 className="poster-type">We don't know this person...</h1>
       <p className="lead">
         Nobody by this name keeps a page here. <a href={paths.users()}>The directory</a> has everybody who does.

@@ -3,5 +3,5 @@ import { apiContext } from '../contexts.ts';
 
 /** The directory, from one name on. */
 export function loader({ context, request }: LoaderFunctionArgs) {
-  return context.get(apiContext).people(new URL(request.url).searchParams.get('after') ?? '');
+  return context.get(apiContext).get('/people', { after: new URL(request.url).searchParams.get('after') ?? '' });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import Squire from 'squire-rte';
-import { act, type DeedName, deedsDone, linkTo, linkUnder } from './commands.ts';
+import { act, type CommandName, commandsDone, linkTo, linkUnder } from './commands.ts';
 import { bioFragment, bioHtml } from './fragment.ts';
 import { BioLinkForm } from './link-form.tsx';
 import type { RichText } from './rich-text.ts';
@@ -15,7 +15,7 @@ const KEYS_LEFT_ALONE = [
   ...['5', '6', '7'].flatMap((key) => [`Ctrl-Shift-${key}`, `Meta-Shift-${key}`]),
 ];
 
-interface BioDeskProps {
+interface BioFieldProps {
   id: string;
   labelledBy: string;
   describedBy: string;
@@ -28,10 +28,10 @@ interface BioDeskProps {
 }
 
 /** A text one formats as one writes it, with its toolbar. Loaded by the editor, for it is as heavy as the rest of a page. */
-export function BioField({ id, labelledBy, describedBy, tooLong, html, focused, onInput }: BioDeskProps) {
+export function BioField({ id, labelledBy, describedBy, tooLong, html, focused, onInput }: BioFieldProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<RichText | null>(null);
-  const [done, setDone] = useState<readonly DeedName[]>([]);
+  const [done, setDone] = useState<readonly CommandName[]>([]);
   const [canUndo, setCanUndo] = useState(false);
   const [linking, setLinking] = useState<string | null>(null);
 
@@ -46,7 +46,7 @@ export function BioField({ id, labelledBy, describedBy, tooLong, html, focused, 
     const squire: RichText = new Squire(sheet.current, { blockTag: 'P', sanitizeToDOMFragment: bioFragment });
     for (const key of KEYS_LEFT_ALONE) squire.setKeyHandler(key, null);
     begin(squire);
-    const look = () => setDone(deedsDone(squire));
+    const look = () => setDone(commandsDone(squire));
     for (const type of ['pathChange', 'cursor', 'select', 'input']) squire.addEventListener(type, look);
     squire.addEventListener('input', () => tell(bioHtml(squire.getHTML())));
     squire.addEventListener('undoStateChange', (event) => setCanUndo((event as CustomEvent<{ canUndo: boolean }>).detail.canUndo));
@@ -54,23 +54,23 @@ export function BioField({ id, labelledBy, describedBy, tooLong, html, focused, 
     return () => squire.destroy();
   }, []);
 
-  function doDeed(name: DeedName): void {
+  function runCommand(name: CommandName): void {
     if (editor === null) return;
     if (name === 'link') setLinking(linkUnder(editor)?.getAttribute('href') ?? '');
     else if (name !== 'undo' || canUndo) act(editor, name);
   }
 
   /** Closes the question for an address and does what came of it, back in the text. */
-  function closeLink(deed: (squire: RichText) => unknown): void {
+  function closeLink(command: (squire: RichText) => unknown): void {
     setLinking(null);
     if (editor === null) return;
     editor.focus();
-    deed(editor);
+    command(editor);
   }
 
   return (
-    <div className="bio-desk">
-      <BioToolbar controls={id} done={done} canUndo={canUndo} onDeed={doDeed} />
+    <div className="rich-text">
+      <BioToolbar controls={id} done={done} canUndo={canUndo} onCommand={runCommand} />
       {linking !== null && (
         <BioLinkForm
           address={linking}

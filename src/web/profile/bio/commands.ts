@@ -1,19 +1,19 @@
 import type { RichText } from './rich-text.ts';
 
-/** The deeds a toolbar offers on the text under the cursor. */
-export type DeedName = 'bold' | 'italic' | 'underline' | 'link' | 'list' | 'numbers' | 'heading' | 'quote' | 'undo';
+/** The commands a toolbar offers on the text under the cursor. */
+export type CommandName = 'bold' | 'italic' | 'underline' | 'link' | 'list' | 'numbers' | 'heading' | 'quote' | 'undo';
 
-export interface Deed {
-  name: DeedName;
+export interface Command {
+  name: CommandName;
   label: string;
   sign: string;
   /** The keys that do the same, as screen readers are told. */
   keys?: string;
-  /** The element that shows the deed is done; none for a deed that cannot be taken back by doing it again. */
+  /** The element that shows the command is done; none for a command that cannot be taken back by doing it again. */
   element?: string;
 }
 
-export const DEEDS: readonly Deed[] = [
+export const COMMANDS: readonly Command[] = [
   { name: 'bold', label: 'Bold', sign: 'B', keys: 'Control+B Meta+B', element: 'b' },
   { name: 'italic', label: 'Italic', sign: 'I', keys: 'Control+I Meta+I', element: 'i' },
   { name: 'underline', label: 'Underline', sign: 'U', keys: 'Control+U Meta+U', element: 'u' },
@@ -25,8 +25,8 @@ export const DEEDS: readonly Deed[] = [
   { name: 'undo', label: 'Undo', sign: 'Undo', keys: 'Control+Z Meta+Z' },
 ];
 
-/** What each deed does, and what takes it back. A link is asked for first, so it has a form of its own. */
-const ACTS: Record<Exclude<DeedName, 'link'>, (editor: RichText, done: boolean) => unknown> = {
+/** What each command does, and what takes it back. A link is asked for first, so it has a form of its own. */
+const ACTS: Record<Exclude<CommandName, 'link'>, (editor: RichText, done: boolean) => unknown> = {
   bold: (editor, done) => (done ? editor.removeBold() : editor.bold()),
   italic: (editor, done) => (done ? editor.removeItalic() : editor.italic()),
   underline: (editor, done) => (done ? editor.removeUnderline() : editor.underline()),
@@ -37,13 +37,13 @@ const ACTS: Record<Exclude<DeedName, 'link'>, (editor: RichText, done: boolean) 
   undo: (editor) => editor.undo(),
 };
 
-/** The deeds done to all of what is selected. */
-export function deedsDone(editor: RichText): DeedName[] {
-  return DEEDS.filter(({ element }) => element !== undefined && editor.hasFormat(element)).map(({ name }) => name);
+/** The commands done to all of what is selected. */
+export function commandsDone(editor: RichText): CommandName[] {
+  return COMMANDS.filter(({ element }) => element !== undefined && editor.hasFormat(element)).map(({ name }) => name);
 }
 
-export function act(editor: RichText, name: Exclude<DeedName, 'link'>): void {
-  ACTS[name](editor, deedsDone(editor).includes(name));
+export function act(editor: RichText, name: Exclude<CommandName, 'link'>): void {
+  ACTS[name](editor, commandsDone(editor).includes(name));
   editor.focus();
 }
 

@@ -12,7 +12,7 @@ import { hasHostile, hostilePayloads } from '#rig/hostile.ts';
 import { violations } from '#rig/visitor.ts';
 import { BIO_LINK_REL } from '#scene/bio.ts';
 
-const HERE = 'https://desk.example/';
+const HERE = 'https://editor.example/';
 const WRITTEN = '<p>We are <strong>loud</strong>.</p>';
 const PROPS = { name: 'bio', defaultValue: WRITTEN, labelledBy: 'label', maxBytes: 400 };
 
@@ -29,9 +29,9 @@ import { createElement } from 'react';
 
 const css = `:root{--ink:#111;--paper:#fff;--bad:#b8301a;--s2:8px;--s3:12px;--rule:3px}${readFileSync(`${import.meta.dirname}/bio-editor.part.css`, 'utf8')}`;
 const { module } = await runnerImport<typeof import('./editor.tsx')>(`${import.meta.dirname}/editor.tsx`, { configFile: false });
-const html = `<!doctype html><html lang="en"><title>Desk</title><style>${css}</style><main><h1>Desk</h1><form method="post" action="/save">
+const html = `<!doctype html><html lang="en"><title>Editor</title><style>${css}</style><main><h1>Editor</h1><form method="post" action="/save">
   <label id="label">About you</label><div id="place">${renderToString(createElement(module.BioEditor, PROPS))}</div><button>Save</button>
-  </form></main><script type="module" src="/desk.js"></script></html>`;
+  </form></main><script type="module" src="/editor.js"></script></html>`;
 const policy = `default-src 'none'; script-src 'self'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; form-action 'self'`;
 
 /** The field's script and those it loads later, as a browser gets them. */
@@ -39,8 +39,12 @@ async function scripts(): Promise<Map<string, string>> {
   const { output } = (await build({
     configFile: false,
     logLevel: 'silent',
-    plugins: [{ name: 'entry', resolveId: (id) => (id === 'desk' ? '\0desk' : null), load: (id) => (id === '\0desk' ? ENTRY : null) }],
-    build: { write: false, modulePreload: { polyfill: false }, rolldownOptions: { input: 'desk', output: { entryFileNames: 'desk.js' } } },
+    plugins: [{ name: 'entry', resolveId: (id) => (id === 'editor' ? '\0desk' : null), load: (id) => (id === '\0desk' ? ENTRY : null) }],
+    build: {
+      write: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: 'editor', output: { entryFileNames: 'editor.js' } },
+    },
   })) as Rolldown.RolldownOutput;
   return new Map(output.flatMap((file) => (file.type === 'chunk' ? [[`/${file.fileName}`, file.code]] : [])));
 }
@@ -53,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** A page with the field on it, under the site's own policy; `value` is what its form would send. */
-async function openDesk(options: { javaScriptEnabled?: boolean; only?: string } = {}) {
+async function openEditor(options: { javaScriptEnabled?: boolean; only?: string } = {}) {
   const context = await browser.newContext({ javaScriptEnabled: options.javaScriptEnabled ?? true });
   const page = await context.newPage();
   const troubles: string[] = [];
@@ -70,25 +74,25 @@ async function openDesk(options: { javaScriptEnabled?: boolean; only?: string } 
   return { page, troubles, value: () => page.locator('textarea').evaluate((area: HTMLTextAreaElement) => area.value) };
 }
 
-type Desk = Awaited<ReturnType<typeof openDesk>>;
+type Editor = Awaited<ReturnType<typeof openEditor>>;
 
-/** A desk whose text is empty and ready to be written. */
-async function openEmptyDesk(): Promise<Desk> {
-  const desk = await openDesk();
-  await desk.page.getByRole('textbox', { name: 'About you' }).and(desk.page.locator('div')).click();
-  await desk.page.keyboard.press('ControlOrMeta+a');
-  await desk.page.keyboard.press('Delete');
-  return desk;
+/** A editor whose text is empty and ready to be written. */
+async function openEmptyEditor(): Promise<Editor> {
+  const editor = await openEditor();
+  await editor.page.getByRole('textbox', { name: 'About you' }).and(editor.page.locator('div')).click();
+  await editor.page.keyboard.press('ControlOrMeta+a');
+  await editor.page.keyboard.press('Delete');
+  return editor;
 }
 
-const press = async ({ page }: Desk, ...keys: string[]) => {
+const press = async ({ page }: Editor, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
-const button = ({ page }: Desk, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true });
+const button = ({ page }: Editor, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true });
 
 describe('without its script', () => {
-  test.each([{ javaScriptEnabled: false }, { only: '/desk.js' }])('it is a textarea of HTML (%o)', async (options) => {
-    const { page } = await openDesk(options);
+  test.each([{ javaScriptEnabled: false }, { only: '/editor.js' }])('it is a textarea of HTML (%o)', async (options) => {
+    const { page } = await openEditor(options);
     const area = page.getByRole('textbox', { name: 'About you' });
     await expectPage(area).toBeVisible();
     await expectPage(area).toHaveAttribute('name', 'bio');
@@ -99,7 +103,7 @@ describe('without its script', () => {
 
 describe('with its script', () => {
   test('it is a labelled text of many lines with a toolbar, and breaks no rule of the page', async () => {
-    const { page, troubles, value } = await openDesk();
+    const { page, troubles, value } = await openEditor();
     const sheet = page.locator('[role=textbox]');
     await expectPage(sheet).toContainText('We are loud.');
     await expectPage(sheet).toHaveAttribute('aria-multiline', 'true');
@@ -111,38 +115,38 @@ describe('with its script', () => {
   });
 
   test('keys format what is written, and the buttons show it', async () => {
-    const desk = await openEmptyDesk();
-    await desk.page.keyboard.type('We are ');
-    await press(desk, 'Control+b');
-    await expectPage(button(desk, 'Bold')).toHaveAttribute('aria-pressed', 'true');
-    await desk.page.keyboard.type('loud');
-    await press(desk, 'Control+b', 'Control+i');
-    await expectPage(button(desk, 'Bold')).toHaveAttribute('aria-pressed', 'false');
-    await desk.page.keyboard.type('ly');
-    await press(desk, 'Control+i', 'Control+u');
-    await desk.page.keyboard.type('us');
-    expect(await desk.value()).toBe('<p>We are&nbsp;<b>loud</b><i>ly</i><u>us</u></p>');
-    expect(desk.troubles).toEqual([]);
-    await desk.page.context().close();
+    const editor = await openEmptyEditor();
+    await editor.page.keyboard.type('We are ');
+    await press(editor, 'Control+b');
+    await expectPage(button(editor, 'Bold')).toHaveAttribute('aria-pressed', 'true');
+    await editor.page.keyboard.type('loud');
+    await press(editor, 'Control+b', 'Control+i');
+    await expectPage(button(editor, 'Bold')).toHaveAttribute('aria-pressed', 'false');
+    await editor.page.keyboard.type('ly');
+    await press(editor, 'Control+i', 'Control+u');
+    await editor.page.keyboard.type('us');
+    expect(await editor.value()).toBe('<p>We are&nbsp;<b>loud</b><i>ly</i><u>us</u></p>');
+    expect(editor.troubles).toEqual([]);
+    await editor.page.context().close();
   });
 
   test('Tab leads from the text, Shift and Tab to one stop of the toolbar, arrows along it', async () => {
-    const desk = await openEmptyDesk();
-    await desk.page.keyboard.type('One');
-    await press(desk, 'Shift+Tab');
-    await expectPage(button(desk, 'Bold')).toBeFocused();
-    await press(desk, 'ArrowLeft');
-    await expectPage(button(desk, 'Undo')).toBeFocused();
-    await press(desk, 'Home', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight');
-    await expectPage(button(desk, 'List')).toBeFocused();
-    await press(desk, 'Enter');
-    await expectPage(button(desk, 'List')).toHaveAttribute('aria-pressed', 'true');
-    await press(desk, 'Enter');
-    await desk.page.keyboard.type('Two');
-    expect(await desk.value()).toBe('<ul><li>One</li><li>Two</li></ul>');
-    await press(desk, 'Tab');
-    await expectPage(desk.page.getByRole('button', { name: 'Save' })).toBeFocused();
-    await desk.page.context().close();
+    const editor = await openEmptyEditor();
+    await editor.page.keyboard.type('One');
+    await press(editor, 'Shift+Tab');
+    await expectPage(button(editor, 'Bold')).toBeFocused();
+    await press(editor, 'ArrowLeft');
+    await expectPage(button(editor, 'Undo')).toBeFocused();
+    await press(editor, 'Home', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight');
+    await expectPage(button(editor, 'List')).toBeFocused();
+    await press(editor, 'Enter');
+    await expectPage(button(editor, 'List')).toHaveAttribute('aria-pressed', 'true');
+    await press(editor, 'Enter');
+    await editor.page.keyboard.type('Two');
+    expect(await editor.value()).toBe('<ul><li>One</li><li>Two</li></ul>');
+    await press(editor, 'Tab');
+    await expectPage(editor.page.getByRole('button', { name: 'Save' })).toBeFocused();
+    await editor.page.context().close();
   });
 
   test.each([
@@ -151,53 +155,53 @@ describe('with its script', () => {
     ['Quote', '<blockquote><p>One</p></blockquote>'],
     ['Underline', '<p><u>One</u></p>'],
   ])('%s is done, taken back, done again and undone', async (name, done) => {
-    const desk = await openEmptyDesk();
-    await desk.page.keyboard.type('One');
-    await press(desk, 'ControlOrMeta+a');
-    await button(desk, name).click();
-    await expect.poll(desk.value).toBe(done);
-    await expectPage(button(desk, name)).toHaveAttribute('aria-pressed', 'true');
-    await button(desk, name).click();
-    await expect.poll(desk.value).toBe('<p>One</p>');
-    await button(desk, name).click();
-    await expect.poll(desk.value).toBe(done);
-    await button(desk, 'Undo').click();
-    await expect.poll(desk.value).toBe('<p>One</p>');
-    await desk.page.context().close();
+    const editor = await openEmptyEditor();
+    await editor.page.keyboard.type('One');
+    await press(editor, 'ControlOrMeta+a');
+    await button(editor, name).click();
+    await expect.poll(editor.value).toBe(done);
+    await expectPage(button(editor, name)).toHaveAttribute('aria-pressed', 'true');
+    await button(editor, name).click();
+    await expect.poll(editor.value).toBe('<p>One</p>');
+    await button(editor, name).click();
+    await expect.poll(editor.value).toBe(done);
+    await button(editor, 'Undo').click();
+    await expect.poll(editor.value).toBe('<p>One</p>');
+    await editor.page.context().close();
   });
 
   test('a link is asked for in the page, taken only if it leads somewhere, changed and removed', async () => {
-    const desk = await openEmptyDesk();
-    await desk.page.keyboard.type('Home');
-    await press(desk, 'ControlOrMeta+a');
-    await button(desk, 'Link').click();
-    const address = desk.page.getByRole('group', { name: 'Link' }).getByRole('textbox', { name: 'Address' });
+    const editor = await openEmptyEditor();
+    await editor.page.keyboard.type('Home');
+    await press(editor, 'ControlOrMeta+a');
+    await button(editor, 'Link').click();
+    const address = editor.page.getByRole('group', { name: 'Link' }).getByRole('textbox', { name: 'Address' });
     await expectPage(address).toBeFocused();
-    await desk.page.keyboard.type('javascript:alert(1)');
-    await press(desk, 'Enter');
-    await expectPage(desk.page.getByRole('alert')).toContainText('whole address');
+    await editor.page.keyboard.type('javascript:alert(1)');
+    await press(editor, 'Enter');
+    await expectPage(editor.page.getByRole('alert')).toContainText('whole address');
     await expectPage(address).toBeFocused();
     await address.fill('tinwhistlers.example');
-    await press(desk, 'Enter');
+    await press(editor, 'Enter');
     const linked = (href: string) => `<p><a href="${href}" rel="${BIO_LINK_REL}">Home</a></p>`;
-    await expect.poll(desk.value).toBe(linked('https://tinwhistlers.example/'));
-    await expectPage(desk.page.locator('[role=textbox]')).toBeFocused();
+    await expect.poll(editor.value).toBe(linked('https://tinwhistlers.example/'));
+    await expectPage(editor.page.locator('[role=textbox]')).toBeFocused();
 
-    await press(desk, 'ArrowRight', 'ArrowLeft');
-    await button(desk, 'Link').click();
+    await press(editor, 'ArrowRight', 'ArrowLeft');
+    await button(editor, 'Link').click();
     await expectPage(address).toHaveValue('https://tinwhistlers.example/');
-    await press(desk, 'Escape');
+    await press(editor, 'Escape');
     await expectPage(address).toHaveCount(0);
-    await button(desk, 'Link').click();
+    await button(editor, 'Link').click();
     await address.fill('mailto:zoe@bee.example');
-    await desk.page.getByRole('button', { name: 'Set link' }).click();
-    await expect.poll(desk.value).toBe(linked('mailto:zoe@bee.example'));
-    await button(desk, 'Link').click();
-    await desk.page.getByRole('button', { name: 'Remove link' }).click();
-    await expect.poll(desk.value).toBe('<p>Home</p>');
-    expect(desk.troubles).toEqual([]);
-    expect(desk.page.url()).toBe(HERE);
-    await desk.page.context().close();
+    await editor.page.getByRole('button', { name: 'Set link' }).click();
+    await expect.poll(editor.value).toBe(linked('mailto:zoe@bee.example'));
+    await button(editor, 'Link').click();
+    await editor.page.getByRole('button', { name: 'Remove link' }).click();
+    await expect.poll(editor.value).toBe('<p>Home</p>');
+    expect(editor.troubles).toEqual([]);
+    expect(editor.page.url()).toBe(HERE);
+    await editor.page.context().close();
   });
 
   test.each([
@@ -206,35 +210,35 @@ describe('with its script', () => {
     ['<form><p>One</p><input name=childNodes><input name=localName><img name=body></form>', '<p>One</p>'],
     ['<p>One <a href="javascript:x()">two</a> <font color=red>three</font></p>', '<p>One two three</p>'],
   ])('what is pasted is reduced to what may stay: %s', async (pasted, kept) => {
-    const desk = await openEmptyDesk();
-    await desk.page.locator('[role=textbox]').evaluate((sheet, data) => {
+    const editor = await openEmptyEditor();
+    await editor.page.locator('[role=textbox]').evaluate((sheet, data) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/html', data);
       sheet.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, pasted);
-    await expect.poll(desk.value).toContain('One');
-    expect(await desk.value()).toBe(kept);
+    await expect.poll(editor.value).toContain('One');
+    expect(await editor.value()).toBe(kept);
     // That the page's policy kept pasted styles from being applied is the one thing the browser may remark on.
-    expect(desk.troubles.filter((trouble) => !trouble.startsWith('Applying inline style violates'))).toEqual([]);
-    await desk.page.context().close();
+    expect(editor.troubles.filter((trouble) => !trouble.startsWith('Applying inline style violates'))).toEqual([]);
+    await editor.page.context().close();
   });
 
   test('how much more fits is said when it gets close, and how much is too many', async () => {
-    const desk = await openEmptyDesk();
-    await desk.page.keyboard.type('é<');
-    expect(await desk.page.getByText(/characters|bytes/).count()).toBe(0);
-    await desk.page.keyboard.insertText('x'.repeat(370));
-    await expectPage(desk.page.getByText('About 17 characters left.')).toBeVisible();
-    await desk.page.keyboard.insertText('x'.repeat(18));
-    await expectPage(desk.page.getByText('About 1 character too many.')).toBeVisible();
-    await expectPage(desk.page.locator('[role=textbox]')).toHaveAttribute('aria-invalid', 'true');
-    await desk.page.context().close();
+    const editor = await openEmptyEditor();
+    await editor.page.keyboard.type('é<');
+    expect(await editor.page.getByText(/characters|bytes/).count()).toBe(0);
+    await editor.page.keyboard.insertText('x'.repeat(370));
+    await expectPage(editor.page.getByText('About 17 characters left.')).toBeVisible();
+    await editor.page.keyboard.insertText('x'.repeat(18));
+    await expectPage(editor.page.getByText('About 1 character too many.')).toBeVisible();
+    await expectPage(editor.page.locator('[role=textbox]')).toHaveAttribute('aria-invalid', 'true');
+    await editor.page.context().close();
   });
 });
 
 describe.skipIf(!hasHostile)('every payload of the collections', () => {
   test('is reduced by the browser to what the server would leave as it is', async () => {
-    const { page } = await openDesk();
+    const { page } = await openEditor();
     await page.locator('[role=textbox]').waitFor();
     const reduced = await page.evaluate((payloads) => {
       const { bioHtml } = window as unknown as { bioHtml: (html: string) => string };

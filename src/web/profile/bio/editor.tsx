@@ -19,23 +19,23 @@ interface BioEditorProps {
   onInput?: (html: string) => void;
 }
 
-/** A field for formatted text: a textarea of HTML where nothing else runs, and a desk to write at once its script is there. */
+/** A field for formatted text: a textarea of HTML where nothing else runs, and an editor once its script is there. */
 export function BioEditor({ name, defaultValue, labelledBy, describedBy, maxBytes, onInput }: BioEditorProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [desk, setDesk] = useState<{ Desk: typeof BioField; html: string; focused: boolean } | null>(null);
+  const [editor, setEditor] = useState<{ Field: typeof BioField; html: string; focused: boolean } | null>(null);
   const [bytes, setBytes] = useState(() => bytesOf(defaultValue));
   const left = maxBytes - bytes;
   const described = describedBy === undefined ? `${id}-left` : `${describedBy} ${id}-left`;
 
   useEffect(() => {
     let gone = false;
-    loadChunk('bio-desk', () => import('./bio-field.tsx')).then(
-      ({ BioField: Desk }) => {
+    loadChunk('bio-field', () => import('./bio-field.tsx')).then(
+      ({ BioField: Field }) => {
         const field = area.current;
-        if (!gone && field !== null) setDesk({ Desk, html: field.value, focused: document.activeElement === field });
+        if (!gone && field !== null) setEditor({ Field, html: field.value, focused: document.activeElement === field });
       },
-      // Without the desk the textarea stays, and does all that must be done.
+      // Without the editor the textarea stays, and does all that must be done.
       () => undefined,
     );
     return () => {
@@ -56,20 +56,20 @@ export function BioEditor({ name, defaultValue, labelledBy, describedBy, maxByte
         name={name}
         rows={12}
         defaultValue={defaultValue}
-        hidden={desk !== null}
+        hidden={editor !== null}
         aria-labelledby={labelledBy}
         aria-describedby={described}
         aria-invalid={left < 0}
         onInput={(event) => take(event.currentTarget.value)}
       />
-      {desk !== null && (
-        <desk.Desk
+      {editor !== null && (
+        <editor.Field
           id={`${id}-sheet`}
           labelledBy={labelledBy}
           describedBy={described}
           tooLong={left < 0}
-          html={desk.html}
-          focused={desk.focused}
+          html={editor.html}
+          focused={editor.focused}
           onInput={take}
         />
       )}

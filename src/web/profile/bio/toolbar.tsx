@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { DEEDS, type DeedName } from './commands.ts';
+import { COMMANDS, type CommandName } from './commands.ts';
 
 interface BioToolbarProps {
   /** The id of the text the buttons act on. */
   controls: string;
-  done: readonly DeedName[];
+  done: readonly CommandName[];
   canUndo: boolean;
-  onDeed: (name: DeedName) => void;
+  onCommand: (name: CommandName) => void;
 }
 
 /** Buttons for the text below them: one stop for the Tab key, arrows within. */
-export function BioToolbar({ controls, done, canUndo, onDeed }: BioToolbarProps) {
+export function BioToolbar({ controls, done, canUndo, onCommand }: BioToolbarProps) {
   const [at, setAt] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
 
@@ -18,14 +18,14 @@ export function BioToolbar({ controls, done, canUndo, onDeed }: BioToolbarProps)
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    const next = (to + DEEDS.length) % DEEDS.length;
+    const next = (to + COMMANDS.length) % COMMANDS.length;
     setAt(next);
     bar.current?.querySelectorAll('button')[next]?.focus();
   }
 
   return (
     <div className="bio-tools" role="toolbar" aria-label="Formatting" aria-controls={controls} ref={bar} onKeyDown={move}>
-      {DEEDS.map(({ name, label, sign, keys, element }, index) => (
+      {COMMANDS.map(({ name, label, sign, keys, element }, index) => (
         <button
           key={name}
           type="button"
@@ -36,10 +36,10 @@ export function BioToolbar({ controls, done, canUndo, onDeed }: BioToolbarProps)
           aria-pressed={element === undefined ? undefined : done.includes(name)}
           aria-disabled={name === 'undo' && !canUndo}
           tabIndex={index === at ? 0 : -1}
-          // The press must not take the focus, or the selection would be lost before the deed is done.
+          // The press must not take the focus, or the selection would be lost before the command is done.
           onMouseDown={(event) => event.preventDefault()}
           onFocus={() => setAt(index)}
-          onClick={() => onDeed(name)}
+          onClick={() => onCommand(name)}
         >
           <span aria-hidden="true">{sign}</span>
         </button>

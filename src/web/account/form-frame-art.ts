@@ -1,5 +1,5 @@
 /** The lighted door at the edge of the marsh, as shapes: upright for wide screens, lying for narrow ones. */
-export const DOOR_ART = {
+export const ART = {
   wide: {
     viewBox: '0 0 640 760',
     shapes:

@@ -3,25 +3,25 @@ import css from '../forms/form.css?inline';
 import { PageHead } from '../layout/page-head.tsx';
 import { Drawing } from '../look/drawing.tsx';
 import { PageStyle } from '../look/page-style.tsx';
-import { DOOR_ART } from './door-art.ts';
+import { ART } from './form-frame-art.ts';
 
-interface DoorProps {
+interface FormFrameProps {
   title: string;
   description: string;
   children: ReactNode;
 }
 
-/** A page with a form: the house on one side, the desk on the other. */
-export function Door({ title, description, children }: DoorProps) {
+/** A page with a form: a picture on one side, the form on the other. */
+export function FormFrame({ title, description, children }: FormFrameProps) {
   return (
-    <div className="door">
-      <PageHead title={title} description={description} />
+    <div className="form-frame">
+      <PageHead title={title} description={description} isUnlisted />
       <PageStyle name="form" css={css} />
       <div className="panel" aria-hidden="true">
-        <Drawing className="wide" align="xMidYMax" {...DOOR_ART.wide} />
-        <Drawing className="tall" align="xMidYMax" {...DOOR_ART.tall} />
+        <Drawing className="wide" align="xMidYMax" {...ART.wide} />
+        <Drawing className="tall" align="xMidYMax" {...ART.tall} />
       </div>
-      <div className="desk">
+      <div className="fields">
         <h1>{title}</h1>
         {children}
       </div>

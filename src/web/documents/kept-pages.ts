@@ -1,0 +1,29 @@
+import type { PageEvent } from '../events.ts';
+import type { WorkerMessage } from '../worker/messages.ts';
+
+const TURNED: PageEvent = 'backline:turned';
+
+/**
+ * Has the service worker keep the page one is on, and the coming fortnight with it. `changed` tells it that what it keeps may
+ * be out of date. On a narrow line none is brought to who has none yet.
+ */
+export function keepPages(isNarrow: boolean): { changed: () => void } {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  // Asked for at each page: that is how a new version is found.
+  const mayBring = !isNarrow || workers?.controller != null;
+  const ready = (mayBring ? workers : undefined)?.register('/sw.js').then(
+    () => navigator.serviceWorker.ready,
+    () => undefined,
+  );
+  const tell = (message: WorkerMessage) => void ready?.then((registration) => registration?.active?.postMessage(message));
+  const keep = () => tell({ keep: location.pathname + location.search });
+  document.addEventListener(TURNED, keep);
+  keep();
+  return { changed: () => tell({ changed: true }) };
+}
+
+/** What this device kept goes: who signs out leaves nothing behind of where they were. */
+export async function forgetPages(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  registration?.active?.postMessage({ forget: true } satisfies WorkerMessage);
+}

@@ -1,0 +1,62 @@
+import type { PageEvent } from '../events.ts';
+import type { pages } from '../pages.ts';
+import { Backoff } from './backoff.ts';
+import { isAnythingKept } from './kept-flag.ts';
+import { leave } from './leaving.ts';
+import { sendKeptEdit } from './send-kept-edit.ts';
+
+const KEPT_EDIT: PageEvent = 'backline:kept-edit';
+const LOGOUT: (typeof pages)['logout']['path'] = '/logout';
+/** Every link that signs out, but the one that does it whatever is lost (`leaving.ts`). */
+const LEAVING = `a[href="${LOGOUT}"]:not(#sign-out-anyway)`;
+
+/**
+ * Sees to what was written to one's own page and could not be sent: it is sent now, when it is asked for again, and again after a while
+ * where that came to nothing; and nobody signs out without being told of it. All of it is here from the first: what a browser could not
+ * import while the line was gone, it does not import later.
+ * @returns what sends it at once
+ */
+export function keepOwnPage(): () => void {
+  const pauses = new Backoff();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isSending = false;
+  let isChanged = false;
+  const send = async () => {
+    clearTimeout(timer);
+    if (isSending || !isAnythingKept()) return;
+    [isSending, isChanged] = [true, false];
+    const again = await sendKeptEdit();
+    isSending = false;
+    if (again || isChanged) later();
+    else pauses.reset();
+  };
+  const trySending = () =>
+    void send().catch(() => {
+      isSending = false;
+      later();
+    });
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(trySending, pauses.next());
+  };
+  // The line may be there, and the site have failed for a moment.
+  document.addEventListener(KEPT_EDIT, () => {
+    isChanged = true;
+    if (!isSending) later();
+  });
+  addEventListener('click', leaveWell, { capture: true });
+  trySending();
+  return () => {
+    pauses.reset();
+    trySending();
+  };
+}
+
+/** A click on a link that signs out waits until it is known that nothing is lost by it. */
+function leaveWell(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest(LEAVING) : null;
+  if (link === null || !isAnythingKept()) return;
+  event.preventDefault();
+  event.stopPropagation();
+  leave(LOGOUT).catch(() => location.assign(LOGOUT));
+}

@@ -1,0 +1,75 @@
+import type { Profile } from '#scene/profile.ts';
+import { type KeptEdit, keptEdit, refuseEdit, settleEdit } from './kept-edit.ts';
+import { noteWhoIsHere } from './kept-flag.ts';
+import { EDIT_PAGE, link, PAGE, say } from './kept-words.ts';
+import { errorFrom, errorOf } from './status-codes.ts';
+
+/** A question is given up after this, and another tab that sends is not waited for longer, in milliseconds. */
+const ANSWER_MS = 20_000;
+const TURN_MS = 60_000;
+
+/**
+ * Sends what is kept of whoever is signed in here; one tab at a time, one edit after the other. What was changed elsewhere meanwhile stays
+ * kept, and the page says so: both are shown where it is edited. What others kept here is nobody's business but theirs.
+ * @returns whether to try again in a while
+ */
+export async function sendKeptEdit(): Promise<boolean> {
+  if (navigator.locks === undefined) return send();
+  return navigator.locks.request('backline kept edit', { signal: AbortSignal.timeout(TURN_MS) }, send).catch((failure: unknown) => {
+    if (failure instanceof DOMException && failure.name === 'TimeoutError') return true;
+    throw failure;
+  });
+}
+
+async function send(): Promise<boolean> {
+  try {
+    const { idToken, account } = await post<{ idToken: string | null; account: { uid: string } | null }>('/api/session/token', {});
+    if (idToken === null || account === null) return false;
+    noteWhoIsHere(account.uid);
+    return await sendAll(account.uid, idToken);
+  } catch (failure) {
+    return errorFrom(failure).retry;
+  }
+}
+
+/** @throws DocumentError where it may go better later */
+async function sendAll(uid: string, idToken: string): Promise<false> {
+  for (;;) {
+    const edit = await keptEdit(uid);
+    if (edit === undefined) return false;
+    if (edit.refused !== undefined) return sayRefused(edit);
+    const { fields, expected } = edit;
+    try {
+      const { profile } = await post<{ profile: Profile }>(`${apiOrigin()}/api/post/updateUserData`, { uid, fields, expected }, idToken);
+      await settleEdit(edit, profile);
+      say('What you wrote without a network is on ', link('your page', PAGE, edit));
+    } catch (failure) {
+      const error = errorFrom(failure);
+      if (error.retry) throw error;
+      if (await refuseEdit(edit, error)) return sayRefused({ ...edit, refused: error.message });
+    }
+  }
+}
+
+function sayRefused(edit: KeptEdit): false {
+  const page = link('Look at your page', EDIT_PAGE, edit);
+  if (location.pathname !== page.pathname) say('What you wrote without a network could not be saved as it is. ', page);
+  return false;
+}
+
+/** @throws DocumentError */
+async function post<T>(address: string, body: object, token?: string): Promise<T> {
+  const headers = { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
+  let answer: Response;
+  try {
+    answer = await fetch(address, { method: 'POST', body: JSON.stringify(body), headers, signal: AbortSignal.timeout(ANSWER_MS) });
+  } catch (failure) {
+    throw errorFrom(failure);
+  }
+  if (!answer.ok) throw await errorOf(answer);
+  return (await answer.json()) as T;
+}
+
+function apiOrigin(): string {
+  return /"apiOrigin":"([^"]*)"/.exec(document.getElementById('state')?.textContent ?? '')?.[1] ?? '';
+}

@@ -1,0 +1,81 @@
+import type { Problem, StatusName } from '#scene/problem.ts';
+
+/** How the specification writes a status (section 8): `DEADLINE_EXCEEDED` is `deadline-exceeded`. */
+export type Code = KebabCase<StatusName>;
+type KebabCase<Name extends string> = Name extends `${infer Word}_${infer Rest}`
+  ? `${Lowercase<Word>}-${KebabCase<Rest>}`
+  : Lowercase<Name>;
+
+/** What each failure of the database is called to a person, and whether the same question may go better later. */
+export const STATUS_CODES: Readonly<Record<Code, { readonly sentence: string; readonly retry: boolean }>> = {
+  cancelled: { sentence: 'This was broken off.', retry: true },
+  unknown: { sentence: 'Something went wrong that nobody can name.', retry: true },
+  'invalid-argument': { sentence: 'This question makes no sense to the site.', retry: false },
+  'deadline-exceeded': { sentence: 'Request time out', retry: true },
+  'not-found': { sentence: 'There is no such thing.', retry: false },
+  'already-exists': { sentence: 'This is there already.', retry: false },
+  'permission-denied': { sentence: 'This is not yours to do.', retry: false },
+  // With a fresh token it may be taken.
+  unauthenticated: { sentence: 'You are not signed in.', retry: true },
+  'resource-exhausted': { sentence: 'This was asked for too often; it goes again in a while.', retry: true },
+  'failed-precondition': { sentence: 'This cannot be done as things stand.', retry: false },
+  // Done again as it is, it would be refused again: somebody has to look first.
+  aborted: { sentence: 'It was changed by somebody else in the meantime.', retry: false },
+  'out-of-range': { sentence: 'There is nothing that far.', retry: false },
+  unimplemented: { sentence: 'The site cannot do this.', retry: false },
+  internal: { sentence: 'Something went wrong on the site’s side.', retry: true },
+  unavailable: { sentence: 'Connection failed.', retry: true },
+  'data-loss': { sentence: 'What is asked for is damaged.', retry: false },
+};
+
+/** What failed of a question to the site: its code says whether to ask again. */
+export class DocumentError extends Error {
+  override readonly name = 'DocumentError';
+  readonly code: Code;
+  readonly retry: boolean;
+  /** How long the site asks to be left alone, in milliseconds. */
+  readonly waitMs: number;
+
+  constructor(code: Code, { waitMs = 0, cause }: { waitMs?: number; cause?: unknown } = {}) {
+    super(STATUS_CODES[code].sentence, { cause });
+    this.code = code;
+    this.retry = STATUS_CODES[code].retry;
+    this.waitMs = waitMs;
+  }
+}
+
+/** What an answer that is no good means. What stands between us and the site speaks in HTTP alone. */
+const BY_HTTP: Readonly<Record<number, Code>> = {
+  400: 'invalid-argument',
+  401: 'unauthenticated',
+  403: 'permission-denied',
+  404: 'not-found',
+  409: 'aborted',
+  429: 'resource-exhausted',
+  499: 'cancelled',
+  500: 'internal',
+  501: 'unimplemented',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'deadline-exceeded',
+};
+
+/** The error that a refusing answer tells of. */
+export async function errorOf(answer: Response): Promise<DocumentError> {
+  const seconds = Number(answer.headers.get('retry-after') ?? 0);
+  const waitMs = seconds > 0 ? seconds * 1000 : 0;
+  const problem = (await answer.json().catch(() => undefined)) as Problem | undefined;
+  const code = problem?.error?.status?.toLowerCase().replaceAll('_', '-');
+  return new DocumentError(isCode(code) ? code : (BY_HTTP[answer.status] ?? 'unknown'), { waitMs });
+}
+
+/** The error that a question without an answer tells of: its time was over, or there is no line. */
+export function errorFrom(failure: unknown): DocumentError {
+  if (failure instanceof DocumentError) return failure;
+  const isLate = failure instanceof DOMException && failure.name === 'TimeoutError';
+  return new DocumentError(isLate ? 'deadline-exceeded' : 'unavailable', { cause: failure });
+}
+
+function isCode(name: string | undefined): name is Code {
+  return name !== undefined && Object.hasOwn(STATUS_CODES, name);
+}

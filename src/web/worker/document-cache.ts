@@ -1,0 +1,110 @@
+import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
+
+/** Where copies lie, and where it is written what they weigh. */
+const DOCUMENT_CACHE = 'documents';
+/** What a copy weighs besides its body: its address and headers, in bytes. */
+const OVERHEAD = 1_024;
+/** When the site made what a copy holds. */
+export const KEPT_AT = 'x-kept-at';
+
+/** What is written of a copy: its weight in bytes, when it was used last, when it was last known to be as on the site (milliseconds since 1970). */
+interface Weight {
+  bytes: number;
+  used: number;
+  checked: number;
+}
+
+/**
+ * Copies of what anybody may read, on this device, never weighing more than their limit together: the one that was not used for the
+ * longest goes first. A weight is written before its copy and taken out after it, so that an end in between counts too much, not too little.
+ */
+export class DocumentCache {
+  readonly #limit: number;
+  readonly #weights: UseStore;
+  readonly #now: () => number;
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** @param limit of all copies together, in bytes */
+  constructor(limit: number, now: () => number = Date.now) {
+    this.#limit = limit;
+    this.#now = now;
+    this.#weights = createStore('backline-documents', 'weights');
+  }
+
+  /** The copy of an address, which counts as used by it. */
+  async find(address: string): Promise<Response | undefined> {
+    const copy = await (await caches.open(DOCUMENT_CACHE)).match(address);
+    if (copy !== undefined) await this.#inTurn(() => this.#use(address));
+    return copy;
+  }
+
+  /** When a copy was last known to be as on the site; undefined where there is none. */
+  async checkedAt(address: string): Promise<number | undefined> {
+    return (await get<Weight>(address, this.#weights))?.checked;
+  }
+
+  /** Keeps an answer, and lets go of as many others as it needs room for. What alone is over the limit is not kept. */
+  async put(address: string, answer: Response): Promise<void> {
+    const body = await answer.arrayBuffer();
+    const headers = new Headers(answer.headers);
+    for (const name of ['content-encoding', 'content-length', 'vary']) headers.delete(name);
+    headers.set(KEPT_AT, headers.get('date') ?? new Date(this.#now()).toUTCString());
+    const bytes = body.byteLength + OVERHEAD;
+    await this.#inTurn(async () => {
+      const cache = await caches.open(DOCUMENT_CACHE);
+      if (bytes > this.#limit) return this.#remove(cache, address);
+      await cache.delete(address);
+      await this.#makeRoom(cache, address, bytes);
+      await set(address, { bytes, used: this.#now(), checked: this.#now() } satisfies Weight, this.#weights);
+      await cache.put(address, new Response(body, { headers })).catch(() => this.#remove(cache, address));
+    });
+  }
+
+  /** Everything goes. */
+  async forget(): Promise<void> {
+    await this.#inTurn(async () => {
+      await caches.delete(DOCUMENT_CACHE);
+      for (const [address] of await entries<string, Weight>(this.#weights)) await del(address, this.#weights);
+    });
+  }
+
+  /** Lets go of what nobody knows the weight of, and of what is over the limit since it was lowered. */
+  async tidy(): Promise<void> {
+    await this.#inTurn(async () => {
+      const cache = await caches.open(DOCUMENT_CACHE);
+      const known = new Set((await entries<string, Weight>(this.#weights)).map(([address]) => address));
+      for (const { url } of await cache.keys()) {
+        const { pathname, search } = new URL(url);
+        if (!known.has(pathname + search)) await cache.delete(url);
+      }
+      await this.#makeRoom(cache, '', 0);
+    });
+  }
+
+  async #makeRoom(cache: Cache, address: string, bytes: number): Promise<void> {
+    const others = (await entries<string, Weight>(this.#weights)).filter(([other]) => other !== address);
+    let total = others.reduce((sum, [, weight]) => sum + weight.bytes, bytes);
+    for (const [oldest, weight] of others.sort(([, a], [, b]) => a.used - b.used)) {
+      if (total <= this.#limit) return;
+      await this.#remove(cache, oldest);
+      total -= weight.bytes;
+    }
+  }
+
+  async #remove(cache: Cache, address: string): Promise<void> {
+    await cache.delete(address);
+    await del(address, this.#weights);
+  }
+
+  async #use(address: string): Promise<void> {
+    const weight = await get<Weight>(address, this.#weights);
+    if (weight !== undefined) await set(address, { ...weight, used: this.#now() }, this.#weights);
+  }
+
+  /** One after the other: what makes room must not count what another just removes. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(work);
+    this.#last = turn.catch(() => {});
+    return turn;
+  }
+}

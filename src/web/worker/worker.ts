@@ -1,0 +1,128 @@
+import type { WorkboxPlugin } from 'workbox-core/types.js';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+import { offlineWords } from '../documents/offline-mark.ts';
+import { paths } from '../paths.ts';
+import { DocumentCache } from './document-cache.ts';
+import { KeptPages, keptAt, marked } from './kept-pages.ts';
+import type { WorkerMessage } from './messages.ts';
+import { isPublicPage } from './public-pages.ts';
+import type { LastingEvent, WorkerScope } from './scope.ts';
+
+declare const self: WorkerScope;
+/** The scripts of the pages that open without a network; set by the build. */
+declare const SHELL: readonly string[];
+
+/** A page is waited for this long where there is a copy of it (specification, section 9), and less after it came too late once; in milliseconds. */
+const PATIENCE_MS = 10_000;
+const SHORT_MS = 2_000;
+const SHORT_FOR_MS = 60_000;
+/** Scripts stay this long after their last use: open pages of an older version find theirs. */
+const FILES_FOR_S = 30 * 86_400;
+const MOST_FILES = 300;
+/** What stands between us and a site that is down. */
+const GATEWAY_FAILURES = new Set([502, 503, 504]);
+
+const copies = new DocumentCache(self.settings.cacheBytes);
+const files = new CacheFirst({
+  cacheName: 'files',
+  plugins: [new ExpirationPlugin({ maxAgeSeconds: FILES_FOR_S, maxEntries: MOST_FILES, purgeOnQuotaError: true }) as WorkboxPlugin],
+});
+let shortUntil = 0;
+
+/** A file with its name's hash: the same for good, so that one that is there is not asked for again. */
+async function keepFile(event: LastingEvent, address: string): Promise<void> {
+  await files.handle({ event, request: new Request(address) });
+}
+
+/** A public page from the site, or the copy of it that says how old it is; and where there is none, the page that says so. */
+async function page(request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  // It is on its way while the copy is looked for; that it fails is heard below.
+  const coming = fetch(request);
+  coming.catch(() => {});
+  const copy = await copies.find(pathname + search);
+  try {
+    const answer = copy === undefined ? await coming : await within(coming, Date.now() < shortUntil ? SHORT_MS : PATIENCE_MS);
+    return copy !== undefined && GATEWAY_FAILURES.has(answer.status) ? await aged(copy) : answer;
+  } catch (error) {
+    if (copy !== undefined) return aged(copy);
+    const instead = await nothingHere();
+    if (instead === undefined) throw error;
+    return instead;
+  }
+}
+
+/** The page that says that a page is not on this device. Under another page's address it must not be hydrated: React would make it that page. What the page holds as data is no empty script, and stays. */
+async function nothingHere(): Promise<Response | undefined> {
+  const instead = await copies.find(paths.offline());
+  const html = (await instead?.text())?.replace(/<script [^<>]*><\/script>/g, '');
+  return instead && new Response(html, { status: 503, headers: instead.headers });
+}
+
+async function aged(copy: Response): Promise<Response> {
+  const words = offlineWords(keptAt(copy), new Date(), self.settings.zone);
+  return new Response(marked(await copy.text(), words), { headers: copy.headers });
+}
+
+/** @throws what comes to nothing in time */
+function within(coming: Promise<Response>, ms: number): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      shortUntil = Date.now() + SHORT_FOR_MS;
+      reject(new DOMException('The site did not answer.', 'TimeoutError'));
+    }, ms);
+    coming.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** A picture from the site; where that fails, as it was seen before. */
+async function picture(request: Request, event: LastingEvent): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const address = pathname + search;
+  try {
+    const answer = await fetch(request);
+    if (answer.ok && answer.headers.get('cache-control')?.startsWith('public') && (await copies.checkedAt(address)) === undefined)
+      event.waitUntil(copies.put(address, answer.clone()));
+    return answer;
+  } catch (error) {
+    const copy = await copies.find(address);
+    if (copy === undefined) throw error;
+    return copy;
+  }
+}
+
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPublicPage(url.pathname),
+  ({ request }) => page(request),
+);
+// What is for some alone, or does something, goes from the browser to the site: asked for from here it would seem to come from our own pages,
+// whatever site had linked to it. Only where there is no line at all the worker answers, and asks for nothing.
+registerRoute(
+  ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !navigator.onLine,
+  async () => (await nothingHere()) ?? Response.error(),
+);
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/static/'), files);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/artistinfo/'),
+  ({ request, event }) => picture(request, event),
+);
+
+// Scripts and fonts go by names that no later version uses again, so a new version can take over at once: open pages keep finding theirs.
+self.addEventListener('install', (event) => {
+  event.waitUntil(Promise.all(SHELL.map((file) => keepFile(event, file))).then(() => self.skipWaiting()));
+});
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([self.clients.claim(), copies.tidy()]));
+});
+/** One for all tabs: what they ask for is done in turn, and not twice. */
+let lasting: LastingEvent | undefined;
+const pages = new KeptPages(copies, self.location.origin, async (file) => lasting && keepFile(lasting, file));
+self.addEventListener('message', (event) => {
+  lasting = event;
+  const message = event.data as WorkerMessage;
+  if ('keep' in message) event.waitUntil(pages.keep(message.keep));
+  else if ('changed' in message) event.waitUntil(pages.renew());
+  else event.waitUntil(copies.forget());
+});
