@@ -1,9 +1,11 @@
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
+import type { Context, TypedResponse } from 'hono';
 import { z } from 'zod';
+import type { ChangeKey } from '#scene/change.ts';
 import { Problem, Refusal } from '#scene/problem.ts';
 import { Words } from '#scene/shape.ts';
 
-/** An empty API for one room: input that does not fit its schema is refused before the handler is called, naming each field. */
+/** An empty API for one module: input that does not fit its schema is refused before the handler is called, naming each field. */
 export function newApi(): OpenAPIHono {
   return new OpenAPIHono({
     defaultHook(result, c) {
@@ -29,8 +31,8 @@ export interface Access {
   limit: 'pages' | 'accounts';
   /** How much may be sent. */
   body: 'usual' | 'pasted calendar';
-  /** How long the answer for whoever is not signed in may be kept while the content stays as it is; false: not at all. */
-  fresh: 'minute' | 'night' | 'profiles' | false;
+  /** How long the answer for whoever is not signed in may be kept while what it was made of stays as it is; false: not at all. */
+  fresh: 'minute' | 'night' | false;
   /** `own`: it goes by cookie, so only our own pages may change anything by it, and its answers are stored nowhere. */
   origin: 'own' | 'any';
 }
@@ -58,13 +60,44 @@ export function endpoint<const Path extends string, Route extends Omit<RouteConf
 /** What anybody may read. */
 export const ANYONE = { who: 'anyone', limit: 'pages', body: 'usual', origin: 'any' } as const;
 
+/** What a request comes with besides what was sent: Hono's bindings. */
+export interface Surroundings {
+  /** The address it truly came from. */
+  address?: string;
+  /** Aborted when whoever asks goes away before they were answered. */
+  gone?: AbortSignal | undefined;
+  /** Takes the keys of the documents and lists that the answer is made of. */
+  cacheTags?: Set<ChangeKey> | undefined;
+  /** Takes the answer itself, where whoever asks is in this process. */
+  onAnswer?: (answer: unknown) => void;
+}
+
+export function surroundingsOf(c: Context): Surroundings {
+  return c.env ?? {};
+}
+
+/** Says what the answer to a request is made of, before it is read: a kept answer holds until one of these documents or lists changes. */
+export function madeOf(c: Context, ...keys: readonly ChangeKey[]): void {
+  const { cacheTags } = surroundingsOf(c);
+  for (const key of keys) cacheTags?.add(key);
+}
+
+/** Answers with a value: as JSON, or to a caller in this process (`Surroundings.onAnswer`) the value itself, which is then not written down to be read again. */
+export function respond<const T extends object>(c: Context, value: T): Response & TypedResponse<T, 200, 'json'> {
+  const { onAnswer } = surroundingsOf(c);
+  onAnswer?.(value);
+  const response: Response = onAnswer === undefined ? c.json(value) : c.body(null);
+  // Hono carries the type of what was answered on the response; nothing of it is there when it runs.
+  return response as Response & TypedResponse<T, 200, 'json'>;
+}
+
 /** The answers of a route that can only succeed or be refused for its input. */
 export function answers<T extends z.ZodType>(description: string, schema: T) {
   return { 200: ok(description, schema), 400: PROBLEM };
 }
 
 /** The answers of a route that may also not find what it is asked for. */
-function answersOrNothing<T extends z.ZodType>(description: string, schema: T) {
+export function answersOrNothing<T extends z.ZodType>(description: string, schema: T) {
   return { ...answers(description, schema), 404: PROBLEM };
 }
 

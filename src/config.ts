@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isDay } from '#scene/calendar.ts';
+import { DOCUMENT_CACHE_BYTES } from '#scene/document-cache.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 
 /** A number within bounds, of something. */
@@ -75,6 +76,7 @@ const Environment = z
     FROZEN_AFTER: number(0, 3600, ' of seconds').default(20),
     BACKUP_EVERY: whole(0, 8760, ' of hours').default(24),
     BACKUP_KEEP: whole(1, 1000).default(7),
+    DOCUMENT_CACHE: whole(DOCUMENT_CACHE_BYTES.least, 4_294_967_296, ' of bytes').default(DOCUMENT_CACHE_BYTES.byDefault),
     METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
     LOG_LEVEL: z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
   })
@@ -117,6 +119,8 @@ export interface Config {
   frozenAfter: number;
   /** Hours between backups, 0 for none, and how many are kept. */
   backups: { every: number; keep: number };
+  /** How much a visitor's device keeps for when there is no network, in bytes. */
+  documentCache: number;
   /** What must be shown to read the metrics; undefined: they are for this machine alone. */
   metricsToken: string | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -165,6 +169,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     drain: env.DRAIN,
     frozenAfter: env.FROZEN_AFTER,
     backups: { every: env.BACKUP_EVERY, keep: env.BACKUP_KEEP },
+    documentCache: env.DOCUMENT_CACHE,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   };

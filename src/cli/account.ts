@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { inTransaction } from '#database/transaction.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
 import {
   type AccountRow,
   changeAccount,
@@ -8,13 +8,13 @@ import {
   findAccountByEmail,
   listAccounts,
   removeAccount,
-} from '#identity/account-store.ts';
+} from '#identity/account/account-store.ts';
 import { AuthError } from '#identity/auth-error.ts';
 import type { Identity } from '#identity/identity.ts';
-import { removeFactors } from '#identity/second-factor.ts';
-import { sendReset } from '#identity/send-letter.ts';
+import { sendReset } from '#identity/letters/send-letter.ts';
 import { toRefusal } from '#identity/sentences.ts';
-import { endSessions } from '#identity/session-store.ts';
+import { endSessions } from '#identity/session/session-store.ts';
+import { removeFactors } from '#identity/sign-in/second-factor.ts';
 import { hideProfile, ownerOf } from '#people/store.ts';
 import { ROLES, type Role } from '#scene/account.ts';
 import { openAccounts } from './identity.ts';
@@ -56,23 +56,23 @@ export function accountVerb(): Command {
   );
   account
     .command('promote')
-    .description('Say what an account may do. Its sessions end, so that every sign-in is under the new rank.')
+    .description('Say what an account may do. Its sessions end, so that every sign-in is under the new role.')
     .argument('<who>', WHO)
-    .argument('[rank]', `one of ${ROLES.join(', ')}`, asRank, 'editor')
-    .action((who: string, rank: Role) =>
+    .argument('[role]', `one of ${ROLES.join(', ')}`, asRole, 'editor')
+    .action((who: string, role: Role) =>
       withAccounts(async (identity) => {
         const row = await demand(identity, who);
         await inTransaction(identity.db, async (change) => {
-          await changeAccount(change, row.id, { rank });
+          await changeAccount(change, row.id, { rank: role });
           await endSessions(change, row.id);
         });
-        console.log(`${row.email ?? row.id}: ${rank}`);
+        console.log(`${row.email ?? row.id}: ${role}`);
       }),
     );
   return account;
 }
 
-function on(account: Command, name: string, description: string, deed: (identity: Identity, row: AccountRow) => Promise<string>): void {
+function on(account: Command, name: string, description: string, action: (identity: Identity, row: AccountRow) => Promise<string>): void {
   account
     .command(name)
     .description(description)
@@ -80,7 +80,7 @@ function on(account: Command, name: string, description: string, deed: (identity
     .action((who: string) =>
       withAccounts(async (identity) => {
         const row = await demand(identity, who);
-        console.log(`${row.email ?? row.id}: ${await deed(identity, row)}`);
+        console.log(`${row.email ?? row.id}: ${await action(identity, row)}`);
       }),
     );
 }
@@ -125,17 +125,17 @@ async function demand({ db }: Identity, who: string): Promise<AccountRow> {
   return row;
 }
 
-function asRank(rank: string): Role {
-  const known = ROLES.find((name) => name === rank);
-  if (known === undefined) throw new InvalidArgumentError(`A rank is one of ${ROLES.join(', ')}.`);
+function asRole(role: string): Role {
+  const known = ROLES.find((name) => name === role);
+  if (known === undefined) throw new InvalidArgumentError(`A role is one of ${ROLES.join(', ')}.`);
   return known;
 }
 
-/** Opens the house for a deed; a letter it wrote is sent before it closes. A refusal comes as a sentence, not under its name on the wire. */
+/** Opens the runtime for an action; a letter it wrote is sent before it closes. A refusal comes as a sentence, not under its name on the wire. */
 async function withAccounts(run: (identity: Identity) => Promise<void>): Promise<void> {
   await orExplain(async () => {
-    const house = await openRuntime();
-    const { identity, postOffice } = openAccounts(house, () => house.config.publicUrl ?? `http://localhost:${house.config.port}`);
+    const runtime = await openRuntime();
+    const { identity, postOffice } = openAccounts(runtime, () => runtime.config.publicUrl ?? `http://localhost:${runtime.config.port}`);
     try {
       await run(identity);
       postOffice.open();
@@ -143,7 +143,7 @@ async function withAccounts(run: (identity: Identity) => Promise<void>): Promise
       throw error instanceof AuthError ? new Error(error.detail ?? toRefusal(error).message, { cause: error }) : error;
     } finally {
       await postOffice.close();
-      await house.db.destroy();
+      await runtime.db.destroy();
     }
   });
 }

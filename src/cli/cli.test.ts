@@ -1,8 +1,8 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { describe, expect, inject, test } from 'vitest';
-import { backline, saying, startBackline } from '#rig/command-line.ts';
+import { describe, expect, test } from 'vitest';
+import { backline } from '#rig/command-line.ts';
 import { testFolder as folder } from '#rig/folder.ts';
 import type { Listing } from '#scene/listing.ts';
 
@@ -37,20 +37,6 @@ describe('the command line', () => {
     }
     // A process for each verb.
   }, 60_000);
-
-  test('ends quietly, but not as if it were done, when whoever reads it has gone', async () => {
-    const nights = Array.from({ length: 3_000 }, (_, night) => `2026-12-${(night % 20) + 10},Quiet Boat ${night},The Bilge`);
-    const child = startBackline(['listings', '-', '--json']);
-    let err = '';
-    child.stderr?.on('data', (data) => {
-      err += data;
-    });
-    child.stdin?.on('error', () => {});
-    child.stdout?.once('data', () => child.stdout?.destroy());
-    child.stdin?.end(['Date,Band,Venue', ...nights].join('\n'));
-    const code = await new Promise((resolve) => child.once('close', resolve));
-    expect({ code, err }).toEqual({ code: 141, err: '' });
-  });
 
   test.each([[['dance']], [['listings']], [['listings', 'x', '--zzz']]])('%j makes no sense and exits with 2', async (args) => {
     const { code, err } = await backline(args);
@@ -239,69 +225,3 @@ describe('backline seed', () => {
     expect(err).toBe(`${join(scene, 'sources.json')}: bilge-calendar.file: there is no file feeds/bilge.ics in the pack.\n`);
   });
 });
-
-describe('backline serve', () => {
-  test('hears, serves, says where, and closes in order when told to', async () => {
-    const server = startBackline(['serve'], { DATA_DIR: folder(), PORT: '0' });
-    const [, address] = await saying(server, /is open at (http:\S+)/);
-    const page = await fetch(`${address}/shows`);
-    expect(page.status).toBe(200);
-    expect(await page.text()).toContain('Strangers in Tin');
-    expect(await (await fetch(`${address}/readyz`)).text()).toBe('ok');
-    const closed = new Promise((resolve) => server.once('close', resolve));
-    server.kill('SIGTERM');
-    expect(await closed).toBe(0);
-  });
-
-  test('closes in order in the middle of hearing a source that never ends', async () => {
-    const drip = createServer((_, response) => response.writeHead(200).write('BEGIN:VCALENDAR'));
-    await new Promise<void>((resolve) => drip.listen(0, '127.0.0.1', resolve));
-    const address = drip.address();
-    const scene = folder();
-    cpSync('test/scene', scene, { recursive: true });
-    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
-    writeFileSync(join(scene, 'sources.json'), JSON.stringify({ drip: { name: 'Drip', url } }));
-    const server = startBackline(['serve'], { DATA_DIR: folder(), SCENE: scene, PORT: '0', FETCH_PRIVATE: 'allow' });
-    const asked = new Promise((resolve) => drip.once('request', resolve));
-    await saying(server, /is open at/);
-    await asked;
-    const closed = new Promise((resolve) => server.once('close', resolve));
-    server.kill('SIGTERM');
-    expect(await closed).toBe(0);
-    drip.closeAllConnections();
-    drip.close();
-  });
-
-  test('serves from PostgreSQL by one setting', async () => {
-    const server = startBackline(['serve'], { DATABASE_URL: inject('postgresUrl'), PORT: '0' });
-    const [, address] = await saying(server, /is open at (http:\S+)/);
-    expect(await (await fetch(`${address}/api/artists?q=zoe`)).json()).toMatchObject({ artists: [{ id: 'zoebee' }] });
-    server.kill('SIGTERM');
-    await new Promise((resolve) => server.once('close', resolve));
-  });
-
-  test.each<[string, () => Record<string, string>, RegExp]>([
-    [
-      'a taken port',
-      () => ({ PORT: new URL(inject('postgresUrl')).port }),
-      /cannot listen at 127\.0\.0\.1:\d+: another program has taken the port/,
-    ],
-    ['a host that is not this machine', () => ({ HOST: '192.0.2.1', PORT: '0' }), /this machine has no such address; check HOST/],
-    ['a DATA_DIR that is a file', () => ({ DATA_DIR: 'package.json' }), /cannot open the database in DATA_DIR .*package\.json/],
-    ['a database that is none', () => ({ DATA_DIR: broken() }), /cannot open the database in DATA_DIR .*: file is not a database/],
-    ['a PostgreSQL that is not there', () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/x' }), /cannot open the database at DATABASE_URL/],
-    ['no scene pack', () => ({ SCENE: folder() }), /There is no scene pack at .*: scene\.json is missing/],
-    ['a setting that makes no sense', () => ({ PORT: 'x' }), /PORT must be a number/],
-  ])('with %s says so in one sentence and exits with 1', async (_, environment, sentence) => {
-    const { code, out, err } = await backline(['serve'], { DATA_DIR: folder(), ...environment() });
-    expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toMatch(sentence);
-    expect(err.trim().split('\n')).toHaveLength(1);
-  });
-});
-
-function broken(): string {
-  const dataDir = folder();
-  writeFileSync(join(dataDir, 'backline.db'), 'this is no database, it only stands where one should');
-  return dataDir;
-}

@@ -5,11 +5,11 @@ import { openMetrics } from '#http/metrics/metrics.ts';
 import { listen } from '#http/server/listen.ts';
 import { listenerOf } from '#http/server/listener.ts';
 import { createSite } from '#http/site.ts';
-import { hearDue } from '#ingest/schedule.ts';
+import { hearDue } from '#ingest/hear/schedule.ts';
 import type { RenderOptions } from '#web/server.tsx';
-import { fetchPolicyOf } from './fetch-policy.ts';
 import { openAccounts } from './identity.ts';
 import { openRuntime, orExplain } from './runtime.ts';
+import { fetchPolicyOf } from './sources/fetch-policy.ts';
 
 /** `backline dev`: the site from its sources, pages changing as they are written. */
 export function devVerb(): Command {
@@ -17,44 +17,45 @@ export function devVerb(): Command {
 }
 
 async function dev(): Promise<void> {
-  const house = await openRuntime();
-  await hearDue(house.db, house.clock, house.log, { errand: fetchPolicyOf(house.config) });
+  const runtime = await openRuntime();
+  await hearDue(runtime.db, runtime.clock, runtime.log, { fetchPolicy: fetchPolicyOf(runtime.config) });
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom', configLoader: 'native' });
-  const address = house.config.publicUrl ?? `http://localhost:${house.config.port}`;
-  const { identity, postOffice } = openAccounts(house, () => address);
+  const address = runtime.config.publicUrl ?? `http://localhost:${runtime.config.port}`;
+  const { identity, postOffice } = openAccounts(runtime, () => address);
   const app = createSite({
-    ...house,
-    face: await livingFace(vite),
-    apiOrigin: house.config.apiOrigin ?? '',
+    ...runtime,
+    web: await devWeb(vite),
+    apiOrigin: runtime.config.apiOrigin ?? '',
     identity,
-    errand: fetchPolicyOf(house.config),
+    fetchPolicy: fetchPolicyOf(runtime.config),
     trustedProxies: 0,
     metrics: openMetrics(),
   });
   postOffice.open();
   const site = listenerOf(app);
-  const { port } = await listen((request, response) => vite.middlewares(request, response, () => site(request, response)), house.config);
-  console.log(`${house.pack.scene.brand} is being worked on at http://localhost:${port}`);
+  const { port } = await listen((request, response) => vite.middlewares(request, response, () => site(request, response)), runtime.config);
+  console.log(`${runtime.pack.scene.brand} is being worked on at http://localhost:${port}`);
 }
 
-/** The face as the development server has it this moment: loaded anew for every page, but for the table of them. */
-async function livingFace(vite: ViteDevServer): Promise<BuiltWeb> {
+/** The pages as the development server has them this moment: loaded anew for every page, but for the table of them. */
+async function devWeb(vite: ViteDevServer): Promise<BuiltWeb> {
   const load = () => vite.ssrLoadModule('/src/web/server.tsx') as Promise<Pick<BuiltWeb, 'createRenderer'>>;
   const { pages } = (await vite.ssrLoadModule('/src/web/pages.ts')) as Pick<BuiltWeb, 'pages'>;
   return {
     boot: '/src/web/boot.ts',
     ahead: '',
     folders: [],
+    worker: undefined,
     strict: false,
     styles: () => [],
     pages,
     createRenderer:
-      (plates: RenderOptions) =>
+      (options: RenderOptions) =>
       async (...visit) => {
-        const printed = await (await load()).createRenderer(plates)(...visit);
-        if (printed instanceof Response) return printed;
-        return { ...printed, html: await vite.transformIndexHtml(new URL(visit[0].url).pathname, printed.html) };
+        const rendered = await (await load()).createRenderer(options)(...visit);
+        if (rendered instanceof Response) return rendered;
+        return { ...rendered, html: await vite.transformIndexHtml(new URL(visit[0].url).pathname, rendered.html) };
       },
   };
 }

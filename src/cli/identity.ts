@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { clockAt } from '#clock.ts';
 import { type Identity, openIdentity } from '#identity/identity.ts';
-import { openPostOffice } from '#identity/post-office.ts';
+import { openPostOffice } from '#identity/letters/post-office.ts';
 import { openMail } from '#mail.ts';
 import type { Runtime } from './runtime.ts';
 

@@ -15,8 +15,8 @@ interface Words {
 }
 
 function partLines({ added, changed, moved, removed, kept }: Part, kind: string, words: Words): string[] {
-  const line = (deed: string, { id, name }: { id: string; name: string }, more = '') =>
-    `${deed.padEnd(7)} ${kind.padEnd(6)} ${name} (${id})${more === '' ? '' : `: ${more}`}`;
+  const line = (action: string, { id, name }: { id: string; name: string }, more = '') =>
+    `${action.padEnd(7)} ${kind.padEnd(6)} ${name} (${id})${more === '' ? '' : `: ${more}`}`;
   return [
     ...added.map((each) => line('adds', each)),
     ...changed.map((each) => line('changes', each, each.fields.join(', '))),

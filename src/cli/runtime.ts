@@ -1,11 +1,11 @@
 import { type Clock, clockAt } from '#clock.ts';
 import { type Config, readConfig } from '#config.ts';
-import { type Database, type OnQuery, openDatabase } from '#database/open.ts';
+import { type Database, type OnQuery, openDatabase } from '#database/engines/open.ts';
 import { type Log, openLog } from '#log.ts';
 import { loadPackOnce } from '#pack/load.ts';
 import { type Pack, readPack } from '#pack/read.ts';
 
-/** The house with its lights on: what every verb that touches the archive works with. */
+/** What every verb that touches the archive works with. */
 export interface Runtime {
   config: Config;
   log: Log;
@@ -15,12 +15,12 @@ export interface Runtime {
 }
 
 /**
- * Opens the house: settings, pack, database; a database without a scene is given the pack's.
+ * Opens the runtime: settings, pack, database; a database without a scene is given the pack's.
  * @throws Error in one sentence when any of them is broken
  */
 export async function openRuntime(onQuery?: OnQuery): Promise<Runtime> {
-  const house = await openBareRuntime(onQuery);
-  const { log, pack, db } = house;
+  const runtime = await openBareRuntime(onQuery);
+  const { log, pack, db } = runtime;
   const loaded = await loadPackOnce(db, pack);
   if (loaded === 'loaded')
     log.info({ artists: pack.artists.length, venues: pack.venues.length, sources: pack.sources.length }, 'Loaded the scene pack');
@@ -28,7 +28,7 @@ export async function openRuntime(onQuery?: OnQuery): Promise<Runtime> {
     log.warn(
       'The scene pack has changed since it was loaded: `npm run -s backline -- seed` tells what would change, and takes it in with --yes',
     );
-  return house;
+  return runtime;
 }
 
 /** The same for whoever loads the pack themselves: the database is left as it is. */

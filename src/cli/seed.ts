@@ -35,13 +35,13 @@ Exits with 0 when the database holds what the pack says, 1 when that could not b
 }
 
 async function seed({ dryRun = false, yes = false, json = false }: Options): Promise<void> {
-  const house = await openBareRuntime();
+  const runtime = await openBareRuntime();
   try {
-    const { difference, done } = await takeIn(house, dryRun, yes);
-    console.log(json ? JSON.stringify({ done, ...difference }, null, 2) : told(house, difference, done, dryRun));
+    const { difference, done } = await takeIn(runtime, dryRun, yes);
+    console.log(json ? JSON.stringify({ done, ...difference }, null, 2) : told(runtime, difference, done, dryRun));
     if (!done) process.exitCode = NOT_TAKEN_IN;
   } finally {
-    await house.db.destroy();
+    await runtime.db.destroy();
   }
 }
 

@@ -1,33 +1,38 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { startBackups } from '#backup/schedule.ts';
+import { startBackups } from '#backup/make/schedule.ts';
 import { clockAt } from '#clock.ts';
-import { listenForContentChanges } from '#database/content-changes.ts';
-import type { BrokenDatabase } from '#database/failures.ts';
-import { type Database, type OnQuery, onBroken } from '#database/open.ts';
-import { openReplica, type Replica } from '#database/replica.ts';
+import { compactChanges } from '#database/changes/compact.ts';
+import { listenForChanges } from '#database/changes/listen.ts';
+import type { BrokenDatabase } from '#database/engines/failures.ts';
+import { type Database, type OnQuery, onBroken } from '#database/engines/open.ts';
+import { openReplica, type Replica } from '#database/engines/replica.ts';
 import { openConcurrencyLimits } from '#http/admission/middleware.ts';
-import { loadBuiltWeb } from '#http/built-web.ts';
-import { cachedFront } from '#http/cache/cached-front.ts';
-import { ResponseCache } from '#http/cache/response-cache.ts';
+import { type BuiltWeb, loadBuiltWeb } from '#http/built-web.ts';
+import { cachedFront, openCache } from '#http/cache/cached-front.ts';
+import { keepBuildFiles } from '#http/files/earlier-builds.ts';
 import { openMetrics } from '#http/metrics/metrics.ts';
 import { listen } from '#http/server/listen.ts';
 import { createSite } from '#http/site.ts';
 import { startSweeping } from '#identity/sweep.ts';
-import { hearDue, startSchedule } from '#ingest/schedule.ts';
-import { setFrozenAside } from '#ingest/set-aside.ts';
+import { hearDue, startSchedule } from '#ingest/hear/schedule.ts';
+import { setFrozenAside } from '#ingest/hear/set-aside.ts';
+import { startIntervalJob } from '#interval-job.ts';
 import { startWatchdog } from '#watchdog.ts';
-import { fetchPolicyOf } from './fetch-policy.ts';
 import { openAccounts } from './identity.ts';
-import { drawVariants, openPictureVariants } from './picture-variants.ts';
+import { drawVariants, openPictureVariants, openSceneIcons } from './picture-variants.ts';
+import { untilStopped } from './process/until-stopped.ts';
 import { openRuntime, orExplain, type Runtime } from './runtime.ts';
+import { fetchPolicyOf } from './sources/fetch-policy.ts';
 import { collectWhenIdle } from './tuning/collect-when-idle.ts';
 import { keepTickShape } from './tuning/keep-tick-shape.ts';
 import { saveMemory } from './tuning/memory-saver.ts';
-import { untilStopped } from './until-stopped.ts';
 
 /** With a failed database, how long closing may take in all, in milliseconds: the visitors' ten seconds and a little. */
 const LAST_MS = 15_000;
+
+/** How often old changes are taken out of the log, in milliseconds. */
+const COMPACT_EVERY_MS = 3_600_000;
 
 /** `backline serve`: what `npm start` runs. */
 export function serveVerb(): Command {
@@ -38,24 +43,27 @@ export function serveVerb(): Command {
 
 async function serve(): Promise<void> {
   const metrics = openMetrics();
-  const house = await openRuntime(metrics.onQuery);
-  const { config, log, clock, db, pack } = house;
+  const runtime = await openRuntime(metrics.onQuery);
+  const { config, log, clock, db, pack } = runtime;
   await setFrozenAside(db, log, config.dataDir);
   const stopWatching = startWatchdog({ afterMs: config.frozenAfter * 1000, folder: config.dataDir });
-  // What needs no network is heard before the door opens, so that the first visitor sees it; the network may take its time.
+  // What needs no network is heard before the port opens, so that the first visitor sees it; the network may take its time.
   await hearDue(db, clock, log, { which: (source) => source.file !== null });
   let port = config.port;
   const address = () => config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`;
-  const { identity, postOffice } = openAccounts(house, address);
-  const variants = await openPictureVariants(house);
+  const { identity, postOffice } = openAccounts(runtime, address);
+  const variants = await openPictureVariants(runtime);
+  const icons = await openSceneIcons(runtime);
   let leaving = false;
   const parts = {
-    ...house,
+    ...runtime,
     variants,
-    face: await loadBuiltWeb(),
+    icons,
+    cacheBytes: config.documentCache,
+    web: await withEarlierFiles(runtime),
     apiOrigin: config.apiOrigin ?? '',
     identity,
-    errand: fetchPolicyOf(config),
+    fetchPolicy: fetchPolicyOf(config),
     trustedProxies: config.trustedProxies,
     metrics,
     metricsToken: config.metricsToken,
@@ -63,20 +71,27 @@ async function serve(): Promise<void> {
     leaving: () => leaving,
   };
   const site = createSite(parts);
-  const replica = await replicaOf(house, metrics.onQuery);
+  const replica = await replicaOf(runtime, metrics.onQuery);
   const copy = replica && { site: createSite({ ...parts, db: replica.db }), replica };
-  const turns = listenForContentChanges(config, log);
-  const cache = new ResponseCache();
-  metrics.watchCache(cache);
-  const server = await listen(
-    cachedFront({ site, db, clock, zone: pack.scene.zone, pages: parts.face.pages, turns, cache, ...(copy && { copy }) }),
-    config,
-  );
+  const notifications = listenForChanges(config, log);
+  const cache = openCache();
+  metrics.watchCache(cache.responses);
+  const { trustedProxies } = config;
+  const { zone } = pack.scene;
+  const { pages } = parts.web;
+  const front = cachedFront({ site, db, clock, zone, pages, notifications, cache, trustedProxies, ...(copy && { copy }) });
+  metrics.watchHeld(front.held);
+  const server = await listen(front.listener, config);
   port = server.port;
   const schedule = startSchedule(db, clock, log, fetchPolicyOf(config));
   postOffice.open();
-  void drawVariants(db, variants, log);
+  void icons.draw().then(() => drawVariants(db, variants, log));
   const sweeping = startSweeping(identity, log);
+  const compacting = startIntervalJob(() => compactChanges(db, Temporal.Now.instant()), {
+    everyMs: COMPACT_EVERY_MS,
+    failed: (error) => log.error({ err: error }, 'Old changes could not be taken out of the log'),
+    why: 'the site is closing',
+  });
   const folder = join(config.dataDir, 'backups');
   const pasted = join(config.dataDir, 'pasted');
   const backups = startBackups({ db, address: config, pasted, folder, ...config.backups, clock: clockAt(undefined), log });
@@ -94,15 +109,29 @@ async function serve(): Promise<void> {
   variants.stop();
   log.info('Closing: no new visitors, those inside finish');
   leaving = true;
+  front.held.close();
   await server.drain(ended === 0 ? config.drain : 0);
   // With a failed database these may fail too, which says nothing new.
-  const closing = [schedule.stop(), backups.stop(), postOffice.close(), turns.close()];
+  const closing = [compacting.stop(), schedule.stop(), backups.stop(), postOffice.close(), notifications.close()];
   clearInterval(sweeping);
   await (broken === undefined ? Promise.all(closing) : Promise.allSettled(closing));
   if (broken !== undefined) process.exit(1);
   await Promise.all([db.destroy(), replica?.db.destroy()]);
   await stopWatching();
   if (ended === 1) process.exit(1);
+}
+
+/** The built pages, with the scripts of earlier versions for the pages that are still open with them. */
+async function withEarlierFiles({ config, log }: Runtime): Promise<BuiltWeb> {
+  const web = await loadBuiltWeb();
+  const earlier = join(config.dataDir, 'cache/builds');
+  try {
+    await keepBuildFiles(web.folders, earlier, Date.now());
+    return { ...web, folders: [earlier, ...web.folders] };
+  } catch (error) {
+    log.warn({ err: error }, 'The scripts of earlier versions cannot be kept: pages that are open now must be loaded again to go on');
+    return web;
+  }
 }
 
 /** What anybody may read comes from here, if there is one. */

@@ -1,4 +1,4 @@
-import { endWhenOutputCloses } from './closed-output.ts';
+import { endWhenOutputCloses } from './process/closed-output.ts';
 import { MEMORY_FLAGS } from './tuning/memory-flags.ts';
 
 // On Linux the server is begun anew, as the same process. Whoever sets the first by hand decides for themselves.

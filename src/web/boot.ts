@@ -11,14 +11,17 @@ const IDLE_WITHIN_MS = 3000;
 /** Forms that answer as one fills them in, and buttons that do nothing before React has come. The switch of day and night in the foot is not among them. */
 const FORMS = 'main form[method=post]';
 const BUTTONS = 'button[type=button]';
-/** Only who is signed in is offered to leave. They have come to do something: their forms wake at once. */
+/** Only who is signed in is offered to leave. They have come to do something: their forms are hydrated at once. */
 const SIGNED_IN: `a[href="${(typeof pages)['logout']['path']}"]` = 'a[href="/logout"]';
+
+/** Said to who has just left: nothing of theirs is to stay on this device. */
+const LEFT = '[data-left]';
 
 let woken = false;
 /** The button that was pressed too early: pressed again once somebody listens. */
 let pressed: HTMLElement | undefined;
 
-function wake(): void {
+function hydrate(): void {
   if (woken) return;
   woken = true;
   import('./browser.tsx')
@@ -39,7 +42,22 @@ function seen(event: Event): void {
   const { target } = event;
   // A page that opens under a mouse at rest is told of it as of a move, of no length.
   if (event.type === 'pointermove' && (event as PointerEvent).movementX === 0 && (event as PointerEvent).movementY === 0) return;
-  if (!isSparing() || (target instanceof Element && target.closest(`${FORMS}, ${BUTTONS}`) !== null)) wake();
+  if (!isSparing() || (target instanceof Element && target.closest(`${FORMS}, ${BUTTONS}`) !== null)) hydrate();
+}
+
+/** The lists under boxes of questions: with the first focus of one. */
+const QUESTION = 'form.find input[name=q]';
+
+function suggest(box: HTMLInputElement): void {
+  removeEventListener('focusin', beginQuestion);
+  import('./search/suggest.ts').then(
+    ({ suggestIn }) => suggestIn(box),
+    () => addEventListener('focusin', beginQuestion),
+  );
+}
+
+function beginQuestion({ target }: Event): void {
+  if (target instanceof HTMLInputElement && target.matches(QUESTION) && !isSparing()) suggest(target);
 }
 
 function press({ target }: Event): void {
@@ -63,18 +81,28 @@ function isNarrow(): boolean {
 /** All of the page is there, its fonts and pictures perhaps not yet. */
 function read(): void {
   const form = document.querySelector(FORMS);
-  if (form !== null && document.querySelector(SIGNED_IN) !== null) wake();
+  if (form !== null && document.querySelector(SIGNED_IN) !== null) hydrate();
   // A field may have been given the focus before this script came.
-  else if (form?.contains(document.activeElement)) wake();
+  else if (form?.contains(document.activeElement)) hydrate();
   else if (form !== null) fetchAhead();
-  else if (isSparing() || isNarrow()) return;
-  else if (document.readyState === 'complete') whenIdle();
-  else addEventListener('load', whenIdle);
+  else if (!isSparing() && !isNarrow()) whenIdle(fetchAhead);
+  if (document.querySelector(LEFT) !== null) void import('./documents/forget.ts').then(({ forgetDevice }) => forgetDevice());
+  if (!isSparing()) whenIdle(openDocuments);
 }
 
-function whenIdle(): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(fetchAhead, { timeout: IDLE_WITHIN_MS });
-  else setTimeout(fetchAhead, 200);
+/** When the page is there with all its pictures, and nobody wants anything. */
+function whenIdle(run: () => void): void {
+  const wait = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: IDLE_WITHIN_MS });
+    else setTimeout(run, 200);
+  };
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait);
+}
+
+/** The document client comes by itself, for whoever only reads too; a line that is dear is spared it. */
+function openDocuments(): void {
+  import('./documents/client.ts').then(({ openDocuments }) => openDocuments(isNarrow())).catch(() => {});
 }
 
 /** Into the browser's cache, at the end of its queue, and no further: a preloaded module would be compiled too, which keeps a slow telephone busy. */
@@ -86,8 +114,13 @@ function fetchAhead(): void {
       .catch(() => {});
 }
 
+/** A page from this device is anybody's: whether this visitor chose day or night stands in their cookie alone. */
+const colourScheme = /(?:^|; )light=(day|night)/.exec(document.cookie)?.[1];
+if (colourScheme !== undefined) document.documentElement.dataset.colourScheme ??= colourScheme;
 for (const sign of SIGNS) addEventListener(sign, seen, { passive: true });
 addEventListener('click', press);
+addEventListener('focusin', beginQuestion, { passive: true });
+if (document.activeElement !== null) beginQuestion({ target: document.activeElement } as unknown as Event);
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', read);
 else read();
 keepCurrent(isSparing);

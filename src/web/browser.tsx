@@ -6,22 +6,23 @@ import type { Site } from '#scene/scene.ts';
 import { apiOver } from './api.ts';
 import { BrowserSessionContext, handTo, RenderContext, type RenderContextValue } from './contexts.ts';
 import type { PageEvent } from './events.ts';
-import { bringAhead, settleLazy } from './lazy.ts';
+import { known } from './known.ts';
+import { bringAhead, loadLazy } from './lazy.ts';
 import { routes } from './routes.tsx';
 import { openBrowserSession } from './session/browser-session.ts';
 import { patient } from './session/patience.ts';
 
-/** How long a call waits for the API (specification, section 9), in milliseconds: at a desk, on a telephone, offline. */
-const TIMEOUT_MS = { desk: 30_000, mobile: 60_000, offline: 5_000 } as const;
+/** How long a call waits for the API (specification, section 9), in milliseconds: at a desktop, on a telephone, offline. */
+const TIMEOUT_MS = { desktop: 30_000, mobile: 60_000, offline: 5_000 } as const;
 
 function timeout(): AbortSignal {
   if (!navigator.onLine) return AbortSignal.timeout(TIMEOUT_MS.offline);
-  return AbortSignal.timeout(/Mobi|Android/i.test(navigator.userAgent) ? TIMEOUT_MS.mobile : TIMEOUT_MS.desk);
+  return AbortSignal.timeout(/Mobi|Android/i.test(navigator.userAgent) ? TIMEOUT_MS.mobile : TIMEOUT_MS.desktop);
 }
 
 /** What the server put into the page for this side to start from. */
 export interface PageState {
-  press: { site: Omit<Site, 'logo'>; light: RenderContextValue['light']; variants: boolean };
+  render: { site: Omit<Site, 'logo'>; colourScheme: RenderContextValue['colourScheme']; origin: string; variants: boolean };
   apiOrigin: string;
   data: HydrationState;
 }
@@ -34,13 +35,14 @@ function breath(): Promise<void> {
 /** Lets React take over the page. Called, not run by being loaded: the page's own script is brought here, and needs this one whole. */
 export async function hydrate(): Promise<void> {
   await breath();
-  document.dispatchEvent(new Event('backline:waking' satisfies PageEvent));
+  document.dispatchEvent(new Event('backline:hydrating' satisfies PageEvent));
   const state = JSON.parse(text('state')) as PageState;
   const script = document.querySelector<HTMLElement>('script[src]');
-  const press: RenderContextValue = {
-    light: state.press.light,
-    variants: state.press.variants,
-    site: { ...state.press.site, logo: document.querySelector('.logo svg')?.outerHTML ?? '' },
+  const render: RenderContextValue = {
+    colourScheme: state.render.colourScheme,
+    origin: state.render.origin,
+    variants: state.render.variants,
+    site: { ...state.render.site, logo: document.querySelector('.logo svg')?.outerHTML ?? '' },
     baseCss: style('base'),
     inksCss: style('inks'),
     boot: script?.getAttribute('src') ?? '',
@@ -48,20 +50,22 @@ export async function hydrate(): Promise<void> {
   };
   // What goes by cookie stays on this origin, wherever the rest of the API is.
   const originOf = (path: string) => (path.startsWith('/session') ? '' : state.apiOrigin);
-  const { call, message } = patient((path, init) => fetch(`${originOf(path)}/api${path}`, { signal: timeout(), ...init }));
+  const { call, message } = patient((path, init) =>
+    fetch(`${originOf(path)}/api${path}`, { signal: timeout(), ...init, headers: { ...known(), ...(init?.headers as object) } }),
+  );
   const api = apiOver(call);
-  const desk = openBrowserSession(api, message);
-  await settleLazy(routes, location.pathname);
+  const session = openBrowserSession(api, message);
+  await loadLazy(routes, location.pathname);
   await breath();
-  const router = createBrowserRouter(routes, { hydrationData: state.data, getContext: () => handTo(api, desk) });
+  const router = createBrowserRouter(routes, { hydrationData: state.data, getContext: () => handTo(api, session) });
   bringAhead(routes);
   await breath();
   // As a transition React works in small steps, and a slow phone answers its reader in between.
   startTransition(() => {
     hydrateRoot(
       document,
-      <RenderContext value={press}>
-        <BrowserSessionContext value={desk}>
+      <RenderContext value={render}>
+        <BrowserSessionContext value={session}>
           <RouterProvider router={router} />
         </BrowserSessionContext>
       </RenderContext>,

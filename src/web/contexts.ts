@@ -10,6 +10,8 @@ export const apiContext = createRouterContext<Api>();
 
 /** What a form needs of its side: on the server the cookie gives a token each time and no puzzle is solved; in the browser both are a script's. */
 export interface FormSession {
+  /** Whether this browser may say who it is; where it does not, nobody is signed in and nobody need ask. */
+  mayBeKnown: () => boolean;
   /** The current ID token, or null when signed out. */
   idToken: () => Promise<string | null>;
   /** A solved puzzle where the site asks everybody for one, or has just `asked` this visitor. */
@@ -19,31 +21,33 @@ export interface FormSession {
   /** Has the next page say what was done. */
   tell: (notice: NoticeName) => void;
   /** What the page being made is to say of what was done before it: said once. */
-  told: () => NoticeName | undefined;
+  notice: () => NoticeName | undefined;
 }
 
 export const formSessionContext = createRouterContext<FormSession>();
 
-export function handTo(api: Api, desk: FormSession): RouterContextProvider {
+export function handTo(api: Api, session: FormSession): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, api);
-  context.set(formSessionContext, desk);
+  context.set(formSessionContext, session);
   return context;
 }
 
 /** Day or night as the visitor chose it; undefined follows the system. */
 export type ColourScheme = 'day' | 'night' | undefined;
 
-/** What the whole page is printed with, the same on both sides. */
+/** What the whole page is rendered with, the same on both sides. */
 export interface RenderContextValue {
   site: Site;
-  light: ColourScheme;
+  colourScheme: ColourScheme;
+  /** Where visitors find the site, such as `https://tunes.example`. */
+  origin: string;
   /** Whether pictures come in variants for day and night. */
   variants: boolean;
   /** Styles every page needs, and the scene's inks: set into the page's head by the server. */
   baseCss: string;
   inksCss: string;
-  /** The script that wakes the page, and what it fetches ahead: addresses with a space between. */
+  /** The script that hydrates the page, and what it fetches ahead: addresses with a space between. */
   boot: string;
   ahead: string;
 }
@@ -51,16 +55,16 @@ export interface RenderContextValue {
 export const RenderContext = createReactContext<RenderContextValue | undefined>(undefined);
 
 export function useRenderContext(): RenderContextValue {
-  const press = useContext(RenderContext);
-  if (press === undefined) throw new Error('A page is rendered outside its PressContext.');
-  return press;
+  const value = useContext(RenderContext);
+  if (value === undefined) throw new Error('A page is rendered outside its RenderContext.');
+  return value;
 }
 
 export function useSite(): Site {
   return useRenderContext().site;
 }
 
-/** The browser's desk; undefined while the page is printed. */
+/** The session as the browser keeps it; undefined while the server renders. */
 export const BrowserSessionContext = createReactContext<BrowserSession | undefined>(undefined);
 
 export function useBrowserSession(): BrowserSession | undefined {

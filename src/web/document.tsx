@@ -4,6 +4,8 @@ import { Arrival, Pending, Turning } from './layout/arrival.tsx';
 import { BottomBar } from './layout/bottom-bar.tsx';
 import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
+import { LinePlaces } from './layout/line-places.tsx';
+import { Renewal } from './layout/live.tsx';
 import { Notice } from './layout/notice.tsx';
 import { Waiting } from './layout/waiting.tsx';
 import { HeadStyle } from './look/page-style.tsx';
@@ -12,13 +14,15 @@ import { SessionWatch } from './session/session-watch.tsx';
 
 /** The whole page, from the doctype down: React renders it all, so titles and descriptions find their way into the head. */
 export function Document() {
-  const { light, baseCss, inksCss, boot, ahead } = useRenderContext();
+  const { colourScheme, baseCss, inksCss, boot, ahead } = useRenderContext();
   return (
-    <html lang="en" data-light={light}>
+    <html lang="en" data-colour-scheme={colourScheme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <link rel="icon" href={paths.icon()} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={paths.touchIcon()} />
+        <link rel="manifest" href={paths.manifest()} />
         {fontsOf(baseCss).map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="" />
         ))}
@@ -30,6 +34,7 @@ export function Document() {
         <a className="skip" href="#main">
           Skip to the page
         </a>
+        <LinePlaces />
         <Header />
         <Pending />
         <main id="main" tabIndex={-1}>
@@ -42,6 +47,7 @@ export function Document() {
         <Waiting />
         <Turning />
         <SessionWatch />
+        <Renewal />
         <ScrollRestoration />
       </body>
     </html>

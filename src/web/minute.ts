@@ -1,8 +1,11 @@
 import type { PageEvent } from './events.ts';
+import { known } from './known.ts';
 import { morph } from './morph.ts';
 
-const WAKING: PageEvent = 'backline:waking';
+const HYDRATING: PageEvent = 'backline:hydrating';
 const MINUTE: PageEvent = 'backline:minute';
+const CHANGED: PageEvent = 'backline:changed';
+const RENEWED: PageEvent = 'backline:renewed';
 /** How often a page that says the time is looked at anew, in milliseconds; seldom on a line that is dear. */
 const EVERY_MS = { usual: 60_000, sparing: 300_000 } as const;
 /** What a page's loader decides: its body, its foot, and what React starts from. */
@@ -13,40 +16,45 @@ const PARTS = ['main', 'footer', '#state'] as const;
  * became different is put in place. The server says what time it is. Once React is there it is told instead, and asks for itself.
  */
 export function keepCurrent(isSparing: () => boolean): void {
-  let awake = false;
+  let hydrated = false;
   let looked = Date.now();
   let tag: string | null = null;
 
-  async function look(): Promise<void> {
+  /** @param now whether something is known to have changed: then it matters to every page, and at once. */
+  async function look(now = false): Promise<void> {
     const every = isSparing() ? EVERY_MS.sparing : EVERY_MS.usual;
-    if (document.hidden || Date.now() - looked < every - 1000 || document.querySelector('[data-live]') === null) return;
+    if (!now && (document.hidden || Date.now() - looked < every - 1000 || document.querySelector('[data-live]') === null)) return;
     looked = Date.now();
+    if (now && hydrated) return void document.dispatchEvent(new Event(MINUTE));
     const address = location.href;
     // Only the tag of the answer once React is there: it fetches less than a page.
-    const answer = await fetch(address, { method: awake ? 'HEAD' : 'GET' });
+    const answer = await fetch(address, { method: hydrated ? 'HEAD' : 'GET', headers: known() });
     if (!answer.ok || answer.redirected || location.href !== address) return;
-    if (!awake) return take(new DOMParser().parseFromString(await answer.text(), 'text/html'));
+    if (!hydrated) return show(new DOMParser().parseFromString(await answer.text(), 'text/html'));
     const before = tag;
     tag = answer.headers.get('etag');
     if (tag === null || tag !== before) document.dispatchEvent(new Event(MINUTE));
   }
 
-  function take(fresh: Document): void {
+  function show(fresh: Document): void {
     // Another build's page wants its own styles; and what somebody is marking stays under their finger.
     const isSame = fresh.querySelector('script[src]')?.getAttribute('src') === document.querySelector('script[src]')?.getAttribute('src');
-    if (awake || !isSame || getSelection()?.isCollapsed === false) return;
+    if (!isSame && 'offline' in document.documentElement.dataset) location.reload();
+    if (hydrated || !isSame || getSelection()?.isCollapsed === false) return;
     document.title = fresh.title;
     for (const part of PARTS) {
       const [old, next] = [document.querySelector(part), fresh.querySelector(part)];
       if (old !== null && next !== null) morph(old, next);
     }
+    document.dispatchEvent(new Event(RENEWED));
   }
 
   // A line that fails is tried again with the next minute.
   const tryLooking = () => void look().catch(() => {});
-  document.addEventListener(WAKING, () => {
-    awake = true;
+  document.addEventListener(HYDRATING, () => {
+    hydrated = true;
   });
   document.addEventListener('visibilitychange', tryLooking);
+  document.addEventListener(CHANGED, () => void look(true).catch(() => {}));
   setInterval(tryLooking, EVERY_MS.usual);
 }

@@ -13,11 +13,10 @@ export interface Page {
   /** The most a form of it may carry: as much as any form, or a whole calendar that an editor pastes. */
   readonly body: 'usual' | 'pasted';
   /**
-   * How long its answer to whoever is not signed in holds while the content stays as it is: those that say the time or what is next for
-   * their minute, the others for their night, those that show profiles for their night while profiles stay as they are too; `never` is
-   * made anew each time, and `no-store` is kept by no browser either.
+   * How long its answer to whoever is not signed in holds while what it was made of stays as it is: those that say the time or what is
+   * next for their minute, the others for their night; `never` is made anew each time, and `no-store` is kept by no browser either.
    */
-  readonly kept: 'minute' | 'night' | 'profiles' | 'never' | 'no-store';
+  readonly kept: 'minute' | 'night' | 'never' | 'no-store';
 }
 
 const PUBLIC = { who: 'anyone', form: 'none', body: 'usual' } as const;
@@ -25,11 +24,22 @@ const PUBLIC = { who: 'anyone', form: 'none', body: 'usual' } as const;
 /** Every page of the site. A new page is a row here and its files. */
 export const pages = {
   home: { path: '/', query: [], file: 'home/home', ...PUBLIC, kept: 'minute' },
-  shows: { path: '/shows', query: ['from', 'others'], file: 'shows/shows', ...PUBLIC, kept: 'minute' },
+  shows: {
+    path: '/shows',
+    query: ['from', 'others', 'when', 'date', 'until', 'venue', 'artist', 'genre', 'free', 'price', 'ages', 'kind'],
+    file: 'shows/shows',
+    ...PUBLIC,
+    kept: 'minute',
+  },
+  /** A show, or a year of the archive: a slug is never a number alone. */
+  show: { path: '/shows/:slug', query: [], file: 'show/show', ...PUBLIC, kept: 'minute' },
+  month: { path: '/shows/:year/:month', query: ['from'], file: 'archive/month', ...PUBLIC, kept: 'night' },
+  tonight: { path: '/tonight', query: [], file: 'shows/tonight', ...PUBLIC, kept: 'never' },
+  archive: { path: '/archive', query: [], file: 'archive/archive', ...PUBLIC, kept: 'never' },
   artists: { path: '/artists', query: ['q', 'after'], file: 'artists/artists', ...PUBLIC, kept: 'night' },
-  artist: { path: '/artists/:id', query: [], file: 'artists/artist', ...PUBLIC, kept: 'minute' },
+  artist: { path: '/artists/:id', query: ['tab', 'before'], file: 'artists/artist', ...PUBLIC, kept: 'minute' },
   venues: { path: '/venues', query: ['after'], file: 'venues/venues', ...PUBLIC, kept: 'minute' },
-  venue: { path: '/venues/:id', query: [], file: 'venues/venue', ...PUBLIC, kept: 'minute' },
+  venue: { path: '/venues/:id', query: ['tab', 'before'], file: 'venues/venue', ...PUBLIC, kept: 'minute' },
   search: { path: '/search', query: ['q'], file: 'search/search', ...PUBLIC, kept: 'minute' },
   contact: { path: '/contactus', query: [], file: 'plain/contact', ...PUBLIC, kept: 'night' },
   news: { path: '/news', query: [], file: 'plain/news', ...PUBLIC, kept: 'night' },
@@ -62,17 +72,38 @@ export const pages = {
   dashboard: { path: '/dashboard', query: [], file: 'account/dashboard', who: 'signed in', form: 'accounts', body: 'usual', kept: 'never' },
 
   profile: { path: '/profile', query: [], file: 'profile/profile', who: 'signed in', form: 'none', body: 'usual', kept: 'never' },
-  users: { path: '/users', query: ['after'], file: 'profile/users', ...PUBLIC, kept: 'profiles' },
-  user: { path: '/u/:id', query: [], file: 'profile/user', ...PUBLIC, kept: 'profiles' },
+  users: { path: '/users', query: ['after'], file: 'profile/users', ...PUBLIC, kept: 'night' },
+  user: { path: '/u/:id', query: [], file: 'profile/user', ...PUBLIC, kept: 'night' },
   editUser: { path: '/u/:id/edit', query: [], file: 'profile/edit', who: 'owner', form: 'pages', body: 'usual', kept: 'never' },
 
   desk: { path: '/desk', query: [], file: 'desk/questions', who: 'editor', form: 'pages', body: 'usual', kept: 'never' },
   deskSources: { path: '/desk/sources', query: [], file: 'desk/sources', who: 'editor', form: 'pages', body: 'pasted', kept: 'never' },
+  deskSource: { path: '/desk/sources/:id', query: [], file: 'desk/source', who: 'editor', form: 'pages', body: 'usual', kept: 'never' },
   deskDecisions: { path: '/desk/decisions', query: [], file: 'desk/decisions', who: 'editor', form: 'pages', body: 'usual', kept: 'never' },
+  deskShows: {
+    path: '/desk/shows',
+    query: ['q', 'from', 'until', 'venue', 'source', 'kind', 'status', 'hand', 'changed', 'after'],
+    file: 'desk/shows',
+    who: 'editor',
+    form: 'pages',
+    body: 'usual',
+    kept: 'never',
+  },
+  deskNewShow: {
+    path: '/desk/shows/new',
+    query: ['date'],
+    file: 'desk/new-show',
+    who: 'editor',
+    form: 'pages',
+    body: 'usual',
+    kept: 'never',
+  },
   deskShow: { path: '/desk/shows/:id', query: [], file: 'desk/show', who: 'editor', form: 'pages', body: 'usual', kept: 'never' },
   deskVenues: { path: '/desk/venues', query: [], file: 'desk/venues', who: 'editor', form: 'pages', body: 'usual', kept: 'never' },
 
   apiDocs: { path: '/api/docs', query: [], file: 'docs/docs', ...PUBLIC, kept: 'night' },
+  /** What a device shows without a network in place of a page that it does not hold. */
+  offline: { path: '/offline', query: [], file: 'errors/offline', ...PUBLIC, kept: 'night' },
   /** Any other address: the page that says that nothing is there. */
   notFound: { path: '*', query: [], file: 'errors/not-found', ...PUBLIC, kept: 'never' },
 } as const satisfies Record<string, Page>;

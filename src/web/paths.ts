@@ -1,4 +1,4 @@
-import { type PictureLight, variantName } from '#scene/picture.ts';
+import { type PictureScheme, variantName } from '#scene/picture.ts';
 import { type Page, type PageName, pages } from './pages.ts';
 
 type Row = (typeof pages)[PageName];
@@ -29,13 +29,18 @@ const pageLinks = Object.fromEntries(Object.entries(pages).map(([name, page]) =>
 /** The address book: every address of the site is built here and nowhere else. Those of pages follow from their table. */
 export const paths = {
   ...pageLinks,
+  /** The show as an entry for a calendar (RFC 5545). */
+  showCalendar: (slug: string) => `${pageLinks.show(slug)}.ics`,
+  year: (year: string) => pageLinks.show(year),
   myData: () => '/api/people/export',
   openapi: () => '/api/openapi.json',
   icon: () => '/icon.svg',
+  touchIcon: () => '/icons/apple-touch-icon.png',
+  manifest: () => '/manifest.webmanifest',
   light: () => '/light',
-  picture: (file: string, variant?: { light: PictureLight; width: number }) =>
+  picture: (file: string, variant?: { scheme: PictureScheme; width: number }) =>
     withQuery(`/artistinfo/${file.split('/').map(encodeURIComponent).join('/')}`, {
-      variant: variant && variantName(variant.light, variant.width),
+      variant: variant && variantName(variant.scheme, variant.width),
     }),
 };
 

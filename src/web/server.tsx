@@ -2,15 +2,17 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, type RouteObject, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
 import type { NoticeName } from '#scene/notice.ts';
 import type { Inks, Site } from '#scene/scene.ts';
-import { type Api, apiOver, type Carrier } from './api.ts';
+import { type Api, apiOver, type Carrier, isUnavailable } from './api.ts';
 import type { PageState } from './browser.tsx';
 import { type ColourScheme, type FormSession, handTo, RenderContext } from './contexts.ts';
-import { settleLazy } from './lazy.ts';
+import type { Unavailable } from './errors/route-error.tsx';
+import type { RefusedForm } from './forms/refused-form.ts';
+import { loadLazy } from './lazy.ts';
 import { inksCss } from './look/inks.ts';
 import { pages as pageTable } from './pages.ts';
 import { demandComplete, routes } from './routes.tsx';
 
-/** What the server hands to the face once, at start. */
+/** What the server hands to the pages once, at start. */
 export interface RenderOptions {
   site: Site;
   look: { day: Inks; night: Inks };
@@ -18,13 +20,15 @@ export interface RenderOptions {
   /** What the boot script fetches ahead. */
   ahead: string;
   apiOrigin: string;
+  /** Where visitors find the site. */
+  origin: () => string;
   /** Whether pictures come in variants for day and night. */
   variants: () => boolean;
 }
 
-/** What this page says of what was done before it, and how to have the next one say something. */
-interface Notices {
-  told: NoticeName | undefined;
+/** Who asks, as far as a page need know, what it says of what was done before it, and how to have the next one say something. */
+interface Visitor extends Pick<FormSession, 'mayBeKnown'> {
+  notice: NoticeName | undefined;
   tell: (notice: NoticeName) => void;
 }
 
@@ -49,52 +53,72 @@ export function styles(look: RenderOptions['look']): string[] {
   return [baseCss, inksCss(look), ...Object.values(pageStyles)];
 }
 
-/** A press for this scene's pages: request in, page out. `carrier` brings the pages' own questions to the API. */
-export function createRenderer({ site, look, boot, ahead, apiOrigin, variants: areReady }: RenderOptions) {
+/** Renders this scene's pages: request in, page out. `carrier` brings the pages' own calls to the API. */
+export function createRenderer({ site, look, boot, ahead, apiOrigin, origin: originNow, variants: areReady }: RenderOptions) {
   demandComplete();
   const handler = createStaticHandler(routes);
   const inks = inksCss(look);
-  const settle = settling(handler.dataRoutes as RouteObject[]);
-  return async function print(request: Request, carrier: Carrier, light: ColourScheme, notices: Notices): Promise<RenderedPage> {
+  const loadPage = pageLoader(handler.dataRoutes as RouteObject[]);
+  return async function render(request: Request, carrier: Carrier, colourScheme: ColourScheme, visitor: Visitor): Promise<RenderedPage> {
     const api = apiOver(carrier);
-    await settle(new URL(request.url).pathname);
-    const context = await handler.query(request, { requestContext: handTo(api, deskOver(api, notices)) });
+    await loadPage(new URL(request.url).pathname);
+    const context = await handler.query(request, { requestContext: handTo(api, formSession(api, visitor)) });
     if (context instanceof Response) return context;
-    const variants = areReady();
+    const isAway = Object.values(context.errors ?? {}).some(isUnavailable);
+    context.errors = marksOf(context);
+    const [variants, origin] = [areReady(), originNow()];
     const html = renderToString(
-      <RenderContext value={{ site, light, variants, baseCss, inksCss: inks, boot, ahead }}>
+      <RenderContext value={{ site, colourScheme, origin, variants, baseCss, inksCss: inks, boot, ahead }}>
         <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
       </RenderContext>,
     );
     // The logo stands in the page already; the browser finds it there.
     const { logo: _, ...named } = site;
-    const state: PageState = { press: { site: named, light, variants }, apiOrigin, data: hydrationData(context) };
-    return { status: context.statusCode, html: `<!doctype html>${withState(html, state)}` };
+    const state: PageState = { render: { site: named, colourScheme, origin, variants }, apiOrigin, data: hydrationData(context) };
+    return { status: isAway ? 503 : context.statusCode, html: `<!doctype html>${withState(html, state)}` };
   };
 }
 
-/** How many paths are remembered to be settled: finding a path's page anew costs a tenth of making a small one. */
-const MOST_SETTLED = 1000;
+/** How many paths are remembered to be loaded: finding a path's page anew costs a tenth of making a small one. */
+const MOST_LOADED = 1000;
 
 /** Brings the scripts of the page at a path, if they are not there yet. */
-function settling(routes: RouteObject[]): (path: string) => Promise<void> {
-  const settled = new Set<string>();
+function pageLoader(routes: RouteObject[]): (path: string) => Promise<void> {
+  const loaded = new Set<string>();
   return async (path) => {
-    if (settled.has(path)) return;
-    await settleLazy(routes, path);
-    if (settled.size < MOST_SETTLED) settled.add(path);
+    if (loaded.has(path)) return;
+    await loadLazy(routes, path);
+    if (loaded.size < MOST_LOADED) loaded.add(path);
   };
 }
 
 /** The server's side of a form: the visitor's cookie is on every call, so a token is one call away. */
-function deskOver(api: Api, { told, tell }: Notices): FormSession {
-  return { idToken: async () => (await api.token()).idToken, proof: async () => undefined, announce: () => {}, tell, told: () => told };
+function formSession(api: Api, { mayBeKnown, notice, tell }: Visitor): FormSession {
+  return {
+    mayBeKnown,
+    idToken: async () => (await api.post('/session/token')).idToken,
+    proof: async () => undefined,
+    announce: () => {},
+    tell,
+    notice: () => notice,
+  };
 }
 
-/** Errors go over as a bare mark: what failed is in the server's log, not in the page. What there is none of is left out. */
+/** What there is none of is left out. */
 function hydrationData({ loaderData, actionData, errors }: StaticHandlerContext): PageState['data'] {
-  const marks = errors === null ? null : Object.fromEntries(Object.keys(errors).map((route) => [route, { failed: true }]));
-  return { loaderData, ...(actionData === null ? {} : { actionData }), ...(marks === null ? {} : { errors: marks }) };
+  return { loaderData, ...(actionData === null ? {} : { actionData }), ...(errors === null ? {} : { errors }) };
+}
+
+/**
+ * Errors as bare marks: what failed is in the server's log, not in the page. That the site cannot answer just now is said in its words,
+ * with what a form held that could not be taken.
+ */
+function marksOf({ errors, actionData }: StaticHandlerContext): Record<string, Unavailable | { failed: true }> | null {
+  if (errors === null) return null;
+  const [outcome] = Object.values(actionData ?? {}) as Partial<RefusedForm>[];
+  const mark = (error: unknown) =>
+    isUnavailable(error) ? { unavailable: error.message, kept: outcome?.kept ?? {} } : { failed: true as const };
+  return Object.fromEntries(Object.entries(errors).map(([route, error]) => [route, mark(error)]));
 }
 
 /** The state stands in the page as data, never as script: `<` is escaped so that no text can close the element. */

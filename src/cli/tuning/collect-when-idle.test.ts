@@ -1,22 +1,24 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { endOfBusyTimes } from './collect-when-idle.ts';
 
 const run = promisify(execFile);
 
-/** Lets a process of its own look around every 300 ms, which a neighbour's turn on the machine is shorter than, do some work, and say how often it gave memory back and how much it takes. */
-async function worked(flags: readonly string[], work: string): Promise<{ givenBack: number; before: number; after: number }> {
+/** Lets a process of its own look around, do some work and rest, and tells in what ways it collected until it had done so `times` times. */
+async function worked(flags: readonly string[], work: string, times: number): Promise<unknown[]> {
   const program = `
     import { collectWhenIdle } from './src/cli/tuning/collect-when-idle.ts';
-    let givenBack = 0;
+    const ways = [];
     const { gc } = globalThis;
-    collectWhenIdle({ lookMs: 300, ...(gc && { collect: (how) => { givenBack++; gc(how); } }) });
-    const megabytes = () => Math.round(process.memoryUsage.rss() / 1_000_000);
+    const rest = () => new Promise((rested) => setTimeout(rested, 50));
+    const until = async (times) => { while (ways.length < times) await rest(); };
+    collectWhenIdle({ lookMs: 300, ...(gc && { collect: (how) => { ways.push(how); gc(how); } }) });
     let held = [];
     ${work}
     held = undefined;
-    const before = megabytes();
-    setTimeout(() => console.log(JSON.stringify({ givenBack, before, after: megabytes() })), 2500);`;
+    await until(${times});
+    console.log(JSON.stringify(ways));`;
   const { stdout } = await run(process.execPath, [...flags, '--input-type=module', '--eval', program]);
   return JSON.parse(stdout);
 }
@@ -27,19 +29,20 @@ const BUSY = `
     for (let row = 0; row < 40_000; row++) held.push({ row, name: 'show ' + row });
     await new Promise((next) => setImmediate(next));
   }`;
+const ALL = { type: 'major', execution: 'sync', flavor: 'last-resort' };
 
-test('what a busy time took is given back when it is quiet again, once', async () => {
-  const { givenBack, before, after } = await worked(['--expose-gc'], BUSY);
-  expect(givenBack).toBe(1);
-  expect(before - after).toBeGreaterThan(50);
+test('what a busy time took is given back when it is idle again, once', async () => {
+  expect(await worked(['--expose-gc'], BUSY, 1)).toEqual([ALL]);
+  const isOver = endOfBusyTimes();
+  expect([0.9, 0.3, 0.1, 0.04, 0.01, 0, 0.1, 0.04].map(isOver)).toEqual([false, false, false, true, false, false, false, false]);
 });
 
 test('a process that has started is given to once, one that then works once more', async () => {
-  expect(await worked(['--expose-gc'], '')).toMatchObject({ givenBack: 1 });
-  const rested = 'while (givenBack === 0) await new Promise((rest) => setTimeout(rest, 50));';
-  expect(await worked(['--expose-gc'], rested + BUSY)).toMatchObject({ givenBack: 2 });
+  expect(await worked(['--expose-gc'], `await until(1);${BUSY}`, 2)).toEqual([ALL, ALL]);
+  const isOver = endOfBusyTimes();
+  expect([0.01, 0.01, 0.5, 0.1, 0.01, 0.01].map(isOver)).toEqual([true, false, false, false, true, false]);
 });
 
 test('without the flag nothing is done', async () => {
-  expect(await worked([], BUSY)).toMatchObject({ givenBack: 0 });
+  expect(await worked([], BUSY, 0)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 /** How long typing rests before the wall narrows, in milliseconds. */
 const REST_MS = 150;
 
-/** The roster's own question box: a plain form, that awake narrows the wall as one types and keeps the address in step. */
+/** The roster's own question box: a plain form, that hydrated narrows the wall as one types and keeps the address in step. */
 export function ArtistFilter({ q }: { q: string }) {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

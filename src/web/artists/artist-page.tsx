@@ -4,17 +4,21 @@ import { cutDescription } from '#scene/text.ts';
 import { hasPage } from '#scene/verified.ts';
 import { useRenderContext } from '../contexts.ts';
 import { Player } from '../embeds/player.tsx';
+import { JsonLd } from '../layout/json-ld.tsx';
 import { Live } from '../layout/live.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { hasAccent, lineClass, wordClass } from '../look/fit.ts';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
+import { ArtistFacts } from '../shows/played-facts.tsx';
+import { SeasonLists } from '../shows/season-lists.tsx';
 import { ShowList } from '../shows/show-list.tsx';
+import { TakeAlong } from '../take/take-along.tsx';
 import { ActPicture } from './act-picture.tsx';
+import { artistGraph } from './artist-graph.ts';
 import type { loader } from './artist-loader.ts';
 import css from './artist-page.css?inline';
 import { Members } from './members.tsx';
-import { PastShows } from './past-shows.tsx';
 
 /** An artist in one of three states: unknown, known by name alone, or with a page. */
 export function Page() {
@@ -32,7 +36,7 @@ type Found = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 function Unknown() {
   return (
     <section className="wrap stranger">
-      <PageHead title="Unknown artist" description="This artist is not in the archive yet." />
+      <PageHead title="Unknown artist" description="This artist is not in the archive yet." isUnlisted />
       <h1 className="poster-type">We don't know this artist...</h1>
       <p className="lead">
         Yet. If you play, or know somebody who does, <a href={paths.contact()}>get in touch</a>, or look through{' '}
@@ -42,41 +46,51 @@ function Unknown() {
   );
 }
 
-function Known({ artist, coming, past, daymarks, now }: Found) {
+function Known({ artist, season, played }: Found) {
+  const { isPast, shows, daymarks, now } = season;
   const full = hasPage(artist);
-  const { variants } = useRenderContext();
+  const { variants, site, origin } = useRenderContext();
   const about = `${artist.name}: ${full && artist.description !== '' ? cutDescription(artist.description).text : 'shows and links in the archive.'}`;
   return (
     <article>
       <Live />
-      <PageHead title={artist.name} description={about} />
+      <PageHead
+        title={isPast ? `${artist.name}: what has been` : artist.name}
+        description={about}
+        kind="profile"
+        list={paths.artist(artist.id)}
+      />
+      <JsonLd graph={artistGraph(artist, isPast ? [] : shows, origin, site.brand)} />
       <div className={artist.artistimage === undefined ? 'act' : variants ? 'act pictured' : 'act pictured plainly'}>
         <div className={`wrap ${wordClass(artist.name)} ${lineClass(artist.name)}`}>
           <h1 className={hasAccent(artist.name) ? 'accented' : undefined}>{artist.name}</h1>
           <ActPicture artist={artist} />
-          <div className="about">{full ? <About artist={artist} /> : <Stub />}</div>
+          <div className="about">
+            {full ? (
+              <About artist={artist} />
+            ) : (
+              <>
+                <Stub />
+                <Genres genres={artist.genres} />
+              </>
+            )}
+          </div>
         </div>
       </div>
       <div className="wrap">
         {full && artist.members.length > 0 ? <Members members={artist.members} /> : null}
-        <div className="two">
-          {coming.length === 0 && !full ? null : (
-            <section aria-labelledby="next">
-              <h2 className="section-head" id="next">
-                Plays next
-              </h2>
-              <div className="listing">
-                {coming.length === 0 ? (
-                  <p className="lead quiet">No show announced.</p>
-                ) : (
-                  <ShowList shows={coming} daymarks={daymarks} now={now} />
-                )}
-              </div>
-            </section>
-          )}
-          {past.length === 0 ? null : <PastShows shows={past} artist={artist.id} />}
-        </div>
+        {!full && shows.length === 0 && !isPast ? null : (
+          <SeasonLists season={season} names={['Plays next', 'Has played']} link={(query) => paths.artist(artist.id, query)}>
+            {shows.length === 0 ? (
+              <p className="lead quiet">No show announced.</p>
+            ) : (
+              <ShowList shows={shows} daymarks={daymarks} now={now} />
+            )}
+          </SeasonLists>
+        )}
+        <ArtistFacts played={played} now={now} />
       </div>
+      <TakeAlong list={paths.artist(artist.id)} what={`the shows of ${artist.name}`} />
     </article>
   );
 }
@@ -95,6 +109,7 @@ function About({ artist }: { artist: Artist }) {
       {rest.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
+      <Genres genres={artist.genres} />
       {artist.othernames.length === 0 ? null : <p className="small">Also billed as {artist.othernames.join(', ')}</p>}
       {links.length === 0 ? null : (
         <ul className="links">
@@ -109,6 +124,19 @@ function About({ artist }: { artist: Artist }) {
       )}
       {artist.spotifyembed === undefined ? null : <Player src={artist.spotifyembed} artist={artist.name} />}
     </>
+  );
+}
+
+/** What an artist plays; each leads to who else plays it. */
+function Genres({ genres }: Pick<Artist, 'genres'>) {
+  return genres.length === 0 ? null : (
+    <ul className="links genres" aria-label="Genres">
+      {genres.map((genre) => (
+        <li key={genre}>
+          <a href={paths.shows({ genre, when: 'coming' })}>{genre}</a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -15,8 +15,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const cursor = query.get('after');
   const wanted = { verified: 'true', q, limit: POSTERS } as const;
   const api = context.get(apiContext);
-  const list = cursor === null ? await api.artists(wanted) : await api.artists({ ...wanted, cursor }).catch(() => api.artists(wanted));
+  const list =
+    cursor === null
+      ? await api.get('/artists', wanted)
+      : await api.get('/artists', { ...wanted, cursor }).catch(() => api.get('/artists', wanted));
   const isEmpty = list.artists.length === 0 && q === '' && cursor === null;
-  const names = isEmpty ? (await api.artists({ verified: 'false', limit: NAMES })).artists : [];
+  const names = isEmpty ? (await api.get('/artists', { verified: 'false', limit: NAMES })).artists : [];
   return { q, ...list, names };
 }

@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS, type PictureLight, type PictureShape } from '#scene/picture.ts';
+import { PICTURE_WIDTHS, type PictureScheme, type PictureShape } from '#scene/picture.ts';
 import { useRenderContext } from '../contexts.ts';
 import { useColourScheme } from '../look/colour-scheme.ts';
 import { paths } from '../paths.ts';
@@ -20,21 +20,21 @@ interface PictureProps {
 /** A picture of the archive: in the colours of day or night where it has been drawn in both, else as it is. Only one file is fetched. */
 export function Picture({ file, alt, shape, sizes, first = false }: PictureProps) {
   const { variants } = useRenderContext();
-  const light = useColourScheme();
+  const colourScheme = useColourScheme();
   const image = <img src={paths.picture(file)} alt={alt} {...ROOM[shape]} decoding="async" loading={first ? 'eager' : 'lazy'} />;
   if (variants) {
-    const source = (of: PictureLight, media?: string) => (
+    const source = (of: PictureScheme, media?: string) => (
       <source
         media={media}
         type="image/avif"
         sizes={sizes}
-        srcSet={PICTURE_WIDTHS[shape].map((width) => `${paths.picture(file, { light: of, width })} ${width}w`).join(', ')}
+        srcSet={PICTURE_WIDTHS[shape].map((width) => `${paths.picture(file, { scheme: of, width })} ${width}w`).join(', ')}
       />
     );
     return (
       <picture>
-        {light === undefined ? source('night', '(prefers-color-scheme: dark)') : null}
-        {source(light ?? 'day')}
+        {colourScheme === undefined ? source('night', '(prefers-color-scheme: dark)') : null}
+        {source(colourScheme ?? 'day')}
         {image}
       </picture>
     );

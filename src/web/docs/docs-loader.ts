@@ -31,5 +31,5 @@ export interface Shape {
 
 /** The API's description of itself. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  return (await context.get(apiContext).openapi()) as ApiDocument;
+  return (await context.get(apiContext).description()) as ApiDocument;
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { useLocation, useRouteError } from 'react-router';
+import { isUnavailable } from '../api.ts';
 import { ChunkLoadError } from '../chunk.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
@@ -9,19 +10,50 @@ import css from './lost.css?inline';
 /** How often a site that cannot be reached is tried by itself, in milliseconds. */
 const AGAIN_MS = 10_000;
 
+/** What the server says in its page of why it cannot answer, and what was typed into a form it could not take. */
+export interface Unavailable {
+  unavailable: string;
+  kept: Record<string, string>;
+}
+
 /** A page that could not be shown: says what happened, in words for a person, and tries again, by itself when only the line was missing. */
 export function RouteError() {
-  const { sentence, detail, isLine } = explain(useRouteError());
+  const error = useRouteError();
+  const { sentence, detail, isLine } = explain(error);
+  const kept = isMark(error) ? Object.entries(error.kept).filter(([, value]) => value !== '') : [];
+  const mayBeHere = isLine && kept.length === 0;
+  useEffect(() => {
+    if (mayBeHere) void openCopy().catch(() => {});
+  }, [mayBeHere]);
   return (
     <>
-      <PageHead title="Something went wrong" description="This page could not be shown." />
+      <PageHead title="Something went wrong" description="This page could not be shown." isUnlisted />
       <PageStyle name="lost" css={css} />
       <ErrorMessage>
         <p className="lead">{sentence}</p>
         {detail === undefined ? null : <p className="small">{detail}</p>}
-        <TryAgain byItself={isLine} />
+        {kept.length === 0 ? <TryAgain byItself={isLine} /> : <SendAgain kept={kept} />}
       </ErrorMessage>
     </>
+  );
+}
+
+/** Sends a form again that could not be taken, as it was typed; passwords are typed anew. */
+function SendAgain({ kept }: { kept: [name: string, value: string][] }) {
+  const { pathname, search } = useLocation();
+  return (
+    <form action={pathname + search} method="post">
+      <p className="small">What you typed is kept here:</p>
+      {kept.map(([name, value]) => (
+        <p key={name} className="small">
+          <input type="hidden" name={name} value={value} />
+          {value}
+        </p>
+      ))}
+      <button className="button" type="submit">
+        Send it again
+      </button>
+    </form>
   );
 }
 
@@ -35,8 +67,9 @@ function TryAgain({ byItself }: { byItself: boolean }) {
   const again = useCallback(async () => {
     setState('trying');
     try {
-      await fetch(location.href, { method: 'HEAD', cache: 'no-store' });
-      location.reload();
+      const { status } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' });
+      if (status === 503) setState('failed');
+      else location.reload();
     } catch {
       setState('failed');
     }
@@ -76,14 +109,27 @@ function TryAgain({ byItself }: { byItself: boolean }) {
   );
 }
 
+/** Loads the page from this device where it is there: React fetches what a page is made of, and the device holds whole pages. */
+async function openCopy(): Promise<void> {
+  if (!('caches' in window) || !navigator.serviceWorker?.controller) return;
+  const copy = await caches.match(location.pathname + location.search, { cacheName: 'documents' });
+  if (copy !== undefined) location.reload();
+}
+
 /** A failed fetch is a TypeError in every browser; a deadline is a TimeoutError. Anything else is ours. `isLine`: it may come by itself. */
 function explain(error: unknown): { sentence: string; detail?: string; isLine: boolean } {
-  const inBrowser = typeof navigator !== 'undefined';
+  const inBrowser = typeof document !== 'undefined';
   if (inBrowser && !navigator.onLine)
     return { sentence: 'You are offline. What you had open stays readable: go back to it, or try again.', isLine: true };
   if (error instanceof ChunkLoadError)
     return { sentence: 'A part of this page did not arrive.', detail: `${error.name}: ${error.message}`, isLine: false };
   const unreachable = error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
   if (unreachable && inBrowser) return { sentence: 'The site cannot be reached just now.', isLine: true };
+  if (isUnavailable(error)) return { sentence: error.message, isLine: true };
+  if (isMark(error)) return { sentence: error.unavailable, isLine: true };
   return { sentence: 'Something went wrong on our side. It has been written down.', isLine: false };
+}
+
+function isMark(error: unknown): error is Unavailable {
+  return typeof error === 'object' && error !== null && 'unavailable' in error;
 }

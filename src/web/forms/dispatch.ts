@@ -14,8 +14,20 @@ export class FormFault extends Error {
   }
 }
 
+/** What was chosen of some choices; '' is none of them. @throws FormFault for what was not to be chosen */
+export function chosen<Choice extends string>(form: FormData, name: string, choices: Record<Choice, unknown>): Choice | undefined {
+  const value = field(form, name).trim();
+  if (value === '') return undefined;
+  if (isAmong(choices, value)) return value;
+  throw new FormFault(name, 'Choose from the list.');
+}
+
+function isAmong<Choice extends string>(choices: Record<Choice, unknown>, value: string): value is Choice {
+  return Object.hasOwn(choices, value);
+}
+
 interface Answering<Done, Refused> {
-  /** Every form of the page by its name, which it sends as `deed`. */
+  /** Every form of the page by its name, which it sends as `intent`. */
   actions: Record<string, FormAction<Done>>;
   /** What each form must hold, where it must hold something. */
   asked?: Record<string, (form: FormData) => Parameters<typeof faultsOf>[1]>;
@@ -27,10 +39,10 @@ interface Answering<Done, Refused> {
 export function formActions<Done, Refused>({ actions, asked = {}, refusedAs }: Answering<Done, Refused>) {
   return async (args: ActionFunctionArgs) => {
     const form = await args.request.formData();
-    const name = field(form, 'deed');
+    const name = field(form, 'intent');
     const run = Object.hasOwn(actions, name) ? actions[name] : undefined;
-    const refused = ({ data: told, init }: ReturnType<typeof refuse>) =>
-      data(refusedAs(run === undefined ? '' : name, told, form), { status: init?.status ?? 400 });
+    const refused = ({ data: refusedForm, init }: ReturnType<typeof refuse>) =>
+      data(refusedAs(run === undefined ? '' : name, refusedForm, form), { status: init?.status ?? 400 });
     if (run === undefined) return refused(refuse(UNREADABLE, {}, form));
     const faults = faultsOf(form, asked[name]?.(form) ?? {});
     if (Object.keys(faults).length > 0) return refused(refuseFaults(faults, form));

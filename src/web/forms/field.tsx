@@ -6,7 +6,7 @@ interface FieldProps {
   name: string;
   /** Its id where a page holds the same field several times; else its name. */
   id?: string;
-  type?: 'text' | 'email' | 'url' | 'time' | 'number';
+  type?: 'text' | 'email' | 'url' | 'date' | 'time' | 'number';
   autoComplete: string;
   /** What stands there already; what was typed before goes before it. */
   value?: string | undefined;
@@ -16,6 +16,8 @@ interface FieldProps {
   required?: boolean;
   inputMode?: 'numeric' | 'email' | 'url';
   maxLength?: number;
+  /** The id of a `datalist` with what it may hold. */
+  list?: string;
   onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 

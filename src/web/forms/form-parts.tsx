@@ -4,9 +4,9 @@ import type { RefusedForm } from './refused-form.ts';
 
 /** Whether the page's script is running; false on the server and until then. */
 export function useHydrated(): boolean {
-  const [awake, setAwake] = useState(false);
-  useEffect(() => setAwake(true), []);
-  return awake;
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  return hydrated;
 }
 
 /** Whether a form of this page is on its way, its redirect included. */
@@ -59,7 +59,7 @@ export function Refusal({ refused, ids = {} }: Pick<PostFormProps, 'refused' | '
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refused === undefined) return;
-    const form = place.current?.closest('form, .desk') ?? document;
+    const form = place.current?.closest('form, .fields, .desk') ?? document;
     (form.querySelector<HTMLElement>('[aria-invalid="true"]') ?? place.current)?.focus();
   }, [refused]);
   const faults = Object.entries(refused?.fields ?? {});

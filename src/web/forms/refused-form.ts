@@ -69,9 +69,15 @@ export function refusedBy(error: unknown, form: FormData) {
     const [only] = Object.entries(fields);
     return data<RefusedForm>({ message: only?.[1] ?? message, fields, kept: kept(form) }, { status: code });
   }
-  if (isUnreachable(error)) return refuse('The site cannot be reached just now. Nothing is lost: try again in a moment.', {}, form);
+  if (isUnreachable(error)) {
+    const message = 'The site cannot be reached just now. Nothing is lost: try again in a moment.';
+    return data<RefusedForm>({ message, fields: {}, kept: kept(form) }, { status: UNREACHED });
+  }
   throw error;
 }
+
+/** The status of a form that did not reach the site: what the page was made of cannot be asked for anew either. */
+export const UNREACHED = 503;
 
 /** `fields.social.website` is the field `website` of the form. */
 export function withoutPath(fields: Record<string, string>): Record<string, string> {
@@ -79,7 +85,7 @@ export function withoutPath(fields: Record<string, string>): Record<string, stri
 }
 
 /** A failed fetch is a TypeError in every browser; a deadline is a TimeoutError. */
-function isUnreachable(error: unknown): boolean {
+export function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
 }
 
@@ -93,12 +99,12 @@ export function field(form: FormData, name: string): string {
  * Sends what may need a solved puzzle: where the site asks everybody for one, and once more where it answers that strangers' tries have
  * made one needed. Without a script nothing is solved, and what the site said stands.
  */
-export async function withProof<T>(desk: FormSession, send: (proof: string | undefined) => Promise<T>): Promise<T> {
+export async function withProof<T>(session: FormSession, send: (proof: string | undefined) => Promise<T>): Promise<T> {
   try {
-    return await send(await desk.proof());
+    return await send(await session.proof());
   } catch (error) {
     if (!(error instanceof ApiError) || error.problem.fields?.proof === undefined) throw error;
-    const proof = await desk.proof(true);
+    const proof = await session.proof(true);
     if (proof === undefined) throw error;
     return send(proof);
   }

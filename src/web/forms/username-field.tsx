@@ -8,21 +8,21 @@ const PAUSE_MS = 350;
 
 /** A user name, checked for its shape and for being free while it is typed. */
 export function UsernameField({ value }: { value?: string }) {
-  const desk = useBrowserSession();
+  const session = useBrowserSession();
   const [typed, setTyped] = useState<string>();
-  const [told, setTold] = useState<{ about: string; why: string }>();
+  const [checked, setChecked] = useState<{ about: string; why: string }>();
   const fault = typed === undefined || typed === '' ? undefined : usernameFault(typed);
   useEffect(() => {
-    if (typed === undefined || typed === '' || fault !== undefined || desk === undefined) return;
+    if (typed === undefined || typed === '' || fault !== undefined || session === undefined) return;
     const timer = setTimeout(() => {
-      desk.api.usernameFree(typed).then(
-        (answer) => setTold({ about: typed, why: answer.why }),
+      session.api.get('/people/free', { username: typed }).then(
+        (answer) => setChecked({ about: typed, why: answer.why }),
         () => undefined,
       );
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [desk, typed, fault]);
-  const answered = told !== undefined && told.about === typed ? told.why : undefined;
+  }, [session, typed, fault]);
+  const answered = checked !== undefined && checked.about === typed ? checked.why : undefined;
   const wrong = typed === undefined ? undefined : (fault ?? (answered || null));
   return (
     <Field

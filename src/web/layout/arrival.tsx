@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
+import type { PageEvent } from '../events.ts';
 import { ownPage } from './links.ts';
 
 /** Says that a page is on its way. Drawn only while it is, so that a quick change shows nothing. */
@@ -8,13 +9,14 @@ export function Pending() {
   return <div className="pending" role="progressbar" aria-label="Loading the page" hidden={state === 'idle'} />;
 }
 
-/** Links are plain; awake, one listener for all of them turns the page without a full load. */
+/** Links are plain; hydrated, one listener for all of them turns the page without a full load. */
 export function Turning() {
   const navigate = useNavigate();
   useEffect(() => {
     const turn = (event: MouseEvent) => {
       const page = ownPage(event);
-      if (page === undefined) return;
+      // Without a line the browser itself turns to the page, and finds its copy.
+      if (page === undefined || document.documentElement.dataset.offline !== undefined) return;
       event.preventDefault();
       navigate(page);
     };
@@ -29,7 +31,7 @@ export function Arrival() {
   const { pathname } = useLocation();
   const before = useRef(pathname);
   useEffect(() => {
-    document.documentElement.dataset.awake = '';
+    document.documentElement.dataset.hydrated = '';
   }, []);
   useEffect(() => {
     if (before.current === pathname) return;
@@ -38,6 +40,7 @@ export function Arrival() {
     main?.focus({ preventScroll: true });
     const announcer = document.getElementById('announcer');
     if (announcer) announcer.textContent = document.title;
+    document.dispatchEvent(new Event('backline:turned' satisfies PageEvent));
   }, [pathname]);
   return <p id="announcer" className="sr" aria-live="polite" />;
 }

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useLocation } from 'react-router';
-import { setLight, useColourScheme } from '../look/colour-scheme.ts';
+import { setColourScheme, useColourScheme } from '../look/colour-scheme.ts';
 import { paths } from '../paths.ts';
 
 const CHOICES = [
@@ -10,9 +10,9 @@ const CHOICES = [
 ] as const;
 const YEAR_S = 31_536_000;
 
-/** Day or night, remembered in a cookie that the server reads before the first paint. Works as a plain form; awake, it changes at once. */
+/** Day or night, remembered in a cookie that the server reads before the first paint. Works as a plain form; hydrated, it changes at once. */
 export function ColourSchemeSwitch() {
-  const light = useColourScheme();
+  const colourScheme = useColourScheme();
   const { pathname, search } = useLocation();
   const choose = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -21,10 +21,10 @@ export function ColourSchemeSwitch() {
     remember(submitter.value);
   };
   return (
-    <form className="light" method="post" action={paths.light()} onSubmit={choose}>
+    <form className="colour-scheme" method="post" action={paths.light()} onSubmit={choose}>
       <input type="hidden" name="back" value={pathname + search} />
       {CHOICES.map(({ value, label }) => (
-        <button key={value} type="submit" name="light" value={value} aria-pressed={(light ?? 'system') === value}>
+        <button key={value} type="submit" name="light" value={value} aria-pressed={(colourScheme ?? 'system') === value}>
           {label}
         </button>
       ))}
@@ -33,8 +33,8 @@ export function ColourSchemeSwitch() {
 }
 
 function remember(choice: string): void {
-  const light = choice === 'day' || choice === 'night' ? choice : undefined;
+  const colourScheme = choice === 'day' || choice === 'night' ? choice : undefined;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers we serve
-  document.cookie = `light=${light ?? ''}; Path=/; Max-Age=${light === undefined ? 0 : YEAR_S}; SameSite=Lax`;
-  setLight(light);
+  document.cookie = `light=${colourScheme ?? ''}; Path=/; Max-Age=${colourScheme === undefined ? 0 : YEAR_S}; SameSite=Lax`;
+  setColourScheme(colourScheme);
 }

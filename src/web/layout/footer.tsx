@@ -18,6 +18,9 @@ export function Footer() {
                 <a href={paths.contact()}>Find us on social media</a>
               </li>
               <li>
+                <a href={paths.archive()}>Archive</a>
+              </li>
+              <li>
                 <a href={paths.services()}>Services</a>
               </li>
               <li>

@@ -2,6 +2,7 @@ import { useSite } from '../contexts.ts';
 import { PackDrawing } from '../look/drawing.tsx';
 import { Icon } from '../look/icons.tsx';
 import { paths } from '../paths.ts';
+import { Suggestions } from '../search/suggestions.tsx';
 import { type NavLink, NavLinks } from './nav-links.tsx';
 
 /** The pictures of the navbar, in the order of how often they are wanted. */
@@ -40,6 +41,7 @@ export function Header() {
             <button type="submit" aria-label="Search">
               <Icon name="search" />
             </button>
+            <Suggestions id="find-suggestions" />
           </form>
         </search>
       </div>

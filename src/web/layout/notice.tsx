@@ -4,7 +4,7 @@ import type { Account } from '#scene/account.ts';
 import type { NoticeName } from '#scene/notice.ts';
 import { HeadStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
-import { type Notice as Told, useNotice, useSession } from '../session/account.ts';
+import { type Notice as NoticeData, useNotice, useSession } from '../session/account.ts';
 import css from './notice.css?inline';
 
 const SAID: Record<Exclude<NoticeName, 'welcome' | 'welcome-without-letter'>, ReactNode> = {
@@ -34,14 +34,16 @@ export function Notice() {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The button that did it may be gone, and the focus with it; a change of page brings its own.
-    if (notice !== null && document.activeElement === document.body && document.documentElement.dataset.awake === '')
+    // Where no React was, the script of every page does the same.
+    if (isLeaving(notice)) void import('../documents/forget.ts').then(({ forgetDevice }) => forgetDevice());
+    if (notice !== null && document.activeElement === document.body && document.documentElement.dataset.hydrated === '')
       place.current?.focus({ preventScroll: true });
   }, [notice]);
   const isShown = notice !== null && arrived.notice === notice && arrived.key === key;
   return (
     <div role="status" tabIndex={-1} ref={place}>
       {isShown ? (
-        <div className="notice-strip">
+        <div className="notice-strip" data-left={isLeaving(notice) ? '' : undefined}>
           <HeadStyle name="notice" css={css} />
           <p className="wrap">{sentence(notice, currentUser)}</p>
         </div>
@@ -50,7 +52,12 @@ export function Notice() {
   );
 }
 
-function sentence({ name, username }: Told, account: Account | null): ReactNode {
+/** Whether somebody has just left, by signing out or for good. */
+function isLeaving(notice: NoticeData | null): boolean {
+  return notice?.name === 'signed-out' || notice?.name === 'account-deleted';
+}
+
+function sentence({ name, username }: NoticeData, account: Account | null): ReactNode {
   if (name !== 'welcome' && name !== 'welcome-without-letter') return SAID[name];
   return (
     <>

@@ -1,12 +1,61 @@
-import { useSite } from '../contexts.ts';
+import { matchPath, useLocation } from 'react-router';
+import { inFormat, LIST_FORMATS, type ListFormat } from '#scene/list-format.ts';
+import { useRenderContext } from '../contexts.ts';
+import { type Page, pages } from '../pages.ts';
 
-/** A page's own title and description, in the head wherever this stands. Every page has one. */
-export function PageHead({ title, description }: { title?: string; description: string }) {
-  const { brand } = useSite();
+interface PageHeadProps {
+  title?: string;
+  description: string;
+  /** What others show it as where it is shared; a page of the site unless said otherwise. */
+  kind?: 'website' | 'article' | 'profile';
+  /** Nothing is here, or nothing that is to be found by searching. */
+  isUnlisted?: boolean;
+  /** The path of the list of shows it holds, which can be had in other formats too. */
+  list?: string;
+}
+
+const formats = Object.entries(LIST_FORMATS) as [ListFormat, string][];
+
+/** A page's own title and description, in the head wherever this stands, with the one address it is known by and what others show of it. Every page has one. */
+export function PageHead({ title, description, kind = 'website', isUnlisted = false, list }: PageHeadProps) {
+  const { site, origin } = useRenderContext();
+  const { pathname, search } = useLocation();
+  const address = `${origin}${pathname}${knownQuery(pathname, search)}`;
   return (
     <>
-      <title>{title === undefined ? brand : `${title} | ${brand}`}</title>
+      <title>{title === undefined ? site.brand : `${title} | ${site.brand}`}</title>
       <meta name="description" content={description} />
+      {isUnlisted ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={address} />
+          <meta property="og:type" content={kind} />
+          <meta property="og:site_name" content={site.brand} />
+          <meta property="og:title" content={title ?? site.brand} />
+          <meta property="og:description" content={description} />
+          <meta property="og:url" content={address} />
+          {list === undefined
+            ? null
+            : formats.map(([format, type]) => (
+                <link key={format} rel="alternate" type={type} href={inFormat(`${list}${knownQuery(pathname, search)}`, format)} />
+              ))}
+        </>
+      )}
     </>
   );
+}
+
+const WITH_QUERY: readonly Page[] = Object.values(pages).filter(({ query }) => query.length > 0);
+
+/** What of a query makes another page: the words the page knows, in the order of the table. */
+function knownQuery(pathname: string, search: string): string {
+  if (search === '') return '';
+  const given = new URLSearchParams(search);
+  const words = WITH_QUERY.find(({ path }) => matchPath(path, pathname) !== null)?.query ?? [];
+  const known = words.flatMap((word): [string, string][] => {
+    const value = given.get(word);
+    return value === null || value === '' ? [] : [[word, value]];
+  });
+  return known.length === 0 ? '' : `?${new URLSearchParams(known)}`;
 }

@@ -2,18 +2,18 @@ import { useSyncExternalStore } from 'react';
 import { type ColourScheme, useRenderContext } from '../contexts.ts';
 
 /** What the page's root says while the switch in the foot changes it. */
-const CHANGED = 'backline:light';
+const CHANGED = 'backline:colour-scheme';
 
 /** Day or night as the visitor chose it, also while they change it; undefined follows the system. */
 export function useColourScheme(): ColourScheme {
-  const { light } = useRenderContext();
-  return useSyncExternalStore(subscribe, readLight, () => light);
+  const { colourScheme } = useRenderContext();
+  return useSyncExternalStore(subscribe, readColourScheme, () => colourScheme);
 }
 
 /** Puts the page into day or night at once. */
-export function setLight(light: ColourScheme): void {
-  if (light === undefined) delete document.documentElement.dataset.light;
-  else document.documentElement.dataset.light = light;
+export function setColourScheme(colourScheme: ColourScheme): void {
+  if (colourScheme === undefined) delete document.documentElement.dataset.colourScheme;
+  else document.documentElement.dataset.colourScheme = colourScheme;
   dispatchEvent(new Event(CHANGED));
 }
 
@@ -22,7 +22,7 @@ function subscribe(changed: () => void): () => void {
   return () => removeEventListener(CHANGED, changed);
 }
 
-function readLight(): ColourScheme {
-  const { light } = document.documentElement.dataset;
-  return light === 'day' || light === 'night' ? light : undefined;
+function readColourScheme(): ColourScheme {
+  const { colourScheme } = document.documentElement.dataset;
+  return colourScheme === 'day' || colourScheme === 'night' ? colourScheme : undefined;
 }

@@ -10,7 +10,7 @@ const LARGE = 3;
 
 /** What follows from day and night rather than from the pack, as the page declares it. */
 function declared(css: string, light: 'day' | 'night'): Record<string, string> {
-  const block = light === 'day' ? /^:root\{([^}]*)\}/.exec(css) : /\[data-light=night\]\{([^}]*)\}/.exec(css);
+  const block = light === 'day' ? /^:root\{([^}]*)\}/.exec(css) : /\[data-colour-scheme=night\]\{([^}]*)\}/.exec(css);
   return Object.fromEntries([...(block?.[1] ?? '').matchAll(/--([\w-]+):(#[0-9a-f]{6})/g)].map((match) => [match[1], match[2]]));
 }
 
@@ -55,6 +55,6 @@ test('day is the default, night follows the system, and a choice overrules it', 
   const { look } = SceneEntry.parse(JSON.parse(readFileSync('test/scene/scene.json', 'utf8')));
   const css = inksCss(look);
   expect(css).toMatch(/^:root\{color-scheme:light;/);
-  expect(css).toContain('@media(prefers-color-scheme:dark){:root:not([data-light]){color-scheme:dark;');
-  expect(css).toContain('[data-light=night]{color-scheme:dark;');
+  expect(css).toContain('@media(prefers-color-scheme:dark){:root:not([data-colour-scheme]){color-scheme:dark;');
+  expect(css).toContain('[data-colour-scheme=night]{color-scheme:dark;');
 });

@@ -1,12 +1,12 @@
 import type { Inks } from '#scene/scene.ts';
 
 /**
- * The scene's inks as custom properties: day at first, night by the system's wish or by the visitor's own (`data-light` on the page).
+ * The scene's inks as custom properties: day at first, night by the system's wish or by the visitor's own (`data-colour-scheme` on the page).
  * By day inks darken each other (multiply), by night they light each other up (screen).
  */
 export function inksCss({ day, night }: { day: Inks; night: Inks }): string {
   const [dark, light] = [declarations(night, NIGHT), declarations(day, DAY)];
-  return `:root{color-scheme:light;${light}}[data-light=night]{color-scheme:dark;${dark}}@media(prefers-color-scheme:dark){:root:not([data-light]){color-scheme:dark;${dark}}}`;
+  return `:root{color-scheme:light;${light}}[data-colour-scheme=night]{color-scheme:dark;${dark}}@media(prefers-color-scheme:dark){:root:not([data-colour-scheme]){color-scheme:dark;${dark}}}`;
 }
 
 /** What follows from day and night rather than from a town: how inks mix, and the papers that are printed all over. */

@@ -1,11 +1,11 @@
 import { useSite } from '../contexts.ts';
-import { PlainPage } from './plain-frame.tsx';
+import { PlainFrame } from './plain-frame.tsx';
 
 /** How to reach the people who run the site. */
 export function Page() {
   const { brand, social } = useSite();
   return (
-    <PlainPage
+    <PlainFrame
       title="Contact us"
       description={`Reach ${brand} on ${social.network}: tell us who plays, where, and what we missed.`}
       stock="mist"
@@ -22,6 +22,6 @@ export function Page() {
           Write to {social.handle}
         </a>
       </p>
-    </PlainPage>
+    </PlainFrame>
   );
 }

@@ -4,7 +4,7 @@ import { PageStyle } from '../look/page-style.tsx';
 import { TilePicture } from '../look/tile-picture.tsx';
 import css from './plain-page.css?inline';
 
-interface PlainPageProps {
+interface PlainFrameProps {
   title: string;
   description: string;
   /** The paper the page's poster is printed on. */
@@ -13,7 +13,7 @@ interface PlainPageProps {
 }
 
 /** A page of few words: a heading that crosses its poster, and what there is to say. */
-export function PlainPage({ title, description, stock, children }: PlainPageProps) {
+export function PlainFrame({ title, description, stock, children }: PlainFrameProps) {
   return (
     <section className={`plain-page ${stock}`}>
       <PageHead title={title} description={description} />

@@ -1,11 +1,11 @@
 import { useSite } from '../contexts.ts';
-import { PlainPage } from './plain-frame.tsx';
+import { PlainFrame } from './plain-frame.tsx';
 
 export function Page() {
   const { brand } = useSite();
   return (
-    <PlainPage title="Services" description={`Services for musicians around ${brand}: the page is not filled yet.`} stock="fog">
+    <PlainFrame title="Services" description={`Services for musicians around ${brand}: the page is not filled yet.`} stock="fog">
       <p className="sr">Nothing is listed here yet.</p>
-    </PlainPage>
+    </PlainFrame>
   );
 }

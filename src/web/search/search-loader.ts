@@ -9,7 +9,7 @@ const LONGEST = 200;
 /** What `?q=` finds, of each kind; of tonight's shows those that are not over. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const q = (new URL(request.url).searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, LONGEST);
-  const { tonight, now, artists, venues, shows } = await context.get(apiContext).search(q);
+  const { tonight, now, shows, past, ...found } = await context.get(apiContext).get('/search', { q });
   const moment = { tonight, date: now.date, time: now.time };
-  return { q, artists, venues, shows: partedByNow(shows, moment).coming.map(lineOf), now: moment };
+  return { ...found, q, shows: partedByNow(shows, moment).coming.map(lineOf), past: past.map(lineOf), now: moment };
 }

@@ -1,6 +1,10 @@
+import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import type { ArtistCard } from '#scene/artist.ts';
+import type { Why } from '#scene/found.ts';
 import type { Now } from '#scene/phase.ts';
+import type { Person } from '#scene/profile.ts';
+import { foldUsername } from '#scene/username.ts';
 import type { Venue } from '#scene/venue.ts';
 import { Picture } from '../artists/picture.tsx';
 import { useSite } from '../contexts.ts';
@@ -15,17 +19,18 @@ import type { Line } from '../shows/line.ts';
 import { ShowList } from '../shows/show-list.tsx';
 import type { loader } from './search-loader.ts';
 import css from './search-page.css?inline';
+import { Suggestions } from './suggestions.tsx';
 
-/** One question over the whole archive: artists by any of their names, venues, coming shows by anyone on the bill. */
+/** One question over the whole archive: artists by any of their names, venues, shows by anyone on the bill, people; and why each was found. */
 export function Page() {
-  const { q, artists, venues, shows, now } = useLoaderData<typeof loader>();
+  const { q, artists, venues, shows, past, people, why, now } = useLoaderData<typeof loader>();
   const { brand } = useSite();
-  const count = artists.length + venues.length + shows.length;
+  const count = artists.length + venues.length + shows.length + past.length + people.length;
   return (
     <>
       <PageHead
         title={q === '' ? 'Search' : `Search: ${q}`}
-        description={`Search the archive of ${brand}: artists, venues and coming shows.`}
+        description={`Search the archive of ${brand}: artists, venues, shows and people.`}
       />
       <PageStyle name="search" css={css} />
       {shows.length === 0 ? null : <Live />}
@@ -44,9 +49,11 @@ export function Page() {
       </div>
       <div className="wrap">
         {q !== '' && count === 0 ? <NothingFound q={q} /> : null}
-        <Artists artists={artists} />
-        <Venues venues={venues} />
-        <Shows shows={shows} now={now} />
+        <Artists artists={artists} why={why} />
+        <Venues venues={venues} why={why} />
+        <Shows title="Coming shows" id="found-shows" shows={shows} now={now} />
+        <Shows title="Past shows" id="found-past" shows={past} now={now} />
+        <People people={people} why={why} />
       </div>
     </>
   );
@@ -63,6 +70,7 @@ function Question({ q }: { q: string }) {
         <button type="submit" aria-label="Search again">
           <Icon name="search" />
         </button>
+        <Suggestions id="question-suggestions" />
       </form>
     </search>
   );
@@ -73,13 +81,14 @@ function NothingFound({ q }: { q: string }) {
     <div className="nothing">
       <p className="poster-type">Nothing by that name.</p>
       <p className="lead">
-        Try part of it, or another spelling. If “{q}” plays here and we have never heard of it, <a href={paths.contact()}>tell us</a>.
+        Try a single word of it, its beginning alone, or a room or a member instead; what is on is under <a href={paths.shows()}>Shows</a>.
+        If “{q}” plays here and we have never heard of it, <a href={paths.contact()}>tell us</a>.
       </p>
     </div>
   );
 }
 
-function Artists({ artists }: { artists: readonly ArtistCard[] }) {
+function Artists({ artists, why }: { artists: readonly ArtistCard[]; why: readonly Why[] }) {
   if (artists.length === 0) return null;
   return (
     <section aria-labelledby="found-artists">
@@ -96,7 +105,7 @@ function Artists({ artists }: { artists: readonly ArtistCard[] }) {
                 <Picture file={artist.artistimage} alt="" shape="poster" sizes="4rem" />
               )}
             </span>
-            <a href={paths.artist(artist.id)}>{artist.name}</a>
+            <Find href={paths.artist(artist.id)} name={artist.name} why={whyOf(why, 'artist', artist.id)} said={artist.description} />
           </li>
         ))}
       </ul>
@@ -104,7 +113,7 @@ function Artists({ artists }: { artists: readonly ArtistCard[] }) {
   );
 }
 
-function Venues({ venues }: { venues: readonly Venue[] }) {
+function Venues({ venues, why }: { venues: readonly Venue[]; why: readonly Why[] }) {
   if (venues.length === 0) return null;
   return (
     <section aria-labelledby="found-venues">
@@ -117,7 +126,7 @@ function Venues({ venues }: { venues: readonly Venue[] }) {
             <span className="thumb">
               <Daymark shape={venue.daymark} />
             </span>
-            <a href={paths.venue(venue.id)}>{venue.name}</a>
+            <Find href={paths.venue(venue.id)} name={venue.name} why={whyOf(why, 'venue', venue.id)} />
           </li>
         ))}
       </ul>
@@ -125,16 +134,58 @@ function Venues({ venues }: { venues: readonly Venue[] }) {
   );
 }
 
-function Shows({ shows, now }: { shows: readonly Line[]; now: Now }) {
+function Shows({ title, id, shows, now }: { title: string; id: string; shows: readonly Line[]; now: Now }) {
   if (shows.length === 0) return null;
   return (
-    <section aria-labelledby="found-shows">
-      <h2 className="section-head" id="found-shows">
-        Coming shows
+    <section aria-labelledby={id}>
+      <h2 className="section-head" id={id}>
+        {title}
       </h2>
       <div className="listing">
         <ShowList shows={shows} now={now} />
       </div>
     </section>
   );
+}
+
+function People({ people, why }: { people: readonly Person[]; why: readonly Why[] }) {
+  if (people.length === 0) return null;
+  return (
+    <section aria-labelledby="found-people">
+      <h2 className="section-head" id="found-people">
+        People
+      </h2>
+      <ul className="finds">
+        {people.map(({ username, displayname }) => (
+          <li key={username}>
+            <Find href={paths.user(username)} name={displayname} why={whyOf(why, 'person', foldUsername(username))} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function whyOf(why: readonly Why[], kind: Why['kind'], id: string): Why | undefined {
+  return why.find((each) => each.kind === kind && each.id === id);
+}
+
+/** How much of what is said of somebody stands beside their name, in characters. */
+const MOST_SAID = 90;
+
+/** A link, and why it was found where that is not plain. */
+function Find({ href, name, why, said = '' }: { href: string; name: string; why: Why | undefined; said?: string }) {
+  return (
+    <span>
+      <a href={href}>{name}</a>
+      {why === undefined ? null : <small className="why">{wordsOf(why, name, said)}</small>}
+    </span>
+  );
+}
+
+function wordsOf({ because, words }: Why, name: string, said: string): ReactNode {
+  if (because === 'member') return <>with {words}</>;
+  if (because === 'other name') return <>also known as {words}</>;
+  if (because === 'near') return words === name ? 'did you mean this?' : <>did you mean {words}?</>;
+  return said === '' ? 'it is said of them' : said.length > MOST_SAID ? `${said.slice(0, MOST_SAID).trimEnd()}…` : said;
 }

@@ -2,9 +2,11 @@ import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs, u
 import type { Account } from '#scene/account.ts';
 import { isEmailUser } from '#scene/email-user.ts';
 import type { NoticeName } from '#scene/notice.ts';
-import type { Api } from '../api.ts';
+import { type Api, unlessUnavailable } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
+import { UNREACHED } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
+import { publicProfile } from '../profile/public-profile.ts';
 
 /** What a page says at its head of what was done before it; `username` is the page somebody new now has. */
 export interface Notice {
@@ -17,20 +19,28 @@ const FOR_NOBODY: readonly NoticeName[] = ['signed-out', 'account-deleted'];
 
 /** Who is signed in, and what was just done: known before the first page is drawn, for the document itself waits for it. */
 export async function whoIsHere({ context }: LoaderFunctionArgs): Promise<{ account: Account | null; notice: Notice | null }> {
-  const api = context.get(apiContext);
-  const account = await api.account();
-  const name = context.get(formSessionContext).told();
+  const [api, session] = [context.get(apiContext), context.get(formSessionContext)];
+  // While the archive is away nobody can be known, and the page says so where it matters.
+  const { account } = session.mayBeKnown() ? await api.get('/session').catch(unlessUnavailable({ account: null })) : { account: null };
+  const name = session.notice();
   // What is not so is not said, whoever set the cookie.
   if (name === undefined || (account === null) !== FOR_NOBODY.includes(name)) return { account, notice: null };
   return { account, notice: { name, username: name.startsWith('welcome') ? await usernameOf(api, account) : null } };
 }
 
 async function usernameOf(api: Api, account: Account | null): Promise<string | null> {
-  return account === null ? null : ((await api.profile({ uid: account.uid }))?.username ?? null);
+  return account === null ? null : ((await publicProfile(api, { uid: account.uid }))?.username ?? null);
 }
 
-/** Asked again after every form, on the way home from signing out (which is no form), and when somebody says so; not for turning a page. */
-export function askAgain({ formMethod, currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+/** Asked again after every form that reached the site, on the way home from signing out (which is no form), and when somebody says so; not for turning a page. */
+export function askAgain({
+  formMethod,
+  actionStatus,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if (actionStatus === UNREACHED) return false;
   if (formMethod !== undefined || currentUrl.href === nextUrl.href) return true;
   return defaultShouldRevalidate && nextUrl.pathname === paths.home();
 }
@@ -48,7 +58,7 @@ export function useSession(): { currentUser: Account | null; loggedIn: boolean; 
 
 /** The account of whoever asks for a page that needs one. @throws a redirect to the sign-in page, and from there back */
 export async function demandAccount({ context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>): Promise<Account> {
-  const account = await context.get(apiContext).account();
+  const { account } = await context.get(apiContext).get('/session');
   if (account !== null) return account;
   const { pathname, search } = new URL(request.url);
   throw redirect(paths.login({ back: pathname + search }), 303);

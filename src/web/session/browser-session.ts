@@ -27,7 +27,7 @@ export function openBrowserSession(api: Api, waiting: WaitingMessage): BrowserSe
   };
   channel?.addEventListener('message', tell);
   const keeper = new TokenKeeper({
-    fetchToken: () => api.token(),
+    fetchToken: () => api.post('/session/token'),
     now: () => performance.now(),
     setTimer(run, ms) {
       const timer = setTimeout(run, ms);
@@ -39,16 +39,18 @@ export function openBrowserSession(api: Api, waiting: WaitingMessage): BrowserSe
     keeper,
     api,
     waiting,
+    // The cookie is out of a script's sight.
+    mayBeKnown: () => true,
     idToken: () => keeper.current(),
     proof: async (asked = false) => {
-      const { puzzle } = await api.puzzle(asked);
+      const { puzzle } = await api.get('/session/puzzle', asked ? { asked: 'yes' } : {});
       return puzzle === null ? undefined : (await import('./proof.ts')).solve(puzzle);
     },
     announce: () => channel?.postMessage('changed'),
     tell(next) {
       notice = next;
     },
-    told() {
+    notice() {
       const now = notice;
       notice = undefined;
       return now;

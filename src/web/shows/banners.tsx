@@ -39,7 +39,7 @@ export function TonightBanner({ night, now, shows, evening }: TonightBannerProps
           </span>
         </p>
         <WeekLinks first={night} isTonight />
-        {evening === undefined ? null : <EveningPicture evening={evening} size="desk" />}
+        {evening === undefined ? null : <EveningPicture evening={evening} size="desktop" />}
         <PaperDates first={night} />
       </div>
     </section>

@@ -1,7 +1,7 @@
 import type { Bar, Evening } from './evening.ts';
 
 /** One drawing for wide screens, one for narrow ones, so that its lettering is the same size on both. */
-const SIZES = { desk: { wide: 660, row: 19, dot: 9 }, phone: { wide: 358, row: 19, dot: 9 } } as const;
+const SIZES = { desktop: { wide: 660, row: 19, dot: 9 }, phone: { wide: 358, row: 19, dot: 9 } } as const;
 export type EveningSize = keyof typeof SIZES;
 const TOP = 14;
 const AXIS = 20;

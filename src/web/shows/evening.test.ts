@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sampleShow } from '#rig/samples.ts';
 import type { Show } from '#scene/show.ts';
 import { layOut } from './evening.ts';
 
@@ -8,25 +9,7 @@ const NOW = { tonight: NIGHT, date: NIGHT, time: '1830' };
 
 function show(startTime: string | null, endTime: string | null = null, more: Partial<Show> = {}): Show {
   const late = startTime !== null && startTime < '0500';
-  return {
-    id: `${startTime}`,
-    date: late ? '2026-11-22' : NIGHT,
-    night: NIGHT,
-    startTime,
-    endTime,
-    doorsTime: null,
-    event: '',
-    title: '',
-    venue: { id: null, name: '' },
-    bill: [],
-    status: 'announced',
-    kind: 'music',
-    kindReason: '',
-    price: '',
-    ages: '',
-    url: '',
-    ...more,
-  };
+  return sampleShow({ id: `${startTime}`, date: late ? '2026-11-22' : NIGHT, night: NIGHT, startTime, endTime, ...more });
 }
 
 describe('the evening drawn', () => {

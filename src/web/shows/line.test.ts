@@ -1,26 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Show } from '#scene/show.ts';
+import { sampleShow } from '#rig/samples.ts';
 import { type Line, lineOf } from './line.ts';
 import { linkOf } from './link.ts';
 
-const SHOW: Show = {
+const SHOW = sampleShow({
   id: 'one',
-  date: '2026-11-21',
-  night: '2026-11-21',
-  startTime: '2000',
-  endTime: null,
-  doorsTime: null,
   event: 'Neap w/ Wretch',
-  title: '',
   venue: { id: null, name: 'The Pier' },
   bill: [{ artist: null, name: 'Neap', role: 'headliner' }],
-  status: 'announced',
-  price: '',
-  ages: '',
-  url: '',
-  kind: 'music',
-  kindReason: '',
-};
+});
 
 describe('the line of a show', () => {
   test.each(['https://pier.example/8', 'http://pier.example/tickets?id=8'])('carries %s', (url) => {

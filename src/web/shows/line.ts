@@ -1,19 +1,23 @@
+import { isPerhaps } from '#scene/kind.ts';
 import type { Show } from '#scene/show.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 
 /** A show as a list says it: what no line says stays out of the page. */
-export type Line = Omit<Show, 'doorsTime' | 'url' | 'kind' | 'kindReason'> & {
+export type Line = Omit<Show, 'doorsTime' | 'url' | 'kind' | 'kindReason' | 'kindProbability' | 'music'> & {
   doorsTime?: string | null | undefined;
+  /** Whether it may be music and nobody is sure; left out where it is plain. */
+  perhaps?: true | undefined;
   /** Where its source says more of it, or sells tickets: an http(s) address or nothing. */
   url?: string | undefined;
 };
 
 /** A show's line; what its source called it is said only where there is no bill. */
 export function lineOf(show: Show): Line {
-  const { id, date, night, startTime, endTime, title, venue, bill, status, price, ages, doorsTime, url } = show;
+  const { id, slug, date, night, startTime, endTime, title, venue, bill, status, price, ages, doorsTime, url } = show;
   const event = bill.length === 0 ? show.event : '';
-  const line: Line = { id, date, night, startTime, endTime, title, venue, bill, status, price, ages, event };
+  const line: Line = { id, slug, date, night, startTime, endTime, title, venue, bill, status, price, ages, event };
   if (doorsTime !== null) line.doorsTime = doorsTime;
+  if (isPerhaps(show)) line.perhaps = true;
   if (url !== '' && isWebAddress(url)) line.url = url;
   return line;
 }

@@ -7,6 +7,7 @@ import type { Credit } from '#scene/show.ts';
 import type { Daymarks, Venue } from '#scene/venue.ts';
 import { Daymark } from '../look/daymark.tsx';
 import { paths } from '../paths.ts';
+import { EditLink, useIsEditor } from './edit-link.tsx';
 import type { Line } from './line.ts';
 import { linkOf } from './link.ts';
 
@@ -31,19 +32,22 @@ interface ShowListProps {
 
 /** Shows in order, each a line that reads well aloud: when, who, with whom, where, for how much. */
 export function ShowList({ shows, daymarks, numbers, now, phases, here, heading = 'h3' }: ShowListProps) {
+  const isEdited = useIsEditor();
   const stands = phases ?? (now === undefined ? [] : phasesOf(shows, now));
   return (
     <ul className="shows">
       {shows.map((show, index) => {
         const phase = stands[index];
         const reckoned = phase === undefined || now === undefined ? undefined : reckon(show, phase, now);
-        return line({ show, daymark: daymarks?.[show.venue.id ?? ''], number: numbers?.[index], phase, reckoned, here, heading });
+        return line({ isEdited, show, daymark: daymarks?.[show.venue.id ?? ''], number: numbers?.[index], phase, reckoned, here, heading });
       })}
     </ul>
   );
 }
 
 interface LineProps {
+  /** Whether whoever reads it may edit it. */
+  isEdited: boolean;
   show: Line;
   daymark: Venue['daymark'] | undefined;
   number: number | undefined;
@@ -54,7 +58,7 @@ interface LineProps {
 }
 
 // A line and its parts are called, not rendered as components: a page has hundreds of lines, and each component costs.
-function line({ show, daymark, number, phase, reckoned, here, heading }: LineProps) {
+function line({ isEdited, show, daymark, number, phase, reckoned, here, heading }: LineProps) {
   const off = isOff(show);
   return (
     <li key={show.id} className={off ? 'show off' : phase === 'on now' ? 'show on-now' : 'show'} id={`show-${show.id}`}>
@@ -64,7 +68,7 @@ function line({ show, daymark, number, phase, reckoned, here, heading }: LinePro
             {number}
           </span>
         )}
-        {when(show)}
+        <a href={paths.show(show.slug)}>{when(show)}</a>
       </time>
       {typeof show.doorsTime !== 'string' || off || phase === 'on now' || phase === 'over' ? null : (
         <p className="doors">{`Doors ${clock12(show.doorsTime)}`}</p>
@@ -83,7 +87,7 @@ function line({ show, daymark, number, phase, reckoned, here, heading }: LinePro
           {show.venue.id === null ? show.venue.name || 'Place to be told' : <a href={paths.venue(show.venue.id)}>{show.venue.name}</a>}
         </p>
       )}
-      {facts(show, phase)}
+      {facts(show, phase, isEdited)}
     </li>
   );
 }
@@ -131,14 +135,19 @@ function bill(show: Line, off: boolean, Heading: 'h3' | 'h4') {
   );
 }
 
+function bareName(show: Line): string {
+  const { top } = headlineOf(show);
+  return typeof top === 'string' ? top : top.name;
+}
+
 function act(credit: Credit) {
   return credit.artist === null ? credit.name : <a href={paths.artist(credit.artist)}>{credit.name}</a>;
 }
 
-function facts(show: Line, phase: Phase | undefined) {
+function facts(show: Line, phase: Phase | undefined, isEdited: boolean) {
   const stamp = STAMPS[show.status];
   const link = show.url === undefined || show.url === '' ? undefined : linkOf({ ...show, url: show.url }, phase === 'over');
-  if (stamp === undefined && link === undefined && show.price === '' && show.ages === '') return null;
+  if (stamp === undefined && link === undefined && show.price === '' && show.ages === '' && !isEdited) return null;
   const called = show.status === 'cancelled';
   return (
     <p className="facts">
@@ -151,6 +160,7 @@ function facts(show: Line, phase: Phase | undefined) {
           <span className="sr">{link.rest}</span>
         </a>
       )}
+      {isEdited ? <EditLink id={show.id} what={bareName(show)} /> : null}
     </p>
   );
 }

@@ -1,27 +1,91 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { addDays, isDay } from '#scene/calendar.ts';
+import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { addDays } from '#scene/calendar.ts';
+import type { Facets } from '#scene/facets.ts';
+import { type Api, ApiError } from '../api.ts';
 import { apiContext } from '../contexts.ts';
+import { type Filter, filterOf, isNarrowed } from '../filter/filter.ts';
+import { paths } from '../paths.ts';
 import { lineOf } from './line.ts';
 
 /** How many nights a page of the programme shows. */
 export const NIGHTS = 7;
+/** At most so many shows that a filter leaves stand on one page. */
+const MOST_FILTERED = 200;
 
-/** The week from `?from=` on, or from tonight; anything that is no day counts as tonight. */
+/** The week from `?from=` on, or from tonight; or the shows that a filter leaves. What makes no sense is said, with the week. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const asked = searchParams.get('from') ?? '';
-  const withOthers = searchParams.get('others') === '1';
-  const week = isDay(asked) ? { from: asked, to: addDays(asked, NIGHTS) } : {};
-  const wanted = { ...week, limit: 1000, others: withOthers ? '1' : undefined } as const;
-  const { tonight, now, shows, others, checked, daymarks } = await context.get(apiContext).shows(wanted);
-  const from = week.from ?? tonight;
+  const filter = filterOf(searchParams);
+  // A form sends what nobody filled in too; nobody wants that in an address to share.
+  if ([...searchParams.values()].includes('')) throw redirect(paths.shows(filter), 303);
+  const api = context.get(apiContext);
+  try {
+    return await programme(api, filter);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.problem.status !== 'INVALID_ARGUMENT') throw error;
+    const week = await programme(api, {});
+    const fields = error.problem.fields ?? {};
+    return data({ ...week, filter, refused: { sentence: error.problem.message, fields } }, { status: 400 });
+  }
+}
+
+async function programme(api: Api, filter: Filter) {
+  const narrowed = isNarrowed(filter);
+  const limit = narrowed ? MOST_FILTERED : 1000;
+  // The words are the API's own, and it says what is wrong with them.
+  const wanted = { ...filter, ...(narrowed ? nightsOfWeek(filter) : {}) };
+  const asked: object = { ...wanted, limit, ...(narrowed ? {} : { perhaps: '1' }) };
+  const counted: object = wanted;
+  const [found, facets, { names, moved }] = await Promise.all([
+    api.get('/shows', asked),
+    api.get('/shows/facets', counted),
+    namesIn(api, filter),
+  ]);
+  if (moved !== undefined) throw redirect(paths.shows({ ...filter, ...moved }), 301);
+  const { tonight, now, shows, others, checked, daymarks, more } = found;
+  const from = filter.from ?? tonight;
+  const last = more ? shows.at(-1)?.night : undefined;
   return {
     now: { tonight, date: now.date, time: now.time },
     shows: shows.map(lineOf),
     others,
-    withOthers,
+    withOthers: filter.others === '1',
     checked,
     nights: Array.from({ length: NIGHTS }, (_, index) => addDays(from, index)),
     daymarks,
+    filter,
+    narrowed,
+    facets: narrowed ? facets : withoutIdle(facets),
+    names,
+    more:
+      last === undefined
+        ? null
+        : paths.shows({ ...filter, when: undefined, date: undefined, from: last, until: filter.until ?? addDays(last, MOST_AHEAD) }),
+    refused: null as { sentence: string; fields: Record<string, string> } | null,
   };
+}
+
+/** A list that goes on after its first part goes on for so many nights. */
+const MOST_AHEAD = 366;
+
+/** A venue or artist is asked for within the week too, as the page says. */
+function nightsOfWeek({ when, date, from, until }: Filter): { until?: string } {
+  return when === undefined && date === undefined && until === undefined && from !== undefined ? { until: addDays(from, NIGHTS - 1) } : {};
+}
+
+/** What the page of a week never says stays out of it. */
+function withoutIdle(facets: Facets): Facets {
+  return { ...facets, without: {} };
+}
+
+/** What the venue and the artist of a filter are called, whether anything is on there or not; and where they stand by now under another id. */
+async function namesIn(api: Api, { venue, artist }: Filter): Promise<{ names: Record<string, string>; moved?: Filter }> {
+  const [place, act] = await Promise.all([
+    venue === undefined ? undefined : api.find('/venues/{id}', { id: venue }),
+    artist === undefined ? undefined : api.find('/artists/{id}', { id: artist }),
+  ]);
+  const known = [place, act].filter((each) => each !== undefined);
+  const names = Object.fromEntries(known.map(({ id, name }) => [id, name]));
+  const moved = { ...(place && place.id !== venue ? { venue: place.id } : {}), ...(act && act.id !== artist ? { artist: act.id } : {}) };
+  return Object.keys(moved).length === 0 ? { names } : { names, moved };
 }

@@ -1,14 +1,19 @@
 import { useLoaderData } from 'react-router';
 import { addDays, monthDay, showTime, weekday } from '#scene/calendar.ts';
 import { isOff } from '#scene/phase.ts';
+import { wordsOfFilter } from '#scene/show-filter-words.ts';
 import type { Daymarks } from '#scene/venue.ts';
+import { FilterBar } from '../filter/filter-bar.tsx';
+import { Filtered } from '../filter/filtered.tsx';
 import { Live } from '../layout/live.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
+import { TakeAlong } from '../take/take-along.tsx';
 import { TonightBanner, WeekBanner } from './banners.tsx';
 import { layOut } from './evening.ts';
 import type { Line } from './line.ts';
+import { Perhaps } from './perhaps.tsx';
 import { ShowList } from './show-list.tsx';
 import { type loader, NIGHTS } from './shows-loader.ts';
 import css from './shows-page.css?inline';
@@ -19,10 +24,59 @@ import { WeekStrip } from './week-strip.tsx';
 
 /** The programme: tonight, or the first night of another week, and the six nights after it. */
 export function Page() {
-  const { now, shows, nights, daymarks, others, withOthers, checked } = useLoaderData<typeof loader>();
+  const found = useLoaderData<typeof loader>();
+  const { filter, facets, narrowed, refused } = found;
+  return (
+    <>
+      <PageStyle name="shows" css={css} />
+      <Live />
+      {narrowed ? null : <WeekStrip nights={found.nights} byNight={nightly(found.shows)} />}
+      <FilterBar
+        filter={filter}
+        facets={facets}
+        faults={refused?.fields ?? {}}
+        overTonight={!narrowed && refused === null && found.nights[0] === found.now.tonight}
+      />
+      {refused === null ? null : (
+        <p className="wrap filter-refused" role="alert">
+          Here is the week without the filter: {refused.sentence.replace(/^(\w+): /, '“$1” ')}.
+        </p>
+      )}
+      {narrowed ? <FilteredWeek {...found} /> : <Week {...found} />}
+      <TakeAlong list={paths.shows()} query={new URLSearchParams(filter).toString()} what={narrowed ? 'these shows' : 'all shows'} />
+      <Footing first={found.nights[0] ?? found.now.tonight} isTonight={found.nights[0] === found.now.tonight} {...found} />
+    </>
+  );
+}
+
+type Found = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function FilteredWeek({ filter, names, ...found }: Found) {
+  const words = wordsOfFilter(filter, names).join(', ');
+  return (
+    <>
+      <PageHead title={`Shows: ${words}`} description={`Live music, ${words}: who plays, when and where.`} list={paths.shows()} />
+      <Filtered filter={filter} names={names} {...found} />
+    </>
+  );
+}
+
+/** Shows that are surely music, by their night. */
+function nightly(shows: readonly Line[]): Map<string, Line[]> {
+  return Map.groupBy(
+    shows.filter(({ perhaps }) => perhaps !== true),
+    (show) => show.night,
+  );
+}
+
+function Week({ now, shows, nights, daymarks }: Found) {
   const { tonight } = now;
   const [first = tonight] = nights;
-  const byNight = Map.groupBy(shows, (show) => show.night);
+  const byNight = nightly(shows);
+  const perhaps = Map.groupBy(
+    shows.filter((show) => show.perhaps === true),
+    (show) => show.night,
+  );
   const isTonight = first === tonight;
   const week = `${monthDay(first)} to ${monthDay(addDays(first, NIGHTS - 1))}`;
   const tonights = byNight.get(tonight) ?? [];
@@ -32,10 +86,8 @@ export function Page() {
       <PageHead
         title={isTonight ? `Tonight and this week, ${week}` : `Shows from ${week}`}
         description={`Live music ${isTonight ? 'tonight and this week' : 'in the week'}, ${week}: who plays, when and where.`}
+        list={paths.shows()}
       />
-      <PageStyle name="shows" css={css} />
-      <Live />
-      <WeekStrip nights={nights} byNight={byNight} />
       {isTonight ? <TonightBanner night={first} now={now} shows={tonights} evening={evening} /> : <WeekBanner first={first} />}
       {shows.length === 0 ? (
         <NoShows tonight={tonight} first={first} />
@@ -43,15 +95,23 @@ export function Page() {
         <div className="nights">
           {nights.map((night, index) =>
             night === tonight && isTonight && tonights.length > 0 ? (
-              <TonightList key={night} night={night} shows={tonights} now={now} daymarks={daymarks} evening={evening} />
+              <TonightList key={night} night={night} shows={tonights} now={now} daymarks={daymarks} evening={evening}>
+                <Perhaps shows={perhaps.get(night)} />
+              </TonightList>
             ) : (
-              <Night key={night} night={night} shows={byNight.get(night) ?? []} index={index} daymarks={daymarks} />
+              <Night
+                key={night}
+                night={night}
+                shows={byNight.get(night) ?? []}
+                perhaps={perhaps.get(night)}
+                index={index}
+                daymarks={daymarks}
+              />
             ),
           )}
         </div>
       )}
       <Turn first={first} isTonight={isTonight} />
-      <Footing first={first} isTonight={isTonight} others={others} withOthers={withOthers} checked={checked} />
     </>
   );
 }
@@ -59,11 +119,12 @@ export function Page() {
 interface NightProps {
   night: string;
   shows: readonly Line[];
+  perhaps: readonly Line[] | undefined;
   index: number;
   daymarks: Daymarks;
 }
 
-function Night({ night, shows, index, daymarks }: NightProps) {
+function Night({ night, shows, perhaps, index, daymarks }: NightProps) {
   const heading = `night-${night}`;
   return (
     <section className={`night ${stockOf(index)}${shows.length === 0 ? ' dark-night' : ''}`} id={`n${night}`} aria-labelledby={heading}>
@@ -76,14 +137,15 @@ function Night({ night, shows, index, daymarks }: NightProps) {
         </header>
         {shows.length > 0 ? (
           <ShowList shows={shows} daymarks={daymarks} />
-        ) : (
+        ) : perhaps === undefined ? (
           <div className="empty">
             <p className="poster-type">Nobody is playing.</p>
             <p>
               Restring something, or <a href={paths.contact()}>tell us what we missed</a>.
             </p>
           </div>
-        )}
+        ) : null}
+        <Perhaps shows={perhaps} />
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { monthDay, weekday } from '#scene/calendar.ts';
 import { headlineOf } from '#scene/headline.ts';
 import { type Now, PHASES, type Phase, phasesOf } from '#scene/phase.ts';
@@ -15,10 +16,12 @@ interface TonightListProps {
   now: Now;
   daymarks: Daymarks;
   evening: Evening | undefined;
+  /** What stands after them. */
+  children?: ReactNode;
 }
 
 /** Tonight's shows by where they stand: what is over folded away, then what is on now, what is next, and what comes later. */
-export function TonightList({ night, shows, now, daymarks, evening }: TonightListProps) {
+export function TonightList({ night, shows, now, daymarks, evening, children }: TonightListProps) {
   const phases = phasesOf(shows, now);
   const groups = PHASES.flatMap((phase) => {
     const at = shows.flatMap((_, index) => (phases[index] === phase ? [index] : []));
@@ -64,6 +67,7 @@ export function TonightList({ night, shows, now, daymarks, evening }: TonightLis
               {list(group)}
             </section>
           ))}
+        {children}
         {evening === undefined ? null : <EveningPicture evening={evening} size="phone" />}
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { addDays, isDay, monthDay } from '#scene/calendar.ts';
+import { addDays, isDay, monthDay, monthName } from '#scene/calendar.ts';
 import { paths } from '../paths.ts';
 import { NIGHTS } from './shows-loader.ts';
 
@@ -45,7 +45,14 @@ export function Turn({ first, isTonight }: WeekLinksProps) {
           Week before
         </a>
       ) : null}
-      {isTonight ? null : (
+      <a className="lone" href={paths.month(first.slice(0, 4), first.slice(5, 7))}>
+        {`All of ${monthName(first)}`}
+      </a>
+      {isTonight ? (
+        <a className="lone" href={paths.archive()}>
+          Before
+        </a>
+      ) : (
         <a className="lone" href={paths.shows()}>
           Back to tonight
         </a>

@@ -12,7 +12,7 @@ interface Month {
   shows: Line[];
 }
 
-/** What is on at a room: the next shows at once, each later month behind its name and count. */
+/** What is on at a venue: the next shows at once, each later month behind its name and count. */
 export function ComingUp({ shows, now, here }: { shows: readonly Line[]; now: Now; here: string }) {
   if (shows.length === 0) return <p className="lead quiet">Nothing is announced here.</p>;
   const { open, folded } = foldMonths(shows);
@@ -27,7 +27,7 @@ export function ComingUp({ shows, now, here }: { shows: readonly Line[]; now: No
 }
 
 /** Shows behind a line that says what they are; it opens without a script. */
-export function Folded({ name, shows, here }: { name: string; shows: readonly Line[]; here: string }) {
+function Folded({ name, shows, here }: { name: string; shows: readonly Line[]; here: string }) {
   return (
     <details className="folded">
       <summary>

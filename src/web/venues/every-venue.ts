@@ -9,7 +9,7 @@ export async function everyVenue(api: Api): Promise<Venue[]> {
   const all: Venue[] = [];
   let cursor: string | null = null;
   do {
-    const page: VenueList = await api.venues({ limit: MOST, ...(cursor === null ? {} : { cursor }) });
+    const page: VenueList = await api.get('/venues', { limit: MOST, ...(cursor === null ? {} : { cursor }) });
     all.push(...page.venues);
     cursor = page.next;
   } while (cursor !== null);

@@ -1,17 +1,23 @@
 import { useLoaderData } from 'react-router';
 import type { Venue } from '#scene/venue.ts';
+import { useRenderContext } from '../contexts.ts';
+import { JsonLd } from '../layout/json-ld.tsx';
 import { Live } from '../layout/live.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { Daymark } from '../look/daymark.tsx';
 import { lineClass, wordClass } from '../look/fit.ts';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
+import { VenueFacts } from '../shows/played-facts.tsx';
+import { SeasonLists } from '../shows/season-lists.tsx';
+import { TakeAlong } from '../take/take-along.tsx';
 import { Address } from './address.tsx';
-import { ComingUp, Folded } from './coming-up.tsx';
+import { ComingUp } from './coming-up.tsx';
+import { venueGraph } from './venue-graph.ts';
 import type { loader } from './venue-loader.ts';
 import css from './venues.css?inline';
 
-/** A room: where it is, what is on, what has been. */
+/** A venue: where it is, what is on, what has been. */
 export function Page() {
   const found = useLoaderData<typeof loader>();
   return (
@@ -27,7 +33,7 @@ type Found = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 function Unknown() {
   return (
     <section className="wrap venue-stranger">
-      <PageHead title="Unknown venue" description="This venue is not in the archive yet." />
+      <PageHead title="Unknown venue" description="This venue is not in the archive yet." isUnlisted />
       <h1 className="poster-type">We don't know this venue...</h1>
       <p className="lead">
         <a href={paths.contact()}>Tell us about it</a>, or see <a href={paths.venues()}>the rooms we know</a>.
@@ -36,14 +42,18 @@ function Unknown() {
   );
 }
 
-function Known({ venue, coming, past, now }: Found) {
+function Known({ venue, season, played }: Found) {
+  const { site, origin } = useRenderContext();
+  const { isPast, shows, now } = season;
   return (
     <article>
       <Live />
       <PageHead
-        title={venue.name}
+        title={isPast ? `${venue.name}: what has been` : venue.name}
         description={`What is on at ${venue.name}${venue.city === '' ? '' : `, ${venue.city}`}: coming shows, and what has been.`}
+        list={paths.venue(venue.id)}
       />
+      <JsonLd graph={venueGraph(venue, isPast ? [] : shows, origin, site.brand)} />
       <div className="venue-head mist">
         <Daymark shape={venue.daymark} />
         <div className={`wrap ${wordClass(venue.name)} ${lineClass(venue.name)}`}>
@@ -52,19 +62,12 @@ function Known({ venue, coming, past, now }: Found) {
         </div>
       </div>
       <div className="wrap">
-        <h2 className="section-head">Coming up</h2>
-        <div className="listing">
-          <ComingUp shows={coming} now={now} here={venue.id} />
-        </div>
-        {past.length === 0 ? null : (
-          <>
-            <h2 className="section-head">Has been</h2>
-            <div className="listing">
-              <Folded name="Lately" shows={past} here={venue.id} />
-            </div>
-          </>
-        )}
+        <SeasonLists season={season} names={['Coming up', 'Has been']} link={(query) => paths.venue(venue.id, query)} here={venue.id}>
+          <ComingUp shows={shows} now={now} here={venue.id} />
+        </SeasonLists>
+        <VenueFacts played={played} now={now} />
       </div>
+      <TakeAlong list={paths.venue(venue.id)} what={`the shows at ${venue.name}`} />
     </article>
   );
 }

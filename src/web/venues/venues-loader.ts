@@ -3,20 +3,21 @@ import { apiContext } from '../contexts.ts';
 import { lineOf } from '../shows/line.ts';
 
 /** How many venues a page lists; a longer list goes on by link; no more than the next shows are asked of at once. */
-const ROOMS = 100;
+const PAGE = 100;
 
 /** A page of the venues, with the next show at each; `?after=` goes on where another ended. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const cursor = new URL(request.url).searchParams.get('after');
-  const wanted = { limit: ROOMS };
-  const listed = cursor === null ? api.venues(wanted) : api.venues({ ...wanted, cursor }).catch(() => api.venues(wanted));
+  const wanted = { limit: PAGE };
+  const listed =
+    cursor === null ? api.get('/venues', wanted) : api.get('/venues', { ...wanted, cursor }).catch(() => api.get('/venues', wanted));
   const { venues, next: after } = await listed;
-  const { shows } = venues.length === 0 ? { shows: [] } : await api.nextShows(venues.map(({ id }) => id));
+  const { shows } = venues.length === 0 ? { shows: [] } : await api.get('/shows/next', { venues: venues.map(({ id }) => id).join() });
   const next = new Map(shows.map((show) => [show.venue.id, show]));
   const lineAt = (id: string) => {
     const show = next.get(id);
     return show === undefined ? null : lineOf(show);
   };
-  return { rooms: venues.map((venue) => ({ venue, next: lineAt(venue.id) })), after };
+  return { listed: venues.map((venue) => ({ venue, next: lineAt(venue.id) })), after };
 }

@@ -18,7 +18,7 @@ const STOCKS = ['mist', 'shell', 'fog', 'newsprint', 'dusk'] as const;
 
 /** Where music happens. */
 export function Page() {
-  const { rooms, after } = useLoaderData<typeof loader>();
+  const { listed, after } = useLoaderData<typeof loader>();
   const { region } = useSite();
   return (
     <>
@@ -28,14 +28,14 @@ export function Page() {
       <div className="wrap venues-head">
         <h1 className="struck">Venues</h1>
         <p className="lead">
-          {rooms.length === 0 ? 'coming very soon' : 'Maps, ways in and what the room sounds like: coming very soon.'}{' '}
+          {listed.length === 0 ? 'coming very soon' : 'Maps, ways in and what the room sounds like: coming very soon.'}{' '}
           <a href={paths.contact()}>Tell us of a room we do not know</a>.
         </p>
       </div>
-      <ul className="rooms">
-        {rooms.map(({ venue, next }, index) => (
-          <li key={venue.id} className={`room ${STOCKS[index % STOCKS.length]}`}>
-            <Room venue={venue} next={next} />
+      <ul className="venue-list">
+        {listed.map(({ venue, next }, index) => (
+          <li key={venue.id} className={`venue-card ${STOCKS[index % STOCKS.length]}`}>
+            <VenueEntry venue={venue} next={next} />
           </li>
         ))}
       </ul>
@@ -50,7 +50,7 @@ export function Page() {
   );
 }
 
-function Room({ venue, next }: { venue: Venue; next: Line | null }) {
+function VenueEntry({ venue, next }: { venue: Venue; next: Line | null }) {
   return (
     <article className={wordClass(venue.name)}>
       <Daymark shape={venue.daymark} />

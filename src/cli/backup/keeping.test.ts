@@ -1,0 +1,246 @@
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { listBackups } from '#backup/make/keep.ts';
+import { openDatabase } from '#database/engines/open.ts';
+import { backline } from '#rig/command-line.ts';
+import { newFolder, testFolder } from '#rig/folder.ts';
+import { emptyPlace, hasPostgres } from '#rig/test-app.ts';
+
+// Each verb is a process of its own, and a test runs a dozen.
+vi.setConfig({ testTimeout: 90_000 });
+
+/** A folder in which every source was heard, once for all tests. */
+const original = newFolder();
+beforeAll(async () => {
+  expect(await backline(['ingest'], { DATA_DIR: original })).toMatchObject({ code: 0 });
+});
+afterAll(() => rmSync(original, { recursive: true }));
+
+/** A copy of it. */
+function heard(): string {
+  const dataDir = join(testFolder(), 'data');
+  cpSync(original, dataDir, { recursive: true });
+  return dataDir;
+}
+
+test.runIf(hasPostgres)('a backup is made, verified, restored and moved from the command line', async () => {
+  const dataDir = heard();
+  const file = join(testFolder(), 'night.backline');
+  const made = await backline(['backup', file, '--json'], { DATA_DIR: dataDir });
+  expect(made).toMatchObject({ code: 0, err: '' });
+  const { tables } = JSON.parse(made.out);
+  expect(tables.show.rows).toBeGreaterThan(10);
+  expect(await backline(['verify', file])).toMatchObject({ code: 0, out: expect.stringContaining('is whole') });
+  const sound = await backline(['verify'], { DATA_DIR: dataDir });
+  expect(sound).toMatchObject({ code: 0, out: expect.stringContaining('The database is sound.') });
+
+  const elsewhere = join(testFolder(), 'data');
+  expect(await backline(['restore', file], { DATA_DIR: elsewhere })).toMatchObject({ code: 0, err: '' });
+  const again = await backline(['restore', file], { DATA_DIR: elsewhere });
+  expect(again).toMatchObject({ code: 1, out: '', err: expect.stringContaining('--force') });
+  expect(await backline(['restore', file, '--force'], { DATA_DIR: elsewhere })).toMatchObject({ code: 0 });
+
+  const { address, close } = await emptyPlace('postgres');
+  onTestFinished(close);
+  const server = address.databaseUrl ?? '';
+  const there = await backline(['move', '--from', `sqlite:${join(elsewhere, 'backline.db')}`, '--to', server, '--json']);
+  // Each copy begins a log of changes of its own.
+  const copied = { ...tables, change_head: { rows: 1, hash: expect.any(String) } };
+  expect(JSON.parse(there.out).tables).toEqual(copied);
+  const back = await backline(['move', '--from', server, '--to', `sqlite:${join(testFolder(), 'back.db')}`, '--json']);
+  expect(JSON.parse(back.out).tables).toEqual(copied);
+  expect(await backline(['move', '--from', server, '--to', `sqlite:${join(elsewhere, 'backline.db')}`])).toMatchObject({ code: 1 });
+  expect(await backline(['move', '--from', server, '--to', 'mysql:x'])).toMatchObject({ code: 2 });
+});
+
+test('a backup without a name goes into DATA_DIR/backups; one that is damaged is refused before anything is touched', async () => {
+  const dataDir = heard();
+  expect(await backline(['backup'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  const [name = ''] = readdirSync(join(dataDir, 'backups'));
+  expect(name).toMatch(/^backline-\d{4}-\d{2}-\d{2}T\d{6}Z\.backline$/);
+  const file = join(dataDir, 'backups', name);
+  const bytes = readFileSync(file);
+  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+  writeFileSync(file, bytes);
+  const before = (await backline(['verify', '--json'], { DATA_DIR: dataDir })).out;
+  expect(await backline(['verify', file])).toMatchObject({ code: 1, out: '', err: expect.stringContaining('SHA-256') });
+  expect(await backline(['restore', file, '--force'], { DATA_DIR: dataDir })).toMatchObject({ code: 1 });
+  expect((await backline(['verify', '--json'], { DATA_DIR: dataDir })).out).toBe(before);
+});
+
+test.each([
+  ['a page is lost', (bytes: Buffer) => bytes.fill(0, 4096, 8192)],
+  ['pages are scattered', (bytes: Buffer) => bytes.fill('backline', 12_288, 40_960)],
+  ['the end is cut off', (bytes: Buffer) => bytes.subarray(0, 20_000)],
+  ['the beginning is gone', (bytes: Buffer) => bytes.fill(0, 0, 100)],
+])('a database of which %s is replaced by a backup, and set aside', async (_, damage) => {
+  const dataDir = heard();
+  const backup = join(testFolder(), 'night.backline');
+  await backline(['backup', backup], { DATA_DIR: dataDir });
+  const whole = JSON.parse((await backline(['verify', '--json'], { DATA_DIR: dataDir })).out);
+  const file = join(dataDir, 'backline.db');
+  writeFileSync(file, damage(readFileSync(file)));
+  const damaged = readFileSync(file);
+  expect(await backline(['restore', backup], { DATA_DIR: dataDir })).toMatchObject({ code: 1, out: '' });
+  expect(readFileSync(file).equals(damaged)).toBe(true);
+
+  const restored = await backline(['restore', backup, '--force', '--json'], { DATA_DIR: dataDir });
+  expect(restored).toMatchObject({ code: 0, err: expect.stringContaining('backline.db.damaged-') });
+  expect(JSON.parse(restored.out).tables.show.rows).toBeGreaterThan(10);
+  const stands = JSON.parse((await backline(['verify', '--json'], { DATA_DIR: dataDir })).out);
+  // What is restored begins a log of changes of its own.
+  expect(stands).toEqual({ ...whole, tables: { ...whole.tables, change_head: { rows: 1, hash: expect.any(String) } } });
+  const aside = readdirSync(dataDir).filter((name) => /^backline\.db\.damaged-[^-]+-\d+-\d+T\d+Z$/.test(name));
+  expect(aside.map((name) => readFileSync(join(dataDir, name)).equals(damaged))).toEqual([true]);
+  expect(readdirSync(dataDir).filter((name) => name.includes('restoring'))).toEqual([]);
+});
+
+test('a backup of a damaged database says so, and is never taken for a sound one', async () => {
+  const dataDir = heard();
+  const stranger = new DatabaseSync(join(dataDir, 'backline.db'));
+  stranger.exec("update venue set city = 'Tin Harbour' where id = 'bilge'");
+  stranger.close();
+  const made = await backline(['backup'], { DATA_DIR: dataDir });
+  expect(made.code).toBe(1);
+  expect(made.err).toMatch(/^Rows of venue are not what Backline wrote.*\nThe database is damaged, and the name of the backup says so/);
+  expect(await listBackups(join(dataDir, 'backups'))).toEqual([]);
+  const [name = ''] = readdirSync(join(dataDir, 'backups'));
+  expect(name).toMatch(/^backline-\d{4}-\d{2}-\d{2}T\d{6}Z\.unsound\.backline$/);
+  expect(made.out).toContain(name);
+  // It holds all there is, for whoever looks at it.
+  expect(await backline(['verify', join(dataDir, 'backups', name)])).toMatchObject({ code: 0 });
+
+  const folder = testFolder();
+  const named = await backline(['backup', join(folder, 'night.backline'), '--json'], { DATA_DIR: dataDir });
+  expect(named.code).toBe(1);
+  expect(JSON.parse(named.out).tables.venue.rows).toBe(2);
+  expect(readdirSync(folder).sort()).toEqual(['night.unsound.backline', 'night.unsound.backline.sha256']);
+});
+
+test('a row changed behind the back of Backline is named, and holds again once it is accepted', async () => {
+  const dataDir = heard();
+  const stranger = new DatabaseSync(join(dataDir, 'backline.db'));
+  stranger.exec("update venue set city = 'Tin Harbour' where id = 'bilge'");
+  stranger.close();
+  const damaged = await backline(['verify'], { DATA_DIR: dataDir });
+  expect(damaged).toMatchObject({ code: 1, err: expect.stringContaining('Rows of venue are not what Backline wrote') });
+  expect(damaged.err).toContain('["bilge"]');
+  expect(damaged.out).not.toContain('is sound');
+  expect(await backline(['verify', '--accept'], { DATA_DIR: dataDir })).toMatchObject({ code: 0, err: '' });
+  expect((await backline(['verify'], { DATA_DIR: dataDir })).out).toContain('The database is sound.');
+  expect(await backline(['verify', '--accept', 'x.backline'], { DATA_DIR: dataDir })).toMatchObject({ code: 1 });
+});
+
+test.runIf(hasPostgres)('move says which of the two it cannot open or finds empty, and no password', async () => {
+  const folder = testFolder();
+  const there = `sqlite:${join(folder, 'there.db')}`;
+  const out = 'postgres://ada:three-boats@127.0.0.1:1/tunes';
+  const move = async (from: string, to: string) => {
+    const { code, err } = await backline(['move', '--from', from, '--to', to]);
+    expect(err).not.toContain('three-boats');
+    return { code, err };
+  };
+  expect(await move(out, there)).toEqual({
+    code: 1,
+    err: expect.stringMatching(/^Backline cannot open the database at --from: connect ECONNREFUSED[^\n]*\n$/),
+  });
+  const filled = heard();
+  expect(await move(`sqlite:${join(filled, 'backline.db')}`, out)).toEqual({
+    code: 1,
+    err: expect.stringMatching(/^Backline cannot open the database at --to: connect ECONNREFUSED[^\n]*\n$/),
+  });
+  const { address, close } = await emptyPlace('postgres');
+  onTestFinished(close);
+  expect(await move(address.databaseUrl ?? '', there)).toEqual({ code: 1, err: 'There is nothing in the database at --from yet.\n' });
+  writeFileSync(join(folder, 'empty.db'), '');
+  expect(await move(`sqlite:${join(folder, 'empty.db')}`, there)).toEqual({
+    code: 1,
+    err: `There is nothing in the database ${join(folder, 'empty.db')} yet.\n`,
+  });
+  expect(await move('mysql://ada:three-boats@here/tunes', there)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('--from must be'),
+  });
+});
+
+test('where there is no database nothing can be accepted, and none is made', async () => {
+  const dataDir = join(testFolder(), 'data');
+  const ran = await backline(['verify', '--accept'], { DATA_DIR: dataDir });
+  expect(ran).toMatchObject({ code: 1, out: '', err: `Backline cannot open the database in DATA_DIR ${dataDir}: there is no such file\n` });
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+/** The test scene with an artist under another id. */
+function packWithRename(): string {
+  const scene = join(testFolder(), 'scene');
+  cpSync('test/scene', scene, { recursive: true });
+  const file = join(scene, 'artists.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"quietboat":', '"quiet-boat":'));
+  return scene;
+}
+
+test('what is public is exported without addresses, and no cell is a formula', async () => {
+  const dataDir = heard();
+  const db = await openDatabase({ dataDir });
+  const account = {
+    id: 'a',
+    email: 'secret@tunes.example',
+    email_verified: 1,
+    password_hash: null,
+    password_set_at: null,
+    display_name: 'Ada',
+    photo_url: '',
+  };
+  const moments = { created_at: '2026-11-21T00:00:00.000Z', signed_in_at: '2026-11-21T00:00:00.000Z' };
+  await db
+    .insertInto('account')
+    .values({ ...account, rank: 'member', disabled: 0, valid_since: 0, ...moments })
+    .execute();
+  const profile = {
+    uid: 'a',
+    username: 'ada',
+    username_folded: 'ada',
+    display_name: '=HYPERLINK("x")',
+    location: '@home',
+    bio: 'one, "two"',
+  };
+  const links = { instagram: '', facebook: '', website: '' };
+  await db
+    .insertInto('profile')
+    .values({ ...profile, ...links, hidden: 0, created_at: moments.created_at, changed_at: moments.created_at })
+    .execute();
+  await db.destroy();
+  const seeded = await backline(['seed', '--yes'], { DATA_DIR: dataDir, SCENE: packWithRename() });
+  expect(seeded).toMatchObject({ code: 0, err: '' });
+  const folder = join(testFolder(), 'out');
+  const ran = await backline(['export', folder, '--json'], { DATA_DIR: dataDir });
+  // For a web server to hand on, unlike what else is written.
+  expect(statSync(folder).mode & 0o777).toBe(0o777 & ~process.umask());
+  expect(JSON.parse(ran.out)).toMatchObject({ profiles: 1, venues: 2 });
+  expect(readdirSync(folder)).toHaveLength(12);
+  const moved = [{ kind: 'artist', from_id: 'quietboat', to_id: 'quiet-boat' }];
+  expect(JSON.parse(readFileSync(join(folder, 'moved.json'), 'utf8'))).toEqual(moved);
+  for (const name of readdirSync(folder)) expect(readFileSync(join(folder, name), 'utf8')).not.toContain('secret@');
+  expect(readFileSync(join(folder, 'profiles.csv'), 'utf8')).toContain(`ada,"'=HYPERLINK(""x"")",'@home,"one, ""two""",`);
+  expect(JSON.parse(readFileSync(join(folder, 'shows.json'), 'utf8'))[0].bill[0]).toHaveProperty('role');
+});
+
+test('where a backup or an export cannot be written, one sentence says why', async () => {
+  const dataDir = heard();
+  const file = join(testFolder(), 'taken');
+  writeFileSync(file, '');
+  const run = (...args: string[]) => backline(args, { DATA_DIR: dataDir });
+  const said = async (sentence: RegExp, ...args: string[]) =>
+    expect(await run(...args)).toEqual({ code: 1, out: '', err: expect.stringMatching(sentence) });
+  await said(/^The export into \S+\/taken cannot be written: a file is in the way\.\n$/, 'export', file);
+  await said(/^The export into \S+\/taken\/x cannot be written: a file is in the way\.\n$/, 'export', join(file, 'x'));
+  await said(/^\S+\/taken\/x\/night\.backline cannot be written: a file is in the way\.\n$/, 'backup', join(file, 'x', 'night.backline'));
+  // The system's own way to make a folder with those above it never ends here.
+  await said(/^The export into \/proc\/nope\/x cannot be written: nothing can be made there\.\n$/, 'export', '/proc/nope/x');
+  await said(/^\/proc\/nope\/night cannot be written: nothing can be made there\.\n$/, 'backup', '/proc/nope/night');
+  const full = testFolder();
+  symlinkSync('/dev/full', join(full, 'artists.json'));
+  await said(/^The export into \S+ cannot be written: the disk is full\.\n$/, 'export', full);
+});

@@ -1,0 +1,34 @@
+import { Command } from 'commander';
+import { move } from '#backup/restore/move.ts';
+import { type DatabaseAddress, sqliteFile } from '#database/engines/open.ts';
+import { pathFromCaller } from '../process/path-from-caller.ts';
+import { orExplain } from '../runtime.ts';
+import { printManifest } from './print-manifest.ts';
+
+const WHERE = 'sqlite:PATH of the file, or postgres://user:password@host:port/name';
+
+/** `backline move`: from one engine to the other. */
+export function moveVerb(): Command {
+  const verb = new Command('move');
+  return verb
+    .description(
+      'Copy a database into another, empty one, each on either engine, every row counted and hashed on both sides. Nothing is written to the first. Stop the site first.',
+    )
+    .requiredOption('--from <url>', WHERE, (url) => asAddress(verb, '--from', url))
+    .requiredOption('--to <url>', WHERE, (url) => asAddress(verb, '--to', url))
+    .option('--json', 'print what was moved as JSON')
+    .action(({ from, to, json }: { from: DatabaseAddress; to: DatabaseAddress; json?: boolean }) =>
+      orExplain(async () => {
+        const manifest = await move(from, to, Temporal.Now.instant());
+        printManifest('Moved', manifest, json === true);
+      }),
+    );
+}
+
+/** What does not look like an address is refused without being repeated: it may hold a password all the same. */
+function asAddress(verb: Command, writtenAt: string, url: string): DatabaseAddress {
+  if (!/^(?:sqlite:.|postgres(?:ql)?:\/\/)/.test(url)) verb.error(`error: ${writtenAt} must be ${WHERE}.`);
+  const address = { databaseUrl: url, dataDir: '', writtenAt };
+  const file = sqliteFile(address);
+  return file === undefined ? address : { ...address, databaseUrl: `sqlite:${pathFromCaller(file)}` };
+}

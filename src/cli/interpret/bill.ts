@@ -1,0 +1,80 @@
+import { Command } from 'commander';
+import { type DoubtfulBill, readDoubtfully } from '#interpret/bill/bill.ts';
+import { mended } from '#interpret/names/mending.ts';
+import { fold } from '#scene/names.ts';
+import { pathFromCaller } from '../process/path-from-caller.ts';
+import { orExplain } from '../runtime.ts';
+import { readNamedArtists } from './known-file.ts';
+import { standardInput } from './standard-input.ts';
+
+interface Options {
+  artists?: string;
+  venue?: string;
+  json?: boolean;
+}
+
+/** `backline bill STRING`: shows how titles are split into who plays, touching nothing. */
+export function billVerb(): Command {
+  return new Command('bill')
+    .description(
+      'Split the title of a night into who plays, in order, without touching the database. Exits with 1 when --artists cannot be read.',
+    )
+    .argument('<title>', "a title, or '-' for one title on each line of standard input")
+    .option('--artists <file>', 'artists whose names are never cut: artists.json of a scene pack, or a JSON array of {name, othernames}')
+    .option('--venue <name>', 'where the night is: a name that never plays')
+    .option(
+      '--json',
+      'print an array with one {text, performers, title, notes} for each title, and `other` performers where it is a close call',
+    )
+    .action((title: string, options: Options) => orExplain(() => bill(title, options)));
+}
+
+async function bill(title: string, { artists, venue = '', json }: Options): Promise<void> {
+  const known = artists === undefined ? new Set<string>() : await readNames(pathFromCaller(artists));
+  const texts = (title === '-' ? await standardInput() : title).split(/\r?\n/).map((text) => text.trim());
+  const place = fold(venue);
+  const read = texts
+    .filter((text) => text !== '')
+    .map((text) => ({
+      text,
+      ...readDoubtfully(
+        mended(text),
+        (folded) => known.has(folded),
+        (folded) => folded === place,
+      ),
+    }));
+  const told = read.map(({ text, bill: { performers, title: night, notes }, other }) => ({
+    text,
+    performers,
+    title: night,
+    notes,
+    ...(other === undefined ? {} : { other: other.performers }),
+  }));
+  console.log(json ? JSON.stringify(told, null, 2) : read.map(line).join('\n'));
+}
+
+/** Every name in a file of artists, folded. @throws Error in one sentence when the file is not such a file */
+async function readNames(file: string): Promise<Set<string>> {
+  const artists = await readNamedArtists(file);
+  return new Set(
+    artists
+      .flatMap(({ name, othernames }) => [name, ...othernames])
+      .map(fold)
+      .filter(Boolean),
+  );
+}
+
+function line({ bill: { performers, title, notes }, other }: DoubtfulBill): string {
+  return [
+    who(performers),
+    title && `(${title})`,
+    notes.length > 0 ? `[${notes.join('; ')}]` : '',
+    other === undefined ? '' : `or: ${who(other.performers)}`,
+  ]
+    .filter(Boolean)
+    .join('  ');
+}
+
+function who(performers: readonly string[]): string {
+  return performers.join(' | ') || '(nobody)';
+}

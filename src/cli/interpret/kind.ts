@@ -1,0 +1,123 @@
+import { Command } from 'commander';
+import { z } from 'zod';
+import { readWhole } from '#ingest/fetch/fetch.ts';
+import { readBill } from '#interpret/bill/bill.ts';
+import { readKind } from '#interpret/kind/kind.ts';
+import { issueWords } from '#scene/issue-words.ts';
+import { fold } from '#scene/names.ts';
+import { pathFromCaller } from '../process/path-from-caller.ts';
+import { orExplain } from '../runtime.ts';
+import { readNamedArtists } from './known-file.ts';
+import { standardInput } from './standard-input.ts';
+
+interface Options {
+  file?: string;
+  category: string[];
+  venue: string;
+  description: string;
+  artists?: string;
+  scene?: string;
+  json?: boolean;
+}
+
+/** What is read of each listing; whatever else a file says of them is passed over. */
+const ListingInput = z.object({
+  title: z.string(),
+  categories: z.array(z.string()).default([]),
+  venue: z.string().nullable().default(''),
+  description: z.string().nullable().default(''),
+});
+type ListingInput = z.infer<typeof ListingInput>;
+
+/** `backline kind TITLE`: shows what kind of night a listing tells of, and why, touching nothing. */
+export function kindVerb(): Command {
+  return new Command('kind')
+    .description(
+      'Tell music from stage (comedy, theatre, dance, film, talks) and from everything else, with how likely that is and why, without touching the database. Exits with 1 when a file cannot be read.',
+    )
+    .argument(
+      '[title]',
+      "a title, a .json or .jsonl file as --file takes it, or '-' for standard input: such JSON, or one title on each line",
+    )
+    .option(
+      '--file <file>',
+      "listings as {title, categories, venue, description}: a JSON array, or one on each line; '-' for standard input",
+    )
+    .option('--category <category>', 'what the source files it under; may be given again', (each, all: string[]) => [...all, each], [])
+    .option('--venue <venue>', 'the place as the source names it', '')
+    .option('--description <text>', 'what the source says of it', '')
+    .option(
+      '--artists <file>',
+      'artists whose playing makes a night music: artists.json of a scene pack, or a JSON array of {name, othernames}',
+    )
+    .option('--scene <folder>', 'the same from a scene pack: its artists.json')
+    .option('--json', 'print one array; else listings given one on each line come out so, as {title, kind, probability, reason}')
+    .action((title: string | undefined, options: Options) => orExplain(() => kind(title, options)));
+}
+
+async function kind(title: string | undefined, { file, artists, scene, json, ...said }: Options): Promise<void> {
+  const roster = artists ?? (scene === undefined ? undefined : `${scene}/artists.json`);
+  const known = roster === undefined ? new Set<string>() : await readNames(pathFromCaller(roster));
+  const { listings, isArray } = await readInput(title, file, said);
+  const read = listings.map(({ title: heading, categories, venue, description }) => {
+    const plays = readBill(heading, (folded) => known.has(folded)).performers.some((name) => known.has(fold(name)));
+    const listing = { title: heading, categories, venue: venue ?? '', description: description ?? '' };
+    const { kind: is, probability, reason } = readKind(listing, { known: plays });
+    return { title: heading, kind: is, probability: Math.round(probability * 1000) / 1000, reason };
+  });
+  if (json || isArray) console.log(JSON.stringify(read, null, 2));
+  else for (const each of read) console.log(JSON.stringify(each));
+}
+
+interface Input {
+  listings: ListingInput[];
+  /** Whether they stood in an array, and so go out in one. */
+  isArray: boolean;
+}
+
+async function readInput(
+  title: string | undefined,
+  file: string | undefined,
+  said: Pick<Options, 'category' | 'venue' | 'description'>,
+): Promise<Input> {
+  const { category: categories, venue, description } = said;
+  const place = file ?? (title === '-' || (title !== undefined && /\.(?:json|jsonl|ndjson)$/i.test(title)) ? title : undefined);
+  if (place === undefined) {
+    if (title === undefined) throw new Error('Give a title, or a file of listings with --file.');
+    return { listings: [{ title, categories, venue, description }], isArray: false };
+  }
+  const text = (place === '-' ? await standardInput() : new TextDecoder().decode(await readWhole(pathFromCaller(place)))).trim();
+  if (text.startsWith('[')) return { listings: checked(parse(text, place), place), isArray: true };
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  if (text.startsWith('{'))
+    return {
+      listings: checked(
+        lines.map((line) => parse(line, place)),
+        place,
+      ),
+      isArray: false,
+    };
+  if (place !== '-') throw new Error(`${place} cannot be read as JSON.`);
+  return { listings: lines.map((line) => ({ title: line.trim(), categories, venue, description })), isArray: false };
+}
+
+/** @throws Error in one sentence when these are no listings */
+function checked(listings: unknown, place: string): ListingInput[] {
+  const result = z.array(ListingInput).safeParse(listings, { error: issueWords });
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new Error(`${place} is not a list of listings: ${issue?.path.join('.') || 'the file'}: ${issue?.message}.`);
+}
+
+function parse(text: string, place: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error(`${place} cannot be read as JSON.`, { cause });
+  }
+}
+
+async function readNames(file: string): Promise<Set<string>> {
+  const artists = await readNamedArtists(file);
+  return new Set(artists.flatMap(({ name, othernames }) => [name, ...othernames].map(fold)).filter(Boolean));
+}

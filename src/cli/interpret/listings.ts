@@ -1,0 +1,84 @@
+import { Command, Option } from 'commander';
+import { type Clock, clockAt, wallClock } from '#clock.ts';
+import { type Config, readConfig } from '#config.ts';
+import { fetchAddress, readWhole } from '#ingest/fetch/fetch.ts';
+import { readInWorker } from '#ingest/read/read-in-worker.ts';
+import type { Hints } from '#ingest/sources/readers.ts';
+import { addDays, isDay } from '#scene/calendar.ts';
+import { FORMAT_NAMES, type FormatName } from '#scene/formats.ts';
+import { LANGUAGES, type Language } from '#scene/language.ts';
+import { isWebAddress } from '#scene/web-address.ts';
+import { pathFromCaller } from '../process/path-from-caller.ts';
+import { orExplain } from '../runtime.ts';
+import { fetchPolicyOf } from '../sources/fetch-policy.ts';
+import { readSettings } from '../sources/settings-file.ts';
+import { checkedZone } from '../sources/zone.ts';
+import { listingLine, printProblems, publicShape } from './print-listings.ts';
+
+/** Without --from and --to: a year back and a year and a half ahead. */
+const DAYS_BACK = 365;
+const DAYS_AHEAD = 548;
+
+interface Options {
+  format: FormatName;
+  recipe?: string;
+  settings?: string;
+  zone: string;
+  from?: string;
+  to?: string;
+  language?: Language;
+  json?: boolean;
+}
+
+/** `backline listings FILE_OR_URL`: shows what a source says, touching nothing. */
+export function listingsVerb(): Command {
+  return new Command('listings')
+    .description(
+      'Read any source and print its listings, without touching the database. Problems go to standard error; exits with 1 when nothing can be read.',
+    )
+    .argument('<file-or-url>', "a file, an address, or '-' for standard input")
+    .addOption(new Option('--format <format>', 'how to read it').choices(FORMAT_NAMES).default('auto', 'told by what is in it'))
+    .option('--recipe <file>', 'JSON that says by selectors where the nights of a page stand')
+    .option('--settings <file>', 'JSON that says what the source does not: recipe, columns, items, fields, dayFirst')
+    .addOption(new Option('--language <code>', 'the language it is in (default: told by its words)').choices(LANGUAGES))
+    .option('--zone <zone>', 'the IANA time zone to show times in', 'UTC')
+    .option('--from <date>', 'first date wanted, YYYY-MM-DD (default: a year ago)')
+    .option('--to <date>', 'first date no longer wanted, YYYY-MM-DD (default: in a year and a half)')
+    .option('--json', 'print an array of listings as JSON')
+    .action((place: string, options: Options) => orExplain(() => listings(place, options)));
+}
+
+async function listings(place: string, { format, recipe, settings, language, json, ...days }: Options): Promise<void> {
+  const config = readConfig(process.env);
+  const clock = clockAt(config.now);
+  const window = readWindow(days, clock);
+  const told = await readSettings(format, { recipe, settings });
+  const { bytes, ...hints } = await bring(place, config);
+  const { date: today } = wallClock(clock(), window.zone);
+  const heard = await readInWorker(format, bytes, window, { ...hints, today, language, settings: told }).catch((cause: unknown) => {
+    throw new Error(`${place}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  });
+  printProblems(heard);
+  if (json) console.log(JSON.stringify(heard.listings.map(publicShape), null, 2));
+  else for (const listing of heard.listings) console.log(listingLine(listing));
+  if (heard.listings.length === 0 && !heard.complete) process.exitCode = 1;
+}
+
+function readWindow({ zone, from, to }: Pick<Options, 'zone' | 'from' | 'to'>, clock: Clock) {
+  const { date: today } = wallClock(clock(), checkedZone(zone));
+  for (const date of [from, to]) if (date !== undefined && !isDay(date)) throw new Error(`${date} is not a date such as 2026-11-21.`);
+  const window = { zone, from: from ?? addDays(today, -DAYS_BACK), to: to ?? addDays(today, DAYS_AHEAD) };
+  if (window.from >= window.to)
+    throw new Error(`Nothing lies between ${window.from} and ${window.to}; --to is the first date no longer wanted.`);
+  return window;
+}
+
+type Brought = Hints & { bytes: Uint8Array };
+
+async function bring(place: string, config: Config): Promise<Brought> {
+  if (place === '-') return { bytes: Buffer.concat(await Array.fromAsync(process.stdin as AsyncIterable<Uint8Array>)) };
+  if (!isWebAddress(place)) return { bytes: await readWhole(pathFromCaller(place)), nameHint: place };
+  const fetched = await fetchAddress(place, { etag: null, last_modified: null }, fetchPolicyOf(config));
+  if (fetched === 'unchanged') throw new Error(`${place} says nothing has changed, though it was never asked before.`);
+  return { bytes: fetched.bytes, address: place, contentType: fetched.contentType ?? undefined };
+}

@@ -1,0 +1,63 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { backline } from '#rig/command-line.ts';
+import { testFolder as folder } from '#rig/folder.ts';
+
+const artists = { saltpsalm: { name: 'Salt Psalm', verified: true }, whistlers: { name: 'The Tin Whistlers', othernames: ['Whistlers'] } };
+const venues = [{ id: 'bilge', name: 'The Bilge', city: 'Cutler Quay' }];
+
+function written(name: string, content: unknown): string {
+  const file = join(folder(), name);
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+test('matches every name of a file, one answer a line', async () => {
+  const names = written('names.txt', 'Tin Whistlers, The\r\n\nSaltpsalm (solo)\nNobody Known\n');
+  const { code, out, err } = await backline(['match', names, '--artists', written('artists.json', artists)]);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(
+    out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toEqual([
+    { text: 'Tin Whistlers, The', id: 'whistlers', confidence: 1, probability: 1, reason: 'The Tin Whistlers goes by this name.' },
+    {
+      text: 'Saltpsalm (solo)',
+      id: 'saltpsalm',
+      confidence: 0.92,
+      probability: 0.92,
+      reason: 'Salt Psalm goes by this name but for what stands behind it.',
+    },
+    { text: 'Nobody Known', id: null, confidence: 0, probability: 0, reason: 'Nothing known has a name like this.' },
+  ]);
+});
+
+test('matches a single name and standard input to venues, as one array', async () => {
+  const list = written('venues.json', venues);
+  const bilge = expect.objectContaining({ id: 'bilge', confidence: 1 });
+  const single = await backline(['match', '@ the bilge, C.Q.', '--venues', list, '--json']);
+  expect(JSON.parse(single.out)).toEqual([bilge]);
+  const piped = await backline(['match', '-', '--venues', list, '--json'], {}, 'Bilge\nBilge, Springfield');
+  expect(JSON.parse(piped.out)).toEqual([
+    bilge,
+    { text: 'Bilge, Springfield', id: null, confidence: 0.6, reason: 'The Bilge is somewhere else.' },
+  ]);
+});
+
+test('says in a sentence what is wrong with a list', async () => {
+  const lists: [string[], RegExp][] = [
+    [['--artists', '/nowhere/artists.json'], /cannot be read/],
+    [['--artists', written('broken.json', '{')], /cannot be read as JSON\.$/],
+    [['--venues', written('odd.json', [{ id: 'a' }])], /is not a list of names: 0\.name: is missing\./],
+    [['--venues', written('number.json', '7')], /is not a list of names: the file: /],
+    [[], /^Give either --artists FILE or --venues FILE/],
+  ];
+  for (const [list, sentence] of lists) {
+    const { code, out, err } = await backline(['match', 'Bilge', ...list]);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err.trim()).toMatch(sentence);
+  }
+});

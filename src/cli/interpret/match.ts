@@ -1,0 +1,56 @@
+import { statSync } from 'node:fs';
+import { text as readText } from 'node:stream/consumers';
+import { Command } from 'commander';
+import { readWhole } from '#ingest/fetch/fetch.ts';
+import { artistIndex } from '#interpret/names/artists.ts';
+import type { Match } from '#interpret/names/match.ts';
+import { venueIndex } from '#interpret/names/venues.ts';
+import { pathFromCaller } from '../process/path-from-caller.ts';
+import { orExplain } from '../runtime.ts';
+import { readArtistsById, readVenuesById } from './known-file.ts';
+
+interface Options {
+  artists?: string;
+  venues?: string;
+  json?: boolean;
+}
+
+/** `backline match NAMES`: says whom written names mean, touching nothing. */
+export function matchVerb(): Command {
+  return new Command('match')
+    .description(
+      'Say which known artist or venue each written name means, how sure that is and why; the id is null where a person should be asked. ' +
+        'Of artists `probability` is that the one named is meant, or of the likeliest where none is sure: a miswritten name is linked from 0.88 on and asked about from 0.15.',
+    )
+    .argument('<names>', "a file with one name a line, a single name, or '-' for standard input")
+    .option('--artists <file>', 'the known artists: JSON as in artists.json of a scene pack, or an array with ids')
+    .option('--venues <file>', 'the known venues, likewise')
+    .option('--json', 'print one JSON array instead of one JSON object a line')
+    .action((names: string, options: Options) => orExplain(() => match(names, options)));
+}
+
+async function match(names: string, options: Options): Promise<void> {
+  const index = await readIndex(options);
+  const answers = (await readNames(names)).map((text) => publicShape(text, index.match(text), options));
+  if (options.json) console.log(JSON.stringify(answers, null, 2));
+  else for (const answer of answers) console.log(JSON.stringify(answer));
+}
+
+async function readIndex({ artists, venues }: Options): Promise<{ match: (text: string) => Match }> {
+  if (artists !== undefined && venues === undefined) return artistIndex(await readArtistsById(pathFromCaller(artists)));
+  if (venues !== undefined && artists === undefined) return venueIndex(await readVenuesById(pathFromCaller(venues)));
+  throw new Error('Give either --artists FILE or --venues FILE: the names are matched to what that file lists.');
+}
+
+/** The names asked for, without empty lines. */
+async function readNames(names: string): Promise<string[]> {
+  const file = pathFromCaller(names);
+  if (names !== '-' && !statSync(file, { throwIfNoEntry: false })?.isFile()) return [names];
+  const text = names === '-' ? await readText(process.stdin) : Buffer.from(await readWhole(file)).toString();
+  return text.split(/\r?\n/).filter((line) => line.trim() !== '');
+}
+
+/** An answer as a program reads it. Of an artist, how sure it is is a probability: of a hundred with 0.9, some ninety are right. */
+function publicShape(text: string, { id, confidence, reason }: Match, { artists }: Options) {
+  return { text, id, confidence, ...(artists === undefined ? {} : { probability: confidence }), reason };
+}

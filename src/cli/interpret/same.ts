@@ -1,0 +1,59 @@
+import { Command } from 'commander';
+import { z } from 'zod';
+import { readWhole } from '#ingest/fetch/fetch.ts';
+import { same } from '#interpret/same/same.ts';
+import { pathFromCaller } from '../process/path-from-caller.ts';
+import { orExplain } from '../runtime.ts';
+
+/** What is not text is not known. */
+const words = z.string().optional().catch(undefined);
+const time = z.string().nullish().catch(undefined);
+
+/** As much of a listing as the question gives; anything else in it is not looked at. */
+const Side = z.object({
+  date: words,
+  startTime: time,
+  doorsTime: time,
+  endTime: time,
+  performer: words,
+  event: words,
+  venue: words,
+  uid: words,
+  url: words,
+});
+const Pairs = z.array(z.object({ a: Side, b: Side }));
+
+/** `backline same PAIRS.json`: says of pairs of listings whether they are one show. */
+export function sameVerb(): Command {
+  return new Command('same')
+    .description('Say of pairs of listings whether they are the same show: same, different or unsure, and why.')
+    .argument('<pairs>', "a JSON file, an array of {a, b} listings, or '-' for standard input")
+    .option('--json', 'print an array of {verdict, reason} as JSON, in the order of the pairs')
+    .action((place: string, { json }: { json?: boolean }) => orExplain(() => answer(place, json === true)));
+}
+
+async function answer(place: string, json: boolean): Promise<void> {
+  const judgements = (await readPairs(place)).map(({ a, b }) => {
+    const { verdict, reason } = same(a, b);
+    return { verdict, reason };
+  });
+  console.log(json ? JSON.stringify(judgements, null, 2) : judgements.map(({ verdict, reason }) => `${verdict}: ${reason}`).join('\n'));
+}
+
+async function readPairs(place: string): Promise<z.infer<typeof Pairs>> {
+  const bytes =
+    place === '-'
+      ? Buffer.concat(await Array.fromAsync(process.stdin as AsyncIterable<Uint8Array>))
+      : await readWhole(pathFromCaller(place));
+  const pairs = Pairs.safeParse(parsed(new TextDecoder().decode(bytes)));
+  if (!pairs.success) throw new Error('The pairs are not a JSON array of {"a": a listing, "b": a listing}.');
+  return pairs.data;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import { cpSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { testFolder as folder } from '#rig/folder.ts';
+import { saying, startBackline } from '#rig/process.ts';
+
+describe('backline serve', () => {
+  test('hears, serves, says where, and closes in order when told to', async () => {
+    const server = startBackline(['serve'], { DATA_DIR: folder(), PORT: '0' });
+    const [, address] = await saying(server, /is open at (http:\S+)/);
+    const page = await fetch(`${address}/shows`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('Strangers in Tin');
+    expect(await (await fetch(`${address}/readyz`)).text()).toBe('ok');
+    const closed = new Promise((resolve) => server.once('close', resolve));
+    server.kill('SIGTERM');
+    expect(await closed).toBe(0);
+  });
+
+  test('closes in order in the middle of hearing a source that never ends', async () => {
+    const drip = createServer((_, response) => response.writeHead(200).write('BEGIN:VCALENDAR'));
+    await new Promise<void>((resolve) => drip.listen(0, '127.0.0.1', resolve));
+    const address = drip.address();
+    const scene = folder();
+    cpSync('test/scene', scene, { recursive: true });
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
+    writeFileSync(join(scene, 'sources.json'), JSON.stringify({ drip: { name: 'Drip', url } }));
+    const server = startBackline(['serve'], { DATA_DIR: folder(), SCENE: scene, PORT: '0', FETCH_PRIVATE: 'allow' });
+    const asked = new Promise((resolve) => drip.once('request', resolve));
+    await saying(server, /is open at/);
+    await asked;
+    const closed = new Promise((resolve) => server.once('close', resolve));
+    server.kill('SIGTERM');
+    expect(await closed).toBe(0);
+    drip.closeAllConnections();
+    drip.close();
+  });
+
+  test('serves from PostgreSQL by one setting', async () => {
+    const server = startBackline(['serve'], { DATABASE_URL: inject('postgresUrl'), PORT: '0' });
+    const [, address] = await saying(server, /is open at (http:\S+)/);
+    expect(await (await fetch(`${address}/api/artists?q=zoe`)).json()).toMatchObject({ artists: [{ id: 'zoebee' }] });
+    server.kill('SIGTERM');
+    await new Promise((resolve) => server.once('close', resolve));
+  });
+});

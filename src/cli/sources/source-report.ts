@@ -1,0 +1,48 @@
+import { timestamp } from '#clock.ts';
+import { dueAt } from '#ingest/hear/schedule.ts';
+import type { Source } from '#ingest/store/source-store.ts';
+
+/** A source and how it goes, as a program reads it. Moments are ISO 8601 in UTC; counts are of nights to come. */
+export function reportOf(source: Source, now: Temporal.Instant) {
+  return {
+    id: source.id,
+    name: source.name,
+    url: source.url,
+    file: source.file,
+    format: source.format,
+    settings: JSON.parse(source.settings) as unknown,
+    zone: source.zone,
+    language: source.language ?? source.read_in,
+    languageNamed: source.language !== null,
+    venue: source.venue_id,
+    rank: source.rank,
+    keptBy: source.kept_by,
+    everyMinutes: source.every_minutes,
+    terms: source.terms,
+    paused: source.paused === 1,
+    lastRun: source.heard_at,
+    lastGoodRun: source.well_heard_at,
+    lastCount: source.last_count,
+    usualCount: source.usual,
+    failures: source.failures,
+    trouble: source.trouble,
+    nextAsk: source.paused === 1 ? null : timestamp(dueAt(source) ?? now),
+  };
+}
+
+/** The same as a person reads it. */
+export function reportLine({
+  id,
+  format,
+  lastGoodRun,
+  lastCount,
+  usualCount,
+  paused,
+  nextAsk,
+  trouble,
+}: ReturnType<typeof reportOf>): string {
+  const run = lastGoodRun === null ? 'never heard well' : `heard well ${lastGoodRun}`;
+  const count = lastCount === null ? '' : `${lastCount} nights to come (usually ${usualCount})`;
+  const next = paused ? 'paused' : `next ${nextAsk}`;
+  return [id, format, run, count, next, trouble === null ? '' : `trouble: ${trouble}`].filter(Boolean).join('  ');
+}

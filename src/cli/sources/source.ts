@@ -1,0 +1,63 @@
+import { Command } from 'commander';
+import { removeSource } from '#ingest/store/remove-source.ts';
+import { listSources, pauseSource } from '#ingest/store/source-store.ts';
+import { openRuntime, orExplain, type Runtime } from '../runtime.ts';
+import { addVerb } from './source-add.ts';
+import { sourceNamed } from './source-named.ts';
+import { reportLine, reportOf } from './source-report.ts';
+
+/** `backline source`: looks after the sources the site hears. */
+export function sourceVerb(): Command {
+  return new Command('source')
+    .description('Add, list, pause, resume and remove the sources the site hears.')
+    .addCommand(addVerb())
+    .addCommand(
+      new Command('list')
+        .description('Print every source with its last good run, how many nights it lists, its trouble and when it is asked next.')
+        .option('--json', 'print an array as JSON')
+        .action(({ json }: { json?: boolean }) => orExplain(() => withRuntime((runtime) => list(runtime, json === true)))),
+    )
+    .addCommand(onOne('pause', 'Stop hearing a source; its shows stay.', (runtime, id) => pause(runtime, id, true)))
+    .addCommand(onOne('resume', 'Hear a paused source again.', (runtime, id) => pause(runtime, id, false)))
+    .addCommand(
+      onOne(
+        'remove',
+        'Forget a source. Its shows to come that no other source announces are withdrawn; those that have begun stay.',
+        remove,
+      ),
+    );
+}
+
+type Action = (runtime: Runtime, id: string) => Promise<void>;
+
+function onOne(name: string, description: string, action: Action): Command {
+  return new Command(name)
+    .description(description)
+    .argument('<id>', 'the id of a source')
+    .action((id: string) => orExplain(() => withRuntime((runtime) => action(runtime, id))));
+}
+
+async function withRuntime(action: (runtime: Runtime) => Promise<void>): Promise<void> {
+  const runtime = await openRuntime();
+  try {
+    await action(runtime);
+  } finally {
+    await runtime.db.destroy();
+  }
+}
+
+async function list({ db, clock }: Runtime, json: boolean): Promise<void> {
+  const reports = (await listSources(db)).map((source) => reportOf(source, clock()));
+  console.log(json ? JSON.stringify(reports, null, 2) : reports.map(reportLine).join('\n'));
+}
+
+async function pause({ db }: Runtime, id: string, paused: boolean): Promise<void> {
+  await sourceNamed(db, id);
+  await pauseSource(db, id, paused);
+  console.log(paused ? `${id} is paused.` : `${id} is heard again, at the next round or by \`backline ingest ${id}\`.`);
+}
+
+async function remove({ db, clock }: Runtime, id: string): Promise<void> {
+  const withdrawn = await removeSource(db, await sourceNamed(db, id), clock());
+  console.log(`${id} is removed; ${withdrawn} of its shows to come were withdrawn.`);
+}

@@ -1,0 +1,132 @@
+import { monthDay, monthName } from '#scene/calendar.ts';
+import { useRenderContext } from '../contexts.ts';
+import { breadcrumbs, JsonLd } from '../layout/json-ld.tsx';
+import { PageHead } from '../layout/page-head.tsx';
+import { Drawing } from '../look/drawing.tsx';
+import { PageStyle } from '../look/page-style.tsx';
+import { paths } from '../paths.ts';
+import { ShowList } from '../shows/show-list.tsx';
+import { SUN_ART, SUN_BOX } from '../shows/tonight-art.ts';
+import css from './archive.css?inline';
+import { counted, nightsCounted } from './count-words.ts';
+import { Nothing } from './nothing.tsx';
+import type { TheYear } from './year.ts';
+
+/** A year: its months with how much was on in each, the years beside it, and what was on this day before. */
+export function Year({ year, first, last, months, onThisDay, daymarks, tonight }: TheYear) {
+  const { site, origin } = useRenderContext();
+  const shows = months.reduce((sum, month) => sum + month.shows, 0);
+  const nights = months.reduce((sum, month) => sum + month.nights, 0);
+  const most = Math.max(1, ...months.map((month) => month.shows));
+  const byMonth = new Map(months.map((month) => [month.month, month]));
+  return (
+    <article className="archive">
+      <PageStyle name="archive" css={css} />
+      <PageHead title={`Shows of ${year}`} description={`${counted(shows)} on ${nightsCounted(nights)} of ${year}, month by month.`} />
+      <JsonLd
+        graph={[
+          breadcrumbs([
+            [site.brand, `${origin}${paths.home()}`],
+            ['Shows', `${origin}${paths.shows()}`],
+            [year, `${origin}${paths.year(year)}`],
+          ]),
+        ]}
+      />
+      <header className="archive-head">
+        <div className="wrap">
+          <Drawing className="sun" align="xMaxYMax" viewBox={SUN_BOX} shapes={SUN_ART} />
+          <h1>
+            <span className="sr">Shows of </span>
+            {year}
+          </h1>
+          <p className="counted">{shows === 0 ? 'Nothing is kept of this year.' : `${counted(shows)} on ${nightsCounted(nights)}`}</p>
+          <Years year={Number(year)} first={Number(first)} last={Number(last)} />
+        </div>
+      </header>
+      <div className="wrap">
+        <h2 className="section-head">Month by month</h2>
+        <ol className="months">
+          {Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0')).map((month) => {
+            const found = byMonth.get(month);
+            const name = monthName(`${year}-${month}`);
+            return (
+              <li key={month} className={found === undefined ? 'none' : undefined}>
+                {found === undefined ? (
+                  <span className="month-name">{name}</span>
+                ) : (
+                  <a className="month-name" href={paths.month(year, month)}>
+                    {name}
+                  </a>
+                )}
+                <svg className="bar" viewBox="0 0 1000 20" preserveAspectRatio="none" aria-hidden="true">
+                  <path d={`M0 0h${Math.round(((found?.shows ?? 0) * 1000) / most)}v20H0z`} />
+                </svg>
+                <span className="count">{found === undefined ? 'nothing kept' : counted(found.shows)}</span>
+              </li>
+            );
+          })}
+        </ol>
+        {onThisDay.length === 0 ? null : (
+          <section aria-labelledby="on-this-day">
+            <h2 className="section-head" id="on-this-day">{`On this day, ${monthDay(tonight)}`}</h2>
+            <div className="listing on-this-day">
+              <ByYear shows={onThisDay} daymarks={daymarks} />
+            </div>
+          </section>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function ByYear({ shows, daymarks }: { shows: TheYear['onThisDay']; daymarks: TheYear['daymarks'] }) {
+  return [...Map.groupBy(shows, ({ night }) => night.slice(0, 4))].map(([year, inYear]) => (
+    <section key={year} aria-label={year}>
+      <h3>
+        <a className="lone" href={paths.month(year, inYear[0]?.night.slice(5, 7) ?? '01')}>
+          {year}
+        </a>
+      </h3>
+      <ShowList shows={inYear} daymarks={daymarks} heading="h4" />
+    </section>
+  ));
+}
+
+/** So many years are named beside one; the first and the last always. */
+const BESIDE = 3;
+
+function Years({ year, first, last }: { year: number; first: number; last: number }) {
+  const near = Array.from({ length: 2 * BESIDE + 1 }, (_, index) => year - BESIDE + index).filter((each) => each >= first && each <= last);
+  const named = [...new Set([first, ...near, last])];
+  return (
+    <nav className="years" aria-label="Years">
+      <ul>
+        {named.map((each) => (
+          <li key={each}>
+            {each === year ? (
+              <b aria-current="page">{each}</b>
+            ) : (
+              <a
+                className="lone"
+                href={paths.year(String(each))}
+                {...(each === year - 1 ? { rel: 'prev' } : each === year + 1 ? { rel: 'next' } : {})}
+              >
+                {each}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A year that is none, or of which nothing is kept. */
+export function NoYear() {
+  return (
+    <>
+      <PageStyle name="archive" css={css} />
+      <Nothing of="year" />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ArchiveYear } from '#scene/archive.ts';
+import { isDay } from '#scene/calendar.ts';
+import type { Api } from '../api.ts';
+import { type Line, lineOf } from '../shows/line.ts';
+
+/** A year of the archive, as its page tells it. */
+export interface TheYear extends Omit<ArchiveYear, 'now' | 'onThisDay'> {
+  is: 'year';
+  onThisDay: Line[];
+}
+
+/** Whether the last piece of an address is a year, or would be one: no slug of a show is a number alone. */
+export function isYearLike(piece: string): boolean {
+  return /^\d+$/.test(piece);
+}
+
+/** A year of the archive; undefined for one that is none, or of which nothing is kept. */
+export async function findYear(api: Api, year: string): Promise<TheYear | undefined> {
+  const found = isDay(`${year}-01-01`) ? await api.find('/archive/{year}', { year }) : undefined;
+  if (found === undefined) return undefined;
+  const { now: _, onThisDay, ...told } = found;
+  return { is: 'year', ...told, onThisDay: onThisDay.map(lineOf) };
+}

@@ -1,0 +1,42 @@
+import type { Artist } from '#scene/artist.ts';
+import { hasPage } from '#scene/verified.ts';
+import { breadcrumbs } from '../layout/json-ld.tsx';
+import { paths } from '../paths.ts';
+import { comingEvents, sameAs } from '../show/show-graph.ts';
+import type { Line } from '../shows/line.ts';
+
+/** An artist as schema.org describes one (MusicGroup), with the members its page names, what they play next, and the way to them. */
+export function artistGraph(artist: Artist, coming: readonly Line[], origin: string, brand: string): object[] {
+  const page = `${origin}${paths.artist(artist.id)}`;
+  const group = {
+    '@type': 'MusicGroup',
+    '@id': `${page}#artist`,
+    name: artist.name,
+    url: page,
+    ...(artist.othernames.length === 0 ? {} : { alternateName: artist.othernames }),
+    ...(hasPage(artist) ? aboutOf(artist, origin) : {}),
+    ...comingEvents(coming, origin),
+  };
+  return [
+    group,
+    breadcrumbs([
+      [brand, `${origin}${paths.home()}`],
+      ['Artists', `${origin}${paths.artists()}`],
+      [artist.name, page],
+    ]),
+  ];
+}
+
+function aboutOf(artist: Artist, origin: string): object {
+  const { description, artistimage, members } = artist;
+  return {
+    ...(description === '' ? {} : { description }),
+    ...(artistimage === undefined ? {} : { image: `${origin}${paths.picture(artistimage)}` }),
+    ...sameAs(artist),
+    ...(members.length === 0
+      ? {}
+      : {
+          member: members.map(({ name, part }) => ({ '@type': 'OrganizationRole', roleName: part, member: { '@type': 'Person', name } })),
+        }),
+  };
+}

@@ -1,0 +1,69 @@
+import { monthDay, weekday } from '#scene/calendar.ts';
+import type { Facets } from '#scene/facets.ts';
+import type { Now } from '#scene/phase.ts';
+import { wordsOfFilter } from '#scene/show-filter-words.ts';
+import type { Daymarks } from '#scene/venue.ts';
+import type { Line } from '../shows/line.ts';
+import { ShowList } from '../shows/show-list.tsx';
+import { stockOf } from '../shows/stocks.ts';
+import { Chips } from './chips.tsx';
+import { amongAll, type Filter } from './filter.ts';
+import { NoMatch, showsCounted } from './no-match.tsx';
+
+interface FilteredProps {
+  filter: Filter;
+  names: Readonly<Record<string, string>>;
+  facets: Facets;
+  shows: readonly Line[];
+  /** Where the shows go on that are too many for one page. */
+  more: string | null;
+  now: Now;
+  daymarks: Daymarks;
+}
+
+/** The shows a filter leaves, night by night; nights without any are left out. */
+export function Filtered({ filter, names, facets, shows, more, now, daymarks }: FilteredProps) {
+  const byNight = [...Map.groupBy(shows, ({ night }) => night)];
+  const unsaid = filter.free !== undefined || filter.price !== undefined ? facets.unpriced : 0;
+  return (
+    <>
+      <section className="filtered-head" aria-labelledby="filtered">
+        <div className="wrap">
+          <h1 id="filtered" className="poster-type">
+            {wordsOfFilter(filter, names).join(', ')}
+          </h1>
+          <Chips filter={filter} names={names} />
+          <p role="status" className="mark">
+            {more === null ? showsCounted(shows.length) : `The first ${shows.length} shows`}
+          </p>
+          {unsaid === 0 ? null : (
+            <p className="small">{`${showsCounted(unsaid)} more ${unsaid === 1 ? 'does' : 'do'} not say the price.`}</p>
+          )}
+        </div>
+      </section>
+      {shows.length === 0 ? <NoMatch filter={filter} facets={facets} names={names} /> : null}
+      <div className="nights">
+        {byNight.map(([night, on], index) => (
+          <section key={night} className={`night ${stockOf(index)}`} id={`n${night}`} aria-labelledby={`night-${night}`}>
+            <div className="wrap">
+              <header className="night-head">
+                <h2 id={`night-${night}`}>
+                  <span>{weekday(night)}</span> <span className="num">{monthDay(night)}</span>
+                </h2>
+                <p className="mark">{showsCounted(on.length)}</p>
+              </header>
+              <ShowList shows={on} daymarks={daymarks} now={night === now.tonight ? now : undefined} />
+            </div>
+          </section>
+        ))}
+      </div>
+      {more === null && (filter.when === 'coming' || (facets.when.coming ?? 0) <= shows.length) ? null : (
+        <nav className="wrap turn" aria-label="More shows">
+          <a className="button" href={more ?? amongAll(filter)}>
+            {more === null ? `All ${facets.when.coming} announced` : 'Later shows'}
+          </a>
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { headlineOf } from '#scene/headline.ts';
+import { isPlayer } from '#scene/players.ts';
+import type { Credit } from '#scene/show.ts';
+import type { BilledArtist } from '#scene/whole-show.ts';
+import { Picture } from '../artists/picture.tsx';
+import { useSite } from '../contexts.ts';
+import { Player } from '../embeds/player.tsx';
+import { dealTiles, type Tile } from '../look/tile.ts';
+import { TilePicture } from '../look/tile-picture.tsx';
+import { paths } from '../paths.ts';
+import type { Line } from '../shows/line.ts';
+
+/** So many acts have a card; who comes after them has a line. */
+const CARDS = 4;
+
+const ROLES: Record<Credit['role'], string> = { headliner: 'Headliner', support: 'With', host: 'Host' };
+
+/** Who plays: a card each, with what they are and how they sound. */
+export function BilledActs({ show, artists }: { show: Line; artists: readonly BilledArtist[] }) {
+  const { seed } = useSite();
+  const known = new Map(artists.map((artist) => [artist.id, artist]));
+  const tiles = dealTiles(
+    show.bill.map(({ name }) => name),
+    seed,
+  );
+  const { top } = headlineOf(show);
+  if (show.bill.length === 0)
+    return (
+      <section className="acts" aria-labelledby="who">
+        <h2 className="section-head" id="who">
+          Who plays
+        </h2>
+        <p className="lead">
+          Nobody told us who yet. {show.event === '' || show.event === top ? '' : `It is announced as “${show.event}”.`}
+        </p>
+      </section>
+    );
+  const [cards, lines] = [show.bill.slice(0, CARDS), show.bill.slice(CARDS)];
+  const alone = show.bill.length === 1;
+  return (
+    <section className="acts" aria-labelledby="who">
+      <h2 className="section-head" id="who">
+        {alone ? 'Who it is' : 'On the bill'}
+      </h2>
+      <ol>
+        {cards.map((credit, index) => (
+          <Card
+            key={credit.name}
+            credit={credit}
+            artist={known.get(credit.artist ?? '')}
+            tile={tiles[index]}
+            isFirst={index === 0}
+            role={alone ? '' : ROLES[credit.role]}
+          />
+        ))}
+      </ol>
+      {lines.length === 0 ? null : (
+        <ol className="acts-rest" start={CARDS + 1}>
+          {lines.map(({ artist, name }) => (
+            <li key={name}>{artist === null ? name : <a href={paths.artist(artist)}>{name}</a>}</li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+interface CardProps {
+  credit: Credit;
+  artist: BilledArtist | undefined;
+  tile: Tile | undefined;
+  isFirst: boolean;
+  role: string;
+}
+
+function Card({ credit, artist, tile, isFirst, role }: CardProps) {
+  const { name } = credit;
+  return (
+    <li className={`card ${isFirst ? 'first ' : ''}${tile?.stock ?? 'newsprint'}`}>
+      <div className={artist?.artistimage === undefined ? 'art' : 'art pictured'}>
+        {artist?.artistimage === undefined ? (
+          <TilePicture name={name} {...(tile === undefined ? {} : { tile })} />
+        ) : (
+          <Picture
+            file={artist.artistimage}
+            alt={`Poster of ${name}`}
+            shape="poster"
+            sizes={isFirst ? '(min-width: 62rem) 24rem, 100vw' : '40vw'}
+          />
+        )}
+      </div>
+      <div className="words">
+        {role === '' ? null : <p className="mark">{role}</p>}
+        <h3>{artist === undefined ? name : <a href={paths.artist(artist.id)}>{name}</a>}</h3>
+        <About artist={artist} />
+        <Links artist={artist} />
+      </div>
+      {artist?.spotifyembed === undefined || !isPlayer(artist.spotifyembed) ? null : (
+        <details className="listen">
+          <summary>{`Hear ${name}`}</summary>
+          <Player src={artist.spotifyembed} artist={name} />
+        </details>
+      )}
+    </li>
+  );
+}
+
+function About({ artist }: { artist: BilledArtist | undefined }) {
+  if (artist !== undefined && artist.description !== '') return <p>{artist.description}</p>;
+  return (
+    <p>
+      Nobody has written about them yet. <a href={paths.contact()}>Is it you?</a>
+    </p>
+  );
+}
+
+function Links({ artist }: { artist: BilledArtist | undefined }) {
+  const links = [
+    { label: 'Website', href: artist?.website },
+    { label: 'YouTube', href: artist?.youtube },
+    { label: 'Instagram', href: artist?.instagram },
+    { label: 'Facebook', href: artist?.facebook },
+  ].filter((link): link is { label: string; href: string } => link.href !== undefined);
+  if (links.length === 0) return null;
+  return (
+    <ul className="reach">
+      {links.map(({ label, href }) => (
+        <li key={label}>
+          <a href={href} rel="noopener">
+            {label}
+            <span className="sr">{` of ${artist?.name}`}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,130 @@
+import { isDay, monthName } from '#scene/calendar.ts';
+import { headlineOf } from '#scene/headline.ts';
+import type { Venue } from '#scene/venue.ts';
+import { breadcrumbs } from '../layout/json-ld.tsx';
+import { paths } from '../paths.ts';
+import type { Line } from '../shows/line.ts';
+import type { Told } from './show-loader.ts';
+import { billWords, nameOf, showWords } from './words.ts';
+
+/** The show as schema.org describes one (MusicEvent), and the way to it; addresses are absolute. */
+export function showGraph({ show, venue, artists, times, changes, heard }: Told, origin: string, brand: string): object[] {
+  const page = `${origin}${paths.show(show.slug)}`;
+  const [year, month] = [show.night.slice(0, 4), show.night.slice(5, 7)];
+  const { occasion } = headlineOf(show);
+  const was = show.status === 'announced' ? changes.find(({ field }) => field === 'date') : undefined;
+  const venueSpeaks = venue !== null && heard.some(({ isVenue }) => isVenue);
+  const event = {
+    '@type': 'MusicEvent',
+    '@id': `${page}#show`,
+    url: page,
+    name: billWords(show),
+    ...(occasion === '' ? {} : { alternateName: nameOf(show) }),
+    description: showWords(show),
+    startDate: times.start ?? show.date,
+    ...(times.end === null ? {} : { endDate: times.end }),
+    ...(times.doors === null ? {} : { doorTime: times.doors }),
+    ...(was?.field === 'date' && isDay(was.before) ? { previousStartDate: was.before } : {}),
+    eventStatus: `https://schema.org/${statusOf(show.status, was !== undefined)}`,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location:
+      venue === null
+        ? { '@type': 'Place', name: show.venue.name || 'To be announced', address: show.venue.name }
+        : venueNode(venue, origin),
+    performer: show.bill.map(({ artist, name }) => {
+      const known = artists.find(({ id }) => id === artist);
+      return {
+        '@type': 'MusicGroup',
+        name,
+        ...(known === undefined
+          ? {}
+          : { '@id': `${origin}${paths.artist(known.id)}#artist`, url: `${origin}${paths.artist(known.id)}`, ...sameAs(known) }),
+      };
+    }),
+    ...offers(show),
+    ...(venueSpeaks
+      ? { organizer: { '@type': 'Organization', name: venue.name, url: venue.website ?? `${origin}${paths.venue(venue.id)}` } }
+      : {}),
+  };
+  const way = breadcrumbs([
+    [brand, `${origin}${paths.home()}`],
+    ['Shows', `${origin}${paths.shows()}`],
+    [`${monthName(show.night)} ${year}`, `${origin}${paths.month(year, month)}`],
+    [nameOf(show), page],
+  ]);
+  return [event, way];
+}
+
+/** Where it is, as schema.org has it. */
+export function venueNode(venue: Venue, origin: string): object {
+  const page = `${origin}${paths.venue(venue.id)}`;
+  return {
+    '@type': 'MusicVenue',
+    '@id': `${page}#venue`,
+    name: venue.name,
+    url: page,
+    address: {
+      '@type': 'PostalAddress',
+      ...(venue.address === '' ? { name: venue.name } : { streetAddress: venue.address }),
+      ...(venue.city === '' ? {} : { addressLocality: venue.city }),
+    },
+    ...(venue.website === undefined ? {} : { sameAs: venue.website }),
+  };
+}
+
+/** So many coming shows are told with an artist or a venue. */
+const COMING = 10;
+
+/** What somebody plays next, or what is on somewhere: the first of some shows. */
+export function comingEvents(shows: readonly Line[], origin: string): { event?: object[] } {
+  if (shows.length === 0) return {};
+  return {
+    event: shows.slice(0, COMING).map((show) => ({
+      '@type': 'MusicEvent',
+      '@id': `${origin}${paths.show(show.slug)}#show`,
+      name: billWords(show),
+      url: `${origin}${paths.show(show.slug)}`,
+      startDate: show.date,
+      eventStatus: `https://schema.org/${statusOf(show.status, false)}`,
+      location: {
+        '@type': 'Place',
+        name: show.venue.name || 'To be announced',
+        ...(show.venue.id === null ? {} : { '@id': `${origin}${paths.venue(show.venue.id)}#venue` }),
+      },
+    })),
+  };
+}
+
+/** Other addresses of the same artist. */
+export function sameAs(links: {
+  website?: string | undefined;
+  youtube?: string | undefined;
+  instagram?: string | undefined;
+  facebook?: string | undefined;
+}): { sameAs?: string[] } {
+  const found = [links.website, links.youtube, links.instagram, links.facebook].filter((link) => link !== undefined);
+  return found.length === 0 ? {} : { sameAs: found };
+}
+
+function statusOf(status: Told['show']['status'], isOnAnotherDay: boolean): string {
+  if (status === 'cancelled' || status === 'withdrawn') return 'EventCancelled';
+  if (status === 'postponed') return 'EventPostponed';
+  return isOnAnotherDay ? 'EventRescheduled' : 'EventScheduled';
+}
+
+/** What it costs, as far as the words of a price can be read: free, or the least of its amounts in dollars. */
+function offers({ price, url, status }: Told['show']): object {
+  const free = /^\s*(?:free|no cover)\b/i.test(price);
+  const amounts = [...price.matchAll(/\$\s?(\d{1,4}(?:\.\d\d)?)/g)].map(([, amount]) => Number(amount));
+  if (!free && amounts.length === 0 && url === undefined) return {};
+  const least = free ? 0 : amounts.length === 0 ? undefined : Math.min(...amounts);
+  return {
+    ...(free ? { isAccessibleForFree: true } : {}),
+    offers: {
+      '@type': 'Offer',
+      ...(least === undefined ? {} : { price: least, priceCurrency: 'USD' }),
+      ...(url === undefined ? {} : { url }),
+      availability: `https://schema.org/${status === 'sold out' ? 'SoldOut' : 'InStock'}`,
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import type { Now } from '#scene/phase.ts';
+import { cutDescription } from '#scene/text.ts';
+import type { WholeShow } from '#scene/whole-show.ts';
+import type { Api } from '../api.ts';
+import { findYear, isYearLike } from '../archive/year.ts';
+import { apiContext } from '../contexts.ts';
+import { paths } from '../paths.ts';
+import { type Line, lineOf } from '../shows/line.ts';
+
+/** One show, as its page tells it. */
+export interface Told extends Pick<WholeShow, 'times' | 'venue' | 'artists' | 'heard' | 'changes' | 'daymarks'> {
+  is: 'told';
+  show: Line;
+  others: Line[];
+  now: Now;
+}
+
+/** One that nobody announces any more, and what else is on that night. */
+export interface Gone extends Pick<WholeShow, 'night' | 'takenDown' | 'daymarks'> {
+  is: 'gone';
+  others: Line[];
+  now: Now;
+}
+
+/** What the address of a show leads to: a year of the archive, where it is a number; the show; that it is gone; or nothing that we know, and a 404. An address it had before leads to the one it has. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const slug = params.slug ?? '';
+  const api: Api = context.get(apiContext);
+  if (isYearLike(slug)) {
+    const year = await findYear(api, slug);
+    return year ?? data({ is: 'no year' as const }, { status: 404 });
+  }
+  const found = await api.find('/shows/{slug}', { slug });
+  if (found === undefined) return data({ is: 'unknown' as const }, { status: 404 });
+  const { tonight, night, show, times, venue, artists, heard, changes, takenDown, daymarks } = found;
+  const now: Now = { tonight, date: found.now.date, time: found.now.time };
+  const others = found.others.map(lineOf);
+  if (show === null) return data<Gone>({ is: 'gone', night, takenDown, others, daymarks, now }, { status: 410 });
+  if (show.slug !== slug) throw redirect(paths.show(show.slug), 301);
+  const cards = artists.map((artist) => ({ ...artist, description: cutDescription(artist.description).text }));
+  return { is: 'told', show: lineOf(show), others, times, venue, artists: cards, heard, changes, daymarks, now } satisfies Told;
+}

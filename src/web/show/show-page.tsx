@@ -1,0 +1,131 @@
+import { useLoaderData } from 'react-router';
+import { monthDay, weekday } from '#scene/calendar.ts';
+import type { Daymarks } from '#scene/venue.ts';
+import { NoYear, Year } from '../archive/year-view.tsx';
+import { useRenderContext } from '../contexts.ts';
+import { JsonLd } from '../layout/json-ld.tsx';
+import { Live } from '../layout/live.tsx';
+import { PageHead } from '../layout/page-head.tsx';
+import { PageStyle } from '../look/page-style.tsx';
+import { paths } from '../paths.ts';
+import { EditLink, useIsEditor } from '../shows/edit-link.tsx';
+import type { Line } from '../shows/line.ts';
+import { ShowList } from '../shows/show-list.tsx';
+import { BilledActs } from './billed-acts.tsx';
+import { showGraph } from './show-graph.ts';
+import type { Gone, loader, Told } from './show-loader.ts';
+import css from './show-page.css?inline';
+import { ShowPoster } from './show-poster.tsx';
+import { TicketStub } from './ticket-stub.tsx';
+import { WayThere } from './way-there.tsx';
+import { WhatIsKnown } from './what-is-known.tsx';
+import { momentShort, shortDay, standingOf } from './when.ts';
+import { billWords, saidSo, showWords } from './words.ts';
+
+/** A year of the archive, where the address is a number. Or a show: a poster that says who, a ticket that says when, where and how much; then everything else. */
+export function Page() {
+  const found = useLoaderData<typeof loader>();
+  if (found.is === 'year') return <Year {...found} />;
+  if (found.is === 'no year') return <NoYear />;
+  return (
+    <>
+      <PageStyle name="show" css={css} />
+      {found.is === 'told' ? <Known {...found} /> : found.is === 'gone' ? <NoLonger {...found} /> : <Unknown />}
+    </>
+  );
+}
+
+function Known(told: Told) {
+  const { show, others, venue, artists, heard, changes, daymarks, now } = told;
+  const { site, origin } = useRenderContext();
+  const standing = standingOf(show, now);
+  const at = standing.is === 'cancelled' || standing.is === 'postponed' ? saidSo(show.status, changes) : undefined;
+  const where = show.venue.name === '' ? '' : ` at ${show.venue.name}`;
+  return (
+    <article className="show-page">
+      <Live />
+      <JsonLd graph={showGraph(told, origin, site.brand)} />
+      <PageHead
+        title={`${billWords(show)}, ${weekday(show.date)} ${shortDay(show.date, now)}${where}`}
+        description={showWords(show)}
+        list={paths.show(show.slug)}
+      />
+      {useIsEditor() ? (
+        <p className="wrap">
+          <EditLink id={show.id} what={billWords(show)} />
+        </p>
+      ) : null}
+      <ShowPoster show={show} standing={standing} said={at === undefined ? '' : `said ${momentShort(at, now)}`} />
+      <div className="wrap cols">
+        <TicketStub show={show} venue={venue} standing={standing} now={now} />
+        <BilledActs show={show} artists={artists} />
+        <div className="beside">
+          {venue === null ? null : <WayThere venue={venue} />}
+          <WhatIsKnown show={show} heard={heard} changes={changes} now={now} />
+        </div>
+        <AlsoThatNight night={show.night} others={others} daymarks={daymarks} />
+      </div>
+    </article>
+  );
+}
+
+function AlsoThatNight({ night, others, daymarks }: { night: string; others: readonly Line[]; daymarks: Daymarks }) {
+  if (others.length === 0) return null;
+  return (
+    <section className="also" aria-labelledby="also">
+      <h2 className="section-head" id="also">
+        Also that night
+      </h2>
+      <div className="listing">
+        <ShowList shows={others} daymarks={daymarks} />
+      </div>
+      <p>
+        <a className="button" href={paths.shows({ from: night })}>
+          {`${weekday(night)} and the week`}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** Why a show was taken down, as its page tells anybody. */
+const WHY_DOWN: Record<NonNullable<Gone['takenDown']>, string> = {
+  'not music': 'It is no music.',
+  'not public': 'It is not for the public.',
+  double: 'It was listed twice.',
+  'never happened': 'It does not take place.',
+  other: 'An editor took it out.',
+};
+
+function NoLonger({ night, takenDown, others, daymarks, now }: Gone) {
+  const title = takenDown === null ? 'Nobody announces this show any more.' : 'Taken down.';
+  return (
+    <section className="wrap no-longer">
+      <PageHead title={takenDown === null ? 'No longer announced' : 'Taken down'} description={title} isUnlisted />
+      <h1 className="poster-type">{title}</h1>
+      <p className="lead">
+        {`It was to be on ${weekday(night)} ${shortDay(night, now)}. ${takenDown === null ? 'Whoever told us of it took it out.' : WHY_DOWN[takenDown]} `}
+        {others.length === 0 ? `Nothing else that we know of ${night < now.tonight ? 'was' : 'is'} on that night.` : ''}
+      </p>
+      <AlsoThatNight night={night} others={others} daymarks={daymarks} />
+      {others.length === 0 ? (
+        <p>
+          <a className="button" href={paths.shows({ from: night })}>{`The week from ${monthDay(night)}`}</a>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Unknown() {
+  return (
+    <section className="wrap no-longer">
+      <PageHead title="Unknown show" description="There is no such show in the archive." isUnlisted />
+      <h1 className="poster-type">We don't know this show...</h1>
+      <p className="lead">
+        The address may have been cut short. See <a href={paths.shows()}>what is on</a>, or{' '}
+        <a href={paths.search()}>search for who plays</a>.
+      </p>
+    </section>
+  );
+}

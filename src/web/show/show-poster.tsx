@@ -1,0 +1,73 @@
+import { Fragment } from 'react';
+import { headlineOf } from '#scene/headline.ts';
+import type { Credit } from '#scene/show.ts';
+import { Drawing } from '../look/drawing.tsx';
+import { hasAccent, lineClass, wordClass } from '../look/fit.ts';
+import { paths } from '../paths.ts';
+import type { Line } from '../shows/line.ts';
+import { SKY_ART, SKY_BOX } from './show-art.ts';
+import type { Standing } from './when.ts';
+import { nameOf } from './words.ts';
+
+/** So many who play with the headliner stand on the strip; the rest are in the list. */
+const ON_STRIP = 3;
+
+interface ShowPosterProps {
+  show: Line;
+  standing: Standing;
+  /** Who said so and when, of what is called off. */
+  said: string;
+}
+
+/** Who: how it stands, what the night is called, whoever leads the bill crossing the sun, and with whom. */
+export function ShowPoster({ show, standing, said }: ShowPosterProps) {
+  const { occasion, top, others } = headlineOf(show);
+  const name = nameOf(show);
+  const words = name.split(/\s+/).length;
+  const size = `head ${words > 2 ? 'wide-name' : 'tall-name'} ${wordClass(name)} ${lineClass(name)}${hasAccent(name) ? ' accented' : ''}`;
+  const strip = others.slice(0, ON_STRIP);
+  const rest = others.length - strip.length;
+  return (
+    <div className={`poster is-${standing.is.replace(' ', '-')}`}>
+      <Drawing className="sky" viewBox={SKY_BOX} shapes={SKY_ART} align="xMaxYMax" />
+      <div className="wrap">
+        <p className="state">
+          <b>{standing.word}</b> <span>{[standing.more, said].filter(Boolean).join(', ')}</span>
+        </p>
+        <h1>
+          {occasion === '' ? null : (
+            <span className="occasion">
+              {occasion}
+              <span className="sr">{occasion.endsWith(' with') ? ' ' : ': '}</span>
+            </span>
+          )}
+          <span className={size}>
+            {typeof top === 'string' || top.artist === null ? name : <a href={paths.artist(top.artist)}>{name}</a>}
+          </span>
+          {strip.length === 0 ? null : (
+            <span className="supports">
+              {' '}
+              <i>with</i>{' '}
+              {strip.map((credit, index) => (
+                <Fragment key={credit.name}>
+                  {index === 0 ? '' : ', '}
+                  {act(credit)}
+                </Fragment>
+              ))}
+              {rest === 0 ? null : (
+                <>
+                  {' '}
+                  <a className="rest" href="#who">{`and ${rest} more`}</a>
+                </>
+              )}
+            </span>
+          )}
+        </h1>
+      </div>
+    </div>
+  );
+}
+
+function act({ artist, name }: Credit) {
+  return artist === null ? name : <a href={paths.artist(artist)}>{name}</a>;
+}

@@ -1,0 +1,104 @@
+import { clock12, weekday } from '#scene/calendar.ts';
+import type { Now } from '#scene/phase.ts';
+import type { Venue } from '#scene/venue.ts';
+import { Daymark } from '../look/daymark.tsx';
+import type { Line } from '../shows/line.ts';
+import { linkOf } from '../shows/link.ts';
+import { CalendarLink, ShareLink } from './take-along.tsx';
+import { isToCome, type Standing, shortDay, spanWords } from './when.ts';
+
+interface TicketStubProps {
+  show: Line;
+  venue: Venue | null;
+  standing: Standing;
+  now: Now;
+}
+
+const NOT_SAID = 'not said';
+
+/** A ticket in three cells: when, where, how much; then what one can do. */
+export function TicketStub({ show, venue, standing, now }: TicketStubProps) {
+  const span = spanWords(show);
+  const { date, startTime, doorsTime, price, ages } = show;
+  const address = [venue?.address, venue?.city].filter(Boolean).join(', ');
+  return (
+    <section className={`stub is-${standing.is.replace(' ', '-')}`} aria-label="When, where, how much">
+      <dl>
+        <div className="when">
+          <dt className="mark">When</dt>
+          <dd>
+            <b className="big">
+              <time dateTime={startTime === null ? date : `${date}T${startTime.slice(0, 2)}:${startTime.slice(2)}`}>
+                {`${weekday(date).slice(0, 3)} ${shortDay(date, now)}`}
+              </time>
+            </b>
+            <span className="hours">
+              {span === undefined ? (
+                `time ${NOT_SAID}`
+              ) : (
+                <>
+                  <b>{span.start}</b>
+                  {span.rest}
+                </>
+              )}
+            </span>
+            {typeof doorsTime === 'string' ? <span className="small">{`doors ${clock12(doorsTime)}`}</span> : null}
+          </dd>
+        </div>
+        <div className="where">
+          <dt className="mark">Where</dt>
+          <dd>
+            <b className="big">
+              {venue === null ? (
+                show.venue.name || NOT_SAID
+              ) : (
+                <a href="#way">
+                  <Daymark shape={venue.daymark} />
+                  {venue.name}
+                </a>
+              )}
+            </b>
+            {address === '' ? null : <span>{address}</span>}
+          </dd>
+        </div>
+        <div className="much">
+          <dt className="mark">How much</dt>
+          <dd>
+            <b className="big">{price || NOT_SAID}</b>
+            {ages === '' ? null : <span>{ages}</span>}
+          </dd>
+        </div>
+      </dl>
+      <div className="do">
+        <Tickets show={show} standing={standing} />
+        <ul>
+          {/* The star stands first here, once there is one. */}
+          {isToCome(show, standing) ? (
+            <li>
+              <CalendarLink show={show} />
+            </li>
+          ) : null}
+          <li>
+            <ShareLink show={show} />
+          </li>
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** Where there are tickets, or what its source says more of it; a sentence where there can be none. */
+function Tickets({ show, standing }: Pick<TicketStubProps, 'show' | 'standing'>) {
+  if (standing.is === 'cancelled') return <p className="none">No tickets now. Whoever has one asks where they bought it.</p>;
+  if (standing.is === 'postponed') return <p className="none">Keep your ticket until a new day is told.</p>;
+  if (show.status === 'sold out') return <p className="none">Sold out. Some come back at the door.</p>;
+  if (show.url === undefined)
+    return standing.is === 'over' ? <p className="none">It was.</p> : <p className="none">No tickets are sold ahead that we know of.</p>;
+  const { word, rest } = linkOf({ ...show, url: show.url }, standing.is === 'over');
+  return (
+    <a className={word === 'Tickets' ? 'button tickets' : 'lone'} href={show.url} rel="noopener">
+      {word}
+      {word === 'Tickets' ? <span className="sr">{rest}</span> : rest}
+    </a>
+  );
+}

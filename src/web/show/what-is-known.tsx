@@ -1,0 +1,64 @@
+import { monthName } from '#scene/calendar.ts';
+import type { Now } from '#scene/phase.ts';
+import type { HeardFrom, ShowChange } from '#scene/whole-show.ts';
+import { paths } from '../paths.ts';
+import type { Line } from '../shows/line.ts';
+import { momentShort } from './when.ts';
+import { changeWords, showWords } from './words.ts';
+
+interface WhatIsKnownProps {
+  show: Line;
+  heard: readonly HeardFrom[];
+  changes: readonly ShowChange[];
+  now: Now;
+}
+
+/** All of it in words; what became different since it was announced; and whose word it is. */
+export function WhatIsKnown({ show, heard, changes, now }: WhatIsKnownProps) {
+  return (
+    <section className="known" aria-labelledby="known">
+      <h2 className="section-head" id="known">
+        In short
+      </h2>
+      <p>{showWords(show)}</p>
+      {show.perhaps === true ? <p>It may be music; nobody is sure.</p> : null}
+      {changes.length === 0 ? null : (
+        <>
+          <h3 className="mark">Changed since it was announced</h3>
+          <ul>
+            {changes.map((change) => (
+              <li key={`${change.at.date}${change.at.time}${change.field}${change.after}`}>
+                <b>{momentShort(change.at, now)}</b>: {changeWords(change, now)}.
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3 className="mark">Heard from</h3>
+      {heard.length === 0 ? (
+        <p>Somebody told us; no calendar says it.</p>
+      ) : (
+        <ul>
+          {heard.map(({ name, isVenue, since, last }) => (
+            <li key={name}>
+              <b>{name}</b>
+              {isVenue ? ', the venue’s own word' : ''}, since {momentShort(since, now)}
+              {last === null ? '' : `, last looked at ${momentShort(last, now)}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="ways">
+        <a className="lone" href={paths.contact()}>
+          Something wrong?
+        </a>{' '}
+        <a className="lone" href={paths.shows({ from: show.night })}>
+          That week
+        </a>{' '}
+        <a className="lone" href={paths.month(show.night.slice(0, 4), show.night.slice(5, 7))}>
+          {monthName(show.night)} {show.night.slice(0, 4)}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { clock12 } from '#scene/calendar.ts';
+import { isOff } from '#scene/phase.ts';
+import { paths } from '../paths.ts';
+import { BillLine } from './bill-line.tsx';
+import type { Line } from './line.ts';
+
+/** Nights that may be music and nobody is sure: told in small, after those that are. */
+export function Perhaps({ shows }: { shows: readonly Line[] | undefined }) {
+  if (shows === undefined || shows.length === 0) return null;
+  return (
+    <section className="perhaps">
+      <h3 className="mark">Perhaps music</h3>
+      <ul>
+        {shows.map((show) => (
+          <li key={show.id} id={`show-${show.id}`}>
+            {show.startTime === null ? null : (
+              <time dateTime={`${show.date}T${show.startTime.slice(0, 2)}:${show.startTime.slice(2)}`}>{clock12(show.startTime)}</time>
+            )}{' '}
+            <a href={paths.show(show.slug)}>
+              {isOff(show) ? (
+                <s>
+                  <BillLine show={show} />
+                </s>
+              ) : (
+                <BillLine show={show} />
+              )}
+            </a>
+            <span className="at">
+              {' at '}
+              {show.venue.id === null ? (
+                show.venue.name || 'a place to be told'
+              ) : (
+                <a href={paths.venue(show.venue.id)}>{show.venue.name}</a>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+interface WhenTabsProps {
+  /** What the two are called: what is to come, what has been. */
+  names: readonly [coming: string, past: string];
+  links: readonly [coming: string, past: string];
+  isPast: boolean;
+}
+
+/** Two lists of shows under one another's names: links, each with an address of its own. */
+export function WhenTabs({ names, links, isPast }: WhenTabsProps) {
+  return (
+    <nav className="when-tabs" aria-label="Shows">
+      <ul>
+        {names.map((name, index) => (
+          <li key={name}>
+            <a href={links[index]} aria-current={(index === 1) === isPast ? 'page' : undefined}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

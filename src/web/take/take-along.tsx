@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { inFormat, type ListFormat } from '#scene/list-format.ts';
+import { useRenderContext } from '../contexts.ts';
+
+interface TakeAlongProps {
+  /** The path of the page whose shows these are, and the filter they stand under. */
+  list: string;
+  query?: string;
+  /** What is taken along, as a sentence names it: 'the shows at The Cannery'. */
+  what: string;
+}
+
+const FILES: readonly (readonly [format: ListFormat, says: string])[] = [
+  ['ics', 'Calendar file'],
+  ['atom', 'Atom feed'],
+  ['jsonfeed', 'JSON Feed'],
+  ['json', 'JSON'],
+  ['csv', 'Sheet (CSV)'],
+  ['txt', 'Plain text'],
+];
+
+/** How a list of shows gets into one's own calendar and stays true there, and in which formats it can be had besides. */
+export function TakeAlong({ list, query = '', what }: TakeAlongProps) {
+  const { origin, site } = useRenderContext();
+  const address = (format: ListFormat) => inFormat(query === '' ? list : `${list}?${query}`, format);
+  const calendar = `${origin}${address('ics')}`;
+  const webcal = calendar.replace(/^https?:/, 'webcal:');
+  const name = `${site.brand}: ${what}`;
+  return (
+    <aside className="take-along" aria-label="Take it along">
+      <details className="wrap">
+        <summary>Put {what} in your calendar</summary>
+        <div className="take-body">
+          <p>Subscribe once: new shows turn up by themselves, and what is moved or called off changes there too.</p>
+          <ul className="take-ways">
+            <li>
+              <a className="button" href={webcal}>
+                Apple, phone
+              </a>
+            </li>
+            <li>
+              <a className="button" href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`} rel="noopener">
+                Google
+              </a>
+            </li>
+            <li>
+              <a
+                className="button"
+                href={`https://outlook.live.com/calendar/0/addfromweb?url=${encodeURIComponent(calendar)}&name=${encodeURIComponent(name)}`}
+                rel="noopener"
+              >
+                Outlook
+              </a>
+            </li>
+          </ul>
+          <CopyAddress address={calendar} />
+          <p className="take-files">
+            Or have it as{' '}
+            {FILES.map(([format, says], index) => (
+              <span key={format}>
+                {index === 0 ? '' : ', '}
+                <a href={address(format)}>{says}</a>
+              </span>
+            ))}
+            .
+          </p>
+        </div>
+      </details>
+    </aside>
+  );
+}
+
+/** Any other calendar asks for the address. */
+function CopyAddress({ address }: { address: string }) {
+  const [said, setSaid] = useState('');
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => setSaid('Copied'),
+      () => setSaid('Copy it from the field'),
+    );
+  return (
+    <p className="take-address">
+      <label htmlFor="take-address">Any other calendar: copy this address</label>
+      <input id="take-address" readOnly value={address} onFocus={({ currentTarget }) => currentTarget.select()} />
+      <button type="button" className="lone" onClick={() => void copy()}>
+        Copy
+      </button>
+      <span role="status">{said}</span>
+    </p>
+  );
+}
