@@ -2,29 +2,30 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 
 /** What wakes a page, with all it needs, and what most pages share. */
 const AWAKE =
-  /node_modules\/(?!squire-rte|altcha-lib)|src\/scene\/|src\/web\/(?:browser\.tsx|look|layout|shows\/show-list|artists\/picture|plain\/plain-frame\.tsx)/;
+  /node_modules\/(?!squire-rte|altcha-lib|idb-keyval)|src\/scene\/|src\/web\/(?:browser\.tsx|look|layout|shows\/show-list|artists\/picture|plain\/plain-frame\.tsx)/;
 
 /** What runs on the server, each file under its own name in build/server: the program, the face it prints with, and its threads. */
 const PROGRAM = {
   main: 'src/cli/main.ts',
   server: 'src/web/server.tsx',
-  'reader-worker': 'src/ingest/reader-worker.ts',
-  'backup-worker': 'src/backup/backup-worker.ts',
-  'check-worker': 'src/backup/check-worker.ts',
+  'reader-worker': 'src/ingest/read/reader-worker.ts',
+  'backup-worker': 'src/backup/make/backup-worker.ts',
+  'check-worker': 'src/backup/make/check-worker.ts',
   'watchdog-worker': 'src/watchdog-worker.ts',
-  'password-worker': 'src/identity/password-worker.ts',
+  'password-worker': 'src/identity/password/password-worker.ts',
   'variant-worker': 'src/pictures/variant-worker.ts',
+  'icon-worker': 'src/pictures/icon-worker.ts',
 };
 /** What is loaded from node_modules as it is: native code, a client that looks for it, and what `dev` alone needs. */
 const EXTERNAL = ['@node-rs/argon2', 'pg', 'sharp', 'vite'];
 
 /** Two builds: `vite build` makes what browsers load, `vite build --ssr` what the server runs, into build/client and build/server. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [compressed()])],
+  plugins: [react(), ...(isSsrBuild ? [] : [compressed(), serviceWorker()])],
   publicDir: false,
   ...(isSsrBuild ? { ssr: { noExternal: true, external: EXTERNAL }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   build: {
@@ -39,6 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ssrEmitAssets: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      checks: { pluginTimings: false },
       input: isSsrBuild ? PROGRAM : 'src/web/boot.ts',
       output: {
         entryFileNames: isSsrBuild ? '[name].js' : 'static/js/[name].[hash].js',
@@ -50,7 +52,8 @@ export default defineConfig(({ isSsrBuild }) => ({
               codeSplitting: {
                 groups: [
                   // How scripts are brought lies in the script that brings the first: a file of its own would be one more to fetch.
-                  { name: 'boot', test: /preload-helper|src\/web\/boot\.ts/, priority: 1 },
+                  // So does what React and the document client, which must not bring React, both ask.
+                  { name: 'boot', test: /preload-helper|src\/web\/boot\.ts|documents\/kept-flag\.ts/, priority: 1 },
                   { name: 'browser', test: AWAKE },
                 ],
               },
@@ -69,6 +72,48 @@ function compressed(): Plugin {
       for (const [file, chunk] of Object.entries(bundle)) {
         if (chunk.type === 'chunk') writeFileSync(join(dir, `${file}.br`), brotliCompressSync(chunk.code));
       }
+    },
+  };
+}
+
+/** The pages that are kept for when there is no network, and what brings them. */
+const KEPT = /src\/web\/(?:boot\.ts|browser\.tsx|documents\/client\.ts|(?:home|shows|artists|venues)\/\w+-page\.tsx)$/;
+
+/** What a kept page needs to wake: its scripts, and all that those import. */
+function shellOf(bundle: Parameters<Extract<Plugin['writeBundle'], (...given: never[]) => unknown>>[1]): string[] {
+  const shell = new Set<string>();
+  const add = (file: string) => {
+    const chunk = bundle[file];
+    if (shell.has(file) || chunk?.type !== 'chunk') return;
+    shell.add(file);
+    for (const each of chunk.imports) add(each);
+  };
+  for (const [file, chunk] of Object.entries(bundle)) if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => KEPT.test(id))) add(file);
+  return [...shell].sort();
+}
+
+/** Builds the service worker beside them: one script of its own, told the names of the others. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'backline:service-worker',
+    async writeBundle({ dir = '' }, bundle) {
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        define: { SHELL: JSON.stringify(shellOf(bundle).map((file) => `/${file}`)), 'process.env.NODE_ENV': '"production"' },
+        build: {
+          outDir: dir,
+          emptyOutDir: false,
+          target: 'baseline-widely-available',
+          modulePreload: false,
+          rolldownOptions: {
+            checks: { pluginTimings: false },
+            input: 'src/web/worker/worker.ts',
+            output: { format: 'iife', entryFileNames: 'sw.js' },
+          },
+        },
+      });
     },
   };
 }

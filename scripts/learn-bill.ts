@@ -1,0 +1,262 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { OUTCOMES } from '../src/interpret/bill/features.ts';
+import { bestOf, type Weights, waysOf } from '../src/interpret/bill/search.ts';
+import type { Language } from '../src/scene/language.ts';
+import { BELIEVED } from './believed-of-bills.ts';
+
+/**
+ * Learns what the features of a title weigh (src/interpret/bill/weights.ts) from titles with who plays: `node scripts/learn-bill.ts FILE...`,
+ * each file a JSON array of {text, performers, venue?, lang?, often?}. The titles stay where they are: they belong to whoever published them.
+ *
+ * A semi-Markov conditional random field: the chance of a reading is e to its weight over that of all readings. Learning makes the right
+ * readings likelier, step by step over all titles (Adam), and pulls every weight towards what was believed before any title was read.
+ */
+interface Row {
+  text: string;
+  performers: string[];
+  venue?: string;
+  /** The language of its source, and what its source writes often. */
+  lang?: Language;
+  often?: string[];
+}
+
+const STEPS = Number(process.env.STEPS ?? 120);
+const RATE = 0.15;
+/** How hard weights are pulled back; those of features made of two harder, since they are seen less. */
+const PULL = Number(process.env.PULL ?? 0.0004);
+const PULL_JOINED = 3 * PULL;
+/** Smaller ones are left out. */
+const LEAST = 0.1;
+
+const key = (words: string) =>
+  words
+    .toLowerCase()
+    .replace(/[’‘]/g, "'")
+    .replace(/[^\p{L}\p{N}&+']+/gu, ' ')
+    .trim()
+    .replace(/^the /, '');
+
+/** A weight by its kind and feature: 'piece', 'nobody', or the number of a cut's outcome. */
+type Name = `${string}\t${string}`;
+const numbers = new Map<Name, number>();
+const names: Name[] = [];
+const numberOf = (name: Name) => numbers.getOrInsertComputed(name, () => names.push(name) - 1);
+
+/** A title with the numbers of its weights, so that no feature is looked for again at every step. */
+interface Problem {
+  /** By the cut where it ends: where a piece begins, what it is made of, and whether it plays. */
+  pieces: { left: number; weighs: number[]; plays: boolean }[][];
+  /** Of a cut, what each of its outcomes is made of. */
+  cuts: number[][][];
+  nobody: number[];
+  /** How many play. */
+  acts: number;
+}
+
+function problemOf(row: Row, weights: Weights): Problem {
+  const right = new Set(row.performers.map(key));
+  const { pieces, cuts, nobody } = waysFor(row, weights);
+  return {
+    pieces: pieces.map((some, end) =>
+      some.flatMap((piece, back) =>
+        piece.weighs === Number.NEGATIVE_INFINITY
+          ? []
+          : {
+              left: end - 1 - back,
+              weighs: piece.features.map((feature) => numberOf(`piece\t${feature}`)),
+              plays: right.has(key(piece.words)),
+            },
+      ),
+    ),
+    cuts: cuts.map(({ features }) => OUTCOMES.map((_, outcome) => features.map((feature) => numberOf(`${outcome}\t${feature}`)))),
+    nobody: nobody.features.map((feature) => numberOf(`nobody\t${feature}`)),
+    acts: right.size,
+  };
+}
+
+/**
+ * Adds, by number, how often each weight is expected in the readings of a title, and says how much they all weigh.
+ * With `rightly`, only in those in which exactly those play who do: each right name pays 25 to be read, so that only readings with all of them count.
+ */
+function expect({ pieces, cuts, nobody, acts }: Problem, at: Float64Array, rightly: boolean, sign: number, counts: Float64Array): number {
+  const ends = pieces.length - 1;
+  const sum = (some: readonly number[]) => some.reduce((total, number) => total + (at[number] ?? 0), 0);
+  const add = (some: readonly number[] | undefined, chance: number) => {
+    for (const number of some ?? []) counts[number] = (counts[number] ?? 0) + sign * chance;
+  };
+  const none = rightly && acts > 0 ? Number.NEGATIVE_INFINITY : sum(nobody);
+  const turns = cuts.map((outcomes, cut) => outcomes.map((outcome) => (cut === 0 ? 0 : sum(outcome))));
+  const weighs = pieces.map((some, right) =>
+    some.flatMap(({ left, weighs, plays }) => {
+      if (rightly && !plays) return [];
+      let own = sum(weighs) + (rightly ? 25 : 0);
+      for (let cut = left + 1; cut < right; cut++) own += turns[cut]?.[3] ?? 0;
+      return { left, own, weighs };
+    }),
+  );
+  // Nothing but others so far, others behind acts, an act: what all ways up to a cut weigh (ahead) and all from it on (behind).
+  const ahead = [[0, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]];
+  const behind = Array.from({ length: ends + 1 }, () => [none, 0, 0]);
+  const turn = (left: number, state: number) => turns[left]?.[state === 2 ? 0 : 2] ?? 0;
+  for (let right = 1; right <= ends; right++) {
+    const ways = (weighs[right] ?? []).flatMap(({ left, own }) =>
+      [0, 1, 2].map((state) => (ahead[left]?.[state] ?? 0) + turn(left, state) + own),
+    );
+    const last = ahead[right - 1] ?? [];
+    ahead.push([0, logSum([last[1] ?? 0, (last[2] ?? 0) + (turns[right - 1]?.[1] ?? 0)]), logSum(ways)]);
+  }
+  const begins: { right: number; own: number }[][] = pieces.map(() => []);
+  for (const [right, some] of weighs.entries()) for (const { left, own } of some) begins[left]?.push({ right, own });
+  for (let left = ends - 1; left >= 0; left--)
+    behind[left] = [0, 1, 2].map((state) =>
+      logSum([
+        state === 0 ? (behind[left + 1]?.[0] ?? 0) : (state === 2 ? (turns[left]?.[1] ?? 0) : 0) + (behind[left + 1]?.[1] ?? 0),
+        ...(begins[left] ?? []).map(({ right, own }) => turn(left, state) + own + (behind[right]?.[2] ?? 0)),
+      ]),
+    );
+  const all = logSum([none, ahead[ends]?.[1] ?? 0, ahead[ends]?.[2] ?? 0]);
+  add(nobody, Math.exp(none - all));
+  for (let right = 1; right <= ends; right++) {
+    if (right > 1)
+      add(cuts[right - 1]?.[1], Math.exp((ahead[right - 1]?.[2] ?? 0) + (turns[right - 1]?.[1] ?? 0) + (behind[right]?.[1] ?? 0) - all));
+    for (const piece of weighs[right] ?? []) {
+      const [zero = 0, other = 0, act = 0] = [0, 1, 2].map((state) =>
+        Math.exp((ahead[piece.left]?.[state] ?? 0) + turn(piece.left, state) + piece.own + (behind[right]?.[2] ?? 0) - all),
+      );
+      const chance = zero + other + act;
+      if (chance < 1e-6) continue;
+      add(piece.weighs, chance);
+      for (let cut = piece.left + 1; cut < right; cut++) add(cuts[cut]?.[3], chance);
+      if (piece.left > 0) {
+        add(cuts[piece.left]?.[2], zero + other);
+        add(cuts[piece.left]?.[0], act);
+      }
+    }
+  }
+  return all;
+}
+
+function logSum(values: readonly number[]): number {
+  const most = Math.max(...values);
+  return most === Number.NEGATIVE_INFINITY ? most : most + Math.log(values.reduce((sum, value) => sum + Math.exp(value - most), 0));
+}
+
+function weightOf(weights: Weights, name: Name): number {
+  const [kind = '', feature = ''] = name.split('\t');
+  if (kind === 'piece') return weights.pieces[feature] ?? 0;
+  return kind === 'nobody' ? (weights.nobody[feature] ?? 0) : (weights.cuts[feature]?.[Number(kind)] ?? 0);
+}
+
+/** Weights by their numbers, as the reader takes them. */
+function weightsOf(at: Float64Array): Weights {
+  const weights: { pieces: Record<string, number>; cuts: Record<string, number[]>; nobody: Record<string, number> } = {
+    pieces: {},
+    cuts: {},
+    nobody: {},
+  };
+  for (const [number, name] of names.entries()) {
+    const [kind = '', feature = ''] = name.split('\t');
+    const weight = at[number] ?? 0;
+    if (kind === 'piece') weights.pieces[feature] = weight;
+    else if (kind === 'nobody') weights.nobody[feature] = weight;
+    else weights.cuts[feature] = (weights.cuts[feature] ?? [0, 0, 0, 0]).map((now, outcome) => (outcome === Number(kind) ? weight : now));
+  }
+  return weights;
+}
+
+const waysFor = ({ text, venue = '', lang, often = [] }: Row, weights: Weights) =>
+  waysOf(text.slice(0, 400).replace(/\s+/g, ' ').trim(), weights, {
+    bonus: () => 0,
+    isPlace: (words) => venue !== '' && key(words) === key(venue),
+    language: lang,
+    often: new Set(often),
+  });
+
+/** Whether the right performers can be read at all, and nothing else forbids it. */
+function isReachable(row: Row, weights: Weights): boolean {
+  const right = new Set(row.performers.map(key));
+  const ways = waysFor(row, weights);
+  const pieces = ways.pieces.map((some) =>
+    some.map((piece) => ({ ...piece, weighs: right.has(key(piece.words)) ? 100 : Number.NEGATIVE_INFINITY })),
+  );
+  const none = right.size === 0 ? 0 : Number.NEGATIVE_INFINITY;
+  const read = bestOf({ ...ways, pieces, nobody: { ...ways.nobody, weighs: none } }).pieces.filter(({ isAct }) => isAct);
+  return new Set(read.map(({ words }) => key(words))).size === right.size;
+}
+
+const rows = process.argv.slice(2).flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as Row[]);
+const usable = rows.filter((row) => isReachable(row, BELIEVED));
+console.log(`${usable.length} of ${rows.length} titles can be read right`);
+let weights: Weights = BELIEVED;
+let problems: Problem[] = [];
+let [at, believed, mean, square] = [0, 0, 0, 0].map(() => new Float64Array(0)) as [Float64Array, Float64Array, Float64Array, Float64Array];
+for (let step = 1; step <= STEPS; step++) {
+  // What a reading leaves out as frayed depends on the weights.
+  if (step % 10 === 1) {
+    problems = usable.map((row) => problemOf(row, weights));
+    const grown = (old: Float64Array, value: (name: Name) => number) =>
+      Float64Array.from(names, (name, number) => (number < old.length ? (old[number] ?? 0) : value(name)));
+    believed = grown(believed, (name) => weightOf(BELIEVED, name));
+    at = grown(at, (name) => weightOf(BELIEVED, name));
+    [mean, square] = [grown(mean, () => 0), grown(square, () => 0)];
+  }
+  const counts = new Float64Array(names.length);
+  let likely = 0;
+  for (const problem of problems)
+    likely += expect(problem, at, true, 1, counts) - 25 * problem.acts - expect(problem, at, false, -1, counts);
+  for (const [number, name] of names.entries()) {
+    const pull = / (?:behind|before|from|to) .* /.test(name) ? PULL_JOINED : PULL;
+    const slope = (counts[number] ?? 0) / usable.length - pull * ((at[number] ?? 0) - (believed[number] ?? 0));
+    mean[number] = 0.9 * (mean[number] ?? 0) + 0.1 * slope;
+    square[number] = 0.99 * (square[number] ?? 0) + 0.01 * slope * slope;
+    at[number] = (at[number] ?? 0) + (RATE * (mean[number] / (1 - 0.9 ** step))) / (Math.sqrt(square[number] / (1 - 0.99 ** step)) + 1e-4);
+  }
+  if (step % 10 === 0) {
+    weights = weightsOf(at);
+    console.log(`step ${step}: ${(likely / usable.length).toFixed(3)} a title`);
+  }
+}
+weights = weightsOf(at);
+
+const rounded = (value: number) => Math.round(value * 10) / 10;
+const told = (part: Record<string, number>) =>
+  Object.entries(part)
+    .filter(([, weight]) => Math.abs(rounded(weight)) >= LEAST)
+    .map(([feature, weight]) => `${feature}=${rounded(weight)}`);
+const cuts = Object.entries(weights.cuts)
+  .filter(([, by]) => by.some((weight) => Math.abs(rounded(weight)) >= LEAST))
+  .map(([feature, by]) => `${feature}=${by.map(rounded).join(',')}`);
+
+/** Entries in lines of a readable length, in order. */
+function lines(entries: readonly string[]): string {
+  const text: string[] = [''];
+  for (const entry of [...entries].sort((a, b) => (a < b ? -1 : 1))) {
+    if ((text.at(-1) ?? '').length + entry.length > 150) text.push('');
+    text[text.length - 1] += `${entry};`;
+  }
+  return text.join('\n');
+}
+
+writeFileSync(
+  process.env.TO ?? new URL('../src/interpret/bill/weights.ts', import.meta.url),
+  `import type { Weights } from './search.ts';
+
+/** Made by scripts/learn-bill.ts; what a piece's features weigh for its being an act, a cut's for each outcome, a title's for nobody playing. */
+export const WEIGHTS: Weights = {
+  pieces: single(\`${lines(told(weights.pieces))}\`),
+  cuts: Object.fromEntries(entries(\`${lines(cuts)}\`).map(([feature, by]) => [feature, by.split(',').map(Number)])),
+  nobody: single(\`${lines(told(weights.nobody))}\`),
+};
+
+function single(text: string): Record<string, number> {
+  return Object.fromEntries(entries(text).map(([feature, weight]) => [feature, Number(weight)]));
+}
+
+function entries(text: string): [string, string][] {
+  return text
+    .split(/[;\\n]+/)
+    .filter(Boolean)
+    .map((entry) => [entry.slice(0, entry.lastIndexOf('=')), entry.slice(entry.lastIndexOf('=') + 1)]);
+}
+`,
+);
