@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { clockAt } from '#clock.ts';
-import { openDatabase } from '#database/open.ts';
-import { hear } from '#ingest/hear.ts';
-import { findSource, writeSources } from '#ingest/source-store.ts';
+import { openDatabase } from '#database/engines/open.ts';
+import { hear } from '#ingest/hear/hear.ts';
+import { writeSources } from '#ingest/store/source-store.ts';
 import { loadPack } from '#pack/load.ts';
 import { readPack } from '#pack/read.ts';
+import { sourceNamed } from '#rig/samples.ts';
 import type { Budget } from './table.ts';
 
 const NIGHTS = 20_000;
@@ -33,8 +34,7 @@ export async function measureCrowded(): Promise<Budget[]> {
   await db.transaction().execute((change) => writeSources(change, sources));
   const turns = watchTurns();
   for (const { id } of sources) {
-    const source = await findSource(db, id);
-    if (source === undefined) throw new Error('The source is not there.');
+    const source = await sourceNamed(db, id);
     const { trouble, added } = await hear(db, source, clockAt('2026-11-21T23:30:00Z'));
     if (trouble !== null || added !== NIGHTS) throw new Error(trouble ?? `only ${added} were new`);
   }

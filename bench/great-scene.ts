@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { chunks } from '#database/chunks.ts';
-import type { Database, Engine } from '#database/open.ts';
-import { insertRows, type Row } from '#database/rows.ts';
+import type { Database, Engine } from '#database/engines/open.ts';
+import { insertRows, type Row } from '#database/tables/rows.ts';
 import { addDays } from '#scene/calendar.ts';
 import { fold, sortKey } from '#scene/names.ts';
 import { DAYMARKS } from '#scene/venue.ts';
@@ -136,6 +136,7 @@ function showRow(n: number, { venues, ahead }: Size, tonight: string, bill: read
   const event = bill.map(({ name }) => name).join(', ');
   return {
     id: `past${n}`,
+    slug: `past-${n}-${date}`,
     date,
     night: date,
     start_time: `${17 + (n % 6)}30`,

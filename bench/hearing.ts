@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clockAt } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
-import { type Database, openDatabase } from '#database/open.ts';
-import { hear } from '#ingest/hear.ts';
-import { findSource, writeSources } from '#ingest/source-store.ts';
+import { type Database, openDatabase } from '#database/engines/open.ts';
+import { hear } from '#ingest/hear/hear.ts';
+import { writeSources } from '#ingest/store/source-store.ts';
 import { artistIndex } from '#interpret/names/artists.ts';
 import { loadPack } from '#pack/load.ts';
 import { readPack } from '#pack/read.ts';
+import { sampleSource, sourceNamed } from '#rig/samples.ts';
 import { addDays } from '#scene/calendar.ts';
 import { fold } from '#scene/names.ts';
 import type { Venue } from '#scene/venue.ts';
@@ -41,12 +42,11 @@ export async function measureHearing(): Promise<Budget[]> {
       town.map(({ name }) => name),
     ),
   );
-  const entry = { id: 'large', name: 'Large', file, format: 'ical', zone: 'America/New_York', everyMinutes: 60, terms: '' } as const;
+  const entry = sampleSource({ id: 'large', name: 'Large', file, format: 'ical' });
   await db.transaction().execute((change) => writeSources(change, [entry]));
   const clock = clockAt(`${TODAY}T23:30:00Z`);
   const listen = async () => {
-    const source = await findSource(db, 'large');
-    if (source === undefined) throw new Error('The source is not there.');
+    const source = await sourceNamed(db, 'large');
     const start = performance.now();
     const tally = await hear(db, source, clock);
     if (tally.trouble !== null) throw new Error(tally.trouble);
@@ -83,7 +83,7 @@ function moreVenues([model, ...rest]: readonly Venue[]): Venue[] {
 
 /** Shows of thirty years, each told by a source of its own kind. */
 async function fill(db: Database, venues: readonly { id: string; name: string }[]): Promise<void> {
-  const entry = { id: 'old', name: 'Old', file: '/none', format: 'ical', zone: 'America/New_York', everyMinutes: 60, terms: '' } as const;
+  const entry = sampleSource({ id: 'old', name: 'Old', file: '/none', format: 'ical' });
   await db.transaction().execute(async (change) => {
     await writeSources(change, [entry]);
     for (const numbers of chunks(
@@ -96,6 +96,7 @@ async function fill(db: Database, venues: readonly { id: string; name: string }[
         const event = `Band ${n % 5000} w/ Act ${n % 777}`;
         return {
           id: `old${n}`,
+          slug: `old-${n}-${date}`,
           date,
           night: date,
           start_time: '2000',
@@ -130,7 +131,16 @@ async function fill(db: Database, venues: readonly { id: string; name: string }[
           url: '',
         };
         const { key: _, uid: __, performer: ___, venue: ____, ...meant } = said;
-        const meaning = { ...meant, title: '', venue: { id: venue_id, name: venue_name }, bill: [], kind: 'music', kindReason: '' };
+        const meaning = {
+          ...meant,
+          title: '',
+          venue: { id: venue_id, name: venue_name },
+          bill: [],
+          kind: 'music',
+          kindReason: '',
+          kindProbability: 1,
+          music: 1,
+        };
         return {
           source_id: 'old',
           key: id,

@@ -1,8 +1,12 @@
 import { argv } from 'node:process';
 import { measureAccounts } from './accounts.ts';
+import { measureChanges } from './changes.ts';
+import { measureClient } from './client.ts';
+import { measureDesk } from './desk.ts';
 import { measureFlood } from './flood.ts';
 import { measureFresh } from './fresh.ts';
 import { measureHearing } from './hearing.ts';
+import { measureHostile } from './hostile.ts';
 import { measureMemory } from './memory.ts';
 import { measureOverload } from './overload.ts';
 import { measurePages } from './pages.ts';
@@ -19,6 +23,7 @@ const OVERLOAD_S = 60;
 
 /** What is measured, in order: what is timed in milliseconds comes before the bursts that heat the machine. */
 const PARTS: Record<string, () => Promise<Budget[]>> = {
+  client: measureClient,
   fresh: measureFresh,
   start: measureStart,
   recovery: measureRecovery,
@@ -28,8 +33,11 @@ const PARTS: Record<string, () => Promise<Budget[]>> = {
   accounts: measureAccounts,
   flood: measureFlood,
   writes: measureWrites,
+  changes: measureChanges,
+  'desk-search': measureDesk,
   rows: measureRows,
   hearing: measureHearing,
+  hostile: measureHostile,
   overload: () => measureOverload(OVERLOAD_S),
   slow: measureSlow,
   scale: measureScale,

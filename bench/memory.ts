@@ -3,13 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { BUILT, saying } from '#rig/command-line.ts';
+import { BUILT } from '#rig/command-line.ts';
+import { saying } from '#rig/process.ts';
 import { burst } from './load.ts';
 import { memoryMb, type Running, run } from './process.ts';
 import type { Budget } from './table.ts';
 
 const REQUESTS = 1_000_000;
-/** After this long of quiet the threads that read sources have ended and what nobody needs is given back. In milliseconds. */
+/** After this long of idling the threads that read sources have ended and what nobody needs is given back. In milliseconds. */
 const SETTLING_MS = 15_000;
 /** How long one address is asked for before the next, in milliseconds: what is kept, and what must be made. */
 const KEPT_MS = 500;
@@ -52,7 +53,7 @@ export async function measureMemory(): Promise<Budget[]> {
       { what: 'memory at rest after any later start', figure: atRest, most: 120, unit: 'MB' },
       { what: `memory after ${asked}`, figure: after, most: 180, unit: 'MB' },
       { what: 'memory at its most meanwhile', figure: most, most: 180, unit: 'MB' },
-      { what: 'memory when it is quiet again', figure: rested, most: 150, unit: 'MB' },
+      { what: 'memory when it is idle again', figure: rested, most: 150, unit: 'MB' },
       { what: 'heap held after them, more than before', figure: held - before, most: 5, unit: 'MB' },
     ];
   } finally {

@@ -24,8 +24,8 @@ const DAY = "date('2025-12-31', '-' || (n % 9000) || ' days')";
 const MOMENT = "'2025-12-31T00:00:00.000Z'";
 const one = (table: string) => `(select id from ${table} where rowid = 1 + n % (select count(*) from ${table}))`;
 const SHOWS = [
-  `insert into show (id, date, night, start_time, end_time, event, title, event_folded, venue_id, venue_name, status, price, ages, url, kind, kind_reason)
-   select 'past' || n, ${DAY}, ${DAY}, '2000', '2300', 'Past Night ' || n, '', 'past night ' || n, ${one('venue')}, '', 'announced', '$8', '21+',
+  `insert into show (id, slug, date, night, start_time, end_time, event, title, event_folded, venue_id, venue_name, status, price, ages, url, kind, kind_reason)
+   select 'past' || n, 'past-' || n || '-' || ${DAY}, ${DAY}, ${DAY}, '2000', '2300', 'Past Night ' || n, '', 'past night ' || n, ${one('venue')}, '', 'announced', '$8', '21+',
    'https://past.example/' || n, 'music', '' from number`,
   `insert into credit (show_id, position, artist_id, name, folded, role)
    select 'past' || n, 0, ${one('artist')}, 'Past Act ' || n, 'past act ' || n, 'headliner' from number`,

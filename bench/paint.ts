@@ -76,7 +76,7 @@ function printVisits(visits: ReadonlyMap<string, readonly FirstVisit[]>): void {
       bytes: middle(each, 'bytes'),
       'script at once': middle(each, 'scriptAtOnce'),
       'script in all': middle(each, 'script'),
-      'longest task waking, ms': round(middle(each, 'longestWaking')),
+      'longest task hydrating, ms': round(middle(each, 'longestHydrating')),
     })),
   );
 }
@@ -92,7 +92,7 @@ function budgetsOf(visits: ReadonlyMap<string, readonly FirstVisit[]>): Budget[]
   return [
     ...every('first paint, times the bare page’s', '', TIMES_BARE, (page) => middle(page, 'firstPaint') / bare),
     ...every('total blocking time, untouched', 'ms', 50, (page) => middle(page, 'blocked')),
-    ...every('longest task while React wakes', 'ms', 50, (page) => middle(page, 'longestWaking')),
+    ...every('longest task while React hydrates', 'ms', 50, (page) => middle(page, 'longestHydrating')),
     ...every('layout shift', '', 0, (page) => middle(page, 'layoutShift')),
     ...every('script run untouched', 'kB', 10, (page) => middle(page, 'scriptAtOnce') / KB),
     ...every('everything', 'kB', 200, (page) => middle(page, 'bytes') / KB),

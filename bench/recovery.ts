@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { constants, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BUILT, saying } from '#rig/command-line.ts';
+import { BUILT } from '#rig/command-line.ts';
+import { saying } from '#rig/process.ts';
 import { cpuSeconds, run } from './process.ts';
 import type { Budget } from './table.ts';
 

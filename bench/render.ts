@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { argv } from 'node:process';
-import { openDatabase } from '#database/open.ts';
+import { openDatabase } from '#database/engines/open.ts';
 import { loadPack } from '#pack/load.ts';
 import { readPack } from '#pack/read.ts';
+import { sampleShow } from '#rig/samples.ts';
 import { addDays } from '#scene/calendar.ts';
 import { announce } from '#shows/announce.ts';
-import { openBenchSite, TONIGHT } from './house.ts';
+import { openBenchSite, TONIGHT } from './bench-site.ts';
 
 /** Run in a process of its own: prints the median milliseconds of a fresh `/shows` with 200 shows, end to end, nothing kept; on DATABASE_URL, a new one, if set. */
 const SHOWS = 200;
@@ -23,23 +24,20 @@ await db.transaction().execute(async (change) => {
   for (let index = 0; index < SHOWS; index++) {
     const acts = [0, 1, 2].map((act) => pack.artists[(index * 3 + act) % pack.artists.length]).filter((artist) => artist !== undefined);
     const venue = pack.venues[index % pack.venues.length];
-    await announce(change, {
-      id: `bench${index}`,
-      date: addDays(TONIGHT, index % 7),
-      startTime: `${17 + (index % 6)}30`,
-      endTime: '2330',
-      doorsTime: null,
-      event: acts.map((act) => act.name).join(', '),
-      title: '',
-      venue: { id: venue?.id ?? null, name: venue?.name ?? '' },
-      bill: acts.map((act, position) => ({ artist: act.id, name: act.name, role: position === 0 ? 'headliner' : 'support' })),
-      status: 'announced',
-      kind: 'music',
-      kindReason: '',
-      price: '$8',
-      ages: '21+',
-      url: '',
-    });
+    await announce(
+      change,
+      sampleShow({
+        id: `bench${index}`,
+        date: addDays(TONIGHT, index % 7),
+        startTime: `${17 + (index % 6)}30`,
+        endTime: '2330',
+        event: acts.map((act) => act.name).join(', '),
+        venue: { id: venue?.id ?? null, name: venue?.name ?? '' },
+        bill: acts.map((act, position) => ({ artist: act.id, name: act.name, role: position === 0 ? 'headliner' : 'support' })),
+        price: '$8',
+        ages: '21+',
+      }),
+    );
   }
 });
 const site = await openBenchSite(db, pack);

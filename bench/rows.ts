@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findProblems } from '#backup/inspect.ts';
-import { type Database, openAsItStands, openDatabase } from '#database/open.ts';
-import { bumpContentVersion } from '#database/settings.ts';
+import { findProblems } from '#backup/file/inspect.ts';
+import { lockChanges, logChanges } from '#database/changes/change-log.ts';
+import { type Change, type Database, openAsItStands, openDatabase } from '#database/engines/open.ts';
+import { listKeys } from '#scene/change.ts';
 import { fold } from '#scene/names.ts';
 import { type Budget, median } from './table.ts';
 
@@ -46,16 +47,16 @@ export async function measureRows(): Promise<Budget[]> {
   ];
 }
 
-/** What a deed costs more with sums kept, in microseconds; whoever comes first may find the processor cold, so they take turns. */
-async function addedBy(kept: Database, bare: Database, round: number, deed: (db: Database) => Promise<void>): Promise<number> {
-  if (round % 2 === 0) return (await costOf(() => deed(kept))) - (await costOf(() => deed(bare)));
-  return -(await costOf(() => deed(bare))) + (await costOf(() => deed(kept)));
+/** What a work costs more with sums kept, in microseconds; whoever comes first may find the processor cold, so they take turns. */
+async function addedBy(kept: Database, bare: Database, round: number, work: (db: Database) => Promise<void>): Promise<number> {
+  if (round % 2 === 0) return (await costOf(() => work(kept))) - (await costOf(() => work(bare)));
+  return -(await costOf(() => work(bare))) + (await costOf(() => work(kept)));
 }
 
 /** Processor time in microseconds. */
-async function costOf(deed: () => Promise<void>): Promise<number> {
+async function costOf(work: () => Promise<void>): Promise<number> {
   const before = process.cpuUsage();
-  await deed();
+  await work();
   const { user, system } = process.cpuUsage(before);
   return user + system;
 }
@@ -63,11 +64,10 @@ async function costOf(deed: () => Promise<void>): Promise<number> {
 async function writeSingly(db: Database, round: number): Promise<void> {
   for (let n = 0; n < WRITES; n++)
     await db.transaction().execute(async (change) => {
-      await bumpContentVersion(change);
-      await change
-        .insertInto('show')
-        .values(showOf(`single${round}-${n}`, n))
-        .execute();
+      await lockChanges(change);
+      const show = showOf(`single${round}-${n}`, n);
+      await change.insertInto('show').values(show).execute();
+      await logShows(change, [show]);
     });
 }
 
@@ -77,17 +77,34 @@ async function writeShows(db: Database, prefix: string, count: number): Promise<
     const shows = Array.from({ length: AT_ONCE }, (_, at) => showOf(`${prefix}${first + at}`, first + at));
     const bill = [0, 1, 2].map((position) => ({ position, artist_id: null, name: `Band ${position}`, folded: `band ${position}` }));
     await db.transaction().execute(async (change) => {
-      await bumpContentVersion(change);
+      await lockChanges(change);
       await change.insertInto('show').values(shows).execute();
+      await logShows(change, shows);
       const credits = shows.flatMap(({ id }) => bill.map((credit) => ({ show_id: id, role: 'headliner' as const, ...credit })));
       await change.insertInto('credit').values(credits).execute();
     });
   }
 }
 
+function logShows(change: Change, shows: readonly { id: string; night: string }[]): Promise<void> {
+  return logChanges(
+    change,
+    shows.map(({ id, night }) => ({ kind: 'show', id, lists: [listKeys.ofNight(night)] })),
+  );
+}
+
 function showOf(id: string, n: number) {
   const event = `Band ${n % 5000} w/ Act ${n % 777} and Guest ${n % 333}`;
   const times = { date: NIGHT, night: NIGHT, start_time: '2000', end_time: null, doors_time: null };
   const place = { venue_id: null, venue_name: 'The Cannery', status: 'announced' as const, price: '$10', ages: 'All ages' };
-  return { id, ...times, event, title: '', event_folded: fold(event), ...place, url: `https://tickets.example/${id}` };
+  return {
+    id,
+    slug: `${fold(event).replaceAll(' ', '-')}-${id}`,
+    ...times,
+    event,
+    title: '',
+    event_folded: fold(event),
+    ...place,
+    url: `https://tickets.example/${id}`,
+  };
 }

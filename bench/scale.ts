@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import pg from 'pg';
 import { clockAt } from '#clock.ts';
-import { type Database, type DatabaseAddress, engineOf, openDatabase } from '#database/open.ts';
-import { hearDue } from '#ingest/schedule.ts';
+import { type Database, type DatabaseAddress, engineOf, openDatabase } from '#database/engines/open.ts';
+import { hearDue } from '#ingest/hear/schedule.ts';
 import { openLog } from '#log.ts';
 import { loadPack } from '#pack/load.ts';
 import { readPack } from '#pack/read.ts';
 import { startPostgres } from '#rig/postgres.ts';
+import { openBenchSite, TONIGHT } from './bench-site.ts';
 import { FULL, fillScene, GREAT, type Size } from './great-scene.ts';
-import { openBenchSite, TONIGHT } from './house.ts';
 import { type Budget, median, printTable, round } from './table.ts';
 
 const WARM = 10;
@@ -47,11 +47,11 @@ const PAGES: readonly [path: string, beside: 'bundled' | 'full'][] = [
 ];
 
 /** A scene on an engine, and its site. */
-interface House {
+interface Scene {
   db: Database;
   site: Hono;
 }
-type Scenes = Record<'bundled' | 'full' | 'great', House>;
+type Scenes = Record<'bundled' | 'full' | 'great', Scene>;
 
 /** What pages cost with a million shows, made fresh, beside the same pages of a small scene: on both engines. */
 export async function measureScale(): Promise<Budget[]> {
@@ -92,7 +92,7 @@ async function measure(engine: string, place: (name: string) => Promise<Database
 }
 
 /** The bundled scene with its sources heard, and more of everything if wanted. */
-async function openScene(address: DatabaseAddress, more?: Size): Promise<House> {
+async function openScene(address: DatabaseAddress, more?: Size): Promise<Scene> {
   const db = await openDatabase(address);
   const pack = readPack('scenes/saltmarsh');
   await loadPack(db, pack);

@@ -15,7 +15,7 @@ export interface FirstVisit {
   /** Script in all, once the browser was idle and the reader has touched the page. */
   script: number;
   /** The longest task once the reader has touched the page and React has woken; 0 when none took over 50 ms. */
-  longestWaking: number;
+  longestHydrating: number;
 }
 
 /** A slow 4G line, as the tools of browsers throttle to: bytes a second and milliseconds there and back. */
@@ -59,7 +59,7 @@ export async function firstVisit(browser: Browser, address: string): Promise<Fir
   await wire.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
   await rest(page, came);
   const touched = await figures(page);
-  const longestWaking = await longestSince(page, touchedAt);
+  const longestHydrating = await longestSince(page, touchedAt);
   await context.close();
   return {
     ...untouched,
@@ -67,7 +67,7 @@ export async function firstVisit(browser: Browser, address: string): Promise<Fir
     requests: came.requests,
     bytes: came.bytes,
     script: came.script,
-    longestWaking,
+    longestHydrating,
   };
 }
 

@@ -13,7 +13,7 @@ const ROUNDS = 4;
 const PASSWORD = 'three quiet boats';
 
 /**
- * What is written durably through the front door by sixteen who ask at once, each again as soon as they are answered: changes to
+ * What is written durably over HTTP by sixteen who ask at once, each again as soon as they are answered: changes to
  * profiles, every one a transaction that the disk has before it is acknowledged. The quickest round counts.
  */
 export async function measureWrites(): Promise<Budget[]> {
@@ -45,12 +45,13 @@ function perSecond(round: readonly Answered[]): number {
   return (round.length * 1000) / last;
 }
 
-interface Person {
+export interface Person {
   uid: string;
   idToken: string;
 }
 
-async function register(site: Running, n: number): Promise<Person> {
+/** Somebody new with a page of their own. */
+export async function register(site: Running, n: number): Promise<Person> {
   const account = await post(site, '/v1/accounts:signUp?key=k', { email: `writer${n}@tunes.example`, password: PASSWORD });
   const { localId: uid, idToken } = (await account.json()) as { localId: string; idToken: string };
   const profile = { uid, username: `writer${n}`, displayname: `Writer ${n}`, location: '', bio: '', createdAt: new Date().toISOString() };

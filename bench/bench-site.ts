@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { clockAt } from '#clock.ts';
-import type { Database } from '#database/open.ts';
+import type { Database } from '#database/engines/open.ts';
 import { loadBuiltWeb } from '#http/built-web.ts';
 import { openMetrics } from '#http/metrics/metrics.ts';
 import { createSite } from '#http/site.ts';
@@ -31,12 +31,12 @@ export async function openBenchSite(db: Database, pack: Pack): Promise<Hono> {
     identity: openIdentity({ db, clock: clockAt(undefined), settings }),
     trustedProxies: 0,
     metrics: openMetrics(),
-    errand: {},
+    fetchPolicy: {},
     db,
     pack,
     clock: clockAt(`${TONIGHT}T23:30:00Z`),
     log: openLog('error'),
-    face: await loadBuiltWeb(),
+    web: await loadBuiltWeb(),
     apiOrigin: '',
   });
 }
