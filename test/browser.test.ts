@@ -1,7 +1,7 @@
 import { expect as expectPage } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAGES } from '#rig/pages.ts';
-import { awake, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
+import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
 
 let site: Visited;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ describe.each([
   test.each(PAGES)('%s is accessible, wakes without a complaint, and fits its screen', async (path) => {
     const page = await site.visitor(machine);
     await page.goto(path);
-    await awake(page);
+    await hydrated(page);
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     expect(page.troubles.filter((trouble) => !/status of 40[04]|preloaded/.test(trouble))).toEqual([]);
@@ -65,18 +65,18 @@ describe('without JavaScript', () => {
     await page.goto('/shows');
     await page.getByRole('button', { name: /night/i }).click();
     await expectPage(page).toHaveURL(/\/shows$/);
-    await expectPage(page.locator('html')).toHaveAttribute('data-light', 'night');
+    await expectPage(page.locator('html')).toHaveAttribute('data-colour-scheme', 'night');
     await page.goto('/news');
-    await expectPage(page.locator('html')).toHaveAttribute('data-light', 'night');
+    await expectPage(page.locator('html')).toHaveAttribute('data-colour-scheme', 'night');
     await page.context().close();
   });
 });
 
-describe('once React is awake', () => {
+describe('once React is hydrated', () => {
   test('pages change without a reload, with their titles, and the reader is put at the top of the new one', async () => {
     const page = await site.visitor();
     await page.goto('/shows');
-    await awake(page);
+    await hydrated(page);
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Artists' }).click();
     await expectPage(page.getByRole('heading', { level: 1 })).toContainText(/artists/i);
@@ -93,7 +93,7 @@ describe('once React is awake', () => {
   test('the roster narrows as one types, in the address too', async () => {
     const page = await site.visitor();
     await page.goto('/artists');
-    await awake(page);
+    await hydrated(page);
     const box = page.getByRole('main').getByRole('searchbox');
     await box.pressSequentially('whist', { delay: 20 });
     await expectPage(page.getByRole('main').getByRole('link', { name: 'Quiet Boat' })).toHaveCount(0);
@@ -106,7 +106,7 @@ describe('once React is awake', () => {
   test('a page that is not there says so, and one that cannot be fetched offers to try again', async () => {
     const page = await site.visitor();
     await page.goto('/shows');
-    await awake(page);
+    await hydrated(page);
     await page.route(/artists-page\.[\w-]+\.chunk\.js/, (route) => route.abort());
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Artists' }).click();
     await expectPage(page.getByText(/Loading chunk \S+ failed/)).toBeVisible();
@@ -119,7 +119,7 @@ describe('once React is awake', () => {
   test('without a connection the page says so and what was read stays', async () => {
     const page = await site.visitor();
     await page.goto('/shows');
-    await awake(page);
+    await hydrated(page);
     await page.context().setOffline(true);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Venues' }).click();
     await expectPage(
@@ -146,7 +146,7 @@ describe('once React is awake', () => {
       },
     );
     await page.goto('/artists/tinwhistlers');
-    await awake(page);
+    await hydrated(page);
     expect(asked).toEqual([]);
     await page.getByRole('button', { name: /player/i }).click();
     await expectPage(page.locator('iframe')).toHaveAttribute('src', /^https:\/\/open\.spotify\.com\/embed\//);
@@ -187,14 +187,14 @@ describe('once React is awake', () => {
   test('day and night change at once and are remembered', async () => {
     const page = await site.visitor({ ...MACHINES.desktop, colorScheme: 'dark' });
     await page.goto('/news');
-    await awake(page);
+    await hydrated(page);
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const before = await paper();
     await page.getByRole('button', { name: /day/i }).click();
-    await expectPage(page.locator('html')).toHaveAttribute('data-light', 'day');
+    await expectPage(page.locator('html')).toHaveAttribute('data-colour-scheme', 'day');
     expect(await paper()).not.toBe(before);
     await page.reload();
-    await expectPage(page.locator('html')).toHaveAttribute('data-light', 'day');
+    await expectPage(page.locator('html')).toHaveAttribute('data-colour-scheme', 'day');
     await page.context().close();
   });
 });
@@ -218,8 +218,13 @@ describe('the way a page arrives', () => {
         .map((entry) => entry.name),
     );
     expect(blocking).toEqual([]);
-    await awake(page);
-    await page.waitForTimeout(500);
+    await hydrated(page);
+    // Everything that could move something is there, and was drawn.
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      await Promise.all([...document.images].map((image) => (image.loading === 'lazy' ? undefined : image.decode().catch(() => {}))));
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    });
     expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(0.01);
     await page.context().close();
   });
@@ -233,12 +238,16 @@ describe('the way a page arrives', () => {
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0;
     });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') asked.push(request.url());
+    });
     await page.goto('/shows');
-    await page.waitForTimeout(300);
-    expect(bytes).toBeGreaterThan(0);
+    await expect.poll(() => bytes).toBeGreaterThan(0);
     expect(bytes).toBeLessThan(10_000);
+    expect(asked).toHaveLength(1);
     await page.mouse.move(300, 300);
-    await awake(page);
+    await hydrated(page);
     await page.context().close();
   });
 });

@@ -5,14 +5,23 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { MEMORY_FLAGS } from '#cli/tuning/memory-flags.ts';
-import { BUILT, HOME, START, saying } from '#rig/command-line.ts';
+import { BUILT, HOME, START } from '#rig/command-line.ts';
 import { testFolder } from '#rig/folder.ts';
+import { saying } from '#rig/process.ts';
 
 /** What `npm start` runs once it has built: the program as built. */
 function start(environment: Record<string, string>, program = process.execPath, words = BUILT) {
   const { NODE_ENV: _, ...inherited } = process.env;
   return spawn(program, words, { env: { ...inherited, ...HOME, PORT: '0', ...environment }, stdio: 'pipe' });
 }
+
+test('the document client, which comes for whoever only reads, brings no React along', () => {
+  const manifest = JSON.parse(readFileSync('build/client/manifest.json', 'utf8')) as Record<string, { imports?: string[]; file: string }>;
+  const reached = (name: string): string[] => [name, ...(manifest[name]?.imports ?? []).flatMap(reached)];
+  const brought = reached('src/web/documents/client.ts').map((name) => manifest[name]?.file);
+  expect(brought.length).toBeGreaterThan(1);
+  expect(brought.filter((file) => file === undefined || /browser/.test(file))).toEqual([]);
+});
 
 describe('the program as built', () => {
   test('hears its sources in a thread, hashes a password in another, serves pages and their files, and ends when told to', async () => {

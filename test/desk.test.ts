@@ -1,19 +1,19 @@
 import { expect as expectPage, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeAccount } from '#identity/account-store.ts';
-import { signUp } from '#identity/sign-up.ts';
-import { awake, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
+import { changeAccount } from '#identity/account/account-store.ts';
+import { signUp } from '#identity/account/sign-up.ts';
+import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
 
 const PASSWORD = 'three quiet boats';
-const LIST = `mon nov 30: Quiet Boat Band at Back Room of the Pier 8pm $10
+const LIST = `mon nov 30: The Quiet Boats at Back Room of the Pier 8pm $10
 tue dec 1: Neap at The Cannery 9pm
 `;
 
 let site: Visited;
 beforeAll(async () => {
   site = await openVisitedSite();
-  const { db } = site.house;
-  const { account } = await signUp(site.house.identity, { email: 'editor@tunes.example', password: PASSWORD }, 'client', {
+  const { db } = site.app;
+  const { account } = await signUp(site.app.identity, { email: 'editor@tunes.example', password: PASSWORD }, 'client', {
     address: '',
     agent: '',
   });
@@ -24,7 +24,7 @@ afterAll(() => site.close());
 async function editor(machine: Parameters<Visited['visitor']>[0]): Promise<Page & { troubles: string[] }> {
   const page = await site.visitor(machine);
   await page.goto('/login?back=/desk');
-  if (machine?.javaScriptEnabled !== false) await awake(page);
+  if (machine?.javaScriptEnabled !== false) await hydrated(page);
   await page.getByLabel('Email').fill('editor@tunes.example');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
@@ -35,29 +35,61 @@ async function editor(machine: Parameters<Visited['visitor']>[0]): Promise<Page 
 test('an editor pastes a list, sees what would be heard, keeps it, and answers by key', async () => {
   const page = await editor(MACHINES.desktop);
   await page.goto('/desk/sources');
-  await awake(page);
+  await hydrated(page);
   await page.getByLabel('Address or text').fill(LIST);
   await page.getByRole('button', { name: 'See what would be heard' }).click();
-  await expectPage(page.getByRole('cell', { name: /Quiet Boat Band/ })).toBeVisible();
+  await expectPage(page.getByRole('cell', { name: /The Quiet Boats/ })).toBeVisible();
   await page.getByLabel('Name').fill('The pier list');
   await page.getByRole('button', { name: 'Keep this source' }).click();
   await expectPage(page.getByRole('heading', { name: 'The pier list' })).toBeVisible();
   await page.goto('/desk');
-  await awake(page);
-  await expectPage(page.getByRole('heading', { name: /Quiet Boat Band/ })).toBeVisible();
+  await hydrated(page);
+  await expectPage(page.getByRole('heading', { name: /The Quiet Boats/ })).toBeVisible();
   await page.keyboard.press('1');
-  await expectPage(page.getByText('“Quiet Boat Band” is Quiet Boat.').first()).toBeVisible();
-  await expectPage(page.getByRole('heading', { name: /Quiet Boat Band/ })).toHaveCount(0);
+  await expectPage(page.getByText('“The Quiet Boats” is Quiet Boat.').first()).toBeVisible();
+  await expectPage(page.getByRole('heading', { name: /The Quiet Boats/ })).toHaveCount(0);
   await page.goto('/shows?from=2026-11-30');
   await expectPage(page.getByRole('main').getByRole('link', { name: 'Quiet Boat', exact: true }).first()).toBeVisible();
   await page.goto('/desk/decisions');
-  await awake(page);
+  await hydrated(page);
   await page.getByRole('button', { name: /Undo/ }).first().click();
   await expectPage(page.getByText(/taken back/i).first()).toBeVisible();
   await page.goto('/desk');
-  await expectPage(page.getByRole('heading', { name: /Quiet Boat Band/ })).toBeVisible();
+  await expectPage(page.getByRole('heading', { name: /The Quiet Boats/ })).toBeVisible();
   expect(page.troubles.filter((trouble) => !/preloaded/.test(trouble))).toEqual([]);
   await page.context().close();
+}, 60_000);
+
+const DOUBTFUL = `tue nov 24: Marsh Hens & Old Pilot at The Cannery 9pm
+sun nov 29: The Big Blue at The Cannery 7pm
+`;
+
+test('who plays and whether it is music are asked with both answers side by side, by key and without a script', async () => {
+  const page = await editor(MACHINES.desktop);
+  await page.goto('/desk/sources');
+  await hydrated(page);
+  await page.getByLabel('Address or text').fill(DOUBTFUL);
+  await page.getByRole('button', { name: 'See what would be heard' }).click();
+  await page.getByLabel('Name').fill('Town list');
+  await page.getByRole('button', { name: 'Keep this source' }).click();
+  await expectPage(page.getByRole('heading', { name: 'Town list' })).toBeVisible();
+  await page.goto('/desk');
+  await hydrated(page);
+  const asked = page.getByRole('article', { name: 'Who plays in “Marsh Hens & Old Pilot”?' });
+  await expectPage(asked.getByRole('button', { name: 'It is “Marsh Hens”, “Old Pilot”' })).toBeVisible();
+  await asked.focus();
+  await page.keyboard.press('2');
+  await expectPage(page.getByText('In “Marsh Hens & Old Pilot” plays “Marsh Hens & Old Pilot”.').first()).toBeVisible();
+  await expectPage(asked).toHaveCount(0);
+  await page.context().close();
+
+  const plain = await editor({ ...MACHINES.phone, javaScriptEnabled: false });
+  const kind = plain.getByRole('article', { name: 'Is “The Big Blue” music?' });
+  expect(await plain.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await kind.getByRole('button', { name: 'It is music' }).click();
+  await expectPage(plain.getByText('“The Big Blue” is music.').first()).toBeVisible();
+  await expectPage(kind).toHaveCount(0);
+  await plain.context().close();
 }, 60_000);
 
 test.each([
@@ -69,7 +101,7 @@ test.each([
     const page = await editor(machine);
     for (const path of ['/desk', '/desk/sources', '/desk/decisions', '/desk/venues']) {
       await page.goto(path);
-      await awake(page);
+      await hydrated(page);
       expect([path, await violations(page)]).toEqual([path, []]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     }
@@ -87,7 +119,7 @@ test('the desk works without JavaScript', async () => {
 
 test('somebody who is no editor is told so', async () => {
   const page = await site.visitor();
-  await signUp(site.house.identity, { email: 'member@tunes.example', password: PASSWORD }, 'client', { address: '', agent: '' });
+  await signUp(site.app.identity, { email: 'member@tunes.example', password: PASSWORD }, 'client', { address: '', agent: '' });
   await page.goto('/login?back=/desk');
   await page.getByLabel('Email').fill('member@tunes.example');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

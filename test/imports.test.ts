@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** The floors from the door down to the ground: an import may only lead down. Rooms on one floor do not know each other. */
-const FLOORS = [
+/** The layers from the command line down to the vocabulary: an import may only lead down. Folders of one layer do not know each other. */
+const LAYERS = [
   ['cli'],
   ['http'],
   ['pack'],
@@ -18,8 +18,8 @@ const FLOORS = [
   ['scene'],
 ];
 
-/** Files that stand in no room: anybody above the ground may use them, and they use the ground alone. */
-const GROUND_FLOOR = ['worker-job', 'api', 'clock', 'config', 'log', 'mail', 'interval-job', 'watchdog', 'watchdog-worker', 'yield-every'];
+/** Files that stand in no folder: every layer above `scene` may use them, and they use `scene` alone. */
+const SHARED_FILES = ['worker-job', 'api', 'clock', 'config', 'log', 'mail', 'interval-job', 'watchdog', 'watchdog-worker', 'yield-every'];
 
 interface Import {
   file: string;
@@ -28,10 +28,10 @@ interface Import {
   typeOnly: boolean;
 }
 
-const floorOf = (room: string) => FLOORS.findIndex((rooms) => rooms.includes(room));
+const layerOf = (folder: string) => LAYERS.findIndex((folders) => folders.includes(folder));
 
 /** `src/shows/store.ts` → `shows`; `src/clock.ts` → `clock`. */
-const roomOf = (path: string) => path.split('/')[1]?.replace(/\.tsx?$/, '') ?? '';
+const folderOf = (path: string) => path.split('/')[1]?.replace(/\.tsx?$/, '') ?? '';
 
 function importsOf(file: string): Import[] {
   const text = readFileSync(file, 'utf8');
@@ -42,62 +42,62 @@ function importsOf(file: string): Import[] {
       : specifier.startsWith('.')
         ? relative('.', join(dirname(file), specifier))
         : specifier;
-    return { file, from: roomOf(file), to, typeOnly: match[1] !== undefined };
+    return { file, from: folderOf(file), to, typeOnly: match[1] !== undefined };
   });
 }
 
 const files = globSync('src/**/*.{ts,tsx}').map((file) => file.replaceAll('\\', '/'));
 const living = files.filter((file) => !file.includes('.test.'));
 const imports = living.flatMap(importsOf).filter(({ to }) => to.startsWith('src/'));
-const told = ({ file, to }: Import) => `${file} imports ${to}`;
+const described = ({ file, to }: Import) => `${file} imports ${to}`;
 
 describe('who may import whom', () => {
-  test('sees the house at all', () => {
+  test('sees the sources at all', () => {
     expect(living.length).toBeGreaterThan(50);
     expect(imports.length).toBeGreaterThan(100);
   });
 
-  test('every room stands on a floor', () => {
-    const rooms = new Set(living.map(roomOf));
-    const known = [...FLOORS.flat(), ...GROUND_FLOOR, 'web'];
-    expect([...rooms].filter((room) => !known.includes(room))).toEqual([]);
+  test('every folder is in a layer', () => {
+    const folders = new Set(living.map(folderOf));
+    const known = [...LAYERS.flat(), ...SHARED_FILES, 'web'];
+    expect([...folders].filter((folder) => !known.includes(folder))).toEqual([]);
   });
 
   test('imports run down, never up or sideways', () => {
     const offenders = imports.filter(({ from, to, typeOnly }) => {
-      const room = roomOf(to);
-      if (from === room || from === 'web' || room === 'scene') return false;
+      const folder = folderOf(to);
+      if (from === folder || from === 'web' || folder === 'scene') return false;
       if (from === 'scene') return true;
-      // The corridor holds the face by its type; what it runs is the built face.
-      if (room === 'web') return !(typeOnly && (from === 'http' || from === 'cli'));
-      if (GROUND_FLOOR.includes(room)) return false;
-      if (GROUND_FLOOR.includes(from)) return true;
-      return floorOf(room) <= floorOf(from);
+      // `http` knows the pages by their types; what it runs is built.
+      if (folder === 'web') return !(typeOnly && (from === 'http' || from === 'cli'));
+      if (SHARED_FILES.includes(folder)) return false;
+      if (SHARED_FILES.includes(from)) return true;
+      return layerOf(folder) <= layerOf(from);
     });
-    expect(offenders.map(told)).toEqual([]);
+    expect(offenders.map(described)).toEqual([]);
   });
 
-  test('the ground imports nothing but itself', () => {
-    expect(imports.filter(({ from, to }) => from === 'scene' && roomOf(to) !== 'scene').map(told)).toEqual([]);
+  test('scene imports nothing but itself', () => {
+    expect(imports.filter(({ from, to }) => from === 'scene' && folderOf(to) !== 'scene').map(described)).toEqual([]);
   });
 
-  test('the face takes values from itself and the ground alone', () => {
-    const offenders = imports.filter(({ from, to, typeOnly }) => from === 'web' && !['web', 'scene'].includes(roomOf(to)) && !typeOnly);
-    expect(offenders.map(told)).toEqual([]);
+  test('web takes values from itself and scene alone', () => {
+    const offenders = imports.filter(({ from, to, typeOnly }) => from === 'web' && !['web', 'scene'].includes(folderOf(to)) && !typeOnly);
+    expect(offenders.map(described)).toEqual([]);
   });
 
-  test('a room lends its store or a deed, never its api', () => {
-    const offenders = imports.filter(({ from, to }) => /\/\w+\/api\.ts$/.test(to) && roomOf(to) !== from && from !== 'http');
-    expect(offenders.map(told)).toEqual([]);
+  test('a folder lends its store or an action, never its api', () => {
+    const offenders = imports.filter(({ from, to }) => /\/\w+\/api\.ts$/.test(to) && folderOf(to) !== from && from !== 'http');
+    expect(offenders.map(described)).toEqual([]);
   });
 
-  test('relative imports stay in the room, # leaves it', () => {
+  test('relative imports stay in the folder, # leaves it', () => {
     const offenders = living.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']+|#[^']+)'/g)]
         .map((match) => ({ file, specifier: match[1] ?? '' }))
         .filter(({ specifier }) => {
           const to = specifier.startsWith('#') ? `src/${specifier.slice(1)}` : relative('.', join(dirname(file), specifier));
-          const same = roomOf(to) === roomOf(file) && dirname(to) !== 'src';
+          const same = folderOf(to) === folderOf(file) && dirname(to) !== 'src';
           return specifier.startsWith('#') === same;
         }),
     );
@@ -111,7 +111,7 @@ describe('who may import whom', () => {
     expect(offenders).toEqual([]);
   });
 
-  test('pages are written in the face alone', () => {
+  test('pages are written in web alone', () => {
     expect(living.filter((file) => file.endsWith('.tsx') && !file.startsWith('src/web/'))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect as expectPage, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { awake, MACHINES, openVisitedSite, type Visited } from '#rig/visitor.ts';
+import { hydrated, MACHINES, openVisitedSite, type Visited } from '#rig/visitor.ts';
 
 let site: Visited;
 beforeAll(async () => {
@@ -8,9 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A visitor whose browser says so of its line, and the scripts that come for them. */
-async function onLine(connection: object): Promise<{ page: Page; scripts: string[] }> {
+/** A visitor whose browser says so of its line, and the scripts that come for them; with a clock that a test may move on. */
+async function onLine(connection: object, clock: 'clock' | undefined = undefined): Promise<{ page: Page; scripts: string[] }> {
   const page = await site.visitor(MACHINES.phone);
+  if (clock !== undefined) await page.clock.install();
   await page.addInitScript((said) => Object.defineProperty(navigator, 'connection', { value: said }), connection);
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -22,7 +23,7 @@ async function onLine(connection: object): Promise<{ page: Page; scripts: string
 
 /** Waits until React has woken in a page, by what was done in it alone. */
 async function asleepNoMore(page: Page): Promise<void> {
-  await page.locator('html[data-awake]').waitFor({ state: 'attached' });
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
 /** For how long a script may be on its way, on a machine that does other things too. */
@@ -33,10 +34,10 @@ const SPARING = [{ saveData: true }, { effectiveType: '3g' }, { effectiveType: '
 
 describe('a line that is slow or dear', () => {
   test.each(SPARING)('%o: whoever reads, scrolls, searches and follows links never fetches React', async (connection) => {
-    const { page, scripts } = await onLine(connection);
+    const { page, scripts } = await onLine(connection, 'clock');
     await page.goto('/shows');
     await page.touchscreen.tap(200, 300);
-    await page.waitForTimeout(LONG_MS);
+    await page.clock.runFor(LONG_MS);
     await page.getByRole('navigation').getByRole('link', { name: 'Artists' }).last().tap();
     await page.waitForURL('**/artists');
     await page.getByRole('searchbox').first().fill('whistlers');
@@ -75,10 +76,10 @@ describe('a line that is slow or dear', () => {
 });
 
 test('on a line that pictures fill, React is not fetched ahead, and comes with a touch', async () => {
-  const { page, scripts } = await onLine({ effectiveType: '4g', downlink: 1.6 });
+  const { page, scripts } = await onLine({ effectiveType: '4g', downlink: 1.6 }, 'clock');
   await page.goto('/artists');
-  await page.waitForTimeout(LONG_MS);
-  expect(new Set(scripts)).toEqual(new Set(['boot']));
+  await page.clock.runFor(LONG_MS);
+  expect(scripts).not.toContain('browser');
   await page.touchscreen.tap(5, 5);
   await asleepNoMore(page);
   await page.context().close();
@@ -88,11 +89,11 @@ describe('any other line', () => {
   test.each(['/shows', '/artists/quietboat', '/login'])(
     '%s fetches React ahead, and does not run it for whoever only reads',
     async (path) => {
-      const { page, scripts } = await onLine({ effectiveType: '4g' });
+      const { page, scripts } = await onLine({ effectiveType: '4g' }, 'clock');
       await page.goto(path);
       await expect.poll(() => scripts, PATIENCE).toContain('browser');
-      await page.waitForTimeout(LONG_MS);
-      expect(await page.locator('html').getAttribute('data-awake')).toBeNull();
+      await page.clock.runFor(LONG_MS);
+      expect(await page.locator('html').getAttribute('data-hydrated')).toBeNull();
       expect(scripts.filter((name) => name === 'browser')).toHaveLength(1);
       await page.context().close();
     },
@@ -104,7 +105,7 @@ describe('any other line', () => {
     await expect.poll(() => scripts, PATIENCE).toContain('browser');
     await page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })));
     await page.waitForTimeout(LONG_MS);
-    expect(await page.locator('html').getAttribute('data-awake')).toBeNull();
+    expect(await page.locator('html').getAttribute('data-hydrated')).toBeNull();
     await page.mouse.move(200, 300);
     await asleepNoMore(page);
     await page.context().close();
@@ -116,8 +117,9 @@ describe('any other line', () => {
     ['a key', (page) => page.keyboard.press('ArrowDown')],
     ['a focus', (page) => page.getByRole('link').first().focus()],
   ])('%s wakes a page', async (_, sign) => {
-    const { page } = await onLine({ effectiveType: '4g' });
-    await page.goto('/shows', { waitUntil: 'networkidle' });
+    const { page, scripts } = await onLine({ effectiveType: '4g' });
+    await page.goto('/shows');
+    await expect.poll(() => scripts, PATIENCE).toContain('browser');
     await sign(page);
     await asleepNoMore(page);
     await page.context().close();
@@ -151,7 +153,7 @@ describe('any other line', () => {
     const { page, scripts } = await onLine({ effectiveType: '4g' });
     await page.setViewportSize(MACHINES.desktop.viewport);
     await page.goto('/shows');
-    await awake(page);
+    await hydrated(page);
     expect(scripts).not.toContain('venues-page');
     await page.getByRole('link', { name: 'Venues' }).first()[sign]();
     await expect.poll(() => scripts).toContain('venues-page');

@@ -30,7 +30,7 @@ export interface Site {
 
 interface Write {
   /** What it is called in the ledger. */
-  deed: string;
+  action: string;
   path: string;
   body: object;
   as?: Credentials;
@@ -59,8 +59,8 @@ export function siteAt(origin: string, ledger: Ledger): Site {
 
   return {
     get: (path, as) => send(path, as),
-    async write({ deed, path, body, as, key }, wanted, more = () => ({})) {
-      const asked = ledger.ask(deed, wanted);
+    async write({ action, path, body, as, key }, wanted, more = () => ({})) {
+      const asked = ledger.ask(action, wanted);
       try {
         const answer = await send(path, as, body, key);
         if (answer.status < 300) asked.acknowledged(more(answer));

@@ -28,7 +28,7 @@ const opened = (answer: Answer) => session(text(answer, 'refreshToken'), 'open')
 
 export async function signUp(site: Site, email: string, password: string): Promise<Person | undefined> {
   const answer = await site.write(
-    { deed: 'sign up', path: '/v1/accounts:signUp?key=k', body: { email, password } },
+    { action: 'sign up', path: '/v1/accounts:signUp?key=k', body: { email, password } },
     { [`account:${email}`]: 'open', [`password:${email}`]: password },
     opened,
   );
@@ -41,7 +41,7 @@ export async function signUp(site: Site, email: string, password: string): Promi
 export async function signIn(site: Site, person: Person): Promise<boolean> {
   const { email, password } = person;
   const body = { email, password };
-  const answer = await site.write({ deed: 'sign in', path: '/v1/accounts:signInWithPassword?key=k', body }, {}, opened);
+  const answer = await site.write({ action: 'sign in', path: '/v1/accounts:signInWithPassword?key=k', body }, {}, opened);
   if (answer === undefined) return false;
   person.token = text(answer, 'idToken');
   person.sessions.push(text(answer, 'refreshToken'));
@@ -54,7 +54,7 @@ export async function register(site: Site, { uid, token, email }: Person): Promi
   const body = { uid, username, displayname: page.name, createdAt: 0 };
   return wrote(
     await site.write(
-      { deed: 'register a page', path: '/api/post/registerData', body, as: { token } },
+      { action: 'register a page', path: '/api/post/registerData', body, as: { token } },
       { [`page:${uid}`]: pageValue(page) },
     ),
   );
@@ -66,14 +66,14 @@ async function editPage(site: Site, { uid, token, email }: Person, number: numbe
   const body = { uid, fields: { location, bio, displayname: name } };
   const value = pageValue({ username: email.split('@')[0], name, location, bio });
   return wrote(
-    await site.write({ deed: 'edit a page', path: '/api/post/updateUserData', body, as: { token } }, { [`page:${uid}`]: value }),
+    await site.write({ action: 'edit a page', path: '/api/post/updateUserData', body, as: { token } }, { [`page:${uid}`]: value }),
   );
 }
 
 /** Every session ends but one's own, and that goes on under another secret. */
 async function changePassword(site: Site, person: Person, password: string): Promise<boolean> {
   const answer = await site.write(
-    { deed: 'change a password', path: '/v1/accounts:update?key=k', body: { idToken: person.token, password } },
+    { action: 'change a password', path: '/v1/accounts:update?key=k', body: { idToken: person.token, password } },
     { [`password:${person.email}`]: password, ...sessions(person.sessions, GONE) },
     opened,
   );
@@ -84,7 +84,7 @@ async function changePassword(site: Site, person: Person, password: string): Pro
 
 async function deleteAccount(site: Site, { email, uid, token, sessions: secrets }: Person): Promise<boolean> {
   const gone = { [`account:${email}`]: GONE, [`password:${email}`]: GONE, [`page:${uid}`]: GONE, ...sessions(secrets, GONE) };
-  return wrote(await site.write({ deed: 'delete an account', path: '/v1/accounts:delete?key=k', body: { idToken: token } }, gone));
+  return wrote(await site.write({ action: 'delete an account', path: '/v1/accounts:delete?key=k', body: { idToken: token } }, gone));
 }
 
 const wrote = (answer: Answer | undefined) => answer !== undefined;
@@ -142,10 +142,10 @@ export function visitor({ email, password }: Person, random: Random): Client {
     async act(site) {
       const cookie = random.chance(0.5) ? cookies.pop() : undefined;
       if (cookie !== undefined) {
-        await site.write({ deed: 'sign out', path: '/api/session/end', body: {}, as: { cookie } }, session(cookie, GONE));
+        await site.write({ action: 'sign out', path: '/api/session/end', body: {}, as: { cookie } }, session(cookie, GONE));
         return;
       }
-      const answer = await site.write({ deed: 'sign in by browser', path: '/api/session', body: { email, password } }, {}, (given) =>
+      const answer = await site.write({ action: 'sign in by browser', path: '/api/session', body: { email, password } }, {}, (given) =>
         session(given.cookie ?? '', 'open'),
       );
       if (answer?.cookie !== undefined) cookies.push(answer.cookie);

@@ -21,14 +21,18 @@ export function editor(person: Person, number: number, among: number, random: Ra
   const kept: Kept[] = [];
   let pasted = 0;
   let standing: { show: string; decision: string } | undefined;
+  /** The prices of each show that were set and not taken back, the latest last: to take that one back brings out the one below. */
+  const prices = new Map<string, string[]>();
+  /** Shows of which a price was set or taken back without an answer: what lies below is not known there, and nothing more is taken back. */
+  const unsure = new Set<string>();
 
   const post = (
     site: Site,
-    deed: string,
+    action: string,
     path: string,
     body: object,
     ...facts: [Parameters<Site['write']>[1], Parameters<Site['write']>[2]?]
-  ) => site.write({ deed, path: `/api/desk/${path}`, body, as: { token: person.token } }, ...facts);
+  ) => site.write({ action, path: `/api/desk/${path}`, body, as: { token: person.token } }, ...facts);
 
   async function paste(site: Site): Promise<void> {
     const turn = pasted++;
@@ -59,18 +63,26 @@ export function editor(person: Person, number: number, among: number, random: Ra
     const show = shows.find(({ event }) => event === own.event)?.id;
     if (show === undefined) return;
     const price = `$${random.between(1, 10_000)}`;
-    // Without an answer this price may stand in the place of the one before, and to take that one back would change nothing.
     standing = undefined;
+    const wasSure = !unsure.has(show);
+    unsure.add(show);
     const decided = await post(site, 'edit a show', `shows/${show}/edit`, { fields: { price } }, { [`price:${show}`]: price }, (given) => ({
       [`decision:${text(given, 'id')}`]: 'stands',
     }));
-    standing = decided && { show, decision: text(decided, 'id') };
+    if (decided === undefined || !wasSure) return;
+    unsure.delete(show);
+    prices.set(show, [...(prices.get(show) ?? []), price]);
+    standing = { show, decision: text(decided, 'id') };
   }
 
   async function undo(site: Site, { show, decision }: { show: string; decision: string }): Promise<void> {
     standing = undefined;
-    const facts = { [`price:${show}`]: GONE, [`decision:${decision}`]: 'taken back' };
-    await post(site, 'undo a decision', 'undo', { id: decision }, facts);
+    unsure.add(show);
+    const below = (prices.get(show) ?? []).slice(0, -1);
+    const facts = { [`price:${show}`]: below.at(-1) ?? GONE, [`decision:${decision}`]: 'taken back' };
+    if ((await post(site, 'undo a decision', 'undo', { id: decision }, facts)) === undefined) return;
+    prices.set(show, below);
+    unsure.delete(show);
   }
 
   return {

@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { findProblems } from '#backup/inspect.ts';
+import { findProblems } from '#backup/file/inspect.ts';
 import { clockAt } from '#clock.ts';
-import { type Database, openDatabase } from '#database/open.ts';
-import { hearDue } from '#ingest/schedule.ts';
+import { type Database, openDatabase } from '#database/engines/open.ts';
+import { hearDue } from '#ingest/hear/schedule.ts';
 import { openLog } from '#log.ts';
 import { loadPack } from '#pack/load.ts';
 import { readPack } from '#pack/read.ts';
@@ -83,7 +83,7 @@ async function writePeople(db: Database): Promise<void> {
     const standing = { rank: 'member', disabled: 0, valid_since: 1_795_000_000, created_at: moment, signed_in_at: moment } as const;
     const shown = { username: `person${n}`, username_folded: `person${n}`, display_name: `Person ${n}`, location: 'Tin Harbor' };
     const links = { instagram: '', facebook: '', website: '', hidden: 0, created_at: moment, changed_at: moment };
-    const decision = { id: `decision${n}`, kind: 'artist', said: `That ${n} is nobody we know`, undo: '{"deed":"none"}' };
+    const decision = { id: `decision${n}`, kind: 'artist', said: `That ${n} is nobody we know`, undo: '{"action":"none"}' };
     // Every tenth has much to say, more than fits on a page.
     const bio = `<p>${'I play the saw. '.repeat(n % 10 === 0 ? 600 : 6)}</p>`;
     await db.transaction().execute(async (change) => {

@@ -13,15 +13,15 @@ const LATE_MS = 30;
  * The control that must fail: the same site, but what is written to a page is acknowledged before it is done.
  * Whoever kills it again and again must find promises broken.
  */
-const house = await openRuntime();
+const app = await openRuntime();
 const address = () => 'http://localhost';
-const { identity } = openAccounts(house, address);
+const { identity } = openAccounts(app, address);
 const site = createSite({
-  ...house,
-  face: await loadBuiltWeb(),
+  ...app,
+  web: await loadBuiltWeb(),
   apiOrigin: '',
   identity,
-  errand: {},
+  fetchPolicy: {},
   trustedProxies: 0,
   metrics: openMetrics(),
   metricsToken: undefined,
@@ -34,6 +34,6 @@ async function answer(request: Request): Promise<Response> {
   return Response.json({ profile: null });
 }
 
-const server = await listen(getRequestListener(answer), { port: house.config.port, host: '127.0.0.1' });
-console.log(`${house.pack.scene.brand} is open at http://localhost:${server.port}`);
+const server = await listen(getRequestListener(answer), { port: app.config.port, host: '127.0.0.1' });
+console.log(`${app.pack.scene.brand} is open at http://localhost:${server.port}`);
 process.once('SIGTERM', () => process.exit());

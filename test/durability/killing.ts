@@ -24,11 +24,11 @@ export interface Killing {
   acknowledged: number;
   refused: number;
   unknown: number;
-  deeds: Record<string, number>;
+  actions: Record<string, number>;
   things: number;
   lost: Loss[];
   damage: string[];
-  /** Milliseconds from start to open door after a kill. */
+  /** Milliseconds from start to open port after a kill. */
   recovery: { median: number; longest: number };
 }
 
@@ -82,7 +82,7 @@ export async function killAgainAndAgain({ cycles, seed, start, note, who = 'ever
   }
   waits.sort((a, b) => a - b);
   const recovery = { median: Math.round(waits[waits.length >> 1] ?? 0), longest: Math.round(waits.at(-1) ?? 0) };
-  return { cycles, ...ledger.counts, deeds: ledger.deeds, things: ledger.names().length, lost, damage, recovery };
+  return { cycles, ...ledger.counts, actions: ledger.actions, things: ledger.names().length, lost, damage, recovery };
 }
 
 /** Lets a client go on until the site is gone; `once` is told when it has done one thing. */

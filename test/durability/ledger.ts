@@ -16,9 +16,9 @@ export interface Loss {
 export interface Ledger {
   readonly counts: { acknowledged: number; refused: number; unknown: number };
   /** How many were acknowledged of each kind of write. */
-  readonly deeds: Record<string, number>;
+  readonly actions: Record<string, number>;
   /** Begins a write: from here on what it asks for may have happened. */
-  ask: (deed: string, wanted: Facts) => Asked;
+  ask: (action: string, wanted: Facts) => Asked;
   /** Things noted since the last call. */
   touched: () => string[];
   names: () => string[];
@@ -40,7 +40,7 @@ export function openLedger(): Ledger {
   const promises = new Map<string, readonly string[]>();
   const fresh = new Set<string>();
   const counts = { acknowledged: 0, refused: 0, unknown: 0 };
-  const deeds: Record<string, number> = {};
+  const actions: Record<string, number> = {};
   const set = (name: string, values: readonly string[]) => {
     promises.set(name, values);
     fresh.add(name);
@@ -48,14 +48,14 @@ export function openLedger(): Ledger {
 
   return {
     counts,
-    deeds,
-    ask(deed, wanted) {
+    actions,
+    ask(action, wanted) {
       const before = new Map(Object.keys(wanted).map((name) => [name, promises.get(name) ?? [GONE]]));
       for (const [name, values] of before) set(name, [...values, wanted[name] ?? GONE]);
       return {
         acknowledged(more = {}) {
           counts.acknowledged += 1;
-          deeds[deed] = (deeds[deed] ?? 0) + 1;
+          actions[action] = (actions[action] ?? 0) + 1;
           for (const [name, value] of Object.entries({ ...wanted, ...more })) set(name, [value]);
         },
         refused() {

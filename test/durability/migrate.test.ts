@@ -1,26 +1,43 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { expect, test } from 'vitest';
-import { Fuse } from '#database/failures.ts';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Fuse } from '#database/engines/failures.ts';
+import { openDatabase } from '#database/engines/open.ts';
+import { sqliteDialect } from '#database/engines/sqlite.ts';
 import { archive } from '#database/migrations/001-archive.ts';
 import { people } from '#database/migrations/002-people.ts';
 import { sources } from '#database/migrations/003-sources.ts';
-import { openDatabase } from '#database/open.ts';
-import { sqliteDialect } from '#database/sqlite.ts';
-import { testFolder } from '#rig/folder.ts';
+import { newFolder, testFolder } from '#rig/folder.ts';
 
-/** What was compiled once need not be again, here either. */
-const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'backline-compiled') };
+/** The program that migrates, in one file: some three hundred runs of it would spend most of their time on finding its modules. */
+const program = newFolder();
+beforeAll(async () => {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'test/durability/migrate.ts',
+      outDir: program,
+      emptyOutDir: true,
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: 'migrate.js' } },
+    },
+  });
+  writeFileSync(join(program, 'package.json'), '{ "type": "module" }');
+});
+afterAll(() => rmSync(program, { recursive: true }));
 
 /** Migrates a file in a process of its own: how many statements it took, undefined when it was killed on the way. */
 function migrated(file: string, killAfter: number): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, ['test/durability/migrate.ts', file, String(killAfter)], { env }, (error, out, said) => {
+    execFile(process.execPath, [join(program, 'migrate.js'), file, String(killAfter)], (error, out, said) => {
       if (error === null) resolve(Number(out));
       else if (error.signal === 'SIGKILL') resolve(undefined);
       else reject(new Error(said));

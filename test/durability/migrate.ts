@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
-import { Fuse } from '#database/failures.ts';
+import { Fuse } from '#database/engines/failures.ts';
+import { sqliteDialect } from '#database/engines/sqlite.ts';
 import { migrate } from '#database/migrate.ts';
-import { sqliteDialect } from '#database/sqlite.ts';
 
 /**
  * Brings a database file to the newest shape and dies as by kill -9 once a given number of statements has been done;

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startBackline } from '#rig/command-line.ts';
+import { startBackline } from '#rig/process.ts';
 
 /** One run of the site: where it listens, and how it ends. */
 export interface Run {

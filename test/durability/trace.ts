@@ -95,6 +95,12 @@ function read(line: string): Call | undefined {
     case 'unlink':
     case 'unlinkat':
       return { call: 'unlink', path: textIn(rest) };
+    case 'rename':
+    case 'renameat':
+    case 'renameat2':
+      // Compiled code and drawings are made anew when they are lost; a database that is moved would matter.
+      if (!textIn(rest).includes('.db')) return undefined;
+      throw new Error(`${name} of ${textIn(rest)} is not understood here; teach the disk what it does.`);
     case 'writev':
     case 'pwritev':
       return undefined;

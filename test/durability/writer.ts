@@ -1,12 +1,12 @@
 import { writeSync } from 'node:fs';
 import { sql } from 'kysely';
 import { clockAt, timestamp } from '#clock.ts';
-import { openDatabase } from '#database/open.ts';
+import { openDatabase } from '#database/engines/open.ts';
 import { keepSource } from '#desk/sources.ts';
-import { addAccount, newAccountRow, removeAccount } from '#identity/account-store.ts';
-import { openLimits } from '#identity/limits.ts';
+import { addAccount, newAccountRow, removeAccount } from '#identity/account/account-store.ts';
+import { openLimits } from '#identity/limits/limits.ts';
 import { hashSecret } from '#identity/secrets.ts';
-import { addSession, endSession } from '#identity/session-store.ts';
+import { addSession, endSession } from '#identity/session/session-store.ts';
 import { registerProfile, updateProfile } from '#people/register.ts';
 import { calendar } from './editor.ts';
 import { pageValue } from './findings.ts';
@@ -36,10 +36,10 @@ function say(word: Word): void {
 }
 
 /** Does a write; one that fails is said to have failed, and the next is tried as a site would try it. */
-async function write(wanted: Facts, deed: () => Promise<unknown>): Promise<void> {
+async function write(wanted: Facts, action: () => Promise<unknown>): Promise<void> {
   say({ ask: wanted });
   try {
-    await deed();
+    await action();
     say({ done: true });
   } catch (error) {
     say({ failed: String(error) });
@@ -86,7 +86,7 @@ for (let number = 0; number < Number(people); number++) {
   if (number % 8 === 3) {
     const source = { event: `Evening ${number} with nobody`, night: '2026-12-03', source: `pasted-${number}` };
     const what = calendar(source, `Room ${number}`);
-    const work = { db, zone: 'America/New_York', errand: {} };
+    const work = { db, zone: 'America/New_York', fetchPolicy: {} };
     const kept = { what, name: source.source, format: 'auto', everyMinutes: 360, terms: '' } as const;
     await write({ [`source:${source.source}`]: what, [`heard:${source.source}`]: `${source.event}, announced` }, async () => {
       const { trouble } = await keepSource(work, kept, clock());

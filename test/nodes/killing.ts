@@ -25,7 +25,7 @@ export interface Killing {
   refused: number;
   /** Writes of which no answer came, or one that leaves open what became of them. */
   unknown: number;
-  deeds: Record<string, number>;
+  actions: Record<string, number>;
   things: number;
   lost: Loss[];
   /** Pages read while machines were killed, and what came instead of those that did not. */
@@ -85,7 +85,7 @@ export async function killNodes({ kills, seed, nginx, backendEvery, database = f
   } finally {
     await nodes.close();
   }
-  return { kills: came, ...ledger.counts, deeds: ledger.deeds, things: ledger.names().length, lost, ...reads };
+  return { kills: came, ...ledger.counts, actions: ledger.actions, things: ledger.names().length, lost, ...reads };
 }
 
 async function populate(nodes: Nodes, site: Site, ledger: Ledger, random: Random, who: Plan['who']): Promise<Client[]> {

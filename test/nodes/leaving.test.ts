@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { saying, startBackline } from '#rig/command-line.ts';
 import { testFolder } from '#rig/folder.ts';
+import { saying, startBackline } from '#rig/process.ts';
 
 /** Asks for a path over a connection of an agent, and reads the answer to its end. */
 async function ask(port: number, path: string, agent: Agent): Promise<IncomingMessage> {

@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util';
+import { writeWhileAway } from './away.ts';
 import { killNodes } from './killing.ts';
 import { hasNginx, nginxVersion } from './nginx.ts';
+import { openNodes } from './nodes.ts';
 import { rollNodes } from './rolling.ts';
 import { measureSpreading } from './spreading.ts';
 
 /**
  * Three machines behind nginx, where it is: killed many times while clients write, then restarted one by one under a stream of
- * requests. Prints a line of JSON for each, and ends with 1 when a change took more than a second to hold on all machines,
+ * requests; the database stopped and then hung for a minute. Prints a line of JSON for each, and ends with 1 when a change took more than a second to hold on all machines,
  * anything acknowledged was lost or done twice, or a request failed.
  */
 const { values } = parseArgs({
@@ -22,12 +24,23 @@ const [kills, rounds, rate, seed] = [Number(values.kills), Number(values.rounds)
 const BACKEND_EVERY = 10;
 /** How often each kind of change is made and watched. */
 const CHANGES = 30;
+/** How long the database is away, each time. */
+const AWAY_MS = 60_000;
 const nginx = hasNginx();
 const versions = { node: process.versions.node, nginx: nginx ? nginxVersion() : 'none' };
 
 const spreading = await measureSpreading(CHANGES);
 console.log(JSON.stringify({ what: 'spreading in milliseconds', changes: CHANGES, ...spreading, versions }));
 if (Object.values(spreading).some(({ longest }) => longest > 1000)) process.exitCode = 1;
+
+for (const how of ['stopped', 'hanging'] as const) {
+  const site = await openNodes();
+  const { wrong, lost: gone, ...away } = await writeWhileAway(site, how, AWAY_MS);
+  await site.close();
+  console.log(JSON.stringify({ what: `database ${how}`, ms: AWAY_MS, wrong: wrong.length, lost: gone.length, ...away, versions }));
+  for (const one of [...wrong.slice(0, 20), ...gone]) console.error(one);
+  if (wrong.length + gone.length > 0) process.exitCode = 1;
+}
 
 const note = (kill: number) => kill % 10 === 0 && console.error(`${kill} of ${kills} kills`);
 const { lost, unread, ...killing } = await killNodes({ kills, seed, nginx, backendEvery: BACKEND_EVERY, database: true, note });

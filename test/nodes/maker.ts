@@ -16,7 +16,7 @@ export function maker({ token }: Person, name: string, keyed = true): Client {
   const ask = (site: Site, { wanted, key }: { wanted: string; key: string | undefined }) =>
     site.write(
       {
-        deed: 'make a source once',
+        action: 'make a source once',
         path: '/api/desk/sources',
         body: { name: wanted, what: 'Nothing yet.', format: 'list' },
         as: { token },

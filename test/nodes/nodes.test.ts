@@ -28,7 +28,7 @@ describe('a session', () => {
     const [first = '', second = ''] = nodes.origins;
     const [cookie, kept] = [await cookieOf(person, first), await cookieOf(person, second)];
     expect(await everywhere((origin) => whoIs(cookie, origin))).toEqual([person.email, person.email, person.email]);
-    await on(2).write({ deed: 'sign out', path: '/api/session/end', body: {}, as: { cookie } }, {});
+    await on(2).write({ action: 'sign out', path: '/api/session/end', body: {}, as: { cookie } }, {});
     expect((await agreed(nodes.origins, (origin) => whoIs(cookie, origin), undefined)).said).toEqual([undefined, undefined, undefined]);
     expect(await everywhere((origin) => whoIs(kept, origin))).toEqual([person.email, person.email, person.email]);
   });
@@ -41,7 +41,7 @@ describe('a session', () => {
       return (await fetch(`${origin}/v1/accounts:lookup?key=k`, { method: 'POST', headers: JSON_TYPE, body })).status;
     };
     expect(await everywhere(lookUp)).toEqual([200, 200, 200]);
-    await on(2).write({ deed: 'delete an account', path: '/v1/accounts:delete?key=k', body: { idToken: person.token } }, {});
+    await on(2).write({ action: 'delete an account', path: '/v1/accounts:delete?key=k', body: { idToken: person.token } }, {});
     expect((await agreed(nodes.origins, (origin) => whoIs(cookie, origin), undefined)).said).toEqual([undefined, undefined, undefined]);
     expect((await agreed(nodes.origins, lookUp, 400)).said).toEqual([400, 400, 400]);
   });
@@ -53,7 +53,7 @@ test('what is changed on one machine is on the pages of all', async () => {
   const page = async (origin: string) => (await (await fetch(`${origin}/u/neighbour`)).text()).includes('Upper Quay');
   expect(await everywhere(page)).toEqual([false, false, false]);
   const body = { uid: person.uid, fields: { location: 'Upper Quay' } };
-  await on(1).write({ deed: 'edit a page', path: '/api/post/updateUserData', body, as: { token: person.token } }, {});
+  await on(1).write({ action: 'edit a page', path: '/api/post/updateUserData', body, as: { token: person.token } }, {});
   expect((await agreed(nodes.origins, page, true)).said).toEqual([true, true, true]);
 });
 
@@ -90,7 +90,7 @@ test('a source is heard once, by one machine, whoever else starts meanwhile', { 
   const source = await feed();
   try {
     const answer = await on(0).write(
-      { deed: 'add a source', path: '/api/desk/sources', body: { name: 'Feed', what: source.address }, as: { token: boss.token } },
+      { action: 'add a source', path: '/api/desk/sources', body: { name: 'Feed', what: source.address }, as: { token: boss.token } },
       {},
     );
     expect(text(answer ?? { status: 0, body: {}, cookie: undefined }, 'trouble')).toBe('');

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startBackline } from '#rig/command-line.ts';
 import { freePort, startPostgres, type TestPostgres } from '#rig/postgres.ts';
+import { startBackline } from '#rig/process.ts';
 import { type Findings, foundBy } from '../durability/findings.ts';
 import { openSite, type Run } from '../durability/site.ts';
 import { type Nginx, startNginx } from './nginx.ts';
@@ -24,7 +24,7 @@ export interface Nodes {
   kill: (node: number) => Promise<void>;
   /** Tells a machine to stop, and waits until it has. */
   stop: (node: number) => Promise<void>;
-  /** Starts a machine again, and waits until its door is open. */
+  /** Starts a machine again, and waits until its port is open. */
   start: (node: number) => Promise<void>;
   /** Asks the database itself, past every machine. */
   query: pg.Pool['query'];

@@ -33,7 +33,7 @@ export async function agreed<T>(origins: readonly string[], look: (origin: strin
 
 /** Signs somebody in at a machine as a browser does. @returns the cookie; '' when they were not let in */
 export async function cookieOf({ email, password }: Person, origin: string): Promise<string> {
-  const write = { deed: 'sign in by browser', path: '/api/session', body: { email, password } };
+  const write = { action: 'sign in by browser', path: '/api/session', body: { email, password } };
   return (await siteAt(origin, openLedger()).write(write, {}))?.cookie ?? '';
 }
 
@@ -63,12 +63,12 @@ export async function measureSpreading(times: number): Promise<Spreading> {
       const named = async (where: string) => (await (await fetch(`${where}/u/spread-${time}`)).text()).includes('Upper Quay');
       await until(named, false);
       const body = { uid: person.uid, fields: { location: 'Upper Quay' } };
-      await site.write({ deed: 'edit a page', path: '/api/post/updateUserData', body, as: { token: person.token } }, {});
+      await site.write({ action: 'edit a page', path: '/api/post/updateUserData', body, as: { token: person.token } }, {});
       told.page.push(await until(named, true));
-      await site.write({ deed: 'sign out', path: '/api/session/end', body: {}, as: { cookie: first } }, {});
+      await site.write({ action: 'sign out', path: '/api/session/end', body: {}, as: { cookie: first } }, {});
       told.signOut.push(await until((where) => whoIs(first, where), undefined));
       await until((where) => whoIs(second, where), person.email);
-      await site.write({ deed: 'delete an account', path: '/v1/accounts:delete?key=k', body: { idToken: person.token } }, {});
+      await site.write({ action: 'delete an account', path: '/v1/accounts:delete?key=k', body: { idToken: person.token } }, {});
       told.closedAccount.push(await until((where) => whoIs(second, where), undefined));
     }
   } finally {

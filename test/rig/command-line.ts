@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** The command line as a person meets it: a process, its words and its exit code. */
@@ -17,43 +17,24 @@ export const START: string = (JSON.parse(readFileSync('package.json', 'utf8')) a
 /** What the shell hands to Node then. */
 export const BUILT: readonly string[] = START.replace(/^exec node /, '').split(' ');
 
-/** Starts `backline` in a process of its own; what is not set stands as in the test scene. */
-export function startBackline(args: readonly string[], environment: Record<string, string> = {}): ChildProcess {
+let found: string | undefined;
+
+/** The file that runs `backline`: as built where that is in step with the sources, which starts in less than half the time, else the source. */
+export function program(): string {
+  const isInStep = () => spawnSync(process.execPath, ['scripts/ensure.mjs', 'in-step']).status === 0;
+  found ??= isInStep() ? 'build/server/main.js' : 'src/cli/main.ts';
+  return found;
+}
+
+/** Runs `backline` to its end; what is not set stands as in the test scene. */
+export function backline(args: readonly string[], environment: Record<string, string> = {}, input: string | Uint8Array = ''): Promise<Ran> {
   const { NODE_ENV: _, ...inherited } = process.env;
-  return spawn(process.execPath, ['src/cli/main.ts', ...args], { env: { ...inherited, ...HOME, ...environment }, stdio: 'pipe' });
-}
-
-/** Runs `backline` to its end. */
-export async function backline(
-  args: readonly string[],
-  environment: Record<string, string> = {},
-  input: string | Uint8Array = '',
-): Promise<Ran> {
-  const child = startBackline(args, environment);
-  const ran: Ran = { code: null, out: '', err: '' };
-  child.stdout?.on('data', (data) => {
-    ran.out += data;
-  });
-  child.stderr?.on('data', (data) => {
-    ran.err += data;
-  });
-  child.stdin?.on('error', () => {});
-  child.stdin?.end(input);
-  ran.code = await new Promise((resolve) => child.once('close', resolve));
-  return ran;
-}
-
-/** Waits until a process has said something that matches; rejects with all it said when it ends without. */
-export function saying(child: ChildProcess, what: RegExp): Promise<RegExpExecArray> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    const listen = (data: unknown) => {
-      said += String(data);
-      const match = what.exec(said);
-      if (match) resolve(match);
-    };
-    child.stdout?.on('data', listen);
-    child.stderr?.on('data', listen);
-    child.once('close', (code) => reject(new Error(`It ended with ${code} and said: ${said}`)));
+  const options = { env: { ...inherited, ...HOME, ...environment }, maxBuffer: Number.POSITIVE_INFINITY };
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [program(), ...args], options, (error, out, err) => {
+      resolve({ code: error === null ? 0 : typeof error.code === 'number' ? error.code : null, out, err });
+    });
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(input);
   });
 }

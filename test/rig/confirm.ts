@@ -1,7 +1,7 @@
-import { applyCode } from '#identity/apply-code.ts';
 import type { Identity } from '#identity/identity.ts';
-import { sendVerification } from '#identity/send-letter.ts';
-import type { SignedIn } from '#identity/tokens.ts';
+import { applyCode } from '#identity/letters/apply-code.ts';
+import { sendVerification } from '#identity/letters/send-letter.ts';
+import type { SignedIn } from '#identity/session/tokens.ts';
 import type { Letter } from '#mail.ts';
 
 /** An identity server, and every letter it wrote, the oldest first. */

@@ -1,15 +1,19 @@
 import type { TestProject } from 'vitest/node';
+import { newFolder, sweepFolders } from './folder.ts';
 import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    engines: readonly ('sqlite' | 'postgres')[];
     postgresUrl: string;
   }
 }
 
-/** One PostgreSQL server for all tests; each house makes its own database on it. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startPostgres();
+/** One PostgreSQL server for all tests, where the run has that engine; each test app makes its own database on it. */
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  sweepFolders();
+  if (!project.getProvidedContext().engines.includes('postgres')) return undefined;
+  const postgres = await startPostgres({ home: newFolder('postgres') });
   project.provide('postgresUrl', postgres.url);
   return postgres.stop;
 }

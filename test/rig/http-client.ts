@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
-import { cachedFront } from '#http/cache/cached-front.ts';
-import { ResponseCache } from '#http/cache/response-cache.ts';
+import { cachedFront, openCache } from '#http/cache/cached-front.ts';
+import type { ResponseCache } from '#http/cache/response-cache.ts';
+import type { HeldRequests } from '#http/changes/held-requests.ts';
 import { listen } from '#http/server/listen.ts';
 import { pages } from '#web/pages.ts';
 import type { TestSite } from './test-app.ts';
@@ -20,29 +21,30 @@ export interface HttpClient {
   ask: (path: string, init?: { method?: string; headers?: Record<string, string>; body?: string }) => Promise<Wired>;
   /** The text of a page for somebody unknown. */
   read: (path: string) => Promise<string>;
+  /** The requests for changes that wait. */
+  held: HeldRequests;
+  port: number;
   close: () => Promise<void>;
 }
 
 export async function openHttpClient(
-  house: TestSite,
+  app: TestSite,
   {
-    cache = new ResponseCache(),
-    clock = house.clock,
+    cache = openCache(),
+    clock = app.clock,
     ...more
-  }: Partial<Pick<Parameters<typeof cachedFront>[0], 'cache' | 'clock' | 'turns' | 'copy'>> = {},
+  }: Partial<Pick<Parameters<typeof cachedFront>[0], 'cache' | 'clock' | 'notifications' | 'copy' | 'heldLimits'>> = {},
 ): Promise<HttpClient> {
   const asked: string[] = [];
   const site = {
-    fetch: house.site.fetch,
-    request: (...args: Parameters<typeof house.site.request>) => {
+    fetch: app.site.fetch,
+    request: (...args: Parameters<typeof app.site.request>) => {
       asked.push(String(args[0]));
-      return house.site.request(...args);
+      return app.site.request(...args);
     },
   };
-  const server = await listen(cachedFront({ site, db: house.db, clock, zone: house.pack.scene.zone, pages, cache, ...more }), {
-    port: 0,
-    host: '127.0.0.1',
-  });
+  const { listener, held } = cachedFront({ site, db: app.db, clock, zone: app.pack.scene.zone, pages, cache, ...more });
+  const server = await listen(listener, { port: 0, host: '127.0.0.1' });
   const ask: HttpClient['ask'] = (path, { method = 'GET', headers = {}, body } = {}) =>
     new Promise((resolve, reject) => {
       const going = request({ host: '127.0.0.1', port: server.port, path, method, headers }, (answer) => {
@@ -53,5 +55,16 @@ export async function openHttpClient(
       going.on('error', reject);
       going.end(body);
     });
-  return { cache, asked, ask, read: async (path) => (await ask(path)).body.toString(), close: server.drain };
+  return {
+    cache: cache.responses,
+    asked,
+    ask,
+    read: async (path) => (await ask(path)).body.toString(),
+    held,
+    port: server.port,
+    async close() {
+      held.close();
+      await server.drain();
+    },
+  };
 }

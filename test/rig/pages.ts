@@ -7,10 +7,29 @@ type Named = { [Name in Public]: (typeof pages)[Name]['path'] extends '*' | `${s
 
 /** The addresses of public pages at the test site, one for each state a page can be in; a page that is not here has its path alone. */
 const STATES: Record<Named, readonly string[]> & Partial<Record<Public, readonly string[]>> = {
-  shows: ['/shows', '/shows?from=2026-11-28', '/shows?from=2027-11-01'],
+  shows: [
+    ...['/shows', '/shows?from=2026-11-28', '/shows?from=2027-11-01'],
+    ...['/shows?genre=folk&when=coming', '/shows?genre=polka&free=1&venue=cannery', '/shows?from=2026-02-30&price=10'],
+  ],
+  show: [
+    'the-tin-whistlers-the-cannery-2026-11-27',
+    'strangers-in-tin-bilge-bar-2026-11-21',
+    'harbor-lights-the-cannery-2026-11-21',
+    'pike-pruitt-and-oakes-the-cannery-2026-11-21',
+    'open-jam-bilge-bar-2026-11-18',
+    'nobody-nowhere-2026-11-21',
+    '2026',
+    '1999',
+  ].map((slug) => `/shows/${slug}`),
+  month: ['/shows/2026/11', '/shows/2026/12?from=2026-12-09', '/shows/2026/13'],
+  // They lead on.
+  tonight: [],
+  archive: [],
   artists: ['/artists', '/artists?q=zzz'],
-  artist: ['exampleband', 'nobody', 'nowords', 'quietboat', 'tinwhistlers', 'zoebee'].map((id) => `/artists/${id}`),
-  venue: ['/venues/cannery', '/venues/nowhere'],
+  artist: ['exampleband', 'nobody', 'nowords', 'quietboat', 'tinwhistlers', 'zoebee']
+    .map((id) => `/artists/${id}`)
+    .concat('/artists/tinwhistlers?tab=past'),
+  venue: ['/venues/cannery', '/venues/cannery?tab=past', '/venues/nowhere'],
   search: ['/search', '/search?q=boat'],
   letterDone: ['/letter/done?was=VERIFY_EMAIL'],
   // It leads away.

@@ -81,3 +81,9 @@ export function attackText(attack: string, length: number): string {
     text = longer;
   }
 }
+
+/** Texts that hurt the patterns whose time grows faster than the text, of the length a title may come in. */
+export function worstTexts(verdicts: readonly Verdict[]): string[] {
+  const attacks = verdicts.flatMap((verdict) => (verdict === null ? [] : [attackText(verdict, 5000)]));
+  return [...attacks, ...attacks.map((text) => `[${' '.repeat(280)}${text}`), `[${' '.repeat(280)}x`];
+}

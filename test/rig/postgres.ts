@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { appendFileSync, chmodSync, chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, chownSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { arch, platform, tmpdir } from 'node:os';
@@ -17,8 +17,14 @@ export interface TestPostgres {
   /** Ends the server at once, as if its machine had failed, and starts it anew over what is on the disk. */
   crash: () => Promise<void>;
   stop: () => Promise<void>;
+  /** Ends the server as an operator does, until `start`. */
+  halt: () => Promise<void>;
+  start: () => Promise<void>;
+  /** Has the server and its connections stand still, as on a disk that hangs, until `goOn`. */
+  hang: () => void;
+  goOn: () => void;
   /** Stops the server, does something to its data folder, and starts it again at the same address. */
-  whileStopped: (deed: (data: string) => void) => Promise<void>;
+  whileStopped: (action: (data: string) => void) => Promise<void>;
 }
 
 /** A server and a streaming replica of it. */
@@ -29,13 +35,20 @@ export interface TestReplicated extends Pick<TestPostgres, 'url' | 'stop'> {
   startReplica: () => Promise<void>;
 }
 
+/** How a server is otherwise than usual. */
+interface Changed {
+  /** An empty folder for all it keeps, which it removes when it stops; one in the temporary folder, on a disk, unless said. */
+  home?: string;
+  /** Whether it checks its pages, as a server does unless told otherwise. */
+  checksums?: boolean;
+}
+
 /**
- * Makes a new cluster in the temporary folder and starts it on a free port.
- * @param checksums whether it checks its pages, as a server does unless told otherwise
+ * Makes a new cluster and starts it on a free port.
  * @throws Error with what the server printed when it does not come up
  */
-export async function startPostgres(checksums = true): Promise<TestPostgres> {
-  const cluster = makeCluster(checksums);
+export async function startPostgres(changed: Changed = {}): Promise<TestPostgres> {
+  const cluster = makeCluster(changed);
   const port = await freePort();
   let stop = await startServer(cluster, cluster.data, port);
   return {
@@ -44,21 +57,27 @@ export async function startPostgres(checksums = true): Promise<TestPostgres> {
       await stop();
       rmSync(cluster.home, { recursive: true, force: true });
     },
+    halt: () => stop(),
+    async start() {
+      stop = await startServer(cluster, cluster.data, port);
+    },
+    hang: () => signalAll(cluster.data, 'STOP'),
+    goOn: () => signalAll(cluster.data, 'CONT'),
     async crash() {
       await stop('SIGQUIT');
       stop = await startServer(cluster, cluster.data, port);
     },
-    async whileStopped(deed) {
+    async whileStopped(action) {
       await stop();
-      deed(cluster.data);
+      action(cluster.data);
       stop = await startServer(cluster, cluster.data, port);
     },
   };
 }
 
 /** The same, with a replica on another port: a copy of the cluster as it was made, which follows it from there. */
-export async function startReplicated(): Promise<TestReplicated> {
-  const cluster = makeCluster();
+export async function startReplicated(changed: Changed = {}): Promise<TestReplicated> {
+  const cluster = makeCluster(changed);
   const copy = join(cluster.home, 'replica');
   const copied = spawnSync('cp', ['-Rp', cluster.data, copy], { ...cluster.user, encoding: 'utf8' });
   if (copied.status !== 0) throw new Error(`The cluster could not be copied: ${copied.stderr || copied.error}`);
@@ -92,8 +111,7 @@ interface Cluster {
   user: { uid?: number; gid?: number };
 }
 
-function makeCluster(checksums = true): Cluster {
-  const home = mkdtempSync(join(tmpdir(), 'backline-postgres-'));
+function makeCluster({ home = mkdtempSync(join(tmpdir(), 'backline-postgres-')), checksums = true }: Changed): Cluster {
   const asRoot = process.getuid?.() === 0;
   const native = asRoot ? reachableCopy(home) : nativeFolder();
   const user = asRoot ? NOBODY : {};
@@ -122,6 +140,16 @@ async function startServer({ home, native, user }: Cluster, data: string, port: 
     await gone;
     clearTimeout(late);
   };
+}
+
+/** Sends a signal to a server and all its processes; the first line of the lock file is its own number. */
+function signalAll(data: string, signal: string): void {
+  const [pid = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+  for (const args of [
+    [`-${signal}`, pid],
+    [`-${signal}`, '-P', pid],
+  ])
+    spawnSync(args.length === 2 ? 'kill' : 'pkill', args);
 }
 
 function nativeFolder(): string {

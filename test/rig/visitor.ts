@@ -16,28 +16,33 @@ export const MACHINES = {
 /** The test site open at a port, and a browser to visit it with. */
 export interface Visited {
   origin: string;
-  house: TestSite;
+  app: TestSite;
   /** A new visitor with an empty cache; what goes wrong in the page is kept in `troubles`. */
   visitor: (options?: BrowserContextOptions) => Promise<Page & { troubles: string[] }>;
   close: () => Promise<void>;
 }
 
-/** `clock` is what the site goes by, where its evening is to move on. */
-export async function openVisitedSite(clock?: Clock): Promise<Visited> {
-  const opened = await openTestSite();
-  const house = clock === undefined ? opened : { ...(await openAnotherSite({ ...opened, clock }, opened.db)), clock };
-  const server: Listening = await listen(cachedFront({ ...house, zone: house.pack.scene.zone, pages }), { port: 0, host: '127.0.0.1' });
+/** `clock` is what the site goes by, where its evening is to move on; `cacheBytes` how much a device keeps. */
+export async function openVisitedSite(clock?: Clock, cacheBytes?: number): Promise<Visited> {
+  const opened = await openTestSite('sqlite', undefined, cacheBytes === undefined ? {} : { cacheBytes });
+  const app = clock === undefined ? opened : { ...(await openAnotherSite({ ...opened, clock }, opened.db)), clock };
+  const server: Listening = await listen(cachedFront({ ...app, zone: app.pack.scene.zone, pages }).listener, {
+    port: 0,
+    host: '127.0.0.1',
+  });
   const origin = `http://127.0.0.1:${server.port}`;
   const browser = await openBrowser();
   return {
     origin,
-    house,
+    app,
     async visitor(options = MACHINES.desktop) {
-      const context = await browser.newContext({ ...options, baseURL: origin });
+      // A service worker stands between a page and a test's own routes; tests of it ask for it.
+      const context = await browser.newContext({ serviceWorkers: 'block', ...options, baseURL: origin });
       const page = await context.newPage();
       const troubles: string[] = [];
       page.on('pageerror', (error) => troubles.push(error.message));
       page.on('console', (message) => {
+        if (message.text() === 'Service Worker registration blocked by Playwright') return;
         if (message.type() === 'error' || message.type() === 'warning') troubles.push(message.text());
       });
       page.on('requestfinished', (request) => {
@@ -48,17 +53,17 @@ export async function openVisitedSite(clock?: Clock): Promise<Visited> {
     async close() {
       await browser.close();
       await server.drain();
-      await house.close();
+      await app.close();
     },
   };
 }
 
 /** Gives a page the sign of somebody who wants more than to read, until React has woken in it. */
-export async function awake(page: Page): Promise<void> {
+export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const at = document.querySelector('main form') ?? document.body;
     at.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, movementX: 1 }));
-    return document.documentElement.dataset.awake !== undefined;
+    return document.documentElement.dataset.hydrated !== undefined;
   });
 }
 

@@ -28,13 +28,20 @@ export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   'post /session/verify': {},
   'post /desk/answer': { question: 'none', answer: { as: 'ignore' } },
   'post /desk/merge': { from: 'none', to: 'nothing' },
+  'post /desk/shows': { fields: { date: '2026-12-01' } },
+  'post /desk/decide': { shows: ['none'], what: { field: 'status', value: 'cancelled' } },
+  'post /desk/likely': { fields: { date: '2026-12-01' } },
   'post /desk/shows/{id}/edit': { fields: { price: 'Free' } },
+  'post /desk/shows/{id}/give-back': { field: 'price' },
   'post /desk/sources': { what: 'nothing at all', name: 'None' },
   'post /desk/sources/hear': { id: 'none' },
   'post /desk/sources/pause': { id: 'none' },
   'post /desk/sources/remove': { id: 'none' },
   'post /desk/sources/resume': { id: 'none' },
   'post /desk/sources/try': { what: 'nothing at all' },
+  'post /desk/sources/{id}/filter': { filter: {} },
+  'post /desk/sources/{id}/filter/try': { filter: {} },
+  'post /desk/sources/{id}/language': { language: null },
   'post /desk/split': { source: 'none', key: 'none' },
   'post /desk/undo': { id: 'none' },
   'post /desk/venues/merge': { from: 'none', to: 'nothing' },
@@ -61,5 +68,21 @@ export const WIRE_ROWS: Record<string, Who> = {
   '/v2/recaptchaPuzzle': 'anyone',
 };
 
-/** The doors of the corridor that lead to neither a page, the API nor the identity server; all but the figures are open to anyone. */
-export const DOORS = ['/healthz', '/readyz', '/metrics', '/static/*', '/icon.svg', '/artistinfo/*', '/light', '/.well-known/jwks.json'];
+/** Addresses of neither a page, the API nor the identity server; all but the figures are open to anyone. */
+export const OTHER_PATHS = [
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/static/*',
+  '/icon.svg',
+  '/icons/*',
+  '/manifest.webmanifest',
+  '/sw.js',
+  '/artistinfo/*',
+  '/light',
+  '/.well-known/jwks.json',
+  '/.well-known/security.txt',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemap/:part',
+];

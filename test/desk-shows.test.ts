@@ -1,0 +1,207 @@
+import { expect as expectPage, type Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeAccount } from '#identity/account/account-store.ts';
+import { signUp } from '#identity/account/sign-up.ts';
+import { sampleShow } from '#rig/samples.ts';
+import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
+import { announce } from '#shows/announce.ts';
+
+const PASSWORD = 'three quiet boats';
+const TRUCK = 'Food Truck Rally';
+const NO_SCRIPT = { ...MACHINES.desktop, javaScriptEnabled: false };
+
+let site: Visited;
+beforeAll(async () => {
+  site = await openVisitedSite();
+  const { db, identity } = site.app;
+  for (const name of ['wren', 'ash']) {
+    const { account } = await signUp(identity, { email: `${name}@tunes.example`, password: PASSWORD }, 'client', {
+      address: '',
+      agent: '',
+    });
+    await db.transaction().execute((change) => changeAccount(change, account.id, { rank: 'editor' }));
+  }
+});
+afterAll(() => site.close());
+
+async function editor(machine: Parameters<Visited['visitor']>[0], who = 'wren'): Promise<Page & { troubles: string[] }> {
+  const page = await site.visitor(machine);
+  await page.goto('/login?back=/desk/shows');
+  if (machine?.javaScriptEnabled !== false) await hydrated(page);
+  await page.getByLabel('Email').fill(`${who}@tunes.example`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expectPage(page.getByRole('heading', { level: 1, name: 'Shows' })).toBeVisible();
+  return page;
+}
+
+/** Types a show in, without a script; its page stands there then. */
+async function typeIn(page: Page, fields: Record<string, string>): Promise<void> {
+  await page.goto('/desk/shows/new');
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).first().fill(value);
+  await page.getByRole('button', { name: 'See what is listed that night' }).click();
+  await page.getByRole('button', { name: 'Announce it' }).click();
+  await expectPage(page.getByRole('heading', { name: 'Set by hand' })).toBeVisible();
+}
+
+test('from the front page an editor takes a food truck off in three clicks at most; whoever is nobody sees no way to', async () => {
+  const truck = sampleShow({ id: 'truck', event: TRUCK, startTime: '2330', venue: { id: 'cannery', name: 'The Cannery' } });
+  await site.app.db.transaction().execute((change) => announce(change, truck));
+  const page = await editor(MACHINES.desktop);
+  await page.goto('/shows');
+  await page.getByRole('link', { name: `Edit ${TRUCK}` }).click();
+  await page.getByRole('button', { name: 'Not music' }).click();
+  await expectPage(page.getByText(/You said that “Food Truck Rally” is neither music/)).toBeVisible();
+  const anybody = await site.visitor();
+  await anybody.goto('/shows');
+  await expectPage(anybody.getByRole('link', { name: /^Edit / })).toHaveCount(0);
+  await page.context().close();
+  await anybody.context().close();
+}, 60_000);
+
+test('without JavaScript a show is typed in, found, set by hand, given back and hidden, and nothing typed is lost', async () => {
+  const page = await editor(NO_SCRIPT);
+  await page.goto('/desk/shows/new');
+  await page.getByLabel('Date').fill('2027-04-10');
+  await page.getByLabel('Price').fill('$9');
+  await page.getByRole('button', { name: 'See what is listed that night' }).click();
+  await expectPage(page.getByText('Say who plays, or what the night is called.').first()).toBeVisible();
+  await expectPage(page.getByLabel('Price')).toHaveValue('$9');
+  await page.getByLabel('Add a name').first().fill('quiet boat');
+  await page.getByLabel('Venue').fill('the cannery');
+  await page.getByRole('button', { name: 'See what is listed that night' }).click();
+  await page.getByRole('button', { name: 'Announce it' }).click();
+  await expectPage(page.getByRole('link', { name: 'See it on the wall' })).toBeVisible();
+  await page.getByLabel('Link', { exact: true }).fill('fiddler crab dot example');
+  await page.getByLabel('Price').fill('$11');
+  await page.getByRole('button', { name: 'Save' }).last().click();
+  await expectPage(page.getByText('A link starts with https:// and holds no spaces.').first()).toBeVisible();
+  await expectPage(page.getByLabel('Price')).toHaveValue('$11');
+  await page.getByLabel('Link', { exact: true }).fill('');
+  await page.getByRole('button', { name: 'Save' }).last().click();
+  await expectPage(page.getByText('You set the price of “quiet boat” to $11.')).toBeVisible();
+  await page.goto('/desk/shows?q=quiet&from=2027-04-01');
+  await page.getByRole('link', { name: 'quiet boat', exact: true }).click();
+  await page.getByLabel('A note, if you like').fill('Rang them.');
+  await page.getByRole('button', { name: 'Hide it' }).click();
+  await expectPage(page.getByText('Rang them.')).toBeVisible();
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await page.getByRole('link', { name: 'See it on the wall' }).click();
+  await expectPage(page.getByRole('main')).toContainText('$11');
+  await expectPage(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /quiet boat/i })
+      .first(),
+  ).toBeVisible();
+  await page.context().close();
+}, 90_000);
+
+test('a show that is listed already is offered before it is announced twice', async () => {
+  const page = await editor(NO_SCRIPT);
+  const fields = { Date: '2027-04-12', 'Add a name': 'Marsh Hen', Venue: 'The Cannery' };
+  await typeIn(page, fields);
+  await page.goto('/desk/shows/new');
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).first().fill(value);
+  await page.getByRole('button', { name: 'See what is listed that night' }).click();
+  await expectPage(page.getByText('“Marsh Hen” exists already.').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Marsh Hen' }).click();
+  await expectPage(page.getByText('Nothing else is listed that night.')).toBeVisible();
+  await page.context().close();
+}, 60_000);
+
+test.each([
+  ['with a script', MACHINES.desktop],
+  ['without', NO_SCRIPT],
+])(
+  'of two who edit one show the second sees both and loses nothing, %s',
+  async (how, machine) => {
+    const [wren, ash] = [await editor(machine), await editor(machine, 'ash')];
+    const name = how === 'without' ? 'Low Water' : 'High Water';
+    const noScript = await editor(NO_SCRIPT);
+    await typeIn(noScript, { Date: '2027-04-15', 'Add a name': name });
+    const address = noScript.url();
+    for (const page of [wren, ash]) await page.goto(address);
+    if (machine !== NO_SCRIPT) for (const page of [wren, ash]) await hydrated(page);
+    await wren.getByLabel('Price').fill('$5');
+    await wren.getByLabel('Occasion').fill('A release');
+    await wren.getByRole('button', { name: 'Save' }).last().click();
+    await expectPage(wren.getByText(/^You set the occasion/)).toBeVisible();
+    await ash.getByLabel('Price').fill('$6');
+    await ash.getByLabel('Ages').fill('21+');
+    await ash.getByRole('button', { name: 'Save' }).last().click();
+    await expectPage(ash.getByText('Somebody made this “$5” meanwhile.').first()).toBeVisible();
+    await expectPage(ash.getByLabel('Price')).toHaveValue('$6');
+    await expectPage(ash.getByLabel('Ages')).toHaveValue('21+');
+    await expectPage(ash.getByLabel('Occasion')).toHaveValue('A release');
+    await ash.getByRole('button', { name: 'Save' }).last().click();
+    await expectPage(ash.getByText(/^You set the price of .* to \$6 and set its ages to 21\+\.$/)).toBeVisible();
+    await expectPage(ash.getByLabel('Occasion')).toHaveValue('A release');
+    for (const page of [wren, ash, noScript]) await page.context().close();
+  },
+  120_000,
+);
+
+test('by keys alone a show is found and opened, and many are decided at once and taken back', async () => {
+  const noScript = await editor(NO_SCRIPT);
+  for (const name of ['Reed One', 'Reed Two', 'Reed Three']) await typeIn(noScript, { Date: '2027-04-20', 'Add a name': name });
+  await noScript.context().close();
+  const page = await editor(MACHINES.desktop);
+  await hydrated(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('reed');
+  await page.keyboard.press('Enter');
+  await expectPage(page.getByRole('checkbox')).toHaveCount(3);
+  await hydrated(page);
+  for (const key of ['j', 'Space', 'j', 'Space', 'c']) await page.keyboard.press(key);
+  await expectPage(page.getByText('Marked 2 shows as cancelled.')).toBeVisible();
+  await expectPage(page.getByText(/^Cancelled ·/)).toHaveCount(2);
+  await page.keyboard.press('u');
+  await expectPage(page.getByText('Taken back.')).toBeVisible();
+  await expectPage(page.getByText(/^Cancelled ·/)).toHaveCount(0);
+  for (const key of ['j', 'e']) await page.keyboard.press(key);
+  await expectPage(page.getByRole('heading', { level: 1, name: /Reed/ })).toBeVisible();
+  expect(page.troubles.filter((trouble) => !/preloaded/.test(trouble))).toEqual([]);
+  await page.context().close();
+}, 90_000);
+
+test('without JavaScript many are picked, one thing is decided, and one press takes it back; without a pick it is said', async () => {
+  const page = await editor(NO_SCRIPT);
+  for (const name of ['Sedge One', 'Sedge Two']) await typeIn(page, { Date: '2027-04-22', 'Add a name': name });
+  await page.goto('/desk/shows?q=sedge');
+  await page.getByRole('button', { name: 'Hide' }).click();
+  await expectPage(page.getByText('Pick the shows first: each has a box before it.')).toBeVisible();
+  for (const name of ['Sedge One', 'Sedge Two']) await page.getByRole('checkbox', { name: `Pick ${name}` }).check();
+  await page.getByRole('button', { name: 'Hide' }).click();
+  await expectPage(page.getByText('Hid 2 shows (another reason).')).toBeVisible();
+  await expectPage(page.getByText('No show answers to this.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectPage(page.getByRole('checkbox')).toHaveCount(2);
+  await page.context().close();
+}, 60_000);
+
+test.each([
+  ['a desktop by day', MACHINES.desktop],
+  ['a phone by night', { ...MACHINES.phone, colorScheme: 'dark' as const }],
+])(
+  'its shows are accessible and fit, and what is pressed is as high as a thumb, on %s',
+  async (_, machine) => {
+    const page = await editor(machine);
+    const { id } = (await site.app.db.selectFrom('show').select('id').where('venue_id', '=', 'cannery').executeTakeFirst()) ?? { id: '' };
+    for (const path of ['/desk/shows', '/desk/shows?status=hidden', '/desk/shows?from=nonsense', '/desk/shows/new', `/desk/shows/${id}`]) {
+      await page.goto(path);
+      await hydrated(page);
+      expect([path, await violations(page)]).toEqual([path, []]);
+      const small = await page.locator('main :is(button, select, input:not([type=hidden]), label.tick):visible').evaluateAll((elements) =>
+        elements.flatMap((element) => {
+          const { height } = (element.closest('label.tick') ?? element).getBoundingClientRect();
+          return height >= 44 || element.closest('.sr') !== null ? [] : [element.outerHTML.slice(0, 90)];
+        }),
+      );
+      expect([path, small]).toEqual([path, []]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+    await page.context().close();
+  },
+  90_000,
+);

@@ -1,0 +1,94 @@
+import { expect as expectPage, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
+
+let site: Visited;
+beforeAll(async () => {
+  site = await openVisitedSite();
+});
+afterAll(() => site.close());
+
+const chips = (page: Page) => page.getByRole('list', { name: 'Filters that are set' }).getByRole('link');
+
+describe('shows are narrowed', () => {
+  test('without JavaScript, by a form whose address says what was chosen and no more', async () => {
+    const page = await site.visitor({ ...MACHINES.phone, javaScriptEnabled: false });
+    await page.goto('/shows');
+    await page.getByText('Filter', { exact: true }).click();
+    await page.getByLabel('Genre').selectOption('folk');
+    await page.getByLabel('When').selectOption('coming');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expectPage(page).toHaveURL(/\/shows\?when=coming&genre=folk$/);
+    await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('folk, everything announced');
+    await expectPage(page.getByRole('main').getByRole('link', { name: 'The Tin Whistlers' }).first()).toBeVisible();
+    await chips(page).filter({ hasText: 'folk' }).click();
+    await expectPage(page).toHaveURL(/\/shows\?when=coming$/);
+    await page.context().close();
+  });
+
+  test('by keyboard, at once, where one stands', async () => {
+    const page = await site.visitor(MACHINES.desktop);
+    await page.goto('/shows');
+    await hydrated(page);
+    const genre = page.getByLabel('Genre');
+    await genre.focus();
+    await genre.selectOption('folk');
+    await expectPage(page).toHaveURL(/\/shows\?genre=folk$/);
+    await expectPage(page.getByRole('status').filter({ hasText: /^\d+ shows?$/ })).toBeVisible();
+    await expectPage(genre).toBeFocused();
+    await page.getByRole('checkbox', { name: /All ages/ }).focus();
+    await page.keyboard.press('Space');
+    await expectPage(page).toHaveURL(/genre=folk&ages=all|ages=all&genre=folk/);
+    await expectPage(page.getByRole('checkbox', { name: /All ages/ })).toBeFocused();
+    await chips(page).filter({ hasText: 'folk' }).focus();
+    await page.keyboard.press('Enter');
+    await expectPage(page).toHaveURL(/\/shows\?ages=all$/);
+    await expectPage(chips(page).first()).toBeFocused();
+    await page.goBack();
+    await expectPage(genre).toHaveValue('folk');
+    expect(page.troubles).toEqual([]);
+    await page.context().close();
+  });
+
+  test('to nothing: it is said what to drop, and how many shows that gives', async () => {
+    const page = await site.visitor(MACHINES.phone);
+    await page.goto('/shows?genre=polka&venue=cannery');
+    const way = page.getByRole('link', { name: /^\d+ shows? if you drop “polka”$/ });
+    const count = Number(/\d+/.exec((await way.textContent()) ?? '')?.[0]);
+    await way.click();
+    await expectPage(page).toHaveURL(/\/shows\?venue=cannery$/);
+    await expectPage(page.getByRole('status').filter({ hasText: `${count} show` })).toBeVisible();
+    await page.context().close();
+  });
+
+  test('by what makes no sense: the week stands there, with a sentence, and what was asked for', async () => {
+    const page = await site.visitor(MACHINES.phone);
+    const answer = await page.goto('/shows?from=2026-02-30&price=10');
+    expect(answer?.status()).toBe(400);
+    await expectPage(page.getByRole('alert')).toContainText('“from” is no day of the calendar');
+    await expectPage(page.getByLabel('Price')).toHaveValue('10');
+    await expectPage(page.getByRole('heading', { level: 1 })).toContainText('Tonight');
+    await page.context().close();
+  });
+
+  test('and taken along: whoever opens the fold finds a calendar’s address and every format, and nothing wrong with it', async () => {
+    const page = await site.visitor(MACHINES.phone);
+    await page.goto('/venues/cannery');
+    await page.getByText('Put the shows at The Cannery in your calendar').click();
+    await expectPage(page.getByRole('link', { name: 'Apple, phone' })).toHaveAttribute('href', /^webcal:\/\/.*\/venues\/cannery\.ics$/);
+    await expectPage(page.getByLabel(/copy this address/)).toHaveValue(/\/venues\/cannery\.ics$/);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Plain text' }).click();
+    await expectPage(page.getByText('at The Cannery').first()).toBeVisible();
+    await page.context().close();
+  });
+
+  test('and found by programs: the page names its list in every format, under the same filter', async () => {
+    const page = await site.visitor({ ...MACHINES.desktop, javaScriptEnabled: false });
+    await page.goto('/shows?genre=folk&when=coming');
+    const hrefs = await page.locator('link[rel=alternate]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(hrefs.length).toBe(6);
+    for (const href of hrefs) expect([href, (await page.request.get(href)).status()]).toEqual([href, 200]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,154 @@
+import { expect as expectPage, type Page } from '@playwright/test';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readHead } from '#database/changes/change-log.ts';
+import { readCursor, writeCursor } from '#database/changes/read-changes.ts';
+import { sampleShow } from '#rig/samples.ts';
+import { hydrated, openVisitedSite, type Visited } from '#rig/visitor.ts';
+import type { Show } from '#scene/show.ts';
+import { announceAll } from '#shows/announce.ts';
+
+let site: Visited;
+beforeAll(async () => {
+  site = await openVisitedSite();
+});
+afterAll(() => site.close());
+
+function show(id: string, startTime: string, more: Partial<Show> = {}): Show {
+  const bill = [{ artist: null, name: `Band of ${startTime}`, role: 'headliner' as const }];
+  return sampleShow({ id, date: '2026-11-21', startTime, endTime: '2355', venue: { id: 'cannery', name: 'The Cannery' }, bill, ...more });
+}
+const announce = (...shows: Show[]) => site.app.db.transaction().execute((change) => announceAll(change, shows));
+const SHOWS = ['1930', '2000', '2030', '2100', '2130', '2200', '2230'].map((time) => show(`at${time}`, time));
+beforeEach(async () => {
+  await announce(...SHOWS);
+  // From here on the site knows of them: whoever shows a place in the log is answered with nothing older.
+  await fetch(site.origin, { headers: { 'x-cursor': writeCursor(await readHead(site.app.db)) } });
+});
+
+/** The questions about changes that visitors ask, each as it is asked. */
+function listening(page: Page): string[] {
+  const asked: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.url().includes('/api/changes')) asked.push(request.url());
+  });
+  return asked;
+}
+
+/** Opens a page and waits until it listens. */
+async function open(path: string, page?: Page) {
+  const visitor = page ?? (await site.visitor({ viewport: { width: 1280, height: 500 } }));
+  const heard = visitor.waitForResponse((response) => response.url().includes('/api/changes'));
+  await visitor.goto(path);
+  await heard;
+  return visitor;
+}
+
+describe('a page that is open', () => {
+  test.each([
+    ['before React has come', async () => {}],
+    ['once React is there', hydrated],
+  ])('changes when a show is cancelled, %s: it is said once, and what is read does not move', async (_, prepare) => {
+    const page = await open('/shows');
+    await prepare(page);
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    const read = page.locator('#show-at2200');
+    await read.evaluate((each) => scrollBy({ top: each.getBoundingClientRect().top - 60, behavior: 'instant' }));
+    const top = () => read.evaluate((each) => Math.round(each.getBoundingClientRect().top));
+    const before = await top();
+    await announce(show('at2000', '2000', { status: 'cancelled' }));
+    await expectPage(page.locator('#show-at2000 .stamp')).toHaveText('Cancelled');
+    await expectPage(page.locator('#said')).toHaveText('Cancelled: Band of 2000.');
+    expect(Math.abs((await top()) - before)).toBeLessThan(3);
+    expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+    await announce(show('at2030', '2030', { price: '$7' }));
+    await expectPage(page.locator('#show-at2030 .price')).toHaveText('$7');
+    await expectPage(page.locator('#said')).toHaveText('Cancelled: Band of 2000.');
+    await page.context().close();
+  });
+
+  test.each([
+    ['before React has come', async () => {}, '/shows'],
+    ['once React is there', hydrated, '/api/shows'],
+  ])('shows that it knows of the change when it asks again, %s', async (_, prepare, path) => {
+    const page = await open('/shows');
+    await prepare(page);
+    const again = page.waitForRequest((request) => new URL(request.url()).pathname === path);
+    await announce(show('at2000', '2000', { price: '$9' }));
+    const seen = readCursor((await again).headers()['x-cursor'] ?? '');
+    expect(seen).toMatchObject({ epoch: (await readHead(site.app.db)).epoch, position: expect.any(Number) });
+    await expectPage(page.locator('#show-at2000 .price')).toHaveText('$9');
+    await page.context().close();
+  });
+
+  test('hears of what changed before it began to listen, in a first tab and in a second', async () => {
+    const first = await site.visitor();
+    const asked = listening(first);
+    await first.route('**/api/changes*', async (route) => {
+      await announce(show('at2200', '2200', { status: 'cancelled' }));
+      await route.continue();
+    });
+    await first.goto('/shows');
+    await expectPage(first.locator('#show-at2200 .stamp')).toHaveText('Cancelled');
+    expect(asked[0]).toMatch(/\?since=/);
+    // A second tab's page, made before a change of which the first has heard by the time the second comes to ask it.
+    const second = await first.context().newPage();
+    await second.route(/\/client\./, async (route) => {
+      await announce(show('at2230', '2230', { status: 'cancelled' }));
+      await expectPage(first.locator('#show-at2230 .stamp')).toHaveText('Cancelled');
+      await route.continue();
+    });
+    await second.goto('/shows');
+    await expectPage(second.locator('#show-at2230 .stamp')).toHaveText('Cancelled');
+    await first.context().close();
+  });
+
+  test.each(['/', '/venues/cannery'])('%s changes too', async (path) => {
+    const page = await open(path);
+    await expectPage(page.locator('#show-at1930')).toBeVisible();
+    await announce(show('at1930', '1930', { bill: [{ artist: null, name: 'Somebody Else', role: 'headliner' }] }));
+    await expectPage(page.locator('#show-at1930')).toContainText('Somebody Else');
+    await page.context().close();
+  });
+});
+
+describe('the tabs of a browser', () => {
+  test('share one connection; when the one that listens closes, another goes on from where it was', async () => {
+    const first = await site.visitor();
+    const asked = listening(first);
+    await open('/shows', first);
+    const second = await first.context().newPage();
+    await second.goto('/shows');
+    // The second listens some time after it has come.
+    let price = 0;
+    const heard = async () => {
+      await announce(show('at2100', '2100', { status: 'cancelled', price: `$${++price}` }));
+      return second.locator('#show-at2100 .stamp').count();
+    };
+    await expect.poll(heard, { interval: 300 }).toBe(1);
+    for (const page of [first, second]) await expectPage(page.locator('#show-at2100 .stamp')).toHaveText('Cancelled');
+    expect(asked).toHaveLength(1);
+    await first.close();
+    await expect.poll(() => asked.length).toBe(2);
+    expect(asked[1]).toMatch(/\?since=/);
+    await announce(show('at2130', '2130', { status: 'cancelled' }));
+    await expectPage(second.locator('#show-at2130 .stamp')).toHaveText('Cancelled');
+    expect(asked).toHaveLength(2);
+    await second.context().close();
+  });
+
+  test('where events do not come through they ask and are answered when something changes', async () => {
+    const page = await site.visitor();
+    const asked = listening(page);
+    await page.route('**/api/changes*', async (route) => {
+      // Somebody between who does not know of events.
+      const headers = { ...route.request().headers(), accept: 'application/json' };
+      await route.continue({ headers });
+    });
+    await page.goto('/shows');
+    await expect.poll(() => asked.length).toBe(2);
+    expect(asked[1]).toMatch(/wait=30/);
+    await announce(show('at2230', '2230', { status: 'cancelled' }));
+    await expectPage(page.locator('#show-at2230 .stamp')).toHaveText('Cancelled');
+    await page.context().close();
+  });
+});

@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** What machinery was called in images, and what it is called now. */
+const RETIRED: Readonly<Record<string, string>> = {
+  awake: 'hydrated',
+  cloakroom: 'body budget',
+  deed: 'action, or the intent of a form',
+  doorkeeper: 'admission middleware',
+  errand: 'fetch policy',
+  hearsay: 'content version',
+};
+
+/** Where such a word is a word of listings: what titles and descriptions say, and the name of a sort of words there. */
+const OF_LISTINGS = /^(?:src\/interpret\/(?:bill|kind|same|languages)\/|scripts\/(?:believed|learn))/;
+const FILES = globSync('{src,test,bench,scripts}/**/*.{ts,tsx,css,mjs}').map((file) => file.replaceAll('\\', '/'));
+
+/** The words of a text, those that names are put together of as well, in small letters and without the s of several. */
+function wordsOf(text: string): Set<string> {
+  const words =
+    text
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .match(/[a-z]+/g) ?? [];
+  return new Set(words.map((word) => word.replace(/s$/, '')));
+}
+
+test('sees a retired word in a name, a comment and a plural', () => {
+  expect(wordsOf('const deedName = 1; // many Errands')).toEqual(new Set(['const', 'deed', 'name', 'many', 'errand']));
+});
+
+test('nothing is called by a retired word', () => {
+  const found = FILES.filter((file) => !OF_LISTINGS.test(file) && file !== 'test/naming.test.ts').flatMap((file) => {
+    const words = wordsOf(readFileSync(file, 'utf8'));
+    return Object.entries(RETIRED).flatMap(([word, now]) => (words.has(word) ? [`${file}: ${word} is called ${now}`] : []));
+  });
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { writeWhileAway } from './away.ts';
+import { openNodes } from './nodes.ts';
+
+/** Machines are started, and the database goes and comes back twice. */
+const LONG_MS = 120_000;
+/** Longer than a database may take to answer before it counts as away. */
+const AWAY_MS = 8_000;
+
+test(
+  'while the database is stopped, and while it hangs, three machines give what they keep, refuse the rest, and lose nothing they took',
+  async () => {
+    const nodes = await openNodes({ environment: { LIMITS: 'relaxed' } });
+    onTestFinished(nodes.close);
+    for (const how of ['stopped', 'hanging'] as const) {
+      const { wrong, lost, read, refused, acknowledged, backAfterMs } = await writeWhileAway(nodes, how, AWAY_MS);
+      expect([wrong, lost], how).toEqual([[], []]);
+      expect(Math.min(read, refused, acknowledged), how).toBeGreaterThan(0);
+      expect(backAfterMs, how).not.toBeNaN();
+    }
+  },
+  LONG_MS,
+);

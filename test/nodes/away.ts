@@ -1,0 +1,104 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Nodes } from './nodes.ts';
+
+/** What everybody may read, warm before the database goes. */
+const KEPT = ['/', '/shows', '/artists', '/venues', '/api/shows', '/api/artists'];
+/** What is made for somebody, so that the database is needed. */
+const MADE = ['/api/search?q=', '/artists/nobody-'];
+const READERS = 8;
+const WRITERS = 4;
+const PASSWORD = 'three quiet boats';
+
+/** What became of everything that was asked while the database was away. */
+export interface Away {
+  /** Reads of what was kept that were not answered with it, and all answers of 500. */
+  wrong: string[];
+  read: number;
+  refused: number;
+  acknowledged: number;
+  /** Writers whose page says neither what was acknowledged last nor what they wrote after it. */
+  lost: string[];
+  /** The longest that a kept page was waited for, in milliseconds. */
+  longestMs: number;
+  /** How long after the server was back the first write was taken, in milliseconds. */
+  backAfterMs: number;
+}
+
+/**
+ * Reads and writes through every machine while the database is away for so long, in milliseconds, and a little after.
+ * @param how `stopped` refuses connections, `hanging` answers nothing
+ */
+export async function writeWhileAway(nodes: Nodes, how: 'stopped' | 'hanging', ms: number): Promise<Away> {
+  const away: Away = { wrong: [], read: 0, refused: 0, acknowledged: 0, lost: [], longestMs: 0, backAfterMs: Number.NaN };
+  const origin = (n: number) => nodes.origins[n % nodes.origins.length] ?? '';
+  for (const place of nodes.origins) for (const path of KEPT) await (await fetch(place + path)).text();
+  const writers = await Promise.all(Array.from({ length: WRITERS }, (_, n) => arriveAt(origin(n), `${how}${n}`)));
+  let over = false;
+  let back = Number.NaN;
+  const look = (path: string, status: number) => {
+    if (status >= 500 && status !== 503) away.wrong.push(`${status} ${path}`);
+  };
+  const reading = Array.from({ length: READERS }, async (_, reader) => {
+    for (let n = 0; !over; n++) {
+      const isKept = n % 3 > 0;
+      const path = isKept ? (KEPT[n % KEPT.length] ?? '/') : `${MADE[n % MADE.length]}${reader}-${n}`;
+      const began = performance.now();
+      const answer = await fetch(origin(n + reader) + path);
+      await answer.arrayBuffer();
+      away.read++;
+      look(path, answer.status);
+      if (!isKept) continue;
+      away.longestMs = Math.max(away.longestMs, performance.now() - began);
+      if (answer.status !== 200) away.wrong.push(`${answer.status} ${path}`);
+      await delay(20);
+    }
+  });
+  const writing = writers.map(async ({ uid, token }, writer) => {
+    let taken = -1;
+    for (let n = 0; !over; n++) {
+      const answer = await fetch(`${origin(n)}/api/post/updateUserData`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ uid, fields: { location: `Pier ${n}` } }),
+      });
+      await answer.arrayBuffer();
+      look('updateUserData', answer.status);
+      if (answer.ok) {
+        taken = n;
+        away.acknowledged++;
+        if (!Number.isNaN(back) && Number.isNaN(away.backAfterMs)) away.backAfterMs = performance.now() - back;
+      } else away.refused++;
+      await delay(50);
+    }
+    const { rows } = await nodes.query('select location from profile where uid = $1', [uid]);
+    const stands = Number(/\d+/.exec(String(rows[0]?.location))?.[0] ?? -1);
+    if (stands < taken) away.lost.push(`${writer}: acknowledged ${taken}, stands ${stands}`);
+  });
+  await delay(1_000);
+  if (how === 'stopped') await nodes.postgres.halt();
+  else nodes.postgres.hang();
+  await delay(ms);
+  if (how === 'stopped') await nodes.postgres.start();
+  else nodes.postgres.goOn();
+  back = performance.now();
+  while (Number.isNaN(away.backAfterMs) && performance.now() - back < 30_000) await delay(50);
+  over = true;
+  await Promise.all([...reading, ...writing]);
+  return away;
+}
+
+async function arriveAt(origin: string, name: string): Promise<{ uid: string; token: string }> {
+  const post = async (path: string, body: object, token = '') =>
+    (
+      await fetch(origin + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) },
+        body: JSON.stringify(body),
+      })
+    ).json();
+  const email = `${name}@tunes.example`;
+  const account = (await post('/v1/accounts:signUp?key=k', { email, password: PASSWORD })) as { localId: string; idToken: string };
+  const { localId: uid, idToken: token } = account;
+  await post('/api/post/registerData', { uid, username: name, displayname: name, location: '', bio: '', createdAt: 0, email }, token);
+  return { uid, token };
+}

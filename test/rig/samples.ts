@@ -1,0 +1,46 @@
+import type { Database } from '#database/engines/open.ts';
+import { findSource, type NewSource, type Source } from '#ingest/store/source-store.ts';
+import type { Artist } from '#scene/artist.ts';
+import type { Show } from '#scene/show.ts';
+
+/** A show of the test scene's Saturday that says nothing but when it starts; each test adds what it is about. */
+export function sampleShow(more: Partial<Show> & Pick<Show, 'id'>): Show {
+  return {
+    slug: `${more.id}-2026-11-21`,
+    date: '2026-11-21',
+    night: '2026-11-21',
+    startTime: '2000',
+    endTime: null,
+    doorsTime: null,
+    event: '',
+    title: '',
+    venue: { id: null, name: '' },
+    bill: [],
+    status: 'announced',
+    kind: 'music',
+    kindReason: '',
+    kindProbability: 1,
+    music: 1,
+    price: '',
+    ages: '',
+    url: '',
+    ...more,
+  };
+}
+
+/** A source, heard every hour, whose format shows and whose nights are music. */
+export function sampleSource(more: Partial<NewSource> & Pick<NewSource, 'id'>): NewSource {
+  return { name: more.id, format: 'auto', zone: 'America/New_York', everyMinutes: 60, terms: '', settings: { mostly: 'music' }, ...more };
+}
+
+/** An artist who is no more than a name. */
+export function sampleArtist(more: Partial<Artist> & Pick<Artist, 'id' | 'name'>): Artist {
+  return { verified: false, description: '', othernames: [], genres: [], members: [], ...more };
+}
+
+/** A source that the test knows to be there. */
+export async function sourceNamed(db: Database, id: string): Promise<Source> {
+  const source = await findSource(db, id);
+  if (source === undefined) throw new Error(`There is no source ${id}.`);
+  return source;
+}

@@ -1,0 +1,19 @@
+import { readBill } from '#interpret/bill/bill.ts';
+import { readFacts } from '#interpret/facts.ts';
+import { readKind } from '#interpret/kind/kind.ts';
+import { readPlace } from '#interpret/same/places.ts';
+import { readTitle } from '#interpret/same/titles.ts';
+import { readStatus } from '#interpret/status.ts';
+import { fold, slugify } from '#scene/names.ts';
+
+/** What meets strangers' words on the serving thread. */
+export const TEXT_READERS: Readonly<Record<string, (text: string) => unknown>> = {
+  readStatus,
+  readFacts,
+  readBill: (text) => readBill(text, () => false),
+  readTitle: (event) => readTitle({ event }),
+  readPlace,
+  readKind: (text) => readKind({ title: text, categories: [text], venue: text, description: text }),
+  fold,
+  slugify,
+};

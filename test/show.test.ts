@@ -1,0 +1,65 @@
+import { expect as expectPage } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
+
+let site: Visited;
+beforeAll(async () => {
+  site = await openVisitedSite();
+});
+afterAll(() => site.close());
+
+const SHOW = '/shows/the-tin-whistlers-the-cannery-2026-11-27';
+
+test('from the programme a show is opened by its time, and its page leads to the band, the room and back', async () => {
+  const page = await site.visitor();
+  await page.goto('/shows');
+  await page.getByRole('link', { name: /11\/27 @ 8:00 PM/ }).click();
+  await expectPage(page).toHaveURL(SHOW);
+  await expectPage(page.getByRole('heading', { level: 1 })).toContainText('The Tin Whistlers');
+  const stub = page.getByRole('region', { name: 'When, where, how much' });
+  await expectPage(stub).toContainText('Fri 11/27');
+  await expectPage(stub.getByRole('link', { name: 'The Cannery' })).toHaveAttribute('href', '#way');
+  await expectPage(page.getByRole('region', { name: 'On the bill' }).getByRole('listitem').first()).toContainText('The Tin Whistlers');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('region', { name: 'The way there' }).getByRole('link', { name: 'The Cannery', exact: true }).click();
+  await expectPage(page).toHaveURL('/venues/cannery');
+  expect(page.troubles).toEqual([]);
+  await page.context().close();
+});
+
+test('on a phone poster and ticket stand above the bottom bar, and a script shares the address by the device’s own way', async () => {
+  const page = await site.visitor(MACHINES.phone);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: async (what: ShareData) => {
+        document.title = `shared ${what.url}`;
+      },
+    });
+  });
+  await page.goto(SHOW);
+  const [stub, bar] = await Promise.all([
+    page.getByRole('region', { name: 'When, where, how much' }).boundingBox(),
+    page.getByRole('navigation', { name: 'Bottom bar' }).boundingBox(),
+  ]);
+  expect((stub?.y ?? 0) + (stub?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Share' }).click();
+  await expectPage(page).toHaveTitle(`shared ${site.origin}${SHOW}`);
+  await page.context().close();
+});
+
+test('without a script it is all there: the calendar entry, the tabs, the archive', async () => {
+  const page = await site.visitor({ ...MACHINES.phone, javaScriptEnabled: false });
+  await page.goto(SHOW);
+  const calendar = await page.getByRole('link', { name: 'Calendar' }).getAttribute('href');
+  const entry = await page.request.get(calendar ?? '');
+  expect([entry.status(), entry.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+  await page.getByRole('link', { name: 'November 2026' }).click();
+  await expectPage(page.getByRole('heading', { level: 1 })).toContainText('November 2026');
+  await page.getByRole('link', { name: /^18/ }).click();
+  await expectPage(page).toHaveURL(/#n2026-11-18$/);
+  await page.goto('/venues/cannery');
+  await page.getByRole('link', { name: 'Has been' }).click();
+  await expectPage(page.getByRole('link', { name: 'Has been' })).toHaveAttribute('aria-current', 'page');
+  await page.context().close();
+});
