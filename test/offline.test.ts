@@ -148,8 +148,10 @@ describe('without a network', () => {
     const listening = page.waitForRequest(/api\/changes/);
     await page.goto('/shows');
     await page.clock.fastForward(4000);
-    await listening;
+    await (await listening).response();
     await page.context().setOffline(true);
+    // The page hears of it after the call has returned, and counts its ten seconds from there.
+    await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
     await page.clock.runFor(9000);
     await expectPage(page.locator('#offline')).toHaveText('');
     await page.clock.runFor(3000);
