@@ -1,6 +1,6 @@
 import { momentWords } from '#scene/moment-words.ts';
 import type { Encoding } from '../cache/accepted-encoding.ts';
-import { type CachedResponse, encode, withBody } from '../cache/cached-response.ts';
+import { type CachedResponse, encode, plainBytes, withBody } from '../cache/cached-response.ts';
 import type { Ready, ResponseCache } from '../cache/response-cache.ts';
 
 /** So long after it last held a kept answer is given while the database is away, in milliseconds: a day. */
@@ -28,18 +28,17 @@ export class OldAnswers {
   async find(key: string, encoding: Encoding): Promise<Ready | undefined> {
     const old = this.#kept.old(key, LONGEST_MS);
     if (old === undefined) return undefined;
-    const answer = this.#marked(key, old);
-    const variant = answer.made[encoding] ?? (encoding === 'identity' ? answer.made.identity : await encode(answer, encoding));
+    const variant = await encode(await this.#marked(key, old), encoding);
     const age = String(Math.floor((Date.now() - old.heldAt) / 1000));
     const headers = [...variant.headers, 'age', age, 'warning', STALE];
-    return { status: answer.status, variant: { ...variant, headers }, cursor: old.cursor };
+    return { status: old.answer.status, variant: { ...variant, headers }, cursor: old.cursor };
   }
 
   /** An answer with its line, made once while nothing newer is kept. */
-  #marked(key: string, { answer, heldAt }: { answer: CachedResponse; heldAt: number }): CachedResponse {
+  async #marked(key: string, { answer, heldAt }: { answer: CachedResponse; heldAt: number }): Promise<CachedResponse> {
     const before = this.#made.get(key);
     if (before?.heldAt === heldAt) return before.answer;
-    const { body } = answer.made.identity;
+    const body = await plainBytes(answer);
     const isPage = answer.shared['content-type']?.startsWith('text/html');
     const made = withBody(answer, isPage ? Buffer.from(withLine(body.toString(), lineOf(heldAt, this.#zone))) : body);
     this.#made.delete(key);

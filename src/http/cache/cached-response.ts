@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { brotliDecompress, gzip } from 'node:zlib';
 import type { Encoding } from './accepted-encoding.ts';
 import { brotli } from './brotli.ts';
 
@@ -40,14 +40,14 @@ export interface Variant {
   body: Buffer;
 }
 
-/** An answer that all who are not signed in get alike; encodings are made when they are first asked for. */
+/** An answer that all who are not signed in get alike; encodings are made when they are first asked for. Plain bytes or brotli are always there. */
 export interface CachedResponse {
   status: number;
   /** Names the plain bytes. */
   digest: string;
   /** The headers that all encodings share. */
   shared: Record<string, string>;
-  made: { identity: Variant } & Partial<Record<Encoding, Variant>>;
+  made: Partial<Record<Encoding, Variant>>;
   /** Encodings under way, so that each is made once. */
   making: Partial<Record<Encoding, Promise<Variant>>>;
 }
@@ -91,19 +91,36 @@ function variant(shared: Record<string, string>, etag: string, body: Buffer, mor
 }
 
 const compress = promisify(gzip);
+const expand = promisify(brotliDecompress);
 
-/** Adds an encoding that an answer has not got yet. */
-export function encode(answer: CachedResponse, encoding: Exclude<Encoding, 'identity'>): Promise<Variant> {
-  answer.making[encoding] ??= encodeNow(answer, encoding).finally(() => delete answer.making[encoding]);
-  return answer.making[encoding];
+/** The answer in an encoding, which is made where it has not got it yet. */
+export async function encode(answer: CachedResponse, encoding: Encoding): Promise<Variant> {
+  const { made, making } = answer;
+  if (made[encoding] !== undefined) return made[encoding];
+  making[encoding] ??= encodeNow(answer, encoding).finally(() => delete making[encoding]);
+  return making[encoding];
 }
 
-async function encodeNow({ shared, digest, made }: CachedResponse, encoding: Exclude<Encoding, 'identity'>): Promise<Variant> {
-  const plain = made.identity.body;
-  const body = exact(encoding === 'br' ? await brotli(plain, QUICK) : await compress(plain));
-  const encoded = variant(shared, `"${digest}-${encoding}"`, body, { 'content-encoding': encoding });
+async function encodeNow(answer: CachedResponse, encoding: Encoding): Promise<Variant> {
+  const { shared, digest, made } = answer;
+  const encoded =
+    encoding === 'identity'
+      ? variant(shared, `"${digest}"`, await plainBytes(answer), {})
+      : variant(shared, `"${digest}-${encoding}"`, await compressed(answer, encoding), { 'content-encoding': encoding });
   made[encoding] = encoded;
   return encoded;
+}
+
+async function compressed(answer: CachedResponse, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
+  const plain = await plainBytes(answer);
+  return exact(encoding === 'br' ? await brotli(plain, QUICK) : await compress(plain));
+}
+
+/** An answer's bytes as they were made, got back out of its brotli where they were let go. */
+export async function plainBytes({ made }: CachedResponse): Promise<Buffer> {
+  if (made.identity !== undefined) return made.identity.body;
+  if (made.br === undefined) throw new Error('An answer was left with neither its plain bytes nor its brotli.');
+  return exact(await expand(made.br.body));
 }
 
 /** The same bytes in a memory of their own: what zlib hands over is the beginning of 64 kB, all of which would be kept with it. */
@@ -114,8 +131,9 @@ function exact(bytes: Buffer): Buffer {
 }
 
 /** Makes an answer's brotli as small as it gets; other bytes, so another tag. Takes a tenth of a second, in another thread. */
-export async function shrink({ shared, digest, made }: CachedResponse): Promise<void> {
-  const body = exact(await brotli(made.identity.body, SMALL));
+export async function shrink(answer: CachedResponse): Promise<void> {
+  const { shared, digest, made } = answer;
+  const body = exact(await brotli(await plainBytes(answer), SMALL));
   made.br = variant(shared, `"${digest}-br${SMALL}"`, body, { 'content-encoding': 'br' });
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -17,6 +17,10 @@ const page =
 const emptyCache = (bounds: { bytes?: number; answers?: number } = {}) => new ResponseCache(new ChangedKeys(), bounds);
 /** A header out of names and values by turns. */
 const value = (headers: readonly string[] = [], name: string) => (headers.includes(name) ? headers[headers.indexOf(name) + 1] : undefined);
+/** The bytes behind an encoding, and the name that an answer of such bytes has. */
+const expanded = (body: Buffer = Buffer.alloc(0), encoding: 'identity' | 'br' | 'gzip') =>
+  ({ identity: (bytes: Buffer) => bytes, br: brotliDecompressSync, gzip: gunzipSync })[encoding](body);
+const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 const never = () => Promise.reject(new Error('made again'));
 
 describe('what is kept', () => {
@@ -141,7 +145,9 @@ describe('what is not kept', () => {
         const cache = emptyCache({ bytes: 20_000, answers: 10 });
         for (const { key, size, late, encoding } of steps) {
           const body = new Uint8Array(randomBytes(size));
-          await cache.get(`/${key}`, 'minute', late ? LATER : NOW, encoding, page(body));
+          const version = late ? LATER : NOW;
+          const { body: sent, etag } = (await cache.get(`/${key}`, 'minute', version, encoding, page(body)))?.variant ?? {};
+          expect(etag).toContain(digestOf(expanded(sent, encoding)));
           expect(cache.bytes).toBeLessThanOrEqual(20_000);
           expect(cache.bytes).toBeGreaterThanOrEqual(0);
         }
@@ -153,6 +159,20 @@ describe('what is not kept', () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  test('plain bytes that are there as brotli too, when room is short: no answer is made again, and plain it says the same', async () => {
+    const cache = emptyCache({ bytes: 60_000 });
+    const text = (n: number) => `said ${n} `.repeat(500);
+    for (let n = 0; n < 20; n++) await cache.get(`/${n}`, 'minute', NOW, 'br', page(text(n)));
+    for (let n = 0; n < 20; n++) {
+      expect(cache.find(`/${n}`, NOW, 'br')).toBeDefined();
+      const plain = await cache.get(`/${n}`, 'minute', NOW, 'identity', never);
+      expect(plain?.variant.body.toString()).toBe(text(n));
+      expect(value(plain?.variant.headers, 'content-encoding')).toBeUndefined();
+      expect((await cache.get(`/${n}`, 'minute', NOW, 'gzip', never))?.variant.body.length).toBeLessThan(text(n).length);
+      expect(cache.bytes).toBeLessThanOrEqual(60_000);
+    }
   });
 
   test('what nobody asks for any more: what is asked for stays', async () => {

@@ -39,7 +39,7 @@ export interface Made {
   keys: Iterable<ChangeKey>;
 }
 
-/** Complete answers, each until something it was made of changes; bounded: the one not asked for the longest goes first. */
+/** Complete answers, each until something it was made of changes; bounded: plain bytes that are there as brotli too go first, then the answer not asked for the longest. */
 export class ResponseCache {
   /** How many who asked found an answer that held, and how many had to wait until one was made. */
   readonly counts = { found: 0, waited: 0 };
@@ -47,6 +47,8 @@ export class ResponseCache {
   readonly #changed: ChangedKeys;
   /** The one asked for last stands last. */
   readonly #kept = new Map<string, Kept>();
+  /** Those that are there plain and as brotli, the one whose plain bytes were asked for last at the end: browsers take brotli, and plain is four times as large. */
+  readonly #plain = new Map<string, Kept>();
   readonly #making = new Map<string, Promise<Kept | undefined>>();
   #last: Kept | undefined;
   #bytes = 0;
@@ -69,7 +71,7 @@ export class ResponseCache {
     if (kept === undefined || !this.#holds(kept, version)) return undefined;
     const variant = kept.answer.made[encoding];
     if (variant === undefined) return undefined;
-    this.#touch(key, kept);
+    this.#touch(key, kept, encoding);
     this.counts.found++;
     if (++kept.asked % OFTEN === 0 && !kept.small) void this.#shrink(key, kept);
     return readyOf(kept, variant);
@@ -92,10 +94,9 @@ export class ResponseCache {
     this.counts[holds ? 'found' : 'waited']++;
     const held = holds ? kept : await this.#make(key, life, version, make);
     if (held === undefined) return undefined;
-    const { answer } = held;
-    const ready = answer.made[encoding];
-    if (ready !== undefined || encoding === 'identity') return readyOf(held, ready ?? answer.made.identity);
-    const variant = await encode(answer, encoding);
+    const ready = held.answer.made[encoding];
+    if (ready !== undefined) return readyOf(held, ready);
+    const variant = await encode(held.answer, encoding);
     this.#weigh(key, held);
     return readyOf(held, variant);
   }
@@ -146,12 +147,14 @@ export class ResponseCache {
     }
     const kept: Kept = late;
     if (before !== undefined) this.#bytes -= before.weight;
+    this.#plain.delete(key);
     this.#touch(key, kept);
     this.#weigh(key, kept);
     return kept;
   }
 
-  #touch(key: string, kept: Kept): void {
+  #touch(key: string, kept: Kept, encoding?: Encoding): void {
+    if (encoding === 'identity' && this.#plain.delete(key)) this.#plain.set(key, kept);
     if (kept === this.#last) return;
     this.#last = kept;
     this.#kept.delete(key);
@@ -161,14 +164,27 @@ export class ResponseCache {
   /** Reckons anew what an answer weighs, and makes room for it. */
   #weigh(key: string, kept: Kept): void {
     if (this.#kept.get(key) !== kept) return;
-    const now = weight(kept.answer) + key.length + kept.keys.length * KEY_BYTES;
-    this.#bytes += now - kept.weight;
-    kept.weight = now;
+    this.#reckon(key, kept);
+    const { made } = kept.answer;
+    if (made.identity !== undefined && made.br !== undefined) this.#plain.set(key, kept);
+    for (const [oldest, other] of this.#plain) {
+      if (this.#bytes <= this.#bounds.bytes) break;
+      this.#plain.delete(oldest);
+      delete other.answer.made.identity;
+      this.#reckon(oldest, other);
+    }
     for (const [oldest, other] of this.#kept) {
       if (this.#bytes <= this.#bounds.bytes && this.#kept.size <= this.#bounds.answers) return;
       this.#kept.delete(oldest);
+      this.#plain.delete(oldest);
       this.#bytes -= other.weight;
     }
+  }
+
+  #reckon(key: string, kept: Kept): void {
+    const now = weight(kept.answer) + key.length + kept.keys.length * KEY_BYTES;
+    this.#bytes += now - kept.weight;
+    kept.weight = now;
   }
 
   /** One answer at a time, so that visitors have the machine. */
