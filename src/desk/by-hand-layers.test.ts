@@ -37,7 +37,7 @@ const actions = fc.array(
 );
 type Action = (typeof actions extends fc.Arbitrary<infer All> ? All : never)[number];
 
-const set = (show: number, value: string): Action => ({ does: 'edit', show, field: 'price', value });
+const set = (show: number, value: '$1' | '$2' | '$3'): Action => ({ does: 'edit', show, field: 'price', value });
 const give = (show: number, field: 'price' | 'hidden' = 'price'): Action => ({ does: 'give back', show, field });
 const take = (which: number): Action => ({ does: 'undo', which });
 /** What chance comes to too seldom: each word that is taken back lays bare the one under it, whichever goes first. */

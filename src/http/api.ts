@@ -22,7 +22,10 @@ import { Refusal } from '#scene/problem.ts';
 import { searchApi } from '#search/api.ts';
 import { showsApi } from '#shows/api.ts';
 import { archiveApi } from '#shows/archive-api.ts';
+import { facetsApi } from '#shows/facets-api.ts';
+import { feedApi } from '#shows/feed-api.ts';
 import { playedApi } from '#shows/played-api.ts';
+import { wholeShowApi } from '#shows/whole-show-api.ts';
 import { venuesApi } from '#venues/api.ts';
 import { bodyLimits, MOST_BYTES } from './admission/body-budget.ts';
 import { databaseGate } from './away/database-gate.ts';
@@ -91,6 +94,10 @@ export function createApi({ db, pack, clock, log, identity, fetchPolicy, health 
   api.route('/', deskShowsApi({ db, clock, guard, zone }));
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });
   api.route('/', showsApi(db, clock, zone));
+  api.route('/', facetsApi(db, clock, zone));
+  api.route('/', feedApi(db, clock, zone));
+  // Behind what has a name of its own there.
+  api.route('/', wholeShowApi(db, clock, zone));
   api.route('/', archiveApi(db, clock, zone));
   api.route('/', playedApi(db, clock, zone));
   api.route('/', artistsApi(db));

@@ -15,7 +15,10 @@ import { EXPORT_ENDPOINTS } from '#people/export-api.ts';
 import { SEARCH_ENDPOINTS } from '#search/api.ts';
 import { SHOW_ENDPOINTS } from '#shows/api.ts';
 import { ARCHIVE_ENDPOINTS } from '#shows/archive-api.ts';
+import { FACET_ENDPOINTS } from '#shows/facets-api.ts';
+import { FEED_ENDPOINTS } from '#shows/feed-api.ts';
 import { PLAYED_ENDPOINTS } from '#shows/played-api.ts';
+import { WHOLE_SHOW_ENDPOINTS } from '#shows/whole-show-api.ts';
 import { VENUE_ENDPOINTS } from '#venues/api.ts';
 import { CHANGES_ENDPOINTS } from './changes/changes-api.ts';
 import { demandOwnOrigin } from './own-origin.ts';
@@ -24,6 +27,9 @@ import { SCENE_ENDPOINTS } from './scene-api.ts';
 const DECLARED = [
   ...[
     ...SHOW_ENDPOINTS,
+    ...FACET_ENDPOINTS,
+    ...FEED_ENDPOINTS,
+    ...WHOLE_SHOW_ENDPOINTS,
     ...ARCHIVE_ENDPOINTS,
     ...PLAYED_ENDPOINTS,
     ...ARTIST_ENDPOINTS,

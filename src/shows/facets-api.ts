@@ -1,0 +1,44 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { ANYONE, answers, endpoint, madeOf, newApi, respond } from '#api.ts';
+import { type Clock, tonightAt } from '#clock.ts';
+import type { Database } from '#database/engines/open.ts';
+import { kindKey } from '#scene/change.ts';
+import { Facets } from '#scene/facets.ts';
+import { demandOneMeaning, FILTER_WORDS, nightsOf, weekendOf } from '#scene/show-filter.ts';
+import { listedNights, MORE_WORDS, NARROWING, narrowingOf, nightKeys } from './asked.ts';
+import { countFacets } from './facets.ts';
+
+const facets = endpoint({
+  ...ANYONE,
+  fresh: 'night',
+  method: 'get',
+  path: '/shows/facets',
+  tags: ['Shows'],
+  summary: 'How many shows each choice of a filter leaves',
+  description:
+    'The words are those of `/shows`, and mean the same nights. How many shows are still to come after those is only counted where a filter is set.',
+  request: { query: z.object(FILTER_WORDS).extend({ others: MORE_WORDS.others }).check(demandOneMeaning) },
+  responses: answers('The counts.', Facets),
+});
+
+export const FACET_ENDPOINTS = [facets];
+
+/** How many shows each choice of a filter would leave. `zone` is the scene's own. */
+export function facetsApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
+  return newApi().openapi(facets, async (c) => {
+    const wanted = c.req.valid('query');
+    const tonight = tonightAt(clock(), zone);
+    const nights = listedNights(wanted, tonight);
+    const week = listedNights({ from: wanted.from }, tonight);
+    const isNarrowed = NARROWING.some((word) => wanted[word] !== undefined) || nights.to === undefined;
+    const soon = { tonight: nightsOf({ when: 'tonight' }, tonight) ?? {}, weekend: weekendOf(tonight) };
+    // A later week in itself says nothing of tonight: all its pages would fall with each change of the busiest night.
+    const stretches = isNarrowed || wanted.from === undefined ? { ...soon, week } : { week };
+    madeOf(c, kindKey('artist'), kindKey('venue'));
+    if (isNarrowed) madeOf(c, kindKey('show'));
+    else for (const some of [nights, ...Object.values(stretches)]) madeOf(c, ...nightKeys(some));
+    const all = isNarrowed ? { ...stretches, coming: { from: tonight } } : stretches;
+    return respond(c, await countFacets(db, narrowingOf(wanted, nights), all));
+  });
+}

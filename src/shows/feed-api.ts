@@ -1,0 +1,73 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { ANYONE, answersOrNothing, endpoint, madeOf, newApi, respond } from '#api.ts';
+import { type Clock, tonightAt } from '#clock.ts';
+import type { Database } from '#database/engines/open.ts';
+import { addDays } from '#scene/calendar.ts';
+import { documentKey, kindKey } from '#scene/change.ts';
+import { Feed } from '#scene/feed.ts';
+import { Refusal } from '#scene/problem.ts';
+import { Slug } from '#scene/shape.ts';
+import { demandOneMeaning, FILTER_WORDS, nightsOf } from '#scene/show-filter.ts';
+import { showAt } from './addresses.ts';
+import { listedKeys, MORE_WORDS, MOST, narrowingOf, playersAndRooms, rowsWherever } from './asked.ts';
+import { withHistory } from './feed.ts';
+import { readPlace, writePlace } from './place-cursor.ts';
+import { findShow, withBills } from './store.ts';
+
+/** At most so many nights before tonight are taken along. */
+const MOST_BACK = 60;
+
+const feed = endpoint({
+  ...ANYONE,
+  fresh: 'night',
+  method: 'get',
+  path: '/shows/feed',
+  tags: ['Shows'],
+  summary: 'Shows to take along',
+  description:
+    'Everything announced from tonight on, unless nights are asked for, with what a calendar or a feed reader wants to know besides.',
+  request: {
+    query: z
+      .object({
+        ...FILTER_WORDS,
+        others: MORE_WORDS.others,
+        show: Slug.optional().meta({ description: 'Only the show that has or had this address, whatever else is asked for.' }),
+        back: z.coerce.number<string | number>().int().min(0).max(MOST_BACK).default(0).meta({
+          description: 'So many nights before tonight as well, where no nights are asked for.',
+        }),
+        order: z.enum(['soonest', 'announced']).default('soonest').meta({ description: '`announced`: those announced last come first.' }),
+        limit: z.coerce.number<string | number>().int().min(1).max(MOST).default(200),
+        after: z.string().max(600).optional().meta({ description: '`next` of the part before.' }),
+      })
+      .check(demandOneMeaning),
+  },
+  responses: answersOrNothing('The shows.', Feed),
+});
+
+export const FEED_ENDPOINTS = [feed];
+
+/** Shows with what calendars and feed readers want to know besides. `zone` is the scene's own. */
+export function feedApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
+  return newApi().openapi(feed, async (c) => {
+    const { back, order, limit, after, show: slug, ...wanted } = c.req.valid('query');
+    const tonight = tonightAt(clock(), zone);
+    if (slug !== undefined) {
+      const leading = await showAt(db, slug);
+      madeOf(c, ...(leading === undefined ? [kindKey('show')] : [...leading.passed].map((id) => documentKey('show', id))));
+      if (leading === undefined) throw new Refusal('NOT_FOUND', 'There is no such show.');
+      const found = await findShow(db, leading.id);
+      const shows = found === undefined ? [] : [found];
+      madeOf(c, ...playersAndRooms(shows));
+      return respond(c, { tonight, shows: await withHistory(db, shows), next: null });
+    }
+    const nights = nightsOf(wanted, tonight) ?? { from: addDays(tonight, -back) };
+    const asked = { ...narrowingOf(wanted, nights), order, limit: limit + 1, after: after === undefined ? undefined : readPlace(after) };
+    madeOf(c, ...listedKeys(asked), ...(wanted.genre === undefined ? [] : [kindKey('artist')]));
+    const rows = await rowsWherever(c, db, asked);
+    const shows = await withBills(db, rows.slice(0, limit));
+    madeOf(c, ...playersAndRooms(shows));
+    const last = rows.length > limit && order === 'soonest' ? shows.at(-1) : undefined;
+    return respond(c, { tonight, shows: await withHistory(db, shows), next: last === undefined ? null : writePlace(last) });
+  });
+}

@@ -1,0 +1,55 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { ANYONE, answersOrMoved, endpoint, madeOf, newApi, respond } from '#api.ts';
+import { type Clock, timestamp, tonightAt, wallClock } from '#clock.ts';
+import type { Database } from '#database/engines/open.ts';
+import { documentKey, kindKey, listKeys, SCENE_PARTS } from '#scene/change.ts';
+import { Refusal } from '#scene/problem.ts';
+import { isSlug } from '#scene/shape.ts';
+import { WholeShow } from '#scene/whole-show.ts';
+import { daymarks } from '#venues/store.ts';
+import { showAt } from './addresses.ts';
+import { findShow } from './store.ts';
+import { tellGone, tellShow } from './whole-show.ts';
+
+const one = endpoint({
+  ...ANYONE,
+  fresh: 'minute',
+  method: 'get',
+  path: '/shows/{slug}',
+  tags: ['Shows'],
+  summary: 'Everything about one show',
+  request: { params: z.object({ slug: z.string() }) },
+  responses: answersOrMoved('The show, or that nobody announces it any more.', WholeShow),
+});
+
+export const WHOLE_SHOW_ENDPOINTS = [one];
+
+/** Everything about one show, under every address it ever had. `zone` is the scene's own. */
+export function wholeShowApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
+  return newApi().openapi(one, async (c) => {
+    const { slug } = c.req.valid('param');
+    const leading = isSlug(slug) ? await showAt(db, slug) : undefined;
+    if (leading === undefined) {
+      madeOf(c, kindKey('show'));
+      throw new Refusal('NOT_FOUND', 'There is no such show.');
+    }
+    madeOf(c, documentKey('scene', SCENE_PARTS.checked), ...[...leading.passed].map((id) => documentKey('show', id)));
+    const show = await findShow(db, leading.id);
+    if (show === undefined) throw new Error(`The show ${leading.id} is gone.`);
+    if (leading.isAnnounced && show.slug !== slug) return c.redirect(show.slug, 308);
+    const artists = show.bill.flatMap(({ artist }) => artist ?? []);
+    const venue = show.venue.id;
+    madeOf(c, listKeys.ofNight(show.night), ...artists.map((id) => documentKey('artist', id)));
+    const told = leading.isAnnounced ? await tellShow(db, show, zone) : await tellGone(db, show);
+    const venueIds = [...new Set([venue, ...told.others.map((other) => other.venue.id)])].filter((id) => id !== null);
+    madeOf(c, ...venueIds.map((id) => documentKey('venue', id)));
+    const now = clock();
+    return respond(c, {
+      tonight: tonightAt(now, zone),
+      now: { ...wallClock(now, zone), at: timestamp(now) },
+      ...told,
+      daymarks: await daymarks(db, venueIds),
+    });
+  });
+}
