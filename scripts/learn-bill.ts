@@ -5,7 +5,7 @@ import type { Language } from '../src/scene/language.ts';
 import { BELIEVED } from './believed-of-bills.ts';
 
 /**
- * Learns what the features of a title weigh (src/interpret/bill/weights.ts) from titles with who plays: `node scripts/learn-bill.ts FILE...`,
+ * Learns what the features of a title weigh (src/interpret/bill/weights.json) from titles with who plays: `node scripts/learn-bill.ts FILE...`,
  * each file a JSON array of {text, performers, venue?, lang?, often?}. The titles stay where they are: they belong to whoever published them.
  *
  * A semi-Markov conditional random field: the chance of a reading is e to its weight over that of all readings. Learning makes the right
@@ -221,42 +221,21 @@ weights = weightsOf(at);
 const rounded = (value: number) => Math.round(value * 10) / 10;
 const told = (part: Record<string, number>) =>
   Object.entries(part)
-    .filter(([, weight]) => Math.abs(rounded(weight)) >= LEAST)
-    .map(([feature, weight]) => `${feature}=${rounded(weight)}`);
+    .map(([feature, weight]) => [feature, rounded(weight)] as const)
+    .filter(([, weight]) => Math.abs(weight) >= LEAST);
 const cuts = Object.entries(weights.cuts)
-  .filter(([, by]) => by.some((weight) => Math.abs(rounded(weight)) >= LEAST))
-  .map(([feature, by]) => `${feature}=${by.map(rounded).join(',')}`);
+  .map(([feature, by]) => [feature, by.map(rounded)] as const)
+  .filter(([, by]) => by.some((weight) => Math.abs(weight) >= LEAST));
 
-/** Entries in lines of a readable length, in order. */
-function lines(entries: readonly string[]): string {
-  const text: string[] = [''];
-  for (const entry of [...entries].sort((a, b) => (a < b ? -1 : 1))) {
-    if ((text.at(-1) ?? '').length + entry.length > 150) text.push('');
-    text[text.length - 1] += `${entry};`;
-  }
-  return text.join('\n');
+/** A part of the file: a line a feature, in order. */
+function part(name: keyof Weights, entries: readonly (readonly [string, number | number[]])[]): string {
+  const lines = entries
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([feature, weight]) => `    ${JSON.stringify(feature)}: ${JSON.stringify(weight).replaceAll(',', ', ')}`);
+  return `  "${name}": {\n${lines.join(',\n')}\n  }`;
 }
 
 writeFileSync(
-  process.env.TO ?? new URL('../src/interpret/bill/weights.ts', import.meta.url),
-  `import type { Weights } from './search.ts';
-
-/** Made by scripts/learn-bill.ts; what a piece's features weigh for its being an act, a cut's for each outcome, a title's for nobody playing. */
-export const WEIGHTS: Weights = {
-  pieces: single(\`${lines(told(weights.pieces))}\`),
-  cuts: Object.fromEntries(entries(\`${lines(cuts)}\`).map(([feature, by]) => [feature, by.split(',').map(Number)])),
-  nobody: single(\`${lines(told(weights.nobody))}\`),
-};
-
-function single(text: string): Record<string, number> {
-  return Object.fromEntries(entries(text).map(([feature, weight]) => [feature, Number(weight)]));
-}
-
-function entries(text: string): [string, string][] {
-  return text
-    .split(/[;\\n]+/)
-    .filter(Boolean)
-    .map((entry) => [entry.slice(0, entry.lastIndexOf('=')), entry.slice(entry.lastIndexOf('=') + 1)]);
-}
-`,
+  process.env.TO ?? new URL('../src/interpret/bill/weights.json', import.meta.url),
+  `{\n${[part('pieces', told(weights.pieces)), part('cuts', cuts), part('nobody', told(weights.nobody))].join(',\n')}\n}\n`,
 );

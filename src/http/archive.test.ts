@@ -1,28 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sampleAnnouncement } from '#rig/samples.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import type { ArchiveMonth, ArchiveYear } from '#scene/archive.ts';
 import { type Announcement, announceAll } from '#shows/announce.ts';
 
-const show = (id: string, date: string, more: Partial<Announcement> = {}): Announcement => ({
-  id,
-  date,
-  startTime: '2000',
-  endTime: null,
-  doorsTime: null,
-  event: `Night ${id}`,
-  title: '',
-  venue: { id: 'cannery', name: 'The Cannery' },
-  bill: [{ artist: null, name: `Band ${id}`, role: 'headliner' }],
-  status: 'announced',
-  kind: 'music',
-  kindReason: '',
-  kindProbability: 1,
-  music: 1,
-  price: '',
-  ages: '',
-  url: '',
-  ...more,
-});
+const show = (id: string, date: string, more: Partial<Announcement> = {}) => sampleAnnouncement({ id, date, ...more });
 
 describe.each(ENGINES)('the archive on %s', (engine) => {
   let app: TestSite;

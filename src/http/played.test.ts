@@ -1,29 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeArtists } from '#artists/store.ts';
-import { sampleArtist } from '#rig/samples.ts';
+import { sampleAnnouncement, sampleArtist } from '#rig/samples.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import type { ArtistPlayed, VenuePlayed } from '#scene/played.ts';
 import { type Announcement, announceAll } from '#shows/announce.ts';
 
-const show = (id: string, date: string, artists: string[], status: Announcement['status'] = 'announced'): Announcement => ({
-  id,
-  date,
-  startTime: '2000',
-  endTime: null,
-  doorsTime: null,
-  event: `Night ${id}`,
-  title: '',
-  venue: { id: 'bilge', name: 'Bilge Bar' },
-  bill: artists.map((artist) => ({ artist, name: artist, role: 'headliner' })),
-  status,
-  kind: 'music',
-  kindReason: '',
-  kindProbability: 1,
-  music: 1,
-  price: '',
-  ages: '',
-  url: '',
-});
+const show = (id: string, date: string, artists: string[], status: Announcement['status'] = 'announced') =>
+  sampleAnnouncement({
+    id,
+    date,
+    venue: { id: 'bilge', name: 'Bilge Bar' },
+    bill: artists.map((artist) => ({ artist, name: artist, role: 'headliner' })),
+    status,
+  });
 
 describe.each(ENGINES)('what has been on %s', (engine) => {
   let app: TestSite;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hear } from '#ingest/hear/hear.ts';
 import { writeSources } from '#ingest/store/source-store.ts';
 import { testFolder } from '#rig/folder.ts';
-import { sampleSource, sourceNamed } from '#rig/samples.ts';
+import { sampleAnnouncement, sampleSource, sourceNamed } from '#rig/samples.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { type Announcement, announce, withdraw } from '#shows/announce.ts';
 
@@ -27,28 +27,21 @@ const plain = (html: string) =>
 const graphOf = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')['@graph'] as Record<string, unknown>[];
 
-const typed: Announcement = {
+const typed = sampleAnnouncement({
   id: 'typed',
   date: '2026-11-28',
   startTime: '2100',
   endTime: '0030',
   doorsTime: '2030',
   event: 'Quiet Boat w/ Strangers',
-  title: '',
-  venue: { id: 'cannery', name: 'The Cannery' },
   bill: [
     { artist: 'quietboat', name: 'Quiet Boat', role: 'headliner' },
     { artist: null, name: '</script><b>Strangers', role: 'support' },
   ],
-  status: 'announced',
-  kind: 'music',
-  kindReason: '',
-  kindProbability: 1,
-  music: 1,
   price: '$10/$12',
   ages: '21+',
   url: 'https://cannery.example/tickets/9',
-};
+});
 const say = (changed: Partial<Announcement>) => app.db.transaction().execute((change) => announce(change, { ...typed, ...changed }));
 
 describe('the page of a show', () => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { Artist } from './artist.ts';
 import { HIDDEN_WHYS } from './hidden.ts';
 import { Status } from './listing.ts';
-import { Day, Slug, TimeOfDay } from './shape.ts';
+import { Day, TimeOfDay } from './shape.ts';
 import { NowAt, Show } from './show.ts';
 import { Daymarks, Venue } from './venue.ts';
 
@@ -9,20 +10,18 @@ import { Daymarks, Venue } from './venue.ts';
 const Moment = z.strictObject({ date: Day, time: TimeOfDay });
 
 /** An artist on a bill, with what the page of a show says of one. */
-export const BilledArtist = z
-  .strictObject({
-    id: Slug,
-    name: z.string(),
-    verified: z.boolean(),
-    description: z.string(),
-    artistimage: z.string().optional(),
-    spotifyembed: z.string().optional(),
-    website: z.string().optional(),
-    youtube: z.string().optional(),
-    instagram: z.string().optional(),
-    facebook: z.string().optional(),
-  })
-  .meta({ id: 'BilledArtist', description: 'An artist on a bill, with their links.' });
+export const BilledArtist = Artist.pick({
+  id: true,
+  name: true,
+  verified: true,
+  description: true,
+  artistimage: true,
+  spotifyembed: true,
+  website: true,
+  youtube: true,
+  instagram: true,
+  facebook: true,
+}).meta({ id: 'BilledArtist', description: 'An artist on a bill, with their links.' });
 export type BilledArtist = z.infer<typeof BilledArtist>;
 
 /** What became different of a show after it was announced, and when that was noticed; the last change says what holds now. */

@@ -19,56 +19,66 @@ const TOOK_PLACE = ofShow.and([
   ofShow('show.status', 'not in', ['cancelled', 'postponed', 'withdrawn']),
 ]);
 
-/** How many shows of an artist or venue took place before a night, with the first and the latest of them. */
-async function pastOf(db: Database, of: { artist: string } | { venue: string }, tonight: string) {
-  let query = db.selectFrom('show').where('show.night', '<', tonight).where(TOOK_PLACE);
-  query =
-    'venue' in of
-      ? query.where('show.venue_id', '=', of.venue)
-      : query.where('show.id', 'in', db.selectFrom('credit').select('show_id').where('artist_id', '=', of.artist));
+/** The shows that took place before a night. */
+function pastShows(db: Database, tonight: string) {
+  return db.selectFrom('show').where('show.night', '<', tonight).where(TOOK_PLACE);
+}
+type PastShows = ReturnType<typeof pastShows>;
+
+/** How many they are, with the first and the latest of them. */
+async function ends(db: Database, past: PastShows) {
   const [{ shows }, first, latest] = await Promise.all([
-    query.select(({ fn }) => fn.countAll<number>().as('shows')).executeTakeFirstOrThrow(),
-    query.select('show.id').orderBy('show.night').orderBy('show.id').limit(1).executeTakeFirst(),
-    query.select('show.id').orderBy('show.night', 'desc').orderBy('show.id', 'desc').limit(1).executeTakeFirst(),
+    past.select(({ fn }) => fn.countAll<number>().as('shows')).executeTakeFirstOrThrow(),
+    past.select('show.id').orderBy('show.night').orderBy('show.id').limit(1).executeTakeFirst(),
+    past.select('show.id').orderBy('show.night', 'desc').orderBy('show.id', 'desc').limit(1).executeTakeFirst(),
   ]);
   const ids = [first, latest].flatMap((row) => row?.id ?? []);
   const found = new Map<string, Show>((await listShows(db, { ids, limit: 2 })).map((show) => [show.id, show]));
   return { shows: Number(shows), first: found.get(first?.id ?? '') ?? null, latest: found.get(latest?.id ?? '') ?? null };
 }
 
+/** Who was on their bills more than once. @param but whom to leave out */
+async function artistsOften(db: Database, past: PastShows, but = '') {
+  const rows = await db
+    .selectFrom('credit')
+    .innerJoin('artist', 'artist.id', 'credit.artist_id')
+    .where('credit.show_id', 'in', past.select('show.id'))
+    .where('artist.id', '<>', but)
+    .select(({ fn }) => ['artist.id', 'artist.name', fn.count<number>('credit.show_id').distinct().as('shows')])
+    .groupBy(['artist.id', 'artist.name'])
+    .having(({ fn, eb }) => eb(fn.count('credit.show_id').distinct(), '>=', OFTEN))
+    .orderBy('shows', 'desc')
+    .orderBy('artist.id')
+    .limit(NAMED)
+    .execute();
+  return rows.map(counted);
+}
+
+/** Where more than one of them was. */
+async function venuesOften(past: PastShows) {
+  const rows = await past
+    .innerJoin('venue', 'venue.id', 'show.venue_id')
+    .select(({ fn }) => ['venue.id', 'venue.name', fn.countAll<number>().as('shows')])
+    .groupBy(['venue.id', 'venue.name'])
+    .having(({ fn, eb }) => eb(fn.countAll(), '>=', OFTEN))
+    .orderBy('shows', 'desc')
+    .orderBy('venue.id')
+    .limit(NAMED)
+    .execute();
+  return rows.map(counted);
+}
+
 /** An artist's past before a night. */
 export async function artistPlayed(db: Database, artist: string, tonight: string): Promise<ArtistPlayed> {
-  const mine = db
-    .selectFrom('credit as own')
-    .innerJoin('show', 'show.id', 'own.show_id')
-    .where('own.artist_id', '=', artist)
-    .where('show.night', '<', tonight)
-    .where(TOOK_PLACE);
-  const [past, withThem, at, sharing] = await Promise.all([
-    pastOf(db, { artist }, tonight),
-    mine
-      .innerJoin('credit as other', 'other.show_id', 'own.show_id')
-      .innerJoin('artist', 'artist.id', 'other.artist_id')
-      .where('artist.id', '<>', artist)
-      .select(({ fn }) => ['artist.id', 'artist.name', fn.count<number>('show.id').distinct().as('shows')])
-      .groupBy(['artist.id', 'artist.name'])
-      .having(({ fn, eb }) => eb(fn.count('show.id').distinct(), '>=', OFTEN))
-      .orderBy('shows', 'desc')
-      .orderBy('artist.id')
-      .limit(NAMED)
-      .execute(),
-    mine
-      .innerJoin('venue', 'venue.id', 'show.venue_id')
-      .select(({ fn }) => ['venue.id', 'venue.name', fn.count<number>('show.id').distinct().as('shows')])
-      .groupBy(['venue.id', 'venue.name'])
-      .having(({ fn, eb }) => eb(fn.count('show.id').distinct(), '>=', OFTEN))
-      .orderBy('shows', 'desc')
-      .orderBy('venue.id')
-      .limit(NAMED)
-      .execute(),
+  const theirs = db.selectFrom('credit').select('show_id').where('artist_id', '=', artist);
+  const past = pastShows(db, tonight).where('show.id', 'in', theirs);
+  const [told, withThem, at, sharing] = await Promise.all([
+    ends(db, past),
+    artistsOften(db, past, artist),
+    venuesOften(past),
     sharingMembers(db, artist),
   ]);
-  return { ...past, with: withThem.map(counted), at: at.map(counted), sharing };
+  return { ...told, with: withThem, at, sharing };
 }
 
 /** Artists in whose line-up stands somebody of the same name; of artists who have a page alone, as nobody else's members are told. */
@@ -94,24 +104,9 @@ async function sharingMembers(db: Database, artist: string): Promise<ArtistPlaye
 
 /** A venue's past before a night. */
 export async function venuePlayed(db: Database, venue: string, tonight: string): Promise<VenuePlayed> {
-  const [past, by] = await Promise.all([
-    pastOf(db, { venue }, tonight),
-    db
-      .selectFrom('show')
-      .innerJoin('credit', 'credit.show_id', 'show.id')
-      .innerJoin('artist', 'artist.id', 'credit.artist_id')
-      .where('show.venue_id', '=', venue)
-      .where('show.night', '<', tonight)
-      .where(TOOK_PLACE)
-      .select(({ fn }) => ['artist.id', 'artist.name', fn.count<number>('show.id').distinct().as('shows')])
-      .groupBy(['artist.id', 'artist.name'])
-      .having(({ fn, eb }) => eb(fn.count('show.id').distinct(), '>=', OFTEN))
-      .orderBy('shows', 'desc')
-      .orderBy('artist.id')
-      .limit(NAMED)
-      .execute(),
-  ]);
-  return { ...past, by: by.map(counted) };
+  const past = pastShows(db, tonight).where('show.venue_id', '=', venue);
+  const [told, by] = await Promise.all([ends(db, past), artistsOften(db, past)]);
+  return { ...told, by };
 }
 
 function counted<Row extends { id: string; name: string; shows: number | string }>({ id, name, shows }: Row) {

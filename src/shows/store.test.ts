@@ -1,31 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#database/engines/open.ts';
+import { sampleAnnouncement } from '#rig/samples.ts';
 import { ENGINES, openTestApp, type TestApp } from '#rig/test-app.ts';
 import { type Announcement, announce, withdraw } from './announce.ts';
 import { findShow, listShows } from './store.ts';
 
-const plain: Announcement = {
+const plain = sampleAnnouncement({
   id: 'a',
   date: '2026-11-21',
-  startTime: '2000',
   endTime: '2300',
   doorsTime: '1900',
   event: 'The Tin Whistlers w/ Strangers',
-  title: '',
-  venue: { id: 'cannery', name: 'The Cannery' },
   bill: [
     { artist: 'tinwhistlers', name: 'The Tin Whistlers', role: 'headliner' },
     { artist: null, name: 'Strangers', role: 'support' },
   ],
-  status: 'announced',
-  kind: 'music',
-  kindReason: '',
-  kindProbability: 1,
-  music: 1,
   price: '$8',
   ages: 'All ages',
   url: 'https://cannery.example/a',
-};
+});
 
 const announceAll = (db: Database, shows: readonly Announcement[]) =>
   db.transaction().execute(async (change) => {

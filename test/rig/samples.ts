@@ -2,6 +2,7 @@ import type { Database } from '#database/engines/open.ts';
 import { findSource, type NewSource, type Source } from '#ingest/store/source-store.ts';
 import type { Artist } from '#scene/artist.ts';
 import type { Show } from '#scene/show.ts';
+import type { Announcement } from '#shows/announce.ts';
 
 /** A show of the test scene's Saturday that says nothing but when it starts; each test adds what it is about. */
 export function sampleShow(more: Partial<Show> & Pick<Show, 'id'>): Show {
@@ -16,6 +17,28 @@ export function sampleShow(more: Partial<Show> & Pick<Show, 'id'>): Show {
     title: '',
     venue: { id: null, name: '' },
     bill: [],
+    status: 'announced',
+    kind: 'music',
+    kindReason: '',
+    kindProbability: 1,
+    music: 1,
+    price: '',
+    ages: '',
+    url: '',
+    ...more,
+  };
+}
+
+/** A night of music at the Cannery with somebody nobody knows; each test adds what it is about. */
+export function sampleAnnouncement(more: Partial<Announcement> & Pick<Announcement, 'id' | 'date'>): Announcement {
+  return {
+    startTime: '2000',
+    endTime: null,
+    doorsTime: null,
+    event: `Night ${more.id}`,
+    title: '',
+    venue: { id: 'cannery', name: 'The Cannery' },
+    bill: [{ artist: null, name: `Band ${more.id}`, role: 'headliner' }],
     status: 'announced',
     kind: 'music',
     kindReason: '',

@@ -3,7 +3,7 @@ import type { Credit } from '#scene/show.ts';
 import type { Around, Cut } from './cuts.ts';
 import { isFamous } from './famous.ts';
 import { bestOf, type Read, reweighed, type Ways, waysOf } from './search.ts';
-import { WEIGHTS } from './weights.ts';
+import WEIGHTS from './weights.json' with { type: 'json' };
 
 /** A bill as read from a title: who plays, in order, the name of the night when it has one of its own, and what else was said. */
 export interface Bill {
