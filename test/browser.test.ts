@@ -1,7 +1,7 @@
 import { expect as expectPage } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAGES } from '#rig/pages.ts';
-import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
+import { hydrated, MACHINES, openVisitedSite, type Visited, type Visitor, violations } from '#rig/visitor.ts';
 
 let site: Visited;
 beforeAll(async () => {
@@ -13,23 +13,20 @@ describe.each([
   ['a desktop by day', { ...MACHINES.desktop, colorScheme: 'light' as const }],
   ['a phone by night', { ...MACHINES.phone, colorScheme: 'dark' as const }],
 ])('on %s', (_, machine) => {
+  // One visitor for all pages, who has the scripts and the faces from the second on.
+  let page: Visitor;
+  beforeAll(async () => {
+    page = await site.visitor(machine);
+  });
+  afterAll(() => page.context().close());
+
   test.each(PAGES)('%s is accessible, wakes without a complaint, and fits its screen', async (path) => {
-    const page = await site.visitor(machine);
+    page.troubles.length = 0;
     await page.goto(path);
     await hydrated(page);
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     expect(page.troubles.filter((trouble) => !/status of 40[04]|preloaded/.test(trouble))).toEqual([]);
-    await page.context().close();
-  });
-});
-
-describe('a small or magnified screen', () => {
-  test.each(PAGES)('%s needs no sideways scrolling at 320 px', async (path) => {
-    const page = await site.visitor({ viewport: { width: 320, height: 640 } });
-    await page.goto(path);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    await page.context().close();
   });
 });
 

@@ -13,12 +13,15 @@ export const MACHINES = {
   phone: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
 } satisfies Record<string, BrowserContextOptions>;
 
+/** A page of somebody who visits; what goes wrong in it is kept in `troubles`. */
+export type Visitor = Page & { troubles: string[] };
+
 /** The test site open at a port, and a browser to visit it with. */
 export interface Visited {
   origin: string;
   app: TestSite;
-  /** A new visitor with an empty cache; what goes wrong in the page is kept in `troubles`. */
-  visitor: (options?: BrowserContextOptions) => Promise<Page & { troubles: string[] }>;
+  /** A new visitor with an empty cache. */
+  visitor: (options?: BrowserContextOptions) => Promise<Visitor>;
   close: () => Promise<void>;
 }
 
