@@ -9,7 +9,7 @@ const LAYERS = [
   ['pack'],
   ['desk', 'backup', 'pictures'],
   ['ingest'],
-  ['search'],
+  ['search', 'stars'],
   ['shows'],
   ['artists', 'venues', 'people'],
   ['identity'],

@@ -18,6 +18,7 @@ import { startSweeping } from '#identity/sweep.ts';
 import { hearDue, startSchedule } from '#ingest/hear/schedule.ts';
 import { setFrozenAside } from '#ingest/hear/set-aside.ts';
 import { startIntervalJob } from '#interval-job.ts';
+import { sweepStars } from '#stars/store.ts';
 import { startWatchdog } from '#watchdog.ts';
 import { openAccounts } from './identity.ts';
 import { drawVariants, openPictureVariants, openSceneIcons } from './picture-variants.ts';
@@ -92,6 +93,11 @@ async function serve(): Promise<void> {
     failed: (error) => log.error({ err: error }, 'Old changes could not be taken out of the log'),
     why: 'the site is closing',
   });
+  const forgetting = startIntervalJob(() => sweepStars(db, Temporal.Now.instant()), {
+    everyMs: COMPACT_EVERY_MS,
+    failed: (error) => log.error({ err: error }, 'Stars that were taken away long ago could not be forgotten'),
+    why: 'the site is closing',
+  });
   const folder = join(config.dataDir, 'backups');
   const pasted = join(config.dataDir, 'pasted');
   const backups = startBackups({ db, address: config, pasted, folder, ...config.backups, clock: clockAt(undefined), log });
@@ -112,7 +118,7 @@ async function serve(): Promise<void> {
   front.held.close();
   await server.drain(ended === 0 ? config.drain : 0);
   // With a failed database these may fail too, which says nothing new.
-  const closing = [compacting.stop(), schedule.stop(), backups.stop(), postOffice.close(), notifications.close()];
+  const closing = [compacting.stop(), forgetting.stop(), schedule.stop(), backups.stop(), postOffice.close(), notifications.close()];
   clearInterval(sweeping);
   await (broken === undefined ? Promise.all(closing) : Promise.allSettled(closing));
   if (broken !== undefined) process.exit(1);

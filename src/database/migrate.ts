@@ -20,6 +20,7 @@ import { archiveCounts } from './migrations/017-archive-counts.ts';
 import { doubts } from './migrations/018-doubts.ts';
 import { sharedMembers } from './migrations/019-shared-members.ts';
 import { changedShows } from './migrations/020-changed-shows.ts';
+import { stars } from './migrations/021-stars.ts';
 import { demandRowSums, renewRowSums } from './sums/row-sums.ts';
 
 /** Every migration in order. A migration is a frozen letter: never changed once it has landed, and importing nothing of the living code. */
@@ -45,6 +46,7 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '018-doubts': doubts(engine),
     '019-shared-members': sharedMembers(),
     '020-changed-shows': changedShows(),
+    '021-stars': stars(engine),
   };
 }
 

@@ -26,6 +26,8 @@ import { facetsApi } from '#shows/facets-api.ts';
 import { feedApi } from '#shows/feed-api.ts';
 import { playedApi } from '#shows/played-api.ts';
 import { wholeShowApi } from '#shows/whole-show-api.ts';
+import { starsApi } from '#stars/api.ts';
+import { readStars } from '#stars/store.ts';
 import { venuesApi } from '#venues/api.ts';
 import { bodyLimits, MOST_BYTES } from './admission/body-budget.ts';
 import { databaseGate } from './away/database-gate.ts';
@@ -89,7 +91,10 @@ export function createApi({ db, pack, clock, log, identity, fetchPolicy, health 
   api.route('/', sessionApi(identity));
   api.route('/', accountApi(identity));
   api.route('/', peopleApi(db, clock, guard, identity.limits));
-  api.route('/', exportApi(identity));
+  api.route(
+    '/',
+    exportApi(identity, (accountId) => readStars(identity.db, accountId)),
+  );
   api.route('/', deskApi({ db, clock, guard, zone, fetchPolicy }));
   api.route('/', deskShowsApi({ db, clock, guard, zone }));
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });
@@ -103,6 +108,7 @@ export function createApi({ db, pack, clock, log, identity, fetchPolicy, health 
   api.route('/', artistsApi(db));
   api.route('/', venuesApi(db));
   api.route('/', searchApi(db, clock, zone));
+  api.route('/', starsApi(identity, clock, zone));
   api.route('/', sceneApi(pack));
   api.route('/', changesApi(db));
   demandDeclared(api);

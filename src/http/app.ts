@@ -7,6 +7,7 @@ import { WIRE_CALLS, WIRE_PATHS } from '#identity/wire/app.ts';
 import { type Log, requestId } from '#log.ts';
 import { hasTooManyFields } from '#scene/form-text.ts';
 import { HTTP_STATUS, Refusal } from '#scene/problem.ts';
+import { CALENDAR_PATH } from '#stars/api.ts';
 import { addressOf } from './address.ts';
 import { bodyLimits, MOST_BYTES_COLOUR_SCHEME } from './admission/body-budget.ts';
 import { admissionMiddleware, type ConcurrencyLimits } from './admission/middleware.ts';
@@ -35,6 +36,8 @@ export interface AppParts {
   sitemap: ReturnType<typeof sitemaps>;
   /** A list of shows in another format than a page; undefined where a page is asked for. */
   list: (request: Request, surroundings: Surroundings) => Promise<Response | undefined>;
+  /** Somebody's private calendar, by its key. */
+  calendar: (key: string, surroundings: Surroundings) => Promise<Response>;
   /** The identity server as client SDKs speak with it. */
   wire: Hono;
   /** The address visitors use. */
@@ -83,6 +86,7 @@ export function createApp(parts: AppParts): Hono {
     api,
     page,
     list,
+    calendar,
     robots,
     security,
     sitemap,
@@ -148,6 +152,7 @@ export function createApp(parts: AppParts): Hono {
     // A link on another site must not sign anybody out.
     return isLinkedByUs(c.req.raw, publicUrl()) ? page(c.req.raw, surroundings(c)) : c.redirect(pages.home.path, 303);
   });
+  app.get(CALENDAR_PATH, (c) => calendar(c.req.query('key') ?? '', surroundings(c)));
   // Programs on other sites ask beforehand where they say which answer they hold.
   app.options('*', (c, next) => (listAt(c.req.path) === undefined ? next() : Promise.resolve(plain(204, '', MAY_READ))));
   app.get('*', async (c) => (await list(c.req.raw, surroundings(c))) ?? page(c.req.raw, surroundings(c)));

@@ -19,6 +19,7 @@ import { FACET_ENDPOINTS } from '#shows/facets-api.ts';
 import { FEED_ENDPOINTS } from '#shows/feed-api.ts';
 import { PLAYED_ENDPOINTS } from '#shows/played-api.ts';
 import { WHOLE_SHOW_ENDPOINTS } from '#shows/whole-show-api.ts';
+import { STAR_ENDPOINTS } from '#stars/api.ts';
 import { VENUE_ENDPOINTS } from '#venues/api.ts';
 import { CHANGES_ENDPOINTS } from './changes/changes-api.ts';
 import { demandOwnOrigin } from './own-origin.ts';
@@ -39,6 +40,7 @@ const DECLARED = [
     ...CHANGES_ENDPOINTS,
   ],
   ...[...PEOPLE_ENDPOINTS, ...EXPORT_ENDPOINTS, ...SESSION_ENDPOINTS, ...ACCOUNT_ENDPOINTS, ...DESK_ENDPOINTS, ...DESK_SHOWS_ENDPOINTS],
+  ...STAR_ENDPOINTS,
 ];
 
 /** Every endpoint by its own type, with its addresses and schemas: what the pages' calls are typed by (`src/web/api.ts`). */

@@ -29,6 +29,7 @@ import { sitemaps } from './found/sitemap.ts';
 import { wellKnown } from './found/well-known.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
 import { listAnswers } from './lists/lists.ts';
+import { privateCalendar } from './lists/private-calendar.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { sceneHealth } from './metrics/scene-health.ts';
 import { pageRenderer } from './pages/render-page.ts';
@@ -87,6 +88,13 @@ export function createSite({
     page: pageRenderer({ web, pack, api, apiOrigin, publicUrl: identity.settings.publicUrl, log, variants }),
     ...wellKnown(identity.settings.publicUrl, web.pages.contact.path, clock),
     sitemap: sitemaps({ db, publicUrl: identity.settings.publicUrl, plain: plainPages(web.pages) }),
+    calendar: privateCalendar({
+      api,
+      publicUrl: identity.settings.publicUrl,
+      brand: pack.scene.brand,
+      zone: pack.scene.zone,
+      page: web.pages.myShows.path,
+    }),
     list: listAnswers({ api, publicUrl: identity.settings.publicUrl, brand: pack.scene.brand, zone: pack.scene.zone }),
     staticFile: staticFiles(web.folders),
     icon: icon(pack),
@@ -113,7 +121,7 @@ function plainPages(pages: BuiltWeb['pages']): string[] {
       ({ path, who, form, kept }) => who === 'anyone' && form === 'none' && (kept === 'minute' || kept === 'night') && !/[:*]/.test(path),
     )
     .map(({ path }) => path)
-    .filter((path) => path !== pages.offline.path && path !== pages.search.path);
+    .filter((path) => path !== pages.offline.path && path !== pages.search.path && path !== pages.myShows.path);
 }
 
 /** A database that does not answer for so long is not ready, in milliseconds. */

@@ -4,6 +4,7 @@ import { timestamp } from '#clock.ts';
 import { compactChanges } from '#database/changes/compact.ts';
 import { listTables } from '#database/tables/catalogue.ts';
 import { ENGINES, openTestApp, openTestIdentity } from '#rig/test-app.ts';
+import { sweepStars } from '#stars/store.ts';
 import { signUp } from './account/sign-up.ts';
 import { sendReset } from './letters/send-letter.ts';
 import { rememberMade } from './limits/idempotency.ts';
@@ -36,7 +37,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     await signIn(identity, { email: 'ada@tunes.example', password: 'a wrong guess' }, 'client', caller).catch(() => {});
     const asking = { accountId: ada.account.id, key: 'k', bodyHash: 'h', now: app.machineClock() };
     await app.db.transaction().execute((change) => rememberMade(change, asking, 'made'));
-    const ends = ['session', 'letter_code', 'challenge', 'attempt', 'known_device', 'idempotency', 'change'] as const;
+    const star = { account_id: ada.account.id, kind: 'artist', document: 'quietboat', is_on: 0 } as const;
+    await app.db
+      .insertInto('star')
+      .values({ ...star, changed_at: timestamp(app.machineClock()) })
+      .execute();
+    const ends = ['star', 'session', 'letter_code', 'challenge', 'attempt', 'known_device', 'idempotency', 'change'] as const;
     expect(
       [...long]
         .filter(([, words]) => words.includes('taken out every hour'))
@@ -48,6 +54,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const takeOut = async () => {
       await sweep(identity);
       await compactChanges(app.db, app.machineClock());
+      await sweepStars(app.db, app.machineClock());
     };
     await takeOut();
     expect(await left()).toEqual(ends.map((table) => [table, true]));

@@ -267,7 +267,7 @@ describe('a proof by letter ends', () => {
   };
 
   test.each(Object.entries(PROOFS))(
-    'by %s: other sessions, codes, pending changes, half sign-ins and known browsers',
+    'by %s: other sessions, codes, pending changes, half sign-ins, known browsers and the private calendar',
     async (name, prove) => {
       const owner = await confirmedPerson(address('owner'));
       const other = (await signIn(owner.email, PASSWORD)).body as unknown as Person;
@@ -281,13 +281,17 @@ describe('a proof by letter ends', () => {
         .insertInto('known_device')
         .values({ account_id: owner.localId, hash: 'a browser', seen_at: testApp.machineClock().toString() })
         .execute();
+      await testApp.identity.db
+        .insertInto('calendar_key')
+        .values({ account_id: owner.localId, hash: `key of ${name}`, made_at: testApp.machineClock().toString() })
+        .execute();
       testApp.wait(61);
       expect(await prove(owner)).toBe('done');
       expect(await isAlive(other)).toBe(false);
       // The session that asked for the letter stays: a client goes on.
       expect(await isAlive(owner)).toBe(name === 'confirmation' || name === 'confirmed change of address');
       for (const oobCode of codes) expect(await said('resetPassword', { oobCode })).toBe('INVALID_OOB_CODE');
-      for (const table of ['challenge', 'known_device'] as const)
+      for (const table of ['challenge', 'known_device', 'calendar_key'] as const)
         expect(await testApp.db.selectFrom(table).selectAll().where('account_id', '=', owner.localId).execute()).toEqual([]);
       const told = (await testApp.letters()).filter(({ body }) => body.includes('Your account is yours alone.')).at(-1);
       expect(told?.body).toContain('Whoever else was signed in to it has been signed out');

@@ -3,12 +3,15 @@ import { z } from 'zod';
 import { ANYONE, answers, endpoint, newApi, respond } from '#api.ts';
 import { timestamp } from '#clock.ts';
 import { accountView } from '#identity/account/account-view.ts';
+import { calendarKeyMadeAt } from '#identity/account/calendar-key.ts';
 import type { Identity } from '#identity/identity.ts';
 import { browserSession } from '#identity/session/browser-session.ts';
 import { listSessions } from '#identity/session/session-store.ts';
 import { factorsOf } from '#identity/sign-in/second-factor.ts';
 import { Account } from '#scene/account.ts';
 import { Profile } from '#scene/profile.ts';
+import type { Star } from '#scene/star.ts';
+import { STAR_KINDS } from '#scene/star-words.ts';
 import { findProfileOf } from './store.ts';
 
 const MyData = z
@@ -16,6 +19,8 @@ const MyData = z
     account: Account,
     profile: Profile.nullable(),
     sessions: z.array(z.strictObject({ agent: z.string(), signedInAt: z.string(), seenAt: z.string() })),
+    stars: z.array(z.strictObject({ kind: z.enum(STAR_KINDS), id: z.string(), at: z.string() })),
+    calendar: z.strictObject({ madeAt: z.string().nullable() }),
   })
   .meta({ id: 'MyData', description: 'Everything kept of a person, but for secrets.' });
 
@@ -33,8 +38,8 @@ const mine = endpoint({
 
 export const EXPORT_ENDPOINTS = [mine];
 
-/** What is kept of a person, for that person to take along. */
-export function exportApi(identity: Identity): OpenAPIHono {
+/** What is kept of a person, for that person to take along. @param starsOf what an account has starred */
+export function exportApi(identity: Identity, starsOf: (accountId: string) => Promise<Star[]>): OpenAPIHono {
   const browser = browserSession(identity);
   return newApi().openapi(mine, async (c) => {
     const { account } = await browser.demand(identity, c);
@@ -45,6 +50,8 @@ export function exportApi(identity: Identity): OpenAPIHono {
       account: accountView(account, factors.length > 0),
       profile: (await findProfileOf(identity.db, account.id)) ?? null,
       sessions: rows.map(({ agent, signed_in_at: signedInAt, seen_at: seenAt }) => ({ agent, signedInAt, seenAt })),
+      stars: (await starsOf(account.id)).map(({ kind, id, at }) => ({ kind, id, at })),
+      calendar: { madeAt: (await calendarKeyMadeAt(identity.db, account.id)) ?? null },
     });
   });
 }

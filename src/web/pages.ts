@@ -45,6 +45,18 @@ export const pages = {
   news: { path: '/news', query: [], file: 'plain/news', ...PUBLIC, kept: 'night' },
   services: { path: '/services', query: [], file: 'plain/services', ...PUBLIC, kept: 'night' },
 
+  /** What is starred on a device, or in an account. */
+  myShows: { path: '/my', query: [], file: 'stars/my', ...PUBLIC, kept: 'minute' },
+  myCalendar: {
+    path: '/my/calendar',
+    query: [],
+    file: 'stars/my-calendar',
+    who: 'signed in',
+    form: 'pages',
+    body: 'usual',
+    kept: 'no-store',
+  },
+
   login: { path: '/login', query: ['back'], file: 'account/login', who: 'anyone', form: 'accounts', body: 'usual', kept: 'never' },
   register: { path: '/register', query: ['back'], file: 'account/register', who: 'anyone', form: 'accounts', body: 'usual', kept: 'never' },
   finish: {

@@ -93,6 +93,22 @@ export interface KnownDeviceTable {
   seen_at: string;
 }
 
+/** What somebody starred, under the id it had then; `is_on` is 0 where the star was taken away since. */
+export interface StarTable {
+  account_id: string;
+  kind: 'show' | 'artist';
+  document: string;
+  is_on: number;
+  changed_at: string;
+}
+
+/** What opens the private calendar of an account's stars: the SHA-256 of what stands in its address. */
+export interface CalendarKeyTable {
+  account_id: string;
+  hash: string;
+  made_at: string;
+}
+
 /** A letter not sent yet. */
 export interface LetterTable {
   id: string;

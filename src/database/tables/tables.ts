@@ -1,6 +1,7 @@
 import type {
   AccountTable,
   AttemptTable,
+  CalendarKeyTable,
   ChallengeTable,
   IdempotencyTable,
   KnownDeviceTable,
@@ -11,6 +12,7 @@ import type {
   SecondFactorTable,
   SessionTable,
   SigningKeyTable,
+  StarTable,
 } from './account-tables.ts';
 import type {
   AliasTable,
@@ -72,6 +74,8 @@ export interface Tables {
   attempt: AttemptTable;
   letter: LetterTable;
   profile: ProfileTable;
+  star: StarTable;
+  calendar_key: CalendarKeyTable;
   decision: DecisionTable;
   question: QuestionTable;
   learnt_name: LearntNameTable;

@@ -10,6 +10,7 @@ import { type Arrival, renewSession } from '../session/sessions.ts';
 import type { SignedIn } from '../session/tokens.ts';
 import { closeChallenges } from '../sign-in/challenge-store.ts';
 import { type AccountRow, changeAccount, changeEmailOf, changing, findAccount, foldEmail, removeAccount } from './account-store.ts';
+import { endCalendarKey } from './calendar-key.ts';
 import { demandEmail } from './email.ts';
 import { holdAlone, saysEnded } from './hold-alone.ts';
 import { forgetDevices, rememberDevice } from './known-devices.ts';
@@ -50,6 +51,7 @@ export async function changePassword(identity: Identity, signedIn: SignedIn, pas
     await endCodes(change, account.id);
     await closeChallenges(change, account.id);
     await forgetDevices(change, account.id);
+    await endCalendarKey(change, account.id);
     await endSessions(change, account.id, signedIn.session.id);
     await tellOwner(identity, change, account, 'Your password was changed', [ASK_AT_ONCE]);
     return renewSession(change, { account: (await findAccount(change, account.id)) ?? account, session: signedIn.session });

@@ -5,6 +5,7 @@ import { endCodes } from '../letters/letter-codes.ts';
 import { endSessions } from '../session/session-store.ts';
 import { closeChallenges } from '../sign-in/challenge-store.ts';
 import { type AccountRow, changeAccount } from './account-store.ts';
+import { endCalendarKey } from './calendar-key.ts';
 import { forgetDevices } from './known-devices.ts';
 
 /** What proved an address, and what therefore stays. */
@@ -44,6 +45,7 @@ export async function endEverything(change: Change, accountId: string, keep = ''
   await closeChallenges(change, accountId);
   await endSessions(change, accountId, keep);
   await forgetDevices(change, accountId);
+  await endCalendarKey(change, accountId);
 }
 
 /** Takes authenticator apps off, those set up since a moment if one is given, and the recovery codes with them; whether there were any. */

@@ -25,6 +25,7 @@ export const LIMITS = {
   'sign-up by address': { most: 100, seconds: 3600 },
   'change by account': { most: 10, seconds: 1800 },
   'profile change by account': { most: 60, seconds: 600 },
+  'stars by account': { most: 200, seconds: 600 },
   'letter by account': { most: 5, seconds: 1800 },
   'letter by account and address': { most: 5, seconds: 1800 },
   'letter by mailbox': { most: 10, seconds: 300 },

@@ -1,0 +1,59 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Surroundings } from '#api.ts';
+import type { StarredFeed } from '#scene/star.ts';
+import { writeCalendar } from '#shows/formats/calendar.ts';
+import { CALENDAR_PATH } from '#stars/api.ts';
+import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
+import { plain } from '../plain.ts';
+
+interface Needs {
+  api: OpenAPIHono;
+  publicUrl: () => string;
+  brand: string;
+  zone: string;
+  /** The page that says the same to whom it belongs. */
+  page: string;
+}
+
+/** Kept by nobody on the way, found by no searcher, and told to nobody whose link is followed from there. */
+const HEADERS = {
+  ...SAFE_HEADERS,
+  'content-security-policy': NO_CONTENT_POLICY,
+  'content-type': 'text/calendar; charset=utf-8',
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+};
+
+/** Answers whoever knows the key of somebody's private calendar. Whose it is stands nowhere in it. */
+export function privateCalendar({ api, publicUrl, brand, zone, page }: Needs) {
+  return async function calendar(key: string, surroundings: Surroundings): Promise<Response> {
+    let feed: StarredFeed | undefined;
+    const onAnswer = (value: unknown) => {
+      feed = value as StarredFeed;
+    };
+    const asked = new URLSearchParams({ key });
+    const response = await api.request(`/session/calendar/feed?${asked}`, {}, { ...surroundings, onAnswer });
+    if (feed === undefined) return refused(response);
+    const site = publicUrl();
+    const list = {
+      brand,
+      title: `${brand}: my shows`,
+      page: `${site}${page}`,
+      // The key stands in the address alone, and not in what it opens.
+      self: `${site}${CALENDAR_PATH}`,
+      next: null,
+      site,
+      zone,
+      ...feed,
+    };
+    return new Response(writeCalendar(list), { headers: HEADERS });
+  };
+}
+
+function refused(response: Response): Response {
+  const later = response.headers.get('retry-after');
+  if (response.status >= 500)
+    return plain(response.status, 'Please come again in a moment.', later === null ? {} : { 'retry-after': later });
+  return plain(404, 'This calendar address opens nothing. Make a new one on the site.');
+}

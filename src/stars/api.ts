@@ -1,0 +1,164 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { ANYONE, answers, answersOrNothing, endpoint, newApi, respond } from '#api.ts';
+import { type Clock, timestamp } from '#clock.ts';
+import { changing } from '#identity/account/account-store.ts';
+import { accountOfCalendarKey, calendarKeyMadeAt, endCalendarKey, newCalendarKey } from '#identity/account/calendar-key.ts';
+import type { Identity } from '#identity/identity.ts';
+import { browserSession } from '#identity/session/browser-session.ts';
+import { BY_COOKIE } from '#identity/session/session-api.ts';
+import { Refusal } from '#scene/problem.ts';
+import { AccountStars, SentStar, STAR_WORDS, Starred, StarredFeed } from '#scene/star.ts';
+import { MOST_SENT, MOST_STARS } from '#scene/star-words.ts';
+import { artistsLedTo, showsLedTo } from './leading.ts';
+import { feedStarred, tellStarred, wordsOf } from './starred.ts';
+import { changeStars, readStars } from './store.ts';
+
+const tags = ['Stars'];
+const json = <T extends z.ZodType>(schema: T) => ({ body: { required: true, content: { 'application/json': { schema } } } });
+const MINE = { ...BY_COOKIE, who: 'signed in', tags } as const;
+
+const told = endpoint({
+  ...ANYONE,
+  fresh: false,
+  method: 'get',
+  path: '/starred',
+  tags,
+  summary: 'Some shows, and what some artists play next',
+  description: 'What a device has starred, as its page tells it: nobody else knows of it, so it says which.',
+  request: { query: z.object(STAR_WORDS) },
+  responses: answers('The shows.', Starred),
+});
+
+const mine = endpoint({
+  ...BY_COOKIE,
+  method: 'get',
+  path: '/session/starred',
+  tags,
+  summary: 'What whoever is signed in in this browser has starred; null for nobody',
+  responses: answers('The shows.', z.strictObject({ starred: Starred.nullable() }).meta({ id: 'MyStarred' })),
+});
+
+const change = endpoint({
+  ...MINE,
+  method: 'post',
+  path: '/session/stars',
+  summary: 'Join the stars of this device to those of the account',
+  description: 'Of two devices the one that did it last has its way. The answer is what the account has starred then.',
+  request: json(
+    z.object({
+      uid: z
+        .string()
+        .max(60)
+        .default('')
+        .meta({ description: 'Whose stars they are; those of another account are not taken. Empty for nobody’s yet.' }),
+      stars: z.array(SentStar).max(MOST_SENT),
+    }),
+  ),
+  responses: answers('What is starred now.', AccountStars),
+});
+
+const Calendar = z
+  .strictObject({ madeAt: z.string().nullable() })
+  .meta({ id: 'PrivateCalendar', description: 'When its address was made.' });
+const calendar = endpoint({
+  ...MINE,
+  method: 'get',
+  path: '/session/calendar',
+  summary: 'Whether there is a private calendar of what one has starred',
+  responses: answers('When its address was made.', Calendar),
+});
+const newCalendar = endpoint({
+  ...MINE,
+  method: 'post',
+  path: '/session/calendar',
+  summary: 'Make its address; the one before opens nothing any more',
+  request: json(z.object({})),
+  responses: answers('The address, told this once.', z.strictObject({ path: z.string() }).meta({ id: 'PrivateCalendarAddress' })),
+});
+const endCalendar = endpoint({
+  ...MINE,
+  method: 'post',
+  path: '/session/calendar/end',
+  summary: 'Have its address open nothing any more',
+  request: json(z.object({})),
+  responses: answers('When its address was made.', Calendar),
+});
+
+const feed = endpoint({
+  ...BY_COOKIE,
+  method: 'get',
+  path: '/session/calendar/feed',
+  tags,
+  summary: 'What a private calendar holds, by the key of its address alone',
+  request: { query: z.object({ key: z.string().max(100) }) },
+  responses: answersOrNothing('The shows.', StarredFeed),
+});
+
+export const STAR_ENDPOINTS = [told, mine, change, calendar, newCalendar, endCalendar, feed];
+
+/** Where the private calendar stands. Its key is in the query, which no log holds. */
+export const CALENDAR_PATH = '/my/shows.ics';
+
+/** Stars: those of a device are told by it, those of an account go by its cookie, to its own browser alone. */
+export function starsApi(identity: Identity, clock: Clock, zone: string): OpenAPIHono {
+  const { db } = identity;
+  const browser = browserSession(identity);
+  return newApi()
+    .openapi(told, async (c) => respond(c, await tellStarred(db, c.req.valid('query'), clock(), zone)))
+    .openapi(mine, async (c) => {
+      const found = await browser.find(identity, c);
+      if (found === undefined) return respond(c, { starred: null });
+      return respond(c, { starred: await tellStarred(db, wordsOf(await readStars(db, found.account.id)), clock(), zone) });
+    })
+    .openapi(change, async (c) => {
+      const { account } = await browser.demand(identity, c);
+      const { uid, stars } = c.req.valid('json');
+      if (stars.length > 0 && (uid === '' || uid === account.id)) await keep(identity, account.id, stars);
+      return respond(c, await starsOf(identity, account.id));
+    })
+    .openapi(calendar, async (c) => {
+      const { account } = await browser.demand(identity, c);
+      return respond(c, { madeAt: (await calendarKeyMadeAt(db, account.id)) ?? null });
+    })
+    .openapi(newCalendar, async (c) => {
+      const { account } = await browser.demand(identity, c);
+      return respond(c, { path: `${CALENDAR_PATH}?key=${await newCalendarKey(identity, account.id)}` });
+    })
+    .openapi(endCalendar, async (c) => {
+      const { account } = await browser.demand(identity, c);
+      await changing(db, account.id, (change) => endCalendarKey(change, account.id));
+      return respond(c, { madeAt: null });
+    })
+    .openapi(feed, async (c) => {
+      const accountId = await accountOfCalendarKey(db, c.req.valid('query').key);
+      if (accountId === undefined) throw new Refusal('NOT_FOUND', 'This calendar address opens nothing. Make a new one on the site.');
+      return respond(c, await feedStarred(db, wordsOf(await readStars(db, accountId)), clock(), zone));
+    });
+}
+
+/** @throws Refusal RESOURCE_EXHAUSTED where there would be too many; AuthError TOO_MANY_ATTEMPTS_TRY_LATER */
+async function keep({ db, clock, limits }: Identity, accountId: string, stars: readonly SentStar[]): Promise<void> {
+  await limits.spend(['stars by account', accountId]);
+  const now = clock();
+  const given = stars.map(({ kind, id, on, ago }) => ({ kind, id, isOn: on, at: timestamp(since(now, ago)) }));
+  await changing(db, accountId, async (change) => {
+    if (!(await changeStars(change, accountId, given)))
+      throw new Refusal('RESOURCE_EXHAUSTED', `An account has at most ${MOST_STARS} stars. Take some away first.`);
+  });
+}
+
+/** Before this nobody had starred anything: what is said to be longer ago was then. */
+const FIRST = Temporal.Instant.from('2020-01-01T00:00:00Z');
+
+function since(now: Temporal.Instant, ago: number): Temporal.Instant {
+  return ago > now.since(FIRST).total('milliseconds') ? FIRST : now.subtract({ milliseconds: ago });
+}
+
+async function starsOf({ db }: Identity, uid: string): Promise<AccountStars> {
+  const stars = await readStars(db, uid);
+  const { shows, artists } = wordsOf(stars);
+  const [ledShows, ledArtists] = await Promise.all([showsLedTo(db, shows), artistsLedTo(db, artists)]);
+  const now = ({ kind, id }: { kind: string; id: string }) => (kind === 'show' ? ledShows : ledArtists).get(id) ?? id;
+  return { uid, stars: stars.map((star) => ({ kind: star.kind, id: star.id, now: now(star) })) };
+}

@@ -1,0 +1,56 @@
+import { chunks } from '#database/chunks.ts';
+import type { Database } from '#database/engines/open.ts';
+
+/** So often at most a show or an artist is found to be another. */
+const MOST_STEPS = 10;
+
+/** A step from an id: it stands there itself, or leads on, or nowhere. */
+type Step = { id: string; stands: boolean; to: string | null };
+
+/** The show that each of some was announced as or found to be; those that nobody announces any more are left out. */
+export function showsLedTo(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  return follow(ids, async (some) => {
+    const rows = await db
+      .selectFrom('show')
+      .leftJoin('moved', (join) => join.onRef('moved.from_id', '=', 'show.id').on('moved.kind', '=', 'show'))
+      .select(['show.id', 'show.status', 'moved.to_id as to'])
+      .where('show.id', 'in', some)
+      .execute();
+    return rows.map(({ id, status, to }) => ({ id, stands: status !== 'withdrawn', to }));
+  });
+}
+
+/** The artist that each of some is, or stands under by now. */
+export function artistsLedTo(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  return follow(ids, async (some) => {
+    const [there, moved] = await Promise.all([
+      db.selectFrom('artist').select('id').where('id', 'in', some).execute(),
+      db.selectFrom('moved').select(['from_id', 'to_id']).where('kind', '=', 'artist').where('from_id', 'in', some).execute(),
+    ]);
+    return [
+      ...there.map(({ id }) => ({ id, stands: true, to: null })),
+      ...moved.map(({ from_id, to_id }) => ({ id: from_id, stands: false, to: to_id })),
+    ];
+  });
+}
+
+async function follow(ids: readonly string[], stepsFrom: (ids: readonly string[]) => Promise<Step[]>): Promise<Map<string, string>> {
+  const steps = new Map<string, Step>();
+  let next = [...new Set(ids)];
+  for (let step = 0; step < MOST_STEPS && next.length > 0; step++) {
+    for (const some of chunks(next))
+      for (const each of await stepsFrom(some)) if (steps.get(each.id)?.stands !== true) steps.set(each.id, each);
+    next = [...new Set(next.flatMap((id) => steps.get(id)?.to ?? []))].filter((id) => !steps.has(id));
+  }
+  const led = new Map<string, string>();
+  for (const id of ids) {
+    const passed = new Set<string>();
+    let at: Step | undefined = steps.get(id);
+    while (at !== undefined && !at.stands && at.to !== null && !passed.has(at.id)) {
+      passed.add(at.id);
+      at = steps.get(at.to);
+    }
+    if (at?.stands === true) led.set(id, at.id);
+  }
+  return led;
+}

@@ -1,0 +1,103 @@
+import { expressionBuilder } from 'kysely';
+import { timestamp, tonightAt, wallClock } from '#clock.ts';
+import { chunks } from '#database/chunks.ts';
+import type { Database } from '#database/engines/open.ts';
+import type { Tables } from '#database/tables/tables.ts';
+import { addDays } from '#scene/calendar.ts';
+import { byNight } from '#scene/night-order.ts';
+import type { Show } from '#scene/show.ts';
+import type { Star, Starred, StarredFeed } from '#scene/star.ts';
+import type { StarWords } from '#scene/star-words.ts';
+import { withHistory } from '#shows/feed.ts';
+import { listShows } from '#shows/store.ts';
+import { daymarks } from '#venues/store.ts';
+import { artistsLedTo, showsLedTo } from './leading.ts';
+
+/** At most so many coming shows of starred artists are told on a page, and in a calendar; the soonest. */
+const MOST_OF_ARTISTS = { page: 60, calendar: 500 };
+/** A calendar keeps what has been for so many days. */
+const BACK_DAYS = 30;
+
+const ofShow = expressionBuilder<Tables, 'show'>();
+
+/** The ids of stars, by what they are of. */
+export function wordsOf(stars: readonly Star[]): StarWords {
+  const ids = (kind: Star['kind']) => stars.filter((star) => star.kind === kind).map(({ id }) => id);
+  return { shows: ids('show'), artists: ids('artist') };
+}
+
+interface Found {
+  shows: Show[];
+  ofArtists: Show[];
+  artists: Map<string, string>;
+  ledShows: Map<string, string>;
+}
+
+/** What is starred as it stands now: whatever was renamed or found to be another is told as what it is. */
+async function find(db: Database, { shows, artists }: StarWords, tonight: string, most: number): Promise<Found> {
+  const [ledShows, ledArtists] = await Promise.all([showsLedTo(db, shows), artistsLedTo(db, artists)]);
+  const [found, ofArtists] = await Promise.all([
+    listAll(db, [...new Set(ledShows.values())]),
+    comingOf(db, [...new Set(ledArtists.values())], tonight, most),
+  ]);
+  const starred = new Set(found.map(({ id }) => id));
+  return { shows: found, ofArtists: ofArtists.filter(({ id }) => !starred.has(id)), artists: ledArtists, ledShows };
+}
+
+/** Shows by their ids, in the order of evenings. */
+async function listAll(db: Database, ids: readonly string[]): Promise<Show[]> {
+  const found: Show[] = [];
+  for (const some of chunks(ids)) found.push(...(await listShows(db, { ids: some, others: true, limit: some.length })));
+  return found.sort(byNight);
+}
+
+async function comingOf(db: Database, artists: readonly string[], tonight: string, most: number): Promise<Show[]> {
+  const found = new Map<string, Show>();
+  for (const some of chunks(artists)) {
+    const credited = ofShow.selectFrom('credit').select('credit.show_id').where('credit.artist_id', 'in', some);
+    const also = [ofShow('show.id', 'in', credited)];
+    for (const show of await listShows(db, { from: tonight, also, limit: most })) found.set(show.id, show);
+  }
+  return [...found.values()].sort(byNight).slice(0, most);
+}
+
+/** What is starred, as a page tells it. */
+export async function tellStarred(db: Database, words: StarWords, now: Temporal.Instant, zone: string): Promise<Starred> {
+  const tonight = tonightAt(now, zone);
+  const { shows, ofArtists, artists, ledShows } = await find(db, words, tonight, MOST_OF_ARTISTS.page);
+  const venues = new Set([...shows, ...ofArtists].flatMap(({ venue }) => venue.id ?? []));
+  const [named, marks] = await Promise.all([namesOf(db, [...new Set(artists.values())]), daymarks(db, [...venues])]);
+  const [showsWere, artistsWere] = [formerIds(ledShows), formerIds(artists)];
+  return {
+    tonight,
+    now: { ...wallClock(now, zone), at: timestamp(now) },
+    shows,
+    ofArtists,
+    artists: named.map(({ id, name }) => ({ id, name, was: artistsWere.get(id) ?? [] })),
+    led: [...showsWere].map(([id, was]) => ({ id, was })),
+    daymarks: marks,
+  };
+}
+
+/** What is starred, for a calendar. */
+export async function feedStarred(db: Database, words: StarWords, now: Temporal.Instant, zone: string): Promise<StarredFeed> {
+  const tonight = tonightAt(now, zone);
+  const { shows, ofArtists } = await find(db, words, tonight, MOST_OF_ARTISTS.calendar);
+  const since = addDays(tonight, -BACK_DAYS);
+  const all = [...shows, ...ofArtists].filter(({ night }) => night >= since).sort(byNight);
+  return { tonight, shows: await withHistory(db, all) };
+}
+
+/** By id, the other ids that lead there. */
+function formerIds(led: ReadonlyMap<string, string>): Map<string, string[]> {
+  const former = new Map<string, string[]>();
+  for (const [from, to] of led) if (from !== to) former.set(to, [...(former.get(to) ?? []), from]);
+  return former;
+}
+
+async function namesOf(db: Database, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  const rows: { id: string; name: string; sort_key: string }[] = [];
+  for (const some of chunks(ids))
+    rows.push(...(await db.selectFrom('artist').select(['id', 'name', 'sort_key']).where('id', 'in', some).execute()));
+  return rows.sort((a, b) => (a.sort_key < b.sort_key ? -1 : 1)).map(({ id, name }) => ({ id, name }));
+}

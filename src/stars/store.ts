@@ -1,0 +1,102 @@
+import { timestamp } from '#clock.ts';
+import { chunks } from '#database/chunks.ts';
+import type { Change, Database } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import type { StarTable } from '#database/tables/account-tables.ts';
+import { flag, mapColumns, same } from '#database/tables/columns.ts';
+import type { Star } from '#scene/star.ts';
+import { MOST_STARS, type StarKind } from '#scene/star-words.ts';
+
+/** How long it is remembered that a star was taken away, in days: a device that was away for longer may bring it back. */
+const REMEMBERED_DAYS = 90;
+
+/** Where the fields of a star stand. */
+const STAR = mapColumns<Star, StarTable>()({
+  kind: same('kind'),
+  id: same('document'),
+  isOn: flag('is_on'),
+  at: same('changed_at'),
+});
+
+/** What an account has starred, the newest first. */
+export async function readStars(db: Database, accountId: string): Promise<Star[]> {
+  const rows = await db
+    .selectFrom('star')
+    .select(STAR.names)
+    .where('account_id', '=', accountId)
+    .where('is_on', '=', 1)
+    .orderBy('changed_at', 'desc')
+    .orderBy('kind')
+    .orderBy('document')
+    .execute();
+  return rows.map(STAR.fromRow);
+}
+
+/**
+ * Gives and takes away stars of an account that is held. Of two devices the one that did it last has its way; where it was at the same
+ * moment the star stays. What was sent before changes nothing.
+ * @returns false where the account would have too many: nothing is to be kept then
+ */
+export async function changeStars(change: Change, accountId: string, stars: readonly Star[]): Promise<boolean> {
+  const latest = new Map<string, Star>();
+  for (const star of stars) {
+    const before = latest.get(`${star.kind}:${star.id}`);
+    if (before === undefined || isLater(star, before)) latest.set(`${star.kind}:${star.id}`, star);
+  }
+  for (const some of chunks(await known(change, [...latest.values()])))
+    await change
+      .insertInto('star')
+      .values(some.map((star) => ({ account_id: accountId, ...STAR.toRow(star) })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['account_id', 'kind', 'document'])
+          .doUpdateSet(({ ref }) => ({ is_on: ref('excluded.is_on'), changed_at: ref('excluded.changed_at') }))
+          .where(({ eb, or, and, ref }) =>
+            or([
+              eb('excluded.changed_at', '>', ref('star.changed_at')),
+              and([eb('excluded.changed_at', '=', ref('star.changed_at')), eb('excluded.is_on', '>', ref('star.is_on'))]),
+            ]),
+          ),
+      )
+      .execute();
+  const { count } = await change
+    .selectFrom('star')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('is_on', '=', 1)
+    .executeTakeFirstOrThrow();
+  return Number(count) <= MOST_STARS;
+}
+
+function isLater(star: Star, other: Star): boolean {
+  return star.at > other.at || (star.at === other.at && star.isOn);
+}
+
+/** Those of some stars that are of a show or an artist there is, or was. */
+async function known(db: Database, stars: readonly Star[]): Promise<Star[]> {
+  const there = new Set<string>();
+  const note = (kind: StarKind, ids: readonly { id: string }[]) => {
+    for (const { id } of ids) there.add(`${kind}:${id}`);
+  };
+  for (const some of chunks(stars.filter(({ kind }) => kind === 'show').map(({ id }) => id)))
+    note('show', await db.selectFrom('show').select('id').where('id', 'in', some).execute());
+  for (const some of chunks(stars.filter(({ kind }) => kind === 'artist').map(({ id }) => id))) {
+    note('artist', await db.selectFrom('artist').select('id').where('id', 'in', some).execute());
+    const moved = db.selectFrom('moved').select('from_id as id').where('kind', '=', 'artist').where('from_id', 'in', some);
+    note('artist', await moved.execute());
+  }
+  return stars.filter(({ kind, id }) => there.has(`${kind}:${id}`));
+}
+
+/** Forgets of stars that were taken away long ago that they were ever given. */
+export async function sweepStars(db: Database, now: Temporal.Instant): Promise<void> {
+  const before = timestamp(now.subtract({ hours: REMEMBERED_DAYS * 24 }));
+  await inTransaction(db, (change) =>
+    change
+      .deleteFrom('star')
+      .where('is_on', '=', 0)
+      .where('changed_at', '<', before)
+      .execute()
+      .then(() => {}),
+  );
+}

@@ -1,0 +1,45 @@
+import type { PageEvent } from '../events.ts';
+import { isSignedIn } from '../session/signed-in.ts';
+import { isMyShows, isUnsent, myShowsAddress } from './device.ts';
+
+const STARRED: PageEvent = 'backline:starred';
+const TURNED: PageEvent = 'backline:turned';
+const CHANGED: PageEvent = 'backline:changed';
+/** What is pressed one after the other is sent together, in milliseconds. */
+const TOGETHER_MS = 1_000;
+
+/** The address the page one is on is asked for anew at: that of what is starred says what, where no account knows. */
+export function pageAddress(): string {
+  return isMyShows() && !isSignedIn() ? myShowsAddress() : location.href;
+}
+
+/**
+ * Has the stars of this device and those of whoever is signed in here be the same: when a page is there, when somebody signs in on it,
+ * and soon after a star is pressed. The page of what is starred shows it.
+ */
+export function keepJoined(whenIdle: (run: () => void) => void): void {
+  let isJoined = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const join = async () => {
+    if (!isSignedIn()) return;
+    const wasUnsent = isUnsent();
+    const { joinStars } = await import('./sync.ts');
+    if (!(await joinStars())) return;
+    // The site knew of less when it made this page.
+    if (!isJoined && wasUnsent && isMyShows()) document.dispatchEvent(new Event(CHANGED));
+    isJoined = true;
+  };
+  const joinSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void join().catch(() => {}), TOGETHER_MS);
+  };
+  document.addEventListener(STARRED, () => {
+    if (isUnsent()) joinSoon();
+  });
+  document.addEventListener(TURNED, () => {
+    if (!isJoined || isUnsent()) joinSoon();
+  });
+  addEventListener('online', joinSoon);
+  whenIdle(() => void join().catch(() => {}));
+  if (isMyShows() && pageAddress() !== location.href && myShowsAddress() !== location.pathname) document.dispatchEvent(new Event(CHANGED));
+}

@@ -1,0 +1,66 @@
+import { useActionData, useLoaderData } from 'react-router';
+import { FormFrame } from '../account/form-frame.tsx';
+import { useRenderContext } from '../contexts.ts';
+import { PostForm, Refusal, Submit } from '../forms/form-parts.tsx';
+import { paths } from '../paths.ts';
+import type { action, loader } from './my-calendar-actions.ts';
+
+/** The private calendar of what one has starred: its address is told once, and a new one voids it. */
+export function Page() {
+  const { madeAt } = useLoaderData<typeof loader>();
+  const done = useActionData<typeof action>();
+  const { origin } = useRenderContext();
+  const path = done !== undefined && 'path' in done ? done.path : undefined;
+  const made = typeof path === 'string' ? `${origin}${path}` : undefined;
+  const refused = done !== undefined && 'refused' in done ? done.refused : undefined;
+  return (
+    <FormFrame title="My shows in a calendar" description="A private calendar of what you have starred.">
+      <Refusal refused={refused} ids={{}} />
+      {made === undefined ? null : <Made address={made} />}
+      {path === null ? <p role="status">The address opens nothing any more.</p> : null}
+      {made !== undefined ? null : madeAt === null ? (
+        <p>
+          An address for your calendar program: the shows you starred and those of your artists, moved and called off there as they are
+          here. Whoever has the address sees them, so keep it to yourself.
+        </p>
+      ) : (
+        <p>
+          There is an address since <time dateTime={madeAt}>{madeAt.slice(0, 10)}</time>. It was shown once and is not kept here. Make
+          another, and the one before opens nothing any more.
+        </p>
+      )}
+      <PostForm>
+        <input type="hidden" name="intent" value="make" />
+        <Submit label={madeAt === null ? 'Make an address' : 'Make a new address'} doing="Making it..." />
+      </PostForm>
+      {madeAt === null ? null : (
+        <PostForm>
+          <input type="hidden" name="intent" value="end" />
+          <Submit label="Take the address away" doing="Taking it away..." />
+        </PostForm>
+      )}
+      <p>
+        <a className="lone" href={paths.myShows()}>
+          My shows
+        </a>
+      </p>
+    </FormFrame>
+  );
+}
+
+function Made({ address }: { address: string }) {
+  return (
+    <div role="status">
+      <p className="lead">This is the address. It is told this once: put it into your calendar now.</p>
+      <p>
+        <label htmlFor="calendar-address">Address for any calendar</label>
+        <input id="calendar-address" readOnly value={address} onFocus={({ currentTarget }) => currentTarget.select()} />
+      </p>
+      <p>
+        <a className="lone" href={address.replace(/^https?:/, 'webcal:')}>
+          Open it in the calendar of this device
+        </a>
+      </p>
+    </div>
+  );
+}

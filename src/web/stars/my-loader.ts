@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { type Now, partedByNow } from '#scene/phase.ts';
+import type { Starred } from '#scene/star.ts';
+import { isNoStars, type StarWords, starWordsIn } from '#scene/star-words.ts';
+import { apiContext, formSessionContext, starsContext } from '../contexts.ts';
+import { type Line, lineOf } from '../shows/line.ts';
+
+/** Where what is starred is kept: in an account, or on this device alone. */
+type Kept = 'account' | 'device';
+
+/** What is starred, as its page tells it. */
+export interface MyShows extends Pick<Starred, 'artists' | 'led' | 'daymarks'> {
+  kept: Kept;
+  coming: Line[];
+  ofArtists: Line[];
+  past: Line[];
+  now: Now;
+}
+
+/** The shows of whoever is signed in; of anybody else those that the address names, or this device has. */
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<MyShows | null> {
+  const api = context.get(apiContext);
+  const asked = starWordsIn(new URL(request.url).searchParams);
+  const tell = async (words: StarWords) =>
+    told('device', await api.get('/starred', { shows: words.shows.join('.'), artists: words.artists.join('.') }));
+  if (!isNoStars(asked)) return tell(asked);
+  const { starred } = context.get(formSessionContext).mayBeKnown() ? await api.get('/session/starred') : { starred: null };
+  if (starred !== null) return told('account', starred);
+  const here = context.get(starsContext)();
+  return isNoStars(here) ? null : tell(here);
+}
+
+function told(kept: Kept, { tonight, now, shows, ofArtists, artists, led, daymarks }: Starred): MyShows {
+  const moment: Now = { tonight, date: now.date, time: now.time };
+  const { over, coming } = partedByNow(shows, moment);
+  return {
+    kept,
+    coming: coming.map(lineOf),
+    ofArtists: partedByNow(ofArtists, moment).coming.map(lineOf),
+    past: over.toReversed().map(lineOf),
+    artists,
+    led,
+    daymarks,
+    now: moment,
+  };
+}

@@ -1,0 +1,144 @@
+import { useEffect } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import { isNoStars } from '#scene/star-words.ts';
+import { Live } from '../layout/live.tsx';
+import { PageHead } from '../layout/page-head.tsx';
+import { PageStyle } from '../look/page-style.tsx';
+import { paths } from '../paths.ts';
+import { shortDay } from '../show/when.ts';
+import { BillLine } from '../shows/bill-line.tsx';
+import type { Line } from '../shows/line.ts';
+import { ShowList } from '../shows/show-list.tsx';
+import { starsHere } from './device.ts';
+import type { loader, MyShows } from './my-loader.ts';
+import css from './my-page.css?inline';
+import { StarButton } from './star-button.tsx';
+
+/** What is starred: the shows to come, those of starred artists, and what has been. */
+export function Page() {
+  const found = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const isUntold = found === null;
+  useEffect(() => {
+    // The server knew of nothing; this device may.
+    if (isUntold && !isNoStars(starsHere())) void revalidate();
+  }, [isUntold, revalidate]);
+  return (
+    <section className="my-shows">
+      <PageStyle name="my" css={css} />
+      <PageHead title="My shows" description="The shows and artists you gave a star, and when they are on." isUnlisted />
+      <Live />
+      <div className="wrap">
+        <h1>My shows</h1>
+        {found === null || isEmpty(found) ? <Nothing isKept={found?.kept === 'account'} /> : <Told {...found} />}
+      </div>
+    </section>
+  );
+}
+
+function isEmpty({ coming, past, artists }: MyShows): boolean {
+  return coming.length === 0 && past.length === 0 && artists.length === 0;
+}
+
+function Nothing({ isKept }: { isKept: boolean }) {
+  return (
+    <div className="nothing-starred">
+      <p className="lead">Give a show or an artist a star, and it is here: what is coming first, with or without a network.</p>
+      <p>
+        The star stands on every show’s ticket and on every artist’s page. See <a href={paths.shows()}>what is on</a>, or walk along{' '}
+        <a href={paths.artists()}>the wall</a>.
+      </p>
+      <p className="without-script">Stars are given by a script, and scripts are switched off in this browser.</p>
+      {isKept ? null : (
+        <p className="small">
+          Nobody need sign in: stars are kept on this device. <a href={paths.login({ back: paths.myShows() })}>Sign in</a>, and they are on
+          all of yours.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Told({ kept, coming, ofArtists, past, artists, led, daymarks, now }: MyShows) {
+  const was = new Map(led.map(({ id, was }) => [id, was]));
+  const list = { daymarks, now, was };
+  return (
+    <>
+      <section aria-labelledby="coming">
+        <h2 className="section-head" id="coming">
+          Coming
+        </h2>
+        {coming.length === 0 ? (
+          <p className="quiet">No show to come has your star. Shows of the artists you starred are below.</p>
+        ) : (
+          <div className="listing">
+            <ShowList shows={coming} {...list} />
+          </div>
+        )}
+      </section>
+      {artists.length === 0 ? null : (
+        <section aria-labelledby="artists">
+          <h2 className="section-head" id="artists">
+            Your artists
+          </h2>
+          <ul className="starred-artists">
+            {artists.map(({ id, name, was }) => (
+              <li key={id}>
+                <StarButton kind="artist" id={id} name={name} was={was} />
+                <a href={paths.artist(id)}>{name}</a>
+              </li>
+            ))}
+          </ul>
+          {ofArtists.length === 0 ? (
+            <p className="quiet">{coming.length === 0 ? 'None of them has announced a show.' : 'They have announced nothing else.'}</p>
+          ) : (
+            <div className="listing">
+              <ShowList shows={ofArtists} {...list} />
+            </div>
+          )}
+        </section>
+      )}
+      {past.length === 0 ? null : <Past shows={past} was={was} now={now} />}
+      <WhereKept kept={kept} />
+    </>
+  );
+}
+
+function Past({ shows, was, now }: { shows: readonly Line[]; was: ReadonlyMap<string, string[]>; now: MyShows['now'] }) {
+  return (
+    <section aria-labelledby="past">
+      <h2 className="section-head" id="past">
+        Where you have been, perhaps
+      </h2>
+      <ul className="starred-past">
+        {shows.map((show) => (
+          <li key={show.id} id={`show-${show.id}`}>
+            <StarButton kind="show" id={show.id} name={`${shortDay(show.date, now)}`} was={was.get(show.id) ?? []} />
+            <time dateTime={show.date}>{shortDay(show.date, now)}</time>
+            <a href={paths.show(show.slug)}>
+              <BillLine show={show} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function WhereKept({ kept }: Pick<MyShows, 'kept'>) {
+  return (
+    <aside className="where-kept" aria-label="Where your stars are kept">
+      {kept === 'account' ? (
+        <p>
+          Your stars are in your account, on every device you sign in on. Signing out takes them off this device; they are back when you
+          sign in. <a href={paths.myCalendar()}>Have them in your calendar</a>.
+        </p>
+      ) : (
+        <p>
+          Your stars are on this device alone. <a href={paths.login({ back: paths.myShows() })}>Sign in</a>, and they join your account: on
+          all your devices, and in your calendar.
+        </p>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,30 @@
+import type { StarKind } from '#scene/star-words.ts';
+
+interface StarButtonProps {
+  kind: StarKind;
+  id: string;
+  /** What it is of, for whoever hears the button alone. */
+  name: string;
+  /** The ids it was starred under, where those are others. */
+  was?: readonly string[] | undefined;
+  /** Whether it says its word under the star, as the ticket's buttons do. */
+  hasWord?: boolean;
+}
+
+/**
+ * A star, given and taken away on this device. The script of every page presses it and says whether it is pressed (`buttons.ts`): the page
+ * is the same for everybody, and React has no part in it. Until that script is there nobody sees a button, but its room is kept.
+ */
+export function StarButton({ kind, id, name, was = [], hasWord = false }: StarButtonProps) {
+  return (
+    <button
+      type="button"
+      className={hasWord ? 'star take' : 'star'}
+      data-star={`${kind}:${id}`}
+      data-was={was.length === 0 ? undefined : was.map((each) => `${kind}:${each}`).join(' ')}
+    >
+      {hasWord ? 'Star' : null}
+      <span className="sr">{hasWord ? ` ${name}` : `Star ${name}`}</span>
+    </button>
+  );
+}

@@ -1,0 +1,80 @@
+import type { AccountStars, SentStar } from '#scene/star.ts';
+import { MOST_SENT, type StarKind } from '#scene/star-words.ts';
+import { type DeviceStars, readStars, writeStars } from './device.ts';
+
+/** A question is given up after this, in milliseconds. */
+const ANSWER_MS = 20_000;
+let sending: Promise<boolean> | undefined;
+
+/**
+ * Joins the stars of this device and those of the account that is signed in here: what was done here is sent, and what the account has
+ * then is what the device has. What another account left here when its session ran out is nobody's business but its own, and goes.
+ * @returns whether that was done; without a line the next time does it
+ */
+export function joinStars(): Promise<boolean> {
+  sending ??= joining().finally(() => {
+    sending = undefined;
+  });
+  return sending;
+}
+
+async function joining(): Promise<boolean> {
+  for (;;) {
+    const kept = readStars();
+    if (kept === undefined) return false;
+    const some = unsent(kept).slice(0, MOST_SENT);
+    const answer = await ask(kept.uid, some);
+    if (answer === undefined) return false;
+    // Another's are not sent (the site sees to that), and do not stay.
+    if (kept.uid !== '' && kept.uid !== answer.uid) writeStars({ uid: answer.uid, stars: {} });
+    accept(answer, some);
+    if (unsent(readStars() ?? kept).length === 0) return true;
+  }
+}
+
+type Entry = [key: string, star: DeviceStars['stars'][string]];
+
+function unsent({ stars }: DeviceStars): Entry[] {
+  return Object.entries(stars).filter(([, star]) => star.sent !== true);
+}
+
+function sentOf(key: string, { on, at }: Entry[1]): SentStar {
+  const colon = key.indexOf(':');
+  return { kind: key.slice(0, colon) as StarKind, id: key.slice(colon + 1), on, ago: Math.max(0, Math.round(Date.now() - at)) };
+}
+
+/** The device has what the account has, but for what was done since. */
+function accept({ uid, stars }: AccountStars, sent: readonly Entry[]): void {
+  const now = readStars();
+  if (now === undefined) return;
+  const done = new Map(sent.map(([key, { at }]) => [key, at]));
+  const later = Object.entries(now.stars).filter(([key, star]) => star.sent !== true && done.get(key) !== star.at);
+  const at = Date.now();
+  const known = stars.map(({ kind, id, now: led }, index): Entry => {
+    const of = led === id ? {} : { now: `${kind}:${led}` };
+    // They come the newest first, and that is the order they are told in.
+    return [`${kind}:${id}`, { on: true, at: at - index, sent: true, ...of }];
+  });
+  const next = { uid, stars: Object.fromEntries([...known, ...later]) };
+  if (JSON.stringify(shape(next)) !== JSON.stringify(shape(now))) writeStars(next);
+}
+
+/** What matters of them: when the account heard of a star does not. */
+function shape({ uid, stars }: DeviceStars) {
+  return [uid, Object.entries(stars).map(([key, { on, sent, now }]) => [key, on, sent, now])];
+}
+
+/** What the account has starred, after it was told of some; undefined where nobody is signed in, or no answer came. */
+async function ask(uid: string, some: readonly Entry[]): Promise<AccountStars | undefined> {
+  try {
+    const answer = await fetch('/api/session/stars', {
+      method: 'POST',
+      body: JSON.stringify({ uid, stars: some.map(([key, star]) => sentOf(key, star)) }),
+      headers: { 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    return answer.ok ? ((await answer.json()) as AccountStars) : undefined;
+  } catch {
+    return undefined;
+  }
+}
