@@ -53,7 +53,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                 groups: [
                   // How scripts are brought lies in the script that brings the first: a file of its own would be one more to fetch.
                   // So does what React and the document client, which must not bring React, both ask.
-                  { name: 'boot', test: /preload-helper|src\/web\/boot\.ts|documents\/kept-flag\.ts/, priority: 1 },
+                  {
+                    name: 'boot',
+                    test: /preload-helper|src\/web\/boot\.ts|documents\/kept-flag\.ts|web\/stars\/device\.ts|session\/signed-in\.ts|scene\/star-words\.ts/,
+                    priority: 1,
+                  },
                   { name: 'browser', test: AWAKE },
                 ],
               },
@@ -77,7 +81,7 @@ function compressed(): Plugin {
 }
 
 /** The pages that are kept for when there is no network, and what brings them. */
-const KEPT = /src\/web\/(?:boot\.ts|browser\.tsx|documents\/client\.ts|(?:home|shows|artists|venues)\/\w+-page\.tsx)$/;
+const KEPT = /src\/web\/(?:boot\.ts|browser\.tsx|documents\/client\.ts|(?:home|shows|artists|venues|stars)\/\w+-page\.tsx)$/;
 
 /** What a kept page needs to wake: its scripts, and all that those import. */
 function shellOf(bundle: Parameters<Extract<Plugin['writeBundle'], (...given: never[]) => unknown>>[1]): string[] {

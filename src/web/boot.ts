@@ -1,5 +1,7 @@
 import { keepCurrent } from './minute.ts';
-import type { pages } from './pages.ts';
+import { SIGNED_IN } from './session/signed-in.ts';
+import { STARS, startStars } from './stars/buttons.ts';
+import { keepJoined } from './stars/joining.ts';
 
 /**
  * The one script a page carries. Everything on the page works without it. React comes with the first sign that somebody wants
@@ -10,9 +12,7 @@ const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const;
 const IDLE_WITHIN_MS = 3000;
 /** Forms that answer as one fills them in, and buttons that do nothing before React has come. The switch of day and night in the foot is not among them. */
 const FORMS = 'main form[method=post]';
-const BUTTONS = 'button[type=button]';
-/** Only who is signed in is offered to leave. They have come to do something: their forms are hydrated at once. */
-const SIGNED_IN: `a[href="${(typeof pages)['logout']['path']}"]` = 'a[href="/logout"]';
+const BUTTONS = `button[type=button]:not(${STARS})`;
 
 /** Said to who has just left: nothing of theirs is to stay on this device. */
 const LEFT = '[data-left]';
@@ -81,12 +81,14 @@ function isNarrow(): boolean {
 /** All of the page is there, its fonts and pictures perhaps not yet. */
 function read(): void {
   const form = document.querySelector(FORMS);
+  // They have come to do something: their forms are hydrated at once.
   if (form !== null && document.querySelector(SIGNED_IN) !== null) hydrate();
   // A field may have been given the focus before this script came.
   else if (form?.contains(document.activeElement)) hydrate();
   else if (form !== null) fetchAhead();
   else if (!isSparing() && !isNarrow()) whenIdle(fetchAhead);
   if (document.querySelector(LEFT) !== null) void import('./documents/forget.ts').then(({ forgetDevice }) => forgetDevice());
+  keepJoined(whenIdle);
   if (!isSparing()) whenIdle(openDocuments);
 }
 
@@ -117,10 +119,11 @@ function fetchAhead(): void {
 /** A page from this device is anybody's: whether this visitor chose day or night stands in their cookie alone. */
 const colourScheme = /(?:^|; )light=(day|night)/.exec(document.cookie)?.[1];
 if (colourScheme !== undefined) document.documentElement.dataset.colourScheme ??= colourScheme;
+startStars();
+keepCurrent(isSparing);
 for (const sign of SIGNS) addEventListener(sign, seen, { passive: true });
 addEventListener('click', press);
 addEventListener('focusin', beginQuestion, { passive: true });
 if (document.activeElement !== null) beginQuestion({ target: document.activeElement } as unknown as Event);
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', read);
 else read();
-keepCurrent(isSparing);

@@ -4,13 +4,14 @@ import { createBrowserRouter, type HydrationState } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { Site } from '#scene/scene.ts';
 import { apiOver } from './api.ts';
-import { BrowserSessionContext, handTo, RenderContext, type RenderContextValue } from './contexts.ts';
+import { BrowserSessionContext, handTo, RenderContext, type RenderContextValue, starsContext } from './contexts.ts';
 import type { PageEvent } from './events.ts';
 import { known } from './known.ts';
 import { bringAhead, loadLazy } from './lazy.ts';
 import { routes } from './routes.tsx';
 import { openBrowserSession } from './session/browser-session.ts';
 import { patient } from './session/patience.ts';
+import { starsHere } from './stars/device.ts';
 
 /** How long a call waits for the API (specification, section 9), in milliseconds: at a desktop, on a telephone, offline. */
 const TIMEOUT_MS = { desktop: 30_000, mobile: 60_000, offline: 5_000 } as const;
@@ -57,7 +58,12 @@ export async function hydrate(): Promise<void> {
   const session = openBrowserSession(api, message);
   await loadLazy(routes, location.pathname);
   await breath();
-  const router = createBrowserRouter(routes, { hydrationData: state.data, getContext: () => handTo(api, session) });
+  const getContext = () => {
+    const context = handTo(api, session);
+    context.set(starsContext, starsHere);
+    return context;
+  };
+  const router = createBrowserRouter(routes, { hydrationData: state.data, getContext });
   bringAhead(routes);
   await breath();
   // As a transition React works in small steps, and a slow phone answers its reader in between.

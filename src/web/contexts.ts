@@ -2,6 +2,7 @@ import { createContext as createReactContext, useContext } from 'react';
 import { createContext as createRouterContext, RouterContextProvider } from 'react-router';
 import type { NoticeName } from '#scene/notice.ts';
 import type { Site } from '#scene/scene.ts';
+import type { StarWords } from '#scene/star-words.ts';
 import type { Api } from './api.ts';
 import type { BrowserSession } from './session/browser-session.ts';
 
@@ -25,6 +26,9 @@ export interface FormSession {
 }
 
 export const formSessionContext = createRouterContext<FormSession>();
+
+/** What is starred on this device: on the server nothing is known of it. */
+export const starsContext = createRouterContext<() => StarWords>(() => ({ shows: [], artists: [] }));
 
 export function handTo(api: Api, session: FormSession): RouterContextProvider {
   const context = new RouterContextProvider();

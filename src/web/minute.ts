@@ -1,6 +1,7 @@
 import type { PageEvent } from './events.ts';
 import { known } from './known.ts';
 import { morph } from './morph.ts';
+import { pageAddress } from './stars/joining.ts';
 
 const HYDRATING: PageEvent = 'backline:hydrating';
 const MINUTE: PageEvent = 'backline:minute';
@@ -26,10 +27,11 @@ export function keepCurrent(isSparing: () => boolean): void {
     if (!now && (document.hidden || Date.now() - looked < every - 1000 || document.querySelector('[data-live]') === null)) return;
     looked = Date.now();
     if (now && hydrated) return void document.dispatchEvent(new Event(MINUTE));
-    const address = location.href;
+    const here = location.href;
+    const address = pageAddress();
     // Only the tag of the answer once React is there: it fetches less than a page.
     const answer = await fetch(address, { method: hydrated ? 'HEAD' : 'GET', headers: known() });
-    if (!answer.ok || answer.redirected || location.href !== address) return;
+    if (!answer.ok || answer.redirected || location.href !== here) return;
     if (!hydrated) return show(new DOMParser().parseFromString(await answer.text(), 'text/html'));
     const before = tag;
     tag = answer.headers.get('etag');

@@ -57,7 +57,7 @@ export function Page() {
           <a href={paths.myData()} download>
             Export my data
           </a>{' '}
-          as a file: your account, your page, and where you are signed in.
+          as a file: your account, your page, what you starred, and where you are signed in.
         </p>
         <details>
           <summary>The raw user object</summary>

@@ -13,6 +13,7 @@ import { paths } from '../paths.ts';
 import { ArtistFacts } from '../shows/played-facts.tsx';
 import { SeasonLists } from '../shows/season-lists.tsx';
 import { ShowList } from '../shows/show-list.tsx';
+import { StarButton } from '../stars/star-button.tsx';
 import { TakeAlong } from '../take/take-along.tsx';
 import { ActPicture } from './act-picture.tsx';
 import { artistGraph } from './artist-graph.ts';
@@ -66,6 +67,9 @@ function Known({ artist, season, played }: Found) {
           <h1 className={hasAccent(artist.name) ? 'accented' : undefined}>{artist.name}</h1>
           <ActPicture artist={artist} />
           <div className="about">
+            <p className="star-place">
+              <StarButton kind="artist" id={artist.id} name={artist.name} hasWord />
+            </p>
             {full ? (
               <About artist={artist} />
             ) : (

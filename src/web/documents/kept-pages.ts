@@ -1,10 +1,12 @@
 import type { PageEvent } from '../events.ts';
+import { myShowsAddress } from '../stars/device.ts';
 import type { WorkerMessage } from '../worker/messages.ts';
 
 const TURNED: PageEvent = 'backline:turned';
+const STARRED: PageEvent = 'backline:starred';
 
 /**
- * Has the service worker keep the page one is on, and the coming fortnight with it. `changed` tells it that what it keeps may
+ * Has the service worker keep the page one is on, the coming fortnight and what is starred with it. `changed` tells it that what it keeps may
  * be out of date. On a narrow line none is brought to who has none yet.
  */
 export function keepPages(isNarrow: boolean): { changed: () => void } {
@@ -16,8 +18,9 @@ export function keepPages(isNarrow: boolean): { changed: () => void } {
     () => undefined,
   );
   const tell = (message: WorkerMessage) => void ready?.then((registration) => registration?.active?.postMessage(message));
-  const keep = () => tell({ keep: location.pathname + location.search });
+  const keep = () => tell({ keep: location.pathname + location.search, starred: myShowsAddress() });
   document.addEventListener(TURNED, keep);
+  document.addEventListener(STARRED, () => tell({ starred: myShowsAddress() }));
   keep();
   return { changed: () => tell({ changed: true }) };
 }

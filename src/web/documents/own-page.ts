@@ -1,5 +1,6 @@
 import type { PageEvent } from '../events.ts';
 import type { pages } from '../pages.ts';
+import { isUnsent } from '../stars/device.ts';
 import { Backoff } from './backoff.ts';
 import { isAnythingKept } from './kept-flag.ts';
 import { leave } from './leaving.ts';
@@ -55,7 +56,7 @@ export function keepOwnPage(): () => void {
 /** A click on a link that signs out waits until it is known that nothing is lost by it. */
 function leaveWell(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest(LEAVING) : null;
-  if (link === null || !isAnythingKept()) return;
+  if (link === null || !(isAnythingKept() || isUnsent())) return;
   event.preventDefault();
   event.stopPropagation();
   leave(LOGOUT).catch(() => location.assign(LOGOUT));

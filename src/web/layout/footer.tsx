@@ -15,6 +15,9 @@ export function Footer() {
           <nav aria-label="More">
             <ul>
               <li>
+                <a href={paths.myShows()}>My shows</a>
+              </li>
+              <li>
                 <a href={paths.contact()}>Find us on social media</a>
               </li>
               <li>

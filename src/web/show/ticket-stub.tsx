@@ -4,8 +4,10 @@ import type { Venue } from '#scene/venue.ts';
 import { Daymark } from '../look/daymark.tsx';
 import type { Line } from '../shows/line.ts';
 import { linkOf } from '../shows/link.ts';
+import { StarButton } from '../stars/star-button.tsx';
 import { CalendarLink, ShareLink } from './take-along.tsx';
 import { isToCome, type Standing, shortDay, spanWords } from './when.ts';
+import { nameOf } from './words.ts';
 
 interface TicketStubProps {
   show: Line;
@@ -72,7 +74,9 @@ export function TicketStub({ show, venue, standing, now }: TicketStubProps) {
       <div className="do">
         <Tickets show={show} standing={standing} />
         <ul>
-          {/* The star stands first here, once there is one. */}
+          <li className="star-place">
+            <StarButton kind="show" id={show.id} name={nameOf(show)} hasWord />
+          </li>
           {isToCome(show, standing) ? (
             <li>
               <CalendarLink show={show} />

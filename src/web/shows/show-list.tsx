@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { clock12, showTime } from '#scene/calendar.ts';
+import { clock12, monthDay, showTime } from '#scene/calendar.ts';
 import { headlineOf } from '#scene/headline.ts';
 import type { Status } from '#scene/listing.ts';
 import { isOff, type Now, type Phase, phasesOf, reckon } from '#scene/phase.ts';
@@ -7,6 +7,7 @@ import type { Credit } from '#scene/show.ts';
 import type { Daymarks, Venue } from '#scene/venue.ts';
 import { Daymark } from '../look/daymark.tsx';
 import { paths } from '../paths.ts';
+import { StarButton } from '../stars/star-button.tsx';
 import { EditLink, useIsEditor } from './edit-link.tsx';
 import type { Line } from './line.ts';
 import { linkOf } from './link.ts';
@@ -28,10 +29,12 @@ interface ShowListProps {
   here?: string | undefined;
   /** What the names are headings under. */
   heading?: 'h3' | 'h4';
+  /** The ids that shows were starred under, where those are others. */
+  was?: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Shows in order, each a line that reads well aloud: when, who, with whom, where, for how much. */
-export function ShowList({ shows, daymarks, numbers, now, phases, here, heading = 'h3' }: ShowListProps) {
+export function ShowList({ shows, daymarks, numbers, now, phases, here, heading = 'h3', was }: ShowListProps) {
   const isEdited = useIsEditor();
   const stands = phases ?? (now === undefined ? [] : phasesOf(shows, now));
   return (
@@ -39,7 +42,8 @@ export function ShowList({ shows, daymarks, numbers, now, phases, here, heading 
       {shows.map((show, index) => {
         const phase = stands[index];
         const reckoned = phase === undefined || now === undefined ? undefined : reckon(show, phase, now);
-        return line({ isEdited, show, daymark: daymarks?.[show.venue.id ?? ''], number: numbers?.[index], phase, reckoned, here, heading });
+        const daymark = daymarks?.[show.venue.id ?? ''];
+        return line({ isEdited, show, daymark, number: numbers?.[index], phase, reckoned, here, heading, was: was?.get(show.id) });
       })}
     </ul>
   );
@@ -55,10 +59,11 @@ interface LineProps {
   reckoned: ReturnType<typeof reckon>;
   here: string | undefined;
   heading: 'h3' | 'h4';
+  was: readonly string[] | undefined;
 }
 
 // A line and its parts are called, not rendered as components: a page has hundreds of lines, and each component costs.
-function line({ isEdited, show, daymark, number, phase, reckoned, here, heading }: LineProps) {
+function line({ isEdited, show, daymark, number, phase, reckoned, here, heading, was }: LineProps) {
   const off = isOff(show);
   return (
     <li key={show.id} className={off ? 'show off' : phase === 'on now' ? 'show on-now' : 'show'} id={`show-${show.id}`}>
@@ -88,6 +93,7 @@ function line({ isEdited, show, daymark, number, phase, reckoned, here, heading 
         </p>
       )}
       {facts(show, phase, isEdited)}
+      {StarButton({ kind: 'show', id: show.id, name: `${bareName(show)} on ${monthDay(show.date)}`, was })}
     </li>
   );
 }

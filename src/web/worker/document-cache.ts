@@ -7,21 +7,24 @@ const OVERHEAD = 1_024;
 /** When the site made what a copy holds. */
 export const KEPT_AT = 'x-kept-at';
 
-/** What is written of a copy: its weight in bytes, when it was used last, when it was last known to be as on the site (milliseconds since 1970). */
+/** What is written of a copy: its weight in bytes, when it was used last, when it was last known to be as on the site (milliseconds since 1970), and whether it is let go of last. */
 interface Weight {
   bytes: number;
   used: number;
   checked: number;
+  held?: true;
 }
 
 /**
  * Copies of what anybody may read, on this device, never weighing more than their limit together: the one that was not used for the
- * longest goes first. A weight is written before its copy and taken out after it, so that an end in between counts too much, not too little.
+ * longest goes first, and what is held after all others. A weight is written before its copy and taken out after it, so that an end in between counts too much, not too little.
  */
 export class DocumentCache {
   readonly #limit: number;
   readonly #weights: UseStore;
   readonly #now: () => number;
+  /** What is to be held once it is there. */
+  #held: ReadonlySet<string> = new Set();
   #last: Promise<unknown> = Promise.resolve();
 
   /** @param limit of all copies together, in bytes */
@@ -36,6 +39,24 @@ export class DocumentCache {
     const copy = await (await caches.open(DOCUMENT_CACHE)).match(address);
     if (copy !== undefined) await this.#inTurn(() => this.#use(address));
     return copy;
+  }
+
+  /** The same, which counts as no use of it. */
+  async peek(address: string): Promise<Response | undefined> {
+    return (await caches.open(DOCUMENT_CACHE)).match(address);
+  }
+
+  /** From now on copies of these addresses are let go of last, and no others. */
+  async hold(addresses: readonly string[]): Promise<void> {
+    this.#held = new Set(addresses);
+    await this.#inTurn(async () => {
+      for (const [address, { held = false, ...weight }] of await entries<string, Weight>(this.#weights))
+        if (held !== this.#held.has(address)) await set(address, this.#markedIfHeld(address, weight), this.#weights);
+    });
+  }
+
+  #markedIfHeld(address: string, weight: Weight): Weight {
+    return this.#held.has(address) ? { ...weight, held: true } : weight;
   }
 
   /** When a copy was last known to be as on the site; undefined where there is none. */
@@ -55,7 +76,9 @@ export class DocumentCache {
       if (bytes > this.#limit) return this.#remove(cache, address);
       await cache.delete(address);
       await this.#makeRoom(cache, address, bytes);
-      await set(address, { bytes, used: this.#now(), checked: this.#now() } satisfies Weight, this.#weights);
+      const before = await get<Weight>(address, this.#weights);
+      const weight: Weight = { bytes, used: this.#now(), checked: this.#now(), ...(before?.held && { held: before.held }) };
+      await set(address, this.#markedIfHeld(address, weight), this.#weights);
       await cache.put(address, new Response(body, { headers })).catch(() => this.#remove(cache, address));
     });
   }
@@ -84,7 +107,7 @@ export class DocumentCache {
   async #makeRoom(cache: Cache, address: string, bytes: number): Promise<void> {
     const others = (await entries<string, Weight>(this.#weights)).filter(([other]) => other !== address);
     let total = others.reduce((sum, [, weight]) => sum + weight.bytes, bytes);
-    for (const [oldest, weight] of others.sort(([, a], [, b]) => a.used - b.used)) {
+    for (const [oldest, weight] of others.sort(([, a], [, b]) => Number(a.held ?? false) - Number(b.held ?? false) || a.used - b.used)) {
       if (total <= this.#limit) return;
       await this.#remove(cache, oldest);
       total -= weight.bytes;

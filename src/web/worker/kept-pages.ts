@@ -12,6 +12,10 @@ const NIGHTS = 7;
 const MOST_VENUES = 40;
 /** And so many of its shows, the next ones first: a line of the programme leads to its show. */
 const MOST_SHOWS = 40;
+/** And so many pages of what is starred. */
+const MOST_STARRED = 120;
+/** At which address the site told what a copy holds, where that is not its own. */
+const TOLD_AT = 'x-told-at';
 
 /** Keeps pages on this device, all of them as anybody gets them: whoever asks is not told to the site, so nobody's own page can come. */
 export class KeptPages {
@@ -27,17 +31,45 @@ export class KeptPages {
     this.#keepFile = keepFile;
   }
 
-  /** Keeps a page somebody reads, and what everybody wants with it: who plays in the coming fortnight, and where. */
-  keep(page: string): Promise<void> {
+  /** Keeps a page somebody reads, what they starred, and what everybody wants with it: who plays in the coming fortnight, and where. */
+  keep(page: string, starred: string): Promise<void> {
     return this.#inTurn(async () => {
-      await this.#fetch(page, OLD_MS);
+      // The page of what is starred says more under its other address, and is kept as that.
+      if (page !== paths.myShows()) await this.#fetch(page, OLD_MS);
+      await this.#starred(starred, OLD_MS);
       await this.#fortnight(OLD_MS);
     });
   }
 
-  /** Something changed: the fortnight is looked at again. What was kept because it was read waits until it is read again. */
+  /** Keeps what is starred by now. */
+  keepStarred(starred: string): Promise<void> {
+    return this.#inTurn(() => this.#starred(starred, OLD_MS));
+  }
+
+  /** Something changed: what is starred and the fortnight are looked at again. What was kept because it was read waits until it is read again. */
   renew(): Promise<void> {
-    return this.#inTurn(() => this.#fortnight(CHANGED_MS));
+    return this.#inTurn(async () => {
+      const starred = (await this.#copies.peek(paths.myShows()))?.headers.get(TOLD_AT);
+      if (typeof starred === 'string') await this.#starred(starred, CHANGED_MS);
+      await this.#fortnight(CHANGED_MS);
+    });
+  }
+
+  /**
+   * The page of what is starred here, kept as the one that tells it, and the pages of the shows and artists on it: those are let go of last.
+   * @param starred the address at which the site tells of it
+   */
+  async #starred(starred: string, oldMs: number): Promise<void> {
+    const mine = paths.myShows();
+    const told = (await this.#copies.peek(mine))?.headers.get(TOLD_AT);
+    if (starred === mine && told === undefined) return;
+    await this.#fetch(starred, told === starred ? oldMs : 0, mine);
+    const text = (await (await this.#copies.peek(mine))?.text()) ?? '';
+    const shows = [...text.matchAll(/href="(\/shows\/[a-z][\w-]*)"/g)].map(([, path = '']) => path);
+    const artists = [...text.matchAll(/data-star="artist:([\w-]+)"/g)].map(([, id = '']) => paths.artist(id));
+    const pages = [...new Set([...shows, ...artists])].slice(0, MOST_STARRED);
+    await this.#copies.hold([mine, ...pages]);
+    for (const page of pages) await this.#fetch(page, oldMs);
   }
 
   async #fortnight(oldMs: number): Promise<void> {
@@ -57,18 +89,19 @@ export class KeptPages {
     return (await this.#fetch(page, oldMs)) ?? (await (await this.#copies.find(page))?.text()) ?? '';
   }
 
-  /** The page as it is now, kept; undefined where it is none to be kept, or the one that is kept is not old. */
-  async #fetch(page: string, oldMs: number): Promise<string | undefined> {
+  /** The page as it is now, kept; undefined where it is none to be kept, or the one that is kept is not old. @param as the address it is kept under */
+  async #fetch(page: string, oldMs: number, as?: string): Promise<string | undefined> {
     const { pathname, search } = new URL(page, this.#origin);
     if (!isPublicPage(pathname)) return undefined;
     const address = pathname + search;
-    const checked = await this.#copies.checkedAt(address);
+    const checked = await this.#copies.checkedAt(as ?? address);
     if (checked !== undefined && Date.now() - checked < oldMs) return undefined;
     const answer = await fetch(address, { credentials: 'omit', cache: 'no-cache', redirect: 'error' });
     // What the site could not bring up to date itself is no newer than the copy there is.
     if (!answer.ok || answer.headers.has('warning') || /private|no-store/.test(answer.headers.get('cache-control') ?? '')) return undefined;
     const text = await answer.clone().text();
-    await this.#copies.put(address, answer);
+    if (as === undefined) await this.#copies.put(address, answer);
+    else await this.#copies.put(as, new Response(answer.body, { headers: { ...Object.fromEntries(answer.headers), [TOLD_AT]: page } }));
     const files = new Set([...text.matchAll(/["'( ](\/static\/[\w./-]+)/g)].map(([, file = '']) => file));
     await Promise.all([...files].map((file) => this.#keepFile(file).catch(() => {})));
     return text;

@@ -122,7 +122,8 @@ const pages = new KeptPages(copies, self.location.origin, async (file) => lastin
 self.addEventListener('message', (event) => {
   lasting = event;
   const message = event.data as WorkerMessage;
-  if ('keep' in message) event.waitUntil(pages.keep(message.keep));
+  if ('keep' in message) event.waitUntil(pages.keep(message.keep, message.starred));
+  else if ('starred' in message) event.waitUntil(pages.keepStarred(message.starred));
   else if ('changed' in message) event.waitUntil(pages.renew());
   else event.waitUntil(copies.forget());
 });

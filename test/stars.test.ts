@@ -1,0 +1,155 @@
+import { expect as expectPage, type Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD, register } from '#rig/people.ts';
+import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
+
+let site: Visited;
+beforeAll(async () => {
+  site = await openVisitedSite();
+});
+afterAll(() => site.close());
+
+const SHOW = '/shows/the-tin-whistlers-the-cannery-2026-11-27';
+const ARTIST = '/artists/quietboat';
+const WITH_WORKER = { ...MACHINES.phone, serviceWorkers: 'allow' as const };
+const ofTheLine = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/;
+/** What comes in idle moments and seconds later, on a busy machine. */
+const SOON = { timeout: 15_000 };
+
+const starOfShow = (page: Page) => page.getByRole('region', { name: 'When, where, how much' }).getByRole('button', { name: /^Star/ });
+const starOfArtist = (page: Page) => page.getByRole('button', { name: 'Star Quiet Boat', exact: true });
+const coming = (page: Page) => page.getByRole('region', { name: 'Coming' });
+const artists = (page: Page) => page.getByRole('region', { name: 'Your artists' });
+
+test('a star is given before React has come, moves nothing, holds over a reload, and its shows are on a page of their own', async () => {
+  const page = await site.visitor(MACHINES.phone);
+  await page.goto('/my');
+  await expectPage(page.getByText('Give a show or an artist a star')).toBeVisible();
+  await page.goto(SHOW);
+  const star = starOfShow(page);
+  await expectPage(star).toHaveAttribute('aria-pressed', 'false');
+  const box = await star.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  // By its own script: React is not asked to come for it.
+  await star.evaluate((button: HTMLElement) => button.click());
+  await expectPage(star).toHaveAttribute('aria-pressed', 'true');
+  expect(await page.evaluate(() => document.documentElement.dataset.hydrated)).toBeUndefined();
+  expect(await violations(page)).toEqual([]);
+  await page.reload();
+  await expectPage(star).toHaveAttribute('aria-pressed', 'true');
+  expect(await star.boundingBox()).toEqual(box);
+  await page.goto(ARTIST);
+  await starOfArtist(page).press('Enter');
+  await expectPage(starOfArtist(page)).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'My shows' }).click();
+  await expectPage(page).toHaveURL('/my');
+  await expectPage(coming(page)).toContainText('The Tin Whistlers');
+  await expectPage(artists(page)).toContainText('Quiet Boat');
+  expect(await violations(page)).toEqual([]);
+  // React takes it over as it is, and a star taken away stays in sight until one comes again.
+  await hydrated(page);
+  await coming(page).getByRole('button', { name: 'Star The Tin Whistlers on 11/27' }).click();
+  await expectPage(coming(page).getByRole('button', { name: 'Star The Tin Whistlers on 11/27' })).toHaveAttribute('aria-pressed', 'false');
+  await page.reload();
+  await expectPage(artists(page)).toContainText('Quiet Boat');
+  await expectPage(coming(page)).toContainText('No show to come has your star');
+  expect(page.troubles).toEqual([]);
+  await page.context().close();
+});
+
+test('a page that React turned to, and another tab, say what is starred', async () => {
+  const page = await site.visitor();
+  await page.goto('/shows');
+  await hydrated(page);
+  const other = await page.context().newPage();
+  await other.goto(SHOW);
+  await expectPage(starOfShow(other)).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('link', { name: /11\/27 @ 8:00 PM/ }).click();
+  await starOfShow(page).click();
+  await expectPage(starOfShow(page)).toHaveAttribute('aria-pressed', 'true');
+  await expectPage(starOfShow(other)).toHaveAttribute('aria-pressed', 'true');
+  await page.locator('a[href="/shows"]:visible').first().click();
+  await expectPage(page.getByRole('button', { name: 'Star The Tin Whistlers on 11/27' })).toHaveAttribute('aria-pressed', 'true');
+  expect(page.troubles).toEqual([]);
+  await page.context().close();
+});
+
+test('signing in joins what is starred on two devices, and signing out takes it off the one', { timeout: 40_000 }, async () => {
+  const [one, other] = [await site.visitor(), await site.visitor()];
+  await one.goto(SHOW);
+  await starOfShow(one).click();
+  const { email } = await register(one, site.origin);
+  const rows = () => site.app.db.selectFrom('star').select('kind').where('is_on', '=', 1).orderBy('kind').execute();
+  await expectPage.poll(rows, SOON).toEqual([{ kind: 'show' }]);
+  await other.goto(ARTIST);
+  await starOfArtist(other).click();
+  await other.goto('/login');
+  await hydrated(other);
+  await other.getByLabel('Email').fill(email);
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await expectPage(other.getByText('You are signed in.')).toBeVisible();
+  await expectPage.poll(rows, SOON).toEqual([{ kind: 'artist' }, { kind: 'show' }]);
+  await other.goto('/my');
+  await expectPage(coming(other)).toContainText('The Tin Whistlers');
+  await expectPage(other.getByText('Your stars are in your account')).toBeVisible();
+  await one.goto('/my');
+  await expectPage(artists(one)).toContainText('Quiet Boat');
+  await expectPage.poll(() => one.evaluate(() => localStorage.getItem('stars')), SOON).toContain('artist:quietboat');
+  await one.getByRole('link', { name: 'Sign out' }).first().click();
+  await expectPage(one.getByText('You are signed out.')).toBeVisible();
+  await expectPage.poll(() => one.evaluate(() => localStorage.getItem('stars')), SOON).toBeNull();
+  await one.goto(SHOW);
+  await expectPage(starOfShow(one)).toHaveAttribute('aria-pressed', 'false');
+  expect(await rows()).toHaveLength(2);
+  for (const page of [one, other]) {
+    expect(page.troubles).toEqual([]);
+    await page.context().close();
+  }
+});
+
+test('without a network a starred artist and a starred show open, and so does the page of them', async () => {
+  const page = await site.visitor(WITH_WORKER);
+  await page.goto('/shows');
+  const copies = () =>
+    page.evaluate(async () => {
+      const kept = await (await caches.open('documents')).keys();
+      return kept.map(({ url }) => new URL(url).pathname + new URL(url).search);
+    });
+  await expectPage.poll(copies, SOON).toContain('/venues/cannery');
+  expect(await copies()).not.toContain('/artists/nowords');
+  await page.goto('/artists/nowords');
+  await page.getByRole('button', { name: 'Star No Words Yet', exact: true }).click();
+  await page.goto(SHOW);
+  await starOfShow(page).click();
+  await expectPage.poll(copies, SOON).toContain('/my');
+  const toldOf = () => page.evaluate(async () => (await (await caches.match('/my'))?.text())?.includes('artist:nowords') ?? false);
+  await expectPage.poll(toldOf, SOON).toBe(true);
+  await expectPage.poll(copies, SOON).toContain('/artists/nowords');
+  await page.context().setOffline(true);
+  for (const [path, words] of [
+    ['/artists/nowords', 'No Words Yet'],
+    [SHOW, 'The Tin Whistlers'],
+    ['/my', 'The Tin Whistlers'],
+  ] as const) {
+    await page.goto(path);
+    await expectPage(page.locator('#offline')).toHaveText(/^Offline copy from \d\d:\d\d$/);
+    await expectPage(page.locator('main')).toContainText(words);
+  }
+  await expectPage(artists(page)).toContainText('No Words Yet');
+  await expectPage(artists(page).getByRole('button', { name: 'Star No Words Yet', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  expect(page.troubles.filter((trouble) => !ofTheLine.test(trouble))).toEqual([]);
+  await page.context().close();
+});
+
+test('without a script nobody sees a star that does nothing', async () => {
+  const page = await site.visitor({ ...MACHINES.phone, javaScriptEnabled: false });
+  for (const path of [SHOW, ARTIST, '/shows']) {
+    await page.goto(path);
+    expect(await page.locator('.star:visible').count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Star/ }).count()).toBe(0);
+  }
+  await page.goto('/my');
+  await expectPage(page.getByText('Stars are given by a script')).toBeVisible();
+  await page.context().close();
+});
