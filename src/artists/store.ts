@@ -23,6 +23,8 @@ const ARTIST = mapColumns<Artist, ArtistTable>()({
   instagram: optional('instagram'),
   facebook: optional('facebook'),
   spotifyembed: optional('spotify_embed'),
+  formed: optional('formed'),
+  ended: optional('ended'),
   othernames: ELSEWHERE,
   genres: ELSEWHERE,
   members: ELSEWHERE,
@@ -37,6 +39,9 @@ const CARD = mapColumns<ArtistCard, ArtistTable>()({
 const MEMBER = mapColumns<Member, MemberTable>()({
   name: same('name'),
   part: same('part'),
+  musician: optional('musician_id'),
+  from: optional('from_time'),
+  to: optional('to_time'),
   img: optional('image'),
   description: optional('description'),
   instagram: optional('instagram'),

@@ -21,6 +21,7 @@ import { doubts } from './migrations/018-doubts.ts';
 import { sharedMembers } from './migrations/019-shared-members.ts';
 import { changedShows } from './migrations/020-changed-shows.ts';
 import { stars } from './migrations/021-stars.ts';
+import { musicians } from './migrations/022-musicians.ts';
 import { demandRowSums, renewRowSums } from './sums/row-sums.ts';
 
 /** Every migration in order. A migration is a frozen letter: never changed once it has landed, and importing nothing of the living code. */
@@ -47,6 +48,7 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '019-shared-members': sharedMembers(),
     '020-changed-shows': changedShows(),
     '021-stars': stars(engine),
+    '022-musicians': musicians(engine),
   };
 }
 

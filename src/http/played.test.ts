@@ -18,12 +18,15 @@ describe.each(ENGINES)('what has been on %s', (engine) => {
   let app: TestSite;
   beforeAll(async () => {
     app = await openTestSite(engine);
-    const member = (name: string) => ({ name, part: 'drums' });
+    const member = (name: string) => ({ name, part: 'drums', musician: name.toLowerCase().replace(' ', '-') });
+    // Of that name too, and somebody else.
+    const namesake = { name: 'Isla Sand', part: 'drums' };
     await app.db.transaction().execute(async (change) => {
       await writeArtists(change, [
         sampleArtist({ id: 'gull', name: 'Gull', verified: true, members: [member('Isla Sand'), member('Bo Quill')] }),
         sampleArtist({ id: 'tern', name: 'Tern', verified: true, members: [member('Isla Sand')] }),
         sampleArtist({ id: 'hidden', name: 'Hidden', members: [member('Isla Sand')] }),
+        sampleArtist({ id: 'petrel', name: 'Petrel', verified: true, members: [namesake] }),
       ]);
       await announceAll(change, [
         show('one', '2020-01-03', ['gull']),
@@ -48,6 +51,7 @@ describe.each(ENGINES)('what has been on %s', (engine) => {
     expect(gull.with).toEqual([{ id: 'tern', name: 'Tern', shows: 2 }]);
     expect(gull.at).toEqual([{ id: 'bilge', name: 'Bilge Bar', shows: 3 }]);
     expect(gull.sharing).toEqual([{ id: 'tern', name: 'Tern', members: ['Isla Sand'] }]);
+    expect((await ask<ArtistPlayed>('/api/artists/petrel/played')).sharing).toEqual([]);
     // Nobody without a page has members told of, from either side.
     expect((await ask<ArtistPlayed>('/api/artists/hidden/played')).sharing).toEqual([]);
   });

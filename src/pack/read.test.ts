@@ -32,7 +32,8 @@ describe('a scene pack', () => {
     expect(readPack(folder).fingerprint).not.toBe(before);
   });
 
-  test.each<[string, string, (json: Record<string, Record<string, unknown>>) => void, RegExp]>([
+  type Mistake = [what: string, file: string, edit: (json: Record<string, Record<string, unknown>>) => void, said: RegExp];
+  test.each<Mistake>([
     [
       'an empty name',
       'artists.json',
@@ -57,6 +58,54 @@ describe('a scene pack', () => {
       'artists.json',
       (a) => Object.assign(a, { 'No Slug': { name: 'x' } }),
       /artists\.json: No Slug: cannot be an id: it must be lower-case letters, digits/,
+    ],
+    [
+      'a year that is none',
+      'artists.json',
+      (a) => Object.assign(a.zoebee ?? {}, { formed: '2012-13' }),
+      /zoebee\.formed: must be a year, a month or a day as text: "2012", "2012-05" or "2012-05-17"$/,
+    ],
+    ['a year that is a number', 'artists.json', (a) => Object.assign(a.zoebee ?? {}, { formed: 2012 }), /zoebee\.formed: must be text$/],
+    [
+      'a band that ends before it begins',
+      'artists.json',
+      (a) => Object.assign(a.zoebee ?? {}, { formed: '2012-05', ended: '2011' }),
+      /zoebee\.ended: 2011 is before it was formed \(2012-05\)\.$/,
+    ],
+    ...(
+      [
+        [{ from: '2015', to: '2014-12' }, 'to: 2014-12 is before 2015.'],
+        [{ from: '2009' }, 'from: 2009 is before it was formed (2010).'],
+        [{ to: '2009' }, 'to: 2009 is before it was formed (2010).'],
+        [{ from: '2021' }, 'from: 2021 is after it ended (2020).'],
+        [{ to: '2020-01', from: '2020-02' }, 'to: 2020-01 is before 2020-02.'],
+        [{ to: '2021' }, 'to: 2021 is after it ended (2020).'],
+      ] as const
+    ).map(
+      ([span, fault]): Mistake => [
+        `a member of whom ${JSON.stringify(span)} is said`,
+        'artists.json',
+        (a) => Object.assign(a.zoebee ?? {}, { formed: '2010', ended: '2020', members: [{ name: 'Zoë', part: 'voice', ...span }] }),
+        new RegExp(`zoebee\\.members\\.0\\.${fault.replace(/[().]/g, '\\$&')}$`),
+      ],
+    ),
+    [
+      'somebody twice at one time',
+      'artists.json',
+      (a) =>
+        Object.assign(a.zoebee ?? {}, {
+          members: [
+            { name: 'Zoë', part: 'voice', musician: 'zoe', from: '2010', to: '2015' },
+            { name: 'Zoë', part: 'harp', musician: 'zoe', from: '2014' },
+          ],
+        }),
+      /zoebee\.members\.1: zoe stands at members\.0 already, 2010 to 2015; say when each time began and ended, or both parts in one\.$/,
+    ],
+    [
+      'a musician of two names',
+      'artists.json',
+      (a) => Object.assign(a.zoebee ?? {}, { members: [{ name: 'Ada Read', part: 'voice', musician: 'ada-reed' }] }),
+      /zoebee\.members\.0\.musician: ada-reed is called Ada Reed at tinwhistlers\.members\.0 and Ada Read here; a musician has one name\.$/,
     ],
     ['a link that would run', 'artists.json', (a) => Object.assign(a.zoebee ?? {}, { website: 'javascript:alert(1)' }), /zoebee\.website/],
     [

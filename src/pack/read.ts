@@ -11,6 +11,7 @@ import { SceneEntry } from '#scene/scene.ts';
 import { Slug } from '#scene/shape.ts';
 import { SourceEntry } from '#scene/source.ts';
 import { type Venue, VenueEntry } from '#scene/venue.ts';
+import { checkLineUps } from './check-line-ups.ts';
 import { drawing } from './drawing.ts';
 
 /** A scene pack, read and checked: a town as data. */
@@ -43,6 +44,7 @@ export function readPack(folder: string): Pack {
   for (const [id, artist] of Object.entries(artists)) checkPictures(folder, id, artist);
   const genres = new Set<string>([...GENRES, ...scene.genres]);
   for (const [id, artist] of Object.entries(artists)) checkGenres(folder, id, artist, genres);
+  checkLineUps(join(folder, 'artists.json'), artists);
   for (const [id, source] of Object.entries(sources)) checkSource(folder, id, source, venues);
   return {
     folder,

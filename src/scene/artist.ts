@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { Genre, MOST_GENRES } from './genre.ts';
 import { Slug, WebAddress } from './shape.ts';
+import { Time } from './span.ts';
 
-/** A person in an artist's line-up. `img` is a file in the pack's `artistinfo/members/`; `instagram` is a handle without the @. */
+/**
+ * A person in an artist's line-up, now or before. `img` is a file in the pack's `artistinfo/members/`; `instagram` is a handle without the @.
+ * Who plays in several bands has the same `musician` in each; whoever left and came back stands there once for each time.
+ */
 export const Member = z
   .strictObject({
     name: z.string().min(1),
     part: z.string().min(1),
+    musician: Slug.optional().meta({
+      description: 'One and the same wherever this person plays; two of a name are two people without it.',
+    }),
+    from: Time.optional(),
+    to: Time.optional().meta({ description: 'Until when, for those who left.' }),
     img: z.string().optional(),
     description: z.string().optional(),
     instagram: z.string().optional(),
@@ -29,6 +38,8 @@ export const ArtistEntry = z.strictObject({
   spotifyembed: WebAddress.optional(),
   othernames: z.array(z.string().min(1)).default([]),
   genres: z.array(Genre).max(MOST_GENRES).default([]),
+  formed: Time.optional(),
+  ended: Time.optional(),
   members: z.array(Member).default([]),
 });
 export type ArtistEntry = z.infer<typeof ArtistEntry>;

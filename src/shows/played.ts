@@ -81,12 +81,12 @@ export async function artistPlayed(db: Database, artist: string, tonight: string
   return { ...told, with: withThem, at, sharing };
 }
 
-/** Artists in whose line-up stands somebody of the same name; of artists who have a page alone, as nobody else's members are told. */
+/** Artists with whom they share a musician; of artists who have a page alone, as nobody else's members are told. */
 async function sharingMembers(db: Database, artist: string): Promise<ArtistPlayed['sharing']> {
   const rows = await db
     .selectFrom('member as own')
     .innerJoin('artist as self', 'self.id', 'own.artist_id')
-    .innerJoin('member as theirs', 'theirs.name', 'own.name')
+    .innerJoin('member as theirs', 'theirs.musician_id', 'own.musician_id')
     .innerJoin('artist', 'artist.id', 'theirs.artist_id')
     .where('own.artist_id', '=', artist)
     .where('artist.id', '<>', artist)

@@ -17,6 +17,8 @@ export interface ArtistTable {
   instagram: string | null;
   facebook: string | null;
   spotify_embed: string | null;
+  formed: string | null;
+  ended: string | null;
 }
 
 /** Every spelling an artist or venue is known by, folded; the name itself among them. `kind` says where the spelling comes from. */
@@ -32,6 +34,10 @@ export interface MemberTable {
   position: number;
   name: string;
   part: string;
+  /** One and the same wherever this person plays. */
+  musician_id: string | null;
+  from_time: string | null;
+  to_time: string | null;
   image: string | null;
   description: string | null;
   instagram: string | null;
