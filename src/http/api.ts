@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { newApi, surroundingsOf } from '#api.ts';
 import { artistsApi } from '#artists/api.ts';
+import { treeApi } from '#artists/tree-api.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { deskApi } from '#desk/api.ts';
@@ -106,6 +107,7 @@ export function createApi({ db, pack, clock, log, identity, fetchPolicy, health 
   api.route('/', archiveApi(db, clock, zone));
   api.route('/', playedApi(db, clock, zone));
   api.route('/', artistsApi(db));
+  api.route('/', treeApi(db, clock, zone));
   api.route('/', venuesApi(db));
   api.route('/', searchApi(db, clock, zone));
   api.route('/', starsApi(identity, clock, zone));

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import type { Endpoint } from '#api.ts';
 import { ARTIST_ENDPOINTS } from '#artists/api.ts';
+import { TREE_ENDPOINTS } from '#artists/tree-api.ts';
 import { DESK_ENDPOINTS } from '#desk/api.ts';
 import { DESK_SHOWS_ENDPOINTS } from '#desk/shows-api.ts';
 import { ACCOUNT_ENDPOINTS } from '#identity/account/account-api.ts';
@@ -34,6 +35,7 @@ const DECLARED = [
     ...ARCHIVE_ENDPOINTS,
     ...PLAYED_ENDPOINTS,
     ...ARTIST_ENDPOINTS,
+    ...TREE_ENDPOINTS,
     ...VENUE_ENDPOINTS,
     ...SEARCH_ENDPOINTS,
     ...SCENE_ENDPOINTS,

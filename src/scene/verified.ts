@@ -1,5 +1,5 @@
 /** The roster's fictional artist that is unverified and yet shows everything a page can carry (specification, section 2). */
-const EXAMPLE_ARTIST = 'exampleband';
+export const EXAMPLE_ARTIST = 'exampleband';
 
 /** Whether an artist has a full page: it is verified, or it is the example. */
 export function hasPage(artist: { id: string; verified: boolean }): boolean {

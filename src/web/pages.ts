@@ -38,6 +38,7 @@ export const pages = {
   archive: { path: '/archive', query: [], file: 'archive/archive', ...PUBLIC, kept: 'never' },
   artists: { path: '/artists', query: ['q', 'after'], file: 'artists/artists', ...PUBLIC, kept: 'night' },
   artist: { path: '/artists/:id', query: ['tab', 'before'], file: 'artists/artist', ...PUBLIC, kept: 'minute' },
+  tree: { path: '/tree', query: ['part', 'sheet'], file: 'tree/tree', ...PUBLIC, kept: 'night' },
   venues: { path: '/venues', query: ['after'], file: 'venues/venues', ...PUBLIC, kept: 'minute' },
   venue: { path: '/venues/:id', query: ['tab', 'before'], file: 'venues/venue', ...PUBLIC, kept: 'minute' },
   search: { path: '/search', query: ['q'], file: 'search/search', ...PUBLIC, kept: 'minute' },

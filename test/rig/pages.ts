@@ -30,6 +30,7 @@ const STATES: Record<Named, readonly string[]> & Partial<Record<Public, readonly
     .map((id) => `/artists/${id}`)
     .concat('/artists/tinwhistlers?tab=past'),
   venue: ['/venues/cannery', '/venues/cannery?tab=past', '/venues/nowhere'],
+  tree: ['/tree', '/tree?part=1950'],
   search: ['/search', '/search?q=boat'],
   letterDone: ['/letter/done?was=VERIFY_EMAIL'],
   // It leads away.

@@ -28,15 +28,23 @@ export function artistGraph(artist: Artist, coming: readonly Line[], origin: str
 }
 
 function aboutOf(artist: Artist, origin: string): object {
-  const { description, artistimage, members } = artist;
+  const { description, artistimage, formed, ended, members } = artist;
   return {
     ...(description === '' ? {} : { description }),
     ...(artistimage === undefined ? {} : { image: `${origin}${paths.picture(artistimage)}` }),
     ...sameAs(artist),
+    ...(formed === undefined ? {} : { foundingDate: formed }),
+    ...(ended === undefined ? {} : { dissolutionDate: ended }),
     ...(members.length === 0
       ? {}
       : {
-          member: members.map(({ name, part }) => ({ '@type': 'OrganizationRole', roleName: part, member: { '@type': 'Person', name } })),
+          member: members.map(({ name, part, from, to }) => ({
+            '@type': 'OrganizationRole',
+            roleName: part,
+            ...(from === undefined ? {} : { startDate: from }),
+            ...(to === undefined ? {} : { endDate: to }),
+            member: { '@type': 'Person', name },
+          })),
         }),
   };
 }

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { hasPage } from '#scene/verified.ts';
 import { apiContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
 import { toldOf } from '../shows/played-lines.ts';
@@ -13,6 +14,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const asked = tabAsked(request);
   // One that was renamed is found under its old address too.
   if (found.id !== id) throw redirect(paths.artist(found.id, { ...asked }), 301);
-  const [season, played] = await Promise.all([findSeason(api, { artist: id }, asked), api.get('/artists/{id}/played', { id })]);
-  return { artist: found, season, played: toldOf(played) };
+  const [season, played, kin] = await Promise.all([
+    findSeason(api, { artist: id }, asked),
+    api.get('/artists/{id}/played', { id }),
+    hasPage(found) && found.members.length > 0 ? api.find('/artists/{id}/tree', { id }) : undefined,
+  ]);
+  return { artist: found, season, played: toldOf(played), kin };
 }

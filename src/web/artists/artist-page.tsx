@@ -15,6 +15,7 @@ import { SeasonLists } from '../shows/season-lists.tsx';
 import { ShowList } from '../shows/show-list.tsx';
 import { StarButton } from '../stars/star-button.tsx';
 import { TakeAlong } from '../take/take-along.tsx';
+import { KinSection } from '../tree/kin-section.tsx';
 import { ActPicture } from './act-picture.tsx';
 import { artistGraph } from './artist-graph.ts';
 import type { loader } from './artist-loader.ts';
@@ -47,7 +48,7 @@ function Unknown() {
   );
 }
 
-function Known({ artist, season, played }: Found) {
+function Known({ artist, season, played, kin }: Found) {
   const { isPast, shows, daymarks, now } = season;
   const full = hasPage(artist);
   const { variants, site, origin } = useRenderContext();
@@ -83,6 +84,7 @@ function Known({ artist, season, played }: Found) {
       </div>
       <div className="wrap">
         {full && artist.members.length > 0 ? <Members members={artist.members} /> : null}
+        {kin === undefined ? null : <KinSection artist={artist} kin={kin} />}
         {!full && shows.length === 0 && !isPast ? null : (
           <SeasonLists season={season} names={['Plays next', 'Has played']} link={(query) => paths.artist(artist.id, query)}>
             {shows.length === 0 ? (

@@ -4,9 +4,10 @@ import { dealTiles, type Tile } from '../look/tile.ts';
 import { TilePicture } from '../look/tile-picture.tsx';
 import { Picture } from './picture.tsx';
 
-/** Who is in the band, a card each. */
-export function Members({ members }: { members: readonly Member[] }) {
+/** Who is in the band, a card each; once it is over, whoever was. */
+export function Members({ members: all }: { members: readonly Member[] }) {
   const { seed } = useSite();
+  const members = cardsOf(all);
   const tiles = dealTiles(
     members.map((member) => member.name),
     seed,
@@ -22,6 +23,15 @@ export function Members({ members }: { members: readonly Member[] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Those who have not left, each once however often they came; all of a band that everybody left. */
+function cardsOf(members: readonly Member[]): Member[] {
+  const stayed = members.filter(({ to }) => to === undefined);
+  const seen = new Set<string>();
+  return (stayed.length > 0 ? stayed : members).filter(
+    ({ musician }) => musician === undefined || (!seen.has(musician) && seen.add(musician)),
   );
 }
 

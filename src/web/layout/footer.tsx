@@ -24,6 +24,9 @@ export function Footer() {
                 <a href={paths.archive()}>Archive</a>
               </li>
               <li>
+                <a href={paths.tree()}>Who played in what</a>
+              </li>
+              <li>
                 <a href={paths.services()}>Services</a>
               </li>
               <li>

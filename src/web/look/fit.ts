@@ -36,15 +36,17 @@ const LINE_CLASSES = [8, 40] as const;
 
 /** The class that sets a name as large as its longest word allows: its width in quarter ems (`w9` is 2.25 em). */
 export function wordClass(name: string): string {
-  return `w${within(WORD_CLASSES, quarters(Math.max(...name.split(/\s+/).map(width))))}`;
+  return `w${within(WORD_CLASSES, quarters(Math.max(...name.split(/\s+/).map(posterWidth))))}`;
 }
 
 /** The class that sets a name on one line, or on the better two when it is long (`f12` is 3 em). */
 export function lineClass(name: string): string {
   const words = name.split(/\s+/);
-  const whole = width(name);
+  const whole = posterWidth(name);
   if (whole < 6 || words.length === 1) return `f${within(LINE_CLASSES, quarters(whole))}`;
-  const breaks = words.slice(1).map((_, at) => Math.max(width(words.slice(0, at + 1).join(' ')), width(words.slice(at + 1).join(' '))));
+  const breaks = words
+    .slice(1)
+    .map((_, at) => Math.max(posterWidth(words.slice(0, at + 1).join(' ')), posterWidth(words.slice(at + 1).join(' '))));
   return `f${within(LINE_CLASSES, quarters(Math.min(...breaks)))}`;
 }
 
@@ -53,8 +55,8 @@ export function hasAccent(name: string): boolean {
   return /\p{M}/u.test(name.normalize('NFD'));
 }
 
-/** Width of a text in ems; an accent adds nothing to its letter. */
-function width(text: string): number {
+/** Width of a text in ems, set in the poster face; an accent adds nothing to its letter. */
+export function posterWidth(text: string): number {
   const capitals = text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
   return [...capitals].reduce((sum, letter) => sum + (ADVANCE[letter] ?? USUAL), 0) / 1000;
 }

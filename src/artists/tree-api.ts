@@ -1,0 +1,60 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { ANYONE, answersOrNothing, endpoint, madeOf, newApi, respond } from '#api.ts';
+import { type Clock, tonightAt } from '#clock.ts';
+import type { Database } from '#database/engines/open.ts';
+import { kindKey } from '#scene/change.ts';
+import { Refusal } from '#scene/problem.ts';
+import { isSlug } from '#scene/shape.ts';
+import { Kin, Part, Tree } from '#scene/tree.ts';
+import { kinOf, sheetOfTree } from './tree.ts';
+
+const whole = endpoint({
+  ...ANYONE,
+  fresh: 'night',
+  method: 'get',
+  path: '/tree',
+  tags: ['Artists'],
+  summary: 'Who played in what',
+  description: 'All of it while it is no more than a picture holds, else a sheet of it: the bands of a decade, kin together.',
+  request: {
+    query: z.object({
+      part: Part.optional().meta({ description: 'Which part; the latest years when left out.' }),
+      sheet: z.coerce.number<string | number>().int().min(1).max(10_000).default(1).meta({ description: 'Which sheet of that part.' }),
+    }),
+  },
+  responses: answersOrNothing('The sheet.', Tree),
+});
+
+const ofOne = endpoint({
+  ...ANYONE,
+  fresh: 'night',
+  method: 'get',
+  path: '/artists/{id}/tree',
+  tags: ['Artists'],
+  summary: 'Who plays and played in a band, and in which others',
+  request: { params: z.object({ id: z.string() }) },
+  responses: answersOrNothing('The band and its kin.', Kin),
+});
+
+export const TREE_ENDPOINTS = [whole, ofOne];
+
+/** Who played in what, of the whole scene and of one band. `zone` is the scene's own. */
+export function treeApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
+  return newApi()
+    .openapi(whole, async (c) => {
+      madeOf(c, kindKey('artist'));
+      const tonight = tonightAt(clock(), zone);
+      const found = await sheetOfTree(db, c.req.valid('query'), tonight);
+      if (found === undefined) throw new Refusal('NOT_FOUND', 'There is no such sheet of the tree.');
+      return respond(c, { tonight, ...found });
+    })
+    .openapi(ofOne, async (c) => {
+      const { id } = c.req.valid('param');
+      // Whoever shares a musician may be anybody.
+      madeOf(c, kindKey('artist'));
+      const found = isSlug(id) ? await kinOf(db, id) : undefined;
+      if (found === undefined) throw new Refusal('NOT_FOUND', 'Nobody of this band is known.');
+      return respond(c, { tonight: tonightAt(clock(), zone), ...found });
+    });
+}

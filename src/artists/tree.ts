@@ -1,0 +1,92 @@
+import type { Database } from '#database/engines/open.ts';
+import type { Span } from '#scene/span.ts';
+import { bandSpan, type Kin, type LineUps, type Musician, type Tree } from '#scene/tree.ts';
+import { ON_A_SHEET, sheetsOf } from '#scene/tree-sheets.ts';
+import { EXAMPLE_ARTIST } from '#scene/verified.ts';
+
+/** Who played in what, of artists who have a page: nobody else's members are named. */
+function lineUps(db: Database) {
+  return db
+    .selectFrom('member')
+    .innerJoin('artist', 'artist.id', 'member.artist_id')
+    .where((eb) => eb.or([eb('artist.verified', '=', 1), eb('artist.id', '=', EXAMPLE_ARTIST)]))
+    .select(['artist.id as band', 'artist.name as called', 'artist.formed', 'artist.ended'])
+    .select(['member.position', 'member.name', 'member.part', 'member.musician_id', 'member.from_time', 'member.to_time'])
+    .orderBy('artist.sort_key')
+    .orderBy('artist.id')
+    .orderBy('member.position');
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof lineUps>['execute']>>[number];
+
+/** Rows as bands and musicians, both in the order in which they come first. Whoever is not said to play elsewhere is somebody of their own. */
+function toLineUps(rows: readonly Row[]): LineUps {
+  const musicians = new Map<string, Musician>();
+  for (const { band, position, name, part, musician_id, from_time, to_time } of rows) {
+    const id = musician_id ?? `${band}.${position}`;
+    const musician = musicians.get(id) ?? { id, name, stints: [] };
+    musicians.set(id, musician);
+    musician.stints.push({ band, part, ...spanOf(from_time, to_time) });
+  }
+  const bands = [...Map.groupBy(rows, ({ band }) => band)].map(([id, own]) => {
+    const { called = id, formed = null, ended = null } = own[0] ?? {};
+    const stints = own.map(({ from_time, to_time }) => spanOf(from_time, to_time));
+    return { id, name: called, ...bandSpan({ formed: formed ?? undefined, ended: ended ?? undefined }, stints) };
+  });
+  return { bands, musicians: [...musicians.values()] };
+}
+
+function spanOf(from: string | null, to: string | null): Span {
+  return { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) };
+}
+
+/** One sheet of who played in what in the whole scene; the latest years where none is asked for. Undefined where there is no such sheet. */
+export async function sheetOfTree(
+  db: Database,
+  { part, sheet }: { part?: string | undefined; sheet: number },
+  tonight: string,
+): Promise<Omit<Tree, 'tonight'> | undefined> {
+  const all = toLineUps(await lineUps(db).execute());
+  const parts = Map.groupBy(sheetsOf(all, Number(tonight.slice(0, 4))), (each) => each.part);
+  const latest = [...parts.keys()].filter((each) => each !== 'none').at(-1) ?? 'none';
+  const asked = parts.get(part ?? latest)?.[sheet - 1];
+  if (asked === undefined && (parts.size > 0 || sheet > 1 || part !== undefined)) return undefined;
+  return {
+    part: asked?.part ?? 'all',
+    sheet,
+    sheets: [...parts.values()].flatMap((same) =>
+      same.map((each, index) => ({ part: each.part, sheet: index + 1, bands: each.bands.length })),
+    ),
+    ...within(all, new Set(asked?.bands ?? [])),
+  };
+}
+
+/** A band with those it shares most musicians with, as many as a picture holds, and who ties them together; undefined where nobody of it is known. */
+export async function kinOf(db: Database, band: string): Promise<Omit<Kin, 'tonight'> | undefined> {
+  const own = await lineUps(db).where('artist.id', '=', band).execute();
+  if (own.length === 0) return undefined;
+  const known = [...new Set(own.flatMap(({ musician_id }) => musician_id ?? []))];
+  const shared =
+    known.length === 0 ? [] : await lineUps(db).where('member.musician_id', 'in', known).where('artist.id', '<>', band).execute();
+  const kin = [...Map.groupBy(shared, (row) => row.band)]
+    .map(([id, rows]) => ({ id, ties: new Set(rows.map(({ musician_id }) => musician_id)).size }))
+    .sort((one, other) => other.ties - one.ties || (one.id < other.id ? -1 : 1));
+  const chosen = kin.slice(0, ON_A_SHEET - 1).map(({ id }) => id);
+  const theirs = chosen.length === 0 ? [] : await lineUps(db).where('artist.id', 'in', chosen).execute();
+  const all = toLineUps([...own, ...theirs]);
+  // Of the kin only those are told who tie bands of the picture together: the others are on their own pages.
+  const musicians = all.musicians.filter(
+    ({ stints }) => stints.some((stint) => stint.band === band) || new Set(stints.map((stint) => stint.band)).size > 1,
+  );
+  return { bands: all.bands, musicians, others: kin.length - chosen.length };
+}
+
+/** What is told of some bands alone. */
+function within({ bands, musicians }: LineUps, ids: ReadonlySet<string>): LineUps {
+  return {
+    bands: bands.filter(({ id }) => ids.has(id)),
+    musicians: musicians
+      .map((musician) => ({ ...musician, stints: musician.stints.filter(({ band }) => ids.has(band)) }))
+      .filter(({ stints }) => stints.length > 0),
+  };
+}

@@ -1,0 +1,101 @@
+import type { Band, LineUps } from './tree.ts';
+
+/** More bands than this are too many for one picture: then it is cut by decade. */
+export const ON_A_SHEET = 12;
+/** Bands without years are a table: so many stand below the picture of all years, more of them on sheets of their own. */
+const UNDATED_BESIDE = 60;
+const UNDATED_ON_A_SHEET = 100;
+
+/** Some bands that are shown together: all there are, those of a decade by its first year, or some without years. */
+export interface Sheet {
+  part: string;
+  bands: string[];
+}
+
+/**
+ * Deals the bands of a scene out to sheets, kin together as far as they fit. The same bands are dealt the same way whatever order they come in.
+ * @param year the year it is
+ */
+export function sheetsOf(lineUps: LineUps, year: number): Sheet[] {
+  const years = ({ from, to }: Band) => {
+    const first = from === undefined ? undefined : yearOf(from);
+    return first === undefined ? undefined : { first, last: Math.max(first, to === undefined ? year : yearOf(to)) };
+  };
+  const known = lineUps.bands
+    .map((band) => ({ id: band.id, name: band.name, years: years(band) }))
+    .sort((one, other) => (one.years?.first ?? 0) - (other.years?.first ?? 0) || (one.id < other.id ? -1 : 1));
+  const dated = known.flatMap(({ id, years }) => (years === undefined ? [] : [{ id, ...years }]));
+  const undated = known
+    .filter((band) => band.years === undefined)
+    .sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0))
+    .map(({ id }) => id);
+  const isOne = dated.length > 0 && dated.length <= ON_A_SHEET;
+  const fits = isOne && undated.length <= UNDATED_BESIDE;
+  return [
+    ...(isOne ? [{ part: 'all', bands: [...dated.map(({ id }) => id), ...(fits ? undated : [])] }] : decades(dated, lineUps)),
+    ...(fits ? [] : inParts(undated, UNDATED_ON_A_SHEET).map((bands) => ({ part: 'none', bands }))),
+  ];
+}
+
+interface Dated {
+  id: string;
+  first: number;
+  last: number;
+}
+
+function decades(dated: readonly Dated[], lineUps: LineUps): Sheet[] {
+  if (dated.length === 0) return [];
+  const sheets: Sheet[] = [];
+  const [from, to] = [Math.min(...dated.map(({ first }) => first)), Math.max(...dated.map(({ last }) => last))];
+  for (let decade = from - (from % 10); decade <= to; decade += 10) {
+    const there = dated.filter(({ first, last }) => first < decade + 10 && last >= decade).map(({ id }) => id);
+    sheets.push(...byKin(there, lineUps).map((bands) => ({ part: String(decade), bands })));
+  }
+  return sheets;
+}
+
+/** Bands on sheets, those that share musicians on one. */
+function byKin(bands: readonly string[], { musicians }: LineUps): string[][] {
+  const sheets: string[][] = [];
+  for (const family of familiesOf(bands, musicians)) {
+    const roomy = sheets.find((sheet) => sheet.length + family.length <= ON_A_SHEET);
+    if (roomy === undefined) sheets.push(...inParts(family, ON_A_SHEET));
+    else roomy.push(...family);
+  }
+  return sheets;
+}
+
+/** Bands that are tied together by whoever played in them, each family from its first band outwards. */
+function familiesOf(bands: readonly string[], musicians: LineUps['musicians']): string[][] {
+  const bandsOf = musicians
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    .map(({ stints }) => [...new Set(stints.map(({ band }) => band))]);
+  const playing = new Map<string, number[]>();
+  for (const [index, played] of bandsOf.entries())
+    for (const band of played) {
+      const there = playing.get(band);
+      if (there === undefined) playing.set(band, [index]);
+      else there.push(index);
+    }
+  const left = new Set(bands);
+  const asked = new Set<number>();
+  const families: string[][] = [];
+  for (const first of bands) {
+    if (!left.delete(first)) continue;
+    const family = [first];
+    for (const band of family)
+      for (const index of playing.get(band) ?? []) {
+        if (asked.has(index)) continue;
+        asked.add(index);
+        for (const kin of [...(bandsOf[index] ?? [])].sort()) if (left.delete(kin)) family.push(kin);
+      }
+    families.push(family);
+  }
+  return families;
+}
+
+function inParts<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, part) => all.slice(part * size, (part + 1) * size));
+}
+
+const yearOf = (time: string) => Number(time.slice(0, 4));

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import type { Artist } from '#scene/artist.ts';
+import type { Kin } from '#scene/tree.ts';
+import { paths } from '../paths.ts';
+import { layOut } from './layout.ts';
+import { momentOf } from './timed.ts';
+import { TreePicture } from './tree-picture.tsx';
+import { TreeTable } from './tree-table.tsx';
+import { bandsCounted, saysOf } from './tree-words.ts';
+
+/** Who was in a band over the years, and in which others: a picture where years are known, and always a table. Nothing where the cards have said it all. */
+export function KinSection({ artist: { id, name }, kin }: { artist: Artist; kin: Kin }) {
+  const drawing = useMemo(() => layOut(kin, { now: momentOf(kin.tonight) }), [kin]);
+  const isDrawn = drawing?.ribbons.some((ribbon) => ribbon.id === id) ?? false;
+  if (!isDrawn && kin.bands.length === 1) return null;
+  return (
+    <section className="kin" aria-labelledby="kin">
+      <h2 className="section-head" id="kin">
+        {kin.bands.length === 1 ? 'Line-up' : 'Line-up and kin'}
+      </h2>
+      {isDrawn && drawing !== undefined ? <TreePicture drawing={drawing} says={saysOf(drawing)} here={id} /> : null}
+      <TreeTable
+        lineUps={kin}
+        caption={kin.bands.length === 1 ? `Who played in ${name}` : `Who played in ${name}, and where else`}
+        here={id}
+      />
+      <p>
+        {kin.others === 0 ? '' : `${bandsCounted(kin.others)} more share a musician with ${name}. `}
+        <a className="lone" href={paths.tree()}>
+          Who played in what, in the whole scene
+        </a>
+      </p>
+    </section>
+  );
+}
