@@ -1,4 +1,4 @@
-import { pick, seeded } from '#web/look/seeded.ts';
+import { pick, seeded } from '#scene/art/seeded.ts';
 
 /** The inks and papers of the scene by day; pictures are printed once and hang the same at night. */
 export const INK = { coral: '#ec4a2f', green: '#5f7a2e', violet: '#5b4b8a', key: '#12292d', knock: '#fbf8f1' } as const;

@@ -1,6 +1,6 @@
+import { tileOf } from '#scene/art/tile.ts';
 import type { Artist } from '#scene/artist.ts';
 import { useSite } from '../contexts.ts';
-import { tileOf } from '../look/tile.ts';
 import { TilePicture } from '../look/tile-picture.tsx';
 import { Picture } from './picture.tsx';
 

@@ -1,6 +1,6 @@
+import { dealTiles, type Tile } from '#scene/art/tile.ts';
 import type { Member } from '#scene/artist.ts';
 import { useSite } from '../contexts.ts';
-import { dealTiles, type Tile } from '../look/tile.ts';
 import { TilePicture } from '../look/tile-picture.tsx';
 import { Picture } from './picture.tsx';
 

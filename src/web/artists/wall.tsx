@@ -1,8 +1,8 @@
+import { dealTiles, type Tile } from '#scene/art/tile.ts';
 import type { ArtistCard } from '#scene/artist.ts';
 import { cutDescription } from '#scene/text.ts';
 import { useSite } from '../contexts.ts';
 import { wordClass } from '../look/fit.ts';
-import { dealTiles, type Tile } from '../look/tile.ts';
 import { TilePicture } from '../look/tile-picture.tsx';
 import { paths } from '../paths.ts';
 import { letterId, letterOf } from './letters.ts';

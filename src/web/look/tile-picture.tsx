@@ -1,6 +1,6 @@
+import { type Tile, tileOf } from '#scene/art/tile.ts';
 import { useSite } from '../contexts.ts';
 import { Drawing } from './drawing.tsx';
-import { type Tile, tileOf } from './tile.ts';
 
 /** The poster drawn from a name, for whoever has no picture; `tile` when it was dealt in a row with others. */
 export function TilePicture({ name, tile }: { name: string; tile?: Tile }) {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { MOTIFS } from '#scene/art/motifs.ts';
+import { dealTiles, tileOf } from '#scene/art/tile.ts';
 import { hasAccent, lineClass, wordClass } from './fit.ts';
-import { MOTIFS } from './motifs.ts';
-import { dealTiles, tileOf } from './tile.ts';
 
 const roster = Object.values(JSON.parse(readFileSync('scenes/saltmarsh/artists.json', 'utf8')) as Record<string, { name: string }>).map(
   ({ name }) => name,

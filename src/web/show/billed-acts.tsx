@@ -1,3 +1,4 @@
+import { dealTiles, type Tile } from '#scene/art/tile.ts';
 import { headlineOf } from '#scene/headline.ts';
 import { isPlayer } from '#scene/players.ts';
 import type { Credit } from '#scene/show.ts';
@@ -5,7 +6,6 @@ import type { BilledArtist } from '#scene/whole-show.ts';
 import { Picture } from '../artists/picture.tsx';
 import { useSite } from '../contexts.ts';
 import { Player } from '../embeds/player.tsx';
-import { dealTiles, type Tile } from '../look/tile.ts';
 import { TilePicture } from '../look/tile-picture.tsx';
 import { paths } from '../paths.ts';
 import type { Line } from '../shows/line.ts';

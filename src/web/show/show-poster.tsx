@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
+import { SKY_ART, SKY_BOX } from '#scene/art/sky.ts';
 import { headlineOf } from '#scene/headline.ts';
 import type { Credit } from '#scene/show.ts';
 import { Drawing } from '../look/drawing.tsx';
 import { hasAccent, lineClass, wordClass } from '../look/fit.ts';
 import { paths } from '../paths.ts';
 import type { Line } from '../shows/line.ts';
-import { SKY_ART, SKY_BOX } from './show-art.ts';
 import type { Standing } from './when.ts';
 import { nameOf } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { seeded } from '../look/seeded.ts';
+import { seeded } from '#scene/art/seeded.ts';
 
 /** The sun going down behind the marsh, as shapes: drawn from numbers, so that it weighs next to nothing in the page's script. */
 const WIDE = 520;

@@ -1,7 +1,13 @@
-/** Numbers from 0 up to 1 that follow from a text: the same text, the same numbers, on every machine. */
-export function seeded(text: string): () => number {
+/** A number that follows from a text, 0 to 2^32: the same on every machine, and no secret. */
+export function textNumber(text: string): number {
   let state = 2166136261;
   for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619);
+  return state >>> 0;
+}
+
+/** Numbers from 0 up to 1 that follow from a text: the same text, the same numbers, on every machine. */
+export function seeded(text: string): () => number {
+  let state = textNumber(text) | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
