@@ -19,9 +19,10 @@ const PROGRAM = {
   'password-worker': 'src/identity/password/password-worker.ts',
   'variant-worker': 'src/pictures/variant-worker.ts',
   'icon-worker': 'src/pictures/icon-worker.ts',
+  'sheet-worker': 'src/pictures/sheet-worker.ts',
 };
-/** What is loaded from node_modules as it is: native code, a client that looks for it, and what `dev` alone needs. */
-const EXTERNAL = ['@node-rs/argon2', 'pg', 'sharp', 'vite'];
+/** What is loaded from node_modules as it is: native code and what is compiled to run anywhere, a client that looks for it, and what `dev` alone needs. */
+const EXTERNAL = ['@node-rs/argon2', 'harfbuzzjs', 'pg', 'sharp', 'vite'];
 
 /** Two builds: `vite build` makes what browsers load, `vite build --ssr` what the server runs, into build/client and build/server. */
 export default defineConfig(({ isSsrBuild }) => ({

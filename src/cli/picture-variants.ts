@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { logChanges } from '#database/changes/change-log.ts';
 import type { Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
+import { type IntervalJob, startIntervalJob } from '#interval-job.ts';
 import type { Log } from '#log.ts';
 import { type Icons, openIcons } from '#pictures/icons.ts';
+import { openSheets, type Sheets } from '#pictures/sheets/sheets.ts';
 import { openVariants, type Variants } from '#pictures/variants.ts';
 import { SCENE_PARTS } from '#scene/change.ts';
 import type { Runtime } from './runtime.ts';
@@ -25,4 +27,25 @@ export async function drawVariants(db: Database, variants: Variants, log: Log): 
   await inTransaction(db, (change) => logChanges(change, [{ kind: 'scene', id: SCENE_PARTS.pictures }])).catch((error: unknown) =>
     log.warn({ err: error }, 'Kept pages keep naming the pictures as they are'),
   );
+}
+
+/** The previews of pages and the flyers of weeks, kept in the data folder. `address` is where visitors find the site. */
+export function openSceneSheets({ pack, config, clock, db, log }: Runtime, address: () => string): Promise<Sheets> {
+  const { brand, region, zone, look } = pack.scene;
+  const host = () => (config.publicUrl === undefined ? '' : new URL(address()).host);
+  const scene = () => ({ brand, region, wordmark: look.wordmark, seed: look.seed, host: host(), inks: look.day });
+  const [pictures, cache] = [join(pack.folder, 'artistinfo'), join(config.dataDir, 'cache/sheets')];
+  return openSheets({ db, clock, zone, scene, pictures, cache, log });
+}
+
+/** How often it is looked whether a sheet is missing, in milliseconds. */
+const SHEETS_EVERY_MS = 15_000;
+
+/** Has sheets drawn as the programme changes, once the rest is drawn; the site is open by then. */
+export function keepDrawing(sheets: Sheets, drawn: Promise<unknown>, log: Log): IntervalJob {
+  return startIntervalJob((stop) => drawn.then(() => (stop.aborted ? undefined : sheets.draw(stop))), {
+    everyMs: SHEETS_EVERY_MS,
+    failed: (error) => log.warn({ err: error }, 'Previews and flyers could not be drawn; those that are there stand'),
+    why: 'the site is closing',
+  });
 }

@@ -21,7 +21,7 @@ import { startIntervalJob } from '#interval-job.ts';
 import { sweepStars } from '#stars/store.ts';
 import { startWatchdog } from '#watchdog.ts';
 import { openAccounts } from './identity.ts';
-import { drawVariants, openPictureVariants, openSceneIcons } from './picture-variants.ts';
+import { drawVariants, keepDrawing, openPictureVariants, openSceneIcons, openSceneSheets } from './picture-variants.ts';
 import { untilStopped } from './process/until-stopped.ts';
 import { openRuntime, orExplain, type Runtime } from './runtime.ts';
 import { fetchPolicyOf } from './sources/fetch-policy.ts';
@@ -55,11 +55,13 @@ async function serve(): Promise<void> {
   const { identity, postOffice } = openAccounts(runtime, address);
   const variants = await openPictureVariants(runtime);
   const icons = await openSceneIcons(runtime);
+  const sheets = await openSceneSheets(runtime, address);
   let leaving = false;
   const parts = {
     ...runtime,
     variants,
     icons,
+    sheets,
     cacheBytes: config.documentCache,
     web: await withEarlierFiles(runtime),
     apiOrigin: config.apiOrigin ?? '',
@@ -86,7 +88,11 @@ async function serve(): Promise<void> {
   port = server.port;
   const schedule = startSchedule(db, clock, log, fetchPolicyOf(config));
   postOffice.open();
-  void icons.draw().then(() => drawVariants(db, variants, log));
+  const drawing = keepDrawing(
+    sheets,
+    icons.draw().then(() => drawVariants(db, variants, log)),
+    log,
+  );
   const sweeping = startSweeping(identity, log);
   const compacting = startIntervalJob(() => compactChanges(db, Temporal.Now.instant()), {
     everyMs: COMPACT_EVERY_MS,
@@ -118,7 +124,8 @@ async function serve(): Promise<void> {
   front.held.close();
   await server.drain(ended === 0 ? config.drain : 0);
   // With a failed database these may fail too, which says nothing new.
-  const closing = [compacting.stop(), forgetting.stop(), schedule.stop(), backups.stop(), postOffice.close(), notifications.close()];
+  const ending = [drawing.stop(), compacting.stop(), forgetting.stop(), schedule.stop(), backups.stop()];
+  const closing = [...ending, postOffice.close(), notifications.close()];
   clearInterval(sweeping);
   await (broken === undefined ? Promise.all(closing) : Promise.allSettled(closing));
   if (broken !== undefined) process.exit(1);

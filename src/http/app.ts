@@ -13,6 +13,7 @@ import { bodyLimits, MOST_BYTES_COLOUR_SCHEME } from './admission/body-budget.ts
 import { admissionMiddleware, type ConcurrencyLimits } from './admission/middleware.ts';
 import type { BuiltWeb } from './built-web.ts';
 import type { Asked } from './files/pictures.ts';
+import type { AskedSheet } from './files/sheets.ts';
 import type { sitemaps } from './found/sitemap.ts';
 import { listAt } from './lists/negotiate.ts';
 import { metricsEndpoint } from './metrics/endpoint.ts';
@@ -47,6 +48,9 @@ export interface AppParts {
   staticFile: (path: string, accepted: string) => Response | undefined;
   icon: () => Response;
   drawnIcon: (name: string) => Promise<Response | undefined>;
+  /** The picture others show of a page, and the flyer of a week. */
+  preview: (asked: AskedSheet) => Promise<Response | undefined>;
+  flyer: (asked: AskedSheet) => Promise<Response | undefined>;
   manifest: () => Response;
   /** The service worker; undefined while the site runs from its sources. */
   worker: (accepted: string) => Response | undefined;
@@ -95,6 +99,8 @@ export function createApp(parts: AppParts): Hono {
     staticFile,
     icon,
     drawnIcon,
+    preview,
+    flyer,
     manifest,
     worker,
     picture,
@@ -140,6 +146,12 @@ export function createApp(parts: AppParts): Hono {
     const found = await picture({ name, variant: c.req.query('variant'), ifNoneMatch: c.req.header('if-none-match') });
     return found ?? plain(404, 'There is no such picture.');
   });
+  const sheetAt = (c: Context, folder: string): AskedSheet => ({
+    name: decoded(c.req.path.slice(folder.length)),
+    ifNoneMatch: c.req.header('if-none-match'),
+  });
+  app.get('/previews/*', async (c) => (await preview(sheetAt(c, '/previews/'))) ?? plain(404, 'There is no such picture.'));
+  app.get('/flyers/*', async (c) => (await flyer(sheetAt(c, '/flyers/'))) ?? plain(404, 'There is no such flyer.'));
   app.post('/light', bodyLimit({ maxSize: MOST_BYTES_COLOUR_SCHEME }), (c) => {
     demandOwnOrigin(c.req.raw, publicUrl());
     return switchColourScheme(c);

@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAGES } from '#rig/pages.ts';
 import { openTestSite } from '#rig/test-app.ts';
+import { PREVIEW } from '#scene/picture.ts';
 
 let app: Awaited<ReturnType<typeof openTestSite>>;
 beforeAll(async () => {
@@ -137,6 +138,17 @@ describe('every page', () => {
       expect(html).toContain(`href="${way}"`);
     expect(html).toContain('placeholder="Search Tin Harbor Tunes"');
     expect(html).toContain('Made by folks who love music');
+  });
+
+  test.each(PAGES)('%s says how others show it, and by which address it is known, unless it is not to be found', async (path) => {
+    const { html } = await words(path);
+    if (html.includes('<meta name="robots" content="noindex"')) return expect(html).not.toContain('og:image');
+    expect(html).toMatch(/<link rel="canonical" href="http:\/\/localhost\//);
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>');
+    expect(html).toMatch(/<meta property="og:image:alt" content="[^"]{10,}"/);
+    for (const [side, pixels] of Object.entries(PREVIEW)) expect(html).toContain(`<meta property="og:image:${side}" content="${pixels}"/>`);
+    const [, picture = ''] = /<meta property="og:image" content="http:\/\/localhost(\/previews\/[^"]+)"/.exec(html) ?? [];
+    expect(picture).not.toBe('');
   });
 
   test('titles differ from page to page', async () => {

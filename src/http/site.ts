@@ -11,6 +11,7 @@ import { silentSources } from '#ingest/hear/silent-sources.ts';
 import type { Log } from '#log.ts';
 import type { Pack } from '#pack/read.ts';
 import type { Icons } from '#pictures/icons.ts';
+import type { Sheets } from '#pictures/sheets/sheets.ts';
 import type { Variants } from '#pictures/variants.ts';
 import { DOCUMENT_CACHE_BYTES } from '#scene/document-cache.ts';
 import type { Page } from '#web/pages.ts';
@@ -24,6 +25,7 @@ import type { BuiltWeb } from './built-web.ts';
 import { drawnIcons, icon } from './files/icon.ts';
 import { serviceWorker, webManifest } from './files/installable.ts';
 import { pictures } from './files/pictures.ts';
+import { drawnSheets } from './files/sheets.ts';
 import { staticFiles } from './files/static-files.ts';
 import { sitemaps } from './found/sitemap.ts';
 import { wellKnown } from './found/well-known.ts';
@@ -42,6 +44,8 @@ export interface SiteParts {
   variants?: Pick<Variants, 'ready' | 'find'>;
   /** The installed site's icons; without them its logo stands in. */
   icons?: Pick<Icons, 'find'>;
+  /** Previews of pages and flyers of weeks; without them an icon stands in. */
+  sheets?: Pick<Sheets, 'find' | 'ask'>;
   /** How much a device keeps for when there is no network, in bytes. */
   cacheBytes?: number;
   clock: Clock;
@@ -73,6 +77,7 @@ export function createSite({
   leaving = () => false,
   places,
   icons,
+  sheets,
   cacheBytes = DOCUMENT_CACHE_BYTES.byDefault,
   ...parts
 }: SiteParts): Hono {
@@ -99,6 +104,7 @@ export function createSite({
     staticFile: staticFiles(web.folders),
     icon: icon(pack),
     drawnIcon: drawnIcons(icons),
+    ...drawnSheets(sheets, icons),
     manifest: webManifest(pack, icons, web.pages.shows.path),
     worker: serviceWorker(web.worker, { cacheBytes, zone: pack.scene.zone }),
     picture: pictures(pack.folder, variants),

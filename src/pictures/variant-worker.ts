@@ -1,15 +1,11 @@
 import type { Inks } from '#scene/scene.ts';
+import type { Report } from './draw-all.ts';
 import { drawVariant, type Variant } from './draw-variant.ts';
 
 /** What the process is told, once. */
 export interface Orders {
-  variants: Variant[];
+  variants: readonly Variant[];
   night: Inks;
-}
-
-/** What it says at the end: the pictures that could not be drawn. */
-export interface Report {
-  failed: { from: string; why: string }[];
 }
 
 /** The process that draws pictures: a decoder that crashes over a picture ends this process and not the site. */

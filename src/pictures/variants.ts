@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '#log.ts';
 import type { Artist } from '#scene/artist.ts';
 import { PICTURE_SCHEMES, PICTURE_WIDTHS, type PictureShape, variantName } from '#scene/picture.ts';
 import type { Inks } from '#scene/scene.ts';
-import { drawInProcess } from './draw-in-process.ts';
+import { drawAll } from './draw-all.ts';
 import type { Variant } from './draw-variant.ts';
-import type { Orders, Report } from './variant-worker.ts';
+import type { Orders } from './variant-worker.ts';
 
 /** Moved on when the drawing changes, so that what an older version drew is drawn again. */
 const RECIPE = 2;
@@ -47,7 +46,13 @@ export async function openVariants({ folder, artists, night, cache, log }: Needs
     if (missing.length === 0) return false;
     stopped = new AbortController();
     try {
-      const failed = await drawAll(missing, night, stopped.signal);
+      const failed = await drawAll({
+        script: 'variant-worker',
+        pieces: missing,
+        orders: (variants) => ({ variants, night }) satisfies Orders,
+        madeOf: ({ from }) => from,
+        stop: stopped.signal,
+      });
       for (const { from, why } of failed)
         log.warn({ picture: from, why }, 'A picture cannot be drawn for day and night; it is shown as it is');
       for (const { from } of failed) for (const [key, variant] of wanted) if (variant.from === from) wanted.delete(key);
@@ -67,32 +72,6 @@ export async function openVariants({ folder, artists, night, cache, log }: Needs
     draw,
     stop: () => stopped.abort(),
   };
-}
-
-/** The process may be ended by so many pictures before drawing is given up. */
-const MOST_ENDS = 10;
-
-/**
- * Draws variants. A picture that ends the process that draws it is left out, and the others are drawn by the next.
- * @returns the pictures that cannot be drawn
- * @throws why the process ended, when it did so too often or was stopped
- */
-async function drawAll(variants: readonly Variant[], night: Inks, stop: AbortSignal): Promise<Report['failed']> {
-  const failed: Report['failed'] = [];
-  let left = [...variants];
-  for (let ends = 0; left.length > 0; ends++) {
-    try {
-      return [...failed, ...(await drawInProcess<Report>('variant-worker', { variants: left, night } satisfies Orders, stop)).failed];
-    } catch (error) {
-      left = left.filter(({ to }) => !existsSync(to));
-      // They are drawn in this order: the first that is not there was under way, or could not be drawn by itself.
-      const [culprit] = left;
-      if (stop.aborted || ends === MOST_ENDS || culprit === undefined) throw error;
-      failed.push({ from: culprit.from, why: error instanceof Error ? error.message : String(error) });
-      left = left.filter(({ from }) => from !== culprit.from);
-    }
-  }
-  return failed;
 }
 
 /** Every picture that artists name, with what it shows. */

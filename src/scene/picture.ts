@@ -10,3 +10,6 @@ export type PictureScheme = (typeof PICTURE_SCHEMES)[number];
 export function variantName(scheme: PictureScheme, width: number): string {
   return `${scheme}-${width}`;
 }
+
+/** The picture others show of a page where its address is shared: as wide and as high as most of them ask for, in pixels. */
+export const PREVIEW = { width: 1200, height: 630 } as const;

@@ -38,6 +38,9 @@ export const paths = {
   touchIcon: () => '/icons/apple-touch-icon.png',
   manifest: () => '/manifest.webmanifest',
   light: () => '/light',
+  /** The picture others show of a page: `scene`, `week`, `shows/SLUG`, `artists/ID`, `venues/ID`. */
+  preview: (name: string, version?: string) =>
+    withQuery(`/previews/${name.split('/').map(encodeURIComponent).join('/')}.png`, { v: version }),
   picture: (file: string, variant?: { scheme: PictureScheme; width: number }) =>
     withQuery(`/artistinfo/${file.split('/').map(encodeURIComponent).join('/')}`, {
       variant: variant && variantName(variant.scheme, variant.width),

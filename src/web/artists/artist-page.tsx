@@ -61,6 +61,7 @@ function Known({ artist, season, played, kin }: Found) {
         description={about}
         kind="profile"
         list={paths.artist(artist.id)}
+        preview={{ name: `artists/${artist.id}`, alt: `Poster of ${artist.name}` }}
       />
       <JsonLd graph={artistGraph(artist, isPast ? [] : shows, origin, site.brand)} />
       <div className={artist.artistimage === undefined ? 'act' : variants ? 'act pictured' : 'act pictured plainly'}>

@@ -1,7 +1,10 @@
 import { matchPath, useLocation } from 'react-router';
+import { textNumber } from '#scene/art/seeded.ts';
 import { inFormat, LIST_FORMATS, type ListFormat } from '#scene/list-format.ts';
+import { PREVIEW } from '#scene/picture.ts';
 import { useRenderContext } from '../contexts.ts';
 import { type Page, pages } from '../pages.ts';
+import { paths } from '../paths.ts';
 
 interface PageHeadProps {
   title?: string;
@@ -12,12 +15,14 @@ interface PageHeadProps {
   isUnlisted?: boolean;
   /** The path of the list of shows it holds, which can be had in other formats too. */
   list?: string;
+  /** The picture of its own that others show of it, and what that shows; the scene's unless it has one. */
+  preview?: { name: `${'shows' | 'artists' | 'venues'}/${string}` | 'week'; alt: string };
 }
 
 const formats = Object.entries(LIST_FORMATS) as [ListFormat, string][];
 
 /** A page's own title and description, in the head wherever this stands, with the one address it is known by and what others show of it. Every page has one. */
-export function PageHead({ title, description, kind = 'website', isUnlisted = false, list }: PageHeadProps) {
+export function PageHead({ title, description, kind = 'website', isUnlisted = false, list, preview }: PageHeadProps) {
   const { site, origin } = useRenderContext();
   const { pathname, search } = useLocation();
   const address = `${origin}${pathname}${knownQuery(pathname, search)}`;
@@ -35,6 +40,11 @@ export function PageHead({ title, description, kind = 'website', isUnlisted = fa
           <meta property="og:title" content={title ?? site.brand} />
           <meta property="og:description" content={description} />
           <meta property="og:url" content={address} />
+          <meta property="og:image" content={`${origin}${paths.preview(preview?.name ?? 'scene', versionOf(preview?.alt))}`} />
+          <meta property="og:image:width" content={String(PREVIEW.width)} />
+          <meta property="og:image:height" content={String(PREVIEW.height)} />
+          <meta property="og:image:alt" content={preview?.alt ?? `${site.brand}: live music in ${site.region}`} />
+          <meta name="twitter:card" content="summary_large_image" />
           {list === undefined
             ? null
             : formats.map(([format, type]) => (
@@ -44,6 +54,11 @@ export function PageHead({ title, description, kind = 'website', isUnlisted = fa
       )}
     </>
   );
+}
+
+/** Whoever keeps pictures by their address is to ask again where another stands there. */
+function versionOf(says: string | undefined): string | undefined {
+  return says && textNumber(says).toString(36);
 }
 
 const WITH_QUERY: readonly Page[] = Object.values(pages).filter(({ query }) => query.length > 0);

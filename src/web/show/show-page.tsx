@@ -49,6 +49,7 @@ function Known(told: Told) {
         title={`${billWords(show)}, ${weekday(show.date)} ${shortDay(show.date, now)}${where}`}
         description={showWords(show)}
         list={paths.show(show.slug)}
+        preview={{ name: `shows/${show.slug}`, alt: `Poster: ${showWords(show)}` }}
       />
       {useIsEditor() ? (
         <p className="wrap">

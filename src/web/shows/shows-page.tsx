@@ -87,6 +87,7 @@ function Week({ now, shows, nights, daymarks }: Found) {
         title={isTonight ? `Tonight and this week, ${week}` : `Shows from ${week}`}
         description={`Live music ${isTonight ? 'tonight and this week' : 'in the week'}, ${week}: who plays, when and where.`}
         list={paths.shows()}
+        {...(isTonight ? { preview: { name: 'week', alt: `Out this week, ${week}: ${shows.length} shows` } } : {})}
       />
       {isTonight ? <TonightBanner night={first} now={now} shows={tonights} evening={evening} /> : <WeekBanner first={first} />}
       {shows.length === 0 ? (

@@ -52,6 +52,7 @@ function Known({ venue, season, played }: Found) {
         title={isPast ? `${venue.name}: what has been` : venue.name}
         description={`What is on at ${venue.name}${venue.city === '' ? '' : `, ${venue.city}`}: coming shows, and what has been.`}
         list={paths.venue(venue.id)}
+        preview={{ name: `venues/${venue.id}`, alt: `Poster of ${venue.name}${venue.address === '' ? '' : `, ${venue.address}`}` }}
       />
       <JsonLd graph={venueGraph(venue, isPast ? [] : shows, origin, site.brand)} />
       <div className="venue-head mist">

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Icons } from '#pictures/icons.ts';
+import type { Sheets } from '#pictures/sheets/sheets.ts';
+import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
+import { plain } from '../plain.ts';
+
+/** A sheet as a request names it. */
+export interface AskedSheet {
+  /** Under /previews/ or /flyers/, with its ending. */
+  name: string;
+  ifNoneMatch: string | undefined;
+}
+
+const PREVIEW = /^(scene|week|(?:shows|artists|venues)\/[a-z0-9-]{1,120})\.png$/;
+const FLYER = /^((?:this|next)-week(?:-story)?)\.png$/;
+/** Others' sites may show them: that is what they are for. */
+const HEADERS = {
+  ...SAFE_HEADERS,
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-security-policy': NO_CONTENT_POLICY,
+  'content-type': 'image/png',
+};
+/** What stands in for one that is not drawn yet is asked for again. */
+const SOON = 'no-cache';
+const WHILE = 'public, max-age=3600, stale-while-revalidate=86400';
+
+/**
+ * Previews and flyers as they are drawn. A preview that is not there is drawn for whoever asks next, and the scene's own stands in, or its icon;
+ * a flyer that is not there is about to be.
+ */
+export function drawnSheets(sheets: Pick<Sheets, 'find' | 'ask'> | undefined, icons: Pick<Icons, 'find'> | undefined) {
+  return {
+    async preview({ name, ifNoneMatch }: AskedSheet): Promise<Response | undefined> {
+      const [, page] = PREVIEW.exec(name) ?? [];
+      if (page === undefined) return undefined;
+      const own = await answer(sheets?.find(page), WHILE, ifNoneMatch);
+      if (own !== undefined) return own;
+      sheets?.ask(page);
+      return (await answer(sheets?.find('scene'), SOON, ifNoneMatch)) ?? answer(icons?.find('icon-512.png'), SOON, ifNoneMatch);
+    },
+    async flyer({ name, ifNoneMatch }: AskedSheet): Promise<Response | undefined> {
+      const [, week] = FLYER.exec(name) ?? [];
+      if (week === undefined) return undefined;
+      return (
+        (await answer(sheets?.find(week), SOON, ifNoneMatch)) ??
+        plain(503, 'This flyer is being drawn. Please come again in a minute.', { 'retry-after': '60' })
+      );
+    },
+  };
+}
+
+async function answer(file: string | undefined, caching: string, ifNoneMatch: string | undefined): Promise<Response | undefined> {
+  if (file === undefined) return undefined;
+  const headers = { ...HEADERS, 'cache-control': caching, etag: `"${basename(file, '.png')}"` };
+  if (ifNoneMatch === headers.etag) return new Response(null, { status: 304, headers });
+  const bytes = await readFile(file).catch(() => undefined);
+  return bytes && new Response(new Uint8Array(bytes), { headers: { ...headers, 'content-length': String(bytes.length) } });
+}

@@ -1,0 +1,66 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { Board, Painting } from './board.ts';
+import { paintFlyer } from './flyer.ts';
+import { paintArtist, paintScene, paintVenue, paintWeek } from './previews.ts';
+import type { Sheet } from './sheet.ts';
+import { paintShow } from './show-preview.ts';
+
+/** A picture of more pixels than this is refused: it would take more memory than a site has. */
+const MOST_PIXELS = 50_000_000;
+
+/** Draws a sheet into a file, whole or not at all. One whose picture cannot be read is drawn as one without. @throws Error where its name has letters that our faces lack */
+export async function drawSheet(board: Board, sheet: Sheet, to: string): Promise<void> {
+  if ('name' in sheet && (sheet.name === '' || !board.type.canSet(sheet.name))) throw new Error('Our faces lack letters of its name.');
+  const drawn = await printed(board, sheet).catch((error: unknown) => {
+    if (!('picture' in sheet) || sheet.picture === null) throw error;
+    return printed(board, { ...sheet, picture: null });
+  });
+  const unfinished = `${to}.${process.pid}`;
+  await writeFile(unfinished, drawn);
+  await rename(unfinished, to);
+}
+
+async function printed(board: Board, sheet: Sheet): Promise<Buffer> {
+  const { width, height, ground, picture, over } = paint(board, sheet);
+  const layer = (shapes: string) =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes}</svg>`);
+  let drawn = sharp(layer(picture === undefined ? ground + over : ground));
+  if (picture !== undefined) {
+    const { file, left, top, ...size } = picture;
+    const fitted = sharp(await readPicture(file), { limitInputPixels: MOST_PIXELS }).rotate();
+    const input = await fitted.resize({ ...size, fit: 'cover', position: 'attention' }).toBuffer();
+    drawn = drawn.composite([
+      { input, left, top },
+      { input: layer(over), left: 0, top: 0 },
+    ]);
+  }
+  // A few inks make a small file, a third of what a photograph's format would make of them.
+  return drawn.flatten({ background: '#ffffff' }).png({ compressionLevel: 9, palette: true, quality: 90 }).toBuffer();
+}
+
+/** The bytes of a picture. A drawing in XML, packed or not, is none of a pack, whatever it is called: only ours are drawn. */
+async function readPicture(file: string): Promise<Buffer> {
+  const bytes = await readFile(file);
+  const text = bytes.subarray(0, 200).toString('latin1').trimStart();
+  if (/^(?:\xEF\xBB\xBF|\xFF\xFE|\xFE\xFF)?\s{0,200}</.test(text) || (bytes[0] === 0x1f && bytes[1] === 0x8b))
+    throw new Error('This is no picture that a pack may hold.');
+  return bytes;
+}
+
+function paint(board: Board, sheet: Sheet): Painting {
+  switch (sheet.kind) {
+    case 'show':
+      return paintShow(board, sheet);
+    case 'artist':
+      return paintArtist(board, sheet);
+    case 'venue':
+      return paintVenue(board, sheet);
+    case 'week':
+      return paintWeek(board, sheet);
+    case 'scene':
+      return paintScene(board);
+    case 'flyer':
+      return paintFlyer(board, sheet);
+  }
+}

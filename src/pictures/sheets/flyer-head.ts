@@ -1,0 +1,70 @@
+import { seeded } from '#scene/art/seeded.ts';
+import { HERON } from '#scene/art/sky.ts';
+import { artStyle, type Board, box, CAPITAL, overprint, put } from './board.ts';
+
+interface Head {
+  width: number;
+  height: number;
+  dates: string;
+  /** Whether its words stand in one line, as where many shows need the room. */
+  isOneLine: boolean;
+}
+
+/** The head of a week: whose it is, 'Out this week' crossing the sun, the reeds, the heron, and from when to when. */
+export function flyerHead(board: Board, { width, height, dates, isOneLine }: Head): string {
+  const { inks, brand } = board.scene;
+  const [x, r] = [width * 0.74, Math.min(height * 0.62, width * 0.34)];
+  const sun = `<circle cx="${x}" cy="${Math.max(height * 0.66, height - r * 1.1)}" r="${r}" fill="${inks.bigCoral}"/>`;
+  const brandLine = put(board, brand, { x: 56, y: 74, ink: inks.ink }, { face: 'poster', size: 40, capitals: true });
+  const words = isOneLine
+    ? put(board, 'Out this week', { x: 52, y: height - 40, ink: inks.green }, { ...POSTER, size: 190, least: 120, within: width * 0.66 })
+        .shapes
+    : twoLines(board, height, Math.min(256, (height - 200) / CAPITAL), width * 0.72);
+  const scale = Math.min(height / 480, 1.1) * (isOneLine ? 0.95 : 0.8);
+  const heron = `<g transform="translate(${x - 230 * scale} ${height - (isOneLine ? 400 : 440) * scale}) scale(${scale})">${HERON}</g>`;
+  const label = put(
+    board,
+    dates,
+    { x: width - 76, y: isOneLine ? 72 : 84, from: 'end', ink: inks.paper },
+    { face: 'poster', size: isOneLine ? 46 : 54 },
+  );
+  const plate = box(width - 96 - label.width, isOneLine ? 26 : 30, label.width + 40, isOneLine ? 60 : 70, inks.key);
+  return (
+    `<style>${artStyle(inks)}</style><svg width="${width}" height="${height}">${sun}${overprint(reeds(width, height, inks.green) + glitter(width, height, inks.green))}` +
+    `${overprint(words)}${heron}</svg>${box(44, 36, brandLine.width + 24, 48, 'none')}${brandLine.shapes}${plate}${label.shapes}`
+  );
+}
+
+const POSTER = { face: 'poster', capitals: true } as const;
+
+/** 'Out', and beneath it as large as there is room 'this week'. */
+function twoLines(board: Board, height: number, size: number, within: number): string {
+  const ink = board.scene.inks.green;
+  const below = put(board, 'this week', { x: 52, y: height - 18, ink }, { ...POSTER, size, least: 140, within });
+  return put(board, 'Out', { x: 52, y: height - 34 - below.size * CAPITAL, ink }, { ...POSTER, size: 106 }).shapes + below.shapes;
+}
+
+/** Rows of dots, larger the nearer they come. */
+function glitter(width: number, height: number, ink: string): string {
+  const rows = Array.from(
+    { length: 7 },
+    (_, row) =>
+      `<path d="M${width * 0.4 + (row % 2) * 10} ${height - 128 + row * 20}H${width + 20}" stroke-width="${2 + row * 1.5}" stroke-dasharray="0 20"/>`,
+  );
+  return `<g fill="none" stroke="${ink}" stroke-linecap="round">${rows.join('')}</g>`;
+}
+
+/** Blades of grass on the right. */
+function reeds(width: number, height: number, ink: string): string {
+  const random = seeded('out this week');
+  const blade = (index: number) => {
+    const x = width * 0.51 + index * width * 0.026;
+    const top = height * (0.2 + random() * 0.7);
+    const tip = x + random() * 60 - 20;
+    const middle = (top + height) / 2;
+    return `M${n(x)} ${height}Q${n(x + 8)} ${n(middle)} ${n(tip)} ${n(top)}Q${n(x + 22)} ${n(middle)} ${n(x + 20)} ${height}z`;
+  };
+  return `<path fill="${ink}" d="${Array.from({ length: 19 }, (_, index) => blade(index)).join('')}"/>`;
+}
+
+const n = (number: number) => Math.round(number);

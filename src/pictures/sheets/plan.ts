@@ -1,0 +1,161 @@
+import { join } from 'node:path';
+import { findArtist, listArtists } from '#artists/store.ts';
+import type { Database } from '#database/engines/open.ts';
+import { addDays, clock12, monthDay, weekday } from '#scene/calendar.ts';
+import { headlineOf } from '#scene/headline.ts';
+import { isOff } from '#scene/phase.ts';
+import type { Show } from '#scene/show.ts';
+import type { Daymarks } from '#scene/venue.ts';
+import { hasPage } from '#scene/verified.ts';
+import { showAt } from '#shows/addresses.ts';
+import { findShow, listShows } from '#shows/store.ts';
+import { daymarks, findVenue, listVenues } from '#venues/store.ts';
+import { WEEK_NAMES } from './previews.ts';
+import type { ArtistPreview, Sheet, ShowPreview, VenuePreview } from './sheet.ts';
+import { flyersOf, timeOf } from './week.ts';
+
+/** So many of each are drawn before anybody asks: the shows that come soonest, artists with a page, venues. */
+export const DRAWN_AHEAD = { shows: 300, artists: 300, venues: 300 } as const;
+
+/** How much is drawn before anybody asks. */
+export type Ahead = { readonly [Of in keyof typeof DRAWN_AHEAD]: number };
+
+interface Plan {
+  db: Database;
+  tonight: string;
+  /** The pack's `artistinfo` folder. */
+  pictures: string;
+  /** So many of each are drawn without anybody asking. */
+  ahead: Ahead;
+  /** What was asked for besides, by its name. */
+  asked: readonly string[];
+}
+
+/**
+ * What is to be drawn, by its name: `scene`, `week`, the flyers, and `shows/SLUG`, `artists/ID` and `venues/ID`; what is wanted most comes first.
+ * What is asked for and not there is left out.
+ */
+export async function planSheets({ db, tonight, pictures, ahead, asked }: Plan): Promise<Map<string, Sheet>> {
+  const wanted = new Map<string, Sheet>([['scene', { kind: 'scene' }]]);
+  const coming = await listShows(db, { from: tonight, limit: ahead.shows });
+  const venues = await listVenues(db, { limit: ahead.venues });
+  const marks = await daymarks(db, [...new Set(coming.flatMap(({ venue }) => venue.id ?? []))]);
+  const artists = await listArtists(db, { verified: true, q: '', limit: ahead.artists });
+  const pictureOf = new Map(
+    artists.filter(hasPage).flatMap(({ id, artistimage }) => (artistimage === undefined ? [] : [[id, join(pictures, artistimage)]])),
+  );
+  const week = coming.filter(({ night }) => night < addDays(tonight, 7));
+  wanted.set('week', { kind: 'week', dates: datesFrom(tonight), shows: headlinersOf(week) });
+  for (const [name, first] of [
+    ['this-week', tonight],
+    ['next-week', addDays(tonight, 7)],
+  ] as const)
+    for (const [format, flyer] of Object.entries(flyersOf(coming, first, { venues, marks })))
+      wanted.set(format === 'post' ? name : `${name}-story`, flyer);
+  for (const show of coming) wanted.set(`shows/${show.slug}`, showPreview(show, { tonight, marks, pictureOf }));
+  for (const venue of venues) wanted.set(`venues/${venue.id}`, venuePreview(venue));
+  for (const artist of artists)
+    wanted.set(`artists/${artist.id}`, { kind: 'artist', name: artist.name, genres: '', picture: pictureOf.get(artist.id) ?? null });
+  for (const name of asked) {
+    const sheet = wanted.has(name) ? undefined : await askedFor(db, name, { tonight, pictures });
+    if (sheet !== undefined) wanted.set(name, sheet);
+  }
+  return wanted;
+}
+
+/** The preview of one page, wherever it is in the archive; undefined where nothing is told of it. */
+async function askedFor(db: Database, name: string, { tonight, pictures }: Pick<Plan, 'tonight' | 'pictures'>): Promise<Sheet | undefined> {
+  const [kind, id = ''] = name.split('/');
+  if (kind === 'shows') {
+    const leading = await showAt(db, id);
+    const show = leading?.isAnnounced === true ? await findShow(db, leading.id) : undefined;
+    if (show === undefined) return undefined;
+    const [top] = show.bill;
+    const artist = top?.artist == null ? undefined : await findArtist(db, top.artist);
+    const has = artist?.artistimage !== undefined && hasPage(artist) ? [[artist.id, join(pictures, artist.artistimage)] as const] : [];
+    return showPreview(show, {
+      tonight,
+      marks: await daymarks(db, show.venue.id === null ? [] : [show.venue.id]),
+      pictureOf: new Map(has),
+    });
+  }
+  if (kind === 'artists') {
+    const artist = await findArtist(db, id);
+    if (artist === undefined) return undefined;
+    const picture = artist.artistimage !== undefined && hasPage(artist) ? join(pictures, artist.artistimage) : null;
+    return { kind: 'artist', name: artist.name, genres: '', picture } satisfies ArtistPreview;
+  }
+  const venue = kind === 'venues' ? await findVenue(db, id) : undefined;
+  return venue && venuePreview(venue);
+}
+
+/** What is said across a show that does not take place as it was announced. */
+const STAMPS: Record<Show['status'], string> = {
+  announced: '',
+  cancelled: 'Cancelled',
+  postponed: 'Postponed',
+  moved: 'Moved',
+  'sold out': 'Sold out',
+  withdrawn: '',
+};
+
+interface Around {
+  tonight: string;
+  marks: Daymarks;
+  /** The picture of an artist with a page, by id. */
+  pictureOf: ReadonlyMap<string, string>;
+}
+
+function showPreview(show: Show, { tonight, marks, pictureOf }: Around): ShowPreview {
+  const { occasion, top, others } = headlineOf(show);
+  const leader = typeof top === 'string' ? null : top.artist;
+  const year = show.date.slice(0, 4) === tonight.slice(0, 4) ? '' : `/${show.date.slice(0, 4)}`;
+  return {
+    kind: 'show',
+    name: typeof top === 'string' ? top : top.name,
+    occasion,
+    supports: others.map(({ name }) => name),
+    day: `${weekday(show.date).slice(0, 3)} ${monthDay(show.date)}${year}`,
+    time: show.startTime === null ? '' : clock12(show.startTime),
+    venue: show.venue.name,
+    daymark: (show.venue.id === null ? undefined : marks[show.venue.id]) ?? null,
+    price: show.price,
+    stamp: STAMPS[show.status],
+    isOff: isOff(show),
+    picture: (leader === null ? undefined : pictureOf.get(leader)) ?? null,
+  };
+}
+
+function venuePreview({
+  name,
+  address,
+  city,
+  daymark,
+}: {
+  name: string;
+  address: string;
+  city: string;
+  daymark: VenuePreview['daymark'];
+}): VenuePreview {
+  return { kind: 'venue', name, address: [address, city].filter(Boolean).join(', '), daymark };
+}
+
+/** '11/21 to 11/27' */
+function datesFrom(first: string): string {
+  return `${monthDay(first)} to ${monthDay(addDays(first, 6))}`;
+}
+
+/** Who leads the first shows of a week that take place, a night each as long as there are nights. */
+function headlinersOf(week: readonly Show[]): { day: string; name: string }[] {
+  const on = week.filter((show) => !isOff(show));
+  const firsts = [...Map.groupBy(on, ({ night }) => night).values()].map(([first]) => first);
+  const others = on.filter((show) => !firsts.includes(show));
+  return [...firsts, ...others]
+    .flatMap((show) => show ?? [])
+    .slice(0, WEEK_NAMES)
+    .sort((one, other) => (one.night < other.night ? -1 : one.night > other.night ? 1 : timeOf(one) - timeOf(other)))
+    .map((show) => {
+      const { top } = headlineOf(show);
+      return { day: `${weekday(show.night).slice(0, 3)} ${Number(show.night.slice(8))}`, name: typeof top === 'string' ? top : top.name };
+    });
+}

@@ -1,0 +1,111 @@
+import { tileOf } from '#scene/art/tile.ts';
+import { PREVIEW } from '#scene/picture.ts';
+import { artStyle, type Board, bigName, box, mark, overprint, type Painting, put, sky } from './board.ts';
+import { flyerHead } from './flyer-head.ts';
+import { initialAsShape } from './initial.ts';
+import type { ArtistPreview, VenuePreview, WeekPreview } from './sheet.ts';
+
+const { width: WIDE, height: HIGH } = PREVIEW;
+const EDGE = 56;
+/** Where the strip at the foot begins, which says whose page it is. */
+const FOOT = 540;
+
+/** An artist: the name, and the picture of them, or the poster drawn from their name on its own paper. */
+export function paintArtist(board: Board, { name, genres, picture }: ArtistPreview): Painting {
+  const { inks, seed } = board.scene;
+  const right = WIDE - FOOT;
+  const field = { x: EDGE - 4, y: 56, width: right - EDGE - 36, height: FOOT - 112, most: 300 };
+  const over = overprint(bigName(board, name, field, inks.green).shapes) + footing(board, genres);
+  const ground = box(0, 0, WIDE, HIGH, inks.paper);
+  if (picture !== null) return { ...PREVIEW, ground, picture: { file: picture, left: right, top: 0, width: FOOT, height: FOOT }, over };
+  const { stock, plates } = tileOf(name, seed);
+  const own = STOCKS[stock];
+  const style =
+    own === undefined ? artStyle(inks) : `${artStyle(inks)}.pa{color:${own.a};fill:${own.a}}.pb{color:${own.b};fill:${own.b}${own.mix}}`;
+  const paper = own?.paper ?? inks[stock as 'newsprint'];
+  const tile = `<style>${style}</style><svg x="${right}" width="${FOOT}" height="${FOOT}" viewBox="0 0 400 400">${box(0, 0, 400, 400, paper)}${initialAsShape(board.type, plates)}</svg>`;
+  return { ...PREVIEW, ground: ground + tile, over };
+}
+
+/** Papers that are printed all over bring inks of their own (`src/web/look/base.css`). */
+const STOCKS: Partial<Record<string, { paper: string; a: string; b: string; mix: string }>> = {
+  coral: { paper: '#ef5238', a: '#f8d9b8', b: '#5f7a2e', mix: '' },
+  creek: { paper: '#12292d', a: '#ff6a4d', b: '#b6cf6a', mix: ';mix-blend-mode:screen' },
+};
+
+/** A venue: its daymark in the place of the sun, its name crossing it, and where it is. */
+export function paintVenue(board: Board, { name, address, daymark }: VenuePreview): Painting {
+  const { inks } = board.scene;
+  const art = sky(inks, WIDE, FOOT, { only: true });
+  const sign = mark(daymark, 716, 40, 430, inks.bigCoral);
+  const field = { x: EDGE - 4, y: 60, width: WIDE - 2 * EDGE, height: 320, most: 300 };
+  let over = overprint(bigName(board, name, field, inks.green).shapes);
+  if (address !== '' && board.type.canSet(address)) {
+    const line = put(
+      board,
+      address,
+      { x: EDGE, y: 478, ink: inks.ink },
+      { face: 'text', weight: 700, size: 40, least: 24, within: WIDE - 2 * EDGE },
+    );
+    over += box(EDGE - 14, 430, line.width + 28, 68, inks.paper) + line.shapes;
+  }
+  return { ...PREVIEW, ground: box(0, 0, WIDE, HIGH, inks.paper) + sign + art, over: over + footing(board, '') };
+}
+
+/** The scene itself: its name crossing the sun. */
+export function paintScene(board: Board): Painting {
+  const { inks, wordmark, region } = board.scene;
+  const field = { x: EDGE - 4, y: 56, width: WIDE - 2 * EDGE, height: 316, most: 300 };
+  const name = wordmark.join(' ');
+  const line = put(
+    board,
+    `Live music in ${region}`,
+    { x: EDGE, y: 480, ink: inks.ink },
+    { face: 'text', weight: 700, size: 42, least: 26, within: 700 },
+  );
+  const over =
+    overprint(bigName(board, name, field, inks.green).shapes) + box(EDGE - 14, 432, line.width + 28, 68, inks.paper) + line.shapes;
+  return { ...PREVIEW, ground: box(0, 0, WIDE, HIGH, inks.paper) + sky(inks, WIDE, FOOT), over: over + footing(board, '', false) };
+}
+
+/** So many shows of a week are named. */
+export const WEEK_NAMES = 6;
+
+/** A week: the head of its flyer, and who plays first. */
+export function paintWeek(board: Board, { dates, shows }: WeekPreview): Painting {
+  const { inks } = board.scene;
+  const head = flyerHead(board, { width: WIDE, height: 270, dates, isOneLine: true });
+  const column = (WIDE - 2 * EDGE - 48) / 2;
+  let rows = box(0, 270, WIDE, 6, inks.ink);
+  for (const [index, { day, name }] of shows.slice(0, WEEK_NAMES).entries()) {
+    const [x, y] = [EDGE + (index % 2) * (column + 48), 340 + Math.floor(index / 2) * 86];
+    const when = put(board, day, { x, y, ink: inks.ink }, { face: 'poster', size: 40, capitals: true });
+    rows +=
+      when.shapes +
+      put(board, name, { x: x + 120, y, ink: inks.ink }, { face: 'poster', size: 66, least: 44, within: column - 124, capitals: true })
+        .shapes;
+    if (index > 1) rows += box(x, y - 72, column, 2, inks.ink);
+  }
+  return { ...PREVIEW, ground: box(0, 0, WIDE, HIGH, inks.newsprint) + head, over: rows + footing(board, '') };
+}
+
+/** The strip at the foot: whose page it is, and what is said at its other end. */
+function footing(board: Board, words: string, named = true): string {
+  const { inks, brand, host } = board.scene;
+  const strip = box(0, FOOT, WIDE, HIGH - FOOT, inks.key);
+  const name = put(
+    board,
+    named ? brand : 'Who plays tonight, and where',
+    { x: EDGE, y: 604, ink: inks.paper },
+    { face: 'poster', size: 50, capitals: true },
+  );
+  const other = words === '' ? host : words;
+  if (other === '' || !board.type.canSet(other)) return strip + name.shapes;
+  const within = WIDE - 2 * EDGE - name.width - 60;
+  return (
+    strip +
+    name.shapes +
+    put(board, other, { x: WIDE - EDGE, y: 600, from: 'end', ink: inks.paper }, { face: 'text', weight: 600, size: 32, least: 22, within })
+      .shapes
+  );
+}

@@ -1,0 +1,96 @@
+import type { Inks } from '#scene/scene.ts';
+import type { Venue } from '#scene/venue.ts';
+
+/** Whose sheets are drawn: what a town says of itself on each. */
+export interface SheetScene {
+  brand: string;
+  wordmark: readonly [string, string];
+  region: string;
+  seed: string;
+  /** Where visitors find the site, without `https://`; '' where it has no address of its own. */
+  host: string;
+  inks: Inks;
+}
+
+/** A mark by which a venue is found. */
+type Mark = Venue['daymark'] | null;
+
+/** What others show of a show's page where its address is shared: words as they are drawn. */
+export interface ShowPreview {
+  kind: 'show';
+  name: string;
+  occasion: string;
+  supports: readonly string[];
+  day: string;
+  time: string;
+  venue: string;
+  daymark: Mark;
+  price: string;
+  /** What is said across it, such as 'Cancelled'; '' of a show that takes place. */
+  stamp: string;
+  isOff: boolean;
+  /** A file of the pack. */
+  picture: string | null;
+}
+
+/** The same of an artist's page. */
+export interface ArtistPreview {
+  kind: 'artist';
+  name: string;
+  genres: string;
+  picture: string | null;
+}
+
+/** The same of a venue's. */
+export interface VenuePreview {
+  kind: 'venue';
+  name: string;
+  address: string;
+  daymark: Venue['daymark'];
+}
+
+/** The same of a week of shows. */
+export interface WeekPreview {
+  kind: 'week';
+  dates: string;
+  shows: readonly { day: string; name: string }[];
+}
+
+/** What stands for every page that has none of its own, and for one that is not drawn yet. */
+interface ScenePreview {
+  kind: 'scene';
+}
+
+/** A show on a flyer. */
+export interface FlyerShow {
+  name: string;
+  supports: string;
+  time: string;
+  venue: string;
+  daymark: Mark;
+  price: string;
+}
+
+/** A night on a flyer, and how many of its shows found no place there. */
+export interface FlyerNight {
+  weekday: string;
+  day: string;
+  shows: readonly FlyerShow[];
+  more: number;
+}
+
+/** A week as a picture to hand around: upright, or as high as a telephone. */
+export interface Flyer {
+  kind: 'flyer';
+  format: 'post' | 'story';
+  dates: string;
+  nights: readonly FlyerNight[];
+  /** Where the rooms are. */
+  rooms: readonly { daymark: Mark; address: string }[];
+}
+
+/** A picture put together of words, drawings and at most one picture of the pack. */
+export type Sheet = ShowPreview | ArtistPreview | VenuePreview | WeekPreview | ScenePreview | Flyer;
+
+/** A flyer is as large as what people hand around on their telephones. */
+export const FLYERS = { post: { width: 1080, height: 1350 }, story: { width: 1080, height: 1920 } } as const;

@@ -1,0 +1,134 @@
+// In a process of its own: whoever opens a port puts the responses of the server in the place of the usual ones.
+import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drawnSheets } from '#http/files/sheets.ts';
+import { openLog } from '#log.ts';
+import { newFolder, testFolder } from '#rig/folder.ts';
+import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
+import { showAt } from '#shows/addresses.ts';
+import { announce } from '#shows/announce.ts';
+import { findShow } from '#shows/store.ts';
+import { DRAWN_AHEAD, planSheets } from './plan.ts';
+import { openSheets, type Sheets } from './sheets.ts';
+
+/** The process that draws gives way to everything else on the machine. */
+const PATIENTLY = { timeout: 180_000 };
+/** Drawing takes its time. */
+const FEW = { shows: 6, artists: 1, venues: 1 };
+const WHISTLERS = 'shows/the-tin-whistlers-the-cannery-2026-11-27';
+
+function opened({ db, clock, pack }: TestSite, cache = join(testFolder(), 'cache/sheets')): Promise<Sheets> {
+  const { brand, region, zone, look } = pack.scene;
+  const scene = () => ({ brand, region, wordmark: look.wordmark, seed: look.seed, host: 'tunes.example', inks: look.day });
+  return openSheets({ db, clock, zone, scene, pictures: join(pack.folder, 'artistinfo'), cache, log: openLog('silent'), ahead: FEW });
+}
+
+describe.each(ENGINES)('what is to be drawn, on %s', (engine) => {
+  test('the scene, its week and flyers, coming shows, artists with a page and venues; what is asked for where it is told', async () => {
+    const app = await openTestSite(engine);
+    const plan = (asked: string[] = []) => planSheets({ db: app.db, tonight: '2026-11-21', pictures: '/pack', ahead: DRAWN_AHEAD, asked });
+    const wanted = await plan();
+    for (const name of ['scene', 'week', 'this-week', 'this-week-story', 'next-week', WHISTLERS, 'artists/quietboat', 'venues/cannery'])
+      expect([...wanted.keys()]).toContain(name);
+    expect([...wanted.keys()]).not.toContain('artists/zoebee');
+    expect(wanted.get(WHISTLERS)).toMatchObject({
+      name: 'The Tin Whistlers',
+      day: 'Fri 11/27',
+      time: '8:00 PM',
+      venue: 'The Cannery',
+      stamp: '',
+      isOff: false,
+    });
+    const flyer = wanted.get('this-week');
+    const off = [...wanted.values()].filter((sheet) => sheet.kind === 'show' && sheet.isOff).map((sheet) => 'name' in sheet && sheet.name);
+    expect(off.length).toBeGreaterThan(0);
+    const onFlyer = flyer?.kind === 'flyer' ? flyer.nights.flatMap(({ shows }) => shows.map(({ name }) => name)) : [];
+    expect(onFlyer).toContain('The Tin Whistlers');
+    for (const name of off) expect(onFlyer).not.toContain(name);
+    const asked = await plan(['artists/zoebee', 'artists/nobody', 'shows/nobody-2026-11-21', 'venues/x', 'else/x']);
+    expect([...asked.keys()].filter((name) => !wanted.has(name))).toEqual(['artists/zoebee']);
+    await app.close();
+  });
+});
+
+describe('sheets', () => {
+  const cache = join(newFolder(), 'cache/sheets');
+  let app: TestSite;
+  beforeAll(async () => {
+    app = await openTestSite();
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(cache, { recursive: true, force: true });
+  });
+
+  test(
+    'until one is drawn the scene’s own stands in; then each page has its own, and is drawn anew when what it says changes',
+    PATIENTLY,
+    async () => {
+      const cache = join(testFolder(), 'cache/sheets');
+      const sheets = await opened(app, cache);
+      const { preview, flyer } = drawnSheets(sheets, undefined);
+      const ask = (name: string) => preview({ name: `${name}.png`, ifNoneMatch: undefined });
+      expect(await ask(WHISTLERS)).toBeUndefined();
+      expect((await flyer({ name: 'this-week.png', ifNoneMatch: undefined }))?.status).toBe(503);
+
+      await sheets.draw();
+      const own = await ask(WHISTLERS);
+      expect(own?.headers.get('cache-control')).toMatch(/max-age/);
+      expect(own?.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+      expect(await sharp(Buffer.from((await own?.bytes()) ?? [])).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+      const etag = own?.headers.get('etag') ?? '';
+      expect((await preview({ name: `${WHISTLERS}.png`, ifNoneMatch: etag }))?.status).toBe(304);
+      for (const [name, height] of [
+        ['this-week', 1350],
+        ['this-week-story', 1920],
+      ] as const) {
+        const answer = await flyer({ name: `${name}.png`, ifNoneMatch: undefined });
+        expect(await sharp(Buffer.from((await answer?.bytes()) ?? [])).metadata()).toMatchObject({ format: 'png', width: 1080, height });
+      }
+      expect(await flyer({ name: 'week.png', ifNoneMatch: undefined })).toBeUndefined();
+
+      const early = await ask('artists/zoebee');
+      expect(early?.headers.get('etag')).toBe((await ask('scene'))?.headers.get('etag'));
+      expect(early?.headers.get('cache-control')).toBe('no-cache');
+      const before = readdirSync(cache).length;
+      await sheets.draw();
+      expect(readdirSync(cache)).toHaveLength(before + 1);
+      expect((await ask('artists/zoebee'))?.headers.get('cache-control')).toMatch(/max-age/);
+
+      const show = await findShow(app.db, (await showAt(app.db, WHISTLERS.slice(6)))?.id ?? '');
+      if (show === undefined) throw new Error('The show is gone.');
+      await app.db.transaction().execute((change) => announce(change, { ...show, status: 'cancelled' }));
+      await sheets.draw();
+      const changed = (await ask(WHISTLERS))?.headers.get('etag');
+      expect(changed).not.toBe(etag);
+
+      // Another start finds all there is, and draws nothing again.
+      const files = readdirSync(cache).sort();
+      const again = await opened(app, cache);
+      await again.draw();
+      expect(readdirSync(cache).sort()).toEqual(files);
+      expect(again.find(WHISTLERS)).toBe(sheets.find(WHISTLERS));
+    },
+  );
+
+  test('strangers’ names reach no disk and are not remembered without end; the oldest that nothing names go', PATIENTLY, async () => {
+    const sheets = await opened(app, cache);
+    const { preview } = drawnSheets(sheets, undefined);
+    for (const name of ['../../etc/passwd', 'shows/../scene', 'shows/', 'shows/A', 'else/x', `shows/${'a'.repeat(500)}`, 'scene.png.png'])
+      expect(await preview({ name: `${name}.png`, ifNoneMatch: undefined })).toBeUndefined();
+    for (let number = 0; number < 1_000; number++) sheets.ask(`shows/nobody-${number}`);
+    const old = Array.from({ length: 205 }, (_, index) => join(cache, `old-${String(index).padStart(3, '0')}.png`));
+    for (const [index, file] of old.entries()) {
+      writeFileSync(file, '');
+      utimesSync(file, index + 1, index + 1);
+    }
+    await sheets.draw();
+    const left = readdirSync(cache).filter((name) => name.startsWith('old'));
+    expect(left).toHaveLength(200);
+    expect(left.sort()[0]).toBe('old-005.png');
+  });
+});

@@ -1,0 +1,169 @@
+import bidiFactory from 'bidi-js';
+import { Direction, Buffer as GlyphBuffer, type SvgPathCommand, shape } from 'harfbuzzjs';
+import { clean } from './clean.ts';
+import type { Cut, FaceFile, Faces } from './faces.ts';
+
+/** A line of type as outlines: no letter of anybody's text stands in a drawing, only shapes from our own fonts. */
+interface SetLine {
+  /** What an SVG path draws, from the baseline at 0, 0. */
+  outline: string;
+  width: number;
+}
+
+/** How a line is to be set. */
+export interface Setting extends Partial<Cut> {
+  face: Cut['face'];
+  /** In pixels. */
+  size: number;
+  /** Whether all letters are capitals; posters shout. */
+  capitals?: boolean;
+}
+
+/** Sets lines. */
+export interface Type {
+  /** Whether every letter of a text is in our faces. */
+  canSet: (text: string) => boolean;
+  /** How wide a text is set. */
+  measure: (text: string, setting: Setting) => number;
+  set: (text: string, setting: Setting) => SetLine;
+  /** Set as large as fits in a width, between two sizes: narrower where the face can be, and cut short only then. */
+  fit: (text: string, setting: Setting & { least: number; within: number }) => SetLine & { size: number };
+}
+
+// Its types say that it is a module of ES; it is one of the older kind, whose whole is a function.
+const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
+const ELLIPSIS = '…';
+const NARROWER = [100, 90, 75];
+
+interface Run {
+  text: string;
+  level: number;
+  file: FaceFile;
+}
+
+/** Sets type in the given faces, in the order of reading of its letters (Unicode bidirectional algorithm), shaped by HarfBuzz. */
+export function openType(faces: Faces): Type {
+  const runsFor = (text: string, { capitals = false, ...asked }: Setting): Run[] => {
+    const cut: Cut = { weight: 600, width: 100, ...asked };
+    const cleaned = clean(text);
+    return inVisualOrder(runsOf(capitals ? cleaned.toLocaleUpperCase('en') : cleaned, cut, faces));
+  };
+  const measure: Type['measure'] = (text, setting) =>
+    runsFor(text, setting).reduce((sum, run) => sum + shaped(run).reduce((width, { advance }) => width + advance, 0) * setting.size, 0);
+  const set: Type['set'] = (text, setting) => {
+    let x = 0;
+    let outline = '';
+    for (const run of runsFor(text, setting))
+      for (const { glyph, advance, right, up } of shaped(run)) {
+        const scale = setting.size / run.file.unitsPerEm;
+        outline += placed(run.file.outlineOf(glyph), x + right * setting.size, up * setting.size, scale);
+        x += advance * setting.size;
+      }
+    return { outline, width: x };
+  };
+  const fit: Type['fit'] = (text, { least, within, ...setting }) => {
+    for (const width of setting.face === 'poster' ? NARROWER : [setting.width ?? 100]) {
+      const wide = measure(text, { ...setting, width });
+      const size = Math.min(setting.size, (setting.size * within) / wide);
+      if (wide <= within || size >= least) return { ...set(text, { ...setting, width, size }), size };
+    }
+    const narrow = { ...setting, size: least, ...(setting.face === 'poster' ? { width: NARROWER.at(-1) ?? 75 } : {}) };
+    return {
+      ...set(
+        cutShort(text, (part) => measure(part, narrow), within),
+        narrow,
+      ),
+      size: least,
+    };
+  };
+  return {
+    canSet: (text) =>
+      [...clean(text).toLocaleUpperCase('en')].every((letter) => isMark(letter) || faces.fileFor(letter, PLAIN) !== undefined),
+    measure,
+    set,
+    fit,
+  };
+}
+
+const PLAIN: Cut = { face: 'text', weight: 600, width: 100 };
+const isMark = (letter: string) => /\p{M}/u.test(letter);
+
+/** As many whole letters of a text as fit, and that there are more. */
+function cutShort(text: string, measure: (part: string) => number, within: number): string {
+  const letters = [...clean(text)];
+  const part = (count: number) => letters.slice(0, count).join('').trimEnd() + ELLIPSIS;
+  let [fits, tooMany] = [0, letters.length];
+  while (tooMany - fits > 1) {
+    const middle = (fits + tooMany) >> 1;
+    if (measure(part(middle)) <= within) fits = middle;
+    else tooMany = middle;
+  }
+  return part(fits);
+}
+
+/** Letters of one direction and one file, one after the other. A letter that no file has is left out. */
+function runsOf(text: string, cut: Cut, faces: Faces): Run[] {
+  const { levels } = bidi.getEmbeddingLevels(text);
+  const runs: Run[] = [];
+  let at = 0;
+  for (const letter of text) {
+    const level = levels[at] ?? 0;
+    at += letter.length;
+    const last = runs.at(-1);
+    // A mark stands on the letter before it, or nowhere.
+    const file = isMark(letter) && last !== undefined ? last.file : faces.fileFor(letter, cut);
+    if (file?.has(letter) !== true) continue;
+    if (last !== undefined && last.level === level && last.file === file) last.text += letter;
+    else runs.push({ text: letter, level, file });
+  }
+  return runs;
+}
+
+/** Rule L2 of the Unicode bidirectional algorithm, over runs. */
+function inVisualOrder(runs: readonly Run[]): Run[] {
+  let order = [...runs];
+  const levels = runs.map(({ level }) => level);
+  for (let level = Math.max(0, ...levels); level > 0; level--) {
+    const next: Run[] = [];
+    let turned: Run[] = [];
+    for (const run of order) {
+      if (run.level >= level) turned.unshift(run);
+      else {
+        next.push(...turned, run);
+        turned = [];
+      }
+    }
+    order = [...next, ...turned];
+  }
+  return order;
+}
+
+/** A glyph of a run, its measures in ems. */
+interface Placed {
+  glyph: number;
+  advance: number;
+  right: number;
+  up: number;
+}
+
+function shaped({ text, level, file }: Run): Placed[] {
+  const buffer = new GlyphBuffer();
+  buffer.addText(text);
+  buffer.guessSegmentProperties();
+  buffer.setDirection(level % 2 === 0 ? Direction.LTR : Direction.RTL);
+  shape(file.font, buffer);
+  const em = file.unitsPerEm;
+  return buffer.getGlyphInfosAndPositions().map(({ codepoint, xAdvance = 0, xOffset = 0, yOffset = 0 }) => {
+    return { glyph: codepoint, advance: xAdvance / em, right: xOffset / em, up: yOffset / em };
+  });
+}
+
+/** An outline in units of its font, scaled and moved, and turned over: fonts count upwards, drawings down. */
+function placed(commands: readonly SvgPathCommand[], x: number, y: number, scale: number): string {
+  const point = (value: number, index: number) => (index % 2 === 0 ? round(value * scale + x) : round(-value * scale - y));
+  return commands.map(({ type, values }) => `${type}${values.map(point).join(' ')}`).join('');
+}
+
+function round(number: number): number {
+  return Math.round(number * 10) / 10;
+}
