@@ -1,7 +1,7 @@
 /**
  * What the server is begun anew with on Linux, to waste less memory: glibc keeps what one thread freed from the others in arenas, and large
  * pieces too once it has seen one freed, and V8 lets its heap grow far before it looks for what nobody holds, and in idle times never
- * looks: `give-back.ts` does.
+ * looks: `collect-when-idle.ts` does.
  */
 export const MEMORY_FLAGS = {
   flags: ['--max-semi-space-size=16', '--heap-growing-percent=50', '--expose-gc'],
