@@ -175,7 +175,7 @@ describe('without a network', () => {
       await page.evaluate(async (n) => {
         (await navigator.serviceWorker.ready).active?.postMessage({ keep: `/search?q=boat${n}` });
       }, n);
-      await expectPage.poll(() => copies(page)).toContain(`/search?q=boat${n}`);
+      await expectPage.poll(() => copies(page), { intervals: [20] }).toContain(`/search?q=boat${n}`);
       most = Math.max(most, await weighs());
     }
     expect(most).toBeLessThanOrEqual(DOCUMENT_CACHE_BYTES.least);
