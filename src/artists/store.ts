@@ -2,6 +2,7 @@ import { lockChanges, logChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Change, Database } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
+import { noteRevisions } from '#database/revisions/revisions.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import type { ArtistGenreTable, ArtistTable, MemberTable } from '#database/tables/archive-tables.ts';
 import { ELSEWHERE, flag, mapColumns, optional, replacing, same } from '#database/tables/columns.ts';
@@ -60,12 +61,23 @@ export interface ArtistQuery {
 /** An artist in a list, with the key that the next page starts after. */
 export type ArtistRow = ArtistCard & { sortKey: string };
 
-/** Writes artists with their members and other names, replacing what stood under the same ids. */
-export async function writeArtists(change: Change, artists: readonly Artist[]): Promise<void> {
+/**
+ * Writes artists with their members and other names, replacing what stood under the same ids.
+ * @param from the ids that those who are renamed have had until now: their history goes on
+ */
+export async function writeArtists(
+  change: Change,
+  artists: readonly Artist[],
+  from: ReadonlyMap<string, string> = new Map(),
+): Promise<void> {
   await lockChanges(change);
   await bumpRosterVersion(change);
   for (const chunk of chunks(artists)) {
     const ids = chunk.map((artist) => artist.id);
+    const before = await wholeArtists(
+      change,
+      ids.map((id) => from.get(id) ?? id),
+    );
     await logChanges(
       change,
       ids.map((id) => ({ kind: 'artist', id })),
@@ -82,6 +94,10 @@ export async function writeArtists(change: Change, artists: readonly Artist[]): 
     for (const some of chunks(chunk.flatMap(aliasRows))) await change.insertInto('artist_alias').values(some).execute();
     for (const some of chunks(chunk.flatMap(memberRows))) await change.insertInto('member').values(some).execute();
     for (const some of chunks(chunk.flatMap(genreRows))) await change.insertInto('artist_genre').values(some).execute();
+    await noteRevisions(
+      change,
+      chunk.map((now) => ({ kind: 'artist', id: now.id, before: before.get(from.get(now.id) ?? now.id), now })),
+    );
   }
 }
 
@@ -108,32 +124,41 @@ function memberRows(artist: Artist): MemberTable[] {
 
 /** One artist with everything its page carries, or undefined; one that was renamed stands under its new id. */
 export async function findArtist(db: Database, id: string): Promise<Artist | undefined> {
-  const row = await db.selectFrom('artist').selectAll().where('id', '=', id).executeTakeFirst();
-  if (row === undefined) {
-    const now = await movedTo(db, 'artist', id);
-    return now === undefined ? undefined : findArtist(db, now);
-  }
-  const members = await db.selectFrom('member').selectAll().where('artist_id', '=', id).orderBy('position').execute();
-  const others = await db
-    .selectFrom('artist_alias')
-    .select('name')
-    .where('artist_id', '=', id)
-    .where('kind', '=', 'othername')
-    .orderBy('position')
-    .execute();
-  const genres = await db.selectFrom('artist_genre').select('genre').where('artist_id', '=', id).orderBy('position').execute();
-  return toArtist(row, { others, members, genres });
+  const artist = (await wholeArtists(db, [id])).get(id);
+  if (artist !== undefined) return artist;
+  const now = await movedTo(db, 'artist', id);
+  return now === undefined ? undefined : (await wholeArtists(db, [now])).get(now);
 }
 
 /** Every artist with everything a page carries, by id. */
-export async function wholeRoster(db: Database): Promise<Artist[]> {
-  const rows = await db.selectFrom('artist').selectAll().orderBy('id').execute();
-  const members = await db.selectFrom('member').selectAll().orderBy('position').execute();
-  const names = db.selectFrom('artist_alias').select(['artist_id', 'name']).where('kind', '=', 'othername').orderBy('position');
-  const [others, playing] = [Map.groupBy(await names.execute(), (row) => row.artist_id), Map.groupBy(members, (row) => row.artist_id)];
-  const genres = Map.groupBy(await db.selectFrom('artist_genre').selectAll().orderBy('position').execute(), (row) => row.artist_id);
+export function wholeRoster(db: Database): Promise<Artist[]> {
+  return readWhole(db, undefined);
+}
+
+/** Those of some artists who stand under their ids, with everything a page carries. */
+export async function wholeArtists(db: Database, ids: readonly string[]): Promise<Map<string, Artist>> {
+  return new Map((await readWhole(db, ids)).map((artist) => [artist.id, artist]));
+}
+
+async function readWhole(db: Database, ids: readonly string[] | undefined): Promise<Artist[]> {
+  if (ids?.length === 0) return [];
+  let [artists, members] = [db.selectFrom('artist').selectAll(), db.selectFrom('member').selectAll()];
+  let names = db.selectFrom('artist_alias').select(['artist_id', 'name']).where('kind', '=', 'othername');
+  let genres = db.selectFrom('artist_genre').selectAll();
+  if (ids !== undefined) {
+    artists = artists.where('id', 'in', ids);
+    [members, names, genres] = [
+      members.where('artist_id', 'in', ids),
+      names.where('artist_id', 'in', ids),
+      genres.where('artist_id', 'in', ids),
+    ];
+  }
+  const others = Map.groupBy(await names.orderBy('position').execute(), (row) => row.artist_id);
+  const playing = Map.groupBy(await members.orderBy('position').execute(), (row) => row.artist_id);
+  const played = Map.groupBy(await genres.orderBy('position').execute(), (row) => row.artist_id);
+  const rows = await artists.orderBy('id').execute();
   return rows.map((row) =>
-    toArtist(row, { others: others.get(row.id) ?? [], members: playing.get(row.id) ?? [], genres: genres.get(row.id) ?? [] }),
+    toArtist(row, { others: others.get(row.id) ?? [], members: playing.get(row.id) ?? [], genres: played.get(row.id) ?? [] }),
   );
 }
 

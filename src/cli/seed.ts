@@ -27,7 +27,7 @@ export function seedVerb(): Command {
       `
 An artist or venue that left the pack has moved where another there goes by its name, or one that is new shares a spelling with it:
 its shows go along, and its old address leads there for good. Otherwise it is removed: shows keep the name without a link.
-Sources that were added by hand stay, and those that were removed by hand stay away.
+What people set, made and took off at the desk stays as they have it, and is told. Sources that were added by hand stay, and those that were removed by hand stay away.
 
 Exits with 0 when the database holds what the pack says, 1 when that could not be done, 3 when a difference was told and not taken in.`,
     )

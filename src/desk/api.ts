@@ -25,6 +25,7 @@ import { undo } from './undo.ts';
 
 const Id = z.string().min(1).max(200);
 const Done = z.strictObject({ done: z.literal(true) });
+const Undone = Done.extend({ left: z.array(z.string()).meta({ description: 'What of it could not be taken back, a sentence each.' }) });
 const ById = z.object({ id: Id });
 /** A pasted calendar is at most this long, in characters. */
 const MOST_TEXT = 1_000_000;
@@ -77,10 +78,10 @@ const CALLS = {
   questions: read('/desk/questions', 'What is to be decided', Questions),
   answer: write('/desk/answer', 'Answer a question', z.object({ question: Id, answer: Answer }), Decision),
   decisions: read('/desk/decisions', 'What was decided', Decisions),
-  undo: write('/desk/undo', 'Take a decision back', ById, Done),
+  undo: write('/desk/undo', 'Take a decision back', ById, Undone),
   split: write('/desk/split', 'Make what one source says a show of its own', z.object({ source: Id, key: z.string().max(2000) }), Decision),
   merge: write('/desk/merge', 'Make two shows one', z.object({ from: Id, to: Id }), Decision),
-  mergeVenues: write('/desk/venues/merge', 'Make two venues one', z.object({ from: Slug, to: Slug }), Decision),
+  mergeVenues: write('/desk/merge/venues', 'Make two venues one', z.object({ from: Slug, to: Slug }), Decision),
   source: read('/desk/sources/{id}/filter', 'A source, its filter, and what that leaves out', FilteredSource),
   tryFilter: write('/desk/sources/{id}/filter/try', 'See what a filter would leave out', z.object({ filter: SourceFilter }), FilterTrial),
   filter: write('/desk/sources/{id}/filter', 'Set the filter of a source, and hear it', z.object({ filter: SourceFilter }), DeskSource),
@@ -128,9 +129,8 @@ export function deskApi({ clock, guard, ...work }: Needs): OpenAPIHono {
       return respond(c, { decisions: (await listDecisions(db, 200)).map(toDecision) });
     })
     .openapi(CALLS.undo, async (c) => {
-      const now = clock();
-      await undo(db, c.req.valid('json').id, timestamp(now));
-      return respond(c, done);
+      const { editor, now } = await deciding(c);
+      return respond(c, { ...done, left: await undo(db, c.req.valid('json').id, timestamp(now), editor) });
     })
     .openapi(CALLS.split, async (c) => {
       const by = await deciding(c);

@@ -7,7 +7,7 @@ import { recompose } from '#ingest/announce/recompose.ts';
 import type { BulkDecision, SetFields } from '#scene/desk-show.ts';
 import { HIDDEN_WORDS, KIND_NAMES } from '#scene/hand-words.ts';
 import { Refusal } from '#scene/problem.ts';
-import { type Deciding, decide, type EditRow } from './decision-store.ts';
+import { type Deciding, decide, type EditRow, signDecided } from './decision-store.ts';
 import { earlierRows, restoreRows, rowsOf, writeRows } from './edit-rows.ts';
 
 /** So many shows are written by one transaction: some ten milliseconds of work, which visitors wait for. */
@@ -32,6 +32,7 @@ export async function decideMany(db: Database, showIds: readonly string[], what:
       if (there.length === 0) return undefined;
       const rows = there.flatMap(({ id }) => rowsOf(id, fields));
       const earlier = await earlierRows(change, rows);
+      if (decision !== undefined) signDecided(change, decision, deciding);
       const id = decision ?? (await decide(change, 'bulk', sentence(what, there.length, ids.length), {}, deciding));
       const said = sentence(what, count + there.length, ids.length);
       await change
@@ -67,10 +68,11 @@ function sentence(what: BulkDecision, count: number, asked: number): string {
 }
 
 /** Takes back what a decision about many shows set, batch by batch with turns for visitors: what is left for its undo to do is little. */
-export async function undoMostOf(db: Database, decision: string): Promise<void> {
+export async function undoMostOf(db: Database, decision: string, by: Deciding): Promise<void> {
   for (;;) {
     const isLeft = await inTransaction(db, async (change) => {
       await lockChanges(change);
+      signDecided(change, decision, by, true);
       const rows = await change
         .selectFrom('show_edit')
         .select('show_id')

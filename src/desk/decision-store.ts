@@ -1,7 +1,9 @@
 import { timestamp } from '#clock.ts';
 import { lockChanges } from '#database/changes/change-log.ts';
 import type { Change, Database } from '#database/engines/open.ts';
-import type { DecisionTable, ShowEditTable } from '#database/tables/hearing-tables.ts';
+import { sign } from '#database/revisions/revisions.ts';
+import type { CreditTable } from '#database/tables/archive-tables.ts';
+import type { DecisionTable, LearntNameTable, ShowEditTable } from '#database/tables/hearing-tables.ts';
 import { newId } from '#identity/secrets.ts';
 import type { Decision } from '#scene/desk.ts';
 
@@ -18,23 +20,36 @@ export interface Undo {
   made?: Pick<EditRow, 'field' | 'show_id'>[];
   /** Shows whose venue was changed, each with the venue it had. */
   venues?: { show_id: string; venue_id: string | null; venue_name: string }[];
+  /** Credits that were linked to another artist or to nobody, each with the artist it had; sources that spoke for a venue. */
+  credits?: (Pick<CreditTable, 'show_id' | 'folded'> & { artist_id: string })[];
+  sources?: { id: string; venue_id: string }[];
+  /** Spellings that had been taught to mean somebody else. */
+  taught?: Pick<LearntNameTable, 'kind' | 'folded' | 'means'>[];
 }
 
-/** Who decides, by the id of their account, and when. */
+/** Who decides, by the id of their account, when, and why if they said so. */
 export interface Deciding {
   editor: string;
   now: Temporal.Instant;
+  why?: string;
 }
 
-/** Writes a decision down, before anything it does; what it does hangs on its id. */
-export async function decide(change: Change, kind: string, said: string, undo: Undo, { editor, now }: Deciding): Promise<string> {
+/** Writes a decision down, before anything it does; what it does hangs on its id, and is signed by whoever decides. */
+export async function decide(change: Change, kind: string, said: string, undo: Undo, deciding: Deciding): Promise<string> {
+  const { editor, now } = deciding;
   const id = newId();
   await lockChanges(change);
+  signDecided(change, id, deciding);
   await change
     .insertInto('decision')
     .values({ id, kind, said, undo: JSON.stringify(undo), made_by: editor, made_at: timestamp(now), undone_at: null })
     .execute();
   return id;
+}
+
+/** Has what a transaction changes stand in the histories as decided. */
+export function signDecided(change: Change, decision: string, { editor, now, why = '' }: Deciding, takesBack = false): void {
+  sign(change, { told_by: 'person', made_by: editor, made_at: timestamp(now), why, decision, takesBack });
 }
 
 /** A decision with the address its editor has today; null when the account is gone, and the address with it. */

@@ -357,7 +357,7 @@ describe.each(ENGINES)('the desk on %s', (engine) => {
   });
 
   test('two venues that are one have one address', async () => {
-    const decision = await call<Decision>('/desk/venues/merge', { from: 'bilge', to: 'cannery' });
+    const decision = await call<Decision>('/desk/merge/venues', { from: 'bilge', to: 'cannery' });
     const old = await app.site.request('/venues/bilge');
     expect([old.status, old.headers.get('location')]).toEqual([301, '/venues/cannery']);
     expect((await showsOn('2026-12-06')).every(({ venue }) => venue.id === 'cannery')).toBe(true);

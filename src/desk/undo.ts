@@ -8,37 +8,48 @@ import { Refusal } from '#scene/problem.ts';
 import { withdraw } from '#shows/announce.ts';
 import { changingShows } from '#shows/changed-shows.ts';
 import { undoMostOf } from './decide-many.ts';
-import { findDecision, type Undo } from './decision-store.ts';
+import { findDecision, signDecided, type Undo } from './decision-store.ts';
 import { giveMade, isMade, restoreRows } from './edit-rows.ts';
+import { takeBackEntries } from './entries/take-back.ts';
 import { showsCalled, showsMeant, showsTitled } from './shows-concerned.ts';
 
 /** Decisions by which a show came to be. */
 const HAS_MADE: ReadonlySet<string> = new Set(['split', 'make']);
 
-/** Takes a decision back: what it taught, set and moved is forgotten, and the shows it touched are said anew. */
-export async function undo(db: Database, decisionId: string, now: string): Promise<void> {
-  if ((await findDecision(db, decisionId))?.kind === 'bulk') await undoMostOf(db, decisionId);
-  await inTransaction(db, async (change) => {
+/**
+ * Takes a decision back: what it taught, set and moved is forgotten, and what it touched is said anew.
+ * @param editor the id of the account of whoever takes it back; '' where nobody is known
+ * @returns what of it could not be taken back, a sentence each
+ * @throws Refusal NOT_FOUND; FAILED_PRECONDITION where it was taken back already
+ */
+export async function undo(db: Database, decisionId: string, now: string, editor = ''): Promise<string[]> {
+  const by = { editor, now: Temporal.Instant.from(now) };
+  if ((await findDecision(db, decisionId))?.kind === 'bulk') await undoMostOf(db, decisionId, by);
+  return inTransaction(db, async (change) => {
     const decision = await findDecision(change, decisionId);
     if (decision === undefined) throw new Refusal('NOT_FOUND', 'There is no such decision.');
     if (decision.undone_at !== null) throw new Refusal('FAILED_PRECONDITION', 'This was taken back already.');
     await lockChanges(change);
-    const { listings = [], venues = [], edits = [], made = [] } = JSON.parse(decision.undo) as Undo;
+    signDecided(change, decisionId, by, true);
+    const remembered = JSON.parse(decision.undo) as Undo;
+    const { listings = [], venues = [], edits = [], made = [] } = remembered;
     const touched = await moveListingsBack(change, listings);
+    for (const show of await forget(change, decisionId)) touched.add(show);
+    await change.updateTable('decision').set({ undone_at: now }).where('id', '=', decisionId).execute();
+    const left = await takeBackEntries(change, decisionId, remembered);
     for (const { show_id } of venues) touched.add(show_id);
     await changingShows(
       change,
       venues.map((row) => row.show_id),
       () => giveVenuesBack(change, venues),
     );
-    for (const show of await forget(change, decisionId)) touched.add(show);
-    await change.updateTable('decision').set({ undone_at: now }).where('id', '=', decisionId).execute();
     await giveMade(change, made);
     for (const { show_id } of made) touched.add(show_id);
     for (const show of await restoreRows(change, edits)) touched.add(show);
     await change.updateTable('question').set({ decision_id: null }).where('decision_id', '=', decisionId).execute();
     await reinterpret(change, [...touched]);
     await withdrawEmptied(change, HAS_MADE.has(decision.kind) ? [...touched] : []);
+    return left;
   });
 }
 

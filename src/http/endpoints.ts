@@ -5,6 +5,7 @@ import type { Endpoint } from '#api.ts';
 import { ARTIST_ENDPOINTS } from '#artists/api.ts';
 import { TREE_ENDPOINTS } from '#artists/tree-api.ts';
 import { DESK_ENDPOINTS } from '#desk/api.ts';
+import { DESK_ENTRIES_ENDPOINTS } from '#desk/entries/entries-api.ts';
 import { DESK_SHOWS_ENDPOINTS } from '#desk/shows-api.ts';
 import { ACCOUNT_ENDPOINTS } from '#identity/account/account-api.ts';
 import type { Identity } from '#identity/identity.ts';
@@ -41,7 +42,15 @@ const DECLARED = [
     ...SCENE_ENDPOINTS,
     ...CHANGES_ENDPOINTS,
   ],
-  ...[...PEOPLE_ENDPOINTS, ...EXPORT_ENDPOINTS, ...SESSION_ENDPOINTS, ...ACCOUNT_ENDPOINTS, ...DESK_ENDPOINTS, ...DESK_SHOWS_ENDPOINTS],
+  ...[
+    ...PEOPLE_ENDPOINTS,
+    ...EXPORT_ENDPOINTS,
+    ...SESSION_ENDPOINTS,
+    ...ACCOUNT_ENDPOINTS,
+    ...DESK_ENDPOINTS,
+    ...DESK_SHOWS_ENDPOINTS,
+    ...DESK_ENTRIES_ENDPOINTS,
+  ],
   ...STAR_ENDPOINTS,
 ];
 

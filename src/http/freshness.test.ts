@@ -99,7 +99,7 @@ describe.each(ENGINES)('a change on %s', (engine) => {
     expect(await client.read('/api/shows')).not.toContain('1745');
 
     expect(await client.read('/venues')).toContain('href="/venues/bilge"');
-    const merge = await editor.send('/desk/venues/merge', { from: 'bilge', to: 'cannery' });
+    const merge = await editor.send('/desk/merge/venues', { from: 'bilge', to: 'cannery' });
     expect(await client.read('/venues')).not.toContain('href="/venues/bilge"');
     expect((await client.ask('/venues/bilge')).status).toBe(301);
     await editor.send('/desk/undo', { id: merge.id });
@@ -157,7 +157,7 @@ describe.each(ENGINES)('a change on %s', (engine) => {
     const shows = await listShows(app.db, { from: '2026-11-21', to: '2026-11-28', limit: 50 });
     await source('at-once', 'Quiet Boat');
     const edits = shows.flatMap(({ id }) => ['$3', '$4'].map((price) => editor.send(`/desk/shows/${id}/edit`, { fields: { price } })));
-    const merge = editor.send('/desk/venues/merge', { from: 'bilge', to: 'cannery' });
+    const merge = editor.send('/desk/merge/venues', { from: 'bilge', to: 'cannery' });
     const decisions = await Promise.all([...edits, merge, heard('at-once'), loadPack(app.db, app.pack)]);
     await Promise.all(decisions.map((decision) => decision && 'id' in decision && editor.send('/desk/undo', { id: decision.id })));
     expect(await client.read('/venues')).toContain('href="/venues/bilge"');

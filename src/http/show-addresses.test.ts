@@ -118,7 +118,7 @@ describe.each(ENGINES)('the addresses of shows on %s', (engine) => {
         .execute();
       const row = rows.at(done.show);
       if (row !== undefined) await decide('/desk/split', row);
-    } else if (done.does === 'merge venues') await decide('/desk/venues/merge', { from: 'bilge', to: 'cannery' });
+    } else if (done.does === 'merge venues') await decide('/desk/merge/venues', { from: 'bilge', to: 'cannery' });
     else if (done.does === 'undo') {
       const id = decisions.pop();
       if (id !== undefined) await post('/desk/undo', { id });

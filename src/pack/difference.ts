@@ -43,15 +43,21 @@ export const PACK_SOURCES = 'pack sources';
 /** A pack and its sources as they are written, zones settled and files by their whole path. */
 export interface Wanted extends Pick<Pack, 'artists' | 'venues'> {
   sources: NewSource[];
+  /** What of it people have said otherwise here: it is wanted as they have it. */
+  kept: Record<'artists' | 'venues', Part['kept']>;
 }
 
 /** What a database holds of a scene otherwise than a pack says it. Reads only. */
 export async function findDifference(db: Database, wanted: Wanted, now: Temporal.Instant): Promise<Difference> {
   return {
-    artists: await artistsPart(db, wanted.artists),
-    venues: await venuesPart(db, wanted.venues),
+    artists: withKept(await artistsPart(db, wanted.artists), wanted.kept.artists),
+    venues: withKept(await venuesPart(db, wanted.venues), wanted.kept.venues),
     sources: await sourcesPart(db, wanted.sources, now),
   };
+}
+
+function withKept(part: Part, kept: Part['kept']): Part {
+  return { ...part, kept: [...part.kept, ...kept] };
 }
 
 /** Whether a part is in the database as the pack has it. */

@@ -1,15 +1,18 @@
 import { join } from 'node:path';
 import { writeArtists } from '#artists/store.ts';
+import { timestamp } from '#clock.ts';
 import { lockChanges } from '#database/changes/change-log.ts';
 import type { Change, Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
+import { sign } from '#database/revisions/revisions.ts';
 import { readSetting, rememberLanguage, writeSetting } from '#database/settings.ts';
+import { reconsider, relink } from '#ingest/announce/relink.ts';
 import { forgetSource } from '#ingest/store/remove-source.ts';
 import { findSource, moveFiles, renameSource, writeSources } from '#ingest/store/source-store.ts';
 import { writeVenues } from '#venues/store.ts';
 import { type Difference, type Entry, findDifference, isQuiet, PACK_SOURCES, type Part, type Wanted } from './difference.ts';
+import { heedHand } from './heed-hand.ts';
 import { demandFiles, type Pack } from './read.ts';
-import { reconsider, relink } from './relink.ts';
 
 /** Under which setting the database remembers the pack it was loaded from. */
 const LOADED = 'pack fingerprint';
@@ -48,9 +51,10 @@ export async function loadPack(
   mayGo: (difference: Difference) => boolean = () => true,
 ): Promise<Difference> {
   demandFiles(pack);
-  const wanted = wantedOf(pack);
   return inTransaction(db, async (change) => {
     await lockChanges(change);
+    sign(change, { told_by: 'pack', made_by: '', made_at: timestamp(now) });
+    const wanted = await heedHand(change, wantedOf(pack));
     const difference = await findDifference(change, wanted, now);
     if (mayGo(difference)) await takeIn(change, pack.fingerprint, wanted, difference, now);
     return difference;
@@ -65,10 +69,10 @@ export async function isLoaded(db: Database, pack: Pack): Promise<boolean> {
 /** What `loadPack` would do; nothing is written. @throws as that does */
 export async function compareWithPack(db: Database, pack: Pack, now: Temporal.Instant): Promise<Difference> {
   demandFiles(pack);
-  return findDifference(db, wantedOf(pack), now);
+  return findDifference(db, await heedHand(db, wantedOf(pack)), now);
 }
 
-function wantedOf(pack: Pack): Wanted {
+function wantedOf(pack: Pack): Omit<Wanted, 'kept'> {
   const place = ({ zone = pack.scene.zone, file, ...source }: Pack['sources'][number]) => ({
     ...source,
     zone,
@@ -79,8 +83,8 @@ function wantedOf(pack: Pack): Wanted {
 
 async function takeIn(change: Change, fingerprint: string, wanted: Wanted, difference: Difference, now: Temporal.Instant): Promise<void> {
   const { artists, venues, sources } = difference;
-  await writeArtists(change, pick(wanted.artists, artists));
-  await writeVenues(change, pick(wanted.venues, venues));
+  await writeArtists(change, pick(wanted.artists, artists), cameFrom(artists));
+  await writeVenues(change, pick(wanted.venues, venues), cameFrom(venues));
   const artistNames = new Map(wanted.artists.map(({ id, name, othernames }) => [id, [name, ...othernames]]));
   const venueNames = new Map(wanted.venues.map(({ id, name, iwtbname, foundas }) => [id, [name, iwtbname, ...foundas]]));
   const concerned = await relink(change, { kind: 'artist', part: artists, spellings: artistNames });
@@ -94,6 +98,10 @@ async function takeIn(change: Change, fingerprint: string, wanted: Wanted, diffe
   }
   await writeSetting(change, LOADED, fingerprint);
   await writeSetting(change, PACK_SOURCES, JSON.stringify(wanted.sources.map(({ id }) => id)));
+}
+
+function cameFrom({ moved }: Part): Map<string, string> {
+  return new Map(moved.map(({ from, id }) => [id, from]));
 }
 
 /** What is new or otherwise, as the pack says it. */

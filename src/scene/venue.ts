@@ -4,9 +4,19 @@ import { Slug, WebAddress } from './shape.ts';
 /** The shapes a venue's daymark can take: shape first, colour second, so that it works in print and for the colour-blind. */
 export const DAYMARKS = ['triangle', 'square', 'diamond', 'circle', 'cross', 'bars', 'ring', 'chevron'] as const;
 
+/** A place on the map, in degrees north and east. */
+export const Position = z
+  .strictObject({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) })
+  .meta({ id: 'Position', description: 'A place on the map, in degrees north and east.' });
+export type Position = z.infer<typeof Position>;
+
+/** The most people a room may be said to hold: a stadium. */
+const MOST_PEOPLE = 200_000;
+
 /**
  * What a scene pack says of one venue; the key it stands under is the venue's id.
  * `iwtbname` is the name as an outside gig-listing source writes it, `foundas` the names it appears under there.
+ * `access` says how one gets in who cannot take stairs, `capacity` how many people it holds.
  */
 export const VenueEntry = z.strictObject({
   name: z.string().min(1).max(120),
@@ -17,6 +27,9 @@ export const VenueEntry = z.strictObject({
   city: z.string().default(''),
   website: WebAddress.optional(),
   ages: z.string().optional(),
+  position: Position.optional(),
+  access: z.string().optional(),
+  capacity: z.int().min(1).max(MOST_PEOPLE).optional(),
   daymark: z.enum(DAYMARKS).default('circle'),
 });
 export type VenueEntry = z.infer<typeof VenueEntry>;

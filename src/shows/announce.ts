@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { lockChanges, logChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Change } from '#database/engines/open.ts';
+import { noteRevisions } from '#database/revisions/revisions.ts';
 import type { CreditTable, ShowTable } from '#database/tables/archive-tables.ts';
 import { replacing } from '#database/tables/columns.ts';
 import { leastAge } from '#interpret/least-age.ts';
@@ -10,7 +11,7 @@ import { nightOf } from '#scene/calendar.ts';
 import { fold } from '#scene/names.ts';
 import type { Show } from '#scene/show.ts';
 import { chooseAddresses, keepAddresses, wanting } from './addresses.ts';
-import { changedShow, changingShows, standingShows } from './changed-shows.ts';
+import { changedShow, changingShows, revisedShow, standingShows } from './changed-shows.ts';
 import { CREDIT, SHOW } from './columns.ts';
 import { changedNow, HISTORY_GOES_ON, newHistory } from './history.ts';
 import { noteChanges } from './show-changes.ts';
@@ -61,6 +62,10 @@ export async function announceAll(change: Change, announcements: readonly Announ
     await change.deleteFrom('show_words').where('show_id', 'in', ids).execute();
     await change.insertInto('show_words').values(some.map(wordsRow)).execute();
     for (const credits of chunks(some.flatMap(creditRows))) await change.insertInto('credit').values(credits).execute();
+    await noteRevisions(
+      change,
+      some.map((show) => revisedShow(show.id, before.get(show.id), show)),
+    );
   }
 }
 

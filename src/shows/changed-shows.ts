@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ChangedDocument, lockChanges, logChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Change } from '#database/engines/open.ts';
+import { noteRevisions, type Revised } from '#database/revisions/revisions.ts';
 import { listKeys } from '#scene/change.ts';
 import type { Show } from '#scene/show.ts';
 import { changedNow, weighAll } from './history.ts';
@@ -18,6 +19,18 @@ export function changedShow(id: string, before: Show | undefined, now: Show | un
   if (isDeepStrictEqual(before, now)) return [];
   const lists = [before, now].flatMap((show) => (show === undefined ? [] : listsOf(show)));
   return [{ kind: 'show', id, lists: [...new Set(lists)] }];
+}
+
+/** What the history of a show tells of it: all that people see. */
+function toldOf(show: Show | undefined): object | undefined {
+  if (show === undefined) return undefined;
+  const { date, startTime, endTime, doorsTime, event, title, venue, bill, status, price, ages, url, kind } = show;
+  return { date, startTime, endTime, doorsTime, event, title, venue, bill, status, price, ages, url, kind };
+}
+
+/** A show that was so before and is so now, as its history has it. */
+export function revisedShow(id: string, before: Show | undefined, now: Show | undefined): Revised {
+  return { kind: 'show', id, before: toldOf(before), now: toldOf(now) };
 }
 
 /** Writes into the history of shows what became of them. */
@@ -49,6 +62,10 @@ export async function changingShows(change: Change, showIds: Iterable<string>, w
     await logChanges(
       change,
       some.flatMap((id) => changedShow(id, before[index]?.get(id), now.get(id))),
+    );
+    await noteRevisions(
+      change,
+      some.map((id) => revisedShow(id, before[index]?.get(id), now.get(id))),
     );
   }
 }

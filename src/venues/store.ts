@@ -2,11 +2,12 @@ import { lockChanges, logChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Change, Database } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
+import { noteRevisions } from '#database/revisions/revisions.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import type { VenueTable } from '#database/tables/archive-tables.ts';
-import { ELSEWHERE, mapColumns, oneOf, optional, replacing, same } from '#database/tables/columns.ts';
+import { ELSEWHERE, mapColumns, oneOf, optional, optionalNumber, replacing, same } from '#database/tables/columns.ts';
 import { fold, sortKey } from '#scene/names.ts';
-import { DAYMARKS, type Daymarks, type Venue } from '#scene/venue.ts';
+import { DAYMARKS, type Daymarks, type Position, type Venue } from '#scene/venue.ts';
 
 const DAYMARK = oneOf('daymark', DAYMARKS, 'circle');
 const VENUE = mapColumns<Venue, VenueTable>()({
@@ -19,15 +20,32 @@ const VENUE = mapColumns<Venue, VenueTable>()({
   city: same('city'),
   website: optional('website'),
   ages: optional('ages'),
+  position: { name: 'position', write: writePosition, read: readPosition },
+  access: optional('access'),
+  capacity: optionalNumber('capacity'),
   daymark: DAYMARK,
 });
 
-/** Writes venues with every spelling they are known by, replacing what stood under the same ids. */
-export async function writeVenues(change: Change, venues: readonly Venue[]): Promise<void> {
+function writePosition(position: Position | undefined): string | null {
+  return position === undefined ? null : `${position.lat},${position.lon}`;
+}
+
+function readPosition(stored: string | null): Position | undefined {
+  const [lat, lon] = stored?.split(',').map(Number) ?? [];
+  return lat === undefined || lon === undefined ? undefined : { lat, lon };
+}
+
+/**
+ * Writes venues with every spelling they are known by, replacing what stood under the same ids.
+ * @param from the ids that those that are renamed have had until now: their history goes on
+ */
+export async function writeVenues(change: Change, venues: readonly Venue[], from: ReadonlyMap<string, string> = new Map()): Promise<void> {
   await lockChanges(change);
   await bumpRosterVersion(change);
   for (const chunk of chunks(venues)) {
     const ids = chunk.map((venue) => venue.id);
+    const stood = await listVenues(change, { ids: ids.map((id) => from.get(id) ?? id), merged: true });
+    const before = new Map(stood.map((venue) => [venue.id, venue]));
     await logChanges(
       change,
       ids.map((id) => ({ kind: 'venue', id })),
@@ -40,6 +58,10 @@ export async function writeVenues(change: Change, venues: readonly Venue[]): Pro
       .onConflict((conflict) => conflict.column('id').doUpdateSet(replacing(rows, 'id')))
       .execute();
     for (const some of chunks(chunk.flatMap(aliasRows))) await change.insertInto('venue_alias').values(some).execute();
+    await noteRevisions(
+      change,
+      chunk.map((now) => ({ kind: 'venue', id: now.id, before: before.get(from.get(now.id) ?? now.id), now })),
+    );
   }
 }
 

@@ -20,6 +20,7 @@ export interface Page {
 }
 
 const PUBLIC = { who: 'anyone', form: 'none', body: 'usual' } as const;
+const DESK = { who: 'editor', form: 'pages', body: 'usual', kept: 'never' } as const;
 
 /** Every page of the site. A new page is a row here and its files. */
 export const pages = {
@@ -112,7 +113,12 @@ export const pages = {
     kept: 'never',
   },
   deskShow: { path: '/desk/shows/:id', query: [], file: 'desk/show', who: 'editor', form: 'pages', body: 'usual', kept: 'never' },
-  deskVenues: { path: '/desk/venues', query: [], file: 'desk/venues', who: 'editor', form: 'pages', body: 'usual', kept: 'never' },
+  deskArtists: { path: '/desk/artists', query: ['q', 'which', 'after'], file: 'desk/artists', ...DESK },
+  deskNewArtist: { path: '/desk/artists/new', query: ['name'], file: 'desk/new-artist', ...DESK },
+  deskArtist: { path: '/desk/artists/:id', query: [], file: 'desk/artist', ...DESK },
+  deskVenues: { path: '/desk/venues', query: ['q', 'which', 'after'], file: 'desk/venues', ...DESK },
+  deskNewVenue: { path: '/desk/venues/new', query: ['name'], file: 'desk/new-venue', ...DESK },
+  deskVenue: { path: '/desk/venues/:id', query: [], file: 'desk/venue', ...DESK },
 
   apiDocs: { path: '/api/docs', query: [], file: 'docs/docs', ...PUBLIC, kept: 'night' },
   /** What a device shows without a network in place of a page that it does not hold. */

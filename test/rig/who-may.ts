@@ -32,6 +32,14 @@ export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   'post /desk/answer': { question: 'none', answer: { as: 'ignore' } },
   'post /desk/merge': { from: 'none', to: 'nothing' },
   'post /desk/shows': { fields: { date: '2026-12-01' } },
+  'post /desk/artists': { fields: { name: 'Quiet Boat' } },
+  'post /desk/merge/artists': { from: 'none', to: 'nothing' },
+  'post /desk/artists/{id}/edit': { fields: { description: 'Words.' } },
+  'post /desk/artists/{id}/hide': { hidden: { why: 'other', note: '' } },
+  'post /desk/likely-entries': { kind: 'artist', name: 'Neap' },
+  'post /desk/venues': { fields: { name: 'The Cannery' } },
+  'post /desk/venues/{id}/edit': { fields: { description: 'Words.' } },
+  'post /desk/venues/{id}/hide': { hidden: { why: 'other', note: '' } },
   'post /desk/decide': { shows: ['none'], what: { field: 'status', value: 'cancelled' } },
   'post /desk/likely': { fields: { date: '2026-12-01' } },
   'post /desk/shows/{id}/edit': { fields: { price: 'Free' } },
@@ -47,7 +55,7 @@ export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   'post /desk/sources/{id}/language': { language: null },
   'post /desk/split': { source: 'none', key: 'none' },
   'post /desk/undo': { id: 'none' },
-  'post /desk/venues/merge': { from: 'none', to: 'nothing' },
+  'post /desk/merge/venues': { from: 'none', to: 'nothing' },
 };
 
 /** Every call of the identity server; those for whoever is signed in take an ID token. */

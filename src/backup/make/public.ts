@@ -80,6 +80,9 @@ const VENUE = columnsOf<VenueTable>()({
   city: true,
   website: true,
   ages: true,
+  position: true,
+  access: true,
+  capacity: true,
   sort_key: false,
   daymark: false,
 });

@@ -54,6 +54,10 @@ export interface VenueTable {
   city: string;
   website: string | null;
   ages: string | null;
+  /** Degrees north and east, with a comma between: `32.7765,-79.9311`. */
+  position: string | null;
+  access: string | null;
+  capacity: number | null;
   daymark: string;
 }
 

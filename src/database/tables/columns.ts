@@ -22,6 +22,11 @@ export function optional<const Name extends string, Word extends string = string
   return { name, write: (value) => value ?? null, read: (stored) => stored ?? undefined };
 }
 
+/** A number that may be absent: absent is null in the table, and null is absent. */
+export function optionalNumber<const Name extends string>(name: Name): Column<number | undefined, Name, number | null> {
+  return { name, write: (value) => value ?? null, read: (stored) => stored ?? undefined };
+}
+
 /** A share from 0 to 1, kept in hundredths. */
 export function percent<const Name extends string>(name: Name): Column<number, Name, number> {
   return { name, write: (value) => Math.round(value * 100), read: (stored) => stored / 100 };

@@ -40,6 +40,7 @@ import type {
   ShowEditTable,
   SourceTable,
 } from './hearing-tables.ts';
+import type { EntryEditTable, OffRosterTable, RevisionTable } from './revision-tables.ts';
 
 /**
  * Every table as TypeScript sees it. Both engines hold only text and integers: flags are 0 or 1,
@@ -84,6 +85,9 @@ export interface Tables {
   left_out: LeftOutTable;
   show_edit: ShowEditTable;
   moved: MovedTable;
+  revision: RevisionTable;
+  entry_edit: EntryEditTable;
+  off_roster: OffRosterTable;
   idempotency: IdempotencyTable;
   pasted: PastedTable;
 }

@@ -106,7 +106,7 @@ describe.each(ENGINES)('on %s, whatever is done', (engine) => {
       const shows = await standing();
       const [from, to] = [shows.at(done.from)?.id, shows.at(done.to)?.id];
       if (from !== undefined && to !== undefined && from !== to) await decide('/desk/merge', { from, to });
-    } else if (done.does === 'merge venues') await decide('/desk/venues/merge', { from: 'bilge', to: 'cannery' });
+    } else if (done.does === 'merge venues') await decide('/desk/merge/venues', { from: 'bilge', to: 'cannery' });
     else if (done.does === 'undo') {
       const id = decisions.pop();
       if (id !== undefined) await send('/desk/undo', { id });

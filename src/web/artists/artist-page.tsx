@@ -10,6 +10,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { hasAccent, lineClass, wordClass } from '../look/fit.ts';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
+import { EditLink, useIsEditor } from '../shows/edit-link.tsx';
 import { ArtistFacts } from '../shows/played-facts.tsx';
 import { SeasonLists } from '../shows/season-lists.tsx';
 import { ShowList } from '../shows/show-list.tsx';
@@ -63,6 +64,11 @@ function Known({ artist, season, played, kin }: Found) {
         list={paths.artist(artist.id)}
         preview={{ name: `artists/${artist.id}`, alt: `Poster of ${artist.name}` }}
       />
+      {useIsEditor() ? (
+        <p className="wrap">
+          <EditLink to={paths.deskArtist(artist.id)} what={artist.name} />
+        </p>
+      ) : null}
       <JsonLd graph={artistGraph(artist, isPast ? [] : shows, origin, site.brand)} />
       <div className={artist.artistimage === undefined ? 'act' : variants ? 'act pictured' : 'act pictured plainly'}>
         <div className={`wrap ${wordClass(artist.name)} ${lineClass(artist.name)}`}>

@@ -62,9 +62,10 @@ function Tabs({ open }: { open: number | undefined }) {
   const ways = [
     { to: paths.desk(), label: open === undefined ? 'Questions' : `Questions (${open})` },
     { to: paths.deskShows(), label: 'Shows' },
+    { to: paths.deskArtists(), label: 'Artists' },
+    { to: paths.deskVenues(), label: 'Venues' },
     { to: paths.deskSources(), label: 'Sources' },
     { to: paths.deskDecisions(), label: 'Decisions' },
-    { to: paths.deskVenues(), label: 'Venues' },
   ];
   return (
     <nav className="desk-ways" aria-label="Desk">

@@ -6,6 +6,7 @@ import { FormFault, formActions } from '../forms/dispatch.ts';
 import { field, type RefusedForm, withoutPath } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
 import { demandAccount } from '../session/account.ts';
+import type { LookedFor } from './keep-entry.ts';
 import type { Looked } from './new-show-actions.ts';
 
 /** What a page of the desk works with: the API as an editor and as anybody, and the address asked for. */
@@ -22,6 +23,7 @@ export type Outcome =
   | { about: 'try'; trial: Trial; kept: Record<string, string> }
   | { about: 'try filter'; filterTrial: FilterTrial; kept: Record<string, string> }
   | Looked
+  | LookedFor
   | { about: string; refused: RefusedForm };
 
 type DeskAction = (work: DeskWork, form: FormData) => Promise<Outcome>;
@@ -66,8 +68,8 @@ function atWork(run: DeskAction) {
 }
 
 async function undo({ desk }: DeskWork, form: FormData): Promise<Outcome> {
-  await desk.post('/desk/undo', { id: field(form, 'id') });
-  return { about: 'undo', said: 'Taken back.' };
+  const { left } = await desk.post('/desk/undo', { id: field(form, 'id') });
+  return { about: 'undo', said: ['Taken back.', ...left].join(' ') };
 }
 
 /** What was decided, with the decision to take back. */

@@ -14,7 +14,7 @@ export function Page() {
   const outcome = useOutcome();
   const busy = useBusy();
   if (loaded === null) return <ForEditors />;
-  const looked = outcome !== undefined && 'likely' in outcome ? outcome : undefined;
+  const looked = outcome?.about === 'make' && 'likely' in outcome ? outcome : undefined;
   // What was looked at stands in the form as what was refused would: nothing is typed twice.
   const refused = refusedOf(outcome, 'make') ?? (looked && { message: saidOf(looked), fields: {}, kept: looked.form });
   return (

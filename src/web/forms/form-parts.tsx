@@ -54,6 +54,14 @@ export function useFault(name: string): { why: string | undefined; typed: string
   return { why: fields[name], typed: kept[name], focus: Object.keys(fields)[0] === name ? { autoFocus: true } : {} };
 }
 
+/** How many rows of a form were sent that was not taken: `name0`, `name1` and so on. */
+export function useTypedRows(name: string): number {
+  const { kept = {} } = useContext(RefusedContext) ?? {};
+  let rows = 0;
+  while (kept[`${name}${rows}`] !== undefined) rows++;
+  return rows;
+}
+
 /** Why a form was not taken, said aloud, with a way to each of several faults; the first field to mend is stepped into. */
 export function Refusal({ refused, ids = {} }: Pick<PostFormProps, 'refused' | 'ids'>) {
   const place = useRef<HTMLDivElement>(null);

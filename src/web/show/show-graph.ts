@@ -68,6 +68,10 @@ export function venueNode(venue: Venue, origin: string): object {
       ...(venue.address === '' ? { name: venue.name } : { streetAddress: venue.address }),
       ...(venue.city === '' ? {} : { addressLocality: venue.city }),
     },
+    ...(venue.position === undefined
+      ? {}
+      : { geo: { '@type': 'GeoCoordinates', latitude: venue.position.lat, longitude: venue.position.lon } }),
+    ...(venue.capacity === undefined ? {} : { maximumAttendeeCapacity: venue.capacity }),
     ...(venue.website === undefined ? {} : { sameAs: venue.website }),
   };
 }

@@ -53,7 +53,7 @@ function Known(told: Told) {
       />
       {useIsEditor() ? (
         <p className="wrap">
-          <EditLink id={show.id} what={billWords(show)} />
+          <EditLink to={paths.deskShow(show.id)} what={billWords(show)} />
         </p>
       ) : null}
       <ShowPoster show={show} standing={standing} said={at === undefined ? '' : `said ${momentShort(at, now)}`} />

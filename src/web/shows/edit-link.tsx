@@ -1,4 +1,3 @@
-import { paths } from '../paths.ts';
 import { useSession } from '../session/account.ts';
 
 /** Whether whoever reads the page may set what is on it by hand. */
@@ -7,10 +6,10 @@ export function useIsEditor(): boolean {
   return currentUser !== null && currentUser.rank !== 'member';
 }
 
-/** The way to the page at the desk where a show is set by hand. */
-export function EditLink({ id, what }: { id: string; what: string }) {
+/** The way to the page at the desk where something is edited. */
+export function EditLink({ to, what }: { to: string; what: string }) {
   return (
-    <a className="edit-link" href={paths.deskShow(id)}>
+    <a className="edit-link" href={to}>
       Edit<span className="sr"> {what}</span>
     </a>
   );

@@ -166,7 +166,7 @@ function facts(show: Line, phase: Phase | undefined, isEdited: boolean) {
           <span className="sr">{link.rest}</span>
         </a>
       )}
-      {isEdited ? <EditLink id={show.id} what={bareName(show)} /> : null}
+      {isEdited ? <EditLink to={paths.deskShow(show.id)} what={bareName(show)} /> : null}
     </p>
   );
 }

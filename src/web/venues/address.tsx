@@ -5,17 +5,18 @@ import { useSite } from '../contexts.ts';
  * Where a venue is, leading to the scene's map service; on a screen that is touched a second link hands the same words to the
  * phone's own map. Nothing of the map is loaded here.
  */
-export function Address({ venue }: { venue: Pick<Venue, 'name' | 'address' | 'city'> }) {
+export function Address({ venue }: { venue: Pick<Venue, 'name' | 'address' | 'city' | 'position'> }) {
   const { map } = useSite();
   const where = [venue.address, venue.city].filter(Boolean).join(', ');
   if (where === '') return null;
+  const { position } = venue;
   const wanted = encodeURIComponent(where);
   return (
     <p className="address">
       <a href={map.url.replace('{place}', wanted)} rel="noopener" title={`On the map, at ${map.name}`}>
         {where}
       </a>{' '}
-      <a className="geo" href={`geo:0,0?q=${wanted}`}>
+      <a className="geo" href={`geo:${position === undefined ? '0,0' : `${position.lat},${position.lon}`}?q=${wanted}`}>
         Open in my map<span className="sr">, {venue.name}</span>
       </a>
     </p>

@@ -8,6 +8,7 @@ import { Daymark } from '../look/daymark.tsx';
 import { lineClass, wordClass } from '../look/fit.ts';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
+import { EditLink, useIsEditor } from '../shows/edit-link.tsx';
 import { VenueFacts } from '../shows/played-facts.tsx';
 import { SeasonLists } from '../shows/season-lists.tsx';
 import { TakeAlong } from '../take/take-along.tsx';
@@ -54,6 +55,11 @@ function Known({ venue, season, played }: Found) {
         list={paths.venue(venue.id)}
         preview={{ name: `venues/${venue.id}`, alt: `Poster of ${venue.name}${venue.address === '' ? '' : `, ${venue.address}`}` }}
       />
+      {useIsEditor() ? (
+        <p className="wrap">
+          <EditLink to={paths.deskVenue(venue.id)} what={venue.name} />
+        </p>
+      ) : null}
       <JsonLd graph={venueGraph(venue, isPast ? [] : shows, origin, site.brand)} />
       <div className="venue-head mist">
         <Daymark shape={venue.daymark} />
@@ -78,7 +84,14 @@ function About({ venue }: { venue: Venue }) {
     <div className="venue-about">
       {venue.description === '' ? null : <p className="lead">{venue.description}</p>}
       <Address venue={venue} />
-      {venue.ages === undefined ? null : <p className="mark">{venue.ages}</p>}
+      {venue.ages === undefined && venue.capacity === undefined ? null : (
+        <p className="mark">{[venue.ages, venue.capacity && `Holds ${venue.capacity}`].filter(Boolean).join(' · ')}</p>
+      )}
+      {venue.access === undefined ? null : (
+        <p>
+          <b>Access:</b> {venue.access}
+        </p>
+      )}
       {venue.website === undefined ? null : (
         <p>
           <a className="lone" href={venue.website} rel="noopener">

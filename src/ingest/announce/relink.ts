@@ -2,24 +2,29 @@ import { lockChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Change } from '#database/engines/open.ts';
 import { freeAddresses, logAddresses, logLeadingTo, noteMoved } from '#database/moved.ts';
+import { moveRevisions, noteRevisions } from '#database/revisions/revisions.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
-import { refreshQuestions } from '#ingest/announce/refresh-questions.ts';
-import { meanByRoster } from '#ingest/announce/reinterpret.ts';
-import { buildRoster } from '#ingest/announce/roster.ts';
 import { fold } from '#scene/names.ts';
 import { changingShows } from '#shows/changed-shows.ts';
-import type { Part } from './difference.ts';
+import { refreshQuestions } from './refresh-questions.ts';
+import { meanByRoster } from './reinterpret.ts';
+import { buildRoster } from './roster.ts';
 
 /** Artists or venues with every spelling they have by now, and how that differs from before. */
 export interface Relinking {
   kind: 'artist' | 'venue';
-  part: Part;
+  part: {
+    added: readonly { id: string }[];
+    changed: readonly { id: string }[];
+    moved: readonly { from: string; id: string; name: string }[];
+    removed: readonly { id: string }[];
+  };
   spellings: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * Has shows, sources, what editors taught and old addresses follow artists and venues that were moved or removed, and takes those
- * that left off the roster. The new ones stand there already.
+ * Has shows, sources, what editors taught and set, histories and old addresses follow artists and venues that were moved or removed, and takes
+ * those that left off the roster. The new ones stand there already.
  * @returns the shows that any change of the roster concerns, whose listings are then to be interpreted anew
  */
 export async function relink(change: Change, { kind, part, spellings }: Relinking): Promise<Set<string>> {
@@ -39,6 +44,9 @@ export async function relink(change: Change, { kind, part, spellings }: Relinkin
     await noteMoved(change, kind, from, id);
     await change.updateTable('learnt_name').set({ means: id }).where('kind', '=', kind).where('means', '=', from).execute();
     await pointAt(change, kind, [from], { id, name });
+    await moveRevisions(change, kind, from, id);
+    await change.deleteFrom('entry_edit').where('kind', '=', kind).where('entry_id', '=', id).execute();
+    await change.updateTable('entry_edit').set({ entry_id: id }).where('kind', '=', kind).where('entry_id', '=', from).execute();
   }
   for (const removed of chunks(part.removed.map(({ id }) => id))) await pointAt(change, kind, removed, null);
   for (const ids of chunks(left)) {
@@ -46,6 +54,10 @@ export async function relink(change: Change, { kind, part, spellings }: Relinkin
     await logAddresses(change, kind, ids);
     await logLeadingTo(change, kind, ids);
   }
+  await noteRevisions(
+    change,
+    part.removed.map(({ id }) => ({ kind, id, before: {}, now: undefined })),
+  );
   if (left.length > 0) await bumpRosterVersion(change);
   return concerned;
 }

@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DocumentKind } from '#scene/change.ts';
+import { chunks } from '../chunks.ts';
+import type { Change } from '../engines/open.ts';
+import type { RevisionTable } from '../tables/revision-tables.ts';
+
+/** Whose word a transaction is: what it makes different of documents is written down as theirs. */
+export interface Signature extends Pick<RevisionTable, 'told_by' | 'made_by' | 'made_at'> {
+  why?: string;
+  /** The decision it is about, and whether it takes that back. */
+  decision?: string;
+  takesBack?: boolean;
+}
+
+const signatures = new WeakMap<Change, Signature>();
+
+/** Says whose word a transaction is, before it writes anything; what nobody signs, sources say. */
+export function sign(change: Change, signature: Signature): void {
+  signatures.set(change, signature);
+}
+
+/** A field that became another: its name, what it was and what it is; null where there was or is nothing. */
+export type FieldChange = [field: string, before: unknown, now: unknown];
+
+/** A document before a transaction and after it; undefined where it was not there, or is not any more. */
+export interface Revised {
+  kind: DocumentKind;
+  id: string;
+  before: object | undefined;
+  now: object | undefined;
+}
+
+/** So many revisions of a document are kept, the latest. */
+const MOST = 200;
+
+/** The field that says that a document was made, or is no more. */
+export const STANDS = 'stands';
+
+/**
+ * Writes down what a transaction made different of documents. It holds the log of changes (`lockChanges`, or logged already), so positions are
+ * given out one after another. That a scene pack or a source first told of something is no revision: that is how it began.
+ */
+export async function noteRevisions(change: Change, documents: readonly Revised[]): Promise<void> {
+  const signature = signatures.get(change) ?? { told_by: 'source' as const, made_by: '', made_at: momentNow() };
+  const changed = documents.flatMap(({ kind, id, before, now }) => {
+    if (before === undefined && signature.told_by !== 'person') return [];
+    const fields = fieldChanges(before, now);
+    return fields.length === 0 ? [] : [{ kind, document: id, fields: JSON.stringify(fields) }];
+  });
+  if (changed.length === 0) return;
+  const { last } = await change
+    .selectFrom('revision')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .executeTakeFirstOrThrow();
+  const { told_by, made_by, made_at, why = '', decision, takesBack = false } = signature;
+  const told = { told_by, made_by, made_at, why, decision_id: decision ?? null, takes_back: takesBack ? 1 : 0 };
+  const rows = changed.map((row, index) => ({ position: (last ?? 0) + 1 + index, ...row, ...told }));
+  for (const some of chunks(rows)) {
+    await change.insertInto('revision').values(some).execute();
+    for (const full of await withTooMany(change, some)) await forgetOldest(change, full);
+  }
+}
+
+type Named = Pick<RevisionTable, 'kind' | 'document'>;
+
+async function withTooMany(change: Change, rows: readonly Named[]): Promise<Named[]> {
+  const documents = [...new Set(rows.map(({ document }) => document))];
+  return change
+    .selectFrom('revision')
+    .select(['kind', 'document'])
+    .where('kind', 'in', [...new Set(rows.map(({ kind }) => kind))])
+    .where('document', 'in', documents)
+    .groupBy(['kind', 'document'])
+    .having(({ fn, eb }) => eb(fn.countAll(), '>', MOST))
+    .execute();
+}
+
+/** What differs between two of a document's fields; one that begins or ends says so, and what it said. */
+function fieldChanges(before: object | undefined, now: object | undefined): FieldChange[] {
+  const stands: FieldChange[] = (before === undefined) === (now === undefined) ? [] : [[STANDS, before !== undefined, now !== undefined]];
+  const [was, is] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(now ?? {}))];
+  const fields = [...new Set([...was.keys(), ...is.keys()])].filter(
+    (field) => !isDeepStrictEqual(plain(was.get(field)), plain(is.get(field))),
+  );
+  return [...stands, ...fields.map((field): FieldChange => [field, was.get(field) ?? null, is.get(field) ?? null])];
+}
+
+/** What is not said, and an empty text or list, are the same nothing. */
+function plain(value: unknown): unknown {
+  return value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value;
+}
+
+async function forgetOldest(change: Change, { kind, document }: Named): Promise<void> {
+  const of = change.selectFrom('revision').select('position').where('kind', '=', kind).where('document', '=', document);
+  const first = await of.orderBy('position', 'desc').offset(MOST).limit(1).executeTakeFirst();
+  if (first === undefined) return;
+  const old = change.deleteFrom('revision').where('kind', '=', kind).where('document', '=', document);
+  await old.where('position', '<=', first.position).execute();
+}
+
+/** Has the history of a document go on under another id. */
+export async function moveRevisions(change: Change, kind: DocumentKind, from: string, to: string): Promise<void> {
+  await change.updateTable('revision').set({ document: to }).where('kind', '=', kind).where('document', '=', from).execute();
+}
+
+function momentNow(): string {
+  return Temporal.Now.instant().toString({ fractionalSecondDigits: 3 });
+}

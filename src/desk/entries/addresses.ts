@@ -1,0 +1,36 @@
+import type { Change } from '#database/engines/open.ts';
+import { movedTo } from '#database/moved.ts';
+import type { EntryKind } from '#scene/desk-entry.ts';
+import { slugify } from '#scene/names.ts';
+import { Refusal } from '#scene/problem.ts';
+
+/** @throws Refusal ALREADY_EXISTS, at the field `address`, where somebody stands or stood under it */
+export async function demandFree(change: Change, kind: EntryKind, address: string): Promise<void> {
+  const taken = await whoseIs(change, kind, address);
+  if (taken === undefined) return;
+  throw new Refusal('ALREADY_EXISTS', taken, { address: taken });
+}
+
+/** An address that nobody has or had, from a name: 'The Neaps' is `theneaps`, else `theneaps2`. */
+export async function freeAddress(change: Change, kind: EntryKind, name: string): Promise<string> {
+  const plain = slugify(name).replaceAll('-', '').slice(0, 70) || kind;
+  for (let number = 1; ; number++) {
+    const address = number === 1 ? plain : `${plain}${number}`;
+    if ((await whoseIs(change, kind, address)) === undefined) return address;
+  }
+}
+
+/** What the desk calls the page where one is made. */
+const RESERVED: ReadonlySet<string> = new Set(['new']);
+
+/** In a sentence, why an address cannot be had; undefined for a free one. */
+async function whoseIs(change: Change, kind: EntryKind, address: string): Promise<string | undefined> {
+  if (RESERVED.has(address)) return 'This address is the desk’s own.';
+  const stands = await change.selectFrom(kind).select('name').where('id', '=', address).executeTakeFirst();
+  if (stands !== undefined) return `“${stands.name}” has this address.`;
+  const off = change.selectFrom('off_roster').select('name').where('kind', '=', kind).where('entry_id', '=', address);
+  const gone = await off.executeTakeFirst();
+  if (gone !== undefined) return `“${gone.name}” had this address, and was taken off the roster.`;
+  const now = await movedTo(change, kind, address);
+  return now === undefined ? undefined : `This address leads to ${now}.`;
+}

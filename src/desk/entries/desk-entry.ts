@@ -1,0 +1,62 @@
+import type { Database } from '#database/engines/open.ts';
+import type { EntryKind, LikelyEntry, OffWhy } from '#scene/desk-entry.ts';
+import { FORMER_EDITOR } from '../decision-store.ts';
+import { type Entries, KEEPING } from './entry-kinds.ts';
+import { countShows, likelyEntries } from './likely-entries.ts';
+
+/** An artist or a venue as the desk looks after it: what it says, who set what, others that may be the same, or why it is off the roster. */
+export interface Kept<Kind extends EntryKind> {
+  entry: Entries[Kind];
+  name: string;
+  byHand: { field: string; by: string; at: string }[];
+  shows: number;
+  likely: LikelyEntry[];
+  off: { why: OffWhy; note: string; by: string; at: string; decision: string } | null;
+}
+
+/** The entry under an id, on the roster or off it; undefined when there is none. */
+export async function keptEntry<Kind extends EntryKind>(
+  db: Database,
+  kind: Kind,
+  id: string,
+  tonight: string,
+): Promise<Kept<Kind> | undefined> {
+  const entry = await KEEPING[kind].find(db, id);
+  if (entry === undefined) return keptOff(db, kind, id);
+  return {
+    entry,
+    name: entry.name,
+    byHand: await setBy(db, kind, id),
+    shows: await countShows(db, kind, id),
+    likely: await likelyEntries(db, kind, { id, name: entry.name, tonight }),
+    off: null,
+  };
+}
+
+async function keptOff<Kind extends EntryKind>(db: Database, kind: Kind, id: string): Promise<Kept<Kind> | undefined> {
+  const row = await db
+    .selectFrom('off_roster')
+    .innerJoin('decision', 'decision.id', 'off_roster.decision_id')
+    .leftJoin('account', 'account.id', 'decision.made_by')
+    .select(['name', 'entry', 'why', 'note', 'decision_id', 'decision.made_at', 'account.email'])
+    .where('off_roster.kind', '=', kind)
+    .where('entry_id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { name, entry, why, note, decision_id: decision, made_at: at, email } = row;
+  const off = { why: why as OffWhy, note, by: email ?? FORMER_EDITOR, at, decision };
+  return { entry: JSON.parse(entry) as Entries[Kind], name, byHand: [], shows: 0, likely: [], off };
+}
+
+async function setBy(db: Database, kind: EntryKind, id: string): Promise<Kept<EntryKind>['byHand']> {
+  const rows = await db
+    .selectFrom('entry_edit')
+    .innerJoin('decision', 'decision.id', 'entry_edit.decision_id')
+    .leftJoin('account', 'account.id', 'decision.made_by')
+    .select(['field', 'decision.made_at as at', 'account.email as by'])
+    .where('entry_edit.kind', '=', kind)
+    .where('entry_id', '=', id)
+    .orderBy('field')
+    .execute();
+  return rows.map(({ field, at, by }) => ({ field, at, by: by ?? FORMER_EDITOR }));
+}

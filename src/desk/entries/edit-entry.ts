@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util';
+import { lockChanges } from '#database/changes/change-log.ts';
+import type { Change, Database } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import type { EntryFields, EntryKind } from '#scene/desk-entry.ts';
+import { ENTRY_FIELD_NAMES, entryWords } from '#scene/entry-words.ts';
+import { Refusal } from '#scene/problem.ts';
+import { type Deciding, decide } from '../decision-store.ts';
+import { demandFree } from './addresses.ts';
+import { demandEntry, fieldOf, withFields } from './entry-kinds.ts';
+import { markByHand } from './marks.ts';
+import { saveEntry } from './save-entry.ts';
+
+/** What is to be said of an entry from now on. */
+export interface EntryEdit<Kind extends EntryKind> {
+  fields: Partial<EntryFields[Kind]>;
+  /** What fields said when they were read: one that says something else by now, and not what it is to say, stops it. */
+  expected?: Partial<EntryFields[Kind]>;
+  /** The address it is to have, where that is another. */
+  address?: string | undefined;
+}
+
+/**
+ * Sets fields of an artist or a venue; no scene pack overrules them from then on. Its old address leads to a new one for good.
+ * @returns the ids of the decision and, as it is then, of the entry
+ * @throws Refusal NOT_FOUND; ABORTED where a field is not as expected; ALREADY_EXISTS where the address is another's
+ */
+export async function editEntry<Kind extends EntryKind>(
+  db: Database,
+  kind: Kind,
+  id: string,
+  { fields, expected = {}, address = id }: EntryEdit<Kind>,
+  deciding: Deciding,
+): Promise<{ decision: string; id: string }> {
+  return inTransaction(db, async (change) => {
+    await lockChanges(change);
+    const before = await demandEntry(change, kind, id);
+    demandExpected(kind, before, fields, expected);
+    const now = { ...withFields(before, fields), id: address };
+    if (address !== id) await demandFree(change, kind, address);
+    const set = changedFields(before, now);
+    if (set.length === 0) throw new Refusal('INVALID_ARGUMENT', 'Nothing differs from what stands there.');
+    const decision = await decide(change, `edit ${kind}`, sentence(kind, before, now, set), {}, deciding);
+    await saveEntry(change, kind, before, now);
+    await markByHand(change, { kind, id: address, decision }, set);
+    return { decision, id: address };
+  });
+}
+
+function changedFields(before: object, now: object): string[] {
+  const fields = new Set([...Object.keys(before), ...Object.keys(now)]);
+  return [...fields].filter((field) => !isDeepStrictEqual(fieldOf(before, field), fieldOf(now, field)));
+}
+
+/** @throws Refusal ABORTED naming every field that says something else than expected */
+function demandExpected(kind: EntryKind, now: object, fields: object, expected: object): void {
+  const faults = Object.entries(expected).flatMap(([field, said]) => {
+    const says = fieldOf(now, field);
+    if ([said ?? null, fieldOf(fields, field)].some((each) => isDeepStrictEqual(each, says))) return [];
+    return [[field, `Somebody made this “${entryWords(field, says)}” meanwhile. Save again to have it say what you wrote.`]];
+  });
+  const message = `Somebody changed this ${kind} meanwhile. Nothing is lost: look at both, and save again.`;
+  if (faults.length > 0) throw new Refusal('ABORTED', message, Object.fromEntries(faults));
+}
+
+/** Says what was set: 'Renamed “Neap” to “The Neaps” and set its genres to folk.' */
+function sentence(
+  kind: EntryKind,
+  before: { id: string; name: string },
+  now: { id: string; name: string },
+  set: readonly string[],
+): string {
+  const others = Object.entries<string>(ENTRY_FIELD_NAMES[kind]).flatMap(([field, name]) =>
+    field !== 'name' && set.includes(field) ? [name] : [],
+  );
+  const name = `“${before.name}”`;
+  const said = [
+    ...(set.includes('name') ? [`renamed ${name} to “${now.name}”`] : []),
+    ...(set.includes('id') ? [`gave ${set.includes('name') ? 'it' : name} the address ${now.id}`] : []),
+  ];
+  if (others.length > 0) said.push(said.length === 0 ? `changed ${listed(others)} of ${name}` : `changed its ${listed(others)}`);
+  const all = listed(said);
+  return `${all.charAt(0).toUpperCase()}${all.slice(1)}.`;
+}
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+/** Gives an entry that was made here, or brought in, its marks: all that it says is a person's word. */
+export async function markWhole(change: Change, kind: EntryKind, entry: { id: string }, decision: string): Promise<void> {
+  const said = Object.keys(entry).filter((field) => field !== 'id');
+  await markByHand(change, { kind, id: entry.id, decision }, ['made', ...said]);
+}

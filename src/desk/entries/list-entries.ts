@@ -1,0 +1,157 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import type { z } from 'zod';
+import { readCursor, writeCursor } from '#api.ts';
+import { contains } from '#database/contains.ts';
+import type { Database } from '#database/engines/open.ts';
+import type { Tables } from '#database/tables/tables.ts';
+import type { DESK_ENTRY_WORDS, DeskEntries, EntryKind, OffWhy } from '#scene/desk-entry.ts';
+import { foldWords } from '#scene/names.ts';
+import { marksOf } from './marks.ts';
+
+/** What an editor looks for, and where the list goes on. */
+export interface WantedEntries {
+  q?: string | undefined;
+  which?: z.infer<(typeof DESK_ENTRY_WORDS)['which']>;
+  after?: string | undefined;
+  limit: number;
+}
+
+/** The artists or venues an editor looks for, by name. */
+export async function listEntries(db: Database, kind: EntryKind, wanted: WantedEntries): Promise<DeskEntries> {
+  if (wanted.which === 'off') return listOff(db, kind, wanted);
+  const found = kind === 'artist' ? await artists(db, wanted) : await venues(db, wanted);
+  const listed = found.rows.slice(0, wanted.limit);
+  const ids = listed.map(({ id }) => id);
+  const [marks, names] = [await marksOf(db, kind, ids), await otherNames(db, kind, ids)];
+  const last = listed.at(-1);
+  return {
+    entries: listed.map(({ id, name, more }) => ({
+      id,
+      name,
+      more,
+      alsoAs: names.get(id) ?? [],
+      byHand: marks.get(id) ?? [],
+      off: null,
+    })),
+    next: found.rows.length > listed.length && last !== undefined ? writeCursor({ sortKey: last.sort_key, id: last.id }) : null,
+    of: found.of,
+  };
+}
+
+interface FoundRows {
+  rows: { id: string; name: string; sort_key: string; more: string }[];
+  of: number;
+}
+
+const artist = expressionBuilder<Tables, 'artist'>();
+
+async function artists(db: Database, { q = '', which, after, limit }: WantedEntries): Promise<FoundRows> {
+  const words = foldWords(q);
+  const conditions: Expression<SqlBool>[] = [];
+  if (words !== '') {
+    const spelt = artist.selectFrom('artist_alias').select('artist_id').where(contains('artist_alias.folded', words));
+    conditions.push(artist('artist.id', 'in', spelt));
+  }
+  if (which === 'full' || which === 'name') conditions.push(artist('artist.verified', '=', which === 'full' ? 1 : 0));
+  if (which === 'hand' || which === 'made') conditions.push(artist('artist.id', 'in', marked('artist', which)));
+  if (which === 'unplayed')
+    conditions.push(artist('artist.id', 'not in', artist.selectFrom('credit').select('artist_id').where('artist_id', 'is not', null)));
+  const query = db.selectFrom('artist').where((eb) => eb.and(conditions));
+  const { of } = await query.select(({ fn }) => fn.countAll<number>().as('of')).executeTakeFirstOrThrow();
+  let page = query.select(['id', 'name', 'sort_key', 'verified']);
+  const from = after === undefined ? undefined : readCursor(after);
+  if (from !== undefined) page = page.where((eb) => eb(eb.refTuple('sort_key', 'id'), '>', eb.tuple(from.sortKey, from.id)));
+  const rows = await page
+    .orderBy('sort_key')
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute();
+  return {
+    rows: rows.map(({ verified, ...row }) => ({ ...row, more: verified === 1 ? 'A whole page' : 'A name so far' })),
+    of: Number(of),
+  };
+}
+
+const venue = expressionBuilder<Tables, 'venue'>();
+
+async function venues(db: Database, { q = '', which, after, limit }: WantedEntries): Promise<FoundRows> {
+  const words = foldWords(q);
+  // One that was found to be another is that one.
+  const conditions: Expression<SqlBool>[] = [
+    venue(
+      'venue.id',
+      'not in',
+      venue.selectFrom('moved').innerJoin('venue as other', 'other.id', 'moved.to_id').select('from_id').where('kind', '=', 'venue'),
+    ),
+  ];
+  if (words !== '') {
+    const spelt = venue.selectFrom('venue_alias').select('venue_id').where(contains('venue_alias.folded', words));
+    conditions.push(venue('venue.id', 'in', spelt));
+  }
+  const speaking = venue.selectFrom('source').select('venue_id').where('venue_id', 'is not', null);
+  if (which === 'full' || which === 'name') conditions.push(venue('venue.description', which === 'full' ? '<>' : '=', ''));
+  if (which === 'hand' || which === 'made') conditions.push(venue('venue.id', 'in', marked('venue', which)));
+  if (which === 'unplayed')
+    conditions.push(venue('venue.id', 'not in', venue.selectFrom('show').select('venue_id').where('venue_id', 'is not', null)));
+  const query = db.selectFrom('venue').where((eb) => eb.and(conditions));
+  const { of } = await query.select(({ fn }) => fn.countAll<number>().as('of')).executeTakeFirstOrThrow();
+  let page = query.select(['id', 'name', 'sort_key', 'city']);
+  const from = after === undefined ? undefined : readCursor(after);
+  if (from !== undefined) page = page.where((eb) => eb(eb.refTuple('sort_key', 'id'), '>', eb.tuple(from.sortKey, from.id)));
+  const rows = await page
+    .orderBy('sort_key')
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute();
+  const told = new Set(
+    (await db.selectFrom('source').select('venue_id').where('venue_id', 'in', speaking).execute()).map((row) => row.venue_id),
+  );
+  const more = (id: string, city: string) =>
+    [city, told.has(id) ? 'a source of its own' : 'no source of its own'].filter(Boolean).join(', ');
+  return { rows: rows.map(({ city, ...row }) => ({ ...row, more: more(row.id, city) })), of: Number(of) };
+}
+
+/** The ids of entries of which anything was set by hand, or that were made here. */
+function marked(kind: EntryKind, which: 'hand' | 'made') {
+  const all = artist.selectFrom('entry_edit').select('entry_edit.entry_id').where('entry_edit.kind', '=', kind);
+  return which === 'made' ? all.where('entry_edit.field', '=', 'made') : all;
+}
+
+async function otherNames(db: Database, kind: EntryKind, ids: readonly string[]): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map();
+  const rows =
+    kind === 'artist'
+      ? await db
+          .selectFrom('artist_alias')
+          .select(['artist_id as id', 'name'])
+          .where('artist_id', 'in', ids)
+          .where('kind', '<>', 'name')
+          .orderBy('position')
+          .execute()
+      : await db
+          .selectFrom('venue_alias')
+          .select(['venue_id as id', 'name'])
+          .where('venue_id', 'in', ids)
+          .where('kind', '<>', 'name')
+          .orderBy('position')
+          .execute();
+  return new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, some]) => [id, some.map(({ name }) => name)]));
+}
+
+/** Those who were taken off the roster: few, so they are read whole. */
+async function listOff(db: Database, kind: EntryKind, { q = '' }: WantedEntries): Promise<DeskEntries> {
+  const rows = await db
+    .selectFrom('off_roster')
+    .select(['entry_id', 'name', 'why', 'note'])
+    .where('kind', '=', kind)
+    .orderBy('name')
+    .orderBy('entry_id')
+    .execute();
+  const words = foldWords(q);
+  const found = rows.filter(({ name }) => foldWords(name).includes(words));
+  return {
+    entries: found.map(({ entry_id: id, name, why }) => ({ id, name, alsoAs: [], more: '', byHand: [], off: why as OffWhy })),
+    next: null,
+    of: found.length,
+  };
+}

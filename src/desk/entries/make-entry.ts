@@ -1,0 +1,49 @@
+import { lockChanges } from '#database/changes/change-log.ts';
+import type { Database } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import type { EntryFields, EntryKind } from '#scene/desk-entry.ts';
+import { Refusal } from '#scene/problem.ts';
+import { type Deciding, decide } from '../decision-store.ts';
+import { demandFree, freeAddress } from './addresses.ts';
+import { markWhole } from './edit-entry.ts';
+import { KEEPING, withFields } from './entry-kinds.ts';
+import { likelyEntries } from './likely-entries.ts';
+import { addEntry } from './save-entry.ts';
+
+/** An artist or a venue to be made: its name, and whatever else is known. */
+export interface NewEntry<Kind extends EntryKind> {
+  fields: Partial<EntryFields[Kind]> & { name: string };
+  /** Its address; made of its name where it is not said. */
+  address?: string | undefined;
+  /** Whether it is one of its own although one of that name is known. */
+  despite: boolean;
+}
+
+/**
+ * Makes an artist or a venue; shows that name it are linked to it.
+ * @returns the ids of the decision and of the entry
+ * @throws Refusal ALREADY_EXISTS where one of that name is known, or the address is another's
+ */
+export async function makeEntry<Kind extends EntryKind>(
+  db: Database,
+  kind: Kind,
+  { fields, address, despite }: NewEntry<Kind>,
+  { tonight, ...deciding }: Deciding & { tonight: string },
+): Promise<{ decision: string; id: string }> {
+  const { name } = fields;
+  const [same] = despite ? [] : (await likelyEntries(db, kind, { name, tonight })).filter((likely) => likely.same);
+  if (same !== undefined) {
+    const known = `“${same.name}” exists already.`;
+    throw new Refusal('ALREADY_EXISTS', known, { name: known });
+  }
+  return inTransaction(db, async (change) => {
+    await lockChanges(change);
+    if (address !== undefined) await demandFree(change, kind, address);
+    const id = address ?? (await freeAddress(change, kind, name));
+    const entry = withFields(KEEPING[kind].blank(id, name), fields);
+    const decision = await decide(change, `make ${kind}`, `Made ${kind === 'artist' ? 'an artist' : 'a venue'}: “${name}”.`, {}, deciding);
+    await addEntry(change, kind, entry);
+    await markWhole(change, kind, entry, decision);
+    return { decision, id };
+  });
+}

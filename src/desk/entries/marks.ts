@@ -1,0 +1,32 @@
+import { chunks } from '#database/chunks.ts';
+import type { Change, Database } from '#database/engines/open.ts';
+import type { EntryKind } from '#scene/desk-entry.ts';
+
+/** Notes that fields of an entry are a person's word: no scene pack overrules them. */
+export async function markByHand(
+  change: Change,
+  { kind, id, decision }: { kind: EntryKind; id: string; decision: string },
+  fields: readonly string[],
+): Promise<void> {
+  for (const some of chunks(fields))
+    await change
+      .insertInto('entry_edit')
+      .values(some.map((field) => ({ kind, entry_id: id, field, decision_id: decision })))
+      .onConflict((conflict) => conflict.columns(['kind', 'entry_id', 'field']).doUpdateSet({ decision_id: decision }))
+      .execute();
+}
+
+/** Notes that a field of an entry is nobody's word here any more. */
+export async function unmark(change: Change, kind: EntryKind, id: string, fields: readonly string[]): Promise<void> {
+  if (fields.length === 0) return;
+  await change.deleteFrom('entry_edit').where('kind', '=', kind).where('entry_id', '=', id).where('field', 'in', fields).execute();
+}
+
+/** The fields that people set, by the ids of entries. */
+export async function marksOf(db: Database, kind: EntryKind, ids?: readonly string[]): Promise<Map<string, string[]>> {
+  if (ids?.length === 0) return new Map();
+  let query = db.selectFrom('entry_edit').select(['entry_id', 'field']).where('kind', '=', kind);
+  if (ids !== undefined) query = query.where('entry_id', 'in', ids);
+  const rows = await query.orderBy('entry_id').orderBy('field').execute();
+  return new Map([...Map.groupBy(rows, (row) => row.entry_id)].map(([id, some]) => [id, some.map(({ field }) => field)]));
+}

@@ -1,0 +1,115 @@
+import { lockChanges } from '#database/changes/change-log.ts';
+import type { Change, Database } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import { logAddresses } from '#database/moved.ts';
+import { reinterpret } from '#ingest/announce/reinterpret.ts';
+import type { EntryKind, OffWhy } from '#scene/desk-entry.ts';
+import { OFF_WORDS } from '#scene/entry-words.ts';
+import type { Hidden } from '#scene/hidden.ts';
+import { fold } from '#scene/names.ts';
+import { Refusal } from '#scene/problem.ts';
+import { changingShows } from '#shows/changed-shows.ts';
+import { type Deciding, decide, type Undo } from '../decision-store.ts';
+import { demandEntry, type Entries, KEEPING } from './entry-kinds.ts';
+import { dropEntry } from './save-entry.ts';
+
+/**
+ * Takes an artist or a venue off the roster for a reason: no list has it any more, and shows keep the name without a link.
+ * @returns the id of the decision
+ * @throws Refusal NOT_FOUND
+ */
+export async function hideEntry(db: Database, kind: EntryKind, id: string, hidden: Hidden, deciding: Deciding): Promise<string> {
+  return inTransaction(db, async (change) => {
+    await lockChanges(change);
+    const entry = await demandEntry(change, kind, id);
+    const undo = await linkedTo(change, kind, id);
+    const said = `Took “${entry.name}” off the roster (${OFF_WORDS[hidden.why].toLowerCase()}).`;
+    const decision = await decide(change, `hide ${kind}`, said, undo, deciding);
+    await keepOff(change, { kind, entry, decision, ...hidden });
+    await dropEntry(change, kind, id);
+    return decision;
+  });
+}
+
+/**
+ * Two artists are one: the first's spellings, shows and address lead to the second.
+ * @returns the id of the decision
+ * @throws Refusal NOT_FOUND where either is none
+ */
+export async function mergeArtists(db: Database, from: string, to: string, deciding: Deciding): Promise<string> {
+  if (from === to) throw new Refusal('INVALID_ARGUMENT', 'This is one artist already.', { other: 'Choose another artist.' });
+  return inTransaction(db, async (change) => {
+    await lockChanges(change);
+    const [one, other] = [await demandEntry(change, 'artist', from), await demandEntry(change, 'artist', to)];
+    const spellings = KEEPING.artist.spellings(one);
+    const taught = await taughtBefore(change, from, spellings);
+    const { credits = [] } = await linkedTo(change, 'artist', from);
+    const decision = await decide(change, 'merge artists', `“${one.name}” is “${other.name}”.`, { credits, taught }, deciding);
+    for (const name of spellings) await teach(change, { name, means: to, decision_id: decision });
+    await change.updateTable('learnt_name').set({ means: to }).where('kind', '=', 'artist').where('means', '=', from).execute();
+    await change
+      .insertInto('moved')
+      .values({ kind: 'artist', from_id: from, to_id: to, decision_id: decision })
+      .onConflict((conflict) => conflict.columns(['kind', 'from_id']).doUpdateSet({ to_id: to, decision_id: decision }))
+      .execute();
+    await logAddresses(change, 'artist', [from, to]);
+    await keepOff(change, { kind: 'artist', entry: one, decision, why: 'merged', note: to });
+    const shows = [...new Set(credits.map(({ show_id }) => show_id))];
+    await changingShows(
+      change,
+      shows,
+      async () => void (await change.updateTable('credit').set({ artist_id: to }).where('artist_id', '=', from).execute()),
+    );
+    await dropEntry(change, 'artist', from);
+    await reinterpret(change, shows);
+    return decision;
+  });
+}
+
+interface KeepingOff<Kind extends EntryKind> {
+  kind: Kind;
+  entry: Entries[Kind];
+  decision: string;
+  why: OffWhy;
+  note: string;
+}
+
+async function keepOff<Kind extends EntryKind>(change: Change, { kind, entry, decision, why, note }: KeepingOff<Kind>): Promise<void> {
+  const { id: entry_id, name } = entry;
+  await change
+    .insertInto('off_roster')
+    .values({ kind, entry_id, name, entry: JSON.stringify(entry), why, note, decision_id: decision })
+    .execute();
+}
+
+/** What is linked to an entry, to be linked again when it is brought back. */
+async function linkedTo(change: Change, kind: EntryKind, id: string): Promise<Undo> {
+  if (kind === 'artist') {
+    const credits = await change.selectFrom('credit').select(['show_id', 'folded']).where('artist_id', '=', id).execute();
+    return { credits: credits.map((credit) => ({ ...credit, artist_id: id })) };
+  }
+  const venues = await change.selectFrom('show').select(['id as show_id', 'venue_id', 'venue_name']).where('venue_id', '=', id).execute();
+  const sources = await change.selectFrom('source').select('id').where('venue_id', '=', id).execute();
+  return { venues, sources: sources.map((source) => ({ id: source.id, venue_id: id })) };
+}
+
+/** What spellings, and those that meant an artist, had been taught to mean until now. */
+async function taughtBefore(change: Change, artist: string, spellings: readonly string[]): Promise<NonNullable<Undo['taught']>> {
+  const rows = await change
+    .selectFrom('learnt_name')
+    .select(['kind', 'folded', 'means', 'decision_id'])
+    .where('kind', '=', 'artist')
+    .where(({ or, eb }) => or([eb('means', '=', artist), eb('folded', 'in', spellings.map(fold))]))
+    .execute();
+  return rows;
+}
+
+async function teach(change: Change, row: { name: string; means: string; decision_id: string }): Promise<void> {
+  const { name, means, decision_id } = row;
+  await change
+    .insertInto('learnt_name')
+    .values({ kind: 'artist', folded: fold(name), name, means, decision_id })
+    // Under the decision that taught it before it stays: it is said anew what it means, and that is taken back by itself.
+    .onConflict((conflict) => conflict.columns(['kind', 'folded']).doUpdateSet({ means }))
+    .execute();
+}

@@ -1,0 +1,134 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Change } from '#database/engines/open.ts';
+import { type FieldChange, STANDS } from '#database/revisions/revisions.ts';
+import { reconsider, relink } from '#ingest/announce/relink.ts';
+import type { EntryKind } from '#scene/desk-entry.ts';
+import { ENTRY_FIELD_NAMES } from '#scene/entry-words.ts';
+import { changingShows } from '#shows/changed-shows.ts';
+import type { Undo } from '../decision-store.ts';
+import { type Entries, fieldOf, KEEPING, withFields } from './entry-kinds.ts';
+import { markByHand, unmark } from './marks.ts';
+import { dropEntry, saveEntry } from './save-entry.ts';
+
+/** What was said of a field, one word after another: by which decision, and whether that holds still. */
+interface Layer {
+  field: string;
+  before: unknown;
+  now: unknown;
+  decision: string | null;
+  holds: boolean;
+}
+
+/**
+ * Takes back what a decision, which is marked as taken back already, made of artists and venues. A field that was set again since stays as
+ * that has it; else it says what the latest word says that holds, in whatever order they are taken back.
+ * @returns what could not be taken back, a sentence each
+ */
+export async function takeBackEntries(change: Change, decision: string, undo: Undo): Promise<string[]> {
+  const left: string[] = [];
+  await bringBack(change, decision, undo);
+  const rows = await change
+    .selectFrom('revision')
+    .select(['kind', 'document', 'fields'])
+    .where('decision_id', '=', decision)
+    .where('takes_back', '=', 0)
+    .where('kind', 'in', ['artist', 'venue'])
+    .orderBy('position', 'desc')
+    .execute();
+  for (const { kind, document, fields } of rows)
+    left.push(...(await takeBack(change, kind as EntryKind, document, { decision, fields: JSON.parse(fields) as FieldChange[] })));
+  return left;
+}
+
+/** Puts those back on the roster whom a decision took off it, and has what was linked to them follow. */
+async function bringBack(change: Change, decision: string, { credits = [], sources = [], taught = [] }: Undo): Promise<void> {
+  const off = await change.selectFrom('off_roster').selectAll().where('decision_id', '=', decision).execute();
+  for (const { kind, entry_id, entry } of off) {
+    await change.deleteFrom('off_roster').where('kind', '=', kind).where('entry_id', '=', entry_id).execute();
+    const spellings = await writeBack(change, kind, JSON.parse(entry) as Entries[EntryKind]);
+    for (const { folded, means } of taught)
+      await change.updateTable('learnt_name').set({ means }).where('kind', '=', kind).where('folded', '=', folded).execute();
+    for (const { id, venue_id } of sources)
+      await change.updateTable('source').set({ venue_id }).where('id', '=', id).where('venue_id', 'is', null).execute();
+    const shows = new Set(credits.map(({ show_id }) => show_id));
+    await changingShows(change, shows, async () => {
+      for (const { show_id, folded, artist_id } of credits)
+        await change.updateTable('credit').set({ artist_id }).where('show_id', '=', show_id).where('folded', '=', folded).execute();
+    });
+    const part = { added: [{ id: entry_id }], changed: [], moved: [], removed: [] };
+    const concerned = await relink(change, { kind, part, spellings: new Map([[entry_id, spellings]]) });
+    await reconsider(change, new Set([...concerned, ...shows]));
+  }
+}
+
+async function writeBack<Kind extends EntryKind>(change: Change, kind: Kind, entry: Entries[Kind]): Promise<string[]> {
+  await KEEPING[kind].write(change, entry);
+  return KEEPING[kind].spellings(entry);
+}
+
+async function takeBack<Kind extends EntryKind>(
+  change: Change,
+  kind: Kind,
+  id: string,
+  { decision, fields }: { decision: string; fields: readonly FieldChange[] },
+): Promise<string[]> {
+  const entry = await KEEPING[kind].find(change, id);
+  const stands = fields.find(([field]) => field === STANDS);
+  if (stands?.[2] === true) {
+    if (entry !== undefined) await dropEntry(change, kind, id);
+    return [];
+  }
+  // Whoever was taken off was brought back before.
+  if (stands !== undefined) return [];
+  if (entry === undefined) return [`The ${kind} ${id} is off the roster: what was changed of it stays.`];
+  const layers = await layersOf(change, kind, id);
+  const names = new Map(Object.entries<string>({ ...ENTRY_FIELD_NAMES[kind], id: 'address' }));
+  const set: Record<string, unknown> = {};
+  const left: string[] = [];
+  for (const [field] of fields) {
+    const ofField = layers.filter((layer) => layer.field === field);
+    const standing = ofField.findLast(({ holds }) => holds);
+    const said = standing === undefined ? ofField[0]?.before : standing.now;
+    const stays = standing !== undefined && isSince(ofField, standing, decision);
+    if (stays) left.push(`The ${names.get(field) ?? field} of “${entry.name}” was changed again since, and stays.`);
+    else if (field === 'id' && said !== id && (await isTaken(change, kind, String(said))))
+      left.push(`“${entry.name}” keeps its address: somebody else has ${said} by now.`);
+    else set[field] = said;
+    if (standing?.decision) await markByHand(change, { kind, id, decision: standing.decision }, [field]);
+    else await unmark(change, kind, id, [field]);
+  }
+  const now = withFields(entry, set as never);
+  if (!isDeepStrictEqual(now, entry)) await saveEntry(change, kind, entry, now);
+  return left;
+}
+
+/** Whether a layer was laid after those of a decision. */
+function isSince(layers: readonly Layer[], layer: Layer, decision: string): boolean {
+  return layers.indexOf(layer) > layers.findLastIndex((each) => each.decision === decision);
+}
+
+/** All that was said of the fields of an entry, in the order it was said; what was taken back holds no more. */
+async function layersOf(change: Change, kind: EntryKind, id: string): Promise<Layer[]> {
+  const rows = await change
+    .selectFrom('revision')
+    .leftJoin('decision', 'decision.id', 'revision.decision_id')
+    .select(['revision.fields', 'revision.decision_id', 'decision.undone_at'])
+    .where('revision.kind', '=', kind)
+    .where('revision.document', '=', id)
+    .where('revision.takes_back', '=', 0)
+    .orderBy('revision.position')
+    .execute();
+  return rows.flatMap((row) =>
+    (JSON.parse(row.fields) as FieldChange[]).map(([field, before, now]) => ({
+      field,
+      before,
+      now,
+      decision: row.decision_id,
+      holds: row.undone_at === null,
+    })),
+  );
+}
+
+async function isTaken(change: Change, kind: EntryKind, id: string): Promise<boolean> {
+  return fieldOf((await KEEPING[kind].find(change, id)) ?? {}, 'id') !== null;
+}

@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util';
+import { wholeRoster } from '#artists/store.ts';
+import type { Database } from '#database/engines/open.ts';
+import { movedTo } from '#database/moved.ts';
+import { marksOf } from '#desk/entries/marks.ts';
+import type { EntryKind } from '#scene/desk-entry.ts';
+import { ENTRY_FIELD_NAMES, OFF_WORDS } from '#scene/entry-words.ts';
+import { listVenues } from '#venues/store.ts';
+import type { Entry, Part, Wanted } from './difference.ts';
+import { findMoves } from './moves.ts';
+
+/**
+ * What a pack wants, as far as people here have not said otherwise: fields that they set are wanted as they have them, who was made here stays,
+ * who was taken off the roster stays away, and who was given another address is looked for there. What that leaves of the pack is told.
+ */
+export async function heedHand(db: Database, wanted: Omit<Wanted, 'kept'>): Promise<Wanted> {
+  const artists = await heed(db, 'artist', await wholeRoster(db), wanted.artists);
+  const venues = await heed(db, 'venue', await listVenues(db, { merged: true }), wanted.venues);
+  return { ...wanted, artists: artists.wanted, venues: venues.wanted, kept: { artists: artists.kept, venues: venues.kept } };
+}
+
+async function heed<T extends Entry>(
+  db: Database,
+  kind: EntryKind,
+  standing: readonly T[],
+  inPack: readonly T[],
+): Promise<{ wanted: T[]; kept: Part['kept'] }> {
+  const marks = await marksOf(db, kind);
+  const off = new Map(
+    (await db.selectFrom('off_roster').select(['entry_id', 'why']).where('kind', '=', kind).execute()).map((row) => [
+      row.entry_id,
+      row.why,
+    ]),
+  );
+  if (marks.size === 0 && off.size === 0) return { wanted: [...inPack], kept: [] };
+  const here = new Map(standing.map((entry) => [entry.id, entry]));
+  const kept: Part['kept'] = [];
+  const wanted: T[] = [];
+  for (const entry of inPack) {
+    const { id, name } = entry;
+    const why = off.get(id);
+    if (why !== undefined)
+      kept.push({ id, name, why: `it was taken off the roster here (${OFF_WORDS[why as keyof typeof OFF_WORDS].toLowerCase()})` });
+    else wanted.push({ ...entry, id: here.has(id) ? id : await addressHere(db, kind, id, { here, marks, inPack }) });
+  }
+  const named = new Set(wanted.map(({ id }) => id));
+  const gone = standing.filter(({ id }) => !named.has(id));
+  const moves = movesOf(gone, wanted, here);
+  for (const entry of gone.filter(({ id }) => marks.has(id) && !moves.has(id))) {
+    kept.push({ id: entry.id, name: entry.name, why: marks.get(entry.id)?.includes('made') ? 'it was made here' : 'it was changed here' });
+    wanted.push(entry);
+  }
+  const cameFrom = new Map([...moves].map(([from, to]) => [to, from]));
+  const overlaid = wanted.map((entry) => {
+    const stands = here.get(entry.id) ?? here.get(cameFrom.get(entry.id) ?? '');
+    const fields = stands === undefined ? [] : (marks.get(stands.id) ?? []).filter((field) => field !== 'made' && field !== 'id');
+    if (stands === undefined || fields.length === 0) return entry;
+    const differing = fields.filter((field) => !isDeepStrictEqual(Reflect.get(entry, field), Reflect.get(stands, field)));
+    if (differing.length === 0) return entry;
+    const names = new Map(Object.entries<string>(ENTRY_FIELD_NAMES[kind]));
+    const said = differing.map((field) => names.get(field) ?? field).join(', ');
+    kept.push({ id: entry.id, name: stands.name, why: `${said}: set here, and the pack says otherwise` });
+    return overlay(entry, stands, differing);
+  });
+  return { wanted: overlaid, kept };
+}
+
+/** The address that whoever has one in the pack was given here; else the pack's. */
+async function addressHere(
+  db: Database,
+  kind: EntryKind,
+  id: string,
+  { here, marks, inPack }: { here: ReadonlyMap<string, Entry>; marks: ReadonlyMap<string, string[]>; inPack: readonly Entry[] },
+): Promise<string> {
+  const now = await movedTo(db, kind, id);
+  const isHere = now !== undefined && here.has(now) && marks.get(now)?.includes('id') === true;
+  return isHere && !inPack.some((entry) => entry.id === now) ? now : id;
+}
+
+/** Who of those that leave the pack is in it under another id, as taking it in finds them. */
+function movesOf<T extends Entry>(gone: readonly T[], wanted: readonly T[], here: ReadonlyMap<string, T>): Map<string, string> {
+  const spelt = (entry: T) => ({ id: entry.id, spellings: spellingsOf(entry) });
+  const [added, staying] = [wanted.filter(({ id }) => !here.has(id)), wanted.filter(({ id }) => here.has(id))];
+  return findMoves({ gone: gone.map(spelt), added: added.map(spelt), staying: staying.map(spelt) });
+}
+
+function spellingsOf(entry: Entry): string[] {
+  const others: unknown[] = ['othernames', 'iwtbname', 'foundas'].flatMap((field) => Reflect.get(entry, field) ?? []);
+  return [entry.name, ...others.filter((name): name is string => typeof name === 'string')];
+}
+
+function overlay<T extends Entry>(entry: T, stands: T, fields: readonly string[]): T {
+  const said: Record<string, unknown> = Object.fromEntries(Object.entries(entry));
+  for (const field of fields) {
+    const value: unknown = Reflect.get(stands, field);
+    if (value === undefined) delete said[field];
+    else said[field] = value;
+  }
+  return said as unknown as T;
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { ArtistEntry, Member } from './artist.ts';
+import { HIDDEN_WHYS } from './hidden.ts';
+import { Slug, WebAddress, Words } from './shape.ts';
+import { VenueEntry } from './venue.ts';
+
+/** An artist or a venue, as an editor keeps it. */
+const ENTRY_KINDS = ['artist', 'venue'] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+const MOST_NAMES = 30;
+const MOST_MEMBERS = 60;
+const Name = Words.trim().min(1, 'Give it a name.').max(120, 'A name has 120 characters at most.');
+const Names = z.array(Name).max(MOST_NAMES, `${MOST_NAMES} names at most.`);
+const Description = Words.max(6000, 'A description has 6000 characters at most.');
+const Short = Words.trim().max(200, '200 characters at most.');
+/** A picture by the name of its file in the scene pack. */
+const Picture = Words.max(120).regex(/^[\w][\w. -]*\.(?:avif|gif|jpe?g|png|svg|webp)$/i, 'Name a picture, such as quietboat.jpg.');
+
+/** A member as it is written at the desk: as a scene pack's, within bounds. */
+const DeskMember = Member.extend({
+  name: Name,
+  part: Words.trim().min(1, 'Say what they play.').max(120, '120 characters at most.'),
+  img: Picture.optional(),
+  description: Words.max(2000, '2000 characters at most.').optional(),
+  instagram: Words.max(60)
+    .regex(/^[\w.]+$/, 'A name on Instagram holds letters, digits, dots and underscores.')
+    .optional(),
+});
+
+/** Every field of an artist that can be set at the desk; null takes away what need not be there. */
+export const ArtistFields = z.strictObject({
+  name: Name,
+  othernames: Names,
+  description: Description,
+  genres: ArtistEntry.shape.genres.removeDefault(),
+  verified: z.boolean(),
+  artistimage: Picture.nullable(),
+  website: WebAddress.nullable(),
+  youtube: WebAddress.nullable(),
+  instagram: WebAddress.nullable(),
+  facebook: WebAddress.nullable(),
+  spotifyembed: WebAddress.nullable(),
+  formed: ArtistEntry.shape.formed.unwrap().nullable(),
+  ended: ArtistEntry.shape.ended.unwrap().nullable(),
+  members: z.array(DeskMember).max(MOST_MEMBERS, `${MOST_MEMBERS} members at most.`),
+});
+export type ArtistFields = z.infer<typeof ArtistFields>;
+
+/** Every field of a venue that can be set at the desk; null takes away what need not be there. */
+export const VenueFields = z.strictObject({
+  name: Name,
+  iwtbname: Short,
+  foundas: Names,
+  description: Description,
+  address: Short,
+  city: Short,
+  position: VenueEntry.shape.position.unwrap().nullable(),
+  website: WebAddress.nullable(),
+  ages: Short.nullable(),
+  access: Words.trim().max(1000, '1000 characters at most.').nullable(),
+  capacity: VenueEntry.shape.capacity.unwrap().nullable(),
+  daymark: VenueEntry.shape.daymark.removeDefault(),
+});
+export type VenueFields = z.infer<typeof VenueFields>;
+
+/** What each kind of entry is made of at the desk. */
+export interface EntryFields {
+  artist: ArtistFields;
+  venue: VenueFields;
+}
+
+/** Why an entry was taken off the roster, as far as anybody may be told. */
+const OFF_WHYS = [...HIDDEN_WHYS, 'merged'] as const;
+export type OffWhy = (typeof OFF_WHYS)[number];
+
+/** Who set a field last, and when; `made` where it was made here, `id` where its address is another than its scene pack's. */
+const SetBy = z.strictObject({ field: z.string(), by: z.string(), at: z.string() });
+/** Another that may be the same, and by which name. */
+export const LikelyEntry = z.strictObject({ id: Slug, name: z.string(), by: z.string(), same: z.boolean(), shows: z.int() });
+export type LikelyEntry = z.infer<typeof LikelyEntry>;
+
+/** An entry that was taken off the roster. */
+const Off = z.strictObject({ why: z.enum(OFF_WHYS), note: z.string(), by: z.string(), at: z.string(), decision: z.string() });
+
+/** An entry as the desk tells of it: `entry` is null where there is none, `off` says why it is off the roster. */
+export function deskEntry<Entry extends z.ZodType>(entry: Entry) {
+  return z.strictObject({
+    entry,
+    name: z.string(),
+    byHand: z.array(SetBy),
+    shows: z.int(),
+    likely: z.array(LikelyEntry),
+    off: Off.nullable(),
+  });
+}
+
+/** One of a list of entries: `more` says in a few words what is worth knowing at a glance. */
+const ListedEntry = z.strictObject({
+  id: Slug,
+  name: z.string(),
+  alsoAs: z.array(z.string()),
+  more: z.string(),
+  byHand: z.array(z.string()),
+  off: z.enum(OFF_WHYS).nullable(),
+});
+
+export const DeskEntries = z
+  .strictObject({ entries: z.array(ListedEntry), next: z.string().nullable(), of: z.int() })
+  .meta({ id: 'DeskEntries', description: 'Artists or venues of the desk, by name; `of` counts all that answer.' });
+export type DeskEntries = z.infer<typeof DeskEntries>;
+
+/** What the lists of entries can be narrowed to. */
+const WHICH = ['full', 'name', 'hand', 'made', 'unplayed', 'off'] as const;
+export const DESK_ENTRY_WORDS = {
+  q: Words.max(200).optional().meta({ description: 'Part of a name or of another spelling, in any case or accent.' }),
+  which: z.enum(WHICH).optional().meta({
+    description:
+      'Only those with a whole page, those that are a name so far, those changed by hand, those made here, those nobody announces, those taken off.',
+  }),
+};

@@ -1,0 +1,68 @@
+import type { EntryFields, EntryKind, OffWhy } from './desk-entry.ts';
+import { HIDDEN_WORDS } from './hand-words.ts';
+import type { Position } from './venue.ts';
+
+type NamesOf = { [Kind in EntryKind]: Record<keyof EntryFields[Kind], string> };
+
+/** The fields of artists and venues, as people call them. */
+export const ENTRY_FIELD_NAMES: NamesOf = {
+  artist: {
+    name: 'name',
+    othernames: 'other names',
+    description: 'description',
+    genres: 'genres',
+    verified: 'whole page',
+    artistimage: 'picture',
+    website: 'website',
+    youtube: 'YouTube link',
+    instagram: 'Instagram link',
+    facebook: 'Facebook link',
+    spotifyembed: 'player',
+    formed: 'beginning',
+    ended: 'end',
+    members: 'members',
+  },
+  venue: {
+    name: 'name',
+    iwtbname: 'name in gig lists',
+    foundas: 'other names',
+    description: 'description',
+    address: 'street and number',
+    city: 'town',
+    position: 'place on the map',
+    website: 'website',
+    ages: 'ages',
+    access: 'access',
+    capacity: 'capacity',
+    daymark: 'daymark',
+  },
+};
+
+/** Why an entry is off the roster, as the desk says it. */
+export const OFF_WORDS: Record<OffWhy, string> = {
+  ...HIDDEN_WORDS,
+  double: 'It was there twice',
+  'never happened': 'There is no such one',
+  merged: 'It is another one',
+};
+
+/** A place on the map as people write it: '32.7765, -79.9311'. */
+export function positionWords({ lat, lon }: Position): string {
+  return `${lat}, ${lon}`;
+}
+
+/** A value of a field of an artist or a venue in words; 'none' where there is nothing. */
+export function entryWords(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (field === 'position') return positionWords(value as Position);
+  if (!Array.isArray(value)) return String(value);
+  return value.map(wordsOfOne).join(', ') || 'none';
+}
+
+function wordsOfOne(each: unknown): string {
+  if (typeof each !== 'object' || each === null) return String(each);
+  const { name, part, from, to } = each as Record<'name' | 'part' | 'from' | 'to', string | undefined>;
+  const since = from === undefined ? '' : to === undefined ? ` since ${from}` : ` ${from} to ${to}`;
+  return part === undefined ? String(name) : `${name} (${part}${since === '' && to !== undefined ? ` until ${to}` : since})`;
+}

@@ -1,0 +1,183 @@
+import { useState } from 'react';
+import { Form } from 'react-router';
+import type { EntryKind, LikelyEntry, OffWhy } from '#scene/desk-entry.ts';
+import { OFF_WORDS } from '#scene/entry-words.ts';
+import { HIDDEN_WORDS } from '#scene/hand-words.ts';
+import { Field } from '../forms/field.tsx';
+import { PostForm, useFault } from '../forms/form-parts.tsx';
+import { refusedOf } from '../forms/outcome.ts';
+import { paths } from '../paths.ts';
+import { useBusy, useOutcome } from './outcome.tsx';
+import { Select } from './select.tsx';
+import { useFound } from './somebody-else.tsx';
+
+type ByHand = readonly { field: string; by: string; at: string }[];
+
+/** How many shows there are, how much is set by hand, and the way to the page itself. */
+export function EntryStanding({
+  kind,
+  told: { shows, byHand },
+  id,
+}: {
+  kind: EntryKind;
+  told: { shows: number; byHand: ByHand };
+  id: string;
+}) {
+  const made = byHand.find(({ field }) => field === 'made');
+  const set = byHand.filter(({ field }) => field !== 'made').length;
+  const hand = made !== undefined ? 'Made here' : set === 0 ? 'As it was brought in' : `${set} set by hand`;
+  return (
+    <section className="standing" aria-label={`The ${kind}`}>
+      <p className="lead">{shows === 1 ? 'One show' : `${shows} shows`}, past ones too.</p>
+      <p>
+        {`${hand}. `}
+        <a href={kind === 'artist' ? paths.artist(id) : paths.venue(id)}>{kind === 'artist' ? 'See it on the wall' : 'See its page'}</a>
+      </p>
+    </section>
+  );
+}
+
+/** Who set a field, and when; nothing for one that stands as it was brought in. */
+export function SetBy({ byHand, field }: { byHand: ByHand; field: string }) {
+  const set = byHand.find((each) => each.field === field);
+  if (set === undefined || byHand.some((each) => each.field === 'made')) return null;
+  return (
+    <div className="whose by-hand">
+      <p>
+        <span aria-hidden="true">✋</span> By hand: <bdi>{set.by}</bdi>, <time dateTime={set.at}>{set.at.slice(0, 10)}</time>. No scene pack
+        overrules it.
+      </p>
+    </div>
+  );
+}
+
+/** An entry that is off the roster: why, and the way back. */
+export function OffRoster({
+  kind,
+  off,
+}: {
+  kind: EntryKind;
+  off: { why: OffWhy; note: string; by: string; at: string; decision: string };
+}) {
+  const busy = useBusy();
+  const other = kind === 'artist' ? paths.deskArtist(off.note) : paths.deskVenue(off.note);
+  return (
+    <section aria-labelledby="off">
+      <h2 id="off">{kind === 'artist' ? 'Off the roster' : 'Off the map'}</h2>
+      <p className="lead">{OFF_WORDS[off.why]}</p>
+      <p>
+        {off.why === 'merged' ? <a href={other}>The one it is part of</a> : off.note}
+        {off.note === '' ? null : ' '}
+        <bdi>{off.by}</bdi>, <time dateTime={off.at}>{off.at.slice(0, 10)}</time>.
+      </p>
+      <Form method="post">
+        <input type="hidden" name="id" value={off.decision} />
+        <button className="button" type="submit" name="intent" value="undo" disabled={busy}>
+          {off.why === 'merged' ? 'Take them apart again' : 'Bring it back'}
+        </button>
+      </Form>
+    </section>
+  );
+}
+
+/** Takes an entry off the roster for a reason. */
+export function HideEntry({ kind }: { kind: EntryKind }) {
+  const refused = refusedOf(useOutcome(), 'hide');
+  const busy = useBusy();
+  const whys = Object.keys(HIDDEN_WORDS).map((why) => [why, OFF_WORDS[why as OffWhy]] as const);
+  const where = kind === 'artist' ? 'roster' : 'map';
+  return (
+    <section aria-labelledby="hide">
+      <h2 id="hide">{`Off the ${where}`}</h2>
+      <PostForm refused={refused}>
+        <p>It leaves every list at once; shows keep its name without a link. It can be brought back whole.</p>
+        <input type="hidden" name="intent" value="hide" />
+        <Select label="Reason" name="why" choices={whys} value="other" />
+        <Field label="A note, if you like" name="note" autoComplete="off" required={false} maxLength={300} hint="Only editors read it." />
+        <button className="button" type="submit" disabled={busy}>
+          {`Take it off the ${where}`}
+        </button>
+      </PostForm>
+    </section>
+  );
+}
+
+/** Another that is the same: all that is said of one is said of the other from then on. */
+export function MergeEntries({ kind, name, likely }: { kind: EntryKind; name: string; likely: readonly LikelyEntry[] }) {
+  const refused = refusedOf(useOutcome(), 'merge');
+  const busy = useBusy();
+  return (
+    <section aria-labelledby="merge">
+      <h2 id="merge">{`One with another ${kind}`}</h2>
+      <PostForm refused={refused}>
+        <input type="hidden" name="intent" value="merge" />
+        {likely.length === 0 ? <p>Nobody goes by a name like this one.</p> : <LikelyOnes likely={likely} />}
+        <OtherByName kind={kind} isOnly={likely.length === 0} />
+        <Select
+          label="Which page stays"
+          name="stays"
+          choices={[
+            ['this', `This one: ${name}`],
+            ['other', 'The other'],
+          ]}
+          value="this"
+          hint="The address of the one that goes leads there for good."
+        />
+        <button className="button" type="submit" disabled={busy}>
+          They are one
+        </button>
+      </PostForm>
+    </section>
+  );
+}
+
+/** Anybody known, by name. */
+function OtherByName({ kind, isOnly }: { kind: EntryKind; isOnly: boolean }) {
+  const [typed, setTyped] = useState('');
+  const found = useFound(kind, typed);
+  return (
+    <>
+      <Field
+        label={isOnly ? 'It is the same as' : 'Or as another, by name'}
+        name="othername"
+        autoComplete="off"
+        required={false}
+        list="everybody-known"
+        maxLength={120}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <datalist id="everybody-known">
+        {found.map((each) => (
+          <option key={each.id} value={each.name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+function LikelyOnes({ likely }: { likely: readonly LikelyEntry[] }) {
+  const { why, typed } = useFault('other');
+  return (
+    <fieldset className="likely" aria-describedby={why === undefined ? undefined : 'other-why'}>
+      <legend>It is the same as</legend>
+      {why === undefined ? null : (
+        <p className="why" id="other-why">
+          {why}
+        </p>
+      )}
+      <ul>
+        {likely.map(({ id, name, by, shows }) => (
+          <li key={id}>
+            <label className="tick">
+              <input type="radio" name="other" value={id} defaultChecked={typed === id} />
+              <span>
+                <b>{name}</b>
+                {by === name ? '' : `, also ${by}`}, {shows === 1 ? 'one show' : `${shows} shows`}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

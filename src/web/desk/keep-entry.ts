@@ -1,0 +1,163 @@
+import { redirect } from 'react-router';
+import type { Artist } from '#scene/artist.ts';
+import type { Decision } from '#scene/desk.ts';
+import type { ArtistFields, DeskEntries, EntryKind, VenueFields } from '#scene/desk-entry.ts';
+import { HIDDEN_WORDS } from '#scene/hand-words.ts';
+import type { Venue } from '#scene/venue.ts';
+import { type Api, ApiError } from '../api.ts';
+import { chosen, FormFault } from '../forms/dispatch.ts';
+import { field, kept, UNREADABLE } from '../forms/refused-form.ts';
+import { paths } from '../paths.ts';
+import { type DeskWork, decided, type Outcome } from './editors.ts';
+import { addressIn, artistFieldsOf, changedIn, readArtistForm, readVenueForm, textsOfEntry, venueFieldsOf } from './entry-form.ts';
+
+/** What is sent of an edit, and what it is about. */
+interface Edit<Fields> {
+  id: string;
+  fields: Partial<Fields>;
+  expected: Partial<Fields>;
+  address: string | undefined;
+  why: string | undefined;
+}
+
+/** The calls by which one kind of entry is kept, and how its form is read. */
+interface Kept<Entry, Fields extends object> {
+  read: (form: FormData, loaded: Partial<Fields>) => Fields;
+  fieldsOf: (entry: Entry) => Fields;
+  find: (desk: Api, id: string) => Promise<Entry>;
+  list: (desk: Api, q: string) => Promise<DeskEntries>;
+  edit: (desk: Api, edit: Edit<Fields>) => Promise<{ decision: Decision; id: string }>;
+  make: (desk: Api, given: { fields: Fields; despite: boolean }) => Promise<{ id: string }>;
+  hide: (desk: Api, id: string, hidden: { why: keyof typeof HIDDEN_WORDS; note: string }) => Promise<Decision>;
+  merge: (desk: Api, from: string, to: string) => Promise<Decision>;
+  /** Where it is kept at the desk. */
+  page: (id: string) => string;
+}
+
+const ARTISTS: Kept<Artist, ArtistFields> = {
+  read: readArtistForm,
+  fieldsOf: artistFieldsOf,
+  find: async (desk, id) => (await desk.get('/desk/artists/{id}', { id })).entry,
+  list: (desk, q) => desk.get('/desk/artists', { q }),
+  edit: (desk, edit) => desk.post('/desk/artists/{id}/edit', edit),
+  make: (desk, given) => desk.post('/desk/artists', given),
+  hide: (desk, id, hidden) => desk.post('/desk/artists/{id}/hide', { id, hidden }),
+  merge: (desk, from, to) => desk.post('/desk/merge/artists', { from, to }),
+  page: paths.deskArtist,
+};
+const VENUES: Kept<Venue, VenueFields> = {
+  read: readVenueForm,
+  fieldsOf: venueFieldsOf,
+  find: async (desk, id) => (await desk.get('/desk/venues/{id}', { id })).entry,
+  list: (desk, q) => desk.get('/desk/venues', { q }),
+  edit: (desk, edit) => desk.post('/desk/venues/{id}/edit', edit),
+  make: (desk, given) => desk.post('/desk/venues', given),
+  hide: (desk, id, hidden) => desk.post('/desk/venues/{id}/hide', { id, hidden }),
+  merge: (desk, from, to) => desk.post('/desk/merge/venues', { from, to }),
+  page: paths.deskVenue,
+};
+
+/** What is done on the page of an artist, and of a venue. */
+export const artistDeskActions = actionsOf(ARTISTS);
+export const venueDeskActions = actionsOf(VENUES);
+/** How either is made. */
+export const makeArtist = makingOf(ARTISTS, 'artist');
+export const makeVenue = makingOf(VENUES, 'venue');
+
+function actionsOf<Entry, Fields extends object>(kept: Kept<Entry, Fields>) {
+  return {
+    edit: (work: DeskWork, form: FormData) => saveEdit(kept, work, form),
+    async hide({ desk, params }: DeskWork, form: FormData): Promise<Outcome> {
+      const why = chosen(form, 'why', HIDDEN_WORDS);
+      if (why === undefined) throw new FormFault('why', 'Say why it is taken off.');
+      return decided('hide', await kept.hide(desk, params.id ?? '', { why, note: field(form, 'note').trim() }));
+    },
+    async merge({ desk, params }: DeskWork, form: FormData): Promise<Outcome> {
+      const other = (await namedIn(kept, desk, form, params.id ?? '')) ?? field(form, 'other');
+      if (other === '') throw new FormFault('other', 'Choose the one that is the same as this one.');
+      const [from, to] = field(form, 'stays') === 'other' ? [params.id ?? '', other] : [other, params.id ?? ''];
+      const decision = await kept.merge(desk, from, to);
+      if (to !== params.id) throw redirect(kept.page(to), 303);
+      return decided('merge', decision);
+    },
+  };
+}
+
+/** The one of the name that was typed; undefined where none was. @throws FormFault where nobody is called so, or several are */
+async function namedIn<Entry, Fields extends object>(
+  { list }: Kept<Entry, Fields>,
+  desk: Api,
+  form: FormData,
+  but: string,
+): Promise<string | undefined> {
+  const name = field(form, 'othername').trim();
+  if (name === '') return undefined;
+  const same = (other: string) => other.toLowerCase() === name.toLowerCase();
+  const called = (await list(desk, name)).entries.filter((entry) => entry.id !== but && [entry.name, ...entry.alsoAs].some(same));
+  const [only] = called;
+  if (only === undefined) throw new FormFault('othername', `Nobody else is called “${name}”.`);
+  if (called.length > 1) throw new FormFault('othername', `Several are called “${name}”. Open the one that goes, and merge it from there.`);
+  return only.id;
+}
+
+/** Saves what differs. Where somebody else was quicker, what they wrote stands in every field but those that were changed here. */
+async function saveEdit<Entry, Fields extends object>(
+  { read, fieldsOf, find, edit, page }: Kept<Entry, Fields>,
+  { desk, params }: DeskWork,
+  form: FormData,
+): Promise<Outcome> {
+  const id = params.id ?? '';
+  const loaded = loadedIn<Fields>(form);
+  const address = addressIn(form, id);
+  const changed = changedIn(read(form, loaded), loaded);
+  if (address === undefined && Object.keys(changed.fields).length === 0) throw new FormFault('', 'Nothing is changed yet.');
+  try {
+    const saved = await edit(desk, { id, ...changed, address, why: field(form, 'reason').trim() || undefined });
+    if (saved.id !== id) throw redirect(page(saved.id), 303);
+    return decided('edit', saved.decision);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { status, message, fields = {} } = error.problem;
+    if (status === 'ALREADY_EXISTS') throw new FormFault('slug', message);
+    if (status !== 'ABORTED') throw error;
+    const now = fieldsOf(await find(desk, id));
+    const [theirs, before, typed] = [textsOfEntry(now), textsOfEntry(loaded), kept(form)];
+    const mine = Object.entries(typed).filter(([name, text]) => text.replace(/\r\n?/g, '\n') !== (before[name] ?? ''));
+    const rest = 'members' in changed.fields ? { ...theirs, ...rowsIn(typed) } : theirs;
+    return { about: 'edit', refused: { message, fields, kept: { ...rest, ...Object.fromEntries(mine), loaded: JSON.stringify(now) } } };
+  }
+}
+
+/** Rows of a form are kept whole, as they were typed. */
+function rowsIn(texts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => /\d$/.test(name)));
+}
+
+function loadedIn<Fields>(form: FormData): Fields {
+  try {
+    return JSON.parse(field(form, 'loaded')) as Fields;
+  } catch {
+    throw new FormFault('', UNREADABLE);
+  }
+}
+
+/** What was looked at before an entry was made: who is known by its name already. */
+export interface LookedFor {
+  about: 'make entry';
+  likely: { id: string; name: string; by: string; same: boolean; shows: number }[];
+  form: Record<string, string>;
+}
+
+function makingOf<Entry, Fields extends object>({ read, make, page }: Kept<Entry, Fields>, kind: EntryKind) {
+  return async ({ desk }: DeskWork, form: FormData): Promise<Outcome> => {
+    const fields = read(form, {});
+    const despite = field(form, 'despite') === '1';
+    const name = field(form, 'name').trim();
+    if (!despite) {
+      const { likely } = await desk.post('/desk/likely-entries', { kind, name });
+      if (likely.length > 0) return { about: 'make entry', likely, form: kept(form) };
+    }
+    const { id } = await make(desk, { fields, despite });
+    throw redirect(page(id), 303);
+  };
+}

@@ -1,0 +1,8 @@
+import { deskActions, forEditors } from './editors.ts';
+import { makeArtist } from './keep-entry.ts';
+
+/** The name an artist is to have, where that is said. */
+export const loader = forEditors(async ({ query }) => ({ name: query.get('name') ?? '' }));
+
+/** An artist is made, once it is looked whether there is one of the name. */
+export const action = deskActions({ make: makeArtist });

@@ -1,0 +1,128 @@
+import { expect as expectPage, type Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeAccount } from '#identity/account/account-store.ts';
+import { signUp } from '#identity/account/sign-up.ts';
+import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
+
+const PASSWORD = 'three quiet boats';
+const NO_SCRIPT = { ...MACHINES.desktop, javaScriptEnabled: false };
+
+let site: Visited;
+beforeAll(async () => {
+  site = await openVisitedSite();
+  const { db, identity } = site.app;
+  for (const name of ['wren', 'ash']) {
+    const account = { email: `${name}@tunes.example`, password: PASSWORD };
+    const arrival = await signUp(identity, account, 'client', { address: '', agent: '' });
+    await db.transaction().execute((change) => changeAccount(change, arrival.account.id, { rank: 'editor' }));
+  }
+});
+afterAll(() => site.close());
+
+async function editor(machine: Parameters<Visited['visitor']>[0], who = 'wren'): Promise<Page & { troubles: string[] }> {
+  const page = await site.visitor(machine);
+  await page.goto('/login?back=/desk/artists');
+  if (machine?.javaScriptEnabled !== false) await hydrated(page);
+  await page.getByLabel('Email').fill(`${who}@tunes.example`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expectPage(page.getByRole('heading', { level: 1, name: 'Artists' })).toBeVisible();
+  return page;
+}
+const save = (page: Page) => page.getByRole('button', { name: 'Save' }).last().click();
+
+test('without JavaScript an artist is made, edited, renamed, taken off and brought back, and nothing typed is lost', async () => {
+  const page = await editor(NO_SCRIPT);
+  await page.getByLabel('Name or other spelling').fill('whistlers');
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await page.getByRole('link', { name: 'A new artist' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Tin Whistlers');
+  await page.getByLabel('Genres').fill('folk');
+  await page.getByRole('button', { name: 'Make the artist' }).click();
+  await expectPage(page.getByText('“The Tin Whistlers” exists already.').first()).toBeVisible();
+  await expectPage(page.getByLabel('Genres')).toHaveValue('folk');
+  await page.getByLabel('Name', { exact: true }).fill('The Marsh Reeds');
+  await page.getByRole('button', { name: 'Make another one' }).click();
+  await expectPage(page.getByRole('heading', { level: 1, name: 'The Marsh Reeds' })).toBeVisible();
+  await page.getByLabel('Add a member').first().fill('Ada Reed');
+  await page.getByLabel('Website').first().fill('marsh reeds');
+  await save(page);
+  await expectPage(page.getByText('A link starts with https:// and holds no spaces.').first()).toBeVisible();
+  await page.getByLabel('Website').first().fill('');
+  await save(page);
+  await expectPage(page.getByText('Say what Ada Reed plays.').first()).toBeVisible();
+  await page.getByLabel('Part').first().fill('Reeds');
+  await page.getByLabel('Address', { exact: true }).fill('marsh-reeds');
+  await save(page);
+  await expectPage(page).toHaveURL(/\/desk\/artists\/marsh-reeds$/);
+  await expectPage(page.getByLabel('Member 1')).toHaveValue('Ada Reed');
+  await page.getByRole('button', { name: 'Take it off the roster' }).click();
+  await expectPage(page.getByText('Took “The Marsh Reeds” off the roster').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await page.getByRole('link', { name: 'See it on the wall' }).click();
+  await page.getByRole('link', { name: 'Edit The Marsh Reeds' }).click();
+  await page.getByLabel('It is the same as').fill('nobody at all');
+  await page.getByRole('button', { name: 'They are one' }).click();
+  await expectPage(page.getByText('Nobody else is called “nobody at all”.').first()).toBeVisible();
+  await page.getByLabel('It is the same as').fill('quiet boat');
+  await page.getByLabel('Which page stays').selectOption('other');
+  await page.getByRole('button', { name: 'They are one' }).click();
+  await expectPage(page.getByRole('heading', { level: 1, name: 'Quiet Boat' })).toBeVisible();
+  await page.goto('/desk/artists/marsh-reeds');
+  await page.getByRole('button', { name: 'Take them apart again' }).click();
+  await expectPage(page.getByRole('link', { name: 'See it on the wall' })).toBeVisible();
+  await page.context().close();
+}, 90_000);
+
+test.each([
+  ['with a script', MACHINES.desktop],
+  ['without', NO_SCRIPT],
+])(
+  'of two who edit one venue the second sees both and loses nothing, %s',
+  async (how, machine) => {
+    const [wren, ash] = [await editor(machine), await editor(machine, 'ash')];
+    for (const page of [wren, ash]) {
+      await page.goto('/desk/venues/bilge');
+      if (machine !== NO_SCRIPT) await hydrated(page);
+    }
+    const [hers, his] = how === 'without' ? ['90', '100'] : ['110', '120'];
+    await wren.getByLabel('Holds').fill(hers);
+    await wren.getByLabel('Access').fill(`A ramp, ${how}.`);
+    await save(wren);
+    await expectPage(wren.getByRole('status').filter({ hasText: 'capacity' })).toBeVisible();
+    await ash.getByLabel('Holds').fill(his);
+    await ash.getByLabel('Ages').fill(`18+ ${how}`);
+    await save(ash);
+    await expectPage(ash.getByText(`Somebody made this “${hers}” meanwhile.`).first()).toBeVisible();
+    await expectPage(ash.getByLabel('Holds')).toHaveValue(his);
+    await expectPage(ash.getByLabel('Ages')).toHaveValue(`18+ ${how}`);
+    await expectPage(ash.getByLabel('Access')).toHaveValue(`A ramp, ${how}.`);
+    await save(ash);
+    await expectPage(ash.getByRole('status').filter({ hasText: 'ages and capacity' })).toBeVisible();
+    await expectPage(ash.getByLabel('Access')).toHaveValue(`A ramp, ${how}.`);
+    for (const page of [wren, ash]) await page.context().close();
+  },
+  90_000,
+);
+
+test.each([
+  ['a desktop by day', MACHINES.desktop],
+  ['a phone by night', { ...MACHINES.phone, colorScheme: 'dark' as const }],
+])(
+  'the pages of artists and venues are accessible and fit on %s',
+  async (_, machine) => {
+    const page = await editor(machine);
+    for (const path of ['/desk/artists', '/desk/artists/tinwhistlers', '/desk/artists/new', '/desk/venues', '/desk/venues/cannery']) {
+      await page.goto(path);
+      await hydrated(page);
+      expect([path, await violations(page)]).toEqual([path, []]);
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([path, 0]);
+    }
+    await page.goto('/desk/artists/new');
+    await hydrated(page);
+    await page.getByLabel('Name', { exact: true }).fill('Quiet Bo');
+    await expectPage(page.getByText('Exists already: Quiet Boat.')).toBeVisible();
+    await page.context().close();
+  },
+  60_000,
+);
