@@ -32,6 +32,8 @@ export const pages = {
     ...PUBLIC,
     kept: 'minute',
   },
+  /** The week as a flyer to hand around, and as a sheet for a noticeboard. */
+  flyer: { path: '/week/flyer', query: ['week'], file: 'flyer/flyer', ...PUBLIC, kept: 'night' },
   /** A show, or a year of the archive: a slug is never a number alone. */
   show: { path: '/shows/:slug', query: [], file: 'show/show', ...PUBLIC, kept: 'minute' },
   month: { path: '/shows/:year/:month', query: ['from'], file: 'archive/month', ...PUBLIC, kept: 'night' },

@@ -41,6 +41,8 @@ export const paths = {
   /** The picture others show of a page: `scene`, `week`, `shows/SLUG`, `artists/ID`, `venues/ID`. */
   preview: (name: string, version?: string) =>
     withQuery(`/previews/${name.split('/').map(encodeURIComponent).join('/')}.png`, { v: version }),
+  /** The week as a picture, for posts and for stories. */
+  flyerPicture: (week: 'this' | 'next', format: 'post' | 'story') => `/flyers/${week}-week${format === 'post' ? '' : '-story'}.png`,
   picture: (file: string, variant?: { scheme: PictureScheme; width: number }) =>
     withQuery(`/artistinfo/${file.split('/').map(encodeURIComponent).join('/')}`, {
       variant: variant && variantName(variant.scheme, variant.width),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { inFormat, type ListFormat } from '#scene/list-format.ts';
 import { useRenderContext } from '../contexts.ts';
+import { paths } from '../paths.ts';
 
 interface TakeAlongProps {
   /** The path of the page whose shows these are, and the filter they stand under. */
@@ -63,6 +64,12 @@ export function TakeAlong({ list, query = '', what }: TakeAlongProps) {
               </span>
             ))}
             .
+            {list === paths.shows() && query === '' ? (
+              <>
+                {' '}
+                To hand around or hang up: <a href={paths.flyer()}>the week as a flyer</a>.
+              </>
+            ) : null}
           </p>
         </div>
       </details>

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from '#rig/test-app.ts';
+import { announce } from '#shows/announce.ts';
+import { findShow, listShows } from '#shows/store.ts';
+
+let app: TestSite;
+beforeAll(async () => {
+  app = await openTestSite();
+});
+afterAll(() => app.close());
+
+const html = async (path: string) => (await app.site.request(path)).text();
+const board = (page: string) => /<section class="noticeboard"[\s\S]*?<\/footer>/.exec(page)?.[0] ?? '';
+
+test('the flyer says in words what its pictures show: who, when, where, how much, and where the rooms are', async () => {
+  const page = await html('/week/flyer');
+  expect(page).toContain('src="/flyers/this-week.png"');
+  expect(page).toContain('download="out-this-week-2026-11-21-story.png"');
+  const words = board(page);
+  for (const said of ['The Tin Whistlers', 'Fri 11/27', '8:00 PM', 'The Cannery', 'Take it down when it is out of date'])
+    expect(words).toContain(said);
+  const next = await html('/week/flyer?week=next');
+  expect(next).toContain('src="/flyers/next-week-story.png"');
+  expect(board(next)).toContain('Sat 11/28');
+  expect(board(next)).not.toContain('Fri 11/27');
+});
+
+test('what is called off is not on it, and the week’s page leads to it', async () => {
+  const [show] = await listShows(app.db, { from: '2026-11-27', to: '2026-11-28', limit: 1 });
+  const found = show && (await findShow(app.db, show.id));
+  if (found === undefined) throw new Error('There is no show on that night.');
+  await app.db.transaction().execute((change) => announce(change, { ...found, status: 'cancelled' }));
+  expect(board(await html('/week/flyer'))).not.toContain('Fri 11/27');
+  expect(await html('/shows')).toContain('href="/week/flyer"');
+});
+
+test('a flyer that is not drawn yet says when to come again', async () => {
+  const answer = await app.site.request('/flyers/this-week.png');
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
+  for (const none of ['/flyers/', '/flyers/x.png', '/flyers/this-week.svg', '/previews/shows/x.svg'])
+    expect((await app.site.request(none)).status).toBe(404);
+});

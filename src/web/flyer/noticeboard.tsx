@@ -1,0 +1,82 @@
+import { clock12, monthDay, weekday } from '#scene/calendar.ts';
+import { headlineOf } from '#scene/headline.ts';
+import type { Daymarks, Venue } from '#scene/venue.ts';
+import { useRenderContext } from '../contexts.ts';
+import { Daymark } from '../look/daymark.tsx';
+import { Drawing } from '../look/drawing.tsx';
+import { paths } from '../paths.ts';
+import { nameOf } from '../show/words.ts';
+import type { Line } from '../shows/line.ts';
+import { HERON_BOX, HERON_PRINT } from './heron-print.ts';
+
+interface NoticeboardProps {
+  dates: string;
+  isNext: boolean;
+  shows: readonly Line[];
+  daymarks: Daymarks;
+  rooms: readonly Pick<Venue, 'id' | 'name' | 'address' | 'daymark'>[];
+}
+
+/** The week on one sheet of paper: one ink, two columns. */
+export function Noticeboard({ dates, isNext, shows, daymarks, rooms }: NoticeboardProps) {
+  const { site, origin } = useRenderContext();
+  const nights = [...Map.groupBy(shows, ({ night }) => night)];
+  return (
+    <section className="noticeboard" aria-labelledby="noticeboard">
+      <header>
+        <h2 id="noticeboard">{isNext ? 'Out next week' : 'Out this week'}</h2>
+        <p>{`${site.brand}, ${dates}`}</p>
+        <Drawing className="heron-print" viewBox={HERON_BOX} shapes={HERON_PRINT} fit="meet" />
+      </header>
+      {nights.length === 0 ? (
+        <p className="nothing">Nothing is announced yet.</p>
+      ) : (
+        <div className="columns">
+          {nights.map(([night, those]) => (
+            <section key={night}>
+              <h3>{`${weekday(night).slice(0, 3)} ${monthDay(night)}`}</h3>
+              <ol>
+                {those.map((show) => (
+                  <NoticedShow key={show.id} show={show} daymarks={daymarks} />
+                ))}
+              </ol>
+            </section>
+          ))}
+        </div>
+      )}
+      <footer>
+        <ul>
+          {rooms
+            .filter(({ address }) => address !== '')
+            .map(({ id, name, address, daymark }) => (
+              <li key={id}>
+                <Daymark shape={daymark} /> <b>{name}</b> {address}
+              </li>
+            ))}
+        </ul>
+        <p>{`Take it down when it is out of date. The list that changes: ${origin.replace(/^https?:\/\//, '')}${paths.shows()}`}</p>
+      </footer>
+    </section>
+  );
+}
+
+function NoticedShow({ show, daymarks }: { show: Line; daymarks: Daymarks }) {
+  const { others } = headlineOf(show);
+  const { venue, startTime, price } = show;
+  const mark = venue.id === null ? undefined : daymarks[venue.id];
+  return (
+    <li>
+      <a className="name" href={paths.show(show.slug)}>
+        {nameOf(show)}
+      </a>
+      {others.length === 0 ? null : <p className="with">{`with ${others.map(({ name }) => name).join(', ')}`}</p>}
+      <p className="when-where">
+        <span>
+          {startTime === null ? null : <b>{clock12(startTime)} </b>}
+          {mark === undefined ? null : <Daymark shape={mark} />} {venue.name}
+        </span>
+        <b>{price}</b>
+      </p>
+    </li>
+  );
+}
