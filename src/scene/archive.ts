@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day } from './shape.ts';
+import { Day, Slug } from './shape.ts';
 import { NowAt, Show } from './show.ts';
 import { Daymarks } from './venue.ts';
 
@@ -44,3 +44,32 @@ export const ArchiveMonth = z
       'A month of the archive: how much music there was each night, and that of one page of nights; `next` is the night the following page begins with, `earlier` and `later` whether anything is kept before and after the month.',
   });
 export type ArchiveMonth = z.infer<typeof ArchiveMonth>;
+
+const Named = z.strictObject({ id: Slug, name: z.string() });
+const Counted = Named.extend({ shows: z.int() });
+
+/** What happened in a year: nights, bands and rooms, who played most and who with whom. Only what took place counts, and only who is on the roster. */
+export const YearReview = z
+  .strictObject({
+    year: Year,
+    until: Day.nullable().meta({ description: 'The last night that is counted, where the year is not over.' }),
+    shows: z.int(),
+    nights: z.int(),
+    artists: z.int(),
+    venues: z.int(),
+    nightly: z.array(z.int()).meta({ description: 'How many shows there were on each night, from the first of January on.' }),
+    busiest: z.strictObject({ night: Day, shows: z.int() }).nullable(),
+    most: z.array(Counted),
+    rooms: z.array(Counted),
+    together: z.array(z.strictObject({ one: Named, other: Named, shows: z.int() })),
+    debuts: z
+      .strictObject({ artists: z.int(), first: z.array(Named.extend({ night: Day })) })
+      .nullable()
+      .meta({ description: 'Who had never played before; null in the first year of the archive, where nobody can know.' }),
+  })
+  .meta({
+    id: 'YearReview',
+    description:
+      'What happened in a year of the archive: music that took place, counted. Named are those with the most, artists of the roster alone; `together` are two who shared small bills.',
+  });
+export type YearReview = z.infer<typeof YearReview>;

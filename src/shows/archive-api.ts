@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { ANYONE, answersOrNothing, endpoint, madeOf, newApi, respond } from '#api.ts';
 import { type Clock, timestamp, tonightAt, wallClock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
-import { ArchiveMonth, ArchiveYear, Month, Year } from '#scene/archive.ts';
+import { ArchiveMonth, ArchiveYear, Month, Year, YearReview } from '#scene/archive.ts';
 import { addDays } from '#scene/calendar.ts';
 import { documentKey, kindKey, listKeys } from '#scene/change.ts';
 import { Refusal } from '#scene/problem.ts';
 import { Day } from '#scene/shape.ts';
 import { daymarks } from '#venues/store.ts';
 import { archiveEnds, countNights, nightsPage, onThisDay } from './archive.ts';
+import { reviewYear } from './year-review.ts';
 
 const year = endpoint({
   ...ANYONE,
@@ -36,7 +37,18 @@ const month = endpoint({
   responses: answersOrNothing('The month.', ArchiveMonth),
 });
 
-export const ARCHIVE_ENDPOINTS = [year, month];
+const review = endpoint({
+  ...ANYONE,
+  fresh: 'night',
+  method: 'get',
+  path: '/archive/{year}/review',
+  tags: ['Shows'],
+  summary: 'What happened in a year',
+  request: { params: z.object({ year: Year }) },
+  responses: answersOrNothing('The year, counted.', YearReview),
+});
+
+export const ARCHIVE_ENDPOINTS = [year, review, month];
 
 /** Every past night, by year and month. `zone` is the scene's own. */
 export function archiveApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
@@ -64,6 +76,13 @@ export function archiveApi(db: Database, clock: Clock, zone: string): OpenAPIHon
       }));
       const [first, last] = [ends.first.slice(0, 4), ends.last.slice(0, 4)];
       return respond(c, { ...at, year, first, last, months, onThisDay: day, daymarks: await daymarks(db, venues) });
+    })
+    .openapi(review, async (c) => {
+      const { year } = c.req.valid('param');
+      madeOf(c, kindKey('show'), kindKey('artist'), kindKey('venue'));
+      const ends = await archiveEnds(db);
+      if (ends === undefined || year < ends.first.slice(0, 4) || year > ends.last.slice(0, 4)) throw nothingOf(year);
+      return respond(c, await reviewYear(db, { year, tonight: tonightAt(clock(), zone), isFirst: ends.first.startsWith(year) }));
     })
     .openapi(month, async (c) => {
       const { year, month } = c.req.valid('param');

@@ -1,23 +1,14 @@
-import { expressionBuilder } from 'kysely';
 import type { Database } from '#database/engines/open.ts';
-import type { Tables } from '#database/tables/tables.ts';
 import type { ArtistPlayed, VenuePlayed } from '#scene/played.ts';
 import type { Show } from '#scene/show.ts';
 import { hasPage } from '#scene/verified.ts';
-import { LEAST_SURE } from './narrowed.ts';
 import { listShows } from './store.ts';
+import { TOOK_PLACE } from './took-place.ts';
 
 /** So many are named of each. */
 const NAMED = 8;
 /** Often is more than once. */
 const OFTEN = 2;
-
-const ofShow = expressionBuilder<Tables, 'show'>();
-/** Music that took place. */
-const TOOK_PLACE = ofShow.and([
-  ofShow('show.music_percent', '>=', LEAST_SURE),
-  ofShow('show.status', 'not in', ['cancelled', 'postponed', 'withdrawn']),
-]);
 
 /** The shows that took place before a night. */
 function pastShows(db: Database, tonight: string) {

@@ -10,10 +10,11 @@ import { SUN_ART, SUN_BOX } from '../shows/tonight-art.ts';
 import css from './archive.css?inline';
 import { counted, nightsCounted } from './count-words.ts';
 import { Nothing } from './nothing.tsx';
+import { Review } from './review.tsx';
 import type { TheYear } from './year.ts';
 
 /** A year: its months with how much was on in each, the years beside it, and what was on this day before. */
-export function Year({ year, first, last, months, onThisDay, daymarks, tonight }: TheYear) {
+export function Year({ year, first, last, months, onThisDay, daymarks, tonight, review }: TheYear) {
   const { site, origin } = useRenderContext();
   const shows = months.reduce((sum, month) => sum + month.shows, 0);
   const nights = months.reduce((sum, month) => sum + month.nights, 0);
@@ -44,6 +45,7 @@ export function Year({ year, first, last, months, onThisDay, daymarks, tonight }
         </div>
       </header>
       <div className="wrap">
+        {review === undefined ? null : <Review review={review} />}
         <h2 className="section-head">Month by month</h2>
         <ol className="months">
           {Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0')).map((month) => {

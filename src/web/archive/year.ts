@@ -1,4 +1,4 @@
-import type { ArchiveYear } from '#scene/archive.ts';
+import type { ArchiveYear, YearReview } from '#scene/archive.ts';
 import { isDay } from '#scene/calendar.ts';
 import type { Api } from '../api.ts';
 import { type Line, lineOf } from '../shows/line.ts';
@@ -7,6 +7,7 @@ import { type Line, lineOf } from '../shows/line.ts';
 export interface TheYear extends Omit<ArchiveYear, 'now' | 'onThisDay'> {
   is: 'year';
   onThisDay: Line[];
+  review: YearReview | undefined;
 }
 
 /** Whether the last piece of an address is a year, or would be one: no slug of a show is a number alone. */
@@ -16,8 +17,9 @@ export function isYearLike(piece: string): boolean {
 
 /** A year of the archive; undefined for one that is none, or of which nothing is kept. */
 export async function findYear(api: Api, year: string): Promise<TheYear | undefined> {
-  const found = isDay(`${year}-01-01`) ? await api.find('/archive/{year}', { year }) : undefined;
+  if (!isDay(`${year}-01-01`)) return undefined;
+  const [found, review] = await Promise.all([api.find('/archive/{year}', { year }), api.find('/archive/{year}/review', { year })]);
   if (found === undefined) return undefined;
   const { now: _, onThisDay, ...told } = found;
-  return { is: 'year', ...told, onThisDay: onThisDay.map(lineOf) };
+  return { is: 'year', ...told, onThisDay: onThisDay.map(lineOf), review };
 }

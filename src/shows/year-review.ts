@@ -1,0 +1,118 @@
+import { chunks } from '#database/chunks.ts';
+import type { Database } from '#database/engines/open.ts';
+import type { YearReview } from '#scene/archive.ts';
+import { addDays, daysBetween } from '#scene/calendar.ts';
+import { addCount, mostOf, newCount, type YearCount } from '#scene/year-count.ts';
+import { type Turn, yieldEvery } from '#yield-every.ts';
+import { TOOK_PLACE } from './took-place.ts';
+import { weekCounts } from './week-counts.ts';
+
+/** So many nights are counted at once: others have their turn between. */
+const WEEK = 7;
+/** So many are named of each, and more of those who had never played before. */
+const NAMED = 10;
+const DEBUTS_NAMED = 24;
+/** Two played together who did so more than once. */
+const TOGETHER = 2;
+
+interface Asked {
+  year: string;
+  tonight: string;
+  /** Whether the archive begins in this year: nobody knows who had played before. */
+  isFirst: boolean;
+}
+
+/** Counts a year, as far as it is over, from indexes alone. */
+export async function reviewYear(db: Database, { year, tonight, isFirst }: Asked): Promise<YearReview> {
+  const [from, next] = [`${year}-01-01`, `${Number(year) + 1}-01-01`];
+  const to = tonight < next ? tonight : next;
+  const turn = yieldEvery();
+  const count = await countNights(db, { from, to }, turn);
+  const debuts = isFirst ? null : await debutsIn(db, from, count, turn);
+  const [most, rooms, pairs] = [mostOf(count.artists, NAMED), mostOf(count.venues, NAMED), mostOf(count.pairs, NAMED, TOGETHER)];
+  const tied = pairs.map(({ id, shows }) => ({ ids: id.split(' '), shows }));
+  const first = debuts?.slice(0, DEBUTS_NAMED) ?? [];
+  const artists = await namesOf(db, 'artist', [
+    ...most.map(({ id }) => id),
+    ...tied.flatMap(({ ids }) => ids),
+    ...first.map(({ id }) => id),
+  ]);
+  const venues = await namesOf(
+    db,
+    'venue',
+    rooms.map(({ id }) => id),
+  );
+  const [busiest] = mostOf(count.nights, 1);
+  return {
+    year,
+    until: to < next && to > from ? addDays(to, -1) : null,
+    shows: count.shows,
+    nights: count.nights.size,
+    artists: count.artists.size,
+    venues: count.venues.size,
+    nightly: Array.from({ length: daysBetween(from, next) }, (_, day) => count.nights.get(addDays(from, day)) ?? 0),
+    busiest: busiest === undefined ? null : { night: busiest.id, shows: busiest.shows },
+    most: most.flatMap(({ id, shows }) => artists(id).map((artist) => ({ ...artist, shows }))),
+    rooms: rooms.flatMap(({ id, shows }) => venues(id).map((venue) => ({ ...venue, shows }))),
+    together: tied.flatMap(({ ids: [a = '', b = ''], shows }) =>
+      artists(a).flatMap((one) => artists(b).map((other) => ({ one, other, shows }))),
+    ),
+    debuts: debuts && {
+      artists: debuts.length,
+      first: first.flatMap(({ id, night }) => artists(id).map((artist) => ({ ...artist, night }))),
+    },
+  };
+}
+
+/** Adds up the weeks, those that are not over as far as they are. */
+async function countNights(db: Database, { from, to }: { from: string; to: string }, turn: Turn): Promise<YearCount> {
+  const countOf = await weekCounts(db);
+  const count = newCount();
+  for (let start = from; start < to; start = addDays(start, WEEK)) {
+    await turn();
+    const end = addDays(start, WEEK);
+    addCount(count, await countOf(start, end < to ? end : to));
+  }
+  return count;
+}
+
+/** Who of those that played had never played before a day, by their first night. */
+async function debutsIn(db: Database, from: string, { first }: YearCount, turn: Turn): Promise<{ id: string; night: string }[]> {
+  const debuts: { id: string; night: string }[] = [];
+  for (const ids of chunks([...first.keys()])) {
+    await turn();
+    const rows = await db
+      .selectFrom('artist')
+      .where('artist.id', 'in', ids)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('credit')
+              .innerJoin('show', 'show.id', 'credit.show_id')
+              .whereRef('credit.artist_id', '=', 'artist.id')
+              .where('show.night', '<', from)
+              .where(TOOK_PLACE)
+              .select('show.id'),
+          ),
+        ),
+      )
+      .select('artist.id')
+      .execute();
+    for (const { id } of rows) debuts.push({ id, night: first.get(id) ?? from });
+  }
+  return debuts.sort((one, other) => (one.night === other.night ? (one.id < other.id ? -1 : 1) : one.night < other.night ? -1 : 1));
+}
+
+/** Artists or venues with what they are called, by their ids; none for one who left while it was counted. */
+async function namesOf(db: Database, kind: 'artist' | 'venue', ids: readonly string[]) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom(kind)
+          .select(['id', 'name'])
+          .where('id', 'in', [...new Set(ids)])
+          .execute();
+  const named = new Map(rows.map((row) => [row.id, row]));
+  return (id: string) => [named.get(id) ?? []].flat();
+}

@@ -1,0 +1,65 @@
+import type { YearReview } from '#scene/archive.ts';
+import { addDays, monthDay, monthName, weekday } from '#scene/calendar.ts';
+import { counted } from './count-words.ts';
+
+/** Wide screens have a month a row, narrow ones a month a column: how far nights and months stand apart. */
+const NIGHTS = { desktop: 34, phone: 20 } as const;
+const MONTHS = { desktop: 34, phone: 27 } as const;
+const LABEL = { desktop: 56, phone: 26 } as const;
+/** Dots come in so many sizes. */
+const SIZES = 6;
+
+/** The nights of a year, a dot each, the larger the more was on: printed as everything here is. The months beneath and their pages say the same in numbers. */
+export function NightsPicture({ review: { year, nightly, busiest }, size }: { review: YearReview; size: 'desktop' | 'phone' }) {
+  const [apart, month, label] = [NIGHTS[size], MONTHS[size], LABEL[size]];
+  const at = (day: string) => {
+    const [along, across] = [(Number(day.slice(8)) - 0.5) * apart, (Number(day.slice(5, 7)) - 0.5) * month];
+    return size === 'desktop' ? { x: label + along, y: across } : { x: label + across, y: label + along };
+  };
+  const most = Math.max(1, busiest?.shows ?? 1);
+  const days = nightly.map((shows, day) => ({ shows, ...at(addDays(`${year}-01-01`, day)) }));
+  const sizes = Map.groupBy(
+    days.filter(({ shows }) => shows > 0),
+    ({ shows }) => Math.max(1, Math.ceil(Math.sqrt(shows / most) * SIZES)),
+  );
+  const ring = busiest === null ? undefined : at(busiest.night);
+  const [wide, high] = size === 'desktop' ? [label + 31 * apart, 12 * month] : [label + 12 * month, label + 31 * apart];
+  const says = busiest === null ? '' : `, most on ${weekday(busiest.night)} ${monthDay(busiest.night)} with ${counted(busiest.shows)}`;
+  return (
+    <svg
+      className={`year-nights ${size}`}
+      viewBox={`0 0 ${wide} ${high}`}
+      role="img"
+      aria-label={`The nights of ${year}, a dot for each with shows${says}`}
+    >
+      <path
+        className="no-night"
+        d={days
+          .filter(({ shows }) => shows === 0)
+          .map(({ x, y }) => `M${x} ${y}h0`)
+          .join('')}
+      />
+      {[...sizes].map(([step, nights]) => (
+        <path
+          key={step}
+          className="night-dots"
+          strokeWidth={Math.round((step / SIZES) * (apart - 3))}
+          d={nights.map(({ x, y }) => `M${x} ${y}h0`).join('')}
+        />
+      ))}
+      {ring === undefined ? null : <circle className="busiest-ring" cx={ring.x} cy={ring.y} r={apart / 2} />}
+      {Array.from({ length: 12 }, (_, at) => {
+        const name = monthName(`${year}-${String(at + 1).padStart(2, '0')}`);
+        return size === 'desktop' ? (
+          <text key={name} x={0} y={(at + 0.5) * month + 8}>
+            {name.slice(0, 3)}
+          </text>
+        ) : (
+          <text key={name} x={label + (at + 0.5) * month} y={18} textAnchor="middle">
+            {name.slice(0, 1)}
+          </text>
+        );
+      })}
+    </svg>
+  );
+}

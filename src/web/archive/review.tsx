@@ -1,0 +1,163 @@
+import type { YearReview } from '#scene/archive.ts';
+import { monthDay, weekday } from '#scene/calendar.ts';
+import { paths } from '../paths.ts';
+import { counted } from './count-words.ts';
+import { NightsPicture } from './nights-picture.tsx';
+import { TogetherPicture } from './together-picture.tsx';
+
+/** What happened in a year, as pictures and as tables; nothing of a year in which nothing took place yet. */
+export function Review({ review }: { review: YearReview }) {
+  const { year, until, shows, nights, artists, venues, busiest, most, rooms, together, debuts } = review;
+  if (shows === 0) return null;
+  return (
+    <section className="review" aria-labelledby="review">
+      <h2 className="section-head" id="review">
+        {until === null ? 'What happened' : 'What happened so far'}
+      </h2>
+      <ul className="figures">
+        <Figure many={nights} one="night" several="nights" />
+        <Figure many={artists} one="band" several="bands" />
+        <Figure many={venues} one="room" several="rooms" />
+        {debuts === null ? null : <Figure many={debuts.artists} one="first time on a stage here" several="first times on a stage here" />}
+      </ul>
+      {busiest === null ? null : (
+        <p className="lead busiest">
+          Busiest:{' '}
+          <a href={`${paths.month(year, busiest.night.slice(5, 7), { from: busiest.night })}#n${busiest.night}`}>
+            {`${weekday(busiest.night)} ${monthDay(busiest.night)}`}
+          </a>
+          , with {counted(busiest.shows)}.
+        </p>
+      )}
+      <NightsPicture review={review} size="desktop" />
+      <NightsPicture review={review} size="phone" />
+      <div className="ranks">
+        <Rank name="Who played most" of={most} link={paths.artist} who="Band" />
+        <Rank name="Where it was" of={rooms} link={paths.venue} who="Room" />
+      </div>
+      {together.length === 0 ? null : (
+        <div className="ranks">
+          <TogetherPicture together={together} />
+          <Together together={together} />
+        </div>
+      )}
+      {debuts === null || debuts.first.length === 0 ? null : <Debuts debuts={debuts} />}
+    </section>
+  );
+}
+
+function Figure({ many, one, several }: { many: number; one: string; several: string }) {
+  return (
+    <li>
+      <b>{many.toLocaleString('en-US')}</b> {many === 1 ? one : several}
+    </li>
+  );
+}
+
+interface RankProps {
+  name: string;
+  who: string;
+  of: YearReview['most'];
+  link: (id: string) => string;
+}
+
+/** Those with the most, a bar each. */
+function Rank({ name, who, of, link }: RankProps) {
+  const most = of[0]?.shows ?? 1;
+  if (of.length === 0) return null;
+  return (
+    <table className="rank">
+      <caption>{name}</caption>
+      <thead className="sr">
+        <tr>
+          <th scope="col">{who}</th>
+          <th scope="col">Shows</th>
+        </tr>
+      </thead>
+      <tbody>
+        {of.map(({ id, name, shows }) => (
+          <tr key={id}>
+            <th scope="row">
+              <a className="lone" href={link(id)}>
+                {name}
+              </a>
+            </th>
+            <td>
+              <svg className="bar" viewBox="0 0 1000 20" preserveAspectRatio="none" aria-hidden="true">
+                <path d={`M0 0h${Math.round((shows * 1000) / most)}v20H0z`} />
+              </svg>
+              <span>{shows}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The two of each pair, and how often. */
+function Together({ together }: Pick<YearReview, 'together'>) {
+  return (
+    <table className="rank">
+      <caption>Who played with whom</caption>
+      <thead className="sr">
+        <tr>
+          <th scope="col">One</th>
+          <th scope="col">The other</th>
+          <th scope="col">Shows together</th>
+        </tr>
+      </thead>
+      <tbody>
+        {together.map(({ one, other, shows }) => (
+          <tr key={`${one.id} ${other.id}`}>
+            <th scope="row">
+              <a className="lone" href={paths.artist(one.id)}>
+                {one.name}
+              </a>
+            </th>
+            <td>
+              <a className="lone" href={paths.artist(other.id)}>
+                {other.name}
+              </a>
+            </td>
+            <td>{shows}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Who had never played before, by their first night. */
+function Debuts({ debuts: { artists, first } }: { debuts: NonNullable<YearReview['debuts']> }) {
+  return (
+    <table className="rank debuts">
+      <caption>First time on a stage here</caption>
+      <thead className="sr">
+        <tr>
+          <th scope="col">Band</th>
+          <th scope="col">First night</th>
+        </tr>
+      </thead>
+      <tbody>
+        {first.map(({ id, name, night }) => (
+          <tr key={id}>
+            <th scope="row">
+              <a className="lone" href={paths.artist(id)}>
+                {name}
+              </a>
+            </th>
+            <td>{monthDay(night)}</td>
+          </tr>
+        ))}
+      </tbody>
+      {artists <= first.length ? null : (
+        <tfoot>
+          <tr>
+            <td colSpan={2}>{`and ${(artists - first.length).toLocaleString('en-US')} more`}</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
