@@ -26,7 +26,7 @@ const EXTERNAL = ['@node-rs/argon2', 'harfbuzzjs', 'pg', 'sharp', 'vite'];
 
 /** Two builds: `vite build` makes what browsers load, `vite build --ssr` what the server runs, into build/client and build/server. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [compressed(), serviceWorker()])],
+  plugins: [react(), ...(isSsrBuild ? [] : [compressed(), serviceWorker(), showsElement()])],
   publicDir: false,
   ...(isSsrBuild ? { ssr: { noExternal: true, external: EXTERNAL }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   build: {
@@ -116,6 +116,31 @@ function serviceWorker(): Plugin {
             checks: { pluginTimings: false },
             input: 'src/web/worker/worker.ts',
             output: { format: 'iife', entryFileNames: 'sw.js' },
+          },
+        },
+      });
+    },
+  };
+}
+
+/** Builds the element that others put on their own pages: one script of its own, which imports nothing. */
+function showsElement(): Plugin {
+  return {
+    name: 'backline:shows-element',
+    async writeBundle({ dir = '' }) {
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        build: {
+          outDir: dir,
+          emptyOutDir: false,
+          target: 'baseline-widely-available',
+          modulePreload: false,
+          rolldownOptions: {
+            checks: { pluginTimings: false },
+            input: 'src/web/embeds/shows-element.ts',
+            output: { format: 'es', entryFileNames: 'shows-element.js' },
           },
         },
       });

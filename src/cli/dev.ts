@@ -47,6 +47,7 @@ async function devWeb(vite: ViteDevServer): Promise<BuiltWeb> {
     ahead: '',
     folders: [],
     worker: undefined,
+    element: undefined,
     strict: false,
     styles: () => [],
     pages,

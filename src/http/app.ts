@@ -39,6 +39,10 @@ export interface AppParts {
   list: (request: Request, surroundings: Surroundings) => Promise<Response | undefined>;
   /** Somebody's private calendar, by its key. */
   calendar: (key: string, surroundings: Surroundings) => Promise<Response>;
+  /** The shows on others' pages: in a frame, by an element, and how to ask for them. */
+  frame: (request: Request, surroundings: Surroundings) => Promise<Response>;
+  oembed: (request: Request, surroundings: Surroundings) => Promise<Response>;
+  element: (accepted: string) => Response | undefined;
   /** The identity server as client SDKs speak with it. */
   wire: Hono;
   /** The address visitors use. */
@@ -101,6 +105,9 @@ export function createApp(parts: AppParts): Hono {
     drawnIcon,
     preview,
     flyer,
+    frame,
+    oembed,
+    element,
     manifest,
     worker,
     picture,
@@ -133,6 +140,7 @@ export function createApp(parts: AppParts): Hono {
   app.get('/icons/*', async (c) => (await drawnIcon(c.req.path.slice('/icons/'.length))) ?? plain(404, 'There is no such icon.'));
   app.get('/manifest.webmanifest', manifest);
   app.get('/sw.js', (c) => worker(c.req.header('accept-encoding') ?? '') ?? plain(404, 'There is no service worker here.'));
+  app.get('/embed/shows.js', (c) => element(c.req.header('accept-encoding') ?? '') ?? plain(404, 'There is no such script here.'));
   app.get('/robots.txt', robots);
   app.get('/.well-known/security.txt', security);
   app.use(admissionMiddleware(parts.admissions, parts.trustedProxies, pages));
@@ -152,6 +160,8 @@ export function createApp(parts: AppParts): Hono {
   });
   app.get('/previews/*', async (c) => (await preview(sheetAt(c, '/previews/'))) ?? plain(404, 'There is no such picture.'));
   app.get('/flyers/*', async (c) => (await flyer(sheetAt(c, '/flyers/'))) ?? plain(404, 'There is no such flyer.'));
+  app.get('/embed/shows', (c) => frame(c.req.raw, surroundings(c)));
+  app.get('/oembed', (c) => oembed(c.req.raw, surroundings(c)));
   app.post('/light', bodyLimit({ maxSize: MOST_BYTES_COLOUR_SCHEME }), (c) => {
     demandOwnOrigin(c.req.raw, publicUrl());
     return switchColourScheme(c);

@@ -17,6 +17,8 @@ export interface BuiltWeb {
   folders: string[];
   /** The service worker's script; undefined while the site runs from its sources. */
   worker: string | undefined;
+  /** The element that others put on their pages; undefined while the site runs from its sources. */
+  element: string | undefined;
   /** Whether pages run under the content policy; the development server's own scripts could not. */
   strict: boolean;
 }
@@ -61,6 +63,7 @@ export async function loadBuiltWeb(): Promise<BuiltWeb> {
       .join(' '),
     folders: [join(BUILD, 'client'), join(BUILD, 'server')],
     worker: readFileSync(join(BUILD, 'client/sw.js'), 'utf8'),
+    element: readFileSync(join(BUILD, 'client/shows-element.js'), 'utf8'),
     strict: true,
   };
 }

@@ -22,6 +22,9 @@ import { createApp } from './app.ts';
 import { databaseGate } from './away/database-gate.ts';
 import { DatabaseHealth } from './away/database-health.ts';
 import type { BuiltWeb } from './built-web.ts';
+import { showsElement } from './embed/element.ts';
+import { framedShows } from './embed/frame.ts';
+import { oembed } from './embed/oembed.ts';
 import { drawnIcons, icon } from './files/icon.ts';
 import { serviceWorker, webManifest } from './files/installable.ts';
 import { pictures } from './files/pictures.ts';
@@ -84,6 +87,7 @@ export function createSite({
   const { db, pack, clock, log, identity, variants, admissions = openConcurrencyLimits(places) } = parts;
   const health = new DatabaseHealth(() => readHead(db));
   const api = createApi({ ...parts, health });
+  const list = listAnswers({ api, publicUrl: identity.settings.publicUrl, brand: pack.scene.brand, zone: pack.scene.zone });
   return createApp({
     log,
     api,
@@ -100,7 +104,10 @@ export function createSite({
       zone: pack.scene.zone,
       page: web.pages.myShows.path,
     }),
-    list: listAnswers({ api, publicUrl: identity.settings.publicUrl, brand: pack.scene.brand, zone: pack.scene.zone }),
+    list,
+    frame: framedShows(list, pack.scene.look),
+    oembed: oembed({ list, publicUrl: identity.settings.publicUrl, brand: pack.scene.brand }),
+    element: showsElement(web.element),
     staticFile: staticFiles(web.folders),
     icon: icon(pack),
     drawnIcon: drawnIcons(icons),

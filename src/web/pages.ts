@@ -34,6 +34,8 @@ export const pages = {
   },
   /** The week as a flyer to hand around, and as a sheet for a noticeboard. */
   flyer: { path: '/week/flyer', query: ['week'], file: 'flyer/flyer', ...PUBLIC, kept: 'night' },
+  /** How the shows stand on somebody else's site. */
+  embed: { path: '/embed', query: ['venue'], file: 'embeds/embed', ...PUBLIC, kept: 'night' },
   /** A show, or a year of the archive: a slug is never a number alone. */
   show: { path: '/shows/:slug', query: [], file: 'show/show', ...PUBLIC, kept: 'minute' },
   month: { path: '/shows/:year/:month', query: ['from'], file: 'archive/month', ...PUBLIC, kept: 'night' },

@@ -41,6 +41,11 @@ export const paths = {
   /** The picture others show of a page: `scene`, `week`, `shows/SLUG`, `artists/ID`, `venues/ID`. */
   preview: (name: string, version?: string) =>
     withQuery(`/previews/${name.split('/').map(encodeURIComponent).join('/')}.png`, { v: version }),
+  /** What others put on their pages: the script of an element, and a page for a frame. */
+  embedScript: () => '/embed/shows.js',
+  embedFrame: (venue?: string) => withQuery('/embed/shows', { venue }),
+  /** Where programs ask how a page stands in another. */
+  oembed: (url: string) => withQuery('/oembed', { url, format: 'json' }),
   /** The week as a picture, for posts and for stories. */
   flyerPicture: (week: 'this' | 'next', format: 'post' | 'story') => `/flyers/${week}-week${format === 'post' ? '' : '-story'}.png`,
   picture: (file: string, variant?: { scheme: PictureScheme; width: number }) =>

@@ -22,6 +22,7 @@ const STATES: Record<Named, readonly string[]> & Partial<Record<Public, readonly
     '1999',
   ].map((slug) => `/shows/${slug}`),
   month: ['/shows/2026/11', '/shows/2026/12?from=2026-12-09', '/shows/2026/13'],
+  embed: ['/embed', '/embed?venue=cannery', '/embed?venue=nowhere'],
   flyer: ['/week/flyer', '/week/flyer?week=next'],
   // They lead on.
   tonight: [],

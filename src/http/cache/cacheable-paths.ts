@@ -17,6 +17,7 @@ const API: readonly (readonly [path: string, life: Freshness, query: readonly st
   ['/api/openapi.json', 'night', []],
   ['/sitemap.xml', 'night', []],
   ['/sitemap/:part', 'night', []],
+  ['/embed/shows', 'night', [...LIST_WORDS, 'show']],
   ...CACHEABLE_CALLS.map(({ path, fresh, query }) => [path.replace(/\{(\w+)\}/g, ':$1'), fresh, query] as const),
 ];
 

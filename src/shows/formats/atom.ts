@@ -50,6 +50,6 @@ function link(rel: string, href: string, type: string): string {
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Text as XML has it; what no XML can hold was taken out with the control characters. */
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 }

@@ -44,6 +44,9 @@ export function PageHead({ title, description, kind = 'website', isUnlisted = fa
           <meta property="og:image:width" content={String(PREVIEW.width)} />
           <meta property="og:image:height" content={String(PREVIEW.height)} />
           <meta property="og:image:alt" content={preview?.alt ?? `${site.brand}: live music in ${site.region}`} />
+          {preview === undefined || preview.name === 'week' ? null : (
+            <link rel="alternate" type="application/json+oembed" href={`${origin}${paths.oembed(`${origin}${pathname}`)}`} title={title} />
+          )}
           <meta name="twitter:card" content="summary_large_image" />
           {list === undefined
             ? null

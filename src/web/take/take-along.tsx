@@ -64,6 +64,12 @@ export function TakeAlong({ list, query = '', what }: TakeAlongProps) {
               </span>
             ))}
             .
+            {list.startsWith(paths.venues()) ? (
+              <>
+                {' '}
+                Yours? <a href={paths.embed({ venue: list.split('/').at(-1) })}>Put them on your own site</a>.
+              </>
+            ) : null}
             {list === paths.shows() && query === '' ? (
               <>
                 {' '}

@@ -1,0 +1,129 @@
+import { findAll, getElementsByTagName, textContent } from 'domutils';
+import { parseDocument } from 'htmlparser2';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PAGES } from '#rig/pages.ts';
+import { openTestSite, type TestSite } from '#rig/test-app.ts';
+import { type Announcement, announce } from '#shows/announce.ts';
+
+let app: TestSite;
+beforeAll(async () => {
+  app = await openTestSite();
+});
+afterAll(() => app.close());
+
+const ask = (path: string) => app.site.request(path);
+const policyOf = (answer: Response) => answer.headers.get('content-security-policy') ?? '';
+
+describe('a frame of shows', () => {
+  test('may stand in any page, runs and loads nothing, and names the shows of a venue with links to their pages', async () => {
+    const answer = await ask('/embed/shows?venue=cannery');
+    expect(answer.status).toBe(200);
+    expect(policyOf(answer)).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors \*$/,
+    );
+    const page = parseDocument(await answer.text());
+    const links = getElementsByTagName('a', page).map(({ attribs, children }) => [attribs.href, textContent(children)]);
+    expect(links).toContainEqual(['http://localhost/shows/the-tin-whistlers-the-cannery-2026-11-27', 'The Tin Whistlers']);
+    expect(links.every(([href]) => href?.startsWith('http://localhost/'))).toBe(true);
+    expect(getElementsByTagName('script', page)).toEqual([]);
+    expect(textContent(getElementsByTagName('main', page))).not.toContain('Bilge Bar');
+  });
+
+  test('holds one show where that is asked for; says in a sentence what it cannot show', async () => {
+    const one = await (await ask('/embed/shows?show=the-tin-whistlers-the-cannery-2026-11-27')).text();
+    expect(one.match(/<li>/g)).toHaveLength(1);
+    const wrong = await ask('/embed/shows?when=never');
+    expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('when')]);
+    expect((await ask('/embed/shows?show=nobody-2026-11-21')).status).toBe(404);
+    expect((await ask('/embed/shows?show=../../scene')).status).toBe(404);
+  });
+
+  test('stays words whatever anybody is called', async () => {
+    const hostile: Announcement = {
+      id: 'hostile',
+      date: '2026-11-30',
+      startTime: '2000',
+      endTime: null,
+      doorsTime: null,
+      event: '',
+      title: '"><img src=x onerror=alert(1)>',
+      venue: { id: 'cannery', name: 'The Cannery' },
+      bill: [{ artist: 'quietboat', name: '</main><script>alert(1)</script>', role: 'headliner' }],
+      status: 'sold out',
+      kind: 'music',
+      kindReason: '',
+      kindProbability: 1,
+      music: 1,
+      price: `$5' onload="x`,
+      ages: '',
+      url: '',
+    };
+    await app.db.transaction().execute((change) => announce(change, hostile));
+    const page = parseDocument(await (await ask('/embed/shows?venue=cannery&from=2026-11-30&until=2026-11-30')).text());
+    const known = new Set(['html', 'head', 'meta', 'title', 'style', 'body', 'main', 'ul', 'li', 'time', 'div', 'b', 'a', 'p']);
+    const elements = findAll(() => true, page.children);
+    expect(elements.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+    expect(elements.flatMap(({ attribs }) => Object.keys(attribs)).filter((name) => name.startsWith('on') || name === 'src')).toEqual([]);
+    expect(textContent(getElementsByTagName('main', page))).toContain('<script>alert(1)</script>');
+  });
+
+  test('is the only page that may be framed', async () => {
+    for (const path of [...PAGES, '/shows.json', '/icon.svg', '/embed/shows.js', '/oembed', '/api/shows', '/previews/scene.png'])
+      expect([path, policyOf(await ask(path))]).toEqual([path, expect.stringContaining("frame-ancestors 'none'")]);
+  });
+});
+
+describe('oEmbed', () => {
+  const oembed = async (url: string, more = '') => {
+    const answer = await ask(`/oembed?url=${encodeURIComponent(url)}${more}`);
+    return { status: answer.status, body: (await answer.json()) as Record<string, string | number> };
+  };
+
+  test.each([
+    ['shows/the-tin-whistlers-the-cannery-2026-11-27', 'show', 'The Tin Whistlers'],
+    ['artists/quietboat', 'artist', 'Quiet Boat'],
+    ['venues/cannery', 'venue', 'The Cannery'],
+  ])('says how /%s stands in another page, and the page says where to ask', async (path, word, named) => {
+    const { status, body } = await oembed(`http://localhost/${path}`, '&format=json&maxwidth=400');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ version: '1.0', type: 'rich', provider_name: 'Tin Harbor Tunes', width: 400, thumbnail_width: 1200 });
+    expect(body.title).toContain(named);
+    const [frame] = getElementsByTagName('iframe', parseDocument(String(body.html)));
+    expect(frame?.attribs).toMatchObject({
+      src: `http://localhost/embed/shows?${word}=${path.split('/')[1]}`,
+      width: '400',
+      title: body.title,
+    });
+    expect((await ask(new URL(frame?.attribs.src ?? '').pathname + new URL(frame?.attribs.src ?? '').search)).status).toBe(200);
+    const [, told] =
+      /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(await (await ask(`/${path}`)).text()) ?? [];
+    expect((await ask((told ?? '').replaceAll('&amp;', '&').replace('http://localhost', ''))).status).toBe(200);
+  });
+
+  test('knows nothing of other sites, of what is not there, and no other format', async () => {
+    for (const url of [
+      'https://elsewhere.example/shows/x',
+      'http://localhost/desk',
+      'http://localhost/venues/nowhere',
+      'javascript:alert(1)',
+      '',
+    ])
+      expect([url, (await oembed(url)).status]).toEqual([url, 404]);
+    expect((await oembed('http://localhost/venues/cannery', '&format=xml')).status).toBe(501);
+    expect((await oembed('http://localhost/venues/cannery', '&maxwidth=-5&maxheight=x')).body).toMatchObject({ width: 600, height: 480 });
+  });
+});
+
+test('the element’s script may be loaded by any page, and weighs less than 6 kB; a page says how to use it', async () => {
+  const answer = await ask('/embed/shows.js');
+  expect([answer.status, answer.headers.get('access-control-allow-origin'), answer.headers.get('cross-origin-resource-policy')]).toEqual([
+    200,
+    '*',
+    'cross-origin',
+  ]);
+  expect((await answer.bytes()).length).toBeLessThan(6_000);
+  const page = await (await ask('/embed?venue=cannery')).text();
+  expect(page).toContain('&lt;backline-shows venue=&quot;cannery&quot; limit=&quot;10&quot;&gt;');
+  expect(page).toContain('&lt;iframe src=&quot;http://localhost/embed/shows?venue=cannery&quot;');
+  expect(await (await ask('/venues/cannery')).text()).toContain('href="/embed?venue=cannery"');
+});

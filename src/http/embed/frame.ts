@@ -1,0 +1,82 @@
+import type { Surroundings } from '#api.ts';
+import { clock12, monthDay, weekday } from '#scene/calendar.ts';
+import { headlineOf } from '#scene/headline.ts';
+import type { Inks } from '#scene/scene.ts';
+import type { Show } from '#scene/show.ts';
+import { escaped } from '#shows/formats/atom.ts';
+import { hashOf, SAFE_HEADERS } from '../headers.ts';
+
+type List = (request: Request, surroundings: Surroundings) => Promise<Response | undefined>;
+
+/** What a list answers as JSON. */
+interface Answer {
+  title: string;
+  page: string;
+  shows: (Show & { page: string })[];
+}
+
+/** A frame holds so many shows unless it is asked for others. */
+const USUAL = '10';
+const OFF: Partial<Record<Show['status'], string>> = { cancelled: 'Cancelled', postponed: 'Postponed', 'sold out': 'Sold out' };
+
+/**
+ * Lists of shows as a page for a frame on anybody's site, `/embed/shows?venue=…` or `?show=SLUG`: text and links, no script, nothing that knows its reader. It is the
+ * one page of the site that may be framed.
+ */
+export function framedShows(list: List, { day, night }: { day: Inks; night: Inks }) {
+  const style = styleOf(day, night);
+  const headers = {
+    ...SAFE_HEADERS,
+    'cross-origin-resource-policy': 'cross-origin',
+    'content-security-policy': `default-src 'none'; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'; frame-ancestors *`,
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding, cookie',
+  };
+  return async function frame(request: Request, surroundings: Surroundings): Promise<Response> {
+    const asked = new URL(request.url);
+    const show = asked.searchParams.get('show');
+    const address = new URL(show === null ? '/shows.json' : `/shows/${encodeURIComponent(show)}.json`, asked);
+    if (show === null) {
+      for (const [word, value] of asked.searchParams) address.searchParams.append(word, value);
+      if (!['when', 'date', 'from', 'until'].some((word) => address.searchParams.has(word))) address.searchParams.set('when', 'coming');
+      if (!address.searchParams.has('limit')) address.searchParams.set('limit', USUAL);
+    }
+    const answer = await list(new Request(address), surroundings);
+    if (answer?.ok !== true) {
+      const sentence = answer === undefined || answer.status < 400 ? 'There is no such list of shows.\n' : await answer.text();
+      const status = answer === undefined || answer.status < 400 ? 404 : answer.status;
+      return new Response(page('Shows', style, `<p>${escaped(sentence)}</p>`), { status, headers });
+    }
+    const { title, page: source, shows } = (await answer.json()) as Answer;
+    const lines = shows.length === 0 ? '<p>Nothing is announced just now.</p>' : `<ul>${shows.map(line).join('')}</ul>`;
+    const more = `<p><a href="${escaped(source)}" target="_blank" rel="noopener">${escaped(title)}</a></p>`;
+    return new Response(page(title, style, lines + more), { headers });
+  };
+}
+
+function line(show: Answer['shows'][number]): string {
+  const { date, startTime, venue, price, status } = show;
+  const { occasion, top, others } = headlineOf(show);
+  const when = `${weekday(date).slice(0, 3)} ${monthDay(date)}${startTime === null ? '' : `, ${clock12(startTime)}`}`;
+  const off = OFF[status];
+  const name = escaped(typeof top === 'string' ? top : top.name);
+  const rest = [
+    others.length === 0 ? '' : ` with ${others.map((credit) => credit.name).join(', ')}`,
+    venue.name === '' ? '' : ` at ${venue.name}`,
+    price === '' ? '' : `, ${price}`,
+  ].join('');
+  return (
+    `<li><time datetime="${date}">${when}</time> <div>${off === undefined ? '' : `<b>${off}:</b> `}${occasion === '' ? '' : `${escaped(occasion)}: `}` +
+    `<a href="${escaped(show.page)}" target="_blank" rel="noopener">${name}</a>${escaped(rest)}</div></li>`
+  );
+}
+
+function page(title: string, style: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
+}
+
+function styleOf(day: Inks, night: Inks): string {
+  const inks = ({ paper, ink, coral }: Inks) => `--paper:${paper};--ink:${ink};--coral:${coral}`;
+  return `:root{color-scheme:light dark;${inks(day)}}@media(prefers-color-scheme:dark){:root{${inks(night)}}}body{margin:0;padding:1rem;background:var(--paper);color:var(--ink);font:400 1rem/1.45 system-ui,sans-serif;overflow-wrap:break-word}ul{list-style:none;margin:0;padding:0}li{display:grid;grid-template-columns:9.5rem 1fr;gap:0 1rem;padding:.5rem 0;border-bottom:2px solid}@media(max-width:28rem){li{grid-template-columns:1fr}}li a{font-weight:700}a{color:inherit;text-decoration-color:var(--coral);text-decoration-thickness:.14em;text-underline-offset:.16em}p{margin:.75rem 0 0}`;
+}

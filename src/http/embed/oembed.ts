@@ -1,0 +1,70 @@
+import type { Surroundings } from '#api.ts';
+import { PREVIEW } from '#scene/picture.ts';
+import { escaped } from '#shows/formats/atom.ts';
+import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
+
+type List = (request: Request, surroundings: Surroundings) => Promise<Response | undefined>;
+
+/** Pages that can stand in others' pages. */
+const PAGE = /^\/(shows|artists|venues)\/([a-z0-9-]{1,120})$/;
+/** A frame's size unless less is asked for, in pixels: a show needs less than a list. */
+const SIZE = { width: 600, show: 170, list: 480 } as const;
+const LEAST = 120;
+
+interface Needs {
+  list: List;
+  publicUrl: () => string;
+  brand: string;
+}
+
+/** Answers `/oembed?url=…` (oembed.com): how a show, an artist's shows or a venue's stand in somebody's page. */
+export function oembed({ list, publicUrl, brand }: Needs) {
+  return async function answer(request: Request, surroundings: Surroundings): Promise<Response> {
+    const { searchParams } = new URL(request.url);
+    if ((searchParams.get('format') ?? 'json') !== 'json') return say(501, { error: 'Only format=json is spoken here.' });
+    const site = publicUrl();
+    const asked = searchParams.get('url') ?? '';
+    const url = URL.canParse(asked) ? new URL(asked) : undefined;
+    const [, kind, id] = (url?.origin === new URL(site).origin && PAGE.exec(url.pathname)) || [];
+    if (kind === undefined || id === undefined) return say(404, { error: 'Nothing of this address can stand in another page.' });
+    const named = await list(new Request(new URL(`/${kind}/${id}.json?limit=1`, request.url)), surroundings);
+    if (named?.ok !== true) return say(404, { error: 'There is no such page.' });
+    const { title } = (await named.json()) as { title: string };
+    const width = within(searchParams.get('maxwidth'), SIZE.width);
+    const height = within(searchParams.get('maxheight'), kind === 'shows' ? SIZE.show : SIZE.list);
+    const word = { shows: 'show', artists: 'artist', venues: 'venue' }[kind as 'shows'];
+    return say(200, {
+      version: '1.0',
+      type: 'rich',
+      title,
+      provider_name: brand,
+      provider_url: site,
+      cache_age: 3600,
+      thumbnail_url: `${site}/previews/${kind}/${id}.png`,
+      thumbnail_width: PREVIEW.width,
+      thumbnail_height: PREVIEW.height,
+      width,
+      height,
+      html: `<iframe src="${site}/embed/shows?${word}=${id}" width="${width}" height="${height}" title="${escaped(title)}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`,
+    });
+  };
+}
+
+function within(asked: string | null, usual: number): number {
+  const most = Number(asked ?? usual);
+  return Number.isFinite(most) && most > 0 ? Math.max(LEAST, Math.min(usual, Math.floor(most))) : usual;
+}
+
+function say(status: number, body: object): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      ...SAFE_HEADERS,
+      'content-security-policy': NO_CONTENT_POLICY,
+      'content-type': 'application/json; charset=utf-8',
+      'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
+      'cache-control': status === 200 ? 'public, max-age=3600' : 'no-store',
+    },
+  });
+}

@@ -1,0 +1,131 @@
+import { clock12, monthDay, weekday } from '#scene/calendar.ts';
+import { headlineOf } from '#scene/headline.ts';
+import type { Show } from '#scene/show.ts';
+
+/** What a list of shows answers as JSON, as far as it is shown here. */
+interface Answer {
+  page: string;
+  title: string;
+  shows: (Pick<Show, 'date' | 'startTime' | 'title' | 'event' | 'bill' | 'venue' | 'price' | 'status'> & { page: string })[];
+}
+
+/** The words of a filter that may stand on the element. */
+const WORDS = ['venue', 'artist', 'genre', 'when', 'free', 'price', 'ages', 'kind'] as const;
+const USUAL = 10;
+const MOST = 50;
+const OFF: Partial<Record<Show['status'], string>> = { cancelled: 'Cancelled', postponed: 'Postponed', 'sold out': 'Sold out' };
+
+/** It inherits the page's face and colours; a page styles it from outside by its parts. */
+const STYLE =
+  ':host{display:block;container-type:inline-size}ul{list-style:none;margin:0;padding:0}li{display:grid;grid-template-columns:9.5em 1fr;gap:0 1em;padding:.5em 0;border-bottom:1px solid}@container (max-width:28em){li{grid-template-columns:1fr}}a{color:inherit}.name{font-weight:700}.off{font-weight:700;text-transform:uppercase}p{margin:.6em 0 0}';
+
+/** The site this script came from: the only one that is ever asked. */
+const SITE = new URL(import.meta.url).origin;
+
+/**
+ * `<backline-shows venue="cannery">`: the coming shows of a scene on anybody's page. It writes text and links and never markup, asks the site it came from
+ * without cookies, keeps nothing, and works under a policy that allows that site's scripts and connections alone. What stands inside it
+ * is shown until the shows have come, and where they do not come.
+ */
+class BacklineShows extends HTMLElement {
+  static observedAttributes = [...WORDS, 'limit'];
+  #asked = 0;
+
+  connectedCallback(): void {
+    if (this.shadowRoot === null) this.attachShadow({ mode: 'open' }).append(document.createElement('slot'));
+    void this.#ask();
+  }
+
+  attributeChangedCallback(): void {
+    if (this.shadowRoot !== null) void this.#ask();
+  }
+
+  async #ask(): Promise<void> {
+    const turn = ++this.#asked;
+    // Several attributes set one after the other are one question.
+    await Promise.resolve();
+    if (turn !== this.#asked || !this.isConnected) return;
+    try {
+      const response = await fetch(addressOf(this), { credentials: 'omit', referrerPolicy: 'no-referrer' });
+      if (!response.ok) return;
+      const answer = (await response.json()) as Answer;
+      if (turn === this.#asked) this.#show(answer);
+    } catch {
+      // What stands inside the element says where the shows are.
+    }
+  }
+
+  #show({ page, title, shows }: Answer): void {
+    const style = new CSSStyleSheet();
+    style.replaceSync(STYLE);
+    const root = this.shadowRoot;
+    if (root === null) return;
+    root.adoptedStyleSheets = [style];
+    const list = part('ul', 'list');
+    list.append(...shows.map(line));
+    const more = part('p', 'more');
+    more.append(link(page, shows.length === 0 ? `Nothing announced just now. ${title}` : title, 'source'));
+    const section = part('section', 'shows');
+    section.setAttribute('aria-label', title);
+    section.append(...(shows.length === 0 ? [more] : [list, more]));
+    root.replaceChildren(section);
+  }
+}
+
+/** A filter's words in an address of the site's lists. */
+function addressOf(element: HTMLElement): string {
+  const address = new URL('/shows.json', SITE);
+  for (const word of WORDS) {
+    const value = element.getAttribute(word);
+    if (value) address.searchParams.set(word, value);
+  }
+  if (!address.searchParams.has('when')) address.searchParams.set('when', 'coming');
+  const limit = Number(element.getAttribute('limit'));
+  address.searchParams.set('limit', String(limit >= 1 ? Math.min(Math.floor(limit), MOST) : USUAL));
+  return address.href;
+}
+
+/** A show: when; who, with whom, where, how much. */
+function line(show: Answer['shows'][number]): HTMLElement {
+  const { date, startTime, venue, price, status } = show;
+  const { occasion, top, others } = headlineOf(show);
+  const item = part('li', 'show');
+  const when = part('time', 'when') as HTMLTimeElement;
+  when.dateTime = date;
+  when.textContent = `${weekday(date).slice(0, 3)} ${monthDay(date)}${startTime === null ? '' : `, ${clock12(startTime)}`}`;
+  const what = part('div', 'what');
+  const off = OFF[status];
+  if (off !== undefined) {
+    const word = part('span', 'off');
+    word.className = 'off';
+    word.textContent = `${off}: `;
+    what.append(word);
+  }
+  const name = link(show.page, typeof top === 'string' ? top : top.name, 'name');
+  name.className = 'name';
+  const rest = [
+    others.length === 0 ? '' : ` with ${others.map((credit) => credit.name).join(', ')}`,
+    venue.name === '' ? '' : ` at ${venue.name}`,
+    price === '' ? '' : `, ${price}`,
+  ];
+  what.append(occasion === '' ? '' : `${occasion}: `, name, rest.join(''));
+  item.append(when, what);
+  return item;
+}
+
+function part(tag: string, name: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.setAttribute('part', name);
+  return element;
+}
+
+/** A link to a page of the site, and to nothing else. */
+function link(address: string, words: string, name: string): HTMLAnchorElement {
+  const anchor = part('a', name) as HTMLAnchorElement;
+  anchor.textContent = words;
+  if (/^https?:$/.test(new URL(address, SITE).protocol)) anchor.href = address;
+  anchor.rel = 'noopener';
+  return anchor;
+}
+
+if (customElements.get('backline-shows') === undefined) customElements.define('backline-shows', BacklineShows);
