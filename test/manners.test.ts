@@ -152,7 +152,8 @@ const FORMS: { path: string; unfold?: string; button: string; faults: Record<str
     faults: { 'Address or text': 'Paste an address, or the text of a calendar, sheet or list.' },
     who: EDITOR,
   },
-  { path: '/desk/venues', button: 'They are one venue', faults: { 'This venue': 'Choose the venue that goes.' }, who: EDITOR },
+  { path: '/desk/venues/new', button: 'Make the venue', faults: { Name: 'Give it a name.' }, who: EDITOR },
+  { path: '/desk/artists/new', button: 'Make the artist', faults: { Name: 'Give it a name.' }, who: EDITOR },
 ];
 
 /** The form a button belongs to. */
@@ -360,7 +361,7 @@ describe('the frame', () => {
     await page.context().close();
   });
 
-  test('editors, and nobody else, have the desk in the foot; its five ways stand two above three or in a row', async () => {
+  test('editors, and nobody else, have the desk in the foot; its six ways stand two by two, three above three or in a row', async () => {
     const page = await site.visitor();
     await open(page, '/news');
     const way = page.getByRole('contentinfo').getByRole('link', { name: 'Desk' });
@@ -369,12 +370,13 @@ describe('the frame', () => {
     await way.click();
     await expectPage(page.getByRole('heading', { level: 1, name: 'Questions' })).toBeVisible();
     for (const [width, wanted] of [
-      [320, [2, 3]],
-      [390, [2, 3]],
-      [600, [2, 3]],
-      [735, [2, 3]],
-      [768, [5]],
-      [1280, [5]],
+      [320, [2, 2, 2]],
+      [390, [2, 2, 2]],
+      [600, [3, 3]],
+      [768, [3, 3]],
+      [991, [3, 3]],
+      [992, [6]],
+      [1280, [6]],
     ] as const) {
       await page.setViewportSize({ width, height: 800 });
       const tops = await page
