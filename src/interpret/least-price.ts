@@ -29,6 +29,23 @@ export function leastPrice(words: string): number | null {
   return FREE.test(words) && !FREE_FOR_SOME.test(words) ? 0 : null;
 }
 
+/** Currencies by how the words for a price write them; crowns are several countries' own and say no one of them. */
+const CURRENCIES: readonly (readonly [RegExp, string])[] = [
+  [/\$|\busd\b/i, 'USD'],
+  [/€|\beur(?:o|os)?\b/i, 'EUR'],
+  [/£|\bgbp\b/i, 'GBP'],
+  [/\bchf\b/i, 'CHF'],
+  [/\bnok\b/i, 'NOK'],
+  [/\bsek\b/i, 'SEK'],
+  [/\bdkk\b/i, 'DKK'],
+];
+
+/** The currency that the words for a price name (ISO 4217); null where they name none, or more than one. */
+export function currencyOf(words: string): string | null {
+  const named = CURRENCIES.filter(([sign]) => sign.test(words.slice(0, MOST)));
+  return named.length === 1 ? (named[0]?.[1] ?? null) : null;
+}
+
 function hundredths(number: string): number {
   return Math.round(Number(number.replace(',', '.')) * 100);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { leastAge } from './least-age.ts';
-import { leastPrice } from './least-price.ts';
+import { currencyOf, leastPrice } from './least-price.ts';
 
 describe('the least price', () => {
   test.each([
@@ -48,3 +48,15 @@ describe('the least age', () => {
   ])('of %j is said', (words, age) => expect(leastAge(words)).toBe(age));
   test.each(['', '?/?', '99 years of song', '$18', 'doors 18:30'])('of %j is not', (words) => expect(leastAge(words)).toBeNull());
 });
+
+test.each([
+  ['$10/$12', 'USD'],
+  ['€12,50', 'EUR'],
+  ['12 EUR', 'EUR'],
+  ['£5', 'GBP'],
+  ['150 NOK', 'NOK'],
+  ['150 kr', null],
+  ['$10 or €9', null],
+  ['Free', null],
+  ['', null],
+])('the currency of %j', (words, currency) => expect(currencyOf(words)).toBe(currency));

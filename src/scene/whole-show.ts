@@ -50,6 +50,7 @@ export const WholeShow = z
     night: Day,
     show: Show.nullable(),
     times: z.strictObject({ doors: Instant, start: Instant, end: Instant }),
+    cost: z.strictObject({ least: z.int(), currency: z.string().nullable() }).nullable(),
     venue: Venue.nullable(),
     artists: z.array(BilledArtist),
     heard: z.array(HeardFrom),
@@ -61,6 +62,6 @@ export const WholeShow = z
   .meta({
     id: 'WholeShow',
     description:
-      'A show with its venue, the artists on its bill, who tells of it, what changed since it was announced, and the other shows of its night. `show` is null where nobody announces it any more, or an editor took it down (`takenDown` says why); `times` are its times as moments, with the offset of the scene’s zone.',
+      'A show with its venue, the artists on its bill, who tells of it, what changed since it was announced, and the other shows of its night. `show` is null where nobody announces it any more, or an editor took it down (`takenDown` says why); `times` are its times as moments, with the offset of the scene’s zone; `cost` is the least one pays, in hundredths of a currency, as far as the words of its price say.',
   });
 export type WholeShow = z.infer<typeof WholeShow>;

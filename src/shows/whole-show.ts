@@ -1,5 +1,6 @@
 import { wallClock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
+import { currencyOf, leastPrice } from '#interpret/least-price.ts';
 import { addDays } from '#scene/calendar.ts';
 import { Hidden } from '#scene/hidden.ts';
 import type { Show } from '#scene/show.ts';
@@ -13,7 +14,7 @@ const OTHERS = 40;
 /** How many sources of a show are named. */
 const SOURCES = 12;
 
-type Told = Pick<WholeShow, 'show' | 'night' | 'times' | 'venue' | 'artists' | 'heard' | 'changes' | 'takenDown' | 'others'>;
+type Told = Pick<WholeShow, 'show' | 'night' | 'times' | 'cost' | 'venue' | 'artists' | 'heard' | 'changes' | 'takenDown' | 'others'>;
 
 /** All that is told of a show, and the other music of its night. Times are wall clock in the scene's zone. */
 export async function tellShow(db: Database, show: Show, zone: string): Promise<Told> {
@@ -32,6 +33,7 @@ export async function tellShow(db: Database, show: Show, zone: string): Promise<
     show,
     night: show.night,
     times: timesOf(show, zone),
+    cost: costOf(show),
     venue: venue ?? null,
     artists,
     heard,
@@ -46,11 +48,17 @@ export async function tellShow(db: Database, show: Show, zone: string): Promise<
   };
 }
 
+/** What one pays at the least, read as the filters read it. */
+function costOf({ price }: Show): WholeShow['cost'] {
+  const least = leastPrice(price);
+  return least === null ? null : { least, currency: currencyOf(price) };
+}
+
 /** Of a show that nobody announces any more, or that an editor hid, nothing is told but what else is on that night. */
 export async function tellGone(db: Database, { id, night }: Show): Promise<Told> {
   const [others, takenDown] = [await othersOf(db, night, id), await whyHidden(db, id)];
   const times = { doors: null, start: null, end: null };
-  return { show: null, night, times, venue: null, artists: [], heard: [], changes: [], takenDown, others };
+  return { show: null, night, times, cost: null, venue: null, artists: [], heard: [], changes: [], takenDown, others };
 }
 
 /** Why an editor hid a show, as far as anybody may be told; null where none did. */

@@ -31,7 +31,9 @@ function aboutOf(artist: Artist, origin: string): object {
   const { description, artistimage, formed, ended, members } = artist;
   return {
     ...(description === '' ? {} : { description }),
-    ...(artistimage === undefined ? {} : { image: `${origin}${paths.picture(artistimage)}` }),
+    ...(artistimage === undefined
+      ? { image: `${origin}${paths.preview(`artists/${artist.id}`)}` }
+      : { image: `${origin}${paths.picture(artistimage)}` }),
     ...sameAs(artist),
     ...(formed === undefined ? {} : { foundingDate: formed }),
     ...(ended === undefined ? {} : { dissolutionDate: ended }),

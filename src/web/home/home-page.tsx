@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
-import { useSite } from '../contexts.ts';
+import { useRenderContext } from '../contexts.ts';
+import { JsonLd } from '../layout/json-ld.tsx';
 import { Live } from '../layout/live.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { PackDrawing } from '../look/drawing.tsx';
@@ -15,10 +16,26 @@ import { Tonight } from './tonight.tsx';
 /** The home page: a welcome, an invitation, a joke that wears out well, and a cookie. */
 export function Page() {
   const { welcome, intro, post, bannerWide, bannerTall, out, daymarks } = useLoaderData<typeof loader>();
-  const { brand, region } = useSite();
+  const { site, origin } = useRenderContext();
+  const { brand, region } = site;
   return (
     <>
       <PageHead description={`${brand}: a collective archive of local music in ${region}. Who plays tonight, who is who, and where.`} />
+      <JsonLd
+        graph={[
+          {
+            '@type': 'WebSite',
+            '@id': `${origin}/#site`,
+            name: brand,
+            url: `${origin}/`,
+            potentialAction: {
+              '@type': 'SearchAction',
+              target: { '@type': 'EntryPoint', urlTemplate: `${origin}${paths.search()}?q={search_term_string}` },
+              'query-input': 'required name=search_term_string',
+            },
+          },
+        ]}
+      />
       <PageStyle name="home" css={css} />
       <Live />
       <div className="front">

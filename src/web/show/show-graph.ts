@@ -8,7 +8,7 @@ import type { Told } from './show-loader.ts';
 import { billWords, nameOf, showWords } from './words.ts';
 
 /** The show as schema.org describes one (MusicEvent), and the way to it; addresses are absolute. */
-export function showGraph({ show, venue, artists, times, changes, heard }: Told, origin: string, brand: string): object[] {
+export function showGraph({ show, venue, artists, times, cost, changes, heard }: Told, origin: string, brand: string): object[] {
   const page = `${origin}${paths.show(show.slug)}`;
   const [year, month] = [show.night.slice(0, 4), show.night.slice(5, 7)];
   const { occasion } = headlineOf(show);
@@ -21,6 +21,7 @@ export function showGraph({ show, venue, artists, times, changes, heard }: Told,
     name: billWords(show),
     ...(occasion === '' ? {} : { alternateName: nameOf(show) }),
     description: showWords(show),
+    image: `${origin}${paths.preview(`shows/${show.slug}`)}`,
     startDate: times.start ?? show.date,
     ...(times.end === null ? {} : { endDate: times.end }),
     ...(times.doors === null ? {} : { doorTime: times.doors }),
@@ -41,7 +42,7 @@ export function showGraph({ show, venue, artists, times, changes, heard }: Told,
           : { '@id': `${origin}${paths.artist(known.id)}#artist`, url: `${origin}${paths.artist(known.id)}`, ...sameAs(known) }),
       };
     }),
-    ...offers(show),
+    ...offers(show, cost),
     ...(venueSpeaks
       ? { organizer: { '@type': 'Organization', name: venue.name, url: venue.website ?? `${origin}${paths.venue(venue.id)}` } }
       : {}),
@@ -63,6 +64,7 @@ export function venueNode(venue: Venue, origin: string): object {
     '@id': `${page}#venue`,
     name: venue.name,
     url: page,
+    image: `${origin}${paths.preview(`venues/${venue.id}`)}`,
     address: {
       '@type': 'PostalAddress',
       ...(venue.address === '' ? { name: venue.name } : { streetAddress: venue.address }),
@@ -116,17 +118,15 @@ function statusOf(status: Told['show']['status'], isOnAnotherDay: boolean): stri
   return isOnAnotherDay ? 'EventRescheduled' : 'EventScheduled';
 }
 
-/** What it costs, as far as the words of a price can be read: free, or the least of its amounts in dollars. */
-function offers({ price, url, status }: Told['show']): object {
-  const free = /^\s*(?:free|no cover)\b/i.test(price);
-  const amounts = [...price.matchAll(/\$\s?(\d{1,4}(?:\.\d\d)?)/g)].map(([, amount]) => Number(amount));
-  if (!free && amounts.length === 0 && url === undefined) return {};
-  const least = free ? 0 : amounts.length === 0 ? undefined : Math.min(...amounts);
+/** What it costs at the least, where its price says so, and where tickets are. */
+function offers({ url, status }: Told['show'], cost: Told['cost']): object {
+  if (cost === null && url === undefined) return {};
   return {
-    ...(free ? { isAccessibleForFree: true } : {}),
+    ...(cost?.least === 0 ? { isAccessibleForFree: true } : {}),
     offers: {
       '@type': 'Offer',
-      ...(least === undefined ? {} : { price: least, priceCurrency: 'USD' }),
+      ...(cost === null ? {} : { price: cost.least / 100 }),
+      ...(cost?.currency == null ? {} : { priceCurrency: cost.currency }),
       ...(url === undefined ? {} : { url }),
       availability: `https://schema.org/${status === 'sold out' ? 'SoldOut' : 'InStock'}`,
     },

@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { type Line, lineOf } from '../shows/line.ts';
 
 /** One show, as its page tells it. */
-export interface Told extends Pick<WholeShow, 'times' | 'venue' | 'artists' | 'heard' | 'changes' | 'daymarks'> {
+export interface Told extends Pick<WholeShow, 'times' | 'cost' | 'venue' | 'artists' | 'heard' | 'changes' | 'daymarks'> {
   is: 'told';
   show: Line;
   others: Line[];
@@ -33,11 +33,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   }
   const found = await api.find('/shows/{slug}', { slug });
   if (found === undefined) return data({ is: 'unknown' as const }, { status: 404 });
-  const { tonight, night, show, times, venue, artists, heard, changes, takenDown, daymarks } = found;
+  const { tonight, night, show, times, cost, venue, artists, heard, changes, takenDown, daymarks } = found;
   const now: Now = { tonight, date: found.now.date, time: found.now.time };
   const others = found.others.map(lineOf);
   if (show === null) return data<Gone>({ is: 'gone', night, takenDown, others, daymarks, now }, { status: 410 });
   if (show.slug !== slug) throw redirect(paths.show(show.slug), 301);
   const cards = artists.map((artist) => ({ ...artist, description: cutDescription(artist.description).text }));
-  return { is: 'told', show: lineOf(show), others, times, venue, artists: cards, heard, changes, daymarks, now } satisfies Told;
+  return { is: 'told', show: lineOf(show), others, times, cost, venue, artists: cards, heard, changes, daymarks, now } satisfies Told;
 }

@@ -1,0 +1,115 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from '#rig/test-app.ts';
+import { type Announcement, announce } from '#shows/announce.ts';
+
+type Node = DefaultTreeAdapterTypes.Node;
+type Thing = Record<string, unknown>;
+
+let app: TestSite;
+beforeAll(async () => {
+  app = await openTestSite();
+});
+afterAll(() => app.close());
+
+/** What a page says to programs, found in it as a browser would find it. */
+async function graphOf(path: string): Promise<Thing[]> {
+  const found: string[] = [];
+  const look = (node: Node): void => {
+    if (
+      'tagName' in node &&
+      node.tagName === 'script' &&
+      node.attrs.some(({ name, value }) => name === 'type' && value === 'application/ld+json')
+    )
+      found.push(node.childNodes.map((child) => ('value' in child ? child.value : '')).join(''));
+    if ('childNodes' in node) node.childNodes.forEach(look);
+  };
+  look(parse(await (await app.site.request(path)).text()));
+  return found.flatMap((text) => {
+    const said = JSON.parse(text) as Thing;
+    expect(said['@context']).toBe('https://schema.org');
+    return said['@graph'] as Thing[];
+  });
+}
+
+/** Every thing in a graph, those within others too. */
+function things(value: unknown): Thing[] {
+  if (Array.isArray(value)) return value.flatMap(things);
+  if (typeof value !== 'object' || value === null) return [];
+  return [value as Thing, ...Object.values(value).flatMap(things)];
+}
+
+/** What must be said of a thing of a type. */
+const NEEDED: Record<string, readonly string[]> = {
+  MusicEvent: ['name', 'url', 'startDate', 'eventStatus', 'location'],
+  MusicGroup: ['name'],
+  MusicVenue: ['name', 'url', 'address', 'image'],
+  BreadcrumbList: ['itemListElement'],
+  ListItem: ['position', 'name', 'item'],
+  WebSite: ['name', 'url', 'potentialAction'],
+};
+const ADDRESSES = ['@id', 'url', 'item', 'image'];
+
+describe.each([
+  ['/', ['WebSite']],
+  ['/shows/the-tin-whistlers-the-cannery-2026-11-27', ['MusicEvent', 'MusicVenue', 'BreadcrumbList']],
+  ['/artists/quietboat', ['MusicGroup', 'BreadcrumbList']],
+  ['/artists/zoebee', ['MusicGroup', 'BreadcrumbList']],
+  ['/venues/cannery', ['MusicVenue', 'BreadcrumbList']],
+  ['/shows/2026', ['BreadcrumbList']],
+  ['/shows/2026/11', ['BreadcrumbList']],
+])('what %s says to programs', (path, types) => {
+  test('is read back whole: of each thing what must be said, addresses absolute, the way in its order', async () => {
+    const graph = await graphOf(path);
+    const all = things(graph);
+    for (const type of types) expect(all.map((thing) => thing['@type'])).toContain(type);
+    for (const thing of all) {
+      for (const field of NEEDED[String(thing['@type'])] ?? [])
+        if (!isMention(thing)) expect([thing['@type'], thing[field]]).not.toEqual([thing['@type'], undefined]);
+      for (const field of ADDRESSES) if (typeof thing[field] === 'string') expect(thing[field]).toMatch(/^https?:\/\//);
+    }
+    for (const { startDate } of all.filter((thing) => thing['@type'] === 'MusicEvent'))
+      expect(Number.isNaN(Date.parse(String(startDate)))).toBe(false);
+    const way = all.find((thing) => thing['@type'] === 'BreadcrumbList');
+    if (way === undefined) return;
+    const steps = way.itemListElement as Thing[];
+    expect(steps.map(({ position }) => position)).toEqual(steps.map((_, index) => index + 1));
+    for (const { item } of steps) expect((await app.site.request(String(item).replace('http://localhost', '') || '/')).status).toBe(200);
+  });
+});
+
+/** A thing that is only named, by the address it is told at elsewhere. */
+function isMention(thing: Thing): boolean {
+  return thing['@type'] === 'Place' || Object.keys(thing).length <= 3;
+}
+
+test.each([
+  ['$10/$12', { price: 10, priceCurrency: 'USD' }],
+  ['€12,50', { price: 12.5, priceCurrency: 'EUR' }],
+  ['No cover', { price: 0 }],
+  ['$5 with RSVP, free parking', { price: 5, priceCurrency: 'USD' }],
+])('a price of %j is told as the filters read it', async (price, offer) => {
+  const show: Announcement = {
+    id: 'priced',
+    date: '2026-12-01',
+    startTime: '2000',
+    endTime: null,
+    doorsTime: null,
+    event: '',
+    title: '',
+    venue: { id: 'cannery', name: 'The Cannery' },
+    bill: [{ artist: 'quietboat', name: 'Quiet Boat', role: 'headliner' }],
+    status: 'announced',
+    kind: 'music',
+    kindReason: '',
+    kindProbability: 1,
+    music: 1,
+    price,
+    ages: '',
+    url: '',
+  };
+  await app.db.transaction().execute((change) => announce(change, show));
+  const [event] = await graphOf('/shows/quiet-boat-the-cannery-2026-12-01');
+  expect(event?.offers).toEqual({ '@type': 'Offer', ...offer, availability: 'https://schema.org/InStock' });
+  expect(event?.isAccessibleForFree).toBe(offer.price === 0 ? true : undefined);
+});
