@@ -5,6 +5,7 @@ import { signUp } from '#identity/account/sign-up.ts';
 import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
 
 const PASSWORD = 'three quiet boats';
+const HISTORIES = ['/desk/changes', '/venues/bilge/history'];
 const NO_SCRIPT = { ...MACHINES.desktop, javaScriptEnabled: false };
 
 let site: Visited;
@@ -112,7 +113,14 @@ test.each([
   'the pages of artists and venues are accessible and fit on %s',
   async (_, machine) => {
     const page = await editor(machine);
-    for (const path of ['/desk/artists', '/desk/artists/tinwhistlers', '/desk/artists/new', '/desk/venues', '/desk/venues/cannery']) {
+    for (const path of [
+      '/desk/artists',
+      '/desk/artists/tinwhistlers',
+      '/desk/artists/new',
+      '/desk/venues',
+      '/desk/venues/cannery',
+      ...HISTORIES,
+    ]) {
       await page.goto(path);
       await hydrated(page);
       expect([path, await violations(page)]).toEqual([path, []]);
@@ -126,3 +134,40 @@ test.each([
   },
   60_000,
 );
+
+test('without JavaScript what was changed is read, taken back, said again, and all of one person’s goes at once', async () => {
+  const page = await editor(NO_SCRIPT, 'ash');
+  await page.goto('/desk/artists/nowords');
+  await page.getByLabel('Genres').fill('polka');
+  await page.getByLabel('Why, if you like').fill('Heard them.');
+  await save(page);
+  await page.getByRole('link', { name: 'What was changed' }).click();
+  await expectPage(page.getByText('“Heard them.”')).toBeVisible();
+  await page.getByRole('button', { name: /^Revert this(?! revert)/ }).click();
+  await expectPage(page.getByText('Taken back.', { exact: true })).toBeVisible();
+  await expectPage(page.getByRole('heading', { name: 'Genres put back' })).toBeVisible();
+  await page.getByRole('button', { name: /^Revert this revert/ }).click();
+  await expectPage(page.getByText('Changed the genres of “No Words Yet”.').first()).toBeVisible();
+  const anybody = await site.visitor(NO_SCRIPT);
+  await anybody.goto('/artists/nowords/history');
+  await expectPage(anybody.getByText('polka').first()).toBeVisible();
+  await expectPage(anybody.getByRole('button', { name: /^Revert/ })).toHaveCount(0);
+  await page.goto('/desk/changes');
+  const ash = page.getByLabel('Everything by');
+  await ash.selectOption({ label: (await ash.locator('option', { hasText: 'ash@' }).textContent()) ?? '' });
+  await page.getByLabel('Since').fill('2026-11-01');
+  await page.getByRole('button', { name: 'See how many' }).click();
+  const [count = ''] =
+    /\d+/.exec(
+      (await page
+        .getByText(/Write \d+ here/)
+        .first()
+        .textContent()) ?? '',
+    ) ?? [];
+  await page.getByLabel('How many').fill(count === '' ? '1' : count);
+  await page.getByRole('button', { name: 'Take them back' }).click();
+  await expectPage(page.getByText(/Took \d+ of \d+ back/)).toBeVisible();
+  await anybody.reload();
+  await expectPage(anybody.getByRole('heading', { name: 'Genres put back' }).first()).toBeVisible();
+  for (const each of [page, anybody]) await each.context().close();
+}, 60_000);

@@ -19,11 +19,12 @@ const HAS_MADE: ReadonlySet<string> = new Set(['split', 'make']);
 /**
  * Takes a decision back: what it taught, set and moved is forgotten, and what it touched is said anew.
  * @param editor the id of the account of whoever takes it back; '' where nobody is known
+ * @param why as anybody may read it
  * @returns what of it could not be taken back, a sentence each
  * @throws Refusal NOT_FOUND; FAILED_PRECONDITION where it was taken back already
  */
-export async function undo(db: Database, decisionId: string, now: string, editor = ''): Promise<string[]> {
-  const by = { editor, now: Temporal.Instant.from(now) };
+export async function undo(db: Database, decisionId: string, now: string, editor = '', why = ''): Promise<string[]> {
+  const by = { editor, now: Temporal.Instant.from(now), why };
   if ((await findDecision(db, decisionId))?.kind === 'bulk') await undoMostOf(db, decisionId, by);
   return inTransaction(db, async (change) => {
     const decision = await findDecision(change, decisionId);

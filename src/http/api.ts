@@ -9,6 +9,7 @@ import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { deskApi } from '#desk/api.ts';
 import { deskEntriesApi } from '#desk/entries/entries-api.ts';
+import { historyApi } from '#desk/history/history-api.ts';
 import { deskShowsApi } from '#desk/shows-api.ts';
 import { accountApi } from '#identity/account/account-api.ts';
 import type { Identity } from '#identity/identity.ts';
@@ -100,6 +101,7 @@ export function createApi({ db, pack, clock, log, identity, fetchPolicy, health 
   api.route('/', deskApi({ db, clock, guard, zone, fetchPolicy }));
   api.route('/', deskShowsApi({ db, clock, guard, zone }));
   api.route('/', deskEntriesApi({ db, clock, guard, zone }));
+  api.route('/', historyApi({ db, clock, guard }));
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });
   api.route('/', showsApi(db, clock, zone));
   api.route('/', facetsApi(db, clock, zone));

@@ -6,6 +6,7 @@ import { ARTIST_ENDPOINTS } from '#artists/api.ts';
 import { TREE_ENDPOINTS } from '#artists/tree-api.ts';
 import { DESK_ENDPOINTS } from '#desk/api.ts';
 import { DESK_ENTRIES_ENDPOINTS } from '#desk/entries/entries-api.ts';
+import { HISTORY_ENDPOINTS } from '#desk/history/history-api.ts';
 import { DESK_SHOWS_ENDPOINTS } from '#desk/shows-api.ts';
 import { ACCOUNT_ENDPOINTS } from '#identity/account/account-api.ts';
 import type { Identity } from '#identity/identity.ts';
@@ -50,6 +51,7 @@ const DECLARED = [
     ...DESK_ENDPOINTS,
     ...DESK_SHOWS_ENDPOINTS,
     ...DESK_ENTRIES_ENDPOINTS,
+    ...HISTORY_ENDPOINTS,
   ],
   ...STAR_ENDPOINTS,
 ];

@@ -20,6 +20,8 @@ export interface Page {
 }
 
 const PUBLIC = { who: 'anyone', form: 'none', body: 'usual' } as const;
+/** What was changed of something: for anybody to read, for editors to take back. */
+const HISTORY = { query: ['by', 'before'], who: 'anyone', form: 'pages', body: 'usual', kept: 'never' } as const;
 const DESK = { who: 'editor', form: 'pages', body: 'usual', kept: 'never' } as const;
 
 /** Every page of the site. A new page is a row here and its files. */
@@ -46,6 +48,9 @@ export const pages = {
   tree: { path: '/tree', query: ['part', 'sheet'], file: 'tree/tree', ...PUBLIC, kept: 'night' },
   venues: { path: '/venues', query: ['after'], file: 'venues/venues', ...PUBLIC, kept: 'minute' },
   venue: { path: '/venues/:id', query: ['tab', 'before'], file: 'venues/venue', ...PUBLIC, kept: 'minute' },
+  artistHistory: { path: '/artists/:id/history', file: 'history/artist-history', ...HISTORY },
+  venueHistory: { path: '/venues/:id/history', file: 'history/venue-history', ...HISTORY },
+  showHistory: { path: '/shows/:slug/history', file: 'history/show-history', ...HISTORY },
   search: { path: '/search', query: ['q'], file: 'search/search', ...PUBLIC, kept: 'minute' },
   contact: { path: '/contactus', query: [], file: 'plain/contact', ...PUBLIC, kept: 'night' },
   news: { path: '/news', query: [], file: 'plain/news', ...PUBLIC, kept: 'night' },
@@ -117,6 +122,7 @@ export const pages = {
     kept: 'never',
   },
   deskShow: { path: '/desk/shows/:id', query: [], file: 'desk/show', who: 'editor', form: 'pages', body: 'usual', kept: 'never' },
+  deskChanges: { path: '/desk/changes', query: ['by', 'before'], file: 'desk/changes', ...DESK },
   deskArtists: { path: '/desk/artists', query: ['q', 'which', 'after'], file: 'desk/artists', ...DESK },
   deskNewArtist: { path: '/desk/artists/new', query: ['name'], file: 'desk/new-artist', ...DESK },
   deskArtist: { path: '/desk/artists/:id', query: [], file: 'desk/artist', ...DESK },

@@ -33,6 +33,9 @@ const STATES: Record<Named, readonly string[]> & Partial<Record<Public, readonly
     .concat('/artists/tinwhistlers?tab=past'),
   venue: ['/venues/cannery', '/venues/cannery?tab=past', '/venues/nowhere'],
   tree: ['/tree', '/tree?part=1950'],
+  artistHistory: ['/artists/quietboat/history', '/artists/nobody/history'],
+  venueHistory: ['/venues/cannery/history?by=people'],
+  showHistory: ['/shows/harbor-lights-the-cannery-2026-11-21/history'],
   search: ['/search', '/search?q=boat'],
   letterDone: ['/letter/done?was=VERIFY_EMAIL'],
   // It leads away.

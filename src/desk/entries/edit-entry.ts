@@ -78,7 +78,7 @@ function sentence(
     ...(set.includes('name') ? [`renamed ${name} to “${now.name}”`] : []),
     ...(set.includes('id') ? [`gave ${set.includes('name') ? 'it' : name} the address ${now.id}`] : []),
   ];
-  if (others.length > 0) said.push(said.length === 0 ? `changed ${listed(others)} of ${name}` : `changed its ${listed(others)}`);
+  if (others.length > 0) said.push(said.length === 0 ? `changed the ${listed(others)} of ${name}` : `changed its ${listed(others)}`);
   const all = listed(said);
   return `${all.charAt(0).toUpperCase()}${all.slice(1)}.`;
 }

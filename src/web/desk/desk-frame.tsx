@@ -66,6 +66,7 @@ function Tabs({ open }: { open: number | undefined }) {
     { to: paths.deskVenues(), label: 'Venues' },
     { to: paths.deskSources(), label: 'Sources' },
     { to: paths.deskDecisions(), label: 'Decisions' },
+    { to: paths.deskChanges(), label: 'Changes' },
   ];
   return (
     <nav className="desk-ways" aria-label="Desk">

@@ -31,7 +31,8 @@ export function EntryStanding({
       <p className="lead">{shows === 1 ? 'One show' : `${shows} shows`}, past ones too.</p>
       <p>
         {`${hand}. `}
-        <a href={kind === 'artist' ? paths.artist(id) : paths.venue(id)}>{kind === 'artist' ? 'See it on the wall' : 'See its page'}</a>
+        <a href={kind === 'artist' ? paths.artist(id) : paths.venue(id)}>{kind === 'artist' ? 'See it on the wall' : 'See its page'}</a>{' '}
+        <a href={kind === 'artist' ? paths.artistHistory(id) : paths.venueHistory(id)}>What was changed</a>
       </p>
     </section>
   );

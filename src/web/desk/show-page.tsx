@@ -62,7 +62,7 @@ function Standing({ told: { show, byHand, voices, hidden } }: { told: DeskShow }
       </p>
       <p>
         {`${byHand.length === 0 ? 'Nothing' : byHand.length} set by hand, ${sources === 1 ? 'one source' : `${sources} sources`}. `}
-        {hidden !== null || isGone ? null : <a href={paths.show(show.slug)}>See it on the wall</a>}
+        {hidden !== null || isGone ? null : <ShowLinks slug={show.slug} />}
         {hidden === null && isGone ? 'Nobody announces it any more: what is set here holds once somebody does.' : null}
       </p>
       {isGone ? null : (
@@ -74,6 +74,14 @@ function Standing({ told: { show, byHand, voices, hidden } }: { told: DeskShow }
         </Form>
       )}
     </section>
+  );
+}
+
+function ShowLinks({ slug }: { slug: string }) {
+  return (
+    <>
+      <a href={paths.show(slug)}>See it on the wall</a> <a href={paths.showHistory(slug)}>What was changed</a>
+    </>
   );
 }
 

@@ -63,6 +63,9 @@ function Known(told: Told) {
         <div className="beside">
           {venue === null ? null : <WayThere venue={venue} />}
           <WhatIsKnown show={show} heard={heard} changes={changes} now={now} />
+          <p className="small">
+            <a href={paths.showHistory(show.slug)}>All that was changed</a>
+          </p>
         </div>
         <AlsoThatNight night={show.night} others={others} daymarks={daymarks} />
       </div>

@@ -73,6 +73,9 @@ function Known({ venue, season, played }: Found) {
           <ComingUp shows={shows} now={now} here={venue.id} />
         </SeasonLists>
         <VenueFacts played={played} now={now} />
+        <p className="small">
+          <a href={paths.venueHistory(venue.id)}>What was changed of this page</a>
+        </p>
       </div>
       <TakeAlong list={paths.venue(venue.id)} what={`the shows at ${venue.name}`} />
     </article>

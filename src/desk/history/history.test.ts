@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeAccount } from '#identity/account/account-store.ts';
+import { signUp } from '#identity/account/sign-up.ts';
+import { issueIdToken } from '#identity/session/tokens.ts';
+import { loadPack } from '#pack/load.ts';
+import { registerProfile } from '#people/register.ts';
+import { hideProfile } from '#people/store.ts';
+import { sampleShow } from '#rig/samples.ts';
+import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
+import type { Decision } from '#scene/desk.ts';
+import type { Deciders, History, TakenBack } from '#scene/history.ts';
+import type { Problem } from '#scene/problem.ts';
+import { announce } from '#shows/announce.ts';
+
+type Answer<T> = T & Partial<Problem>;
+type Decided = { decision: Decision };
+
+describe.each(ENGINES)('the history on %s', (engine) => {
+  let app: TestSite;
+  const people: Record<string, { token: string; id: string }> = {};
+  beforeAll(async () => {
+    app = await openTestSite(engine);
+    for (const name of ['wren', 'ash']) {
+      const account = { email: `${name}@tunes.example`, password: 'three quiet boats' };
+      const arrival = await signUp(app.identity, account, 'client', { address: '', agent: '' });
+      await app.db.transaction().execute((change) => changeAccount(change, arrival.account.id, { rank: 'editor' }));
+      people[name] = { token: await issueIdToken(app.identity, arrival), id: arrival.account.id };
+    }
+    const { id: uid } = people.wren ?? { id: '' };
+    await registerProfile(app.db, app.clock, { uid, username: 'wren', displayname: 'Wren Reed', createdAt: 0, location: '', bio: '' });
+  });
+  afterAll(() => app.close());
+
+  async function call<T>(path: string, body?: unknown, who = 'wren'): Promise<Answer<T>> {
+    const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+    const signed: Record<string, string> = who === '' ? {} : { authorization: `Bearer ${people[who]?.token}` };
+    const headers = { ...signed, 'content-type': 'application/json' };
+    return (await (await app.site.request(`/api${path}`, { ...init, headers })).json()) as Answer<T>;
+  }
+  const history = (kind: string, id: string, more = '') => call<History>(`/history?kind=${kind}&id=${id}${more}`, undefined, '');
+  const told = async (kind: string, id: string) =>
+    (await history(kind, id)).revisions.map(({ fields, takesBack }) => [
+      takesBack ? 'back' : 'said',
+      ...fields.map(({ label, before, now }) => `${label}: ${before.join(' / ')} > ${now.join(' / ')}`),
+    ]);
+  const edit = async (id: string, fields: object, more: object = {}, who = 'wren') =>
+    (await call<Decided>(`/desk/artists/${id}/edit`, { fields, ...more }, who)).decision;
+  const undo = (id: string) => call<{ left: string[] }>('/desk/undo', { id });
+
+  test('tells anybody what was, what is, who says so and why; a revert is a line of its own, and can be reverted', async () => {
+    const { id } = await edit('zoebee', { genres: ['folk', 'pop'], website: 'https://zoe.example/' }, { why: 'She told us.' });
+    const [first] = (await history('artist', 'zoebee')).revisions;
+    expect(first).toMatchObject({
+      name: 'Zoë Bee',
+      address: '/artists/zoebee',
+      toldBy: 'person',
+      by: { name: 'Wren Reed', username: 'wren' },
+      why: 'She told us.',
+      fields: [
+        { label: 'genres', before: ['singer-songwriter'], now: ['folk', 'pop'] },
+        { label: 'website', before: [], now: ['https://zoe.example/'] },
+      ],
+    });
+    await undo(id);
+    expect((await told('artist', 'zoebee'))[0]).toEqual([
+      'back',
+      'website: https://zoe.example/ > ',
+      'genres: folk / pop > singer-songwriter',
+    ]);
+    expect((await history('artist', 'zoebee')).revisions[1]?.decision?.undoneAt).not.toBeNull();
+    expect(await call('/desk/again', { id })).toMatchObject({ decisions: [{ kind: 'edit artist' }] });
+    expect((await told('artist', 'zoebee'))[0]?.[0]).toBe('said');
+    expect(await call('/desk/again', { id: (await history('artist', 'zoebee')).revisions[0]?.decision?.id })).toMatchObject({
+      error: { message: 'This holds already.' },
+    });
+    expect(await call<{ genres: string[] }>('/artists/zoebee')).toMatchObject({ genres: ['folk', 'pop'] });
+    expect(JSON.stringify(await history('artist', 'zoebee'))).not.toContain('tunes.example');
+  });
+
+  test('goes on under another address, through merges, and names nobody whose page is hidden', async () => {
+    await edit('harborlights', { description: 'Lamps.' });
+    await edit('harborlights', { name: 'Harbour Lights' }, { address: 'harbourlights' });
+    expect(await told('artist', 'harbourlights')).toEqual([
+      ['said', 'address: harborlights > harbourlights', 'name: Harbor Lights > Harbour Lights'],
+      ['said', 'description:  > Lamps.'],
+    ]);
+    const merged = await call<Decision>('/desk/merge/artists', { from: 'harbourlights', to: 'quietboat' });
+    expect((await history('artist', 'harbourlights')).error?.code).toBe(404);
+    await undo(merged.id);
+    expect((await told('artist', 'harbourlights')).at(-1)).toEqual(['said', 'description:  > Lamps.']);
+    await app.db.transaction().execute((change) => hideProfile(change, people.wren?.id ?? '', true));
+    expect((await history('artist', 'harbourlights')).revisions.at(-1)?.by).toBeNull();
+    await app.db.transaction().execute((change) => hideProfile(change, people.wren?.id ?? '', false));
+  });
+
+  test('of a show tells what sources and editors said; a hidden one keeps it to itself, and no private note is ever told', async () => {
+    const show = sampleShow({ id: 'neap', event: 'Neap', date: '2027-05-02', night: '2027-05-02', price: '$5' });
+    for (const price of ['$5', '$6']) await app.db.transaction().execute((change) => announce(change, { ...show, price }));
+    expect(await told('show', 'neap')).toEqual([['said', 'price: $5 > $6']]);
+    const [heard] = (await history('show', 'neap')).revisions;
+    expect([heard?.toldBy, heard?.by]).toEqual(['source', null]);
+    const made = await call<{ show: string }>('/desk/shows', { fields: { date: '2027-05-03', title: 'Reeds' } });
+    await call(`/desk/shows/${made.show}/edit`, { fields: { price: '$7' } });
+    expect((await told('show', made.show))[0]).toEqual(['said', 'price:  > $7']);
+    const hidden = await call<Decision>(`/desk/shows/${made.show}/edit`, {
+      fields: { hidden: { why: 'other', note: 'Rang the drummer.' } },
+    });
+    expect((await history('show', made.show)).error?.code).toBe(404);
+    expect(JSON.stringify(await call('/desk/changes'))).not.toContain('drummer');
+    await undo(hidden.id);
+    expect((await told('show', made.show)).map(([word]) => word)).toEqual(['back', 'said', 'said', 'said']);
+  });
+
+  test('tells of a pack that is loaded again, and the list goes on part by part', async () => {
+    const artists = app.pack.artists.map((artist) => (artist.id === 'pikeoakes' ? { ...artist, description: 'Three.' } : artist));
+    await loadPack(app.db, { ...app.pack, artists }, app.clock());
+    expect((await history('artist', 'pikeoakes')).revisions[0]).toMatchObject({ toldBy: 'pack', by: null, decision: null });
+    const all = await call<History>('/desk/changes?limit=3');
+    const rest = await call<History>(`/desk/changes?limit=3&before=${all.next}`);
+    expect([all.revisions.length, all.of > 6, (rest.revisions[0]?.position ?? 0) < (all.next ?? 0)]).toEqual([3, true, true]);
+    expect((await call<History>('/desk/changes?by=others')).revisions.every(({ toldBy }) => toldBy !== 'person')).toBe(true);
+    expect(await call('/history?kind=artist&id=pikeoakes&before=x', undefined, '')).toMatchObject({ error: { code: 400 } });
+    expect(await call('/history?kind=artist&id=a%00b', undefined, '')).toMatchObject({ error: { code: 400 } });
+  });
+
+  test('all that one person did since a moment goes back at once; what others did since stays', async () => {
+    const since = '2026-11-21T00:00:00Z';
+    await edit('nowords', { description: 'Buy this.' }, {}, 'ash');
+    await edit('quietboat', { description: 'Buy that.' }, {}, 'ash');
+    await edit('quietboat', { description: 'Slow again.' });
+    const { people: known } = await call<Deciders>('/desk/changes/people');
+    const ash = known.find(({ name }) => name === 'ash@tunes.example');
+    expect(ash?.decisions).toBe(2);
+    expect(await call('/desk/changes/count', { account: ash?.account, since })).toEqual({ of: 2 });
+    const back = await call<TakenBack>('/desk/changes/take-back', { account: ash?.account, since, why: 'Spam.' });
+    expect(back).toEqual({ of: 2, taken: 2, left: ['The description of “Quiet Boat” was changed again since, and stays.'] });
+    expect(await call<{ description: string }>('/artists/nowords')).toMatchObject({ description: '' });
+    expect(await call<{ description: string }>('/artists/quietboat')).toMatchObject({ description: 'Slow again.' });
+    expect((await history('artist', 'nowords')).revisions[0]).toMatchObject({ takesBack: true, why: 'Spam.' });
+    expect(await call('/desk/changes/take-back', { account: ash?.account, since })).toMatchObject({ error: { code: 400 } });
+  });
+
+  test('keeps the latest 200 revisions of a document', async () => {
+    for (let price = 0; price < 203; price++)
+      await app.db.transaction().execute((change) => announce(change, sampleShow({ id: 'often', event: 'Often', price: `$${price}` })));
+    const { of, revisions } = await history('show', 'often', '&limit=200');
+    expect([of, revisions.at(-1)?.fields[0]?.now]).toEqual([200, ['$3']]);
+  }, 60_000);
+});

@@ -1,0 +1,73 @@
+import type { Database } from '#database/engines/open.ts';
+import type { FieldChange } from '#database/revisions/revisions.ts';
+import { HISTORY_KINDS, type History, type HistoryKind, type Revision } from '#scene/history.ts';
+import { revisedWords } from '#scene/revised-words.ts';
+
+/** Which revisions are wanted: of a document, or of all; said by people or by others; those before one. */
+export interface HistoryAsked {
+  kind?: HistoryKind | undefined;
+  document?: string | undefined;
+  by?: 'people' | 'others' | undefined;
+  before?: number | undefined;
+  limit: number;
+}
+
+/** What became different, the latest first. Nobody is named but by what their own page says. */
+export async function readHistory(db: Database, { kind, document, by, before, limit }: HistoryAsked): Promise<History> {
+  let wanted = db.selectFrom('revision').where('revision.kind', 'in', kind === undefined ? HISTORY_KINDS : [kind]);
+  if (document !== undefined) wanted = wanted.where('revision.document', '=', document);
+  if (by !== undefined) wanted = wanted.where('revision.told_by', by === 'people' ? '=' : '<>', 'person');
+  const { of } = await wanted.select(({ fn }) => fn.countAll<number>().as('of')).executeTakeFirstOrThrow();
+  if (before !== undefined) wanted = wanted.where('revision.position', '<', before);
+  const rows = await wanted
+    .leftJoin('decision', 'decision.id', 'revision.decision_id')
+    .leftJoin('profile', (join) => join.onRef('profile.uid', '=', 'revision.made_by').on('profile.hidden', '=', 0))
+    .select(['position', 'revision.kind', 'document', 'fields', 'told_by', 'revision.made_at', 'why', 'takes_back', 'decision_id'])
+    .select(['decision.kind as did', 'decision.said', 'decision.undone_at', 'profile.username', 'profile.display_name'])
+    .orderBy('position', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const listed = rows.slice(0, limit);
+  const names = await namesOf(db, listed as { kind: HistoryKind; document: string }[]);
+  return {
+    of: Number(of),
+    next: rows.length > limit ? (listed.at(-1)?.position ?? null) : null,
+    revisions: listed.map((row): Revision => {
+      const { name = null, address = null } = names.get(`${row.kind} ${row.document}`) ?? {};
+      const { decision_id: id, did, said, undone_at: undoneAt } = row;
+      return {
+        position: row.position,
+        kind: row.kind as HistoryKind,
+        document: row.document,
+        name,
+        address,
+        at: row.made_at,
+        toldBy: row.told_by,
+        by: row.username === null ? null : { name: row.display_name || row.username, username: row.username },
+        why: row.why,
+        fields: (JSON.parse(row.fields) as FieldChange[]).map(([field, was, is]) => revisedWords(row.kind as HistoryKind, field, was, is)),
+        takesBack: row.takes_back === 1,
+        decision: id === null || did === null || said === null ? null : { id, kind: did, said, undoneAt },
+      };
+    }),
+  };
+}
+
+/** What documents are called by now, and where their pages are. */
+async function namesOf(
+  db: Database,
+  rows: readonly { kind: HistoryKind; document: string }[],
+): Promise<Map<string, { name: string; address: string }>> {
+  const ids = (kind: HistoryKind) => [...new Set(rows.flatMap((row) => (row.kind === kind ? [row.document] : [])))];
+  const named = new Map<string, { name: string; address: string }>();
+  for (const kind of ['artist', 'venue'] as const) {
+    if (ids(kind).length === 0) continue;
+    for (const { id, name } of await db.selectFrom(kind).select(['id', 'name']).where('id', 'in', ids(kind)).execute())
+      named.set(`${kind} ${id}`, { name, address: `/${kind}s/${id}` });
+  }
+  if (ids('show').length === 0) return named;
+  const shows = db.selectFrom('show').select(['id', 'slug', 'event', 'status']).where('id', 'in', ids('show'));
+  for (const { id, slug, event, status } of await shows.execute())
+    if (status !== 'withdrawn') named.set(`show ${id}`, { name: event, address: `/shows/${slug}` });
+  return named;
+}

@@ -1,0 +1,46 @@
+import type { Database } from '#database/engines/open.ts';
+import type { FieldChange } from '#database/revisions/revisions.ts';
+import { ArtistFields, VenueFields } from '#scene/desk-entry.ts';
+import { SetFields } from '#scene/desk-show.ts';
+import { Refusal } from '#scene/problem.ts';
+import type { Deciding } from '../decision-store.ts';
+import { editEntry } from '../entries/edit-entry.ts';
+import { editShow } from '../set-by-hand.ts';
+
+const FIELDS = { artist: ArtistFields, venue: VenueFields, show: SetFields };
+type Kind = keyof typeof FIELDS;
+
+/**
+ * Says again what a decision that was taken back had said of fields: a revert of a revert, and a decision of its own.
+ * @returns the ids of the decisions
+ * @throws Refusal FAILED_PRECONDITION where the decision holds, or is none about fields
+ */
+export async function sayAgain(db: Database, decision: string, deciding: Deciding): Promise<string[]> {
+  const found = await db.selectFrom('decision').select(['kind', 'undone_at']).where('id', '=', decision).executeTakeFirst();
+  if (found === undefined) throw new Refusal('NOT_FOUND', 'There is no such decision.');
+  if (found.undone_at === null) throw new Refusal('FAILED_PRECONDITION', 'This holds already.');
+  if (!AGAIN.has(found.kind)) throw new Refusal('FAILED_PRECONDITION', 'Do this again at the desk: it was more than fields.');
+  const rows = await db
+    .selectFrom('revision')
+    .select(['kind', 'document', 'fields'])
+    .where('decision_id', '=', decision)
+    .where('takes_back', '=', 0)
+    .orderBy('position')
+    .execute();
+  const made: string[] = [];
+  for (const { kind, document, fields } of rows) {
+    const said = (JSON.parse(fields) as FieldChange[]).map(([field, , now]) => [field, now] as const);
+    const address = said.find(([field]) => field === 'id')?.[1];
+    const again = Object.fromEntries(said.filter(([field]) => Object.hasOwn(FIELDS[kind as Kind].shape, field)));
+    if (kind === 'show') made.push(await editShow(db, document, again, deciding));
+    else if (kind === 'artist' || kind === 'venue') {
+      const edit = { fields: again, address: typeof address === 'string' ? address : undefined };
+      made.push((await editEntry(db, kind, document, edit, deciding)).decision);
+    }
+  }
+  if (made.length === 0) throw new Refusal('FAILED_PRECONDITION', 'Nothing of it is remembered any more.');
+  return made;
+}
+
+/** Decisions that set fields, and nothing else. */
+const AGAIN: ReadonlySet<string> = new Set(['edit', 'edit artist', 'edit venue']);

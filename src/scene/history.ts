@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** What has a history. */
+export const HISTORY_KINDS = ['artist', 'venue', 'show'] as const;
+export type HistoryKind = (typeof HISTORY_KINDS)[number];
+
+/** A field that became another, in words: each of several (names, members) by itself, nothing as no words. `stands`: whether it is there at all. */
+const RevisedField = z.strictObject({ field: z.string(), label: z.string(), before: z.array(z.string()), now: z.array(z.string()) });
+export type RevisedField = z.infer<typeof RevisedField>;
+
+/** What was made different of a document at once. */
+export const Revision = z
+  .strictObject({
+    position: z.int().meta({ description: 'Grows with every revision of any document.' }),
+    kind: z.enum(HISTORY_KINDS),
+    document: z.string(),
+    name: z.string().nullable().meta({ description: 'What the document is called by now; null where it is there no more.' }),
+    address: z.string().nullable().meta({ description: 'The path of its page.' }),
+    at: z.string(),
+    toldBy: z.enum(['person', 'pack', 'source']).meta({ description: 'Whether a person said it, a scene pack or sources.' }),
+    by: z
+      .strictObject({ name: z.string(), username: z.string().nullable() })
+      .nullable()
+      .meta({ description: 'Who said it, by the name on their page; null where they show none.' }),
+    why: z.string(),
+    fields: z.array(RevisedField),
+    takesBack: z.boolean().meta({ description: 'Whether it says again what was said before a decision.' }),
+    decision: z
+      .strictObject({ id: z.string(), kind: z.string(), said: z.string(), undoneAt: z.string().nullable() })
+      .nullable()
+      .meta({ description: 'The decision it is about.' }),
+  })
+  .meta({ id: 'Revision', description: 'What was made different of a document, by whom and why.' });
+export type Revision = z.infer<typeof Revision>;
+
+export const History = z
+  .strictObject({ revisions: z.array(Revision), next: z.int().nullable(), of: z.int() })
+  .meta({ id: 'History', description: 'The latest first; `next` is the `before` of the following part, `of` counts all.' });
+export type History = z.infer<typeof History>;
+
+/** What editors decided since a moment, by person. */
+const Person = z.strictObject({ account: z.string(), name: z.string(), decisions: z.int(), latest: z.string() });
+export const Deciders = z
+  .strictObject({ people: z.array(Person) })
+  .meta({ id: 'Deciders', description: 'Who decided anything that holds, the latest first.' });
+export type Deciders = z.infer<typeof Deciders>;
+
+/** What came of taking back all of one person's decisions. */
+export const TakenBack = z
+  .strictObject({ of: z.int(), taken: z.int(), left: z.array(z.string()) })
+  .meta({ id: 'TakenBack', description: 'How many decisions there were, how many were taken back, and what stays.' });
+export type TakenBack = z.infer<typeof TakenBack>;

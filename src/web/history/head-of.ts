@@ -1,0 +1,12 @@
+import type { Revision } from '#scene/history.ts';
+
+/** What a revision is called: 'Began', 'Genres and website', 'Description put back'. */
+export function headOf({ fields, takesBack, decision }: Revision): string {
+  const stands = fields.find(({ field }) => field === 'stands');
+  const isMerge = decision?.kind.startsWith('merge') === true;
+  if (stands !== undefined && stands.now[0] === 'yes') return takesBack ? (isMerge ? 'Taken apart again' : 'Brought back') : 'Made here';
+  if (stands !== undefined) return isMerge ? 'Became part of another' : 'Taken off';
+  const labels = fields.map(({ label }) => label);
+  const named = labels.length < 2 ? labels.join('') : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;
+  return `${named.charAt(0).toUpperCase()}${named.slice(1)}${takesBack ? ' put back' : ''}`;
+}

@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { History, HistoryKind } from '#scene/history.ts';
+import type { Api } from '../api.ts';
+import { apiContext } from '../contexts.ts';
+import { type DeskWork, deskActions, type Outcome } from '../desk/editors.ts';
+import { field } from '../forms/refused-form.ts';
+
+/** What the address of a history asks for: whose changes, and those before one. */
+export function askedIn(words: URLSearchParams): { by?: 'people' | 'others'; before?: number } {
+  const by = words.get('by');
+  const before = Number(words.get('before') ?? Number.NaN);
+  return {
+    ...(by === 'people' || by === 'others' ? { by } : {}),
+    ...(Number.isSafeInteger(before) && before >= 0 ? { before } : {}),
+  };
+}
+
+/** The history of a document; undefined where there is no such document. */
+export async function loadHistory(
+  { context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>,
+  kind: HistoryKind,
+  id: string,
+): Promise<{ history: History; by: string | undefined; now: number } | undefined> {
+  const api: Api = context.get(apiContext);
+  const asked = askedIn(new URL(request.url).searchParams);
+  const history = await api.find('/history', { kind, id, ...asked });
+  return history && { history, by: asked.by, now: Date.now() };
+}
+
+/** Says again what was taken back. */
+export async function sayAgain({ desk }: DeskWork, form: FormData): Promise<Outcome> {
+  const { decisions } = await desk.post('/desk/again', { id: field(form, 'id') });
+  const [decision] = decisions;
+  const said = decisions.map((each) => each.said).join(' ');
+  return decision === undefined ? { about: 'again', said } : { about: 'again', said, decision };
+}
+
+/** What editors do in a history: take back, and say again. */
+export const historyActions = deskActions({ again: sayAgain });
