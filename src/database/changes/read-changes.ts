@@ -1,4 +1,5 @@
 import type { Change as Changed, Changes, DocumentKind } from '#scene/change.ts';
+import { CURSOR } from '#scene/cursor.ts';
 import type { Database } from '../engines/open.ts';
 import { readHead } from './change-log.ts';
 
@@ -18,7 +19,7 @@ export function writeCursor({ epoch, position }: Cursor): string {
 
 /** Reads a cursor; undefined for what cannot have been given out by us. */
 export function readCursor(text: string): Cursor | undefined {
-  const [, epoch, position] = /^([0-9a-z]{1,20})\.(\d{1,15})$/.exec(text) ?? [];
+  const [, epoch, position] = CURSOR.exec(text) ?? [];
   return epoch === undefined ? undefined : { epoch, position: Number(position) };
 }
 

@@ -9,8 +9,28 @@ const refusal = (status: number, name: string) =>
   new Response(JSON.stringify({ error: { code: status, status: name, message: 'No.' } }), { status, headers: JSON_TYPE });
 const page = (status: number) => new Response('<h1>Sign in to this network</h1>', { status, headers: { 'content-type': 'text/html' } });
 
+/** An answer that begins so, goes on with some megabytes or none, and never ends; `ended` tells that nobody reads it any more. */
+function endless(type: string, begin: string, each = '') {
+  const ended = Promise.withResolvers<void>();
+  let pieces = 0;
+  const answer = (signal?: AbortSignal | null) => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        signal?.addEventListener('abort', () => {
+          ended.resolve();
+          controller.error(signal.reason);
+        });
+        controller.enqueue(Buffer.from(begin));
+      },
+      pull: (controller) => (each === '' || ++pieces > 100 ? new Promise(() => {}) : controller.enqueue(Buffer.from(each))),
+    });
+    return new Response(body, { headers: { 'content-type': type } });
+  };
+  return { answer, ended: ended.promise };
+}
+
 /** A world whose clock is moved by hand, and whose site gives these answers, then none. */
-function world(answers: (() => Response)[], cursor?: string) {
+function world(answers: ((signal?: AbortSignal | null) => Response)[], cursor?: string) {
   let now = 0;
   const timers = new Set<{ at: number; run: () => void }>();
   const asked: { query: string; at: number }[] = [];
@@ -24,7 +44,7 @@ function world(answers: (() => Response)[], cursor?: string) {
       fetch: (address, { signal }) => {
         asked.push({ query: new URL(address).search, at: now / 1000 });
         const answer = answers.shift();
-        if (answer !== undefined) return Promise.resolve(answer());
+        if (answer !== undefined) return Promise.resolve(answer(signal));
         return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
       },
       setTimer(run, ms) {
@@ -106,5 +126,76 @@ test('a page of the network between is no word of the site: the line counts as g
   await pass(20);
   expect(heard.line).toEqual([false, true]);
   expect(asked.every(({ query }) => query === '?since=a.1' || query.includes('a.2'))).toBe(true);
+  connection.stop();
+});
+
+test('what is no word of the site is told to nobody, and is not asked for as fast as it comes', async () => {
+  const change = { kind: 'show', id: 'a' };
+  const nonsense = [
+    null,
+    [],
+    'a.2',
+    {},
+    { cursor: 'a.2\r\nx-evil: 1', anew: true, changes: [] },
+    { cursor: 'a'.repeat(9_000), anew: true, changes: [] },
+    { cursor: 'a.2', anew: 'yes', changes: [] },
+    { cursor: 'a.2', anew: false, changes: { length: 1, 0: change } },
+    { cursor: 'a.2', anew: false, changes: [change, null] },
+    { cursor: 'a.2', anew: false, changes: [{ ...change, id: 7 }] },
+  ];
+  const events = nonsense.map(
+    (told) => () => new Response(`data: ${JSON.stringify(told)}\n\n`, { headers: { 'content-type': 'text/event-stream' } }),
+  );
+  const { connection, asked, pass, heard } = world(events, 'a.1');
+  connection.start();
+  await pass(12);
+  expect(heard.changes).toEqual([]);
+  expect(asked.map(({ at }) => at)).toEqual([0, 1, 2.5, 4.75, 8.125]);
+  await pass(400);
+  expect(asked.slice(0, 11).every(({ query }) => query.includes('since=a.1'))).toBe(true);
+  expect(heard.changes).toEqual([]);
+  connection.stop();
+});
+
+test('an answer that never ends, or is longer than any of the site, is given up, and the line counts as gone where nothing better comes', async () => {
+  const lines = endless('text/event-stream', 'data: ', 'x'.repeat(65_536));
+  const text = endless('application/json', '{"cursor":"', 'x'.repeat(65_536));
+  const stalled = endless('application/json', '{');
+  const { connection, pass, heard, asked } = world([lines.answer, text.answer, stalled.answer], 'a.1');
+  connection.start();
+  await pass(5);
+  await Promise.all([lines.ended, text.ended]);
+  expect(asked.map(({ at }) => at)).toEqual([0, 1, 2.5]);
+  await pass(8);
+  await stalled.ended;
+  await pass(10);
+  expect(heard.changes).toEqual([]);
+  expect(heard.line.at(-1)).toBe(false);
+  connection.stop();
+});
+
+test('whoever answers at once that nothing changed is asked less and less often', async () => {
+  const { connection, asked, pass } = world(
+    Array.from({ length: 20 }, () => () => told('a.1')),
+    'a.1',
+  );
+  connection.start();
+  await pass(20);
+  expect(asked.length).toBeLessThan(8);
+  connection.stop();
+});
+
+test('where questions are held, a line that fails counts as gone in ten seconds, and as back with the first answer', async () => {
+  const { connection, asked, pass, heard } = world(
+    [() => told('a.1'), () => page(502), () => page(502), () => page(502), () => page(502)],
+    'a.1',
+  );
+  connection.start();
+  await pass(10.5);
+  expect(asked[1]).toEqual({ query: '?since=a.1&wait=30', at: 1 });
+  expect(asked.slice(2).every(({ query }) => query.endsWith('wait=0'))).toBe(true);
+  expect(heard.line).toEqual([]);
+  await pass(1);
+  expect(heard.line).toEqual([false]);
   connection.stop();
 });

@@ -1,5 +1,6 @@
 import type { Changes } from '#scene/change.ts';
 import { Backoff } from './backoff.ts';
+import { changesIn, textOf } from './read-answer.ts';
 import { readEvents } from './read-events.ts';
 import { DocumentError, errorFrom, errorOf } from './status-codes.ts';
 
@@ -10,8 +11,10 @@ const LEAST_WAIT_S = 5;
 const MOST_WAIT_S = 30;
 /** A stream gives a sign of life each 15 s: one that stays silent for longer than that and a little is dead. */
 const SILENT_MS = 20_000;
-/** A stream that ended in good order is opened again after up to this, in milliseconds: all of a site that starts anew end at once. */
+/** After an answer in good order the next is asked for after up to this, in milliseconds: all of a site that starts anew end at once. */
 const REOPEN_MS = 1_000;
+/** An answer that was held for as long as the site holds one at least, in milliseconds, was the site's: what went wrong before is over. */
+const HELD_MS = LEAST_WAIT_S * 1000;
 
 /** Why a question is broken off that is to be asked anew at once. */
 const LOOK = Symbol('look');
@@ -50,6 +53,10 @@ export class Connection {
   #hasFailed = false;
   #heardAt: number;
   #cancelOffline: (() => void) | undefined;
+  /** When the line counts as gone. */
+  #offlineAt = 0;
+  /** Whether the question under way, or the last, was told of a change. */
+  #isTold = false;
   #attempt = new AbortController();
   #stopped = true;
   #wake = () => {};
@@ -87,18 +94,36 @@ export class Connection {
 
   async #run(): Promise<void> {
     while (!this.#stopped) {
-      this.#attempt = new AbortController();
-      this.#expect();
+      const attempt = new AbortController();
+      const began = this.#world.now();
+      [this.#attempt, this.#isTold] = [attempt, false];
+      this.#expect(this.#streams ? 0 : this.#wait() * 1000);
       try {
         if (this.#streams) await this.#stream();
         else await this.#ask();
+        await this.#pauseAfterAnswer(began);
       } catch (failure) {
         if (this.#stopped) return;
         this.#hasFailed = true;
-        if (this.#attempt.signal.reason === LOOK) continue;
+        if (attempt.signal.reason === LOOK) continue;
+        // What goes on coming is read by nobody.
+        attempt.abort();
+        this.#expect(0);
+        this.#forgetFailures(began);
         await this.#bear(errorFrom(failure));
       }
     }
+  }
+
+  /** What comes at once and tells of nothing is not the site's: it holds its answers. Whoever says so each time is not asked as fast as they answer. */
+  async #pauseAfterAnswer(began: number): Promise<void> {
+    this.#forgetFailures(began);
+    const isOurs = this.#isTold || this.#world.now() - began >= HELD_MS;
+    await this.#pause(isOurs ? REOPEN_MS * this.#world.random() : this.#backoff.next());
+  }
+
+  #forgetFailures(began: number): void {
+    if (this.#heardAt - began >= HELD_MS) this.#backoff.reset();
   }
 
   /** Waits until it may go better. What is refused for good may be taken from a later version of the site: it is asked again, seldom. */
@@ -115,8 +140,8 @@ export class Connection {
 
   async #stream(): Promise<void> {
     const answer = await this.#fetch({}, 'text/event-stream', OFFLINE_AFTER_MS);
-    if (typeOf(answer) !== 'text/event-stream' || answer.body === null) {
-      this.#receive((await answer.json()) as Changes);
+    if (!(answer instanceof ReadableStream)) {
+      this.#receive(changesIn(answer));
       this.#streams = false;
       return;
     }
@@ -133,7 +158,8 @@ export class Connection {
         this.#hear();
         expectSign(SILENT_MS);
       };
-      await readEvents(answer.body, sign, (data) => this.#receive(JSON.parse(data) as Changes));
+      await readEvents(answer, sign, (data) => this.#receive(changesIn(data)));
+      if (isSilent) this.#streams = false;
     } catch (failure) {
       // Headers and then nothing: somebody between gathers what comes, and a stream never would.
       if (isSilent && this.#attempt.signal.aborted) this.#streams = false;
@@ -141,18 +167,24 @@ export class Connection {
     } finally {
       cancel();
     }
-    await this.#pause(REOPEN_MS * this.#world.random());
   }
 
-  /** One question that the site holds until something changes. The first only asks where the log stands. */
+  /** One question that the site holds until something changes. */
   async #ask(): Promise<void> {
-    const wait = this.#cursor === undefined ? 0 : this.#waitS;
+    const wait = this.#wait();
     const answer = await this.#fetch({ wait: String(wait) }, 'application/json', wait * 1000 + OFFLINE_AFTER_MS);
-    this.#receive((await answer.json()) as Changes);
-    this.#waitS = MOST_WAIT_S;
+    if (typeof answer !== 'string') throw new DocumentError('unavailable');
+    this.#receive(changesIn(answer));
+    if (wait > 0) this.#waitS = MOST_WAIT_S;
   }
 
-  async #fetch(query: Record<string, string>, accept: string, deadlineMs: number): Promise<Response> {
+  /** For how many seconds the next question may be held: the first only asks where the log stands, and the first after a failure whether the line is back. */
+  #wait(): number {
+    return this.#cursor === undefined || this.#hasFailed ? 0 : this.#waitS;
+  }
+
+  /** Asks, and reads what comes within a time: the whole text of an answer, or a stream of events as it begins. */
+  async #fetch(query: Record<string, string>, accept: string, deadlineMs: number): Promise<string | ReadableStream<Uint8Array>> {
     const words = new URLSearchParams({ ...(this.#cursor === undefined ? {} : { since: this.#cursor }), ...query });
     const { signal } = this.#attempt;
     const attempt = this.#attempt;
@@ -163,7 +195,9 @@ export class Connection {
       // What is neither events nor JSON is somebody's between us: of a site that is down, or of a network that wants a sign-in.
       if (/^(text\/event-stream|application\/json)$/.test(typeOf(answer))) this.#hear();
       if (!answer.ok) throw await errorOf(answer);
-      return answer;
+      const isStream = typeOf(answer) === 'text/event-stream' && answer.body !== null;
+      // Awaited here: all of it is to come within the time.
+      return isStream ? answer.body : await textOf(answer);
     } finally {
       cancel();
     }
@@ -171,21 +205,25 @@ export class Connection {
 
   #receive(changes: Changes): void {
     this.#hear();
-    this.#backoff.reset();
+    this.#isTold ||= changes.changes.length > 0;
     this.#cursor = changes.cursor;
     this.#listener.changed(this.#lost ? { ...changes, anew: true } : changes);
     this.#lost = false;
   }
 
-  /** From now on an answer is awaited: when none comes for so long, the line is gone. */
-  #expect(): void {
+  /** From now on an answer is awaited, which the site may hold for so long: when none comes, the line is gone. */
+  #expect(heldMs: number): void {
     if (!this.#isHeard) return;
-    const held = this.#streams || this.#cursor === undefined ? 0 : this.#waitS * 1000;
-    this.#cancelOffline ??= this.#world.setTimer(() => {
+    const now = this.#world.now();
+    const at = now + heldMs + OFFLINE_AFTER_MS;
+    if (this.#cancelOffline !== undefined && this.#offlineAt <= at) return;
+    this.#settle();
+    this.#offlineAt = at;
+    this.#cancelOffline = this.#world.setTimer(() => {
       this.#cancelOffline = undefined;
       this.#isHeard = false;
       this.#listener.heard(false, this.#heardAt);
-    }, held + OFFLINE_AFTER_MS);
+    }, at - now);
   }
 
   #hear(): void {

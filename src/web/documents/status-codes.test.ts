@@ -38,3 +38,14 @@ test('no answer is a failed connection, none in time is out of time', () => {
   expect(errorFrom(new TypeError('Failed to fetch')).message).toBe('Connection failed.');
   expect(errorFrom(new DOMException('', 'TimeoutError')).message).toBe('Request time out');
 });
+
+test('nobody who says how long to leave them alone is asked at once for it: a timer of a browser holds no more than a month', async () => {
+  for (const [said, waitMs] of [
+    ['30', 30_000],
+    ['99999999999', 3_600_000],
+    ['1e999', 3_600_000],
+    ['-5', 0],
+    ['Sun, 06 Nov 2044 08:49:37 GMT', 0],
+  ] as const)
+    expect((await errorOf(new Response('', { status: 503, headers: { 'retry-after': said } }))).waitMs).toBe(waitMs);
+});
