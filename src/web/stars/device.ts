@@ -29,12 +29,16 @@ export interface DeviceStars {
 export function readStars(): DeviceStars | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(STORED) ?? 'null') as Partial<DeviceStars> | null;
-    const stars = Object.entries(stored?.stars ?? {}).filter(([key]) => KEY.test(key));
-    return { uid: stored?.uid ?? '', stars: Object.fromEntries(stars) };
+    const stars = Object.entries(stored?.stars ?? {}).filter(([key, star]) => KEY.test(key) && isStar(star));
+    return { uid: typeof stored?.uid === 'string' ? stored.uid : '', stars: Object.fromEntries(stars) };
   } catch (error) {
     // Somebody else's writing is no reason to have no stars.
     return error instanceof SyntaxError ? { uid: '', stars: {} } : undefined;
   }
+}
+
+function isStar(star: Partial<DeviceStar> | null): boolean {
+  return typeof star?.on === 'boolean' && Number.isFinite(star.at);
 }
 
 /** Keeps them. @returns false where a browser lets nothing more be kept */
@@ -47,11 +51,6 @@ export function writeStars(kept: DeviceStars): boolean {
   }
   document.dispatchEvent(new Event(STARRED));
   return true;
-}
-
-/** Nothing is starred on this device any more: it is in the account of whoever left. */
-export function forgetStars(): void {
-  writeStars({ uid: '', stars: {} });
 }
 
 /** Whether there is a star that the account it belongs to does not know of yet. */

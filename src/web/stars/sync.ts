@@ -6,16 +6,41 @@ import { type DeviceStars, readStars, writeStars } from './device.ts';
 const ANSWER_MS = 20_000;
 let sending: Promise<boolean> | undefined;
 
+/** Under this name the tabs of a browser join stars one after the other. */
+const TURN = 'backline stars';
+
+/** Does something to the stars of this device while no other tab does; at once where tabs cannot settle that among them. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  let isBegun = false;
+  const begin = () => {
+    isBegun = true;
+    return work();
+  };
+  try {
+    return await (navigator.locks === undefined ? begin() : navigator.locks.request(TURN, begin));
+  } catch (error) {
+    if (isBegun) throw error;
+    return begin();
+  }
+}
+
 /**
  * Joins the stars of this device and those of the account that is signed in here: what was done here is sent, and what the account has
  * then is what the device has. What another account left here when its session ran out is nobody's business but its own, and goes.
  * @returns whether that was done; without a line the next time does it
  */
 export function joinStars(): Promise<boolean> {
-  sending ??= joining().finally(() => {
+  sending ??= inTurn(joining).finally(() => {
     sending = undefined;
   });
   return sending;
+}
+
+/** Nothing is starred on this device any more: it is in the account of whoever left. Another tab may be hearing of them still: what it writes goes too. */
+export async function forgetStars(): Promise<void> {
+  const forget = () => writeStars({ uid: '', stars: {} });
+  forget();
+  await inTurn(async () => forget());
 }
 
 async function joining(): Promise<boolean> {
@@ -27,7 +52,8 @@ async function joining(): Promise<boolean> {
     if (answer === undefined) return false;
     // Another's are not sent (the site sees to that), and do not stay.
     if (kept.uid !== '' && kept.uid !== answer.uid) writeStars({ uid: answer.uid, stars: {} });
-    accept(answer, some);
+    // A device without room has the same to send again, at once and for good.
+    if (!accept(answer, some)) return false;
     if (unsent(readStars() ?? kept).length === 0) return true;
   }
 }
@@ -43,10 +69,10 @@ function sentOf(key: string, { on, at }: Entry[1]): SentStar {
   return { kind: key.slice(0, colon) as StarKind, id: key.slice(colon + 1), on, ago: Math.max(0, Math.round(Date.now() - at)) };
 }
 
-/** The device has what the account has, but for what was done since. */
-function accept({ uid, stars }: AccountStars, sent: readonly Entry[]): void {
+/** The device has what the account has, but for what was done since. @returns false where it cannot be kept */
+function accept({ uid, stars }: AccountStars, sent: readonly Entry[]): boolean {
   const now = readStars();
-  if (now === undefined) return;
+  if (now === undefined) return false;
   const done = new Map(sent.map(([key, { at }]) => [key, at]));
   const later = Object.entries(now.stars).filter(([key, star]) => star.sent !== true && done.get(key) !== star.at);
   const at = Date.now();
@@ -56,7 +82,7 @@ function accept({ uid, stars }: AccountStars, sent: readonly Entry[]): void {
     return [`${kind}:${id}`, { on: true, at: at - index, sent: true, ...of }];
   });
   const next = { uid, stars: Object.fromEntries([...known, ...later]) };
-  if (JSON.stringify(shape(next)) !== JSON.stringify(shape(now))) writeStars(next);
+  return JSON.stringify(shape(next)) === JSON.stringify(shape(now)) || writeStars(next);
 }
 
 /** What matters of them: when the account heard of a star does not. */
