@@ -1,5 +1,5 @@
 import type { Database } from '#database/engines/open.ts';
-import type { Span } from '#scene/span.ts';
+import type { Span } from '#scene/span-words.ts';
 import { bandSpan, type Kin, type LineUps, type Musician, type Tree } from '#scene/tree.ts';
 import { ON_A_SHEET, sheetsOf } from '#scene/tree-sheets.ts';
 import { EXAMPLE_ARTIST } from '#scene/verified.ts';

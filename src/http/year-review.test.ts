@@ -111,6 +111,8 @@ describe.each(ENGINES)('what happened in a year, on %s', (engine) => {
     // A dot for each night with shows.
     const dots = [...(/year-nights desktop[\s\S]*?<\/svg>/.exec(page)?.[0] ?? '').matchAll(/class="night-dots"[^>]*? d="([^"]*)"/g)];
     expect(dots.flatMap(([, d = '']) => d.match(/h0/g) ?? [])).toHaveLength(5);
+    expect(page).toContain('href="/previews/years/2020.png"');
+    expect(page).toMatch(/<meta property="og:image" content="[^"]*\/previews\/years\/2020\.png\?v=/);
     expect(page).toContain('&lt;b&gt;Knot');
     expect(page).not.toContain('<b>Knot');
     expect(await html('/shows/2022')).not.toContain('What happened');

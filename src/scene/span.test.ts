@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isBefore, spanWords, Time } from './span.ts';
-import { bandSpan, stintSpan } from './tree.ts';
+import { Time } from './span.ts';
+import { isBefore, spanWords, stintSpan } from './span-words.ts';
+import { bandSpan } from './tree.ts';
 
 describe('a time as exactly as it is known', () => {
   test.each(['2012', '2012-05', '2012-02-29'])('%s is one', (time) => expect(Time.safeParse(time).success).toBe(true));

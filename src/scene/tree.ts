@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Day, Slug } from './shape.ts';
-import { isBefore, type Span, Time } from './span.ts';
+import { Time } from './span.ts';
+import { isBefore, type Span } from './span-words.ts';
 
 /** A band as the tree knows it: from when until when it was, as far as anybody knows; no `to` while it goes on. */
 const Band = z.strictObject({ id: Slug, name: z.string(), from: Time.optional(), to: Time.optional() });
@@ -60,10 +61,4 @@ export function bandSpan({ formed, ended }: { formed?: string | undefined; ended
 
 function firstOf(times: readonly string[], goesFirst: (one: string, other: string) => boolean): string | undefined {
   return times.reduce<string | undefined>((first, time) => (first === undefined || goesFirst(time, first) ? time : first), undefined);
-}
-
-/** From when until when somebody played in a band: those of whom it is not said came with it, or went with it. */
-export function stintSpan({ from, to }: Span, band: Span): Span {
-  const [first, last] = [from ?? band.from, to ?? band.to];
-  return { ...(first === undefined ? {} : { from: first }), ...(last === undefined ? {} : { to: last }) };
 }

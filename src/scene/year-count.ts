@@ -70,3 +70,17 @@ function goesBefore(one: { id: string; shows: number }, other: { id: string; sho
 function more(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
+
+/** What a year came to, in figures: '52 nights', '94 bands', '3 rooms'. */
+export function yearFigures({
+  nights,
+  artists,
+  venues,
+}: {
+  nights: number;
+  artists: number;
+  venues: number;
+}): { many: string; word: string }[] {
+  const figure = (many: number, one: string) => ({ many: many.toLocaleString('en-US'), word: many === 1 ? one : `${one}s` });
+  return [figure(nights, 'night'), figure(artists, 'band'), figure(venues, 'room')];
+}

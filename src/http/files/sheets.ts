@@ -12,7 +12,7 @@ export interface AskedSheet {
   ifNoneMatch: string | undefined;
 }
 
-const PREVIEW = /^(scene|week|(?:shows|artists|venues)\/[a-z0-9-]{1,120})\.png$/;
+const PREVIEW = /^(scene|week|(?:shows|artists|venues|years)\/[a-z0-9-]{1,120})\.png$/;
 const FLYER = /^((?:this|next)-week(?:-story)?)\.png$/;
 /** Others' sites may show them: that is what they are for. */
 const HEADERS = {

@@ -5,6 +5,7 @@ import { paintFlyer } from './flyer.ts';
 import { paintArtist, paintScene, paintVenue, paintWeek } from './previews.ts';
 import type { Sheet } from './sheet.ts';
 import { paintShow } from './show-preview.ts';
+import { paintYear } from './year-preview.ts';
 
 /** A picture of more pixels than this is refused: it would take more memory than a site has. */
 const MOST_PIXELS = 50_000_000;
@@ -58,6 +59,8 @@ function paint(board: Board, sheet: Sheet): Painting {
       return paintVenue(board, sheet);
     case 'week':
       return paintWeek(board, sheet);
+    case 'year':
+      return paintYear(board, sheet);
     case 'scene':
       return paintScene(board);
     case 'flyer':

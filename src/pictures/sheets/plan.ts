@@ -1,17 +1,20 @@
 import { join } from 'node:path';
 import { findArtist, listArtists } from '#artists/store.ts';
 import type { Database } from '#database/engines/open.ts';
-import { addDays, clock12, monthDay, weekday } from '#scene/calendar.ts';
+import { addDays, clock12, isDay, monthDay, weekday } from '#scene/calendar.ts';
 import { headlineOf } from '#scene/headline.ts';
 import { isOff } from '#scene/phase.ts';
 import type { Show } from '#scene/show.ts';
 import type { Daymarks } from '#scene/venue.ts';
 import { hasPage } from '#scene/verified.ts';
+import { yearFigures } from '#scene/year-count.ts';
 import { showAt } from '#shows/addresses.ts';
+import { archiveEnds } from '#shows/archive.ts';
 import { findShow, listShows } from '#shows/store.ts';
+import { reviewYear } from '#shows/year-review.ts';
 import { daymarks, findVenue, listVenues } from '#venues/store.ts';
 import { WEEK_NAMES } from './previews.ts';
-import type { ArtistPreview, Sheet, ShowPreview, VenuePreview } from './sheet.ts';
+import type { ArtistPreview, Sheet, ShowPreview, VenuePreview, YearPreview } from './sheet.ts';
 import { flyersOf, timeOf } from './week.ts';
 
 /** So many of each are drawn before anybody asks: the shows that come soonest, artists with a page, venues. */
@@ -32,7 +35,7 @@ interface Plan {
 }
 
 /**
- * What is to be drawn, by its name: `scene`, `week`, the flyers, and `shows/SLUG`, `artists/ID` and `venues/ID`; what is wanted most comes first.
+ * What is to be drawn, by its name: `scene`, `week`, the flyers, and `shows/SLUG`, `artists/ID`, `venues/ID` and `years/YEAR`; what is wanted most comes first.
  * What is asked for and not there is left out.
  */
 export async function planSheets({ db, tonight, pictures, ahead, asked }: Plan): Promise<Map<string, Sheet>> {
@@ -79,6 +82,7 @@ async function askedFor(db: Database, name: string, { tonight, pictures }: Pick<
       pictureOf: new Map(has),
     });
   }
+  if (kind === 'years') return yearPreview(db, id, tonight);
   if (kind === 'artists') {
     const artist = await findArtist(db, id);
     if (artist === undefined) return undefined;
@@ -123,6 +127,22 @@ function showPreview(show: Show, { tonight, marks, pictureOf }: Around): ShowPre
     stamp: STAMPS[show.status],
     isOff: isOff(show),
     picture: (leader === null ? undefined : pictureOf.get(leader)) ?? null,
+  };
+}
+
+/** What a year came to, as far as it is over; undefined of one in which nothing took place. */
+async function yearPreview(db: Database, year: string, tonight: string): Promise<YearPreview | undefined> {
+  const ends = isDay(`${year}-01-01`) ? await archiveEnds(db) : undefined;
+  if (ends === undefined || year < ends.first.slice(0, 4) || year > ends.last.slice(0, 4)) return undefined;
+  const { shows, nights, artists, venues, most, nightly } = await reviewYear(db, { year, tonight, isFirst: ends.first.startsWith(year) });
+  if (shows === 0) return undefined;
+  const days = nightly.map((many, day) => ({ many, month: addDays(`${year}-01-01`, day).slice(5, 7) }));
+  return {
+    kind: 'year',
+    year,
+    figures: yearFigures({ nights, artists, venues }),
+    most: most.map(({ name }) => name),
+    nightly: [...Map.groupBy(days, ({ month }) => month).values()].map((month) => month.map(({ many }) => many)),
   };
 }
 

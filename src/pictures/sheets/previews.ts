@@ -90,7 +90,7 @@ export function paintWeek(board: Board, { dates, shows }: WeekPreview): Painting
 }
 
 /** The strip at the foot: whose page it is, and what is said at its other end. */
-function footing(board: Board, words: string, named = true): string {
+export function footing(board: Board, words: string, named = true): string {
   const { inks, brand, host } = board.scene;
   const strip = box(0, FOOT, WIDE, HIGH - FOOT, inks.key);
   const name = put(

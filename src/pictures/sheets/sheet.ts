@@ -56,6 +56,15 @@ export interface WeekPreview {
   shows: readonly { day: string; name: string }[];
 }
 
+/** The same of a year of the archive: what it came to, who played most, and how many shows there were each night, month by month. */
+export interface YearPreview {
+  kind: 'year';
+  year: string;
+  figures: readonly { many: string; word: string }[];
+  most: readonly string[];
+  nightly: readonly (readonly number[])[];
+}
+
 /** What stands for every page that has none of its own, and for one that is not drawn yet. */
 interface ScenePreview {
   kind: 'scene';
@@ -90,7 +99,7 @@ export interface Flyer {
 }
 
 /** A picture put together of words, drawings and at most one picture of the pack. */
-export type Sheet = ShowPreview | ArtistPreview | VenuePreview | WeekPreview | ScenePreview | Flyer;
+export type Sheet = ShowPreview | ArtistPreview | VenuePreview | WeekPreview | YearPreview | ScenePreview | Flyer;
 
 /** A flyer is as large as what people hand around on their telephones. */
 export const FLYERS = { post: { width: 1080, height: 1350 }, story: { width: 1080, height: 1920 } } as const;

@@ -47,7 +47,22 @@ describe.each(ENGINES)('what is to be drawn, on %s', (engine) => {
     const onFlyer = flyer?.kind === 'flyer' ? flyer.nights.flatMap(({ shows }) => shows.map(({ name }) => name)) : [];
     expect(onFlyer).toContain('The Tin Whistlers');
     for (const name of off) expect(onFlyer).not.toContain(name);
-    const asked = await plan(['artists/zoebee', 'artists/nobody', 'shows/nobody-2026-11-21', 'venues/x', 'else/x']);
+    const year = (await plan(['years/2026'])).get('years/2026');
+    expect(year).toMatchObject({ kind: 'year', year: '2026' });
+    if (year?.kind !== 'year') throw new Error('There is no year.');
+    expect(year.nightly.map((nights) => nights.length)).toEqual([31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]);
+    expect(year.figures[0]).toEqual({ many: String(year.nightly.flat().filter((shows) => shows > 0).length), word: 'nights' });
+    expect(year.most).toContain('Quiet Boat');
+    const asked = await plan([
+      'years/1950',
+      'years/x',
+      'years/2027',
+      'artists/zoebee',
+      'artists/nobody',
+      'shows/nobody-2026-11-21',
+      'venues/x',
+      'else/x',
+    ]);
     expect([...asked.keys()].filter((name) => !wanted.has(name))).toEqual(['artists/zoebee']);
     await app.close();
   });
@@ -91,12 +106,18 @@ describe('sheets', () => {
       }
       expect(await flyer({ name: 'week.png', ifNoneMatch: undefined })).toBeUndefined();
 
+      sheets.ask('years/2026');
       const early = await ask('artists/zoebee');
       expect(early?.headers.get('etag')).toBe((await ask('scene'))?.headers.get('etag'));
       expect(early?.headers.get('cache-control')).toBe('no-cache');
       const before = readdirSync(cache).length;
       await sheets.draw();
-      expect(readdirSync(cache)).toHaveLength(before + 1);
+      expect(readdirSync(cache)).toHaveLength(before + 2);
+      const year = await (await ask('years/2026'))?.bytes();
+      expect(await sharp(Buffer.from(year ?? [])).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+      const { channels } = await sharp(Buffer.from(year ?? [])).stats();
+      // Drawn upon, and not one empty sheet.
+      for (const { stdev } of channels) expect(stdev).toBeGreaterThan(20);
       expect((await ask('artists/zoebee'))?.headers.get('cache-control')).toMatch(/max-age/);
 
       const show = await findShow(app.db, (await showAt(app.db, WHISTLERS.slice(6)))?.id ?? '');

@@ -1,5 +1,6 @@
 import type { YearReview } from '#scene/archive.ts';
 import { monthDay, weekday } from '#scene/calendar.ts';
+import { yearFigures } from '#scene/year-count.ts';
 import { paths } from '../paths.ts';
 import { counted } from './count-words.ts';
 import { NightsPicture } from './nights-picture.tsx';
@@ -7,7 +8,7 @@ import { TogetherPicture } from './together-picture.tsx';
 
 /** What happened in a year, as pictures and as tables; nothing of a year in which nothing took place yet. */
 export function Review({ review }: { review: YearReview }) {
-  const { year, until, shows, nights, artists, venues, busiest, most, rooms, together, debuts } = review;
+  const { year, until, shows, busiest, most, rooms, together, debuts } = review;
   if (shows === 0) return null;
   return (
     <section className="review" aria-labelledby="review">
@@ -15,10 +16,15 @@ export function Review({ review }: { review: YearReview }) {
         {until === null ? 'What happened' : 'What happened so far'}
       </h2>
       <ul className="figures">
-        <Figure many={nights} one="night" several="nights" />
-        <Figure many={artists} one="band" several="bands" />
-        <Figure many={venues} one="room" several="rooms" />
-        {debuts === null ? null : <Figure many={debuts.artists} one="first time on a stage here" several="first times on a stage here" />}
+        {yearFigures(review).map(({ many, word }) => (
+          <Figure key={word} many={many} word={word} />
+        ))}
+        {debuts === null ? null : (
+          <Figure
+            many={debuts.artists.toLocaleString('en-US')}
+            word={debuts.artists === 1 ? 'first time on a stage here' : 'first times on a stage here'}
+          />
+        )}
       </ul>
       {busiest === null ? null : (
         <p className="lead busiest">
@@ -41,17 +47,28 @@ export function Review({ review }: { review: YearReview }) {
           <Together together={together} />
         </div>
       )}
+      <p className="year-picture">
+        <a className="button" href={paths.preview(`years/${year}`)}>
+          {`${year} as a picture`}
+        </a>
+      </p>
       {debuts === null || debuts.first.length === 0 ? null : <Debuts debuts={debuts} />}
     </section>
   );
 }
 
-function Figure({ many, one, several }: { many: number; one: string; several: string }) {
+function Figure({ many, word }: { many: string; word: string }) {
   return (
     <li>
-      <b>{many.toLocaleString('en-US')}</b> {many === 1 ? one : several}
+      <b>{many}</b> {word}
     </li>
   );
+}
+
+/** The year as one picture, to be shared, and what that shows. */
+export function yearPicture(review: YearReview, brand: string) {
+  const figures = yearFigures(review).map(({ many, word }) => `${many} ${word}`);
+  return { name: `years/${review.year}` as const, alt: `${review.year} at ${brand}: ${figures.join(', ')}, and a dot for each night.` };
 }
 
 interface RankProps {

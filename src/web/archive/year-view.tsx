@@ -10,7 +10,7 @@ import { SUN_ART, SUN_BOX } from '../shows/tonight-art.ts';
 import css from './archive.css?inline';
 import { counted, nightsCounted } from './count-words.ts';
 import { Nothing } from './nothing.tsx';
-import { Review } from './review.tsx';
+import { Review, yearPicture } from './review.tsx';
 import type { TheYear } from './year.ts';
 
 /** A year: its months with how much was on in each, the years beside it, and what was on this day before. */
@@ -23,7 +23,11 @@ export function Year({ year, first, last, months, onThisDay, daymarks, tonight, 
   return (
     <article className="archive">
       <PageStyle name="archive" css={css} />
-      <PageHead title={`Shows of ${year}`} description={`${counted(shows)} on ${nightsCounted(nights)} of ${year}, month by month.`} />
+      <PageHead
+        title={`Shows of ${year}`}
+        description={`${counted(shows)} on ${nightsCounted(nights)} of ${year}, month by month.`}
+        {...(review === undefined || review.shows === 0 ? {} : { preview: yearPicture(review, site.brand) })}
+      />
       <JsonLd
         graph={[
           breadcrumbs([

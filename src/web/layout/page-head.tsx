@@ -16,7 +16,7 @@ interface PageHeadProps {
   /** The path of the list of shows it holds, which can be had in other formats too. */
   list?: string;
   /** The picture of its own that others show of it, and what that shows; the scene's unless it has one. */
-  preview?: { name: `${'shows' | 'artists' | 'venues'}/${string}` | 'week'; alt: string };
+  preview?: { name: `${'shows' | 'artists' | 'venues' | 'years'}/${string}` | 'week'; alt: string };
 }
 
 const formats = Object.entries(LIST_FORMATS) as [ListFormat, string][];

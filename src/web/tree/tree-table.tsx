@@ -1,5 +1,5 @@
-import { type Span, spanWords } from '#scene/span.ts';
-import { type LineUps, stintSpan } from '#scene/tree.ts';
+import { type Span, spanWords, stintSpan } from '#scene/span-words.ts';
+import type { LineUps } from '#scene/tree.ts';
 import { paths } from '../paths.ts';
 
 interface TreeTableProps {
