@@ -7,6 +7,7 @@ import { measureFlood } from './flood.ts';
 import { measureFresh } from './fresh.ts';
 import { measureHearing } from './hearing.ts';
 import { measureHostile } from './hostile.ts';
+import { measureLetters } from './letters.ts';
 import { measureMemory } from './memory.ts';
 import { measureOverload } from './overload.ts';
 import { measurePages } from './pages.ts';
@@ -35,6 +36,7 @@ const PARTS: Record<string, () => Promise<Budget[]>> = {
   writes: measureWrites,
   changes: measureChanges,
   'desk-search': measureDesk,
+  letters: measureLetters,
   rows: measureRows,
   hearing: measureHearing,
   hostile: measureHostile,

@@ -10,6 +10,10 @@ export interface Letter {
   subject: string;
   body: string;
   date: string;
+  /** The same with a look. */
+  html?: string;
+  /** Where one click ends such letters (RFC 8058). */
+  stopLink?: string;
 }
 
 /** Carries letters away. `send` rejects when the letter did not go. */
@@ -28,12 +32,27 @@ export function openMail({ mailUrl, from, outbox }: { mailUrl: string | undefine
   if (mailUrl === undefined) return { send: (letter) => intoFolder(outbox, from, letter) };
   let transport: Promise<Transporter> | undefined;
   return {
-    async send({ id, to, subject, body, date }) {
+    async send({ id, to, subject, body, date, html, stopLink }) {
       transport ??= connected(mailUrl);
-      const letter = { from, to: { name: '', address: to }, subject, text: body, date: new Date(date), messageId: messageId(id, from) };
+      const letter = {
+        from,
+        to: { name: '', address: to },
+        subject,
+        text: body,
+        date: new Date(date),
+        messageId: messageId(id, from),
+        ...(html === undefined ? {} : { html }),
+        headers: stopHeaders(stopLink),
+      };
       await (await transport).sendMail(letter);
     },
   };
+}
+
+/** Has a mail program show a button that ends such letters, and press it for its reader without a visit (RFC 2369, RFC 8058). */
+function stopHeaders(stopLink: string | undefined): Record<string, string> {
+  if (stopLink === undefined) return {};
+  return { 'List-Unsubscribe': `<${stopLink}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 /** The mail library weighs 20 MB in memory: it comes with the first letter, to sites that have a mail server. */
@@ -65,7 +84,7 @@ async function intoFolder(outbox: string, from: string, letter: Letter): Promise
 }
 
 /** As it would travel (RFC 5322), unfolded, so that a link can be copied from it. */
-function asText(from: string, { id, to, subject, body, date }: Letter): string {
+function asText(from: string, { id, to, subject, body, date, stopLink }: Letter): string {
   const headers = {
     From: from,
     To: to,
@@ -75,6 +94,7 @@ function asText(from: string, { id, to, subject, body, date }: Letter): string {
     'MIME-Version': '1.0',
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Transfer-Encoding': '8bit',
+    ...stopHeaders(stopLink),
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value.replace(/[\r\n]+/g, ' ')}`);
   return `${lines.join('\r\n')}\r\n\r\n${body.replace(/\r?\n/g, '\r\n')}`;

@@ -9,7 +9,7 @@ const LAYERS = [
   ['pack'],
   ['desk', 'backup', 'pictures'],
   ['ingest'],
-  ['search', 'stars'],
+  ['search', 'stars', 'follows'],
   ['shows'],
   ['artists', 'venues', 'people'],
   ['identity'],

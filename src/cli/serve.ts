@@ -7,6 +7,11 @@ import { listenForChanges } from '#database/changes/listen.ts';
 import type { BrokenDatabase } from '#database/engines/failures.ts';
 import { type Database, type OnQuery, onBroken } from '#database/engines/open.ts';
 import { openReplica, type Replica } from '#database/engines/replica.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import { tellChanges } from '#follows/at-once.ts';
+import { letterDesk } from '#follows/letter-desk.ts';
+import { sweepFollows } from '#follows/store.ts';
+import { writeWeekly } from '#follows/weekly.ts';
 import { openConcurrencyLimits } from '#http/admission/middleware.ts';
 import { type BuiltWeb, loadBuiltWeb } from '#http/built-web.ts';
 import { cachedFront, openCache } from '#http/cache/cached-front.ts';
@@ -34,6 +39,9 @@ const LAST_MS = 15_000;
 
 /** How often old changes are taken out of the log, in milliseconds. */
 const COMPACT_EVERY_MS = 3_600_000;
+
+/** How often it is looked whether letters are due, in milliseconds. */
+const LETTERS_EVERY_MS = 60_000;
 
 /** `backline serve`: what `npm start` runs. */
 export function serveVerb(): Command {
@@ -104,6 +112,19 @@ async function serve(): Promise<void> {
     failed: (error) => log.error({ err: error }, 'Stars that were taken away long ago could not be forgotten'),
     why: 'the site is closing',
   });
+  const desk = letterDesk(identity, zone);
+  const writing = startIntervalJob(
+    async (stop) => {
+      await tellChanges(desk, identity.clock(), stop);
+      await writeWeekly(desk, identity.clock(), stop);
+      await inTransaction(db, (change) => sweepFollows(change, identity.clock()));
+    },
+    {
+      everyMs: LETTERS_EVERY_MS,
+      failed: (error) => log.error({ err: error }, 'Letters to followers could not be written'),
+      why: 'the site is closing',
+    },
+  );
   const folder = join(config.dataDir, 'backups');
   const pasted = join(config.dataDir, 'pasted');
   const backups = startBackups({ db, address: config, pasted, folder, ...config.backups, clock: clockAt(undefined), log });
@@ -124,7 +145,7 @@ async function serve(): Promise<void> {
   front.held.close();
   await server.drain(ended === 0 ? config.drain : 0);
   // With a failed database these may fail too, which says nothing new.
-  const ending = [drawing.stop(), compacting.stop(), forgetting.stop(), schedule.stop(), backups.stop()];
+  const ending = [drawing.stop(), compacting.stop(), forgetting.stop(), writing.stop(), schedule.stop(), backups.stop()];
   const closing = [...ending, postOffice.close(), notifications.close()];
   clearInterval(sweeping);
   await (broken === undefined ? Promise.all(closing) : Promise.allSettled(closing));

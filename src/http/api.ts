@@ -11,6 +11,8 @@ import { deskApi } from '#desk/api.ts';
 import { deskEntriesApi } from '#desk/entries/entries-api.ts';
 import { historyApi } from '#desk/history/history-api.ts';
 import { deskShowsApi } from '#desk/shows-api.ts';
+import { followsApi } from '#follows/api.ts';
+import { readLetters } from '#follows/store.ts';
 import { accountApi } from '#identity/account/account-api.ts';
 import type { Identity } from '#identity/identity.ts';
 import { guardOf } from '#identity/session/guard.ts';
@@ -94,10 +96,8 @@ export function createApi({ db, pack, clock, log, identity, fetchPolicy, health 
   api.route('/', sessionApi(identity));
   api.route('/', accountApi(identity));
   api.route('/', peopleApi(db, clock, guard, identity.limits));
-  api.route(
-    '/',
-    exportApi(identity, (accountId) => readStars(identity.db, accountId)),
-  );
+  const [stars, letters] = [(id: string) => readStars(identity.db, id), (id: string) => readLetters(identity.db, id)];
+  api.route('/', exportApi(identity, { stars, letters }));
   api.route('/', deskApi({ db, clock, guard, zone, fetchPolicy }));
   api.route('/', deskShowsApi({ db, clock, guard, zone }));
   api.route('/', deskEntriesApi({ db, clock, guard, zone }));
@@ -115,6 +115,7 @@ export function createApi({ db, pack, clock, log, identity, fetchPolicy, health 
   api.route('/', venuesApi(db));
   api.route('/', searchApi(db, clock, zone));
   api.route('/', starsApi(identity, clock, zone));
+  api.route('/', followsApi(identity, zone));
   api.route('/', sceneApi(pack));
   api.route('/', changesApi(db));
   demandDeclared(api);

@@ -3,6 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { type Surroundings, surroundingsOf } from '#api.ts';
+import { STOP_PATH } from '#follows/letter-desk.ts';
 import { WIRE_CALLS, WIRE_PATHS } from '#identity/wire/app.ts';
 import { type Log, requestId } from '#log.ts';
 import { hasTooManyFields } from '#scene/form-text.ts';
@@ -37,6 +38,8 @@ export interface AppParts {
   sitemap: ReturnType<typeof sitemaps>;
   /** A list of shows in another format than a page; undefined where a page is asked for. */
   list: (request: Request, surroundings: Surroundings) => Promise<Response | undefined>;
+  /** Ends somebody's letters by the key of one. */
+  stopLetters: (key: string, surroundings: Surroundings) => Promise<Response>;
   /** Somebody's private calendar, by its key. */
   calendar: (key: string, surroundings: Surroundings) => Promise<Response>;
   /** The shows on others' pages: in a frame, by an element, and how to ask for them. */
@@ -82,6 +85,10 @@ const MAY_READ = {
   'access-control-max-age': '86400',
 };
 
+/** What a mail program sends that ends letters, as either kind of form (RFC 8058, section 3.2). */
+const MOST_BYTES_ONE_CLICK = 64 * 1024;
+const isOneClick = (text: string) => /List-Unsubscribe(?:=|"\r?\n\r?\n)One-Click/.test(text.slice(0, 2000));
+
 /** Our forms carry no files; the router would fail on a body that is none of them. */
 const FORM_TYPE = /^application\/x-www-form-urlencoded(?:;|$)/i;
 /** The methods anything here may answer to; TRACE and the like reach no route. */
@@ -95,6 +102,7 @@ export function createApp(parts: AppParts): Hono {
     page,
     list,
     calendar,
+    stopLetters,
     robots,
     security,
     sitemap,
@@ -179,6 +187,14 @@ export function createApp(parts: AppParts): Hono {
   app.options('*', (c, next) => (listAt(c.req.path) === undefined ? next() : Promise.resolve(plain(204, '', MAY_READ))));
   app.get('*', async (c) => (await list(c.req.raw, surroundings(c))) ?? page(c.req.raw, surroundings(c)));
   const { mostBytes } = bodyLimits(pages);
+  // A mail program presses for its reader, without a visit: no page of ours, and no cookie (RFC 8058). The key in the address is all it needs.
+  app.post(STOP_PATH, bodyLimit({ maxSize: MOST_BYTES_ONE_CLICK }), async (c, next) => {
+    const said = await c.req.raw
+      .clone()
+      .text()
+      .catch(() => '');
+    return isOneClick(said) ? stopLetters(c.req.query('key') ?? '', surroundings(c)) : next();
+  });
   /** Refuses a form that is longer than its page takes. */
   const bounded: MiddlewareHandler = (c, next) => bodyLimit({ maxSize: mostBytes(c.req.path, c.req.raw.headers) })(c, next);
   for (const path of patternsOf(pages, ({ form }) => form !== 'none'))

@@ -8,6 +8,7 @@ import { DESK_ENDPOINTS } from '#desk/api.ts';
 import { DESK_ENTRIES_ENDPOINTS } from '#desk/entries/entries-api.ts';
 import { HISTORY_ENDPOINTS } from '#desk/history/history-api.ts';
 import { DESK_SHOWS_ENDPOINTS } from '#desk/shows-api.ts';
+import { FOLLOW_ENDPOINTS } from '#follows/api.ts';
 import { ACCOUNT_ENDPOINTS } from '#identity/account/account-api.ts';
 import type { Identity } from '#identity/identity.ts';
 import { browserSession } from '#identity/session/browser-session.ts';
@@ -54,6 +55,7 @@ const DECLARED = [
     ...HISTORY_ENDPOINTS,
   ],
   ...STAR_ENDPOINTS,
+  ...FOLLOW_ENDPOINTS,
 ];
 
 /** Every endpoint by its own type, with its addresses and schemas: what the pages' calls are typed by (`src/web/api.ts`). */

@@ -33,6 +33,7 @@ import { staticFiles } from './files/static-files.ts';
 import { sitemaps } from './found/sitemap.ts';
 import { wellKnown } from './found/well-known.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
+import { stopByKey } from './letters/stop-by-key.ts';
 import { listAnswers } from './lists/lists.ts';
 import { privateCalendar } from './lists/private-calendar.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -97,6 +98,7 @@ export function createSite({
     page: pageRenderer({ web, pack, api, apiOrigin, publicUrl: identity.settings.publicUrl, log, variants }),
     ...wellKnown(identity.settings.publicUrl, web.pages.contact.path, clock),
     sitemap: sitemaps({ db, publicUrl: identity.settings.publicUrl, plain: plainPages(web.pages) }),
+    stopLetters: stopByKey(api),
     calendar: privateCalendar({
       api,
       publicUrl: identity.settings.publicUrl,

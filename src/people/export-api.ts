@@ -9,10 +9,14 @@ import { browserSession } from '#identity/session/browser-session.ts';
 import { listSessions } from '#identity/session/session-store.ts';
 import { factorsOf } from '#identity/sign-in/second-factor.ts';
 import { Account } from '#scene/account.ts';
+import { Followed, LetterTimes } from '#scene/follow.ts';
 import { Profile } from '#scene/profile.ts';
 import type { Star } from '#scene/star.ts';
 import { STAR_KINDS } from '#scene/star-words.ts';
 import { findProfileOf } from './store.ts';
+
+/** Which letters somebody gets, and what they follow. */
+const Letters = LetterTimes.extend({ follows: z.array(Followed) }).nullable();
 
 const MyData = z
   .strictObject({
@@ -21,6 +25,7 @@ const MyData = z
     sessions: z.array(z.strictObject({ agent: z.string(), signedInAt: z.string(), seenAt: z.string() })),
     stars: z.array(z.strictObject({ kind: z.enum(STAR_KINDS), id: z.string(), at: z.string() })),
     calendar: z.strictObject({ madeAt: z.string().nullable() }),
+    letters: Letters,
   })
   .meta({ id: 'MyData', description: 'Everything kept of a person, but for secrets.' });
 
@@ -38,8 +43,14 @@ const mine = endpoint({
 
 export const EXPORT_ENDPOINTS = [mine];
 
-/** What is kept of a person, for that person to take along. @param starsOf what an account has starred */
-export function exportApi(identity: Identity, starsOf: (accountId: string) => Promise<Star[]>): OpenAPIHono {
+/** What other modules keep of a person. */
+interface KeptElsewhere {
+  stars: (accountId: string) => Promise<Star[]>;
+  letters: (accountId: string) => Promise<z.infer<typeof Letters>>;
+}
+
+/** What is kept of a person, for that person to take along. */
+export function exportApi(identity: Identity, { stars, letters }: KeptElsewhere): OpenAPIHono {
   const browser = browserSession(identity);
   return newApi().openapi(mine, async (c) => {
     const { account } = await browser.demand(identity, c);
@@ -50,7 +61,8 @@ export function exportApi(identity: Identity, starsOf: (accountId: string) => Pr
       account: accountView(account, factors.length > 0),
       profile: (await findProfileOf(identity.db, account.id)) ?? null,
       sessions: rows.map(({ agent, signed_in_at: signedInAt, seen_at: seenAt }) => ({ agent, signedInAt, seenAt })),
-      stars: (await starsOf(account.id)).map(({ kind, id, at }) => ({ kind, id, at })),
+      stars: (await stars(account.id)).map(({ kind, id, at }) => ({ kind, id, at })),
+      letters: await letters(account.id),
       calendar: { madeAt: (await calendarKeyMadeAt(identity.db, account.id)) ?? null },
     });
   });

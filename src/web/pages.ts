@@ -68,6 +68,18 @@ export const pages = {
     kept: 'no-store',
   },
 
+  // The key or the code of a letter stands in the address of either.
+  letters: {
+    path: '/my/letters',
+    query: ['follow', 'key', 'code'],
+    file: 'letters/letters',
+    who: 'anyone',
+    form: 'accounts',
+    body: 'usual',
+    kept: 'no-store',
+  },
+  stopLetters: { path: '/my/stop', query: ['key'], file: 'letters/stop', who: 'anyone', form: 'accounts', body: 'usual', kept: 'no-store' },
+
   login: { path: '/login', query: ['back'], file: 'account/login', who: 'anyone', form: 'accounts', body: 'usual', kept: 'never' },
   register: { path: '/register', query: ['back'], file: 'account/register', who: 'anyone', form: 'accounts', body: 'usual', kept: 'never' },
   finish: {

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /**
  * Who signs in. `email` is lower-cased; `valid_since` is in epoch seconds: an ID token issued before it is dead.
  * `email_verified` is of the address it has now; `confirmed_at` is when any address of it was first proved by letter, null when none ever was.
@@ -118,6 +120,58 @@ export interface LetterTable {
   written_at: string;
   try_at: string;
   tries: number;
+  /** The same with a look. */
+  html: Generated<string | null>;
+  /** Where one click ends such letters; only letters that many get have one. */
+  stop_link: Generated<string | null>;
+  /** Whether many get one like it: it waits behind all that somebody asked for. */
+  is_bulk: Generated<number>;
+}
+
+/**
+ * Who gets letters: an account, at its confirmed address, or an address alone. `next_at` is when the next weekly one is due, `last_at`
+ * up to when the last one told; `confirmed_at` is null until an address alone has said yes.
+ */
+export interface FollowerTable {
+  id: string;
+  account_id: string | null;
+  email: string | null;
+  confirmed_at: string | null;
+  weekly: number;
+  at_once: number;
+  weekday: number;
+  hour: number;
+  next_at: string;
+  last_at: string;
+  made_at: string;
+}
+
+/** What a follower follows: an artist or a venue by id, or a filter by its words. */
+export interface FollowTable {
+  follower_id: string;
+  kind: 'artist' | 'venue' | 'filter';
+  document: string;
+  followed_at: string;
+}
+
+/** The code of a letter that asks whether somebody wants to follow something; its SHA-256. */
+export interface FollowCodeTable {
+  hash: string;
+  follower_id: string;
+  kind: 'artist' | 'venue' | 'filter';
+  document: string;
+  expires_at: string;
+}
+
+/**
+ * What became of a show after `since` and up to `until` was told to whoever starred it; where `reached` is an id, only to followers up to
+ * that one yet.
+ */
+export interface ShowToldTable {
+  show_id: string;
+  since: string;
+  until: string;
+  reached: string | null;
 }
 
 /** What a person shows to others. A hidden profile belongs to a disabled account. */

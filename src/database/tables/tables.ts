@@ -3,6 +3,9 @@ import type {
   AttemptTable,
   CalendarKeyTable,
   ChallengeTable,
+  FollowCodeTable,
+  FollowerTable,
+  FollowTable,
   IdempotencyTable,
   KnownDeviceTable,
   LetterCodeTable,
@@ -11,6 +14,7 @@ import type {
   RecoveryCodeTable,
   SecondFactorTable,
   SessionTable,
+  ShowToldTable,
   SigningKeyTable,
   StarTable,
 } from './account-tables.ts';
@@ -77,6 +81,10 @@ export interface Tables {
   profile: ProfileTable;
   star: StarTable;
   calendar_key: CalendarKeyTable;
+  follower: FollowerTable;
+  follow: FollowTable;
+  follow_code: FollowCodeTable;
+  show_told: ShowToldTable;
   decision: DecisionTable;
   question: QuestionTable;
   learnt_name: LearntNameTable;

@@ -1,4 +1,5 @@
 import { timestamp } from '#clock.ts';
+import { chunks } from '#database/chunks.ts';
 import type { Change } from '#database/engines/open.ts';
 import { newId } from '../secrets.ts';
 import type { IdentitySettings } from '../settings.ts';
@@ -15,6 +16,18 @@ const MODES: Record<Purpose, string> = {
 interface Wording {
   subject: string;
   lines: string[];
+}
+
+/** A letter as whoever writes it brings it. */
+export interface BroughtLetter {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  /** Where one click ends such letters (RFC 8058). */
+  stopLink?: string;
+  /** Whether many get one like it. */
+  isBulk: boolean;
 }
 
 /** What each letter says, around its link. */
@@ -67,6 +80,24 @@ export function openLetters({ publicUrl, apiKey, brand, codeTtl }: IdentitySetti
   }
 
   return {
+    /** A letter that stands as it is, such as one that many get: with a look, and one click that ends such letters. */
+    async bring(change: Change, letters: readonly BroughtLetter[], now: Temporal.Instant): Promise<void> {
+      const moment = timestamp(now);
+      const rows = letters.map(({ to, subject, text, html = null, stopLink = null, isBulk }) => ({
+        id: newId(),
+        recipient: to,
+        subject,
+        body: text,
+        written_at: moment,
+        try_at: moment,
+        tries: 0,
+        html,
+        stop_link: stopLink,
+        is_bulk: isBulk ? 1 : 0,
+      }));
+      for (const some of chunks(rows)) await change.insertInto('letter').values(some).execute();
+      if (rows.length > 0) posted();
+    },
     /** A letter with a link that carries a code. */
     sendCode(
       change: Change,

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { type Clock, timestamp } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { LetterTable } from '#database/tables/account-tables.ts';
@@ -13,6 +14,8 @@ const MOST_TRIES = 12;
 const LEASE_S = 120;
 const AT_ONCE = 20;
 
+type Waiting = Selectable<LetterTable>;
+
 /** Sends letters that were written into the database: at once, again when it fails, each by one process. */
 export function openPostOffice({ db, clock, log, mail }: { db: Database; clock: Clock; log: Log; mail: Mail }) {
   let sending: Promise<void> | undefined;
@@ -22,12 +25,21 @@ export function openPostOffice({ db, clock, log, mail }: { db: Database; clock: 
 
   async function sendWaiting(): Promise<void> {
     const now = timestamp(clock());
-    const letters = await db.selectFrom('letter').selectAll().where('try_at', '<=', now).orderBy('try_at').limit(AT_ONCE).execute();
-    for (const letter of letters) if (await taken(letter)) await send(letter);
+    const letters = await db
+      .selectFrom('letter')
+      .selectAll()
+      .where('try_at', '<=', now)
+      .orderBy('is_bulk')
+      .orderBy('try_at')
+      .limit(AT_ONCE)
+      .execute();
+    for (const letter of letters) if (!closed && (await taken(letter))) await send(letter);
+    // Where there were so many there may be more, and one that somebody asked for goes before them.
+    again ||= letters.length === AT_ONCE;
   }
 
   /** Takes a letter for this process; false when another was faster. */
-  async function taken({ id, try_at }: LetterTable): Promise<boolean> {
+  async function taken({ id, try_at }: Waiting): Promise<boolean> {
     const until = timestamp(clock().add({ seconds: LEASE_S }));
     const { numUpdatedRows } = await db
       .updateTable('letter')
@@ -38,9 +50,10 @@ export function openPostOffice({ db, clock, log, mail }: { db: Database; clock: 
     return Number(numUpdatedRows) === 1;
   }
 
-  async function send({ id, recipient, subject, body, tries, written_at }: LetterTable): Promise<void> {
+  async function send({ id, recipient, subject, body, tries, written_at, html, stop_link }: Waiting): Promise<void> {
+    const more = { ...(html === null ? {} : { html }), ...(stop_link === null ? {} : { stopLink: stop_link }) };
     try {
-      await mail.send({ id, to: recipient, subject, body, date: written_at });
+      await mail.send({ id, to: recipient, subject, body, date: written_at, ...more });
       await db.deleteFrom('letter').where('id', '=', id).execute();
     } catch (error) {
       log.warn({ letter: id, tries: tries + 1, why: error instanceof Error ? error.message : String(error) }, 'A letter could not be sent');

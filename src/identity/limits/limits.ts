@@ -26,6 +26,7 @@ export const LIMITS = {
   'change by account': { most: 10, seconds: 1800 },
   'profile change by account': { most: 60, seconds: 600 },
   'stars by account': { most: 200, seconds: 600 },
+  'letters by follower': { most: 200, seconds: 600 },
   'letter by account': { most: 5, seconds: 1800 },
   'letter by account and address': { most: 5, seconds: 1800 },
   'letter by mailbox': { most: 10, seconds: 300 },

@@ -106,7 +106,7 @@ function Known({ artist, season, played, kin }: Found) {
           <a href={paths.artistHistory(artist.id)}>What was changed of this page</a>
         </p>
       </div>
-      <TakeAlong list={paths.artist(artist.id)} what={`the shows of ${artist.name}`} />
+      <TakeAlong list={paths.artist(artist.id)} what={`the shows of ${artist.name}`} follow={`artist:${artist.id}`} />
     </article>
   );
 }

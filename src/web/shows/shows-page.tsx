@@ -43,7 +43,12 @@ export function Page() {
         </p>
       )}
       {narrowed ? <FilteredWeek {...found} /> : <Week {...found} />}
-      <TakeAlong list={paths.shows()} query={new URLSearchParams(filter).toString()} what={narrowed ? 'these shows' : 'all shows'} />
+      <TakeAlong
+        list={paths.shows()}
+        query={new URLSearchParams(filter).toString()}
+        what={narrowed ? 'these shows' : 'all shows'}
+        follow={narrowed ? `filter:${new URLSearchParams(filter).toString()}` : undefined}
+      />
       <Footing first={found.nights[0] ?? found.now.tonight} isTonight={found.nights[0] === found.now.tonight} {...found} />
     </>
   );

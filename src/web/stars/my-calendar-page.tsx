@@ -2,6 +2,8 @@ import { useActionData, useLoaderData } from 'react-router';
 import { FormFrame } from '../account/form-frame.tsx';
 import { useRenderContext } from '../contexts.ts';
 import { PostForm, Refusal, Submit } from '../forms/form-parts.tsx';
+import css from '../letters/letters-page.css?inline';
+import { HeadStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import type { action, loader } from './my-calendar-actions.ts';
 
@@ -15,16 +17,17 @@ export function Page() {
   const refused = done !== undefined && 'refused' in done ? done.refused : undefined;
   return (
     <FormFrame title="My shows in a calendar" description="A private calendar of what you have starred.">
+      <HeadStyle name="letters" css={css} />
       <Refusal refused={refused} ids={{}} />
       {made === undefined ? null : <Made address={made} />}
       {path === null ? <p role="status">The address opens nothing any more.</p> : null}
       {made !== undefined ? null : madeAt === null ? (
-        <p>
+        <p className="calendar-words">
           An address for your calendar program: the shows you starred and those of your artists, moved and called off there as they are
           here. Whoever has the address sees them, so keep it to yourself.
         </p>
       ) : (
-        <p>
+        <p className="calendar-words">
           There is an address since <time dateTime={madeAt}>{madeAt.slice(0, 10)}</time>. It was shown once and is not kept here. Make
           another, and the one before opens nothing any more.
         </p>
@@ -50,9 +53,9 @@ export function Page() {
 
 function Made({ address }: { address: string }) {
   return (
-    <div role="status">
+    <div className="calendar-words" role="status">
       <p className="lead">This is the address. It is told this once: put it into your calendar now.</p>
-      <p>
+      <p className="field">
         <label htmlFor="calendar-address">Address for any calendar</label>
         <input id="calendar-address" readOnly value={address} onFocus={({ currentTarget }) => currentTarget.select()} />
       </p>

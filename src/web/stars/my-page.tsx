@@ -131,7 +131,8 @@ function WhereKept({ kept }: Pick<MyShows, 'kept'>) {
       {kept === 'account' ? (
         <p>
           Your stars are in your account, on every device you sign in on. Signing out takes them off this device; they are back when you
-          sign in. <a href={paths.myCalendar()}>Have them in your calendar</a>.
+          sign in. <a href={paths.myCalendar()}>Have them in your calendar</a>, or <a href={paths.letters()}>be told by letter</a> when one
+          is called off or moved.
         </p>
       ) : (
         <p>

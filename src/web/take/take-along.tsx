@@ -4,6 +4,8 @@ import { useRenderContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
 
 interface TakeAlongProps {
+  /** What of it can be followed by letter: `artist:kingtide`. */
+  follow?: string | undefined;
   /** The path of the page whose shows these are, and the filter they stand under. */
   list: string;
   query?: string;
@@ -21,7 +23,7 @@ const FILES: readonly (readonly [format: ListFormat, says: string])[] = [
 ];
 
 /** How a list of shows gets into one's own calendar and stays true there, and in which formats it can be had besides. */
-export function TakeAlong({ list, query = '', what }: TakeAlongProps) {
+export function TakeAlong({ list, query = '', what, follow }: TakeAlongProps) {
   const { origin, site } = useRenderContext();
   const address = (format: ListFormat) => inFormat(query === '' ? list : `${list}?${query}`, format);
   const calendar = `${origin}${address('ics')}`;
@@ -54,6 +56,11 @@ export function TakeAlong({ list, query = '', what }: TakeAlongProps) {
               </a>
             </li>
           </ul>
+          {follow === undefined ? null : (
+            <p>
+              Or get one letter a week: <a href={paths.letters({ follow })}>Follow by letter</a>.
+            </p>
+          )}
           <CopyAddress address={calendar} />
           <p className="take-files">
             Or have it as{' '}

@@ -77,7 +77,7 @@ function Known({ venue, season, played }: Found) {
           <a href={paths.venueHistory(venue.id)}>What was changed of this page</a>
         </p>
       </div>
-      <TakeAlong list={paths.venue(venue.id)} what={`the shows at ${venue.name}`} />
+      <TakeAlong list={paths.venue(venue.id)} what={`the shows at ${venue.name}`} follow={`venue:${venue.id}`} />
     </article>
   );
 }

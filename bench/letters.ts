@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cpuUsage } from 'node:process';
+import { setTimeout as after } from 'node:timers/promises';
+import { clockAt, timestamp } from '#clock.ts';
+import { chunks } from '#database/chunks.ts';
+import { type Database, openDatabase } from '#database/engines/open.ts';
+import { letterDesk } from '#follows/letter-desk.ts';
+import { writeWeekly } from '#follows/weekly.ts';
+import { openIdentity } from '#identity/identity.ts';
+import { loadPack } from '#pack/load.ts';
+import { readPack } from '#pack/read.ts';
+import { addDays } from '#scene/calendar.ts';
+import { listShows } from '#shows/store.ts';
+import { TONIGHT } from './bench-site.ts';
+import { fillScene } from './great-scene.ts';
+import { type Budget, median, printTable, round } from './table.ts';
+
+const SIZE = { shows: 20_000, artists: 2_000, venues: 300, people: 0, ahead: 2_000 };
+const FOLLOWERS = 100_000;
+/** Of everybody: so many artists and a venue; of one in ten a filter too. */
+const ARTISTS = 5;
+const FILTERS = ['genre=folk', 'free=1', 'genre=rock&free=1', 'price=10', 'ages=all'];
+const EVERY_MS = 25;
+
+/** What the weekly letters of 100,000 followers cost, all due in the same minute, and what a page's reading of the week waits for meanwhile, on SQLite; in time of the processor, which is the engine's and the reader's too. */
+export async function measureLetters(): Promise<Budget[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'backline-bench-'));
+  const db = await openDatabase({ dataDir: folder });
+  const pack = readPack('scenes/saltmarsh');
+  await loadPack(db, pack);
+  await fillScene(db, 'sqlite', SIZE, TONIGHT, pack.artists);
+  const clock = clockAt(`${TONIGHT}T23:30:00Z`);
+  await bringNear(db);
+  await fillFollowers(db, clock());
+  const alone = await read(db, async () => after(3_000));
+  const [began, before] = [performance.now(), cpuUsage()];
+  let written = 0;
+  const beside = await read(db, async () => {
+    written = await writeWeekly(letterDesk(identityOver(db), pack.scene.zone), clock());
+  });
+  const seconds = (performance.now() - began) / 1000;
+  const { user, system } = cpuUsage(before);
+  const slower = median(beside) / median(alone);
+  printTable(`Letters of ${FOLLOWERS} followers`, [
+    { what: 'letters written', figure: String(written) },
+    { what: 'seconds', figure: round(seconds) },
+    { what: 'of the processor, s (the readings beside it too)', figure: round((user + system) / 1e6) },
+    { what: 'the week read alone, ms', figure: round(median(alone)) },
+    { what: 'the week read beside, ms', figure: round(median(beside)) },
+  ]);
+  await db.destroy();
+  rmSync(folder, { recursive: true });
+  return [
+    { what: `weekly letters of ${FOLLOWERS} followers, of the processor`, figure: (user + system) / 1e6, unit: 's', most: 60 },
+    { what: 'the week read meanwhile, as often as long', figure: slower, unit: 'times', most: 1.5 },
+  ];
+}
+
+/** How long a page's reading of the week takes, again and again while something goes on, in milliseconds. */
+async function read(db: Database, work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  let isDone = false;
+  const going = work().finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    const began = performance.now();
+    await listShows(db, { from: TONIGHT, to: addDays(TONIGHT, 7), limit: 500 });
+    times.push(performance.now() - began);
+    await after(EVERY_MS);
+  }
+  await going;
+  return times;
+}
+
+/** A busy month: the shows ahead are on its nights. */
+async function bringNear(db: Database): Promise<void> {
+  await db.transaction().execute(async (change) => {
+    for (let n = 0; n < SIZE.ahead; n++) {
+      const night = addDays(TONIGHT, n % 30);
+      await change.updateTable('show').set({ date: night, night }).where('id', '=', `past${n}`).execute();
+    }
+  });
+}
+
+async function fillFollowers(db: Database, now: Temporal.Instant): Promise<void> {
+  const [artists, venues] = [await db.selectFrom('artist').select('id').execute(), await db.selectFrom('venue').select('id').execute()];
+  const at = timestamp(now.subtract({ hours: 24 * 7 }));
+  const id = (n: number) => `follower${String(n).padStart(20, '0')}`;
+  const numbers = Array.from({ length: FOLLOWERS }, (_, n) => n);
+  for (const some of chunks(numbers, 2_000))
+    await db.transaction().execute(async (change) => {
+      for (const few of chunks(some)) {
+        const rows = few.map((n) => ({ id: id(n), account_id: null, email: `reader${n}@tunes.example`, confirmed_at: at }));
+        const times = { weekly: 1, at_once: 0, weekday: 5, hour: 9, next_at: at, last_at: at, made_at: at };
+        await change
+          .insertInto('follower')
+          .values(rows.map((row) => ({ ...row, ...times })))
+          .execute();
+        const follows = few.flatMap((n) =>
+          [
+            ...Array.from({ length: ARTISTS }, (_, k) => ({
+              kind: 'artist' as const,
+              document: artists[(n * 7 + k * 13) % artists.length]?.id ?? '',
+            })),
+            { kind: 'venue' as const, document: venues[n % venues.length]?.id ?? '' },
+            ...(n % 10 === 0 ? [{ kind: 'filter' as const, document: FILTERS[(n / 10) % FILTERS.length] ?? '' }] : []),
+          ].map((each) => ({ follower_id: id(n), ...each, followed_at: at })),
+        );
+        for (const piece of chunks(follows))
+          await change
+            .insertInto('follow')
+            .values(piece)
+            .onConflict((conflict) => conflict.doNothing())
+            .execute();
+      }
+    });
+}
+
+function identityOver(db: Database) {
+  const settings = {
+    project: 'bench',
+    apiKey: undefined,
+    idTokenTtl: 3600,
+    refreshTokenTtl: 86_400,
+    codeTtl: 600,
+    recentLoginTtl: 300,
+    strict: true,
+    botCheck: false,
+    deskSecondFactor: false,
+    publicUrl: () => 'https://tunes.example',
+    allowedDomains: [],
+    brand: 'Bench',
+  };
+  return openIdentity({ db, clock: clockAt(undefined), settings });
+}

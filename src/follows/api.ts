@@ -1,0 +1,166 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { answers, answersOrNothing, endpoint, newApi, respond } from '#api.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import { type AccountRow, findAccount } from '#identity/account/account-store.ts';
+import type { Identity } from '#identity/identity.ts';
+import { browserSession } from '#identity/session/browser-session.ts';
+import { callerOf } from '#identity/session/caller.ts';
+import { BY_COOKIE } from '#identity/session/session-api.ts';
+import { Done } from '#identity/session/session-shapes.ts';
+import { Followed, LetterTimes, MyLetters } from '#scene/follow.ts';
+import { Refusal } from '#scene/problem.ts';
+import { Words } from '#scene/shape.ts';
+import { knownFollow, nameFollows } from './follow-names.ts';
+import { emailOf, followerByKey, openKeyMaker } from './letter-key.ts';
+import { askByLetter, demandRoom, followerFor, sayYes } from './opt-in.ts';
+import { addFollow, type Follower, followsOf, removeFollow, setTimes, stopLetters } from './store.ts';
+
+const tags = ['Letters'];
+const Key = z.string().max(200).default('').meta({ description: 'The key of a letter, for whoever is not signed in.' });
+
+function post<const Path extends string, T extends z.ZodType, A extends z.ZodType>(path: Path, summary: string, form: T, answer: A) {
+  return endpoint({
+    ...BY_COOKIE,
+    limit: 'accounts',
+    tags,
+    method: 'post',
+    path,
+    summary,
+    request: { body: { required: true, content: { 'application/json': { schema: form } } } },
+    responses: answersOrNothing('How it went.', answer),
+  });
+}
+
+const mine = endpoint({
+  ...BY_COOKIE,
+  tags,
+  method: 'get',
+  path: '/session/letters',
+  summary: 'The letters somebody gets, by their cookie or the key of a letter; `followed` is what they ask about',
+  request: { query: z.object({ key: Key, kind: z.string().max(20).optional(), document: z.string().max(300).optional() }) },
+  responses: answers(
+    'The letters, null for nobody; and what was asked about, null where there is no such thing.',
+    z
+      .strictObject({
+        letters: MyLetters.nullable(),
+        unconfirmed: z.boolean(),
+        asked: z.strictObject({ ...Followed.shape, name: z.string() }).nullable(),
+      })
+      .meta({ id: 'Letters', description: 'Letters, and what may be followed; `unconfirmed` where an account has no confirmed address.' }),
+  ),
+});
+
+const Told = z
+  .strictObject({ told: z.enum(['followed', 'asked']) })
+  .meta({ id: 'FollowTold', description: '`asked` where a letter asks the address first.' });
+const Confirmed = z
+  .strictObject({ key: z.string() })
+  .meta({ id: 'LettersKey', description: 'By which the letters are changed from here.' });
+
+const CALLS = {
+  follow: post(
+    '/session/letters/follow',
+    'Follow an artist, a venue or a filter',
+    Followed.extend({ key: Key, email: Words.max(320).optional() }),
+    Told,
+  ),
+  unfollow: post('/session/letters/unfollow', 'Follow it no longer', Followed.extend({ key: Key }), Done),
+  times: post('/session/letters', 'Say which letters one gets, and when', LetterTimes.extend({ key: Key }), Done),
+  yes: post('/session/letters/yes', 'Say yes by the code of a letter', z.object({ code: z.string().min(1).max(200) }), Confirmed),
+  stop: post('/session/letters/stop', 'Get no letters any more', z.object({ key: Key }), Done),
+};
+
+export const FOLLOW_ENDPOINTS = [mine, ...Object.values(CALLS)];
+
+const done = { done: true as const };
+
+/** Whose letters are meant: those of whoever's key it is, or of whoever is signed in. */
+interface Asking {
+  follower: Follower | undefined;
+  account: AccountRow | undefined;
+}
+
+/** Letters: who follows what, and when they are written to. */
+export function followsApi(identity: Identity, zone: string): OpenAPIHono {
+  const { db, clock, limits } = identity;
+  const browser = browserSession(identity);
+
+  async function whoAsks(c: Context, key: string): Promise<Asking> {
+    if (key !== '') {
+      const follower = await followerByKey(db, key);
+      if (follower === undefined) throw new Refusal('NOT_FOUND', 'This link opens nothing any more.');
+      return { follower, account: follower.account_id === null ? undefined : await findAccount(db, follower.account_id) };
+    }
+    const found = await browser.find(identity, c);
+    if (found === undefined) return { follower: undefined, account: undefined };
+    return { follower: await followerFor(identity, found.account, zone), account: found.account };
+  }
+
+  /** @throws Refusal NOT_FOUND where nobody is meant, AuthError TOO_MANY_ATTEMPTS_TRY_LATER */
+  async function demandFollower(c: Context, key: string): Promise<Follower> {
+    const { follower } = await whoAsks(c, key);
+    if (follower === undefined) throw new Refusal('NOT_FOUND', 'Sign in, or come by the link of a letter.');
+    await limits.spend(['letters by follower', follower.id]);
+    return follower;
+  }
+
+  return newApi()
+    .openapi(mine, async (c) => {
+      const { key, kind, document } = c.req.valid('query');
+      const { follower, account } = await whoAsks(c, key);
+      const wanted = Followed.safeParse({ kind, document });
+      const known = wanted.success ? await knownFollow(db, wanted.data) : undefined;
+      const [asked = null] = known === undefined ? [] : await nameFollows(db, [known]);
+      const unconfirmed = account !== undefined && (account.email === null || account.email_verified === 0);
+      if (follower === undefined) return respond(c, { letters: null, unconfirmed, asked });
+      const letters: MyLetters = {
+        email: account?.email ?? follower.email ?? '',
+        account: follower.account_id !== null,
+        weekly: follower.weekly === 1,
+        weekday: follower.weekday,
+        hour: follower.hour,
+        atOnce: follower.at_once === 1,
+        follows: await nameFollows(db, await followsOf(db, follower.id)),
+      };
+      return respond(c, { letters, unconfirmed, asked });
+    })
+    .openapi(CALLS.follow, async (c) => {
+      const { key, email, ...wanted } = c.req.valid('json');
+      const followed = await knownFollow(db, wanted);
+      if (followed === undefined) throw new Refusal('NOT_FOUND', 'There is nothing of that name to follow.');
+      const { follower } = await whoAsks(c, key);
+      if (follower !== undefined) {
+        await limits.spend(['letters by follower', follower.id]);
+        demandRoom(await inTransaction(db, (change) => addFollow(change, follower.id, followed, clock())));
+        return respond(c, { told: 'followed' as const });
+      }
+      if (email === undefined) throw new Refusal('INVALID_ARGUMENT', 'Fill in your email.', { email: 'Fill in your email.' });
+      const [named] = await nameFollows(db, [followed]);
+      await askByLetter(identity, { followed, name: named?.name ?? '', email: email.trim(), zone }, callerOf(c));
+      return respond(c, { told: 'asked' as const });
+    })
+    .openapi(CALLS.unfollow, async (c) => {
+      const { key, ...followed } = c.req.valid('json');
+      const { id } = await demandFollower(c, key);
+      await inTransaction(db, (change) => removeFollow(change, id, followed));
+      return respond(c, done);
+    })
+    .openapi(CALLS.times, async (c) => {
+      const { key, ...times } = c.req.valid('json');
+      const { id } = await demandFollower(c, key);
+      await inTransaction(db, (change) => setTimes(change, id, times, clock(), zone));
+      return respond(c, done);
+    })
+    .openapi(CALLS.yes, async (c) => {
+      const follower = await sayYes(identity, c.req.valid('json').code, zone);
+      const keyOf = await openKeyMaker(db);
+      return respond(c, { key: keyOf(follower.id, (await emailOf(db, follower)) ?? '') });
+    })
+    .openapi(CALLS.stop, async (c) => {
+      const follower = await demandFollower(c, c.req.valid('json').key);
+      await inTransaction(db, (change) => stopLetters(change, follower));
+      return respond(c, done);
+    });
+}

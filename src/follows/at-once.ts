@@ -1,0 +1,196 @@
+import { timestamp, tonightAt } from '#clock.ts';
+import type { Change, Database } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import { readSetting, writeSetting } from '#database/settings.ts';
+import type { ShowToldTable } from '#database/tables/account-tables.ts';
+import type { ShowChangeTable } from '#database/tables/archive-tables.ts';
+import { clock12, isDay, monthDay, weekday } from '#scene/calendar.ts';
+import { withHistory } from '#shows/feed.ts';
+import { fateOf, titleOf } from '#shows/formats/words.ts';
+import { findShow } from '#shows/store.ts';
+import { yieldEvery } from '#yield-every.ts';
+import type { LetterDesk } from './letter-desk.ts';
+import { openKeyMaker } from './letter-key.ts';
+import { writeLetter } from './words.ts';
+
+/** What is corrected within this time nobody is told of, in minutes. */
+const CORRECTED_WITHIN = 30;
+/** So many letters are written in one transaction: pages wait behind it. */
+const AT_ONCE = 40;
+/** Under which setting it stands up to when changes were looked at. */
+const LOOKED_UNTIL = 'starred shows looked at until';
+/** What becomes of a show that whoever wants to go must know. */
+const FATES = ['cancelled', 'postponed', 'moved'];
+
+/**
+ * Tells whoever starred a show what became of it, half an hour after it did: what was taken back by then, nobody hears of. Each letter is
+ * written in the transaction that remembers whom it told, so that none is written twice, whatever breaks off.
+ * @param stop ends it between two transactions
+ * @returns how many letters were written
+ */
+export async function tellChanges(desk: LetterDesk, now: Temporal.Instant, stop?: AbortSignal): Promise<number> {
+  const { db } = desk;
+  const until = timestamp(now.subtract({ minutes: CORRECTED_WITHIN }));
+  const since = await readSetting(db, LOOKED_UNTIL);
+  let written = 0;
+  const turn = yieldEvery();
+  for (const id of since === undefined ? [] : await changedBetween(db, since, until)) {
+    for (let more = true; more; ) {
+      if (stop?.aborted === true) return written;
+      const told = await tellSome(desk, { id, since: since ?? until, until }, now);
+      written += told.count;
+      more = told.more;
+      await turn();
+    }
+  }
+  await inTransaction(db, async (change) => {
+    await writeSetting(change, LOOKED_UNTIL, until);
+    await change.deleteFrom('show_told').where('until', '<=', until).where('reached', 'is', null).execute();
+  });
+  return written;
+}
+
+/** Which shows changed in a stretch of time, or are being told of. */
+async function changedBetween(db: Database, since: string, until: string): Promise<string[]> {
+  const changed = await db
+    .selectFrom('show_change')
+    .select('show_id')
+    .distinct()
+    .where('changed_at', '>', since)
+    .where('changed_at', '<=', until)
+    .execute();
+  const begun = await db.selectFrom('show_told').select('show_id').where('reached', 'is not', null).execute();
+  return [...new Set([...begun, ...changed].map(({ show_id }) => show_id))];
+}
+
+/** Tells some of those who starred a show; whether there are more. */
+async function tellSome(
+  desk: LetterDesk,
+  { id, since, until }: { id: string; since: string; until: string },
+  now: Temporal.Instant,
+): Promise<{ count: number; more: boolean }> {
+  const { db, zone, letters } = desk;
+  const told = await db.selectFrom('show_told').selectAll().where('show_id', '=', id).executeTakeFirst();
+  const stretch = told?.reached == null ? await nextStretch(db, id, told?.until ?? since, until) : told;
+  if (stretch === undefined) return { count: 0, more: false };
+  const news = await newsOf(db, id, stretch);
+  const found = await findShow(db, id);
+  const isToCome = found !== undefined && found.night >= tonightAt(now, zone) && found.status !== 'withdrawn';
+  const recipients = news === undefined || !isToCome ? [] : await starredBy(db, id, stretch.reached ?? '');
+  const [show] = found === undefined || recipients.length === 0 ? [] : await withHistory(db, [found]);
+  const keyOf = await openKeyMaker(db);
+  const brought = recipients.flatMap(({ id, email }) => {
+    if (show === undefined || news === undefined) return [];
+    const links = desk.linksFor(keyOf(id, email));
+    const fate = fateOf(show);
+    const head = `${titleOf(show)}, ${weekday(show.date)} ${monthDay(show.date)}`;
+    const written = writeLetter(desk, {
+      subject: fate === '' ? `Changed: ${head}` : `${fate}: ${head}`,
+      lead: news,
+      lists: [{ heading: 'As it stands now', shows: [show] }],
+      why: 'You get this because you starred the show.',
+      ...links,
+    });
+    return [{ to: email, ...written, stopLink: links.stopLink, isBulk: false }];
+  });
+  const more = recipients.length === AT_ONCE;
+  const next = { since: stretch.since, until: stretch.until, reached: more ? (recipients.at(-1)?.id ?? null) : null };
+  return inTransaction(db, async (change) => {
+    if (!(await moveOn(change, id, told, next))) return { count: 0, more: false };
+    await letters.bring(change, brought, now);
+    return { count: brought.length, more };
+  });
+}
+
+/** Notes whom was told by now; false where another process did meanwhile. */
+async function moveOn(
+  change: Change,
+  show_id: string,
+  told: ShowToldTable | undefined,
+  next: Omit<ShowToldTable, 'show_id'>,
+): Promise<boolean> {
+  if (told === undefined) {
+    const { numInsertedOrUpdatedRows } = await change
+      .insertInto('show_told')
+      .values({ show_id, ...next })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return Number(numInsertedOrUpdatedRows ?? 0) === 1;
+  }
+  const { numUpdatedRows } = await change
+    .updateTable('show_told')
+    .set(next)
+    .where('show_id', '=', show_id)
+    .where('until', '=', told.until)
+    .where('reached', told.reached === null ? 'is' : '=', told.reached)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
+}
+
+/** From where it was told up to the last change there is, once the first of them is old enough; undefined before, and where there is none. */
+async function nextStretch(db: Database, id: string, since: string, until: string): Promise<Omit<ShowToldTable, 'show_id'> | undefined> {
+  const changes = await changesIn(db, id, { since, until: '9' });
+  const [first, last] = [changes[0], changes.at(-1)];
+  if (first === undefined || last === undefined || first.changed_at > until) return undefined;
+  return { since, until: last.changed_at, reached: null };
+}
+
+function changesIn(db: Database, id: string, { since, until }: Pick<ShowToldTable, 'since' | 'until'>): Promise<ShowChangeTable[]> {
+  return db
+    .selectFrom('show_change')
+    .selectAll()
+    .where('show_id', '=', id)
+    .where('changed_at', '>', since)
+    .where('changed_at', '<=', until)
+    .orderBy('changed_at')
+    .orderBy('field')
+    .execute();
+}
+
+/** What became different in all, in sentences; undefined where nothing did that whoever wants to go must know. */
+async function newsOf(db: Database, id: string, stretch: Pick<ShowToldTable, 'since' | 'until'>): Promise<string[] | undefined> {
+  const changes = await changesIn(db, id, stretch);
+  const news = [...Map.groupBy(changes, ({ field }) => field)].flatMap(([field, some]) => {
+    const [before = '', after = ''] = [some[0]?.before, some.at(-1)?.after];
+    return before === after ? [] : (sentence(field, before, after) ?? []);
+  });
+  return news.length === 0 ? undefined : news;
+}
+
+function sentence(field: ShowChangeTable['field'], before: string, after: string): string | undefined {
+  const day = (text: string) => (isDay(text) ? `${weekday(text)} ${monthDay(text)}` : text);
+  const time = (text: string) => (text === '' ? 'a time not told' : clock12(text));
+  switch (field) {
+    case 'date':
+      return `It was to be on ${day(before)}, and is on ${day(after)} now.`;
+    case 'start':
+      return `It was to begin at ${time(before)}, and begins at ${time(after)} now.`;
+    case 'venue':
+      return `It was to be at ${before || 'a place not told'}, and is at ${after || 'a place not told'} now.`;
+    case 'status':
+      if (FATES.includes(after)) return `It is ${after}.`;
+      return FATES.includes(before) ? 'It takes place after all.' : undefined;
+  }
+}
+
+/** Those who starred a show, under the id it has or one that leads there, and want to be told: some at a time, by id. */
+async function starredBy(db: Database, id: string, after: string): Promise<{ id: string; email: string }[]> {
+  const former = await db.selectFrom('moved').select('from_id').where('kind', '=', 'show').where('to_id', '=', id).execute();
+  const rows = await db
+    .selectFrom('star')
+    .innerJoin('account', 'account.id', 'star.account_id')
+    .innerJoin('follower', 'follower.account_id', 'account.id')
+    .select(['follower.id', 'account.email'])
+    .distinct()
+    .where('star.kind', '=', 'show')
+    .where('star.document', 'in', [id, ...former.map(({ from_id }) => from_id)])
+    .where('star.is_on', '=', 1)
+    .where('follower.at_once', '=', 1)
+    .where('account.email_verified', '=', 1)
+    .where('account.disabled', '=', 0)
+    .where('follower.id', '>', after)
+    .orderBy('follower.id')
+    .limit(AT_ONCE)
+    .execute();
+  return rows.flatMap(({ id, email }) => (email === null ? [] : [{ id, email }]));
+}

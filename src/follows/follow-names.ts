@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { chunks } from '#database/chunks.ts';
+import type { Database } from '#database/engines/open.ts';
+import { movedTo } from '#database/moved.ts';
+import type { Followed } from '#scene/follow.ts';
+import { isSlug } from '#scene/shape.ts';
+import { FILTER_WORDS, type ShowFilter } from '#scene/show-filter.ts';
+import { wordsOfFilter } from '#scene/show-filter-words.ts';
+
+const { venue, artist, genre, free, price, ages, kind } = FILTER_WORDS;
+/** The words of a filter that can be followed: which nights are meant, the letter says. */
+const Filter = z.object({ venue, artist, genre, free, price, ages, kind });
+
+/** What the words of a filter mean; undefined where they mean nothing, or too little to be followed. */
+export function readFilter(document: string): ShowFilter | undefined {
+  const read = Filter.safeParse(Object.fromEntries(new URLSearchParams(document)));
+  return read.success && Object.values(read.data).some((value) => value !== undefined) ? read.data : undefined;
+}
+
+/** The same filter, always written alike. */
+function writeFilter(filter: ShowFilter): string {
+  const words = Object.keys(Filter.shape).flatMap((word): [string, string][] => {
+    const value = filter[word as keyof ShowFilter];
+    return value === undefined ? [] : [[word, String(value)]];
+  });
+  return new URLSearchParams(words).toString();
+}
+
+/** What is to be followed as it is kept: under the id it has now, a filter by its words in order; undefined where there is no such thing. */
+export async function knownFollow(db: Database, { kind, document }: Followed): Promise<Followed | undefined> {
+  if (kind === 'filter') {
+    const filter = readFilter(document);
+    return filter && { kind, document: writeFilter(filter) };
+  }
+  if (!isSlug(document)) return undefined;
+  const id = (await movedTo(db, kind, document)) ?? document;
+  const names = await namesOf(db, kind, [id]);
+  return names.has(id) ? { kind, document: id } : undefined;
+}
+
+/** What each of some things is called, for whoever follows it. */
+export async function nameFollows(db: Database, follows: readonly Followed[]): Promise<(Followed & { name: string })[]> {
+  const filters = follows.flatMap(({ kind, document }) => (kind === 'filter' ? [readFilter(document) ?? {}] : []));
+  const ids = (of: 'artist' | 'venue') => [
+    ...follows.filter(({ kind }) => kind === of).map(({ document }) => document),
+    ...filters.flatMap((filter) => filter[of] ?? []),
+  ];
+  const [artists, venues] = [await namesOf(db, 'artist', ids('artist')), await namesOf(db, 'venue', ids('venue'))];
+  const names = Object.fromEntries([...artists, ...venues]);
+  return follows.map(({ kind, document }) => ({
+    kind,
+    document,
+    name:
+      kind === 'filter'
+        ? `Shows: ${wordsOfFilter(Object.fromEntries(new URLSearchParams(document)), names).join(', ')}`
+        : ((kind === 'artist' ? artists : venues).get(document) ?? document),
+  }));
+}
+
+async function namesOf(db: Database, kind: 'artist' | 'venue', ids: readonly string[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const some of chunks([...new Set(ids)]))
+    for (const { id, name } of await db.selectFrom(kind).select(['id', 'name']).where('id', 'in', some).execute()) names.set(id, name);
+  return names;
+}

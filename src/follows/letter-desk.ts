@@ -1,0 +1,33 @@
+import type { Database } from '#database/engines/open.ts';
+import type { Identity } from '#identity/identity.ts';
+import type { LetterFrame } from './words.ts';
+
+/** Where people change what letters they get, and where one click ends them. */
+export const LETTERS_PATH = '/my/letters';
+export const STOP_PATH = '/my/stop';
+
+/** What letters to followers are written with. */
+export interface LetterDesk extends LetterFrame {
+  db: Database;
+  letters: Identity['letters'];
+  zone: string;
+  linksFor: (key: string) => { changeLink: string; stopLink: string };
+}
+
+/** The desk of a site: its database, its name, and where its letters lead. */
+export function letterDesk({ db, letters, settings }: Identity, zone: string): LetterDesk {
+  const { brand, publicUrl } = settings;
+  return {
+    db,
+    letters,
+    zone,
+    brand,
+    get site() {
+      return publicUrl();
+    },
+    linksFor: (key) => {
+      const query = new URLSearchParams({ key });
+      return { changeLink: `${publicUrl()}${LETTERS_PATH}?${query}`, stopLink: `${publicUrl()}${STOP_PATH}?${query}` };
+    },
+  };
+}

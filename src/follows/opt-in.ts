@@ -1,0 +1,88 @@
+import { timestamp } from '#clock.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import { type AccountRow, changing, findAccountByEmail, foldEmail } from '#identity/account/account-store.ts';
+import { demandEmail } from '#identity/account/email.ts';
+import type { Caller, Identity } from '#identity/identity.ts';
+import { addressKey } from '#identity/limits/limits.ts';
+import { hashSecret, newSecret } from '#identity/secrets.ts';
+import type { Followed } from '#scene/follow.ts';
+import { MOST_FOLLOWS } from '#scene/follow-words.ts';
+import { Refusal } from '#scene/problem.ts';
+import { LETTERS_PATH } from './letter-desk.ts';
+import { addFollow, addFollower, demandFollower, type Follower, findFollower, followerAt } from './store.ts';
+
+/** How long the link of a letter that asks works, in hours. */
+const ASKED_HOURS = 48;
+
+/**
+ * Asks an address by letter whether it wants to follow something: nothing else goes there before it says yes. Whoever asks is told the
+ * same, whether the address is known or not.
+ * @throws AuthError INVALID_EMAIL, TOO_MANY_ATTEMPTS_TRY_LATER
+ */
+export async function askByLetter(
+  { db, clock, limits, letters, settings }: Identity,
+  { followed, name, email, zone }: { followed: Followed; name: string; email: string; zone: string },
+  caller: Caller,
+): Promise<void> {
+  demandEmail(email);
+  const to = foldEmail(email);
+  await limits.spend(['letter by address', addressKey(caller.address)], ['letter by mailbox', to]);
+  const now = clock();
+  const code = newSecret();
+  await inTransaction(db, async (change) => {
+    const follower =
+      (await followerAt(change, to)) ?? (await addFollower(change, { account_id: null, email: to, confirmed_at: null }, now, zone));
+    await change
+      .insertInto('follow_code')
+      .values({ hash: hashSecret(code), follower_id: follower.id, ...followed, expires_at: timestamp(now.add({ hours: ASKED_HOURS })) })
+      .execute();
+    const link = `${settings.publicUrl()}${LETTERS_PATH}?${new URLSearchParams({ code })}`;
+    const lines = [
+      `Somebody, probably you, wants one letter a week from ${settings.brand} about ${name}. Say yes here:`,
+      link,
+      `The link works once, for ${ASKED_HOURS} hours. If it was not you, do nothing: no letter follows.`,
+      `${settings.brand}\n${settings.publicUrl()}`,
+    ];
+    await letters.bring(
+      change,
+      [{ to, subject: `Follow ${name} at ${settings.brand}?`, text: `${lines.join('\n\n')}\n`, isBulk: false }],
+      now,
+    );
+  });
+}
+
+/**
+ * An address says yes by its letter's code, which works once. Where an account has that address, confirmed, it is the account that follows.
+ * @throws Refusal NOT_FOUND for a code that does not hold
+ */
+export async function sayYes(identity: Identity, code: string, zone: string): Promise<Follower> {
+  const { db, clock } = identity;
+  const now = clock();
+  const follower = await inTransaction(db, async (change) => {
+    const hash = hashSecret(code);
+    const row = await change.selectFrom('follow_code').selectAll().where('hash', '=', hash).executeTakeFirst();
+    const spent = await change.deleteFrom('follow_code').where('hash', '=', hash).executeTakeFirst();
+    const found = row && (await findFollower(change, row.follower_id));
+    if (row === undefined || found === undefined || Number(spent.numDeletedRows) !== 1 || row.expires_at <= timestamp(now))
+      throw new Refusal('NOT_FOUND', 'This link does not work any more. Ask for another letter.');
+    await change
+      .updateTable('follower')
+      .set({ confirmed_at: timestamp(now) })
+      .where('id', '=', found.id)
+      .execute();
+    demandRoom(await addFollow(change, found.id, row, now));
+    return { ...found, confirmed_at: timestamp(now) };
+  });
+  const account = follower.email === null ? undefined : await findAccountByEmail(db, follower.email);
+  return account === undefined || account.email_verified === 0 ? follower : followerFor(identity, account, zone);
+}
+
+/** The follower of an account; what its address alone followed comes along. */
+export function followerFor({ db, clock }: Identity, account: AccountRow, zone: string): Promise<Follower> {
+  return changing(db, account.id, (change) => demandFollower(change, account, clock(), zone));
+}
+
+/** @throws Refusal RESOURCE_EXHAUSTED unless there was room for another follow */
+export function demandRoom(hasRoom: boolean): void {
+  if (!hasRoom) throw new Refusal('RESOURCE_EXHAUSTED', `You follow ${MOST_FOLLOWS} already. Take one away first.`);
+}

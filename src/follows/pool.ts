@@ -1,0 +1,69 @@
+import { tonightAt } from '#clock.ts';
+import type { Database } from '#database/engines/open.ts';
+import { addDays } from '#scene/calendar.ts';
+import type { FeedShow } from '#scene/feed.ts';
+import type { Followed } from '#scene/follow.ts';
+import { byNight } from '#scene/night-order.ts';
+import { isOff } from '#scene/phase.ts';
+import { narrowingOf } from '#shows/asked.ts';
+import { withHistory } from '#shows/feed.ts';
+import { listRows, listShows } from '#shows/store.ts';
+import { readFilter } from './follow-names.ts';
+
+/** How many nights a weekly letter is of, and how many shows it may be chosen from: those, and what was announced last. */
+const NIGHTS = 7;
+const MOST = 5_000;
+
+/** The shows of which letters are made: read once, however many get one. */
+export interface Pool {
+  /** The night after the last of the week. */
+  weekEnds: string;
+  /** Which shows are followed, in the order of evenings. */
+  followed: (follows: readonly Followed[]) => Promise<FeedShow[]>;
+}
+
+/** Reads what is on in the coming week, and what was announced of later nights. */
+export async function openPool(db: Database, now: Temporal.Instant, zone: string): Promise<Pool> {
+  const from = tonightAt(now, zone);
+  const weekEnds = addDays(from, NIGHTS);
+  const [week, later] = await Promise.all([
+    listShows(db, { from, to: weekEnds, limit: MOST }),
+    listShows(db, { from: weekEnds, order: 'announced', limit: MOST }),
+  ]);
+  const shows = (await withHistory(db, [...week, ...later])).filter((show) => !isOff(show)).sort(byNight);
+  const places = new Map(shows.map((show, at) => [show.id, at]));
+  const [ofArtist, ofVenue] = [new Map<string, number[]>(), new Map<string, number[]>()];
+  for (const [at, { bill, venue }] of shows.entries()) {
+    for (const { artist } of bill) if (artist !== null) note(ofArtist, artist, at);
+    if (venue.id !== null) note(ofVenue, venue.id, at);
+  }
+  const ofFilter = new Map<string, Promise<number[]>>();
+  const filtered = async (document: string): Promise<number[]> => {
+    const filter = readFilter(document);
+    if (filter === undefined) return [];
+    const rows = await listRows(db, { ...narrowingOf(filter, { from }), limit: MOST });
+    return rows.flatMap(({ id }) => places.get(id) ?? []);
+  };
+  return {
+    weekEnds,
+    async followed(follows) {
+      const at = new Set<number>();
+      for (const { kind, document } of follows) {
+        let found: readonly number[] | undefined;
+        if (kind === 'filter') {
+          const reading = ofFilter.get(document) ?? filtered(document);
+          ofFilter.set(document, reading);
+          found = await reading;
+        } else found = (kind === 'artist' ? ofArtist : ofVenue).get(document);
+        for (const each of found ?? []) at.add(each);
+      }
+      return [...at].sort((a, b) => a - b).flatMap((each) => shows[each] ?? []);
+    },
+  };
+}
+
+function note(index: Map<string, number[]>, key: string, at: number): void {
+  const there = index.get(key);
+  if (there === undefined) index.set(key, [at]);
+  else there.push(at);
+}

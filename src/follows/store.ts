@@ -1,0 +1,137 @@
+import { timestamp } from '#clock.ts';
+import type { Change, Database } from '#database/engines/open.ts';
+import type { FollowerTable } from '#database/tables/account-tables.ts';
+import type { AccountRow } from '#identity/account/account-store.ts';
+import { newId } from '#identity/secrets.ts';
+import type { Followed, LetterTimes } from '#scene/follow.ts';
+import { MOST_FOLLOWS } from '#scene/follow-words.ts';
+import { nextLetterAt } from './next-letter.ts';
+
+export type Follower = FollowerTable;
+
+/** Friday at nine in the morning: the weekend is ahead. Of changes of starred shows at once. */
+const AT_FIRST: LetterTimes = { weekly: true, weekday: 5, hour: 9, atOnce: true };
+
+/** A follower by id, or undefined. */
+export function findFollower(db: Database, id: string): Promise<Follower | undefined> {
+  return db.selectFrom('follower').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The letters of an account, or undefined where it never asked for any. */
+function followerOfAccount(db: Database, accountId: string): Promise<Follower | undefined> {
+  return db.selectFrom('follower').selectAll().where('account_id', '=', accountId).executeTakeFirst();
+}
+
+/** The letters of an address alone. */
+export function followerAt(db: Database, email: string): Promise<Follower | undefined> {
+  return db.selectFrom('follower').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+/** The follower of an account that is held, made where there is none; what its confirmed address alone followed comes along. */
+export async function demandFollower(change: Change, account: AccountRow, now: Temporal.Instant, zone: string): Promise<Follower> {
+  const before = await followerOfAccount(change, account.id);
+  const follower = before ?? (await addFollower(change, { account_id: account.id, email: null, confirmed_at: timestamp(now) }, now, zone));
+  if (account.email === null || account.email_verified === 0) return follower;
+  const alone = await followerAt(change, account.email);
+  if (alone === undefined || alone.confirmed_at === null) return follower;
+  await change
+    .insertInto('follow')
+    .columns(['follower_id', 'kind', 'document', 'followed_at'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('follow')
+        .select((eb) => [val(follower.id).as('follower_id'), 'kind', 'document', eb.ref('followed_at').as('followed_at')])
+        .where('follower_id', '=', alone.id),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await removeFollower(change, alone.id);
+  return follower;
+}
+
+/** A follower to begin with. */
+export async function addFollower(
+  change: Change,
+  who: Pick<Follower, 'account_id' | 'email' | 'confirmed_at'>,
+  now: Temporal.Instant,
+  zone: string,
+): Promise<Follower> {
+  const at = timestamp(now);
+  const { weekly, atOnce, ...when } = AT_FIRST;
+  const row: Follower = {
+    id: newId(),
+    ...who,
+    ...when,
+    weekly: weekly ? 1 : 0,
+    at_once: atOnce ? 1 : 0,
+    next_at: timestamp(nextLetterAt(now, zone, when)),
+    last_at: at,
+    made_at: at,
+  };
+  await change.insertInto('follower').values(row).execute();
+  return row;
+}
+
+/** Says when somebody gets letters, and whether. */
+export async function setTimes(change: Change, id: string, times: LetterTimes, now: Temporal.Instant, zone: string): Promise<void> {
+  const { weekly, atOnce, weekday, hour } = times;
+  const next_at = timestamp(nextLetterAt(now, zone, times));
+  await change
+    .updateTable('follower')
+    .set({ weekly: weekly ? 1 : 0, at_once: atOnce ? 1 : 0, weekday, hour, next_at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** No letter goes to somebody any more: an account keeps what it follows, an address alone is forgotten. */
+export async function stopLetters(change: Change, { id, account_id }: Follower): Promise<void> {
+  if (account_id === null) await removeFollower(change, id);
+  else await change.updateTable('follower').set({ weekly: 0, at_once: 0 }).where('id', '=', id).execute();
+}
+
+async function removeFollower(change: Change, id: string): Promise<void> {
+  await change.deleteFrom('follower').where('id', '=', id).execute();
+}
+
+/** Follows something. @returns false where so many are followed already */
+export async function addFollow(change: Change, id: string, { kind, document }: Followed, now: Temporal.Instant): Promise<boolean> {
+  const followed = await followsOf(change, id);
+  if (followed.some((each) => each.kind === kind && each.document === document)) return true;
+  if (followed.length >= MOST_FOLLOWS) return false;
+  await change
+    .insertInto('follow')
+    .values({ follower_id: id, kind, document, followed_at: timestamp(now) })
+    .execute();
+  return true;
+}
+
+/** Follows something no longer. */
+export async function removeFollow(change: Change, id: string, { kind, document }: Followed): Promise<void> {
+  await change.deleteFrom('follow').where('follower_id', '=', id).where('kind', '=', kind).where('document', '=', document).execute();
+}
+
+/** What a follower follows, the latest first. */
+export function followsOf(db: Database, id: string): Promise<Followed[]> {
+  return db
+    .selectFrom('follow')
+    .select(['kind', 'document'])
+    .where('follower_id', '=', id)
+    .orderBy('followed_at', 'desc')
+    .orderBy('kind')
+    .orderBy('document')
+    .execute();
+}
+
+/** Takes out codes that are over, and addresses that never said yes. */
+export async function sweepFollows(change: Change, now: Temporal.Instant): Promise<void> {
+  await change.deleteFrom('follow_code').where('expires_at', '<=', timestamp(now)).execute();
+  const asked = change.selectFrom('follow_code').select('follower_id');
+  await change.deleteFrom('follower').where('confirmed_at', 'is', null).where('id', 'not in', asked).execute();
+}
+
+/** Which letters an account gets, and what it follows; null where it never asked for any. */
+export async function readLetters(db: Database, accountId: string): Promise<(LetterTimes & { follows: Followed[] }) | null> {
+  const follower = await followerOfAccount(db, accountId);
+  if (follower === undefined) return null;
+  const { id, weekly, at_once, weekday, hour } = follower;
+  return { weekly: weekly === 1, atOnce: at_once === 1, weekday, hour, follows: await followsOf(db, id) };
+}

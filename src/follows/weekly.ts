@@ -1,0 +1,131 @@
+import { timestamp } from '#clock.ts';
+import type { Change, Database } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import type { BroughtLetter } from '#identity/letters/letters.ts';
+import type { Followed } from '#scene/follow.ts';
+import { yieldEvery } from '#yield-every.ts';
+import type { LetterDesk } from './letter-desk.ts';
+import { type KeyMaker, openKeyMaker } from './letter-key.ts';
+import { nextLetterAt } from './next-letter.ts';
+import { openPool, type Pool } from './pool.ts';
+import { headOf, writeLetter } from './words.ts';
+
+/** So many letters are written in one transaction: pages wait behind it. */
+const AT_ONCE = 40;
+
+/** Somebody whose letter is due. */
+interface Due {
+  id: string;
+  email: string;
+  weekday: number;
+  hour: number;
+  next_at: string;
+  last_at: string;
+}
+
+/**
+ * Writes every weekly letter that is due, each in the transaction that says when the next one is: whatever breaks off, none is written
+ * twice. Where nothing of what somebody follows is on, they get none.
+ * @param stop ends it between two transactions
+ * @returns how many were written
+ */
+export async function writeWeekly(desk: LetterDesk, now: Temporal.Instant, stop?: AbortSignal): Promise<number> {
+  const { db, zone } = desk;
+  let pool: Pool | undefined;
+  let written = 0;
+  const turn = yieldEvery();
+  const keyOf = await openKeyMaker(db);
+  while (stop?.aborted !== true) {
+    const due = await dueNow(db, timestamp(now));
+    if (due.length === 0) break;
+    pool ??= await openPool(db, now, zone);
+    const follows = await followsOfAll(db, due);
+    const letters = new Map<string, BroughtLetter>();
+    for (const each of due) {
+      const letter = await letterFor(desk, pool, each, follows.get(each.id) ?? [], keyOf);
+      if (letter !== undefined) letters.set(each.id, letter);
+      await turn();
+    }
+    written += await inTransaction(db, (change) => bring(desk, change, due, letters, now));
+    await turn();
+  }
+  return written;
+}
+
+/** The letters of those whose turn no other process has taken meanwhile. */
+async function bring(
+  { letters: office, zone }: LetterDesk,
+  change: Change,
+  due: readonly Due[],
+  letters: ReadonlyMap<string, BroughtLetter>,
+  now: Temporal.Instant,
+): Promise<number> {
+  const theirs: BroughtLetter[] = [];
+  for (const { id, next_at, weekday, hour } of due) {
+    const { numUpdatedRows } = await change
+      .updateTable('follower')
+      .set({ next_at: timestamp(nextLetterAt(now, zone, { weekday, hour })), last_at: timestamp(now) })
+      .where('id', '=', id)
+      .where('next_at', '=', next_at)
+      .executeTakeFirst();
+    const letter = letters.get(id);
+    if (Number(numUpdatedRows) === 1 && letter !== undefined) theirs.push(letter);
+  }
+  await office.bring(change, theirs, now);
+  return theirs.length;
+}
+
+/** Whoever wants one, may have one, and has an address that said yes. */
+async function dueNow(db: Database, now: string): Promise<Due[]> {
+  const rows = await db
+    .selectFrom('follower')
+    .leftJoin('account', 'account.id', 'follower.account_id')
+    .select(['follower.id', 'follower.weekday', 'follower.hour', 'follower.next_at', 'follower.last_at'])
+    .select(['follower.email', 'account.email as account_email', 'account.email_verified', 'account.disabled'])
+    .where('follower.weekly', '=', 1)
+    .where('follower.confirmed_at', 'is not', null)
+    .where('follower.next_at', '<=', now)
+    .orderBy('follower.next_at')
+    .limit(AT_ONCE)
+    .execute();
+  return rows.map(({ email, account_email, email_verified, disabled, ...row }) => ({
+    ...row,
+    // Where there is none to write to, their turn passes.
+    email: email ?? (email_verified === 1 && disabled === 0 ? (account_email ?? '') : ''),
+  }));
+}
+
+async function followsOfAll(db: Database, due: readonly Due[]): Promise<Map<string, Followed[]>> {
+  const ids = due.map(({ id }) => id);
+  const rows = await db.selectFrom('follow').select(['follower_id', 'kind', 'document']).where('follower_id', 'in', ids).execute();
+  return Map.groupBy(rows, (row) => row.follower_id);
+}
+
+async function letterFor(
+  desk: LetterDesk,
+  pool: Pool,
+  { id, email, last_at }: Due,
+  follows: readonly Followed[],
+  keyOf: KeyMaker,
+): Promise<BroughtLetter | undefined> {
+  if (email === '') return undefined;
+  const shows = await pool.followed(follows);
+  const week = shows.filter(({ night }) => night < pool.weekEnds);
+  const announced = shows.filter(({ night, announcedAt }) => night >= pool.weekEnds && announcedAt > last_at);
+  if (week.length + announced.length === 0) return undefined;
+  const links = desk.linksFor(keyOf(id, email));
+  const written = writeLetter(desk, {
+    subject: `${week.length > 0 ? 'This week' : 'Announced'}: ${headOf(week.length > 0 ? week : announced)}`,
+    lead: [],
+    lists: [
+      { heading: 'This week', shows: week.slice(0, MOST_SHOWS) },
+      { heading: 'Announced since the last letter', shows: announced.slice(0, MOST_SHOWS) },
+    ],
+    why: 'You get this once a week because you follow who plays in it.',
+    ...links,
+  });
+  return { to: email, ...written, stopLink: links.stopLink, isBulk: true };
+}
+
+/** A letter names so many shows of each list at most. */
+const MOST_SHOWS = 30;

@@ -1,0 +1,96 @@
+import { monthDay, showTime, weekday } from '#scene/calendar.ts';
+import type { FeedShow } from '#scene/feed.ts';
+import { announcedTitle, placeOf, plainLine, titleOf } from '#shows/formats/words.ts';
+
+/** What every letter to followers needs to know of the site. */
+export interface LetterFrame {
+  brand: string;
+  /** The site's address, without a slash at its end. */
+  site: string;
+}
+
+/** What a letter says: lists of shows under headings, and sentences before them. */
+export interface LetterParts {
+  subject: string;
+  lead: readonly string[];
+  lists: readonly { heading: string; shows: readonly FeedShow[] }[];
+  /** Why somebody gets it. */
+  why: string;
+  /** Where they change what they get, and where one click ends it. */
+  changeLink: string;
+  stopLink: string;
+}
+
+/** A letter in both its forms: the words alone, and with a look that asks for nothing from anywhere. */
+export function writeLetter({ brand, site }: LetterFrame, parts: LetterParts): { subject: string; text: string; html: string } {
+  const { lead, lists, why, changeLink, stopLink } = parts;
+  const filled = lists.filter(({ shows }) => shows.length > 0);
+  const text = [
+    ...lead,
+    ...filled.flatMap(({ heading, shows }) => [heading.toUpperCase(), ...shows.map((show) => saidOf(site, show).text)]),
+    why,
+    `Change what you get: ${changeLink}`,
+    `No more of these letters: ${stopLink}`,
+    `${brand}\n${site}`,
+  ].join('\n\n');
+  const html = [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>',
+    '<body style="margin:0;padding:24px;background:#f4efe4;color:#12292d;font:16px/1.45 Helvetica,Arial,sans-serif">',
+    '<div style="max-width:36rem;margin:0 auto">',
+    `<p style="font-size:20px;font-weight:bold;margin:0 0 16px">${escaped(brand)}</p>`,
+    ...lead.map((line) => `<p>${escaped(line)}</p>`),
+    ...filled.map(
+      ({ heading, shows }) => `<h2 style="${HEADING}">${escaped(heading)}</h2>${shows.map((show) => saidOf(site, show).html).join('')}`,
+    ),
+    `<p style="margin-top:32px;font-size:14px">${escaped(why)} <a href="${escaped(changeLink)}" style="color:#12292d">Change what you get</a>, or get `,
+    `<a href="${escaped(stopLink)}" style="color:#12292d">no more of these letters</a>.</p>`,
+    '</div></body></html>',
+  ].join('');
+  return { subject: plainLine(parts.subject), text: `${text}\n`, html };
+}
+
+const HEADING = 'margin:28px 0 0;padding-bottom:6px;border-bottom:3px solid #12292d;font-size:22px;text-transform:uppercase';
+
+/** What is said of each show, which stands in the letters of many. */
+const said = new WeakMap<FeedShow, { text: string; html: string }>();
+
+function saidOf(site: string, show: FeedShow): { text: string; html: string } {
+  const there = said.get(show);
+  if (there !== undefined) return there;
+  const fresh = { text: [...linesOf(show), linkOf(site, show)].join('\n'), html: block(site, show) };
+  said.set(show, fresh);
+  return fresh;
+}
+
+/** Of one show: when, who, where and for how much. */
+function linesOf(show: FeedShow): string[] {
+  return [`${weekday(show.date)} ${showTime(show)}`, announcedTitle(show), factLine(show)].map(plainLine).filter((line) => line !== '');
+}
+
+function factLine(show: FeedShow): string {
+  return [placeOf(show), show.price, show.ages].filter((fact) => fact !== '').join(', ');
+}
+
+function block(site: string, show: FeedShow): string {
+  const [when = '', title = '', ...facts] = linesOf(show).map(escaped);
+  const link = `<a href="${escaped(linkOf(site, show))}" style="color:#12292d;font-size:20px;font-weight:bold">${title}</a>`;
+  return `<p style="margin:0;padding:12px 0;border-bottom:1px solid #12292d">${when}<br>${link}${facts.map((fact) => `<br>${fact}`).join('')}</p>`;
+}
+
+function linkOf(site: string, { slug }: FeedShow): string {
+  return `${site}/shows/${slug}`;
+}
+
+/** Text as it may stand in markup and in its attributes. */
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+}
+
+/** 'King Tide', or 'King Tide and 3 more': what a subject names. */
+export function headOf(shows: readonly FeedShow[]): string {
+  const [first] = shows;
+  if (first === undefined) return '';
+  const { bill } = first;
+  const name = plainLine(bill[0]?.name ?? titleOf(first));
+  return shows.length === 1 ? `${name} on ${monthDay(first.date)}` : `${name} and ${shows.length - 1} more`;
+}

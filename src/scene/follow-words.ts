@@ -1,0 +1,14 @@
+/** What one may follow. */
+export const FOLLOW_KINDS = ['artist', 'venue', 'filter'] as const;
+export type FollowKind = (typeof FOLLOW_KINDS)[number];
+
+/** At most so many are followed by one. */
+export const MOST_FOLLOWS = 100;
+
+/** What an address names to be followed, as `artist:kingtide`; undefined where it names nothing that can be. */
+export function followIn(text: string): { kind: FollowKind; document: string } | undefined {
+  const colon = text.indexOf(':');
+  const kind = FOLLOW_KINDS.find((each) => each === text.slice(0, colon));
+  const document = text.slice(colon + 1);
+  return kind === undefined || document === '' || document.length > 300 ? undefined : { kind, document };
+}

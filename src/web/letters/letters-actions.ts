@@ -1,0 +1,70 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
+import { emailFault } from '#scene/email.ts';
+import { followIn } from '#scene/follow-words.ts';
+import { ApiError } from '../api.ts';
+import { apiContext } from '../contexts.ts';
+import { FormFault, formActions } from '../forms/dispatch.ts';
+import { field } from '../forms/refused-form.ts';
+import { paths } from '../paths.ts';
+
+/** The letters of whoever comes by the key of one, or is signed in; what they ask to follow; and the code of a letter that asks them. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const [key, code] = [query.get('key') ?? '', query.get('code') ?? ''];
+  const { kind, document } = followIn(query.get('follow') ?? '') ?? {};
+  const api = context.get(apiContext);
+  const asked = { ...(kind === undefined ? {} : { kind }), ...(document === undefined ? {} : { document }) };
+  try {
+    return { ...(await api.get('/session/letters', { key, ...asked })), key, code, isVoid: false };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.problem.status !== 'NOT_FOUND') throw error;
+    return { letters: null, unconfirmed: false, asked: null, key: '', code, isVoid: true };
+  }
+}
+
+/** What a form of the page names. */
+function followed(form: FormData) {
+  const found = followIn(field(form, 'follow'));
+  if (found === undefined) throw new FormFault('', 'There is nothing of that name to follow.');
+  return { ...found, key: field(form, 'key') };
+}
+
+/** What is said when a form is done; `asked` is the address that is asked by letter. */
+type Done = { said: string; asked?: string } | Response;
+
+const answer = formActions<Done, { refused: unknown }>({
+  actions: {
+    async follow(form, { context }) {
+      const email = field(form, 'email').trim();
+      const given = form.has('email') ? { email } : {};
+      const fault = form.has('email') ? emailFault(email) : undefined;
+      if (fault !== undefined) throw new FormFault('email', fault);
+      const { told } = await context.get(apiContext).post('/session/letters/follow', { ...followed(form), ...given });
+      return told === 'asked' ? { said: 'asked', asked: email } : { said: 'You follow it now.' };
+    },
+    async unfollow(form, { context }) {
+      await context.get(apiContext).post('/session/letters/unfollow', followed(form));
+      return { said: 'You follow it no longer.' };
+    },
+    async times(form, { context }) {
+      await context.get(apiContext).post('/session/letters', {
+        key: field(form, 'key'),
+        weekly: form.has('weekly'),
+        atOnce: form.has('atOnce'),
+        weekday: Number(field(form, 'weekday')),
+        hour: Number(field(form, 'hour')),
+      });
+      return { said: 'Saved.' };
+    },
+    async yes(form, { context }) {
+      const { key } = await context.get(apiContext).post('/session/letters/yes', { code: field(form, 'code') });
+      return redirect(paths.letters({ key }), 303);
+    },
+  },
+  refusedAs: (_, refused) => ({ refused }),
+});
+
+/** One of the page's forms was sent. */
+export async function action(args: ActionFunctionArgs) {
+  return answer(args);
+}

@@ -1,0 +1,188 @@
+import { useActionData, useLoaderData } from 'react-router';
+import { clock12 } from '#scene/calendar.ts';
+import type { MyLetters } from '#scene/follow.ts';
+import { FormFrame } from '../account/form-frame.tsx';
+import { Field } from '../forms/field.tsx';
+import { PostForm, Submit } from '../forms/form-parts.tsx';
+import type { RefusedForm } from '../forms/refused-form.ts';
+import { HeadStyle } from '../look/page-style.tsx';
+import { paths } from '../paths.ts';
+import type { action, loader } from './letters-actions.ts';
+import css from './letters-page.css?inline';
+
+type Asked = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['asked']>;
+
+/** What one follows, and when one is written to; for whoever is signed in, comes by the key of a letter, or has an address to give. */
+export function Page() {
+  const { letters, unconfirmed, asked, key, code, isVoid } = useLoaderData<typeof loader>();
+  const done = useActionData<typeof action>();
+  const refused = done !== undefined && 'refused' in done ? (done.refused as RefusedForm) : undefined;
+  const told = done !== undefined && 'said' in done ? done : undefined;
+  return (
+    <FormFrame title="Letters" description="Follow artists, rooms and lists of shows, and get one letter a week.">
+      <HeadStyle name="letters" css={css} />
+      {told === undefined ? null : (
+        <p className="lead" role="status">
+          {told.asked === undefined ? told.said : `A letter is on its way to ${told.asked}. Its link says yes; nothing else comes before.`}
+        </p>
+      )}
+      {isVoid ? <p className="lead">This link opens nothing any more. Ask for a letter again, or sign in.</p> : null}
+      {code !== '' ? (
+        <SayYes code={code} refused={refused} />
+      ) : (
+        <>
+          {asked === null || told !== undefined ? null : (
+            <Follow asked={asked} needsEmail={letters === null} letterKey={key} refused={refused} />
+          )}
+          {letters === null ? (
+            asked === null ? (
+              <HowTo />
+            ) : null
+          ) : (
+            <Mine letters={letters} letterKey={key} refused={asked === null ? refused : undefined} />
+          )}
+          {unconfirmed ? (
+            <p>
+              Your address is not confirmed yet, and no letter goes there before it is. <a href={paths.dashboard()}>Confirm it</a>.
+            </p>
+          ) : null}
+        </>
+      )}
+    </FormFrame>
+  );
+}
+
+function SayYes({ code, refused }: { code: string; refused: RefusedForm | undefined }) {
+  return (
+    <PostForm refused={refused}>
+      <p>One letter a week about what you follow, and you can end it in any of them.</p>
+      <input type="hidden" name="intent" value="yes" />
+      <input type="hidden" name="code" value={code} />
+      <Submit label="Yes, write to me" doing="Saying yes..." />
+    </PostForm>
+  );
+}
+
+interface FollowProps {
+  asked: Asked;
+  needsEmail: boolean;
+  letterKey: string;
+  refused: RefusedForm | undefined;
+}
+
+function Follow({ asked, needsEmail, letterKey, refused }: FollowProps) {
+  return (
+    <PostForm refused={refused}>
+      <p className="lead">{asked.name}</p>
+      <p>Follow, and one letter a week says what is on of it, and what was announced.</p>
+      <input type="hidden" name="intent" value="follow" />
+      <input type="hidden" name="follow" value={`${asked.kind}:${asked.document}`} />
+      <input type="hidden" name="key" value={letterKey} />
+      {needsEmail ? <Field label="Email" name="email" type="email" autoComplete="email" /> : null}
+      <Submit label="Follow" doing="Following..." />
+      {needsEmail ? (
+        <p className="small">
+          No account needed: a letter asks you first. Or{' '}
+          <a href={paths.login({ back: paths.letters({ follow: `${asked.kind}:${asked.document}` }) })}>sign in</a>.
+        </p>
+      ) : null}
+    </PostForm>
+  );
+}
+
+function HowTo() {
+  return (
+    <>
+      <p className="lead">One letter a week about the artists, the rooms and the lists of shows you choose.</p>
+      <p>
+        Every artist and every room has a link “Follow by letter” at the end of its page, and so has{' '}
+        <a href={paths.shows()}>every list of shows</a>. It takes an address and no account; with one you are also told at once when a show
+        you starred is called off or moved. <a href={paths.login({ back: paths.letters() })}>Sign in</a>.
+      </p>
+    </>
+  );
+}
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({ hour, says: clock12(`${String(hour).padStart(2, '0')}00`) }));
+
+interface MineProps {
+  letters: MyLetters;
+  letterKey: string;
+  refused: RefusedForm | undefined;
+}
+
+function Mine({ letters, letterKey, refused }: MineProps) {
+  return (
+    <>
+      <section className="letter-times" aria-labelledby="when-head">
+        <h2 id="when-head">When</h2>
+        <PostForm refused={refused}>
+          <p>
+            To <bdi>{letters.email}</bdi>, by the clock of the scene.
+          </p>
+          <input type="hidden" name="intent" value="times" />
+          <input type="hidden" name="key" value={letterKey} />
+          <p className="tick">
+            <input type="checkbox" id="weekly" name="weekly" defaultChecked={letters.weekly} />
+            <label htmlFor="weekly">One letter a week about what you follow</label>
+          </p>
+          <p className="day-and-hour">
+            <label>
+              Day
+              <select name="weekday" defaultValue={letters.weekday}>
+                {DAYS.map((day, index) => (
+                  <option key={day} value={index + 1}>
+                    {day}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label>
+              Hour
+              <select name="hour" defaultValue={letters.hour}>
+                {HOURS.map(({ hour, says }) => (
+                  <option key={hour} value={hour}>
+                    {says}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </p>
+          {letters.account ? (
+            <p className="tick">
+              <input type="checkbox" id="atOnce" name="atOnce" defaultChecked={letters.atOnce} />
+              <label htmlFor="atOnce">And at once when a show you starred is called off, moved or begins at another time</label>
+            </p>
+          ) : null}
+          <Submit label="Save" doing="Saving..." />
+        </PostForm>
+      </section>
+      <section className="letter-follows" aria-labelledby="follow-head">
+        <h2 id="follow-head">What you follow</h2>
+        {letters.follows.length === 0 ? <p>Nothing yet. Artists, rooms and lists of shows have a link “Follow by letter”.</p> : null}
+        <ul>
+          {letters.follows.map(({ kind, document, name }) => (
+            <li key={`${kind}:${document}`}>
+              <PostForm>
+                <p>{name}</p>
+                <input type="hidden" name="intent" value="unfollow" />
+                <input type="hidden" name="follow" value={`${kind}:${document}`} />
+                <input type="hidden" name="key" value={letterKey} />
+                <button className="lone" type="submit">
+                  Follow no longer<span className="sr">: {name}</span>
+                </button>
+              </PostForm>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <p>
+        <a className="lone" href={paths.myShows()}>
+          My shows
+        </a>
+      </p>
+    </>
+  );
+}

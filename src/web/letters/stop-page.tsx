@@ -1,0 +1,32 @@
+import { useActionData, useLoaderData } from 'react-router';
+import { FormFrame } from '../account/form-frame.tsx';
+import { PostForm, Submit } from '../forms/form-parts.tsx';
+import { paths } from '../paths.ts';
+import type { action, loader } from './stop-actions.ts';
+
+/** The way out of letters: one button, for whoever comes by a letter's link. */
+export function Page() {
+  const { key } = useLoaderData<typeof loader>();
+  const done = useActionData<typeof action>();
+  const isStopped = done !== undefined && 'stopped' in done;
+  return (
+    <FormFrame title="No more letters" description="End the letters about what you follow, with one button.">
+      {isStopped ? (
+        <p className="lead" role="status">
+          No more of these letters are sent.
+        </p>
+      ) : (
+        <PostForm refused={done !== undefined && 'message' in done ? done : undefined}>
+          <p>The weekly letter, and the ones about shows you starred: neither comes any more.</p>
+          <input type="hidden" name="key" value={key} />
+          <Submit label="Send me no more letters" doing="Ending them..." />
+        </PostForm>
+      )}
+      <p>
+        <a className="lone" href={paths.letters({ key: isStopped ? '' : key })}>
+          Change what you get instead
+        </a>
+      </p>
+    </FormFrame>
+  );
+}
