@@ -127,4 +127,29 @@ describe('requests for changes that are held', () => {
     telling.release();
     await expect.poll(() => heard.toSorted(), SOON).toEqual(['first', 'second']);
   });
+
+  test('cost no reading of the log where they say they know of more than there is, each of another place', async () => {
+    const { epoch, position } = await readHead(app.db);
+    let asked = 0;
+    const counting: KyselyPlugin = {
+      transformQuery({ node }) {
+        asked++;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    for (const ahead of [1_000, 2_000]) void ask(`?since=${epoch}.${position + ahead}&wait=30`).catch(() => {});
+    await expect.poll(() => held.count(), SOON).toBe(2);
+    let looks = 0;
+    known = () => {
+      looks++;
+      return readHead(app.db);
+    };
+    db = app.db.withPlugin(counting);
+    await log(['n']);
+    held.look();
+    await expect.poll(() => looks, SOON).toBeGreaterThan(1);
+    expect(asked).toBe(0);
+    expect(held.count()).toBe(2);
+  });
 });
