@@ -75,6 +75,24 @@ test('it outlives the tab, and is sent from any page', async () => {
   await next.context().close();
 });
 
+test('it is sent on a line that is dear too, and named before whoever wrote it signs out there', async () => {
+  const { page, username } = await atTheirDesk();
+  await page.context().setOffline(true);
+  await page.getByLabel('Location').fill('The last pier');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectPage(page.getByText(KEPT)).toBeVisible();
+  await elsewhere(username, 'Theirs');
+  const next = await page.context().newPage();
+  await page.close();
+  await next.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await next.context().setOffline(false);
+  await next.goto('/shows');
+  await expectPage(next.locator('#kept-edit')).toContainText('could not be saved as it is');
+  await next.getByRole('link', { name: 'Sign out' }).first().click();
+  await expectPage(next.locator('#sign-out-anyway')).toBeVisible();
+  await next.context().close();
+});
+
 test('what was changed elsewhere meanwhile is not written over: both stand side by side, and saving again decides', async () => {
   const { page, username } = await atTheirDesk();
   await page.context().setOffline(true);

@@ -1,3 +1,4 @@
+import { isAnythingKept } from './documents/kept-flag.ts';
 import { keepCurrent } from './minute.ts';
 import { SIGNED_IN } from './session/signed-in.ts';
 import { STARS, startStars } from './stars/buttons.ts';
@@ -89,7 +90,7 @@ function read(): void {
   else if (!isSparing() && !isNarrow()) whenIdle(fetchAhead);
   if (document.querySelector(LEFT) !== null) void import('./documents/forget.ts').then(({ forgetDevice }) => forgetDevice());
   keepJoined(whenIdle);
-  if (!isSparing()) whenIdle(openDocuments);
+  if (!isSparing() || isWaiting()) whenIdle(openDocuments);
 }
 
 /** When the page is there with all its pictures, and nobody wants anything. */
@@ -100,6 +101,15 @@ function whenIdle(run: () => void): void {
   };
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait);
+}
+
+/** Whether something somebody wrote waits on this device to be sent: that is worth its script on any line. */
+function isWaiting(): boolean {
+  try {
+    return isAnythingKept();
+  } catch {
+    return false;
+  }
 }
 
 /** The document client comes by itself, for whoever only reads too; a line that is dear is spared it. */
