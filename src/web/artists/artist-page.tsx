@@ -103,7 +103,9 @@ function Known({ artist, season, played, kin }: Found) {
         )}
         <ArtistFacts played={played} now={now} />
         <p className="small">
-          <a href={paths.artistHistory(artist.id)}>What was changed of this page</a>
+          <a className="lone" href={paths.artistHistory(artist.id)}>
+            What was changed of this page
+          </a>
         </p>
       </div>
       <TakeAlong list={paths.artist(artist.id)} what={`the shows of ${artist.name}`} follow={`artist:${artist.id}`} />

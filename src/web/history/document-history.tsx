@@ -37,7 +37,9 @@ export function HistoryPage({ told: { kind, name, page, here, history, by, now }
           <h1 className={hasAccent(name) ? 'accented' : undefined}>{name}</h1>
           <p className="lead">
             {of === 0 ? '' : of === 1 ? 'One change. ' : `${of} changes. `}
-            <a href={page}>{kind === 'show' ? 'The show' : 'The page'}</a>
+            <a className="lone" href={page}>
+              {kind === 'show' ? 'The show' : 'The page'}
+            </a>
           </p>
         </div>
       </header>

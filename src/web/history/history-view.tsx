@@ -75,7 +75,13 @@ function DocumentName({ name, address, kind }: Pick<Revision, 'name' | 'address'
 function Who({ revision: { toldBy, by } }: { revision: Revision }) {
   if (toldBy === 'pack') return <b>The scene’s pack</b>;
   if (toldBy === 'source') return <b>What sources say</b>;
-  return by?.username == null ? <b>An editor</b> : <a href={paths.user(by.username)}>{by.name}</a>;
+  return by?.username == null ? (
+    <b>An editor</b>
+  ) : (
+    <a className="lone" href={paths.user(by.username)}>
+      {by.name}
+    </a>
+  );
 }
 
 /** What was and what is: a text word by word, a list by what went and what came. */

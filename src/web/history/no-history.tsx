@@ -1,13 +1,23 @@
 import type { HistoryKind } from '#scene/history.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { lineClass, wordClass } from '../look/fit.ts';
+import { PageStyle } from '../look/page-style.tsx';
+import css from './history.css?inline';
+
+const TITLE = 'No history';
 
 /** In place of the history of what is not there. */
 export function NoHistory({ kind }: { kind: HistoryKind }) {
   return (
-    <section className="wrap">
-      <PageHead title="No history" description={`There is no such ${kind} in the archive.`} isUnlisted />
-      <h1 className="poster-type">{`There is no such ${kind}.`}</h1>
-      <p className="lead">What was taken down keeps its history to itself.</p>
-    </section>
+    <article className="history">
+      <PageStyle name="history" css={css} />
+      <PageHead title={TITLE} description={`There is no such ${kind} in the archive.`} isUnlisted />
+      <header className="history-head mist">
+        <div className={`wrap ${wordClass(TITLE)} ${lineClass(TITLE)}`}>
+          <h1>{TITLE}</h1>
+          <p>{`There is no such ${kind}, or it was taken down.`}</p>
+        </div>
+      </header>
+    </article>
   );
 }

@@ -64,7 +64,9 @@ function Known(told: Told) {
           {venue === null ? null : <WayThere venue={venue} />}
           <WhatIsKnown show={show} heard={heard} changes={changes} now={now} />
           <p className="small">
-            <a href={paths.showHistory(show.slug)}>All that was changed</a>
+            <a className="lone" href={paths.showHistory(show.slug)}>
+              All that was changed
+            </a>
           </p>
         </div>
         <AlsoThatNight night={show.night} others={others} daymarks={daymarks} />

@@ -74,7 +74,9 @@ function Known({ venue, season, played }: Found) {
         </SeasonLists>
         <VenueFacts played={played} now={now} />
         <p className="small">
-          <a href={paths.venueHistory(venue.id)}>What was changed of this page</a>
+          <a className="lone" href={paths.venueHistory(venue.id)}>
+            What was changed of this page
+          </a>
         </p>
       </div>
       <TakeAlong list={paths.venue(venue.id)} what={`the shows at ${venue.name}`} follow={`venue:${venue.id}`} />
