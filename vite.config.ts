@@ -56,10 +56,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                   // So does what React and the document client, which must not bring React, both ask.
                   {
                     name: 'boot',
-                    test: /preload-helper|src\/web\/boot\.ts|documents\/kept-flag\.ts|web\/stars\/device\.ts|session\/signed-in\.ts|scene\/star-words\.ts/,
+                    test: /preload-helper|rolldown\/runtime|src\/web\/boot\.ts|documents\/kept-flag\.ts|web\/stars\/device\.ts|session\/signed-in\.ts|scene\/star-words\.ts/,
                     priority: 1,
                   },
                   { name: 'browser', test: AWAKE },
+                  // What listens to the site comes in one piece beside its entry, not in five.
+                  { name: 'documents', test: /src\/web\/documents\/(?!client\.ts|forget\.ts)|node_modules\/idb-keyval/ },
                 ],
               },
             }),

@@ -23,12 +23,13 @@ const KB = 1000;
 export async function measurePaint(): Promise<Budget[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
   const site = await serve(dataDir);
+  const show = await someShow(site.port);
   const bare = await openBare();
   const browser = await openBrowser();
   try {
-    const visits = await visitInTurns(browser, site, bare);
+    const visits = await visitInTurns(browser, site, bare, show);
     printVisits(visits);
-    return budgetsOf(visits);
+    return [...budgetsOf(visits), ...budgetsOfShow(show, visits)];
   } finally {
     await browser.close();
     bare.close();
@@ -45,9 +46,12 @@ function openBare(): Promise<Server> {
 }
 
 /** Every page in every round, so that whatever else the machine does falls on all alike. The first round warms and is not counted. */
-async function visitInTurns(browser: Browser, { port }: Running, bare: Server): Promise<Map<string, FirstVisit[]>> {
+async function visitInTurns(browser: Browser, { port }: Running, bare: Server, show: string): Promise<Map<string, FirstVisit[]>> {
   const bareOrigin = `http://localhost:${(bare.address() as AddressInfo).port}`;
-  const addresses = [['bare', `${bareOrigin}/`] as const, ...PAGES.map((path) => [path, `http://localhost:${port}${path}`] as const)];
+  const addresses = [
+    ['bare', `${bareOrigin}/`] as const,
+    ...[...PAGES, show].map((path) => [path, `http://localhost:${port}${path}`] as const),
+  ];
   const visits = new Map<string, FirstVisit[]>(addresses.map(([name]) => [name, []]));
   for (let round = 0; round <= RUNS; round++) {
     for (const [name, address] of addresses) {
@@ -56,6 +60,14 @@ async function visitInTurns(browser: Browser, { port }: Running, bare: Server): 
     }
   }
   return visits;
+}
+
+/** The page of a show that is to come, by a shared link. */
+async function someShow(port: number): Promise<string> {
+  const { shows } = (await (await fetch(`http://localhost:${port}/shows.json?when=coming&limit=1`)).json()) as {
+    shows: { slug: string }[];
+  };
+  return `/shows/${shows[0]?.slug}`;
 }
 
 function middle(visits: readonly FirstVisit[], figure: keyof FirstVisit): number {
@@ -83,6 +95,17 @@ function printVisits(visits: ReadonlyMap<string, readonly FirstVisit[]>): void {
 
 /** How much longer than a bare page anything of ours may take to be seen. */
 const TIMES_BARE = 1.5;
+
+/** A show is the page most come to by a shared link, on whatever line they have: all of it, with what comes in idle moments. */
+function budgetsOfShow(show: string, visits: ReadonlyMap<string, readonly FirstVisit[]>): Budget[] {
+  const page = visits.get(show) ?? [];
+  const week = middle(visits.get('/shows') ?? [], 'firstPaint');
+  return [
+    { what: 'a show, slow phone: everything', figure: middle(page, 'bytes') / KB, most: 150, unit: 'kB' },
+    { what: 'a show, slow phone: requests', figure: middle(page, 'requests'), most: 10, unit: '' },
+    { what: 'a show, slow phone: first paint, times that of the week', figure: middle(page, 'firstPaint') / week, most: 1.1, unit: '' },
+  ];
+}
 
 function budgetsOf(visits: ReadonlyMap<string, readonly FirstVisit[]>): Budget[] {
   const bare = middle(visits.get('bare') ?? [], 'firstPaint');

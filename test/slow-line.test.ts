@@ -86,6 +86,18 @@ test('on a line that pictures fill, React is not fetched ahead, and comes with a
 });
 
 describe('any other line', () => {
+  test('a show, which most come to by a shared link, is read without React; a touch brings it', async () => {
+    const { page, scripts } = await onLine({ effectiveType: '4g' }, 'clock');
+    await page.goto('/shows/the-tin-whistlers-the-cannery-2026-11-27');
+    await page.clock.runFor(LONG_MS);
+    // The document client comes in the same idle moment in which React would.
+    await expect.poll(() => scripts, PATIENCE).toContain('client');
+    expect(scripts).not.toContain('browser');
+    await page.touchscreen.tap(5, 5);
+    await asleepNoMore(page);
+    await page.context().close();
+  });
+
   test.each(['/shows', '/artists/quietboat', '/login'])(
     '%s fetches React ahead, and does not run it for whoever only reads',
     async (path) => {

@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration } from 'react-router';
+import { matchPath, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useRenderContext } from './contexts.ts';
 import { Arrival, Pending, Turning } from './layout/arrival.tsx';
 import { BottomBar } from './layout/bottom-bar.tsx';
@@ -9,12 +9,14 @@ import { Renewal } from './layout/live.tsx';
 import { Notice } from './layout/notice.tsx';
 import { Waiting } from './layout/waiting.tsx';
 import { HeadStyle } from './look/page-style.tsx';
+import { type Page, pages } from './pages.ts';
 import { paths } from './paths.ts';
 import { SessionWatch } from './session/session-watch.tsx';
 
 /** The whole page, from the doctype down: React renders it all, so titles and descriptions find their way into the head. */
 export function Document() {
   const { colourScheme, baseCss, inksCss, boot, ahead } = useRenderContext();
+  const { pathname } = useLocation();
   return (
     <html lang="en" data-colour-scheme={colourScheme}>
       <head>
@@ -28,7 +30,7 @@ export function Document() {
         ))}
         <HeadStyle name="inks" css={inksCss} />
         <HeadStyle name="base" css={baseCss} />
-        <script type="module" async src={boot} data-ahead={ahead} />
+        <script type="module" async src={boot} data-ahead={isReadAlone(pathname) ? '' : ahead} />
       </head>
       <body>
         <a className="skip" href="#main">
@@ -52,6 +54,13 @@ export function Document() {
       </body>
     </html>
   );
+}
+
+const READ_ALONE: readonly Page[] = (Object.values(pages) as Page[]).filter((page) => page.ahead === false);
+
+/** Whether what wakes a page is fetched only once somebody wants more than to read it. */
+function isReadAlone(pathname: string): boolean {
+  return READ_ALONE.some(({ path }) => matchPath(path, pathname) !== null);
 }
 
 /** The two faces every page is set in, as the style names them; letters beyond Latin-1 come when one is shown. */
