@@ -21,14 +21,21 @@ afterAll(() => app.close());
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'];
 const fill = (path: string) => path.replace(/:\w+|\{\w+\}/g, 'none').replace('*', 'nothing-here');
 
+/** What is made to stand on others' pages, where it is read: that it may be held there is all it is allowed more. */
+const FOR_OTHERS = /^(?:GET|HEAD) \/(?:embed\/shows(?:\.js)?|oembed)$/;
+
+/** The one page that any other may frame. */
+const FRAMED = /^(?:GET|HEAD) \/embed\/shows$/;
+
 /** What every answer must carry, whatever it is. */
 function expectSafe({ headers }: Response, what: string): void {
-  for (const [name, value] of Object.entries(SAFE_HEADERS)) expect(headers.get(name), `${what}: ${name}`).toBe(value);
+  const held = FOR_OTHERS.test(what) ? { 'cross-origin-resource-policy': 'cross-origin' } : {};
+  for (const [name, value] of Object.entries({ ...SAFE_HEADERS, ...held })) expect(headers.get(name), `${what}: ${name}`).toBe(value);
   expect(headers.get('strict-transport-security'), what).toBe('max-age=31536000; includeSubDomains');
   expect(headers.get('x-request-id'), what).toMatch(/^[\w-]{12}$/);
   for (const banner of ['server', 'x-powered-by', 'x-aspnet-version', 'via']) expect(headers.get(banner), `${what}: ${banner}`).toBeNull();
   const type = headers.get('content-type');
-  const policy = headers.get('content-security-policy');
+  const policy = headers.get('content-security-policy')?.replace(/^(.*) frame-ancestors \*$/, FRAMED.test(what) ? '$1' : '$&');
   expect(policy, `${what}: content-security-policy`).toMatch(/^default-src 'none'/);
   expect(policy ?? '', what).not.toMatch(/unsafe-|data:|\*/);
   if (type?.startsWith('text/')) expect(type, what).toMatch(/charset=utf-8$/i);
