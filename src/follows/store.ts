@@ -9,8 +9,8 @@ import { nextLetterAt } from './next-letter.ts';
 
 export type Follower = FollowerTable;
 
-/** Friday at nine in the morning: the weekend is ahead. Of changes of starred shows at once. */
-const AT_FIRST: LetterTimes = { weekly: true, weekday: 5, hour: 9, atOnce: true };
+/** Friday at nine in the morning: the weekend is ahead. Nobody is told of starred shows who has not said so: to look at the page is not to ask for letters. */
+const AT_FIRST: LetterTimes = { weekly: true, weekday: 5, hour: 9, atOnce: false };
 
 /** A follower by id, or undefined. */
 export function findFollower(db: Database, id: string): Promise<Follower | undefined> {

@@ -217,9 +217,13 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(letters[0]?.body).toContain('It was to be at Bilge Bar, and is at The Cannery now.');
     });
 
-    test('is not told where the star was taken away, the letters ended, or the address is not confirmed', async () => {
+    test('is not told where the star was taken away, the letters ended or were never asked for, or the address is not confirmed', async () => {
       const { email, show, walker } = await starred();
       const others = [await starred(), await starred()];
+      await others[1]?.walker.call('/session/letters', { weekly: true, weekday: 5, hour: 9, atOnce: true });
+      const looker = await arrive();
+      await looker.walker.call('/session/stars', { stars: [{ kind: 'show', id: show, on: true, ago: 0 }] });
+      expect((await looker.walker.ask('/my/letters')).status).toBe(200);
       const uid = (await (await walker.call('/session/stars', { stars: [{ kind: 'show', id: show, on: false, ago: 0 }] })).json()) as {
         uid: string;
       };
@@ -232,7 +236,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         .execute();
       await note(show, 'status', 'announced', 'postponed', 40);
       await tellChanges(desk(), NOW);
-      for (const who of [email, others[0]?.email ?? '', others[1]?.email ?? '']) expect(await rowsTo(who), who).toEqual([]);
+      for (const who of [email, others[0]?.email ?? '', others[1]?.email ?? '', looker.email]) expect(await rowsTo(who), who).toEqual([]);
     });
   });
 
