@@ -25,6 +25,7 @@ describe('a frame of shows', () => {
     const links = getElementsByTagName('a', page).map(({ attribs, children }) => [attribs.href, textContent(children)]);
     expect(links).toContainEqual(['http://localhost/shows/the-tin-whistlers-the-cannery-2026-11-27', 'The Tin Whistlers']);
     expect(links.every(([href]) => href?.startsWith('http://localhost/'))).toBe(true);
+    expect(links).toContainEqual(['http://localhost/venues/cannery?limit=10', 'Tin Harbor Tunes: The Cannery']);
     expect(getElementsByTagName('script', page)).toEqual([]);
     expect(textContent(getElementsByTagName('main', page))).not.toContain('Bilge Bar');
   });

@@ -36,10 +36,10 @@ export function framedShows(list: List, { day, night }: { day: Inks; night: Inks
   return async function frame(request: Request, surroundings: Surroundings): Promise<Response> {
     const asked = new URL(request.url);
     const show = asked.searchParams.get('show');
-    const address = new URL(show === null ? '/shows.json' : `/shows/${encodeURIComponent(show)}.json`, asked);
+    const address = new URL(`${listOf(asked.searchParams)}.json`, asked);
     if (show === null) {
-      for (const [word, value] of asked.searchParams) address.searchParams.append(word, value);
-      if (!['when', 'date', 'from', 'until'].some((word) => address.searchParams.has(word))) address.searchParams.set('when', 'coming');
+      for (const [word, value] of asked.searchParams)
+        if (!address.pathname.startsWith(`/${word}s/`)) address.searchParams.append(word, value);
       if (!address.searchParams.has('limit')) address.searchParams.set('limit', USUAL);
     }
     const answer = await list(new Request(address), surroundings);
@@ -53,6 +53,16 @@ export function framedShows(list: List, { day, night }: { day: Inks; night: Inks
     const more = `<p><a href="${escaped(source)}" target="_blank" rel="noopener">${escaped(title)}</a></p>`;
     return new Response(page(title, style, lines + more), { headers });
   };
+}
+
+const ID = /^[a-z0-9-]{1,80}$/;
+
+/** The page whose list is asked for: a venue's and an artist's have a name. */
+function listOf(words: URLSearchParams): string {
+  const [show, venue, artist] = [words.get('show'), words.get('venue') ?? '', words.get('artist') ?? ''];
+  if (show !== null) return `/shows/${encodeURIComponent(show)}`;
+  if (ID.test(venue)) return `/venues/${venue}`;
+  return ID.test(artist) ? `/artists/${artist}` : '/shows';
 }
 
 function line(show: Answer['shows'][number]): string {

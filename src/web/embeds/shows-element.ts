@@ -74,12 +74,13 @@ class BacklineShows extends HTMLElement {
 
 /** A filter's words in an address of the site's lists. */
 function addressOf(element: HTMLElement): string {
-  const address = new URL('/shows.json', SITE);
+  const venue = element.getAttribute('venue') ?? '';
+  // A venue's own list has its name.
+  const address = new URL(/^[a-z0-9-]+$/.test(venue) ? `/venues/${venue}.json` : '/shows.json', SITE);
   for (const word of WORDS) {
     const value = element.getAttribute(word);
-    if (value) address.searchParams.set(word, value);
+    if (value && !address.pathname.startsWith(`/${word}s/`)) address.searchParams.set(word, value);
   }
-  if (!address.searchParams.has('when')) address.searchParams.set('when', 'coming');
   const limit = Number(element.getAttribute('limit'));
   address.searchParams.set('limit', String(limit >= 1 ? Math.min(Math.floor(limit), MOST) : USUAL));
   return address.href;
