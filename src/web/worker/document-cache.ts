@@ -34,10 +34,10 @@ export class DocumentCache {
     this.#weights = createStore('backline-documents', 'weights');
   }
 
-  /** The copy of an address, which counts as used by it. */
+  /** The copy of an address, which counts as used by it; none where the browser lets nothing be kept. Whoever waits for a page waits for no note of it, and misses nothing where there is no room for one. */
   async find(address: string): Promise<Response | undefined> {
-    const copy = await (await caches.open(DOCUMENT_CACHE)).match(address);
-    if (copy !== undefined) await this.#inTurn(() => this.#use(address));
+    const copy = await this.peek(address).catch(() => undefined);
+    if (copy !== undefined) this.#inTurn(() => this.#use(address)).catch(() => {});
     return copy;
   }
 

@@ -83,14 +83,18 @@ async function picture(request: Request, event: LastingEvent): Promise<Response>
   const address = pathname + search;
   try {
     const answer = await fetch(request);
-    if (answer.ok && answer.headers.get('cache-control')?.startsWith('public') && (await copies.checkedAt(address)) === undefined)
-      event.waitUntil(copies.put(address, answer.clone()));
+    // Whether it can be kept is no matter of whoever looks at it.
+    if (answer.ok && answer.headers.get('cache-control')?.startsWith('public')) event.waitUntil(keepPicture(address, answer.clone()));
     return answer;
   } catch (error) {
     const copy = await copies.find(address);
     if (copy === undefined) throw error;
     return copy;
   }
+}
+
+async function keepPicture(address: string, answer: Response): Promise<void> {
+  if ((await copies.checkedAt(address)) === undefined) await copies.put(address, answer);
 }
 
 registerRoute(
