@@ -8,7 +8,7 @@ import { DOCUMENT_CACHE_BYTES } from '#scene/document-cache.ts';
 
 let site: Visited;
 beforeAll(async () => {
-  site = await openVisitedSite(undefined, DOCUMENT_CACHE_BYTES.least);
+  site = await openVisitedSite();
 });
 afterAll(() => site.close());
 
@@ -161,9 +161,20 @@ describe('without a network', () => {
     await expectPage(page.locator('#offline')).toHaveText('');
     await page.context().close();
   });
+});
+
+describe('a device with little room', () => {
+  let small: Visited;
+  beforeAll(async () => {
+    small = await openVisitedSite(undefined, DOCUMENT_CACHE_BYTES.least);
+  });
+  afterAll(() => small.close());
 
   test('what is kept never weighs more than its limit, and what was read last stays', { timeout: 60_000 }, async () => {
-    const page = await visit('/shows');
+    const page = await visit('/artists/quietboat', await small.visitor(WITH_WORKER));
+    await expectPage.poll(() => copies(page)).toContain(SHOW);
+    // All that comes along is more than there is room for; the page one has open stays.
+    await expectPage.poll(() => copies(page)).toContain('/artists/quietboat');
     const weighs = () =>
       page.evaluate(async () => {
         const cache = await caches.open('documents');
@@ -203,6 +214,19 @@ describe('what is private', () => {
     await page.getByRole('link', { name: 'Sign out' }).click();
     await expectPage(page.getByText('You are signed out.')).toBeVisible();
     await expectPage.poll(() => copies(page)).not.toContain(`/u/${username}`);
+    await page.context().close();
+  });
+
+  test('is not kept after all has gone, where it was being kept just then', async () => {
+    const page = await visit('/shows');
+    await page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready;
+      for (const message of [{ keep: '/search?q=before', starred: '/my' }, { forget: true }, { keep: '/search?q=after', starred: '/my' }])
+        active?.postMessage(message);
+    });
+    await expectPage.poll(() => copies(page)).toContain('/venues/cannery');
+    expect(await copies(page)).toContain('/search?q=after');
+    expect(await copies(page)).not.toContain('/search?q=before');
     await page.context().close();
   });
 });

@@ -26,6 +26,8 @@ export class DocumentCache {
   /** What is to be held once it is there. */
   #held: ReadonlySet<string> = new Set();
   #last: Promise<unknown> = Promise.resolve();
+  /** How often everything went. */
+  #forgotten = 0;
 
   /** @param limit of all copies together, in bytes */
   constructor(limit: number, now: () => number = Date.now) {
@@ -66,12 +68,14 @@ export class DocumentCache {
 
   /** Keeps an answer, and lets go of as many others as it needs room for. What alone is over the limit is not kept. */
   async put(address: string, answer: Response): Promise<void> {
+    const forgotten = this.#forgotten;
     const body = await answer.arrayBuffer();
     const headers = new Headers(answer.headers);
     for (const name of ['content-encoding', 'content-length', 'vary']) headers.delete(name);
     headers.set(KEPT_AT, headers.get('date') ?? new Date(this.#now()).toUTCString());
     const bytes = body.byteLength + OVERHEAD;
     await this.#inTurn(async () => {
+      if (forgotten !== this.#forgotten) return;
       const cache = await caches.open(DOCUMENT_CACHE);
       if (bytes > this.#limit) return this.#remove(cache, address);
       await cache.delete(address);
@@ -83,8 +87,9 @@ export class DocumentCache {
     });
   }
 
-  /** Everything goes. */
+  /** Everything goes, and nothing that was handed over before comes after. */
   async forget(): Promise<void> {
+    this.#forgotten += 1;
     await this.#inTurn(async () => {
       await caches.delete(DOCUMENT_CACHE);
       for (const [address] of await entries<string, Weight>(this.#weights)) await del(address, this.#weights);

@@ -24,6 +24,10 @@ export class KeptPages {
   readonly #keepFile: (address: string) => Promise<unknown>;
   readonly #origin: string;
   #keeping: Promise<void> = Promise.resolve();
+  /** Ends what is being kept when everything is to go. */
+  #ending = new AbortController();
+  /** Of the work that is under way. */
+  #signal = this.#ending.signal;
 
   constructor(copies: DocumentCache, origin: string, keepFile: (address: string) => Promise<unknown>) {
     this.#copies = copies;
@@ -38,7 +42,16 @@ export class KeptPages {
       if (page !== paths.myShows()) await this.#fetch(page, OLD_MS);
       await this.#starred(starred, OLD_MS);
       await this.#fortnight(OLD_MS);
+      // Where room is short, what came along has pushed out what was there first.
+      if ((await this.#copies.find(page)) === undefined) await this.#fetch(page, 0);
     });
+  }
+
+  /** Everything goes, and what is just being kept does not come after. */
+  forget(): Promise<void> {
+    this.#ending.abort();
+    this.#ending = new AbortController();
+    return this.#copies.forget();
   }
 
   /** Keeps what is starred by now. */
@@ -96,10 +109,11 @@ export class KeptPages {
     const address = pathname + search;
     const checked = await this.#copies.checkedAt(as ?? address);
     if (checked !== undefined && Date.now() - checked < oldMs) return undefined;
-    const answer = await fetch(address, { credentials: 'omit', cache: 'no-cache', redirect: 'error' });
+    const answer = await fetch(address, { credentials: 'omit', cache: 'no-cache', redirect: 'error', signal: this.#signal });
     // What the site could not bring up to date itself is no newer than the copy there is.
     if (!answer.ok || answer.headers.has('warning') || /private|no-store/.test(answer.headers.get('cache-control') ?? '')) return undefined;
     const text = await answer.clone().text();
+    this.#signal.throwIfAborted();
     if (as === undefined) await this.#copies.put(address, answer);
     else await this.#copies.put(as, new Response(answer.body, { headers: { ...Object.fromEntries(answer.headers), [TOLD_AT]: page } }));
     const files = new Set([...text.matchAll(/["'( ](\/static\/[\w./-]+)/g)].map(([, file = '']) => file));
@@ -109,7 +123,13 @@ export class KeptPages {
 
   /** One at a time, and no failure of one is another's: without a line the next time does it. */
   #inTurn(work: () => Promise<void>): Promise<void> {
-    this.#keeping = this.#keeping.then(work).catch(() => {});
+    const { signal } = this.#ending;
+    const begun = () => {
+      signal.throwIfAborted();
+      this.#signal = signal;
+      return work();
+    };
+    this.#keeping = this.#keeping.then(begun).catch(() => {});
     return this.#keeping;
   }
 }

@@ -129,5 +129,5 @@ self.addEventListener('message', (event) => {
   if ('keep' in message) event.waitUntil(pages.keep(message.keep, message.starred));
   else if ('starred' in message) event.waitUntil(pages.keepStarred(message.starred));
   else if ('changed' in message) event.waitUntil(pages.renew());
-  else event.waitUntil(copies.forget());
+  else event.waitUntil(pages.forget());
 });
