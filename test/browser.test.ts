@@ -1,4 +1,4 @@
-import { expect as expectPage } from '@playwright/test';
+import { expectPage } from '#rig/expect-page.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAGES } from '#rig/pages.ts';
 import { hydrated, MACHINES, openVisitedSite, type Visited, type Visitor, violations } from '#rig/visitor.ts';

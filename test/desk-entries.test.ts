@@ -1,4 +1,5 @@
-import { expect as expectPage, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectPage } from '#rig/expect-page.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeAccount } from '#identity/account/account-store.ts';
 import { signUp } from '#identity/account/sign-up.ts';

@@ -1,4 +1,5 @@
-import { expect as expectPage, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectPage } from '#rig/expect-page.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readHead } from '#database/changes/change-log.ts';
 import { readCursor, writeCursor } from '#database/changes/read-changes.ts';

@@ -1,4 +1,5 @@
-import { expect as expectPage, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expectPage } from '#rig/expect-page.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepSource } from '#desk/sources.ts';
 import { changeAccount } from '#identity/account/account-store.ts';

@@ -1,4 +1,5 @@
-import { expect as expectPage, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expectPage } from '#rig/expect-page.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sampleShow } from '#rig/samples.ts';
 import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';

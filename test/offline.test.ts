@@ -1,6 +1,7 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect as expectPage, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectPage } from '#rig/expect-page.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { register } from '#rig/people.ts';
 import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';

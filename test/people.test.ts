@@ -1,4 +1,5 @@
-import { expect as expectPage, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectPage } from '#rig/expect-page.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp } from '#identity/account/sign-up.ts';
 import { open, PASSWORD, register as registerAt } from '#rig/people.ts';

@@ -1,4 +1,4 @@
-import { expect as expectPage } from '@playwright/test';
+import { expectPage } from '#rig/expect-page.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect as expectPage } from '@playwright/test';
+import { expectPage } from '#rig/expect-page.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
 

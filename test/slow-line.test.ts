@@ -1,4 +1,5 @@
-import { expect as expectPage, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectPage } from '#rig/expect-page.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hydrated, MACHINES, openVisitedSite, type Visited } from '#rig/visitor.ts';
 

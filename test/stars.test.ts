@@ -1,4 +1,5 @@
-import { expect as expectPage, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectPage } from '#rig/expect-page.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD, register } from '#rig/people.ts';
 import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type Browser, expect as expectPage } from '@playwright/test';
+import type { Browser } from '@playwright/test';
+import { expectPage } from '#rig/expect-page.ts';
 import { parseFragment, serialize } from 'parse5';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
