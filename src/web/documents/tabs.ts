@@ -66,8 +66,11 @@ export function listenTogether(address: string, cursor: string | undefined, list
     // A tab that comes later is told where the log stands, to go on from there one day, and whether the line is gone already.
     channel.postMessage('hello');
     // Where tabs cannot settle it among them, each listens for itself.
-    if (navigator.locks === undefined) void listen();
-    else navigator.locks.request(NAME, { signal: waiting.signal }, listen).catch(() => {});
+    const alone = () => {
+      if (!waiting.signal.aborted) void listen();
+    };
+    if (navigator.locks === undefined) alone();
+    else navigator.locks.request(NAME, { signal: waiting.signal }, listen).catch(alone);
     addEventListener('offline', look);
     addEventListener('online', look);
     close = () => {
