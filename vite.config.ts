@@ -60,8 +60,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                     priority: 1,
                   },
                   { name: 'browser', test: AWAKE },
-                  // What listens to the site comes in one piece beside its entry, not in five.
-                  { name: 'documents', test: /src\/web\/documents\/(?!client\.ts|forget\.ts)|node_modules\/idb-keyval/ },
+                  // What listens to the site comes in one piece beside its entry, not in five, and brings nothing of React's.
+                  {
+                    name: 'documents',
+                    test: /src\/web\/documents\/(?!client\.ts|forget\.ts)|node_modules\/idb-keyval|scene\/cursor\.ts/,
+                    priority: 1,
+                  },
                 ],
               },
             }),

@@ -1,7 +1,12 @@
-import { expectPage } from '#rig/expect-page.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectPage } from '#rig/expect-page.ts';
 import { PAGES } from '#rig/pages.ts';
 import { hydrated, MACHINES, openVisitedSite, type Visited, type Visitor, violations } from '#rig/visitor.ts';
+
+/** What a browser complains of though all is as it should be: a page that says 400 or 404 itself. */
+const KNOWN = /status of 40[04]|preloaded/;
+/** Nobody draws flyers for the test site: each is answered with 503 and a sentence until it is drawn. */
+const NOT_DRAWN = /status of 503/;
 
 let site: Visited;
 beforeAll(async () => {
@@ -26,7 +31,8 @@ describe.each([
     await hydrated(page);
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    expect(page.troubles.filter((trouble) => !/status of 40[04]|preloaded/.test(trouble))).toEqual([]);
+    const known = path.startsWith('/week/flyer') ? NOT_DRAWN : KNOWN;
+    expect(page.troubles.filter((trouble) => !known.test(trouble))).toEqual([]);
   });
 });
 
