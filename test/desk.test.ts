@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectPage } from '#rig/expect-page.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeAccount } from '#identity/account/account-store.ts';
 import { signUp } from '#identity/account/sign-up.ts';
+import { expectPage } from '#rig/expect-page.ts';
 import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
 
 const PASSWORD = 'three quiet boats';

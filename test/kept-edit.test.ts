@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectPage } from '#rig/expect-page.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateProfile } from '#people/register.ts';
 import { findProfile } from '#people/store.ts';
+import { expectPage } from '#rig/expect-page.ts';
 import { open, register } from '#rig/people.ts';
 import { MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectPage } from '#rig/expect-page.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readHead } from '#database/changes/change-log.ts';
 import { readCursor, writeCursor } from '#database/changes/read-changes.ts';
+import { expectPage } from '#rig/expect-page.ts';
 import { sampleShow } from '#rig/samples.ts';
 import { hydrated, openVisitedSite, type Visited } from '#rig/visitor.ts';
 import type { Show } from '#scene/show.ts';

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectPage } from '#rig/expect-page.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepSource } from '#desk/sources.ts';
 import { changeAccount } from '#identity/account/account-store.ts';
 import { signUp } from '#identity/account/sign-up.ts';
 import { confirmed } from '#rig/confirm.ts';
+import { expectPage } from '#rig/expect-page.ts';
 import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
 
 const PASSWORD = 'three quiet boats';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectPage } from '#rig/expect-page.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectPage } from '#rig/expect-page.ts';
 import { sampleShow } from '#rig/samples.ts';
 import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
 import type { Show } from '#scene/show.ts';

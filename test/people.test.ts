@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectPage } from '#rig/expect-page.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp } from '#identity/account/sign-up.ts';
+import { expectPage } from '#rig/expect-page.ts';
 import { open, PASSWORD, register as registerAt } from '#rig/people.ts';
 import { MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
 

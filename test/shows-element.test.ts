@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expectPage } from '#rig/expect-page.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectPage } from '#rig/expect-page.ts';
 import { openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
 
 let site: Visited;

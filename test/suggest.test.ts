@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectPage } from '#rig/expect-page.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectPage } from '#rig/expect-page.ts';
 import { sampleShow } from '#rig/samples.ts';
 import { MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
 import { announce } from '#shows/announce.ts';

@@ -123,7 +123,7 @@ function stamp(board: Board, { stamp: word, isOff }: ShowPreview, name: { top: n
   // Low and to the right, so that the name can still be read.
   const at = `translate(${EDGE + within - line.width - 44} ${Math.min(name.bottom + 62, 440)}) rotate(-5)`;
   const middle = (name.top + name.bottom) / 2 + 10;
-  return brush({ x: EDGE, y: middle, length: within - 60, weight: 15 }, inks.key) + `<g transform="${at}">${frame}${line.shapes}</g>`;
+  return `${brush({ x: EDGE, y: middle, length: within - 60, weight: 15 }, inks.key)}<g transform="${at}">${frame}${line.shapes}</g>`;
 }
 
 /** A stroke of the brush through what is no longer so. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
-import { expectPage } from '#rig/expect-page.ts';
 import { parseFragment, serialize } from 'parse5';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -9,6 +8,7 @@ import { build, type Rolldown, runnerImport } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cleanBio } from '#people/bio.ts';
 import { openBrowser } from '#rig/browser.ts';
+import { expectPage } from '#rig/expect-page.ts';
 import { hasHostile, hostilePayloads } from '#rig/hostile.ts';
 import { violations } from '#rig/visitor.ts';
 import { BIO_LINK_REL } from '#scene/bio.ts';
