@@ -122,7 +122,7 @@ test('the element’s script may be loaded by any page, and weighs less than 6 k
     '*',
     'cross-origin',
   ]);
-  expect((await answer.bytes()).length).toBeLessThan(6_000);
+  expect((await answer.arrayBuffer()).byteLength).toBeLessThan(6_000);
   const page = await (await ask('/embed?venue=cannery')).text();
   expect(page).toContain('&lt;backline-shows venue=&quot;cannery&quot; limit=&quot;10&quot;&gt;');
   expect(page).toContain('&lt;iframe src=&quot;http://localhost/embed/shows?venue=cannery&quot;');
