@@ -168,7 +168,12 @@ test('another account on the same device neither sees it, sends it nor takes its
   expect((await profile(other))?.location).toBe('Of the second');
   await page.getByRole('link', { name: 'Sign out' }).click();
   await expectPage(page.getByText('You are signed out.')).toBeVisible();
+  // Leaving a second time takes nothing of the first's.
+  await page.goto('/logout');
+  await expectPage(page.getByText('You are signed out.')).toBeVisible();
   expect((await profile(username))?.location).toBe('');
+  // No page is open that would send it as soon as its owner is back.
+  await page.goto('about:blank');
   await page.context().addCookies(theirs);
   await page.goto('/shows');
   await expectPage(page.locator('#kept-edit')).toHaveText('What you wrote without a network is on your page.');

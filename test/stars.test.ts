@@ -127,6 +127,7 @@ test('without a network a starred artist and a starred show open, and so does th
   const toldOf = () => page.evaluate(async () => (await (await caches.match('/my'))?.text())?.includes('artist:nowords') ?? false);
   await expectPage.poll(toldOf, SOON).toBe(true);
   await expectPage.poll(copies, SOON).toContain('/artists/nowords');
+  await expectPage.poll(copies, SOON).toContain(SHOW);
   await page.context().setOffline(true);
   for (const [path, words] of [
     ['/artists/nowords', 'No Words Yet'],

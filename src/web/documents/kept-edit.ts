@@ -58,11 +58,11 @@ export function dropKeptEdit(uid: string): Promise<void> {
   return change(uid, () => undefined);
 }
 
-/** Whoever was signed in here has left: what is kept of them goes. Where nobody knows who that was, all does. */
+/** Whoever was signed in here has left: what is kept of them goes. They may leave twice: what others kept here before stays for them. */
 export async function dropWhoLeft(): Promise<void> {
   const uid = whoIsHere();
-  if (uid === undefined) return;
-  for (const each of uid === '' ? await keys<string>(store) : [uid]) await dropKeptEdit(each);
+  if (uid === undefined || uid === '') return;
+  await dropKeptEdit(uid);
   noteWhoIsHere('');
 }
 
@@ -78,8 +78,8 @@ async function change(uid: string, become: (edit: KeptEdit | undefined) => KeptE
     await promisifyRequest(edits.transaction);
   });
   const isEmpty = async () => (await keys(store)).length === 0;
-  if (await isEmpty()) flagKept(false);
+  if (await isEmpty()) flagKept(false, uid);
   // Looked at once more: another tab may just have kept something.
-  if (!(await isEmpty())) flagKept(true);
+  if (!(await isEmpty())) flagKept(true, uid);
   document.dispatchEvent(new Event(KEPT_EDIT));
 }

@@ -1,4 +1,4 @@
-/** Says without opening a database that something written is kept on this device, and who is signed in here: '' where nobody knows. */
+/** Says without opening a database that something written is kept on this device, and who is signed in here: '' where nobody is. */
 const FLAG = 'kept-edit';
 
 /** Whether anything is kept of anybody. */
@@ -6,7 +6,7 @@ export function isAnythingKept(): boolean {
   return localStorage.getItem(FLAG) !== null;
 }
 
-/** Whose account is signed in here: '' where nobody knows, undefined where nothing is kept. */
+/** Whose account is signed in here: '' where nobody is, undefined where nothing is kept. */
 export function whoIsHere(): string | undefined {
   return localStorage.getItem(FLAG) ?? undefined;
 }
@@ -16,8 +16,8 @@ export function noteWhoIsHere(uid: string): void {
   if (isAnythingKept()) localStorage.setItem(FLAG, uid);
 }
 
-/** Raises the flag, or takes it away. */
-export function flagKept(isKept: boolean): void {
+/** Raises the flag for something of somebody who is here, or takes it away. */
+export function flagKept(isKept: boolean, uid: string): void {
   if (!isKept) localStorage.removeItem(FLAG);
-  else if (!isAnythingKept()) localStorage.setItem(FLAG, '');
+  else if (!isAnythingKept()) localStorage.setItem(FLAG, uid);
 }
