@@ -99,8 +99,14 @@ function core(place: Place, other: Place): string[] {
   return words.length > 0 ? words : place.name;
 }
 
+/** The words that the other name has not got: one that stands twice needs two there. */
 function without(words: string[], others: string[]): string[] {
-  return words.filter((word) => !others.some((other) => spelledAlike(word, other)));
+  const left = [...others];
+  return words.filter((word) => {
+    const at = left.findIndex((other) => spelledAlike(word, other));
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
 }
 
 /** Two towns named, with no word in common: a chain has one name in many towns. */

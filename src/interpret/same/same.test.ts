@@ -37,6 +37,8 @@ describe('venues', () => {
     ['Ornage Room', 'Orange Room', 'same'],
     ['Taproom Stage, 2948 US Highway 70, Marsh Hill', 'Heron Brewing, 2948 US-70, Marsh Hill, NC', 'same'],
     ['12 Quay Street', 'Orange Room, 12 Quay St, Saltmarsh', 'same'],
+    ['Room 2-2', 'Room 2-22', 'different'],
+    ['Room 2-2', 'Room 2-2', 'same'],
     ['', 'The Orange Room', 'same'],
     ['Saltmarsh Area', 'The Orange Room', 'same'],
     ['Cedar Tavern', 'Maple Tavern', 'different'],

@@ -89,7 +89,11 @@ function judgeEvening(a: ComparableListing, b: ComparableListing, { placed, like
     return unsure('Their titles resemble each other, but their times do not.', score / 2);
   if (!placed && !(firm && tellsEnough(a.title, b.title))) return unsure('It is not certain that they are at one venue.', score / 2);
   const late = apart === null ? 0.05 : apart / 1200;
-  return { verdict: 'same', reason: REASONS[titles], score: score - late - (placed ? 0 : 0.1) };
+  return {
+    verdict: 'same',
+    reason: `Same night, ${placed ? 'same place, ' : ''}${REASONS[titles]}.`,
+    score: score - late - (placed ? 0 : 0.1),
+  };
 }
 
 /** Without a venue, 'Open Mic' is every open mic: a name on both bills is needed. */
@@ -98,10 +102,10 @@ function tellsEnough(a: Title, b: Title): boolean {
 }
 
 const REASONS = {
-  equal: 'Same night, same place, same title.',
-  leads: 'Same night, same place, and who leads one bill is on the other.',
-  named: 'Same night, same place, and who leads one bill is named by the other.',
-  alike: 'Same night, same place, and their titles are alike.',
+  equal: 'same title',
+  leads: 'and who leads one bill is on the other',
+  named: 'and who leads one bill is named by the other',
+  alike: 'and their titles are alike',
 };
 
 function different(reason: string): Judgement {
