@@ -103,53 +103,45 @@ function shellOf(bundle: Parameters<Extract<Plugin['writeBundle'], (...given: ne
   return [...shell].sort();
 }
 
-/** Builds the service worker beside them: one script of its own, told the names of the others. */
+/** Builds the service worker beside them, which is told the names of the others. */
 function serviceWorker(): Plugin {
   return {
     name: 'backline:service-worker',
     async writeBundle({ dir = '' }, bundle) {
-      await build({
-        configFile: false,
-        logLevel: 'warn',
-        publicDir: false,
-        define: { SHELL: JSON.stringify(shellOf(bundle).map((file) => `/${file}`)), 'process.env.NODE_ENV': '"production"' },
-        build: {
-          outDir: dir,
-          emptyOutDir: false,
-          target: 'baseline-widely-available',
-          modulePreload: false,
-          rolldownOptions: {
-            checks: { pluginTimings: false },
-            input: 'src/web/worker/worker.ts',
-            output: { format: 'iife', entryFileNames: 'sw.js' },
-          },
-        },
-      });
+      const define = { SHELL: JSON.stringify(shellOf(bundle).map((file) => `/${file}`)), 'process.env.NODE_ENV': '"production"' };
+      await buildAlone(dir, 'src/web/worker/worker.ts', { format: 'iife', entryFileNames: 'sw.js' }, define);
     },
   };
 }
 
-/** Builds the element that others put on their own pages: one script of its own, which imports nothing. */
+/** Builds the element that others put on their own pages. */
 function showsElement(): Plugin {
   return {
     name: 'backline:shows-element',
     async writeBundle({ dir = '' }) {
-      await build({
-        configFile: false,
-        logLevel: 'warn',
-        publicDir: false,
-        build: {
-          outDir: dir,
-          emptyOutDir: false,
-          target: 'baseline-widely-available',
-          modulePreload: false,
-          rolldownOptions: {
-            checks: { pluginTimings: false },
-            input: 'src/web/embeds/shows-element.ts',
-            output: { format: 'es', entryFileNames: 'shows-element.js' },
-          },
-        },
-      });
+      await buildAlone(dir, 'src/web/embeds/shows-element.ts', { format: 'es', entryFileNames: 'shows-element.js' });
     },
   };
+}
+
+/** Builds one script of its own, which imports nothing. */
+async function buildAlone(
+  outDir: string,
+  input: string,
+  output: { format: 'iife' | 'es'; entryFileNames: string },
+  define: Record<string, string> = {},
+): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define,
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'baseline-widely-available',
+      modulePreload: false,
+      rolldownOptions: { checks: { pluginTimings: false }, input, output },
+    },
+  });
 }

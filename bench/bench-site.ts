@@ -4,7 +4,7 @@ import type { Database } from '#database/engines/open.ts';
 import { loadBuiltWeb } from '#http/built-web.ts';
 import { openMetrics } from '#http/metrics/metrics.ts';
 import { createSite } from '#http/site.ts';
-import { openIdentity } from '#identity/identity.ts';
+import { type Identity, openIdentity } from '#identity/identity.ts';
 import { openLog } from '#log.ts';
 import type { Pack } from '#pack/read.ts';
 
@@ -13,6 +13,22 @@ export const TONIGHT = '2026-11-21';
 
 /** The whole site over a database, in process and with nothing kept: every answer is made fresh. */
 export async function openBenchSite(db: Database, pack: Pack): Promise<Hono> {
+  return createSite({
+    identity: benchIdentity(db),
+    trustedProxies: 0,
+    metrics: openMetrics(),
+    fetchPolicy: {},
+    db,
+    pack,
+    clock: clockAt(`${TONIGHT}T23:30:00Z`),
+    log: openLog('error'),
+    web: await loadBuiltWeb(),
+    apiOrigin: '',
+  });
+}
+
+/** The identity server of a bench, over the machine's own clock. */
+export function benchIdentity(db: Database): Identity {
   const settings = {
     project: 'bench',
     apiKey: undefined,
@@ -27,16 +43,5 @@ export async function openBenchSite(db: Database, pack: Pack): Promise<Hono> {
     allowedDomains: [],
     brand: 'Bench',
   };
-  return createSite({
-    identity: openIdentity({ db, clock: clockAt(undefined), settings }),
-    trustedProxies: 0,
-    metrics: openMetrics(),
-    fetchPolicy: {},
-    db,
-    pack,
-    clock: clockAt(`${TONIGHT}T23:30:00Z`),
-    log: openLog('error'),
-    web: await loadBuiltWeb(),
-    apiOrigin: '',
-  });
+  return openIdentity({ db, clock: clockAt(undefined), settings });
 }

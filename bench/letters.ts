@@ -8,12 +8,11 @@ import { chunks } from '#database/chunks.ts';
 import { type Database, openDatabase } from '#database/engines/open.ts';
 import { letterDesk } from '#follows/letter-desk.ts';
 import { writeWeekly } from '#follows/weekly.ts';
-import { openIdentity } from '#identity/identity.ts';
 import { loadPack } from '#pack/load.ts';
 import { readPack } from '#pack/read.ts';
 import { addDays } from '#scene/calendar.ts';
 import { listShows } from '#shows/store.ts';
-import { TONIGHT } from './bench-site.ts';
+import { benchIdentity, TONIGHT } from './bench-site.ts';
 import { fillScene } from './great-scene.ts';
 import { type Budget, median, printTable, round } from './table.ts';
 
@@ -38,7 +37,7 @@ export async function measureLetters(): Promise<Budget[]> {
   const [began, before] = [performance.now(), cpuUsage()];
   let written = 0;
   const beside = await read(db, async () => {
-    written = await writeWeekly(letterDesk(identityOver(db), pack.scene.zone), clock());
+    written = await writeWeekly(letterDesk(benchIdentity(db), pack.scene.zone), clock());
   });
   const seconds = (performance.now() - began) / 1000;
   const { user, system } = cpuUsage(before);
@@ -117,22 +116,4 @@ async function fillFollowers(db: Database, now: Temporal.Instant): Promise<void>
             .execute();
       }
     });
-}
-
-function identityOver(db: Database) {
-  const settings = {
-    project: 'bench',
-    apiKey: undefined,
-    idTokenTtl: 3600,
-    refreshTokenTtl: 86_400,
-    codeTtl: 600,
-    recentLoginTtl: 300,
-    strict: true,
-    botCheck: false,
-    deskSecondFactor: false,
-    publicUrl: () => 'https://tunes.example',
-    allowedDomains: [],
-    brand: 'Bench',
-  };
-  return openIdentity({ db, clock: clockAt(undefined), settings });
 }

@@ -1,36 +1,20 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeAccount } from '#identity/account/account-store.ts';
-import { signUp } from '#identity/account/sign-up.ts';
+import { makeEditors, signInEditor } from '#rig/editors.ts';
 import { expectPage } from '#rig/expect-page.ts';
 import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
 
-const PASSWORD = 'three quiet boats';
 const HISTORIES = ['/desk/changes', '/venues/bilge/history'];
 const NO_SCRIPT = { ...MACHINES.desktop, javaScriptEnabled: false };
 
 let site: Visited;
 beforeAll(async () => {
   site = await openVisitedSite();
-  const { db, identity } = site.app;
-  for (const name of ['wren', 'ash']) {
-    const account = { email: `${name}@tunes.example`, password: PASSWORD };
-    const arrival = await signUp(identity, account, 'client', { address: '', agent: '' });
-    await db.transaction().execute((change) => changeAccount(change, arrival.account.id, { rank: 'editor' }));
-  }
+  await makeEditors(site, 'wren', 'ash');
 });
 afterAll(() => site.close());
 
-async function editor(machine: Parameters<Visited['visitor']>[0], who = 'wren'): Promise<Page & { troubles: string[] }> {
-  const page = await site.visitor(machine);
-  await page.goto('/login?back=/desk/artists');
-  if (machine?.javaScriptEnabled !== false) await hydrated(page);
-  await page.getByLabel('Email').fill(`${who}@tunes.example`);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expectPage(page.getByRole('heading', { level: 1, name: 'Artists' })).toBeVisible();
-  return page;
-}
+const editor = (machine: BrowserContextOptions, who = 'wren') => signInEditor(site, who, machine, ['/desk/artists', 'Artists']);
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).last().click();
 
 test('without JavaScript an artist is made, edited, renamed, taken off and brought back, and nothing typed is lost', async () => {

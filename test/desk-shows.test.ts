@@ -1,40 +1,22 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeAccount } from '#identity/account/account-store.ts';
-import { signUp } from '#identity/account/sign-up.ts';
+import { makeEditors, signInEditor } from '#rig/editors.ts';
 import { expectPage } from '#rig/expect-page.ts';
 import { sampleShow } from '#rig/samples.ts';
 import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
 import { announce } from '#shows/announce.ts';
 
-const PASSWORD = 'three quiet boats';
 const TRUCK = 'Food Truck Rally';
 const NO_SCRIPT = { ...MACHINES.desktop, javaScriptEnabled: false };
 
 let site: Visited;
 beforeAll(async () => {
   site = await openVisitedSite();
-  const { db, identity } = site.app;
-  for (const name of ['wren', 'ash']) {
-    const { account } = await signUp(identity, { email: `${name}@tunes.example`, password: PASSWORD }, 'client', {
-      address: '',
-      agent: '',
-    });
-    await db.transaction().execute((change) => changeAccount(change, account.id, { rank: 'editor' }));
-  }
+  await makeEditors(site, 'wren', 'ash');
 });
 afterAll(() => site.close());
 
-async function editor(machine: Parameters<Visited['visitor']>[0], who = 'wren'): Promise<Page & { troubles: string[] }> {
-  const page = await site.visitor(machine);
-  await page.goto('/login?back=/desk/shows');
-  if (machine?.javaScriptEnabled !== false) await hydrated(page);
-  await page.getByLabel('Email').fill(`${who}@tunes.example`);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expectPage(page.getByRole('heading', { level: 1, name: 'Shows' })).toBeVisible();
-  return page;
-}
+const editor = (machine: BrowserContextOptions, who = 'wren') => signInEditor(site, who, machine, ['/desk/shows', 'Shows']);
 
 /** Types a show in, without a script; its page stands there then. */
 async function typeIn(page: Page, fields: Record<string, string>): Promise<void> {

@@ -1,11 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContextOptions } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeAccount } from '#identity/account/account-store.ts';
 import { signUp } from '#identity/account/sign-up.ts';
+import { makeEditors, signInEditor } from '#rig/editors.ts';
 import { expectPage } from '#rig/expect-page.ts';
+import { PASSWORD } from '#rig/people.ts';
 import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
 
-const PASSWORD = 'three quiet boats';
 const LIST = `mon nov 30: The Quiet Boats at Back Room of the Pier 8pm $10
 tue dec 1: Neap at The Cannery 9pm
 `;
@@ -13,25 +13,11 @@ tue dec 1: Neap at The Cannery 9pm
 let site: Visited;
 beforeAll(async () => {
   site = await openVisitedSite();
-  const { db } = site.app;
-  const { account } = await signUp(site.app.identity, { email: 'editor@tunes.example', password: PASSWORD }, 'client', {
-    address: '',
-    agent: '',
-  });
-  await db.transaction().execute((change) => changeAccount(change, account.id, { rank: 'editor' }));
+  await makeEditors(site, 'editor');
 });
 afterAll(() => site.close());
 
-async function editor(machine: Parameters<Visited['visitor']>[0]): Promise<Page & { troubles: string[] }> {
-  const page = await site.visitor(machine);
-  await page.goto('/login?back=/desk');
-  if (machine?.javaScriptEnabled !== false) await hydrated(page);
-  await page.getByLabel('Email').fill('editor@tunes.example');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expectPage(page.getByRole('heading', { level: 1, name: 'Questions' })).toBeVisible();
-  return page;
-}
+const editor = (machine: BrowserContextOptions) => signInEditor(site, 'editor', machine, ['/desk', 'Questions']);
 
 test('an editor pastes a list, sees what would be heard, keeps it, and answers by key', async () => {
   const page = await editor(MACHINES.desktop);

@@ -1,32 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeArtists } from '#artists/store.ts';
 import { loadPack } from '#pack/load.ts';
-import { sampleArtist } from '#rig/samples.ts';
+import { sampleAnnouncement, sampleArtist } from '#rig/samples.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { YearReview } from '#scene/archive.ts';
 import { type Announcement, announceAll } from '#shows/announce.ts';
 import { findShow } from '#shows/store.ts';
 
-const show = (id: string, date: string, artists: (string | null)[], more: Partial<Announcement> = {}): Announcement => ({
-  id,
-  date,
-  startTime: '2000',
-  endTime: null,
-  doorsTime: null,
-  event: `Night ${id}`,
-  title: '',
-  venue: { id: 'cannery', name: 'The Cannery' },
-  bill: artists.map((artist, at) => ({ artist, name: artist ?? `Stranger ${at}`, role: 'headliner' })),
-  status: 'announced',
-  kind: 'music',
-  kindReason: '',
-  kindProbability: 1,
-  music: 1,
-  price: '',
-  ages: '',
-  url: '',
-  ...more,
-});
+const show = (id: string, date: string, artists: (string | null)[], more: Partial<Announcement> = {}): Announcement =>
+  sampleAnnouncement({
+    id,
+    date,
+    bill: artists.map((artist, at) => ({ artist, name: artist ?? `Stranger ${at}`, role: 'headliner' })),
+    ...more,
+  });
 
 const CROWD = Array.from({ length: 9 }, (_, at) => `crowd${at}`);
 

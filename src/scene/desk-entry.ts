@@ -95,6 +95,9 @@ export function deskEntry<Entry extends z.ZodType>(entry: Entry) {
   });
 }
 
+/** What the desk tells of one artist or venue. */
+export type ToldEntry<Entry> = Omit<z.infer<ReturnType<typeof deskEntry>>, 'entry'> & { entry: Entry };
+
 /** One of a list of entries: `more` says in a few words what is worth knowing at a glance. */
 const ListedEntry = z.strictObject({
   id: Slug,

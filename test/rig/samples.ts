@@ -4,27 +4,32 @@ import type { Artist } from '#scene/artist.ts';
 import type { Show } from '#scene/show.ts';
 import type { Announcement } from '#shows/announce.ts';
 
+/** Music at eight, of which no more is said. */
+const PLAIN = {
+  startTime: '2000',
+  endTime: null,
+  doorsTime: null,
+  title: '',
+  status: 'announced',
+  kind: 'music',
+  kindReason: '',
+  kindProbability: 1,
+  music: 1,
+  price: '',
+  ages: '',
+  url: '',
+} as const;
+
 /** A show of the test scene's Saturday that says nothing but when it starts; each test adds what it is about. */
 export function sampleShow(more: Partial<Show> & Pick<Show, 'id'>): Show {
   return {
     slug: `${more.id}-2026-11-21`,
+    ...PLAIN,
     date: '2026-11-21',
     night: '2026-11-21',
-    startTime: '2000',
-    endTime: null,
-    doorsTime: null,
     event: '',
-    title: '',
     venue: { id: null, name: '' },
     bill: [],
-    status: 'announced',
-    kind: 'music',
-    kindReason: '',
-    kindProbability: 1,
-    music: 1,
-    price: '',
-    ages: '',
-    url: '',
     ...more,
   };
 }
@@ -32,21 +37,10 @@ export function sampleShow(more: Partial<Show> & Pick<Show, 'id'>): Show {
 /** A night of music at the Cannery with somebody nobody knows; each test adds what it is about. */
 export function sampleAnnouncement(more: Partial<Announcement> & Pick<Announcement, 'id' | 'date'>): Announcement {
   return {
-    startTime: '2000',
-    endTime: null,
-    doorsTime: null,
+    ...PLAIN,
     event: `Night ${more.id}`,
-    title: '',
     venue: { id: 'cannery', name: 'The Cannery' },
     bill: [{ artist: null, name: `Band ${more.id}`, role: 'headliner' }],
-    status: 'announced',
-    kind: 'music',
-    kindReason: '',
-    kindProbability: 1,
-    music: 1,
-    price: '',
-    ages: '',
-    url: '',
     ...more,
   };
 }

@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { readCursor, writeCursor } from '#api.ts';
 import { contains } from '#database/contains.ts';
@@ -45,7 +45,8 @@ interface FoundRows {
 
 const artist = expressionBuilder<Tables, 'artist'>();
 
-async function artists(db: Database, { q = '', which, after, limit }: WantedEntries): Promise<FoundRows> {
+async function artists(db: Database, wanted: WantedEntries): Promise<FoundRows> {
+  const { q = '', which } = wanted;
   const words = foldWords(q);
   const conditions: Expression<SqlBool>[] = [];
   if (words !== '') {
@@ -56,25 +57,18 @@ async function artists(db: Database, { q = '', which, after, limit }: WantedEntr
   if (which === 'hand' || which === 'made') conditions.push(artist('artist.id', 'in', marked('artist', which)));
   if (which === 'unplayed')
     conditions.push(artist('artist.id', 'not in', artist.selectFrom('credit').select('artist_id').where('artist_id', 'is not', null)));
-  const query = db.selectFrom('artist').where((eb) => eb.and(conditions));
-  const { of } = await query.select(({ fn }) => fn.countAll<number>().as('of')).executeTakeFirstOrThrow();
-  let page = query.select(['id', 'name', 'sort_key', 'verified']);
-  const from = after === undefined ? undefined : readCursor(after);
-  if (from !== undefined) page = page.where((eb) => eb(eb.refTuple('sort_key', 'id'), '>', eb.tuple(from.sortKey, from.id)));
-  const rows = await page
-    .orderBy('sort_key')
-    .orderBy('id')
-    .limit(limit + 1)
-    .execute();
-  return {
-    rows: rows.map(({ verified, ...row }) => ({ ...row, more: verified === 1 ? 'A whole page' : 'A name so far' })),
-    of: Number(of),
-  };
+  const query = db
+    .selectFrom('artist')
+    .where((eb) => eb.and(conditions))
+    .select(['id', 'name', 'sort_key', 'verified']);
+  const { rows, of } = await readPage(query, wanted);
+  return { rows: rows.map(({ verified, ...row }) => ({ ...row, more: verified === 1 ? 'A whole page' : 'A name so far' })), of };
 }
 
 const venue = expressionBuilder<Tables, 'venue'>();
 
-async function venues(db: Database, { q = '', which, after, limit }: WantedEntries): Promise<FoundRows> {
+async function venues(db: Database, wanted: WantedEntries): Promise<FoundRows> {
+  const { q = '', which } = wanted;
   const words = foldWords(q);
   // One that was found to be another is that one.
   const conditions: Expression<SqlBool>[] = [
@@ -93,22 +87,34 @@ async function venues(db: Database, { q = '', which, after, limit }: WantedEntri
   if (which === 'hand' || which === 'made') conditions.push(venue('venue.id', 'in', marked('venue', which)));
   if (which === 'unplayed')
     conditions.push(venue('venue.id', 'not in', venue.selectFrom('show').select('venue_id').where('venue_id', 'is not', null)));
-  const query = db.selectFrom('venue').where((eb) => eb.and(conditions));
-  const { of } = await query.select(({ fn }) => fn.countAll<number>().as('of')).executeTakeFirstOrThrow();
-  let page = query.select(['id', 'name', 'sort_key', 'city']);
-  const from = after === undefined ? undefined : readCursor(after);
-  if (from !== undefined) page = page.where((eb) => eb(eb.refTuple('sort_key', 'id'), '>', eb.tuple(from.sortKey, from.id)));
-  const rows = await page
-    .orderBy('sort_key')
-    .orderBy('id')
-    .limit(limit + 1)
-    .execute();
+  const query = db
+    .selectFrom('venue')
+    .where((eb) => eb.and(conditions))
+    .select(['id', 'name', 'sort_key', 'city']);
+  const { rows, of } = await readPage(query, wanted);
   const told = new Set(
     (await db.selectFrom('source').select('venue_id').where('venue_id', 'in', speaking).execute()).map((row) => row.venue_id),
   );
   const more = (id: string, city: string) =>
     [city, told.has(id) ? 'a source of its own' : 'no source of its own'].filter(Boolean).join(', ');
-  return { rows: rows.map(({ city, ...row }) => ({ ...row, more: more(row.id, city) })), of: Number(of) };
+  return { rows: rows.map(({ city, ...row }) => ({ ...row, more: more(row.id, city) })), of };
+}
+
+/** One page of what answers, by name, one row longer than it is wanted; and how many answer in all. */
+async function readPage<Kind extends EntryKind, Row>(
+  query: SelectQueryBuilder<Tables, Kind, Row>,
+  { after, limit }: WantedEntries,
+): Promise<{ rows: Row[]; of: number }> {
+  const counted = query.clearSelect().select(sql<number>`count(*)`.as('of'));
+  const { of } = (await counted.executeTakeFirstOrThrow()) as { of: number };
+  const from = after === undefined ? undefined : readCursor(after);
+  const page = from === undefined ? query : query.where(sql<SqlBool>`(sort_key, id) > (${from.sortKey}, ${from.id})`);
+  const rows = await page
+    .orderBy(sql`sort_key`)
+    .orderBy(sql`id`)
+    .limit(limit + 1)
+    .execute();
+  return { rows: rows as Row[], of: Number(of) };
 }
 
 /** The ids of entries of which anything was set by hand, or that were made here. */

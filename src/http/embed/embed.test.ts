@@ -2,8 +2,9 @@ import { findAll, getElementsByTagName, textContent } from 'domutils';
 import { parseDocument } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAGES } from '#rig/pages.ts';
+import { sampleAnnouncement } from '#rig/samples.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
-import { type Announcement, announce } from '#shows/announce.ts';
+import { announce } from '#shows/announce.ts';
 
 let app: TestSite;
 beforeAll(async () => {
@@ -40,25 +41,15 @@ describe('a frame of shows', () => {
   });
 
   test('stays words whatever anybody is called', async () => {
-    const hostile: Announcement = {
+    const hostile = sampleAnnouncement({
       id: 'hostile',
       date: '2026-11-30',
-      startTime: '2000',
-      endTime: null,
-      doorsTime: null,
       event: '',
       title: '"><img src=x onerror=alert(1)>',
-      venue: { id: 'cannery', name: 'The Cannery' },
       bill: [{ artist: 'quietboat', name: '</main><script>alert(1)</script>', role: 'headliner' }],
       status: 'sold out',
-      kind: 'music',
-      kindReason: '',
-      kindProbability: 1,
-      music: 1,
       price: `$5' onload="x`,
-      ages: '',
-      url: '',
-    };
+    });
     await app.db.transaction().execute((change) => announce(change, hostile));
     const page = parseDocument(await (await ask('/embed/shows?venue=cannery&from=2026-11-30&until=2026-11-30')).text());
     const known = new Set(['html', 'head', 'meta', 'title', 'style', 'body', 'main', 'ul', 'li', 'time', 'div', 'b', 'a', 'p']);

@@ -1,7 +1,8 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sampleAnnouncement } from '#rig/samples.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
-import { type Announcement, announce } from '#shows/announce.ts';
+import { announce } from '#shows/announce.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Thing = Record<string, unknown>;
@@ -89,25 +90,13 @@ test.each([
   ['No cover', { price: 0 }],
   ['$5 with RSVP, free parking', { price: 5, priceCurrency: 'USD' }],
 ])('a price of %j is told as the filters read it', async (price, offer) => {
-  const show: Announcement = {
+  const show = sampleAnnouncement({
     id: 'priced',
     date: '2026-12-01',
-    startTime: '2000',
-    endTime: null,
-    doorsTime: null,
     event: '',
-    title: '',
-    venue: { id: 'cannery', name: 'The Cannery' },
     bill: [{ artist: 'quietboat', name: 'Quiet Boat', role: 'headliner' }],
-    status: 'announced',
-    kind: 'music',
-    kindReason: '',
-    kindProbability: 1,
-    music: 1,
     price,
-    ages: '',
-    url: '',
-  };
+  });
   await app.db.transaction().execute((change) => announce(change, show));
   const [event] = await graphOf('/shows/quiet-boat-the-cannery-2026-12-01');
   expect(event?.offers).toEqual({ '@type': 'Offer', ...offer, availability: 'https://schema.org/InStock' });

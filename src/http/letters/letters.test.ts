@@ -1,4 +1,3 @@
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { timestamp } from '#clock.ts';
 import { tellChanges } from '#follows/at-once.ts';
@@ -9,6 +8,7 @@ import { writeWeekly } from '#follows/weekly.ts';
 import { openPostOffice } from '#identity/letters/post-office.ts';
 import { openLog } from '#log.ts';
 import { openMail } from '#mail.ts';
+import { mailServer } from '#rig/mail-server.ts';
 import { ENGINES, openTestSite, SATURDAY, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 
@@ -315,33 +315,13 @@ describe.each(ENGINES)('on %s', (engine) => {
       await app.identity.letters.bring(change, [bulk], now.subtract({ minutes: 5 }));
       await app.identity.letters.tell(change, 'one@tunes.example', 'A code', ['Words'], now);
     });
-    const came: string[] = [];
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData(stream, _session, done) {
-        let text = '';
-        stream.on('data', (chunk) => {
-          text += chunk;
-        });
-        stream.on('end', () => {
-          came.push(text);
-          done();
-        });
-      },
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.server.address();
-    const mail = openMail({
-      mailUrl: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-      from: 'no-reply@tunes.example',
-      outbox: '',
-    });
+    const { letters: came, url, close } = await mailServer();
+    const mail = openMail({ mailUrl: url, from: 'no-reply@tunes.example', outbox: '' });
     const office = openPostOffice({ db: app.db, clock: app.machineClock, log: openLog('silent'), mail });
     office.open();
     await expect.poll(() => came.length, { timeout: 10_000 }).toBe(2);
     await office.close();
-    await new Promise<void>((resolve) => server.close(() => resolve()));
+    await close();
     expect(came[0]).toMatch(/^To: one@tunes\.example$/m);
     expect(came[0]).not.toContain('List-Unsubscribe');
     const unfolded = came[1]?.replace(/\r\n[ \t]/g, '') ?? '';

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { timestamp } from '#clock.ts';
 import { openLog } from '#log.ts';
 import { openMail } from '#mail.ts';
 import { testFolder } from '#rig/folder.ts';
+import { mailServer } from '#rig/mail-server.ts';
 import { ENGINES, hasPostgres, openTestApp, type TestApp } from '#rig/test-app.ts';
 import { openPostOffice } from './post-office.ts';
 
@@ -27,30 +27,6 @@ const waiting = async (app: TestApp) => (await app.db.selectFrom('letter').selec
 
 async function until(what: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 200 && !(await what()); tries++) await new Promise((resolve) => setTimeout(resolve, 20));
-}
-
-/** A real mail server that keeps what it is brought; `refusing` letters are sent away. */
-async function mailServer(refusing: { now: boolean }) {
-  const letters: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      let text = '';
-      stream.on('data', (chunk) => {
-        text += chunk;
-      });
-      stream.on('end', () => {
-        if (refusing.now) return done(new Error('not now'));
-        letters.push(text);
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return { letters, url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 }
 
 test.each(ENGINES)('a letter reaches a mail server, once, and waits while the server refuses (%s)', async (engine) => {

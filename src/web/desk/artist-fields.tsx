@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import type { ArtistFields as Fields } from '#scene/desk-entry.ts';
-import { Field } from '../forms/field.tsx';
 import { TextArea } from '../forms/text-area.tsx';
+import { Entry, textEntries, type Under } from './entry.tsx';
 import { YES_NO } from './entry-form.ts';
 import { EntryName } from './entry-name.tsx';
 import { MemberRows } from './member-rows.tsx';
@@ -10,42 +9,22 @@ import { Select } from './select.tsx';
 interface ArtistFieldsProps {
   stands: Partial<Fields>;
   isNew?: boolean;
-  /** What stands under a field: who set it. */
-  under?: (field: keyof Fields) => ReactNode;
+  under?: Under<Fields>;
 }
 
 /** Everything of an artist that can be set, in a form. */
 export function ArtistFields({ stands, isNew = false, under = () => null }: ArtistFieldsProps) {
-  const link = (label: string, name: 'website' | 'youtube' | 'instagram' | 'facebook' | 'spotifyembed', hint?: string) => (
-    <div className="entry">
-      <Field
-        label={label}
-        name={name}
-        type="url"
-        autoComplete="off"
-        required={false}
-        value={stands[name] ?? ''}
-        hint={hint}
-        maxLength={2000}
-      />
-      {under(name)}
-    </div>
-  );
-  const time = (label: string, name: 'formed' | 'ended', hint: string) => (
-    <div className="entry">
-      <Field label={label} name={name} autoComplete="off" required={false} value={stands[name] ?? ''} hint={hint} maxLength={10} />
-      {under(name)}
-    </div>
-  );
+  const text = textEntries(stands, under);
+  const link = (name: 'website' | 'youtube' | 'instagram' | 'facebook' | 'spotifyembed', label: string, hint?: string) =>
+    text(name, label, { type: 'url', maxLength: 2000, hint });
   return (
     <>
       <fieldset className="entries">
         <legend>Names</legend>
-        <div className="entry">
+        <Entry under={under('name')}>
           <EntryName kind="artist" value={stands.name ?? ''} isNew={isNew} />
-          {under('name')}
-        </div>
-        <div className="entry">
+        </Entry>
+        <Entry under={under('othernames')}>
           <TextArea
             label="Other names"
             name="othernames"
@@ -53,12 +32,11 @@ export function ArtistFields({ stands, isNew = false, under = () => null }: Arti
             value={stands.othernames?.join('\n') ?? ''}
             hint="One a line, as posters and calendars write them."
           />
-          {under('othernames')}
-        </div>
+        </Entry>
       </fieldset>
       <fieldset className="entries">
         <legend>On the page</legend>
-        <div className="entry whole">
+        <Entry whole under={under('description')}>
           <TextArea
             label="Description"
             name="description"
@@ -67,51 +45,31 @@ export function ArtistFields({ stands, isNew = false, under = () => null }: Arti
             maxLength={6000}
             hint="An empty line begins a paragraph. The first 175 letters stand on the wall."
           />
-          {under('description')}
-        </div>
-        <div className="entry">
-          <Field
-            label="Genres"
-            name="genres"
-            autoComplete="off"
-            required={false}
-            value={stands.genres?.join(', ') ?? ''}
-            maxLength={140}
-            hint="Four at most, the first thing first: folk, bluegrass."
-          />
-          {under('genres')}
-        </div>
-        <div className="entry">
+        </Entry>
+        {text('genres', 'Genres', {
+          value: stands.genres?.join(', ') ?? '',
+          maxLength: 140,
+          hint: 'Four at most, the first thing first: folk, bluegrass.',
+        })}
+        <Entry under={under('verified')}>
           <Select
             label="Has a whole page"
             name="verified"
             choices={Object.entries(YES_NO)}
             value={stands.verified === true ? 'yes' : 'no'}
           />
-          {under('verified')}
-        </div>
-        {time('Began', 'formed', 'A year, a month or a day.')}
-        {time('Ended', 'ended', 'For those who play no more.')}
-        <div className="entry">
-          <Field
-            label="Picture"
-            name="artistimage"
-            autoComplete="off"
-            required={false}
-            value={stands.artistimage ?? ''}
-            maxLength={120}
-            hint="The name of its file in the scene pack, such as quietboat.jpg."
-          />
-          {under('artistimage')}
-        </div>
+        </Entry>
+        {text('formed', 'Began', { maxLength: 10, hint: 'A year, a month or a day.' })}
+        {text('ended', 'Ended', { maxLength: 10, hint: 'For those who play no more.' })}
+        {text('artistimage', 'Picture', { maxLength: 120, hint: 'The name of its file in the scene pack, such as quietboat.jpg.' })}
       </fieldset>
       <fieldset className="entries">
         <legend>Links</legend>
-        {link('Website', 'website')}
-        {link('YouTube', 'youtube')}
-        {link('Instagram', 'instagram')}
-        {link('Facebook', 'facebook')}
-        {link('Player', 'spotifyembed', 'The address a player is embedded from: https://open.spotify.com/embed/…')}
+        {link('website', 'Website')}
+        {link('youtube', 'YouTube')}
+        {link('instagram', 'Instagram')}
+        {link('facebook', 'Facebook')}
+        {link('spotifyembed', 'Player', 'The address a player is embedded from: https://open.spotify.com/embed/…')}
       </fieldset>
       <fieldset className="bill-rows">
         <legend>Who is in it</legend>

@@ -9,6 +9,7 @@ import type { loader } from './changes-actions.ts';
 import { DeskPage, ForEditors } from './desk-frame.tsx';
 import { useBusy, useOutcome } from './outcome.tsx';
 import { Select } from './select.tsx';
+import { WhyField } from './why-field.tsx';
 
 /** Everything that was changed, the latest first, and the undoing of a person. */
 export function Page() {
@@ -55,14 +56,7 @@ function UndoPerson({ people }: { people: Deciders['people'] }) {
         <Select label="Everything by" name="account" choices={choices} />
         <Field label="Since" name="day" type="date" autoComplete="off" />
         <Field label="At, in UTC" name="time" type="time" autoComplete="off" required={false} />
-        <Field
-          label="Why, if you like"
-          name="reason"
-          autoComplete="off"
-          required={false}
-          maxLength={300}
-          hint="Anybody may read it in the history."
-        />
+        <WhyField />
         {refused?.fields.sure === undefined ? null : (
           <Field label="How many" name="sure" inputMode="numeric" autoComplete="off" required={false} maxLength={5} />
         )}

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { EntryKind } from '#scene/desk-entry.ts';
 import { Field } from '../forms/field.tsx';
-import { PostForm } from '../forms/form-parts.tsx';
-import { refusedOf } from '../forms/outcome.ts';
-import { useBusy, useOutcome } from './outcome.tsx';
+import { SaveForm } from './save-form.tsx';
+import { WhyField } from './why-field.tsx';
 
 interface EditEntryProps {
   kind: EntryKind;
@@ -12,21 +11,12 @@ interface EditEntryProps {
   children: ReactNode;
 }
 
-/** Sets fields of an artist or a venue. Only what differs from what was loaded is sent. */
+/** Sets fields of an artist or a venue. */
 export function EditEntry({ kind, id, stands, children }: EditEntryProps) {
-  const refused = refusedOf(useOutcome(), 'edit');
-  const busy = useBusy();
-  const loaded = refused?.kept.loaded ?? JSON.stringify(stands);
   return (
     <section aria-labelledby="edit">
       <h2 id="edit">What its page says</h2>
-      <PostForm refused={refused} key={`${JSON.stringify(stands)} ${loaded}`}>
-        {/* First in the form, so that the Enter key saves. */}
-        <button className="sr" type="submit" tabIndex={-1} disabled={busy}>
-          Save
-        </button>
-        <input type="hidden" name="intent" value="edit" />
-        <input type="hidden" name="loaded" value={loaded} />
+      <SaveForm stands={stands}>
         {children}
         <fieldset className="entries">
           <legend>The change</legend>
@@ -42,22 +32,10 @@ export function EditEntry({ kind, id, stands, children }: EditEntryProps) {
             />
           </div>
           <div className="entry">
-            <Field
-              label="Why, if you like"
-              name="reason"
-              autoComplete="off"
-              required={false}
-              maxLength={300}
-              hint="Anybody may read it in the history."
-            />
+            <WhyField />
           </div>
         </fieldset>
-        <div className="save-bar">
-          <button className="button" type="submit" disabled={busy}>
-            {busy ? 'Saving …' : 'Save'}
-          </button>
-        </div>
-      </PostForm>
+      </SaveForm>
     </section>
   );
 }

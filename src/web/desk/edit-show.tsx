@@ -1,32 +1,18 @@
+import type { ComponentProps } from 'react';
 import type { DeskShow, HandField } from '#scene/desk-show.ts';
 import { handWords } from '#scene/hand-words.ts';
-import { PostForm } from '../forms/form-parts.tsx';
-import { refusedOf } from '../forms/outcome.ts';
-import { useBusy, useOutcome } from './outcome.tsx';
+import { useBusy } from './outcome.tsx';
+import { SaveForm } from './save-form.tsx';
 import { ShowFields } from './show-fields.tsx';
 import { fieldsOf } from './show-form.ts';
 
-/** Sets fields of a show; no source overrules what is set here. Only what differs from what was loaded is sent. */
-export function EditShow({ told, venues }: { told: DeskShow; venues: Parameters<typeof ShowFields>[0]['venues'] }) {
-  const refused = refusedOf(useOutcome(), 'edit');
-  const busy = useBusy();
+/** Sets fields of a show; no source overrules what is set here. */
+export function EditShow({ told, venues }: { told: DeskShow; venues: ComponentProps<typeof ShowFields>['venues'] }) {
   const stands = fieldsOf(told.show);
-  const loaded = refused?.kept.loaded ?? JSON.stringify(stands);
   return (
-    <PostForm refused={refused} key={`${JSON.stringify(stands)} ${loaded}`}>
-      {/* First in the form, so that the Enter key saves. */}
-      <button className="sr" type="submit" tabIndex={-1} disabled={busy}>
-        Save
-      </button>
-      <input type="hidden" name="intent" value="edit" />
-      <input type="hidden" name="loaded" value={loaded} />
+    <SaveForm stands={stands}>
       <ShowFields stands={stands} venues={venues} under={(field) => <WhoseWord told={told} field={field} />} />
-      <div className="save-bar">
-        <button className="button" type="submit" disabled={busy}>
-          {busy ? 'Saving …' : 'Save'}
-        </button>
-      </div>
-    </PostForm>
+    </SaveForm>
   );
 }
 

@@ -4,9 +4,10 @@ import type { EntryKind, LikelyEntry, OffWhy } from '#scene/desk-entry.ts';
 import { OFF_WORDS } from '#scene/entry-words.ts';
 import { HIDDEN_WORDS } from '#scene/hand-words.ts';
 import { Field } from '../forms/field.tsx';
-import { PostForm, useFault } from '../forms/form-parts.tsx';
+import { PostForm } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
 import { paths } from '../paths.ts';
+import { LikelyOnes } from './likely-ones.tsx';
 import { useBusy, useOutcome } from './outcome.tsx';
 import { Select } from './select.tsx';
 import { useFound } from './somebody-else.tsx';
@@ -112,7 +113,7 @@ export function MergeEntries({ kind, name, likely }: { kind: EntryKind; name: st
       <h2 id="merge">{`One with another ${kind}`}</h2>
       <PostForm refused={refused}>
         <input type="hidden" name="intent" value="merge" />
-        {likely.length === 0 ? <p>Nobody goes by a name like this one.</p> : <LikelyOnes likely={likely} />}
+        {likely.length === 0 ? <p>Nobody goes by a name like this one.</p> : <LikelyOnes likely={likely.map(likelyLine)} />}
         <OtherByName kind={kind} isOnly={likely.length === 0} />
         <Select
           label="Which page stays"
@@ -156,29 +157,12 @@ function OtherByName({ kind, isOnly }: { kind: EntryKind; isOnly: boolean }) {
   );
 }
 
-function LikelyOnes({ likely }: { likely: readonly LikelyEntry[] }) {
-  const { why, typed } = useFault('other');
-  return (
-    <fieldset className="likely" aria-describedby={why === undefined ? undefined : 'other-why'}>
-      <legend>It is the same as</legend>
-      {why === undefined ? null : (
-        <p className="why" id="other-why">
-          {why}
-        </p>
-      )}
-      <ul>
-        {likely.map(({ id, name, by, shows }) => (
-          <li key={id}>
-            <label className="tick">
-              <input type="radio" name="other" value={id} defaultChecked={typed === id} />
-              <span>
-                <b>{name}</b>
-                {by === name ? '' : `, also ${by}`}, {shows === 1 ? 'one show' : `${shows} shows`}
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
-    </fieldset>
+function likelyLine({ id, name, by, shows }: LikelyEntry) {
+  const line = (
+    <>
+      <b>{name}</b>
+      {by === name ? '' : `, also ${by}`}, {shows === 1 ? 'one show' : `${shows} shows`}
+    </>
   );
+  return { id, line };
 }

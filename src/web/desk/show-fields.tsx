@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react';
-import type { HandField } from '#scene/desk-show.ts';
+import { useState } from 'react';
 import { KIND_NAMES, ROLE_NAMES } from '#scene/hand-words.ts';
 import type { Credit } from '#scene/show.ts';
 import { Field } from '../forms/field.tsx';
 import { useFault } from '../forms/form-parts.tsx';
+import { Entry, textEntries, type Under } from './entry.tsx';
 import { Select } from './select.tsx';
 import { clockOf, type ShowFields as Fields, MORE_ROWS } from './show-form.ts';
 import { SETTABLE } from './show-words.ts';
@@ -13,32 +13,14 @@ interface ShowFieldsProps {
   stands: Partial<Fields>;
   venues: readonly { id: string; name: string; city: string }[];
   /** What stands under a field: whose word it is, and the way to give it back. */
-  under?: (field: HandField) => ReactNode;
+  under?: Under<Fields>;
 }
 
 /** Everything of a show that can be set, in a form: who plays, when and where, and what the poster says besides. */
 export function ShowFields({ stands, venues, under = () => null }: ShowFieldsProps) {
-  const text = (label: string, name: 'title' | 'price' | 'ages' | 'url', hint?: string, maxLength = 200) => (
-    <div className="entry">
-      <Field
-        label={label}
-        name={name}
-        type={name === 'url' ? 'url' : 'text'}
-        autoComplete="off"
-        required={false}
-        value={stands[name] ?? ''}
-        hint={hint}
-        maxLength={maxLength}
-      />
-      {under(name)}
-    </div>
-  );
-  const time = (label: string, name: 'startTime' | 'endTime' | 'doorsTime') => (
-    <div className="entry">
-      <Field label={label} name={name} type="time" autoComplete="off" required={false} value={clockOf(stands[name] ?? null)} />
-      {under(name)}
-    </div>
-  );
+  const text = textEntries(stands, under);
+  const time = (name: 'startTime' | 'endTime' | 'doorsTime', label: string) =>
+    text(name, label, { type: 'time', value: clockOf(stands[name] ?? null) });
   return (
     <>
       <fieldset className="bill-rows">
@@ -49,43 +31,31 @@ export function ShowFields({ stands, venues, under = () => null }: ShowFieldsPro
       </fieldset>
       <fieldset className="entries">
         <legend>When and where</legend>
-        <div className="entry">
-          <Field label="Date" name="date" type="date" autoComplete="off" required={false} value={stands.date ?? ''} />
-          {under('date')}
-        </div>
-        {time('Doors', 'doorsTime')}
-        {time('Starts', 'startTime')}
-        {time('Ends', 'endTime')}
-        <div className="entry">
-          <Field
-            label="Venue"
-            name="venue"
-            autoComplete="off"
-            required={false}
-            value={stands.venue?.name ?? ''}
-            list="every-venue"
-            maxLength={200}
-            hint="Choose it as it is typed; a place we do not know stays a name."
-          />
-          <datalist id="every-venue">
-            {venues.map(({ id, name, city }) => (
-              <option key={id} value={name} label={city === '' ? 'exists already' : `exists already, ${city}`} />
-            ))}
-          </datalist>
-          {under('venue')}
-        </div>
-        {text('Occasion', 'title', 'What the night is called apart from who plays.')}
+        {text('date', 'Date', { type: 'date' })}
+        {time('doorsTime', 'Doors')}
+        {time('startTime', 'Starts')}
+        {time('endTime', 'Ends')}
+        <datalist id="every-venue">
+          {venues.map(({ id, name, city }) => (
+            <option key={id} value={name} label={city === '' ? 'exists already' : `exists already, ${city}`} />
+          ))}
+        </datalist>
+        {text('venue', 'Venue', {
+          value: stands.venue?.name ?? '',
+          list: 'every-venue',
+          hint: 'Choose it as it is typed; a place we do not know stays a name.',
+        })}
+        {text('title', 'Occasion', { hint: 'What the night is called apart from who plays.' })}
       </fieldset>
       <fieldset className="entries">
         <legend>On the poster</legend>
-        {text('Price', 'price', 'As it is to be read: $10, free, $12 at the door.', 60)}
-        {text('Ages', 'ages', 'As it is to be read: 21+, all ages.', 60)}
-        {text('Link', 'url', 'Where there are tickets, or more about it.', 2000)}
-        <div className="entry">
+        {text('price', 'Price', { maxLength: 60, hint: 'As it is to be read: $10, free, $12 at the door.' })}
+        {text('ages', 'Ages', { maxLength: 60, hint: 'As it is to be read: 21+, all ages.' })}
+        {text('url', 'Link', { type: 'url', maxLength: 2000, hint: 'Where there are tickets, or more about it.' })}
+        <Entry under={under('status')}>
           <Select label="Status" name="status" choices={SETTABLE} value={stands.status ?? 'announced'} />
-          {under('status')}
-        </div>
-        <div className="entry">
+        </Entry>
+        <Entry under={under('kind')}>
           <Select
             label="What it is"
             name="kind"
@@ -93,8 +63,7 @@ export function ShowFields({ stands, venues, under = () => null }: ShowFieldsPro
             value={stands.kind ?? 'music'}
             hint="Holds for everything of this title."
           />
-          {under('kind')}
-        </div>
+        </Entry>
       </fieldset>
     </>
   );

@@ -4,12 +4,13 @@ import type { DeskShow } from '#scene/desk-show.ts';
 import { HIDDEN_WORDS } from '#scene/hand-words.ts';
 import type { Show } from '#scene/show.ts';
 import { Field } from '../forms/field.tsx';
-import { PostForm, useFault } from '../forms/form-parts.tsx';
+import { PostForm } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
 import { paths } from '../paths.ts';
 import { Claims } from './claims.tsx';
 import { DeskPage, ForEditors } from './desk-frame.tsx';
 import { EditShow } from './edit-show.tsx';
+import { LikelyOnes } from './likely-ones.tsx';
 import { useBusy, useOutcome } from './outcome.tsx';
 import { Select } from './select.tsx';
 import type { loader } from './show-actions.ts';
@@ -146,7 +147,7 @@ function MergeShows({ told: { likely } }: { told: DeskShow }) {
       ) : (
         <PostForm refused={refused}>
           <input type="hidden" name="intent" value="merge" />
-          <LikelyShows shows={likely} />
+          <LikelyOnes likely={likely.map(likelyLine)} />
           <button className="button" type="submit" disabled={busy}>
             They are one show
           </button>
@@ -156,28 +157,11 @@ function MergeShows({ told: { likely } }: { told: DeskShow }) {
   );
 }
 
-function LikelyShows({ shows }: { shows: readonly Show[] }) {
-  const { why, typed } = useFault('other');
-  return (
-    <fieldset className="likely" aria-describedby={why === undefined ? undefined : 'other-why'}>
-      <legend>It is the same as</legend>
-      {why === undefined ? null : (
-        <p className="why" id="other-why">
-          {why}
-        </p>
-      )}
-      <ul>
-        {shows.map((show) => (
-          <li key={show.id}>
-            <label className="tick">
-              <input type="radio" name="other" value={show.id} defaultChecked={typed === show.id} />
-              <span>
-                <b>{show.event}</b> <When at={show} />, {show.venue.name || 'no place'}
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
-    </fieldset>
+function likelyLine(show: Show) {
+  const line = (
+    <>
+      <b>{show.event}</b> <When at={show} />, {show.venue.name || 'no place'}
+    </>
   );
+  return { id: show.id, line };
 }

@@ -1,0 +1,46 @@
+import type { ComponentType } from 'react';
+import type { EntryKind, ToldEntry } from '#scene/desk-entry.ts';
+import { DeskPage } from './desk-frame.tsx';
+import { EditEntry } from './edit-entry.tsx';
+import type { Under } from './entry.tsx';
+import { EntryStanding, HideEntry, MergeEntries, OffRoster, SetBy } from './entry-parts.tsx';
+
+interface OneEntryProps<One, Fields> {
+  kind: EntryKind;
+  /** Null where there is none at this address. */
+  told: ToldEntry<One> | null;
+  /** What an entry says, as its form is filled with it. */
+  fieldsOf: (entry: One) => Fields;
+  Fields: ComponentType<{ stands: Fields; under: Under<Fields> }>;
+}
+
+/** One artist or venue: everything of it to be set, what it may be one with, and the way off the roster. */
+export function OneEntry<One extends { id: string; name: string }, Fields extends object>(props: OneEntryProps<One, Fields>) {
+  const { kind, told, fieldsOf, Fields } = props;
+  if (told === null) {
+    return (
+      <DeskPage title={`No such ${kind}`}>
+        <p className="lead">{`There is no ${kind} at this address, or it is part of another one now.`}</p>
+      </DeskPage>
+    );
+  }
+  const { entry, off } = told;
+  if (off !== null) {
+    return (
+      <DeskPage title={told.name}>
+        <OffRoster kind={kind} off={off} />
+      </DeskPage>
+    );
+  }
+  const stands = fieldsOf(entry);
+  return (
+    <DeskPage title={entry.name} own={['edit', 'merge', 'hide']}>
+      <EntryStanding kind={kind} told={told} id={entry.id} />
+      <EditEntry key={entry.id} kind={kind} id={entry.id} stands={stands}>
+        <Fields stands={stands} under={(field) => <SetBy byHand={told.byHand} field={field} />} />
+      </EditEntry>
+      <MergeEntries kind={kind} name={entry.name} likely={told.likely} />
+      <HideEntry kind={kind} />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,32 @@
+import type { BrowserContextOptions } from '@playwright/test';
+import { changeAccount } from '#identity/account/account-store.ts';
+import { signUp } from '#identity/account/sign-up.ts';
+import { expectPage } from './expect-page.ts';
+import { PASSWORD } from './people.ts';
+import { hydrated, type Visited, type Visitor } from './visitor.ts';
+
+/** Makes accounts of editors, each at `{name}@tunes.example`. */
+export async function makeEditors({ app: { db, identity } }: Visited, ...names: string[]): Promise<void> {
+  for (const name of names) {
+    const by = { address: '', agent: '' };
+    const { account } = await signUp(identity, { email: `${name}@tunes.example`, password: PASSWORD }, 'client', by);
+    await db.transaction().execute((change) => changeAccount(change, account.id, { rank: 'editor' }));
+  }
+}
+
+/** Signs an editor in through the form, which leads to a page of the desk with this heading. */
+export async function signInEditor(
+  site: Visited,
+  name: string,
+  machine: BrowserContextOptions,
+  [path, heading]: readonly [string, string],
+): Promise<Visitor> {
+  const page = await site.visitor(machine);
+  await page.goto(`/login?back=${path}`);
+  if (machine.javaScriptEnabled !== false) await hydrated(page);
+  await page.getByLabel('Email').fill(`${name}@tunes.example`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expectPage(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  return page;
+}
