@@ -45,8 +45,8 @@ export function foundBy(rowOf: RowOf): Findings['found'] {
       if ((await rowOf('select id from source where id = ?', id)) === undefined) return GONE;
       return String((await rowOf('select text from pasted where source_id = ?', id))?.text ?? 'without its text');
     },
-    // How many there are of what was to be made once.
-    made: async (name) => String((await rowOf('select count(*) as times from source where name = ?', name))?.times || GONE),
+    // How many there are of what was to be made once. PostgreSQL counts in text.
+    made: async (name) => String(Number((await rowOf('select count(*) as times from source where name = ?', name))?.times) || GONE),
     heard: async (source) => {
       const listing = await rowOf(
         `select event, status from listing join show on show.id = show_id where source_id = ? and gone_at is null`,
