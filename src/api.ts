@@ -3,6 +3,7 @@ import type { Context, TypedResponse } from 'hono';
 import { z } from 'zod';
 import type { ChangeKey } from '#scene/change.ts';
 import { Problem, Refusal } from '#scene/problem.ts';
+import type { Who } from '#scene/roles.ts';
 import { Words } from '#scene/shape.ts';
 
 /** An empty API for one module: input that does not fit its schema is refused before the handler is called, naming each field. */
@@ -25,8 +26,8 @@ export function newApi(): OpenAPIHono {
 
 /** Who may call an endpoint, and what a call may cost. All of it is enforced from here (`src/http/endpoints.ts`) and told in the OpenAPI document. */
 export interface Access {
-  /** Editors are admins too; that somebody is the owner of what is named only the handler knows. */
-  who: 'anyone' | 'signed in' | 'owner' | 'editor';
+  /** By the table of who may do what; that somebody is the owner of what is named only the handler knows. */
+  who: Who;
   /** Which concurrency limit a POST counts against. */
   limit: 'pages' | 'accounts';
   /** How much may be sent. */

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 const LAYERS = [
   ['cli'],
   ['http'],
-  ['pack'],
+  ['pack', 'keepers'],
   ['desk', 'backup', 'pictures'],
   ['ingest'],
   ['search', 'stars', 'follows'],

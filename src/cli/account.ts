@@ -1,5 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
+import { logChanges } from '#database/changes/change-log.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
+import { pagesKeptBy } from '#database/keepers.ts';
 import {
   type AccountRow,
   changeAccount,
@@ -16,7 +18,7 @@ import { toRefusal } from '#identity/sentences.ts';
 import { endSessions } from '#identity/session/session-store.ts';
 import { removeFactors } from '#identity/sign-in/second-factor.ts';
 import { hideProfile, ownerOf } from '#people/store.ts';
-import { ROLES, type Role } from '#scene/account.ts';
+import { ROLES, type Role } from '#scene/roles.ts';
 import { openAccounts } from './identity.ts';
 import { openRuntime, orExplain } from './runtime.ts';
 
@@ -91,6 +93,7 @@ async function close({ db, clock }: Identity, { id }: AccountRow, closed: boolea
     await changeAccount(change, id, closed ? { disabled: 1, valid_since } : { disabled: 0 });
     await hideProfile(change, id, closed);
     if (closed) await endSessions(change, id);
+    await logChanges(change, await pagesKeptBy(change, id));
   });
   return closed ? 'closed' : 'open again';
 }

@@ -23,6 +23,7 @@ import { startSweeping } from '#identity/sweep.ts';
 import { hearDue, startSchedule } from '#ingest/hear/schedule.ts';
 import { setFrozenAside } from '#ingest/hear/set-aside.ts';
 import { startIntervalJob } from '#interval-job.ts';
+import { sweepClaims } from '#keepers/sweep.ts';
 import { sweepStars } from '#stars/store.ts';
 import { startWatchdog } from '#watchdog.ts';
 import { openAccounts } from './identity.ts';
@@ -107,9 +108,13 @@ async function serve(): Promise<void> {
     failed: (error) => log.error({ err: error }, 'Old changes could not be taken out of the log'),
     why: 'the site is closing',
   });
-  const forgetting = startIntervalJob(() => sweepStars(db, Temporal.Now.instant()), {
+  const forget = async () => {
+    await sweepStars(db, Temporal.Now.instant());
+    await inTransaction(db, (change) => sweepClaims(change, identity.clock()));
+  };
+  const forgetting = startIntervalJob(forget, {
     everyMs: COMPACT_EVERY_MS,
-    failed: (error) => log.error({ err: error }, 'Stars that were taken away long ago could not be forgotten'),
+    failed: (error) => log.error({ err: error }, 'Stars and claims that are over could not be forgotten'),
     why: 'the site is closing',
   });
   const desk = letterDesk(identity, zone);

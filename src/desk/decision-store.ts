@@ -4,6 +4,7 @@ import type { Change, Database } from '#database/engines/open.ts';
 import { sign } from '#database/revisions/revisions.ts';
 import type { CreditTable } from '#database/tables/archive-tables.ts';
 import type { DecisionTable, LearntNameTable, ShowEditTable } from '#database/tables/hearing-tables.ts';
+import type { ClaimTable, KeeperTable } from '#database/tables/keeper-tables.ts';
 import { newId } from '#identity/secrets.ts';
 import type { Decision } from '#scene/desk.ts';
 
@@ -25,6 +26,10 @@ export interface Undo {
   sources?: { id: string; venue_id: string }[];
   /** Spellings that had been taught to mean somebody else. */
   taught?: Pick<LearntNameTable, 'kind' | 'folded' | 'means'>[];
+  /** Who was made a keeper of what, who was one until then, and what became of claims before. */
+  keepersGiven?: Pick<KeeperTable, 'kind' | 'page_id' | 'account_id'>[];
+  keepersTaken?: KeeperTable[];
+  claims?: Pick<ClaimTable, 'id' | 'state' | 'way' | 'disputed_by' | 'dispute' | 'decided_at' | 'reason'>[];
 }
 
 /** Who decides, by the id of their account, when, and why if they said so. */

@@ -12,6 +12,7 @@ import { findDecision, signDecided, type Undo } from './decision-store.ts';
 import { giveMade, isMade, restoreRows } from './edit-rows.ts';
 import { takeBackEntries } from './entries/take-back.ts';
 import { showsCalled, showsMeant, showsTitled } from './shows-concerned.ts';
+import { takeBackKeepers } from './take-back-keepers.ts';
 
 /** Decisions by which a show came to be. */
 const HAS_MADE: ReadonlySet<string> = new Set(['split', 'make']);
@@ -44,6 +45,7 @@ export async function undo(db: Database, decisionId: string, now: string, editor
       venues.map((row) => row.show_id),
       () => giveVenuesBack(change, venues),
     );
+    await takeBackKeepers(change, remembered);
     await giveMade(change, made);
     for (const { show_id } of made) touched.add(show_id);
     for (const show of await restoreRows(change, edits)) touched.add(show);

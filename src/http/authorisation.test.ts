@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WIRE_CALLS, WIRE_PATHS } from '#identity/wire/app.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
-import { BODIES, OTHER_PATHS, type Who, WIRE_ROWS } from '#rig/who-may.ts';
+import { BODIES, OTHER_PATHS, WIRE_ROWS } from '#rig/who-may.ts';
+import { type Role as AccountRole, may as mayBy, type Tie, type Who } from '#scene/roles.ts';
 import { type Page, pages } from '#web/pages.ts';
 import { loadBuiltWeb } from './built-web.ts';
 import { ENDPOINTS } from './endpoints.ts';
 
-const ROLES = ['anonymous', 'owner', 'other member', 'editor', 'admin'] as const;
+const ROLES = ['anonymous', 'owner', 'other member', 'keeper', 'editor', 'admin'] as const;
 type Role = (typeof ROLES)[number];
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 /** Every route of the API, as it declares itself, with a body that makes sense. */
@@ -17,11 +18,14 @@ const API = ENDPOINTS.map(({ method, path, 'x-access': { who, origin } }) => {
 });
 const ROWS: readonly Page[] = Object.values(pages);
 const PASSWORD = 'three quiet boats';
+/** The page that the keeper keeps. */
+const KEPT = 'quietboat';
 
 let app: TestSite;
 let paths: Record<string, Record<string, unknown>>;
 const walkers = new Map<Role, { walker: Walker; token: string }>();
 let ownerId = '';
+let keeperId = '';
 
 beforeAll(async () => {
   app = await openTestSite();
@@ -39,6 +43,7 @@ beforeAll(async () => {
       });
       const { uid } = await app.db.selectFrom('profile').select('uid').where('username', '=', username).executeTakeFirstOrThrow();
       if (role === 'owner') ownerId = uid;
+      if (role === 'keeper') keeperId = uid;
       if (role === 'editor' || role === 'admin') await app.db.updateTable('account').set({ rank: role }).where('id', '=', uid).execute();
     }
     walkers.set(role, { walker, token: role === 'anonymous' ? '' : await walker.token() });
@@ -46,22 +51,38 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** Whoever has just left a page keeps it again. */
+async function keepsAgain(): Promise<void> {
+  const tie = { kind: 'artist', page_id: KEPT, account_id: keeperId, way: 'word', since: '2026-11-01T00:00:00.000Z' } as const;
+  await app.db
+    .insertInto('keeper')
+    .values(tie)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** What a role is answered, with everything it has to show for itself. */
-function ask(role: Role, method: string, path: string, body?: unknown): Promise<Response> {
+async function ask(role: Role, method: string, path: string, body?: unknown): Promise<Response> {
+  if (role === 'keeper') await keepsAgain();
   const { walker, token } = walkers.get(role) ?? { walker: new Walker(app.site), token: '' };
   const headers = { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) };
   const text = JSON.stringify(body ?? {}).replace('OWNER', ownerId);
   return walker.ask(path, { method, headers, ...(method === 'GET' || method === 'HEAD' ? {} : { body: text }) });
 }
 
-const may = (role: Role, who: Who): boolean =>
-  who === 'anyone' ||
-  (who === 'signed in' && role !== 'anonymous') ||
-  (who === 'owner' && role === 'owner') ||
-  (who === 'editor' && (role === 'editor' || role === 'admin'));
+/** What each is, to the table of who may do what: the ties are to what the paths below name. */
+const STANDINGS: Record<Role, { role: AccountRole | null; ties: readonly Tie[] }> = {
+  anonymous: { role: null, ties: [] },
+  owner: { role: 'member', ties: ['owner'] },
+  'other member': { role: 'member', ties: [] },
+  keeper: { role: 'member', ties: ['keeper'] },
+  editor: { role: 'editor', ties: [] },
+  admin: { role: 'admin', ties: [] },
+};
+const may = (role: Role, who: Who): boolean => mayBy(who, STANDINGS[role]);
 /** A stranger is asked who they are; whoever said so and may not is refused. */
 const no = (role: Role) => (role === 'anonymous' ? 401 : 403);
-const filled = (path: string) => `/api${path.replace('{id}', 'none')}`;
+const filled = (path: string) => `/api${path.replace('{id}', path.startsWith('/keep/') ? KEPT : 'none').replace('{kind}', 'artist')}`;
 
 test('every route has its row, and every row its route', async () => {
   const described = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
@@ -130,7 +151,10 @@ describe('the API', () => {
 });
 
 describe('the pages', () => {
-  const filledPage = (path: string) => (path === '*' ? '/nothing-here' : path.replace('/u/:id', '/u/ownerperson').replace(':id', 'none'));
+  const filledPage = (path: string) =>
+    path === '*'
+      ? '/nothing-here'
+      : path.replace('/u/:id', '/u/ownerperson').replace('/artists/:id/edit', `/artists/${KEPT}/edit`).replace(':id', 'none');
 
   test.each(ROWS)('$path is for whom it is for', async ({ path, who, form }) => {
     for (const role of ROLES.filter((each) => path !== '/logout' || each === 'anonymous')) {

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import type { Endpoint } from '#api.ts';
 import { ARTIST_ENDPOINTS } from '#artists/api.ts';
@@ -14,8 +14,12 @@ import type { Identity } from '#identity/identity.ts';
 import { browserSession } from '#identity/session/browser-session.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { SESSION_ENDPOINTS } from '#identity/session/session-api.ts';
+import { CLAIM_ENDPOINTS } from '#keepers/claims-api.ts';
+import { DESK_CLAIM_ENDPOINTS } from '#keepers/desk-claims-api.ts';
+import { demandKeeper, KEEP_ENDPOINTS } from '#keepers/keep-api.ts';
 import { PEOPLE_ENDPOINTS } from '#people/api.ts';
 import { EXPORT_ENDPOINTS } from '#people/export-api.ts';
+import type { Who } from '#scene/roles.ts';
 import { SEARCH_ENDPOINTS } from '#search/api.ts';
 import { SHOW_ENDPOINTS } from '#shows/api.ts';
 import { ARCHIVE_ENDPOINTS } from '#shows/archive-api.ts';
@@ -54,6 +58,7 @@ const DECLARED = [
     ...DESK_ENTRIES_ENDPOINTS,
     ...HISTORY_ENDPOINTS,
   ],
+  ...[...CLAIM_ENDPOINTS, ...KEEP_ENDPOINTS, ...DESK_CLAIM_ENDPOINTS],
   ...STAR_ENDPOINTS,
   ...FOLLOW_ENDPOINTS,
 ];
@@ -93,6 +98,11 @@ function queryWords({ path, request }: Endpoint): string[] {
 
 /** Holds an API to what its endpoints declare, before what is sent is looked at; that it is its owner who writes a page is for the handler. */
 export function enforceAccess(api: OpenAPIHono, identity: Identity, guard: Guard): void {
+  const byRole: Partial<Record<Who, (c: Context) => Promise<unknown>>> = {
+    keeper: (c) => demandKeeper({ identity }, guard, c),
+    editor: guard.editor,
+    admin: guard.admin,
+  };
   const browser = browserSession(identity);
   const ownPagesOnly: MiddlewareHandler = (c, next) => {
     demandOwnOrigin(c.req.raw, identity.settings.publicUrl());
@@ -107,7 +117,8 @@ export function enforceAccess(api: OpenAPIHono, identity: Identity, guard: Guard
     api.use(endpoint.getRoutingPath(), async (c, next) => {
       const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
       if (method !== endpoint.method.toUpperCase()) return next();
-      if (who === 'editor') await guard.editor(c);
+      const demand = byRole[who];
+      if (demand !== undefined) await demand(c);
       else if (origin === 'own') await browser.demand(identity, c);
       else await guard.signedIn(c);
       return next();

@@ -3,6 +3,11 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { timestamp } from '#clock.ts';
 import { compactChanges } from '#database/changes/compact.ts';
 import { listTables } from '#database/tables/catalogue.ts';
+import { beginClaim } from '#keepers/begin-claim.ts';
+import { sendClaimLetter } from '#keepers/claim-letter.ts';
+import { addKeeper } from '#keepers/grant.ts';
+import { inviteKeeper } from '#keepers/invitations.ts';
+import { sweepClaims } from '#keepers/sweep.ts';
 import { ENGINES, openTestApp, openTestIdentity } from '#rig/test-app.ts';
 import { sweepStars } from '#stars/store.ts';
 import { signUp } from './account/sign-up.ts';
@@ -42,7 +47,29 @@ describe.each(ENGINES)('on %s', (engine) => {
       .insertInto('star')
       .values({ ...star, changed_at: timestamp(app.machineClock()) })
       .execute();
-    const ends = ['star', 'session', 'letter_code', 'challenge', 'attempt', 'known_device', 'idempotency', 'change'] as const;
+    const keeping = { identity, clock: app.clock, fetchPolicy: {} };
+    const confirmed = { ...ada.account, email_verified: 1 };
+    const claim = await beginClaim(keeping, confirmed, { kind: 'artist', id: 'quietboat' });
+    await app.db.insertInto('page_keeping').values({ kind: 'artist', page_id: 'quietboat', email: 'band@boat.example' }).execute();
+    await sendClaimLetter(keeping, confirmed, claim);
+    const page = { kind: 'artist', id: 'zoebee' } as const;
+    await app.db
+      .transaction()
+      .execute((change) => addKeeper(change, page, { account: confirmed.id, way: 'word', now: app.machineClock() }));
+    await inviteKeeper(keeping, confirmed, { page, email: 'bee@mail.example', handsOver: false });
+    const ends = [
+      'claim',
+      'claim_letter',
+      'invitation',
+      'star',
+      'session',
+      'letter_code',
+      'challenge',
+      'attempt',
+      'known_device',
+      'idempotency',
+      'change',
+    ] as const;
     expect(
       [...long]
         .filter(([, words]) => words.includes('taken out every hour'))
@@ -55,10 +82,11 @@ describe.each(ENGINES)('on %s', (engine) => {
       await sweep(identity);
       await compactChanges(app.db, app.machineClock());
       await sweepStars(app.db, app.machineClock());
+      await app.db.transaction().execute((change) => sweepClaims(change, app.machineClock()));
     };
     await takeOut();
     expect(await left()).toEqual(ends.map((table) => [table, true]));
-    app.wait(100 * 86_400);
+    app.wait(200 * 86_400);
     await takeOut();
     expect(await left()).toEqual(ends.map((table) => [table, false]));
     // Nobody's account ends by itself.

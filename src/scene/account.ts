@@ -1,8 +1,5 @@
 import { z } from 'zod';
-
-/** What an account may do beyond keeping its own page: `editor` decides over the archive, `admin` over accounts too. */
-export const ROLES = ['member', 'editor', 'admin'] as const;
-export type Role = (typeof ROLES)[number];
+import { ROLES } from './roles.ts';
 
 /** One way of signing in. */
 const ProviderData = z.strictObject({ providerId: z.string(), uid: z.string(), email: z.string(), displayName: z.string() });

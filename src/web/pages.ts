@@ -1,3 +1,5 @@
+import type { Who } from '#scene/roles.ts';
+
 /** One page of the site: all that routing, links, caching, limits and the tests of who may need to know of it. */
 export interface Page {
   /** Its address as a pattern of the router, such as `/artists/:id`. */
@@ -6,8 +8,8 @@ export interface Page {
   readonly query: readonly string[];
   /** The start of its files' names under `src/web`: `-page.tsx`, and `-loader.ts` or `-actions.ts` (see `routes.tsx`). */
   readonly file: string;
-  /** Who is shown it: anybody; whoever is signed in; the owner of what its address names; editors. */
-  readonly who: 'anyone' | 'signed in' | 'owner' | 'editor';
+  /** Who is shown it, by the table of who may do what. */
+  readonly who: Who;
   /** Whether it takes a form, and beside whom that waits when many come: those who ask for pages, or those who come about their account. */
   readonly form: 'none' | 'pages' | 'accounts';
   /** The most a form of it may carry: as much as any form, or a whole calendar that an editor pastes. */
@@ -27,6 +29,8 @@ export interface Page {
 const PUBLIC = { who: 'anyone', form: 'none', body: 'usual' } as const;
 /** What was changed of something: for anybody to read, for editors to take back. */
 const HISTORY = { query: ['by', 'before'], who: 'anyone', form: 'pages', body: 'usual', kept: 'never' } as const;
+const CLAIM = { query: [], who: 'signed in', form: 'pages', body: 'usual', kept: 'never' } as const;
+const KEEP = { query: [], who: 'keeper', form: 'pages', body: 'usual', kept: 'never' } as const;
 const DESK = { who: 'editor', form: 'pages', body: 'usual', kept: 'never' } as const;
 
 /** Every page of the site. A new page is a row here and its files. */
@@ -53,6 +57,11 @@ export const pages = {
   tree: { path: '/tree', query: ['part', 'sheet'], file: 'tree/tree', ...PUBLIC, kept: 'night' },
   venues: { path: '/venues', query: ['after'], file: 'venues/venues', ...PUBLIC, kept: 'minute' },
   venue: { path: '/venues/:id', query: ['tab', 'before'], file: 'venues/venue', ...PUBLIC, kept: 'minute' },
+  /** Somebody says that the page of an artist or a venue is theirs, and proves it; whoever keeps one writes it. */
+  claimArtist: { path: '/artists/:id/claim', file: 'keepers/claim-artist', ...CLAIM },
+  claimVenue: { path: '/venues/:id/claim', file: 'keepers/claim-venue', ...CLAIM },
+  editArtist: { path: '/artists/:id/edit', file: 'keepers/edit-artist', ...KEEP },
+  editVenue: { path: '/venues/:id/edit', file: 'keepers/edit-venue', ...KEEP },
   artistHistory: { path: '/artists/:id/history', file: 'history/artist-history', ...HISTORY },
   venueHistory: { path: '/venues/:id/history', file: 'history/venue-history', ...HISTORY },
   showHistory: { path: '/shows/:slug/history', file: 'history/show-history', ...HISTORY },
@@ -68,6 +77,19 @@ export const pages = {
     query: [],
     file: 'stars/my-calendar',
     who: 'signed in',
+    form: 'pages',
+    body: 'usual',
+    kept: 'no-store',
+  },
+
+  /** The pages one keeps, and those one says are one's own. */
+  myPages: { path: '/my/pages', query: [], file: 'keepers/my-pages', who: 'signed in', form: 'pages', body: 'usual', kept: 'no-store' },
+  // The code of a letter stands in its address.
+  pageLetter: {
+    path: '/my/pages/letter',
+    query: ['code'],
+    file: 'keepers/page-letter',
+    who: 'anyone',
     form: 'pages',
     body: 'usual',
     kept: 'no-store',
@@ -140,6 +162,7 @@ export const pages = {
   },
   deskShow: { path: '/desk/shows/:id', query: [], file: 'desk/show', who: 'editor', form: 'pages', body: 'usual', kept: 'never' },
   deskChanges: { path: '/desk/changes', query: ['by', 'before'], file: 'desk/changes', ...DESK },
+  deskClaims: { path: '/desk/claims', query: [], file: 'desk/page-claims', ...DESK },
   deskArtists: { path: '/desk/artists', query: ['q', 'which', 'after'], file: 'desk/artists', ...DESK },
   deskNewArtist: { path: '/desk/artists/new', query: ['name'], file: 'desk/new-artist', ...DESK },
   deskArtist: { path: '/desk/artists/:id', query: [], file: 'desk/artist', ...DESK },

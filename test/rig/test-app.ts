@@ -195,6 +195,8 @@ interface Changed {
   trustedProxies?: number;
   cacheBytes?: number;
   icons?: NonNullable<SiteParts['icons']>;
+  /** How far it goes when it looks at a stranger's address. */
+  fetchPolicy?: SiteParts['fetchPolicy'];
 }
 
 /** The whole site over a test app, its sources heard: ask it as a browser would. */

@@ -1,7 +1,4 @@
-import type { Page } from '#web/pages.ts';
-
-/** Who may use a route: anybody; whoever is signed in; the owner of what it names; editors. */
-export type Who = Page['who'];
+import type { Who } from '#scene/roles.ts';
 
 /** A password that is not theirs: whoever is let in so far changes nothing. */
 const current = 'not the password';
@@ -57,6 +54,21 @@ export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   'post /desk/sources/{id}/filter/try': { filter: {} },
   'post /desk/sources/{id}/language': { language: null },
   'post /desk/split': { source: 'none', key: 'none' },
+  'post /claims': { kind: 'artist', id: 'none' },
+  'post /claims/look': { claim: 'none', link: 'https://tunes.example/' },
+  'post /claims/letter': { claim: 'none' },
+  'post /claims/ask': { claim: 'none', words: 'I play drums.' },
+  'post /claims/withdraw': { claim: 'none' },
+  'post /page-letters/accept': { code: 'none' },
+  'post /keep/{kind}/{id}/artist': { fields: {} },
+  'post /keep/{kind}/{id}/venue': { fields: {} },
+  'post /keep/{kind}/{id}/invite': { email: 'nobody' },
+  'post /keep/{kind}/{id}/take-back': { invitation: 'none' },
+  'post /keep/{kind}/{id}/leave': { sure: true },
+  'post /keep/{kind}/{id}/dispute': { claim: 'none', words: 'Not one of us.' },
+  'post /desk/claims/{id}': { yes: true },
+  'post /desk/keeping/{kind}/{id}': { email: null },
+  'post /desk/keeping/{kind}/{id}/end': { account: 'none', reason: 'No.' },
   'post /desk/undo': { id: 'none' },
   'post /desk/merge/venues': { from: 'none', to: 'nothing' },
 };

@@ -44,6 +44,7 @@ import type {
   ShowEditTable,
   SourceTable,
 } from './hearing-tables.ts';
+import type { ClaimLetterTable, ClaimTable, InvitationTable, KeeperTable, PageKeepingTable } from './keeper-tables.ts';
 import type { EntryEditTable, OffRosterTable, RevisionTable } from './revision-tables.ts';
 
 /**
@@ -96,6 +97,11 @@ export interface Tables {
   revision: RevisionTable;
   entry_edit: EntryEditTable;
   off_roster: OffRosterTable;
+  keeper: KeeperTable;
+  claim: ClaimTable;
+  claim_letter: ClaimLetterTable;
+  invitation: InvitationTable;
+  page_keeping: PageKeepingTable;
   idempotency: IdempotencyTable;
   pasted: PastedTable;
 }

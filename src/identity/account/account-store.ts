@@ -2,6 +2,7 @@ import { timestamp } from '#clock.ts';
 import { logChanges } from '#database/changes/change-log.ts';
 import type { Change, Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
+import { pagesKeptBy } from '#database/keepers.ts';
 import type { AccountTable } from '#database/tables/account-tables.ts';
 import { NAMES_OF_PEOPLE } from '#scene/change.ts';
 import { AuthError } from '../auth-error.ts';
@@ -106,11 +107,13 @@ export async function leaveEmail(change: Change, id: string): Promise<void> {
 export async function removeAccount(change: Change, { id, email }: Pick<AccountRow, 'id' | 'email'>): Promise<void> {
   if (email !== null) await change.deleteFrom('letter').where('recipient', '=', email).execute();
   const profiles = await change.selectFrom('profile').select('username_folded').where('uid', '=', id).execute();
+  // Whether somebody keeps a page stands on it.
+  const kept = await pagesKeptBy(change, id);
   await change.deleteFrom('account').where('id', '=', id).execute();
-  await logChanges(
-    change,
-    profiles.map((profile) => ({ kind: 'profile', id: profile.username_folded, lists: [NAMES_OF_PEOPLE] })),
-  );
+  await logChanges(change, [
+    ...profiles.map((profile) => ({ kind: 'profile' as const, id: profile.username_folded, lists: [NAMES_OF_PEOPLE] })),
+    ...kept,
+  ]);
 }
 
 /** Accounts by age, a page at a time. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { Role } from '#scene/account.ts';
 import { Refusal } from '#scene/problem.ts';
+import { roleOpens } from '#scene/roles.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Identity } from '../identity.ts';
 import { toRefusal } from '../sentences.ts';
@@ -30,18 +30,19 @@ export function guardOf(identity: Identity) {
     }
   }
 
+  /** @throws Refusal PERMISSION_DENIED unless somebody of a role asks, signed in as the settings want it */
+  async function ofRole(c: Context, who: 'editor' | 'admin'): Promise<SignedIn> {
+    const found = await signedIn(c);
+    if (!roleOpens(who, found.account.rank)) throw new Refusal('PERMISSION_DENIED', `This is for ${who}s.`);
+    if (identity.settings.deskSecondFactor && found.session.second_factor === null) throw new Refusal('PERMISSION_DENIED', SECOND_FACTOR);
+    return found;
+  }
+
   return {
     signedIn,
-    /** @throws Refusal PERMISSION_DENIED unless an editor or an admin asks, signed in as the settings want it */
-    async editor(c: Context): Promise<SignedIn> {
-      const found = await signedIn(c);
-      if (!atLeast(found.account.rank, 'editor')) throw new Refusal('PERMISSION_DENIED', 'This is for editors.');
-      if (identity.settings.deskSecondFactor && found.session.second_factor === null) throw new Refusal('PERMISSION_DENIED', SECOND_FACTOR);
-      return found;
-    },
+    /** @throws Refusal PERMISSION_DENIED unless an editor or an admin asks */
+    editor: (c: Context): Promise<SignedIn> => ofRole(c, 'editor'),
+    /** @throws Refusal PERMISSION_DENIED unless an admin asks */
+    admin: (c: Context): Promise<SignedIn> => ofRole(c, 'admin'),
   };
-}
-
-function atLeast(role: Role, needed: 'editor' | 'admin'): boolean {
-  return role === 'admin' || role === needed;
 }

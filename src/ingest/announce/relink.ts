@@ -1,6 +1,7 @@
 import { lockChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Change } from '#database/engines/open.ts';
+import { endKeepers, moveKeepers } from '#database/keepers.ts';
 import { freeAddresses, logAddresses, logLeadingTo, noteMoved } from '#database/moved.ts';
 import { moveRevisions, noteRevisions } from '#database/revisions/revisions.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
@@ -45,10 +46,14 @@ export async function relink(change: Change, { kind, part, spellings }: Relinkin
     await change.updateTable('learnt_name').set({ means: id }).where('kind', '=', kind).where('means', '=', from).execute();
     await pointAt(change, kind, [from], { id, name });
     await moveRevisions(change, kind, from, id);
+    await moveKeepers(change, { kind, id: from }, id);
     await change.deleteFrom('entry_edit').where('kind', '=', kind).where('entry_id', '=', id).execute();
     await change.updateTable('entry_edit').set({ entry_id: id }).where('kind', '=', kind).where('entry_id', '=', from).execute();
   }
-  for (const removed of chunks(part.removed.map(({ id }) => id))) await pointAt(change, kind, removed, null);
+  for (const removed of chunks(part.removed.map(({ id }) => id))) {
+    await pointAt(change, kind, removed, null);
+    await endKeepers(change, kind, removed);
+  }
   for (const ids of chunks(left)) {
     await change.deleteFrom(kind).where('id', 'in', ids).execute();
     await logAddresses(change, kind, ids);

@@ -46,6 +46,9 @@ export function Page() {
         </p>
       )}
       <p>
+        Play in a band, or run a room? <a href={paths.myPages()}>Your pages</a>
+      </p>
+      <p>
         <a href={paths.logout()}>Sign out</a>
       </p>
       <Sessions sessions={sessions} now={now} />

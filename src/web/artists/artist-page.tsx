@@ -4,6 +4,7 @@ import { cutDescription } from '#scene/text.ts';
 import { hasPage } from '#scene/verified.ts';
 import { useRenderContext } from '../contexts.ts';
 import { Player } from '../embeds/player.tsx';
+import { KeptMark, ThisIsUs } from '../keepers/this-is-us.tsx';
 import { JsonLd } from '../layout/json-ld.tsx';
 import { Live } from '../layout/live.tsx';
 import { PageHead } from '../layout/page-head.tsx';
@@ -49,7 +50,7 @@ function Unknown() {
   );
 }
 
-function Known({ artist, season, played, kin }: Found) {
+function Known({ artist, season, played, kin, kept }: Found) {
   const { isPast, shows, daymarks, now } = season;
   const full = hasPage(artist);
   const { variants, site, origin } = useRenderContext();
@@ -78,6 +79,7 @@ function Known({ artist, season, played, kin }: Found) {
             <p className="star-place">
               <StarButton kind="artist" id={artist.id} name={artist.name} hasWord />
             </p>
+            {kept ? <KeptMark kind="artist" /> : null}
             {full ? (
               <About artist={artist} />
             ) : (
@@ -106,6 +108,9 @@ function Known({ artist, season, played, kin }: Found) {
           <a className="lone" href={paths.artistHistory(artist.id)}>
             What was changed of this page
           </a>
+        </p>
+        <p className="small">
+          <ThisIsUs kind="artist" id={artist.id} />
         </p>
       </div>
       <TakeAlong list={paths.artist(artist.id)} what={`the shows of ${artist.name}`} follow={`artist:${artist.id}`} />

@@ -9,11 +9,13 @@ import { Select } from './select.tsx';
 interface ArtistFieldsProps {
   stands: Partial<Fields>;
   isNew?: boolean;
+  /** Whether a keeper writes it: whether there is a whole page editors say. */
+  isKept?: boolean;
   under?: Under<Fields>;
 }
 
 /** Everything of an artist that can be set, in a form. */
-export function ArtistFields({ stands, isNew = false, under = () => null }: ArtistFieldsProps) {
+export function ArtistFields({ stands, isNew = false, isKept = false, under = () => null }: ArtistFieldsProps) {
   const text = textEntries(stands, under);
   const link = (name: 'website' | 'youtube' | 'instagram' | 'facebook' | 'spotifyembed', label: string, hint?: string) =>
     text(name, label, { type: 'url', maxLength: 2000, hint });
@@ -51,14 +53,16 @@ export function ArtistFields({ stands, isNew = false, under = () => null }: Arti
           maxLength: 140,
           hint: 'Four at most, the first thing first: folk, bluegrass.',
         })}
-        <Entry under={under('verified')}>
-          <Select
-            label="Has a whole page"
-            name="verified"
-            choices={Object.entries(YES_NO)}
-            value={stands.verified === true ? 'yes' : 'no'}
-          />
-        </Entry>
+        {isKept ? null : (
+          <Entry under={under('verified')}>
+            <Select
+              label="Has a whole page"
+              name="verified"
+              choices={Object.entries(YES_NO)}
+              value={stands.verified === true ? 'yes' : 'no'}
+            />
+          </Entry>
+        )}
         {text('formed', 'Began', { maxLength: 10, hint: 'A year, a month or a day.' })}
         {text('ended', 'Ended', { maxLength: 10, hint: 'For those who play no more.' })}
         {text('artistimage', 'Picture', { maxLength: 120, hint: 'The name of its file in the scene pack, such as quietboat.jpg.' })}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { roleOpens } from '#scene/roles.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
@@ -31,7 +32,7 @@ export function DeskPage({ title, open, own = [], children }: DeskPageProps) {
 /** The desk is locked to whoever only keeps a page of their own, and where the settings say so to whoever came with a password alone. */
 export function ForEditors() {
   const { currentUser } = useSession();
-  const editor = currentUser !== null && currentUser.rank !== 'member';
+  const editor = currentUser !== null && roleOpens('editor', currentUser.rank);
   return (
     <Sheet title="For editors">
       <h1>For editors</h1>
@@ -65,6 +66,7 @@ function Tabs({ open }: { open: number | undefined }) {
     { to: paths.deskArtists(), label: 'Artists' },
     { to: paths.deskVenues(), label: 'Venues' },
     { to: paths.deskSources(), label: 'Sources' },
+    { to: paths.deskClaims(), label: 'Claims' },
     { to: paths.deskDecisions(), label: 'Decisions' },
     { to: paths.deskChanges(), label: 'Changes' },
   ];

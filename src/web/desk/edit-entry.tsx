@@ -8,11 +8,13 @@ interface EditEntryProps {
   kind: EntryKind;
   id: string;
   stands: object;
+  /** Whether a keeper writes it, and not an editor: its address stays. */
+  isKept?: boolean;
   children: ReactNode;
 }
 
 /** Sets fields of an artist or a venue. */
-export function EditEntry({ kind, id, stands, children }: EditEntryProps) {
+export function EditEntry({ kind, id, stands, isKept = false, children }: EditEntryProps) {
   return (
     <section aria-labelledby="edit">
       <h2 id="edit">What its page says</h2>
@@ -20,17 +22,19 @@ export function EditEntry({ kind, id, stands, children }: EditEntryProps) {
         {children}
         <fieldset className="entries">
           <legend>The change</legend>
-          <div className="entry">
-            <Field
-              label="Address"
-              name="slug"
-              autoComplete="off"
-              required={false}
-              value={id}
-              maxLength={80}
-              hint={`After /${kind}s/. The old one leads to a new one for good.`}
-            />
-          </div>
+          {isKept ? null : (
+            <div className="entry">
+              <Field
+                label="Address"
+                name="slug"
+                autoComplete="off"
+                required={false}
+                value={id}
+                maxLength={80}
+                hint={`After /${kind}s/. The old one leads to a new one for good.`}
+              />
+            </div>
+          )}
           <div className="entry">
             <WhyField />
           </div>

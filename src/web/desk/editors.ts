@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import type { Decision, FilterTrial, Trial } from '#scene/desk.ts';
+import { roleOpens } from '#scene/roles.ts';
 import { type Api, ApiError } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
 import { FormFault, formActions } from '../forms/dispatch.ts';
@@ -35,10 +36,10 @@ function lockedOut(error: unknown) {
 }
 
 /** A loader for editors alone: others are sent to sign in, or get null and a 403. */
-export function forEditors<T>(load: (work: DeskWork) => Promise<T>) {
+export function forEditors<T>(load: (work: DeskWork) => Promise<T>, who: 'editor' | 'admin' = 'editor') {
   return async ({ context, request, params }: LoaderFunctionArgs) => {
     const { rank } = await demandAccount({ context, request });
-    if (rank === 'member') return data(null, { status: 403 });
+    if (!roleOpens(who, rank)) return data(null, { status: 403 });
     const token = await context.get(formSessionContext).idToken();
     if (token === null) throw redirect(paths.login({ back: new URL(request.url).pathname }), 303);
     const api = context.get(apiContext);

@@ -11,6 +11,8 @@ import { paths } from '../paths.ts';
 import { type DeskWork, decided, type Outcome } from './editors.ts';
 import { addressIn, artistFieldsOf, changedIn, readArtistForm, readVenueForm, textsOfEntry, venueFieldsOf } from './entry-form.ts';
 
+type EntryWork = Pick<DeskWork, 'desk' | 'params'>;
+
 /** What is sent of an edit, and what it is about. */
 interface Edit<Fields> {
   id: string;
@@ -20,18 +22,22 @@ interface Edit<Fields> {
   why: string | undefined;
 }
 
-/** The calls by which one kind of entry is kept, and how its form is read. */
-interface Kept<Entry, Fields extends object> {
+/** The calls by which fields of one kind of entry are saved, and how its form is read. */
+interface Saved<Entry, Fields extends object> {
   read: (form: FormData, loaded: Partial<Fields>) => Fields;
   fieldsOf: (entry: Entry) => Fields;
   find: (desk: Api, id: string) => Promise<Entry>;
-  list: (desk: Api, q: string) => Promise<DeskEntries>;
   edit: (desk: Api, edit: Edit<Fields>) => Promise<{ decision: Decision; id: string }>;
+  /** Where it is written. */
+  page: (id: string) => string;
+}
+
+/** The calls by which one kind of entry is kept at the desk. */
+interface Kept<Entry, Fields extends object> extends Saved<Entry, Fields> {
+  list: (desk: Api, q: string) => Promise<DeskEntries>;
   make: (desk: Api, given: { fields: Fields; despite: boolean }) => Promise<{ id: string }>;
   hide: (desk: Api, id: string, hidden: { why: keyof typeof HIDDEN_WORDS; note: string }) => Promise<Decision>;
   merge: (desk: Api, from: string, to: string) => Promise<Decision>;
-  /** Where it is kept at the desk. */
-  page: (id: string) => string;
 }
 
 const ARTISTS: Kept<Artist, ArtistFields> = {
@@ -56,6 +62,51 @@ const VENUES: Kept<Venue, VenueFields> = {
   merge: (desk, from, to) => desk.post('/desk/merge/venues', { from, to }),
   page: paths.deskVenue,
 };
+
+/** What its keepers set: all but whether there is a whole page. */
+type KeptArtist = Omit<ArtistFields, 'verified'>;
+
+function withoutVerified({ verified: _, ...fields }: ArtistFields): KeptArtist {
+  return fields;
+}
+
+/** Saves what a keeper changed of their page. */
+export const keepArtist = savingOf<Artist, KeptArtist>({
+  read: (form, loaded) => withoutVerified(readArtistForm(form, loaded)),
+  fieldsOf: (artist) => withoutVerified(artistFieldsOf(artist)),
+  async find(me, id) {
+    const { artist } = await me.get('/keep/{kind}/{id}', { kind: 'artist', id });
+    if (artist === null) throw new Error('An artist that is kept is none.');
+    return artist;
+  },
+  edit: async (me, { address: _, ...edit }) => ({
+    decision: await me.post('/keep/{kind}/{id}/artist', { kind: 'artist', ...edit }),
+    id: edit.id,
+  }),
+  page: paths.editArtist,
+});
+export const keepVenue = savingOf<Venue, VenueFields>({
+  read: readVenueForm,
+  fieldsOf: venueFieldsOf,
+  async find(me, id) {
+    const { venue } = await me.get('/keep/{kind}/{id}', { kind: 'venue', id });
+    if (venue === null) throw new Error('A venue that is kept is none.');
+    return venue;
+  },
+  edit: async (me, { address: _, ...edit }) => ({
+    decision: await me.post('/keep/{kind}/{id}/venue', { kind: 'venue', ...edit }),
+    id: edit.id,
+  }),
+  page: paths.editVenue,
+});
+
+/** What keepers did is told without the way to take it back: that is an editor's, and they can write it anew. */
+function savingOf<Entry, Fields extends object>(kept: Saved<Entry, Fields>) {
+  return async (work: EntryWork, form: FormData): Promise<Outcome> => {
+    const outcome = await saveEdit(kept, work, form);
+    return 'decision' in outcome ? { about: outcome.about, said: outcome.said } : outcome;
+  };
+}
 
 /** What is done on the page of an artist, and of a venue. */
 export const artistDeskActions = actionsOf(ARTISTS);
@@ -102,8 +153,8 @@ async function namedIn<Entry, Fields extends object>(
 
 /** Saves what differs. Where somebody else was quicker, what they wrote stands in every field but those that were changed here. */
 async function saveEdit<Entry, Fields extends object>(
-  { read, fieldsOf, find, edit, page }: Kept<Entry, Fields>,
-  { desk, params }: DeskWork,
+  { read, fieldsOf, find, edit, page }: Saved<Entry, Fields>,
+  { desk, params }: EntryWork,
   form: FormData,
 ): Promise<Outcome> {
   const id = params.id ?? '';

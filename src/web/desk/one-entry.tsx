@@ -3,12 +3,15 @@ import type { EntryKind, ToldEntry } from '#scene/desk-entry.ts';
 import { DeskPage } from './desk-frame.tsx';
 import { EditEntry } from './edit-entry.tsx';
 import type { Under } from './entry.tsx';
+import { EntryKeepers, type Keeping, ownForms } from './entry-keepers.tsx';
 import { EntryStanding, HideEntry, MergeEntries, OffRoster, SetBy } from './entry-parts.tsx';
 
 interface OneEntryProps<One, Fields> {
   kind: EntryKind;
   /** Null where there is none at this address. */
   told: ToldEntry<One> | null;
+  /** Who keeps its page; null where there is none. */
+  keeping: Keeping | null;
   /** What an entry says, as its form is filled with it. */
   fieldsOf: (entry: One) => Fields;
   Fields: ComponentType<{ stands: Fields; under: Under<Fields> }>;
@@ -16,7 +19,7 @@ interface OneEntryProps<One, Fields> {
 
 /** One artist or venue: everything of it to be set, what it may be one with, and the way off the roster. */
 export function OneEntry<One extends { id: string; name: string }, Fields extends object>(props: OneEntryProps<One, Fields>) {
-  const { kind, told, fieldsOf, Fields } = props;
+  const { kind, told, keeping, fieldsOf, Fields } = props;
   if (told === null) {
     return (
       <DeskPage title={`No such ${kind}`}>
@@ -34,11 +37,12 @@ export function OneEntry<One extends { id: string; name: string }, Fields extend
   }
   const stands = fieldsOf(entry);
   return (
-    <DeskPage title={entry.name} own={['edit', 'merge', 'hide']}>
+    <DeskPage title={entry.name} own={['edit', 'merge', 'hide', ...ownForms(keeping)]}>
       <EntryStanding kind={kind} told={told} id={entry.id} />
       <EditEntry key={entry.id} kind={kind} id={entry.id} stands={stands}>
         <Fields stands={stands} under={(field) => <SetBy byHand={told.byHand} field={field} />} />
       </EditEntry>
+      {keeping === null ? null : <EntryKeepers keeping={keeping} />}
       <MergeEntries kind={kind} name={entry.name} likely={told.likely} />
       <HideEntry kind={kind} />
     </DeskPage>

@@ -1,12 +1,14 @@
 import { data } from 'react-router';
 import { deskActions, forEditors } from './editors.ts';
+import { keepingAtTheDesk } from './entry-keeping.ts';
 import { venueDeskActions } from './keep-entry.ts';
 
 /** A venue as the desk keeps it; null, and a 404, where there is none. */
 export const loader = forEditors(async ({ desk, params }) => {
   const told = (await desk.find('/desk/venues/{id}', { id: params.id ?? '' })) ?? null;
-  return data({ told }, { status: told === null ? 404 : 200 });
+  const keeping = (await desk.find('/desk/keeping/{kind}/{id}', { kind: 'venue', id: params.id ?? '' })) ?? null;
+  return data({ told, keeping }, { status: told === null ? 404 : 200 });
 });
 
 /** A venue is edited, merged or taken off the map. */
-export const action = deskActions(venueDeskActions);
+export const action = deskActions({ ...venueDeskActions, ...keepingAtTheDesk('venue') });

@@ -1,9 +1,10 @@
+import { roleOpens } from '#scene/roles.ts';
 import { useSession } from '../session/account.ts';
 
 /** Whether whoever reads the page may set what is on it by hand. */
 export function useIsEditor(): boolean {
   const { currentUser } = useSession();
-  return currentUser !== null && currentUser.rank !== 'member';
+  return currentUser !== null && roleOpens('editor', currentUser.rank);
 }
 
 /** The way to the page at the desk where something is edited. */

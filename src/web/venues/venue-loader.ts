@@ -13,6 +13,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const asked = tabAsked(request);
   // One that was renamed or found to be another has that one's address.
   if (found.id !== id) throw redirect(paths.venue(found.id, { ...asked }), 301);
-  const [season, played] = await Promise.all([findSeason(api, { venue: id }, asked), api.get('/venues/{id}/played', { id })]);
-  return { venue: found, season, played: toldOf(played) };
+  const [season, played, { kept }] = await Promise.all([
+    findSeason(api, { venue: id }, asked),
+    api.get('/venues/{id}/played', { id }),
+    api.get('/kept', { kind: 'venue', id }),
+  ]);
+  return { venue: found, season, played: toldOf(played), kept };
 }

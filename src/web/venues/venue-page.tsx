@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { Venue } from '#scene/venue.ts';
 import { useRenderContext } from '../contexts.ts';
+import { KeptMark, ThisIsUs } from '../keepers/this-is-us.tsx';
 import { JsonLd } from '../layout/json-ld.tsx';
 import { Live } from '../layout/live.tsx';
 import { PageHead } from '../layout/page-head.tsx';
@@ -43,7 +44,7 @@ function Unknown() {
   );
 }
 
-function Known({ venue, season, played }: Found) {
+function Known({ venue, season, played, kept }: Found) {
   const { site, origin } = useRenderContext();
   const { isPast, shows, now } = season;
   return (
@@ -65,7 +66,7 @@ function Known({ venue, season, played }: Found) {
         <Daymark shape={venue.daymark} />
         <div className={`wrap ${wordClass(venue.name)} ${lineClass(venue.name)}`}>
           <h1>{venue.name}</h1>
-          <About venue={venue} />
+          <About venue={venue} kept={kept} />
         </div>
       </div>
       <div className="wrap">
@@ -78,15 +79,19 @@ function Known({ venue, season, played }: Found) {
             What was changed of this page
           </a>
         </p>
+        <p className="small">
+          <ThisIsUs kind="venue" id={venue.id} />
+        </p>
       </div>
       <TakeAlong list={paths.venue(venue.id)} what={`the shows at ${venue.name}`} follow={`venue:${venue.id}`} />
     </article>
   );
 }
 
-function About({ venue }: { venue: Venue }) {
+function About({ venue, kept }: { venue: Venue; kept: boolean }) {
   return (
     <div className="venue-about">
+      {kept ? <KeptMark kind="venue" /> : null}
       {venue.description === '' ? null : <p className="lead">{venue.description}</p>}
       <Address venue={venue} />
       {venue.ages === undefined && venue.capacity === undefined ? null : (

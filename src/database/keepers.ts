@@ -1,0 +1,74 @@
+import type { EntryKind } from '#scene/desk-entry.ts';
+import type { Change, Database } from './engines/open.ts';
+import { movedTo } from './moved.ts';
+
+/** A page that somebody can keep. */
+export interface PageName {
+  kind: EntryKind;
+  id: string;
+}
+
+/** The tables in which pages are named by those who keep or claim them. */
+const NAMING = ['keeper', 'claim', 'invitation', 'page_keeping'] as const;
+
+/** The page that one is by now: where it was found to be another, that one. A merge may be taken back, so what is kept names the page as it was. */
+export async function pageNow(db: Database, { kind, id }: PageName): Promise<PageName> {
+  return { kind, id: (await movedTo(db, kind, id)) ?? id };
+}
+
+/** Every id that a page is or was named by: its own, and those of others that were found to be it. */
+export async function idsOfPage(db: Database, { kind, id }: PageName): Promise<string[]> {
+  const ids = new Set([id]);
+  for (let next = [id]; next.length > 0; ) {
+    const rows = await db.selectFrom('moved').select('from_id').where('kind', '=', kind).where('to_id', 'in', next).execute();
+    next = rows.map((row) => row.from_id).filter((from) => !ids.has(from));
+    for (const from of next) ids.add(from);
+  }
+  return [...ids];
+}
+
+/** Whether an account keeps a page, under the id it has now. */
+export async function keepsPage(db: Database, accountId: string, { kind, id }: PageName): Promise<boolean> {
+  return (await pagesKeptBy(db, accountId)).some((page) => page.kind === kind && page.id === id);
+}
+
+/** Whether anybody keeps a page whose account is not closed. */
+export async function isKept(db: Database, page: PageName): Promise<boolean> {
+  const row = await db
+    .selectFrom('keeper')
+    .innerJoin('account', 'account.id', 'keeper.account_id')
+    .select('keeper.page_id')
+    .where('keeper.kind', '=', page.kind)
+    .where('keeper.page_id', 'in', await idsOfPage(db, page))
+    .where('account.disabled', '=', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Has those who keep or claim a page go on with it under another id. */
+export async function moveKeepers(change: Change, { kind, id: from }: PageName, to: string): Promise<void> {
+  for (const table of NAMING)
+    await change.updateTable(table).set({ page_id: to }).where('kind', '=', kind).where('page_id', '=', from).execute();
+}
+
+/**
+ * Ends whatever somebody keeps or claims of entries that are gone for good: another may get their address one day. Of those that were taken
+ * off the roster it waits for them to be brought back.
+ */
+export async function endKeepers(change: Change, kind: EntryKind, ids: readonly string[]): Promise<void> {
+  const off = change.selectFrom('off_roster').select('entry_id').where('kind', '=', kind).where('entry_id', 'in', ids);
+  for (const table of NAMING)
+    await change.deleteFrom(table).where('kind', '=', kind).where('page_id', 'in', ids).where('page_id', 'not in', off).execute();
+}
+
+/** The pages that an account keeps, under the ids they have now. */
+export async function pagesKeptBy(db: Database, accountId: string): Promise<PageName[]> {
+  const rows = await db.selectFrom('keeper').select(['kind', 'page_id']).where('account_id', '=', accountId).orderBy('since').execute();
+  const pages = new Map<string, PageName>();
+  for (const { kind, page_id } of rows) {
+    const page = await pageNow(db, { kind, id: page_id });
+    pages.set(`${page.kind} ${page.id}`, page);
+  }
+  return [...pages.values()];
+}

@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto';
+import { timestamp } from '#clock.ts';
+import type { Change } from '#database/engines/open.ts';
+import { keepsPage, type PageName, pagesKeptBy } from '#database/keepers.ts';
+import { type AccountRow, changing } from '#identity/account/account-store.ts';
+import { newId } from '#identity/secrets.ts';
+import { Refusal } from '#scene/problem.ts';
+import { demandPage, ownLinks } from './pages.ts';
+import { claimsOf, nameOf, stateAt, writableKeepers } from './store.ts';
+import { CLAIM_DAYS, type KeepersWork, MOST_PAGES } from './work.ts';
+
+/** Letters and digits that are not taken for one another. */
+const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const CODE_LENGTH = 16;
+
+/** What is put on a site: one word that no site writes by itself, another for each claim. */
+function newCode(): string {
+  return `backline${Array.from({ length: CODE_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')}`;
+}
+
+/** @throws Refusal FAILED_PRECONDITION unless letters reach whoever asks */
+export function demandConfirmed({ email, email_verified }: AccountRow): void {
+  if (email === null || email_verified === 0)
+    throw new Refusal('FAILED_PRECONDITION', 'Confirm your email address first: your dashboard sends the letter.');
+}
+
+/** @throws Refusal RESOURCE_EXHAUSTED where an account keeps as many pages as it may */
+export async function demandRoom(change: Change, accountId: string): Promise<void> {
+  if ((await pagesKeptBy(change, accountId)).length >= MOST_PAGES)
+    throw new Refusal('RESOURCE_EXHAUSTED', `You keep ${MOST_PAGES} pages already. An editor can give you another.`);
+}
+
+/**
+ * Somebody says that a page is theirs. Its keepers, if there are any, are told by letter. One that waits already goes on.
+ * @returns the id of the claim
+ * @throws Refusal NOT_FOUND for no page, ALREADY_EXISTS where they keep it, FAILED_PRECONDITION, RESOURCE_EXHAUSTED
+ */
+export async function beginClaim({ identity }: KeepersWork, account: AccountRow, named: PageName): Promise<string> {
+  const { db, clock, limits, letters, settings } = identity;
+  demandConfirmed(account);
+  const page = await demandPage(db, named);
+  if (await keepsPage(db, account.id, page)) throw new Refusal('ALREADY_EXISTS', 'You keep this page already.');
+  const now = clock();
+  const waiting = async (change: typeof db) =>
+    (await claimsOf(change, page, ['waiting'])).find((row) => row.account_id === account.id && stateAt(row, now) === 'waiting')?.id;
+  const there = await waiting(db);
+  if (there !== undefined) return there;
+  await limits.spend(['claim by account', account.id]);
+  return changing(db, account.id, async (change) => {
+    const meanwhile = await waiting(change);
+    if (meanwhile !== undefined) return meanwhile;
+    await demandRoom(change, account.id);
+    const id = newId();
+    await change
+      .insertInto('claim')
+      .values({
+        id,
+        account_id: account.id,
+        kind: page.kind,
+        page_id: page.id,
+        state: 'waiting',
+        code: newCode(),
+        links: JSON.stringify(await ownLinks(change, page, settings.publicUrl())),
+        looked_at: null,
+        looked: '',
+        letter_at: null,
+        asked_at: null,
+        words: '',
+        way: '',
+        disputed_by: null,
+        dispute: '',
+        made_at: timestamp(now),
+        ends_at: timestamp(now.add({ hours: 24 * CLAIM_DAYS })),
+        decided_at: null,
+        reason: '',
+      })
+      .execute();
+    const { name } = await nameOf(change, account.id);
+    for (const keeper of await writableKeepers(change, page, account.id))
+      await letters.tell(
+        change,
+        keeper.email ?? '',
+        `Somebody says that ${page.name} is theirs`,
+        [
+          `“${name}” says that the page of ${page.name}, which you keep, is theirs, and has to prove it.`,
+          'If they are one of you, there is nothing to do. If not, say so here:',
+          `${settings.publicUrl()}/${page.kind}s/${page.id}/edit#keepers`,
+        ],
+        now,
+      );
+    return id;
+  });
+}

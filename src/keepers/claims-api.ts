@@ -1,0 +1,151 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { ANYONE, answers, answersOrNothing, endpoint, madeOf, newApi, respond } from '#api.ts';
+import type { Database } from '#database/engines/open.ts';
+import { isKept } from '#database/keepers.ts';
+import { addressKey } from '#identity/limits/limits.ts';
+import { callerOf } from '#identity/session/caller.ts';
+import type { Guard } from '#identity/session/guard.ts';
+import { documentKey } from '#scene/change.ts';
+import { Claiming, ClaimWords, MyPages, PageKind, PageLetter } from '#scene/claim.ts';
+import { isSlug } from '#scene/shape.ts';
+import { beginClaim } from './begin-claim.ts';
+import { answerClaimLetter, sendClaimLetter } from './claim-letter.ts';
+import { askDesk, withdrawClaim } from './end-claim.ts';
+import { acceptInvitation } from './invitations.ts';
+import { lookForCode } from './look-for-code.ts';
+import { claiming, myPages } from './my-pages.ts';
+import { readPageLetter } from './page-letter.ts';
+import type { KeepersWork } from './work.ts';
+
+const Id = z.string().min(1).max(200);
+const Done = z.strictObject({ done: z.literal(true) });
+const Page = z.strictObject({ kind: PageKind, id: z.string().max(80) });
+const ByCode = z.object({ code: z.string().min(1).max(200) });
+
+const tags = ['Claims'];
+const OPEN = { ...ANYONE, fresh: false as const, tags };
+const SIGNED_IN = { ...OPEN, who: 'signed in' as const, security: [{ bearer: [] }] };
+
+function write<const Path extends string, T extends z.ZodType, A extends z.ZodType>(
+  who: typeof OPEN | typeof SIGNED_IN,
+  path: Path,
+  summary: string,
+  form: T,
+  answer: A,
+) {
+  const request = { body: { required: true, content: { 'application/json': { schema: form } } } };
+  return endpoint({
+    method: 'post',
+    path,
+    summary,
+    ...who,
+
+    request,
+    responses: answersOrNothing('How it went.', answer),
+  });
+}
+
+const kept = endpoint({
+  ...ANYONE,
+  fresh: 'night',
+  tags,
+  method: 'get',
+  path: '/kept',
+  summary: 'Whether those whose page it is look after it',
+  request: { query: Page },
+  responses: answers('Whether it is kept.', z.strictObject({ kept: z.boolean() })),
+});
+const mine = endpoint({
+  method: 'get',
+  path: '/claims',
+  summary: 'The pages one keeps, and those one says are one’s own',
+  ...SIGNED_IN,
+  responses: answers('The latest first.', MyPages),
+});
+const one = endpoint({
+  method: 'get',
+  path: '/claims/{kind}/{id}',
+  summary: 'How a page can be claimed, and what became of it',
+  ...SIGNED_IN,
+  responses: answersOrNothing('The page, under the id it has now.', Claiming),
+});
+const CALLS = {
+  begin: write(SIGNED_IN, '/claims', 'Say that a page is one’s own', Page, z.strictObject({ claim: z.string() })),
+  look: write(
+    SIGNED_IN,
+    '/claims/look',
+    'Look for the code of a claim on a site that its page led to when it was begun',
+    z.object({ claim: Id, link: z.string().max(2000) }),
+    z.strictObject({ found: z.boolean(), said: z.string() }),
+  ),
+  letter: write(SIGNED_IN, '/claims/letter', 'Ask the address of record of a page by letter', z.object({ claim: Id }), Done),
+  ask: write(SIGNED_IN, '/claims/ask', 'Ask an editor for their word', z.object({ claim: Id, words: ClaimWords }), Done),
+  withdraw: write(SIGNED_IN, '/claims/withdraw', 'Take a claim back', z.object({ claim: Id }), Done),
+  read: write(OPEN, '/page-letters', 'What the code of a letter about a page asks', ByCode, PageLetter),
+  answer: write(
+    OPEN,
+    '/page-letters/answer',
+    'Say whether a claimant is one of those whose page it is',
+    ByCode.extend({ yes: z.boolean() }),
+    Done,
+  ),
+  accept: write(SIGNED_IN, '/page-letters/accept', 'Keep a page by an invitation', ByCode, z.strictObject({ page: Page })),
+};
+
+export const CLAIM_ENDPOINTS = [kept, mine, one, ...Object.values(CALLS)];
+
+const done = { done: true as const };
+
+/**
+ * Claiming pages: whoever is signed in says that one is theirs and proves it.
+ * @param db where what anybody may read comes from
+ */
+export function claimsApi(db: Database, work: KeepersWork, guard: Guard): OpenAPIHono {
+  const { identity } = work;
+  /** Codes are not for trying out. @throws AuthError TOO_MANY_ATTEMPTS_TRY_LATER */
+  const countTry = (address: string) => identity.limits.spend(['code by address', addressKey(address)]);
+  return newApi()
+    .openapi(kept, async (c) => {
+      const { kind, id } = c.req.valid('query');
+      madeOf(c, documentKey(kind, id));
+      return respond(c, { kept: isSlug(id) && (await isKept(db, { kind, id })) });
+    })
+    .openapi(mine, async (c) => respond(c, await myPages(work, (await guard.signedIn(c)).account.id)))
+    .openapi(one, async (c) => {
+      const { account } = await guard.signedIn(c);
+      return respond(c, await claiming(work, account, { kind: c.req.param('kind') ?? '', id: c.req.param('id') ?? '' }));
+    })
+    .openapi(CALLS.begin, async (c) => {
+      const { account } = await guard.signedIn(c);
+      return respond(c, { claim: await beginClaim(work, account, c.req.valid('json')) });
+    })
+    .openapi(CALLS.look, async (c) => {
+      const { account } = await guard.signedIn(c);
+      return respond(c, await lookForCode(work, account, { ...c.req.valid('json'), gone: callerOf(c).gone }));
+    })
+    .openapi(CALLS.letter, async (c) => {
+      await sendClaimLetter(work, (await guard.signedIn(c)).account, c.req.valid('json').claim);
+      return respond(c, done);
+    })
+    .openapi(CALLS.ask, async (c) => {
+      await askDesk(work, (await guard.signedIn(c)).account, c.req.valid('json'));
+      return respond(c, done);
+    })
+    .openapi(CALLS.withdraw, async (c) => {
+      await withdrawClaim(work, (await guard.signedIn(c)).account, c.req.valid('json').claim);
+      return respond(c, done);
+    })
+    .openapi(CALLS.read, async (c) => respond(c, await readPageLetter(work, c.req.valid('json').code)))
+    .openapi(CALLS.answer, async (c) => {
+      const { code, yes } = c.req.valid('json');
+      await countTry(callerOf(c).address);
+      await answerClaimLetter(work, code, yes);
+      return respond(c, done);
+    })
+    .openapi(CALLS.accept, async (c) => {
+      const { account } = await guard.signedIn(c);
+      await countTry(callerOf(c).address);
+      return respond(c, { page: await acceptInvitation(work, account, c.req.valid('json').code) });
+    });
+}

@@ -1,0 +1,144 @@
+import { lockChanges, logChanges } from '#database/changes/change-log.ts';
+import type { Database } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import { type PageName, pageNow, pagesKeptBy } from '#database/keepers.ts';
+import { type Deciding, decide, type Undo } from '#desk/decision-store.ts';
+import { findAccount } from '#identity/account/account-store.ts';
+import type { DeskClaim, DeskClaims } from '#scene/claim.ts';
+import { Refusal } from '#scene/problem.ts';
+import { endClaim } from './end-claim.ts';
+import { grantClaim } from './grant.ts';
+import { removeKeeper } from './invitations.ts';
+import { demandPage, namedPage } from './pages.ts';
+import { type ClaimRow, keepersOf, nameOf, stateAt, toClaim } from './store.ts';
+import type { KeepersWork } from './work.ts';
+
+/** So many fit a desk at once. */
+const AT_ONCE = 50;
+const ENDED = 20;
+
+/** Claims an editor is asked about, the oldest first: whose word is wanted, and who is disputed. */
+export async function deskClaims({ identity }: KeepersWork): Promise<DeskClaims> {
+  const { db, clock, settings } = identity;
+  const now = clock();
+  const rows = await db
+    .selectFrom('claim')
+    .selectAll()
+    .where('state', 'in', ['waiting', 'proved'])
+    .where(({ eb, or, and }) => or([and([eb('state', '=', 'waiting'), eb('asked_at', 'is not', null)]), eb('disputed_by', 'is not', null)]))
+    .orderBy('made_at')
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute();
+  const { count } = await db
+    .selectFrom('claim')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'waiting')
+    .where('asked_at', 'is', null)
+    .where('disputed_by', 'is', null)
+    .where('ends_at', '>', now.toString({ smallestUnit: 'millisecond' }))
+    .executeTakeFirstOrThrow();
+  const ended = await db
+    .selectFrom('claim')
+    .selectAll()
+    .where('state', 'in', ['proved', 'refused'])
+    .where('disputed_by', 'is', null)
+    .orderBy('decided_at', 'desc')
+    .orderBy('id')
+    .limit(ENDED)
+    .execute();
+  const asked = rows.filter((row) => stateAt(row, now) !== 'expired');
+  const told = (some: readonly ClaimRow[]) =>
+    Promise.all(some.map((row) => toDeskClaim(db, row, { now, publicUrl: settings.publicUrl() })));
+  return { waiting: await told(asked), underWay: Number(count), ended: await told(ended) };
+}
+
+async function toDeskClaim(db: Database, row: ClaimRow, at: { now: Temporal.Instant; publicUrl: string }): Promise<DeskClaim> {
+  const account = await findAccount(db, row.account_id);
+  const { count } = await db
+    .selectFrom('claim')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', row.account_id)
+    .where('state', '=', 'refused')
+    .executeTakeFirstOrThrow();
+  const page = await pageNow(db, { kind: row.kind, id: row.page_id });
+  return {
+    claim: await toClaim(db, row, at),
+    who: {
+      ...(await nameOf(db, row.account_id)),
+      email: account?.email ?? '',
+      since: account?.created_at ?? row.made_at,
+      keeps: (await pagesKeptBy(db, row.account_id)).length,
+      refused: Number(count),
+    },
+    keepers: await keepersOf(db, page),
+    disputedBy: row.disputed_by === null ? null : await nameOf(db, row.disputed_by),
+  };
+}
+
+/**
+ * An editor gives their word on a claim, or says no to it: to one that waits, or to one that a keeper disputes. The claimant is told by letter.
+ * @returns the id of the decision
+ * @throws Refusal NOT_FOUND, FAILED_PRECONDITION where the claim has ended
+ */
+export async function decideClaim(
+  { identity }: KeepersWork,
+  { id, yes, reason }: { id: string; yes: boolean; reason: string },
+  deciding: Deciding,
+): Promise<string> {
+  return inTransaction(identity.db, async (change) => {
+    await lockChanges(change);
+    const claim = await change.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirst();
+    if (claim === undefined) throw new Refusal('NOT_FOUND', 'There is no such claim.');
+    const isDisputed = claim.state === 'proved' && claim.disputed_by !== null;
+    if (stateAt(claim, identity.clock()) !== 'waiting' && !isDisputed)
+      throw new Refusal('FAILED_PRECONDITION', 'This claim has ended already.');
+    const page = yes
+      ? await demandPage(change, { kind: claim.kind, id: claim.page_id })
+      : await namedPage(change, { kind: claim.kind, id: claim.page_id });
+    const { name } = await nameOf(change, claim.account_id);
+    const { state, way, disputed_by, dispute, decided_at } = claim;
+    const undo: Undo = { claims: [{ id, state, way, disputed_by, dispute, decided_at, reason: claim.reason }] };
+    const ties = change.selectFrom('keeper').selectAll().where('account_id', '=', claim.account_id).where('kind', '=', page.kind);
+    const tie = await ties.where('page_id', '=', page.id).executeTakeFirst();
+    if (yes && tie === undefined) undo.keepersGiven = [{ kind: page.kind, page_id: page.id, account_id: claim.account_id }];
+    if (!yes && tie !== undefined) undo.keepersTaken = [tie];
+    const said = yes ? `Made “${name}” keeper of “${page.name}”.` : `Said no: “${name}” does not keep “${page.name}”.`;
+    const decision = await decide(change, yes ? 'give page' : 'refuse page', said, undo, deciding);
+    if (yes) await grantClaim(identity, change, { claim, page, way: 'word' });
+    else {
+      await endClaim(identity, change, { claim, page, state: 'refused', reason });
+      if (tie !== undefined) await removeKeeper(change, page, claim.account_id);
+      await logChanges(change, [{ kind: page.kind, id: page.id }]);
+    }
+    return decision;
+  });
+}
+
+/**
+ * An editor ends that somebody keeps a page; they are told why by letter.
+ * @returns the id of the decision
+ * @throws Refusal NOT_FOUND where they do not keep it
+ */
+export async function endKeeping(
+  { identity }: KeepersWork,
+  { page: named, account, reason }: { page: PageName; account: string; reason: string },
+  deciding: Deciding,
+): Promise<string> {
+  const { db, letters, clock } = identity;
+  return inTransaction(db, async (change) => {
+    await lockChanges(change);
+    const page = await namedPage(change, named);
+    const keeper = (await keepersOf(change, page)).find((each) => each.account === account);
+    if (keeper === undefined) throw new Refusal('NOT_FOUND', 'They do not keep this page any more.');
+    const { way, since } = keeper;
+    const undo: Undo = { keepersTaken: [{ kind: page.kind, page_id: page.id, account_id: account, way, since }] };
+    const decision = await decide(change, 'take page', `“${keeper.name}” keeps “${page.name}” no longer.`, undo, deciding);
+    await removeKeeper(change, page, account);
+    const { email = null } = (await findAccount(change, account)) ?? {};
+    if (email !== null)
+      await letters.tell(change, email, `You keep the page of ${page.name} no longer`, ['An editor ended it:', reason], clock());
+    await logChanges(change, [{ kind: page.kind, id: page.id }]);
+    return decision;
+  });
+}

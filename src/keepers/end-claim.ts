@@ -1,0 +1,85 @@
+import { timestamp } from '#clock.ts';
+import type { Change } from '#database/engines/open.ts';
+import { type AccountRow, changing, findAccount } from '#identity/account/account-store.ts';
+import type { Identity } from '#identity/identity.ts';
+import type { NamedPage } from '#scene/claim.ts';
+import { Refusal } from '#scene/problem.ts';
+import { demandPage } from './pages.ts';
+import { type ClaimRow, demandWaiting } from './store.ts';
+import { ASK_AGAIN_DAYS, type KeepersWork } from './work.ts';
+
+/** Ends a claim without its page; whoever was refused is told by letter. @throws Refusal ABORTED where it ended meanwhile */
+export async function endClaim(
+  { clock, letters, settings }: Identity,
+  change: Change,
+  { claim, page, state, reason }: { claim: ClaimRow; page: NamedPage; state: 'refused' | 'withdrawn'; reason: string },
+): Promise<void> {
+  const now = clock();
+  const ended = await change
+    .updateTable('claim')
+    .set({ state, reason, decided_at: timestamp(now), disputed_by: null, dispute: '' })
+    .where('id', '=', claim.id)
+    .where('state', '=', claim.state)
+    .executeTakeFirst();
+  if (Number(ended.numUpdatedRows) !== 1) throw new Refusal('ABORTED', 'This claim ended meanwhile.');
+  await change.deleteFrom('claim_letter').where('claim_id', '=', claim.id).execute();
+  const claimant = state === 'refused' ? await findAccount(change, claim.account_id) : undefined;
+  if (claimant?.email == null) return;
+  const link = `${settings.publicUrl()}/${page.kind}s/${page.id}/claim`;
+  await letters.tell(
+    change,
+    claimant.email,
+    `The page of ${page.name} is not yours to keep`,
+    [reason, `If that is wrong, prove it another way, or ask the desk again after ${ASK_AGAIN_DAYS} days:`, link],
+    now,
+  );
+}
+
+/** Somebody takes a claim back. @throws Refusal NOT_FOUND, FAILED_PRECONDITION */
+export async function withdrawClaim({ identity }: KeepersWork, account: AccountRow, id: string): Promise<void> {
+  await changing(identity.db, account.id, async (change) => {
+    const claim = await demandWaiting(change, id, account.id, identity.clock());
+    await change
+      .updateTable('claim')
+      .set({ state: 'withdrawn', decided_at: timestamp(identity.clock()), disputed_by: null, dispute: '' })
+      .where('id', '=', claim.id)
+      .execute();
+    await change.deleteFrom('claim_letter').where('claim_id', '=', claim.id).execute();
+  });
+}
+
+/**
+ * Asks an editor for their word on a claim.
+ * @throws Refusal RESOURCE_EXHAUSTED where an editor refused one of the same page a short while ago
+ */
+export async function askDesk(
+  { identity }: KeepersWork,
+  account: AccountRow,
+  { claim: id, words }: { claim: string; words: string },
+): Promise<void> {
+  const now = identity.clock();
+  await changing(identity.db, account.id, async (change) => {
+    const claim = await demandWaiting(change, id, account.id, now);
+    await demandPage(change, { kind: claim.kind, id: claim.page_id });
+    const refused = await change
+      .selectFrom('claim')
+      .select('decided_at')
+      .where('account_id', '=', account.id)
+      .where('kind', '=', claim.kind)
+      .where('page_id', '=', claim.page_id)
+      .where('state', '=', 'refused')
+      .where('asked_at', 'is not', null)
+      .where('decided_at', '>', timestamp(now.subtract({ hours: 24 * ASK_AGAIN_DAYS })))
+      .executeTakeFirst();
+    if (refused !== undefined)
+      throw new Refusal(
+        'RESOURCE_EXHAUSTED',
+        `The desk said no within the last ${ASK_AGAIN_DAYS} days. Prove it another way, or ask again then.`,
+      );
+    await change
+      .updateTable('claim')
+      .set({ words, asked_at: timestamp(now) })
+      .where('id', '=', id)
+      .execute();
+  });
+}

@@ -1,0 +1,71 @@
+import { timestamp } from '#clock.ts';
+import { logChanges } from '#database/changes/change-log.ts';
+import type { Change } from '#database/engines/open.ts';
+import type { PageName } from '#database/keepers.ts';
+import type { KeeperTable } from '#database/tables/keeper-tables.ts';
+import { findAccount } from '#identity/account/account-store.ts';
+import type { Identity } from '#identity/identity.ts';
+import type { KeeperWay, NamedPage } from '#scene/claim.ts';
+import { Refusal } from '#scene/problem.ts';
+import { type ClaimRow, nameOf, writableKeepers } from './store.ts';
+
+/** Makes an account keeper of a page; whoever keeps it already goes on as they were. The page says that it is kept. */
+export async function addKeeper(
+  change: Change,
+  page: PageName,
+  { account, way, now }: { account: string; way: KeeperWay; now: Temporal.Instant },
+): Promise<void> {
+  const row: KeeperTable = { kind: page.kind, page_id: page.id, account_id: account, way, since: timestamp(now) };
+  await change
+    .insertInto('keeper')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await logChanges(change, [{ kind: page.kind, id: page.id }]);
+}
+
+const SHOWN = { code: 'by a code on a site of its own', letter: 'by a letter to its address', word: 'by an editor’s word' };
+
+/**
+ * A claim is proved: the claimant keeps the page. They, and who keeps it already, are told by letter.
+ * @throws Refusal ABORTED where the claim ended meanwhile
+ */
+export async function grantClaim(
+  identity: Identity,
+  change: Change,
+  { claim, page, way }: { claim: ClaimRow; page: NamedPage; way: 'code' | 'letter' | 'word' },
+): Promise<void> {
+  const now = identity.clock();
+  const proved = await change
+    .updateTable('claim')
+    .set({ state: 'proved', way, decided_at: timestamp(now), reason: '', disputed_by: null, dispute: '' })
+    .where('id', '=', claim.id)
+    .where('state', '=', claim.state)
+    .executeTakeFirst();
+  if (Number(proved.numUpdatedRows) !== 1) throw new Refusal('ABORTED', 'This claim ended meanwhile.');
+  await change.deleteFrom('claim_letter').where('claim_id', '=', claim.id).execute();
+  const { name } = await nameOf(change, claim.account_id);
+  const edit = `${identity.settings.publicUrl()}/${page.kind}s/${page.id}/edit`;
+  const claimant = await findAccount(change, claim.account_id);
+  if (claimant?.email != null)
+    await identity.letters.tell(
+      change,
+      claimant.email,
+      `You keep the page of ${page.name}`,
+      [`It was proved ${SHOWN[way]}. What you write on it, everybody can read:`, edit],
+      now,
+    );
+  for (const keeper of await writableKeepers(change, page, claim.account_id))
+    await identity.letters.tell(
+      change,
+      keeper.email ?? '',
+      `${page.name} has another keeper`,
+      [
+        `“${name}” keeps the page of ${page.name} from now on, as you do. It was proved ${SHOWN[way]}.`,
+        'If they are not one of you, say so here:',
+        `${edit}#keepers`,
+      ],
+      now,
+    );
+  await addKeeper(change, page, { account: claim.account_id, way, now });
+}

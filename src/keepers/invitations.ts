@@ -1,0 +1,156 @@
+import { timestamp } from '#clock.ts';
+import { logChanges } from '#database/changes/change-log.ts';
+import type { Change, Database } from '#database/engines/open.ts';
+import { idsOfPage, keepsPage, type PageName } from '#database/keepers.ts';
+import type { InvitationTable } from '#database/tables/keeper-tables.ts';
+import { type AccountRow, changing, findAccount, foldEmail } from '#identity/account/account-store.ts';
+import { demandEmail } from '#identity/account/email.ts';
+import { hashSecret, newId, newSecret } from '#identity/secrets.ts';
+import type { Invitation } from '#scene/claim.ts';
+import { Refusal } from '#scene/problem.ts';
+import { demandConfirmed, demandRoom } from './begin-claim.ts';
+import { addKeeper } from './grant.ts';
+import { demandPage } from './pages.ts';
+import { isDisputed, nameOf, writableKeepers } from './store.ts';
+import { INVITATION_DAYS, type KeepersWork, MOST_INVITATIONS, PAGE_LETTER_PATH } from './work.ts';
+
+/** The invitations to a page that can still be accepted. */
+export async function openInvitations(db: Database, page: PageName, now: Temporal.Instant): Promise<Invitation[]> {
+  const rows = await db
+    .selectFrom('invitation')
+    .selectAll()
+    .where('kind', '=', page.kind)
+    .where('page_id', 'in', await idsOfPage(db, page))
+    .where('expires_at', '>', timestamp(now))
+    .orderBy('made_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, email, hands_over, expires_at }) => ({ id, email, handsOver: hands_over === 1, expiresAt: expires_at }));
+}
+
+/**
+ * A keeper asks somebody by letter to keep a page too, or in their place.
+ * @throws Refusal FAILED_PRECONDITION while it is disputed who keeps it, RESOURCE_EXHAUSTED; AuthError INVALID_EMAIL, TOO_MANY_ATTEMPTS_TRY_LATER
+ */
+export async function inviteKeeper(
+  { identity }: KeepersWork,
+  account: AccountRow,
+  { page: named, email, handsOver }: { page: PageName; email: string; handsOver: boolean },
+): Promise<void> {
+  const { db, clock, limits, letters, settings } = identity;
+  demandEmail(email);
+  demandConfirmed(account);
+  const [to, now] = [foldEmail(email), clock()];
+  const page = await demandPage(db, named);
+  if (await isDisputed(db, page)) throw new Refusal('FAILED_PRECONDITION', 'An editor decides first who keeps this page.');
+  if ((await openInvitations(db, page, now)).length >= MOST_INVITATIONS)
+    throw new Refusal('RESOURCE_EXHAUSTED', `${MOST_INVITATIONS} invitations are open already. Take one back first.`);
+  await limits.spend(['letter by account', account.id], ['letter by mailbox', to]);
+  const code = newSecret();
+  await changing(db, account.id, async (change) => {
+    if (!(await keepsPage(change, account.id, page))) throw new Refusal('PERMISSION_DENIED', 'You do not keep this page any more.');
+    await change
+      .insertInto('invitation')
+      .values({
+        id: newId(),
+        hash: hashSecret(code),
+        kind: page.kind,
+        page_id: page.id,
+        email: to,
+        invited_by: account.id,
+        hands_over: handsOver ? 1 : 0,
+        made_at: timestamp(now),
+        expires_at: timestamp(now.add({ hours: 24 * INVITATION_DAYS })),
+      })
+      .execute();
+    const { name } = await nameOf(change, account.id);
+    await letters.tell(
+      change,
+      to,
+      `Look after the page of ${page.name}?`,
+      [
+        handsOver
+          ? `“${name}” wants to hand the page of ${page.name} over to you. Take it here:`
+          : `“${name}”, who looks after the page of ${page.name}, asks you to do so too. Say yes here:`,
+        `${settings.publicUrl()}${PAGE_LETTER_PATH}?${new URLSearchParams({ code })}`,
+        `The link works once, for ${INVITATION_DAYS} days, for whoever has it: sign in, or make an account. If you do nothing, nothing changes.`,
+      ],
+      now,
+    );
+  });
+}
+
+/** Takes an invitation back: its link opens nothing any more. @throws Refusal NOT_FOUND */
+export async function takeInvitationBack(db: Database, page: PageName, id: string): Promise<void> {
+  const gone = await db
+    .deleteFrom('invitation')
+    .where('id', '=', id)
+    .where('kind', '=', page.kind)
+    .where('page_id', 'in', await idsOfPage(db, page))
+    .executeTakeFirst();
+  if (Number(gone.numDeletedRows) !== 1) throw new Refusal('NOT_FOUND', 'This invitation is not open any more.');
+}
+
+/** The invitation that a letter's code carries. @throws Refusal NOT_FOUND for one that does not hold: its time is over, or whoever invited keeps the page no more */
+export async function invitationByLetter(db: Database, code: string, now: Temporal.Instant): Promise<InvitationTable> {
+  const row = await db.selectFrom('invitation').selectAll().where('hash', '=', hashSecret(code)).executeTakeFirst();
+  const none = new Refusal('NOT_FOUND', 'This link does not work any more.');
+  if (row === undefined || row.expires_at <= timestamp(now)) throw none;
+  const page = await demandPage(db, { kind: row.kind, id: row.page_id });
+  const inviter = await findAccount(db, row.invited_by);
+  if (inviter === undefined || inviter.disabled === 1 || !(await keepsPage(db, row.invited_by, page))) throw none;
+  return row;
+}
+
+/**
+ * Whoever has the link of an invitation keeps the page from then on; handed over, in the place of whoever invited.
+ * @throws Refusal NOT_FOUND for a code that does not hold, ALREADY_EXISTS where they keep it, FAILED_PRECONDITION, RESOURCE_EXHAUSTED
+ */
+export async function acceptInvitation({ identity }: KeepersWork, account: AccountRow, code: string): Promise<PageName> {
+  const { db, clock, letters } = identity;
+  demandConfirmed(account);
+  const now = clock();
+  return changing(db, account.id, async (change) => {
+    const row = await invitationByLetter(change, code, now);
+    const page = await demandPage(change, { kind: row.kind, id: row.page_id });
+    if (await isDisputed(change, page)) throw new Refusal('FAILED_PRECONDITION', 'An editor decides first who keeps this page.');
+    if (await keepsPage(change, account.id, page)) throw new Refusal('ALREADY_EXISTS', 'You keep this page already.');
+    await demandRoom(change, account.id);
+    const spent = await change.deleteFrom('invitation').where('id', '=', row.id).executeTakeFirst();
+    if (Number(spent.numDeletedRows) !== 1) throw new Refusal('NOT_FOUND', 'This link does not work any more.');
+    const { name } = await nameOf(change, account.id);
+    for (const keeper of await writableKeepers(change, page, account.id))
+      await letters.tell(
+        change,
+        keeper.email ?? '',
+        `${page.name} has another keeper`,
+        [
+          row.hands_over === 1 && keeper.id === row.invited_by
+            ? `“${name}” took the page of ${page.name} over from you. You keep it no longer.`
+            : `“${name}” keeps the page of ${page.name} from now on: they were invited.`,
+        ],
+        now,
+      );
+    if (row.hands_over === 1) await removeKeeper(change, page, row.invited_by);
+    await addKeeper(change, page, { account: account.id, way: 'invited', now });
+    return { kind: page.kind, id: page.id };
+  });
+}
+
+/** Ends that an account keeps a page, and what it invited others to. */
+export async function removeKeeper(change: Change, page: PageName, accountId: string): Promise<void> {
+  const ids = await idsOfPage(change, page);
+  for (const [table, column] of [
+    ['keeper', 'account_id'],
+    ['invitation', 'invited_by'],
+  ] as const)
+    await change.deleteFrom(table).where('kind', '=', page.kind).where('page_id', 'in', ids).where(column, '=', accountId).execute();
+}
+
+/** Somebody keeps a page no longer. */
+export async function leavePage({ identity }: KeepersWork, account: AccountRow, page: PageName): Promise<void> {
+  await changing(identity.db, account.id, async (change) => {
+    await removeKeeper(change, page, account.id);
+    await logChanges(change, [{ kind: page.kind, id: page.id }]);
+  });
+}

@@ -1,0 +1,150 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { ANYONE, answersOrNothing, endpoint, newApi, respond } from '#api.ts';
+import { keepsPage, type PageName } from '#database/keepers.ts';
+import { signedDecision } from '#desk/decision-store.ts';
+import type { Guard } from '#identity/session/guard.ts';
+import type { SignedIn } from '#identity/session/tokens.ts';
+import { Artist } from '#scene/artist.ts';
+import { ClaimWords, KeeperShapes, PageKind } from '#scene/claim.ts';
+import { Decision } from '#scene/desk.ts';
+import { ArtistFields, VenueFields } from '#scene/desk-entry.ts';
+import { Refusal } from '#scene/problem.ts';
+import { Slug, Words } from '#scene/shape.ts';
+import { Venue } from '#scene/venue.ts';
+import { disputeClaim, othersClaims } from './dispute.ts';
+import { editKept, keptEntries } from './edit-kept.ts';
+import { inviteKeeper, leavePage, openInvitations, takeInvitationBack } from './invitations.ts';
+import { isDisputed, keepersOf } from './store.ts';
+import type { KeepersWork } from './work.ts';
+
+const Id = z.string().min(1).max(200);
+const Done = z.strictObject({ done: z.literal(true) });
+const KEEPER = { ...ANYONE, who: 'keeper' as const, fresh: false as const, tags: ['Keepers'], security: [{ bearer: [] }] };
+const responses = <A extends z.ZodType>(answer: A) => answersOrNothing('For the keepers of the page alone.', answer);
+
+function write<const Path extends string, T extends z.ZodType, A extends z.ZodType>(path: Path, summary: string, form: T, answer: A) {
+  const request = { body: { required: true, content: { 'application/json': { schema: form } } } };
+  return endpoint({ method: 'post', path, summary, ...KEEPER, request, responses: responses(answer) });
+}
+
+/** What a keeper may set: all but whether there is a whole page, which editors say. */
+const KeptArtistFields = ArtistFields.omit({ verified: true });
+
+function edits<Fields extends z.ZodObject>(fields: Fields) {
+  const expected = fields.partial().optional().meta({
+    description: 'What fields said when they were read: one that says something else by now stops it (ABORTED).',
+  });
+  return z.object({ fields: fields.partial(), expected, why: Words.trim().max(300).optional() });
+}
+
+const Kept = z
+  .strictObject({ artist: Artist.nullable(), venue: Venue.nullable(), ...KeeperShapes })
+  .meta({ id: 'KeptPage', description: 'A page for its keepers: what it says, who keeps it, who was invited, who else claims it.' });
+
+const CALLS = {
+  page: endpoint({ method: 'get', path: '/keep/{kind}/{id}', summary: 'A page that one keeps', ...KEEPER, responses: responses(Kept) }),
+  editArtist: write('/keep/{kind}/{id}/artist', 'Set fields of an artist that one keeps', edits(KeptArtistFields), Decision),
+  editVenue: write('/keep/{kind}/{id}/venue', 'Set fields of a venue that one keeps', edits(VenueFields), Decision),
+  invite: write(
+    '/keep/{kind}/{id}/invite',
+    'Ask somebody by letter to keep a page too, or in one’s place',
+    z.object({ email: Words.trim().max(320), handsOver: z.boolean().default(false) }),
+    Done,
+  ),
+  takeBack: write('/keep/{kind}/{id}/take-back', 'Take an invitation back', z.object({ invitation: Id }), Done),
+  leave: write('/keep/{kind}/{id}/leave', 'Keep a page no longer', z.object({ sure: z.literal(true) }), Done),
+  dispute: write(
+    '/keep/{kind}/{id}/dispute',
+    'Say that a claimant is not one of those whose page it is',
+    z.object({ claim: Id, words: ClaimWords }),
+    Done,
+  ),
+};
+
+export const KEEP_ENDPOINTS = Object.values(CALLS);
+
+const done = { done: true as const };
+
+/** The page that an address names. */
+function pageOf(c: Context): PageName {
+  const [kind, id] = [PageKind.safeParse(c.req.param('kind')), Slug.safeParse(c.req.param('id'))];
+  if (!kind.success || !id.success) throw new Refusal('NOT_FOUND', 'There is no such page.');
+  return { kind: kind.data, id: id.data };
+}
+
+/** Refuses whoever does not keep the page that an address names. @throws Refusal PERMISSION_DENIED, NOT_FOUND */
+export async function demandKeeper(
+  { identity }: Pick<KeepersWork, 'identity'>,
+  guard: Guard,
+  c: Context,
+): Promise<SignedIn & { page: PageName }> {
+  const found = await guard.signedIn(c);
+  const page = pageOf(c);
+  if (!(await keepsPage(identity.db, found.account.id, page)))
+    throw new Refusal('PERMISSION_DENIED', 'This is for those who keep this page.');
+  return { ...found, page };
+}
+
+/** What the keepers of a page do with it. */
+export function keepApi(work: KeepersWork, guard: Guard): OpenAPIHono {
+  const { db, clock } = work.identity;
+  const keeper = (c: Context) => demandKeeper(work, guard, c);
+  /** @throws Refusal NOT_FOUND where the address names a page of the other kind */
+  const ofKind = (page: PageName, kind: PageName['kind']) => {
+    if (page.kind !== kind) throw new Refusal('NOT_FOUND', 'There is no such page.');
+  };
+  return newApi()
+    .openapi(CALLS.page, async (c) => {
+      const { account, page } = await keeper(c);
+      return respond(c, {
+        ...(await keptEntries(work, page)),
+        keepers: await keepersOf(db, page, account.id),
+        invitations: await openInvitations(db, page, clock()),
+        claims: await othersClaims(work, page, account.id),
+        isDisputed: await isDisputed(db, page),
+      });
+    })
+    .openapi(CALLS.editArtist, async (c) => {
+      const { account, page } = await keeper(c);
+      ofKind(page, 'artist');
+      const { fields, expected = {}, why } = c.req.valid('json');
+      const edit = { fields: given(fields), expected: given(expected), why };
+      return respond(c, await signedDecision(db, await editKept(work, account, { kind: 'artist', id: page.id }, edit)));
+    })
+    .openapi(CALLS.editVenue, async (c) => {
+      const { account, page } = await keeper(c);
+      ofKind(page, 'venue');
+      const { fields, expected = {}, why } = c.req.valid('json');
+      const edit = { fields: given(fields), expected: given(expected), why };
+      return respond(c, await signedDecision(db, await editKept(work, account, { kind: 'venue', id: page.id }, edit)));
+    })
+    .openapi(CALLS.invite, async (c) => {
+      const { account, page } = await keeper(c);
+      await inviteKeeper(work, account, { page, ...c.req.valid('json') });
+      return respond(c, done);
+    })
+    .openapi(CALLS.takeBack, async (c) => {
+      const { page } = await keeper(c);
+      await takeInvitationBack(db, page, c.req.valid('json').invitation);
+      return respond(c, done);
+    })
+    .openapi(CALLS.leave, async (c) => {
+      const { account, page } = await keeper(c);
+      await leavePage(work, account, page);
+      return respond(c, done);
+    })
+    .openapi(CALLS.dispute, async (c) => {
+      const { account, page } = await keeper(c);
+      await disputeClaim(work, account, { page, ...c.req.valid('json') });
+      return respond(c, done);
+    });
+}
+
+/** What was sent, without what was sent as nothing. */
+function given<T extends object>(fields: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]: Exclude<T[Key], undefined>;
+  };
+}

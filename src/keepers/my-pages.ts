@@ -1,0 +1,70 @@
+import type { Database } from '#database/engines/open.ts';
+import { idsOfPage, keepsPage, pagesKeptBy } from '#database/keepers.ts';
+import type { AccountRow } from '#identity/account/account-store.ts';
+import { type Claim, type Claiming, type MyPages, PageKind } from '#scene/claim.ts';
+import { Refusal } from '#scene/problem.ts';
+import { isSlug } from '#scene/shape.ts';
+import { demandPage, namedPage } from './pages.ts';
+import { keepersOf, toClaim } from './store.ts';
+import { type KeepersWork, MOST_PAGES } from './work.ts';
+
+/** So many claims are told of at most. */
+const MOST_TOLD = 50;
+
+/** The pages an account keeps, and those it says are its own. */
+export async function myPages({ identity }: KeepersWork, accountId: string): Promise<MyPages> {
+  const { db, clock, settings } = identity;
+  const keeps: MyPages['keeps'] = [];
+  for (const page of await pagesKeptBy(db, accountId)) {
+    const tie = await db
+      .selectFrom('keeper')
+      .select(['since', 'way'])
+      .where('account_id', '=', accountId)
+      .where('kind', '=', page.kind)
+      .where('page_id', 'in', await idsOfPage(db, page))
+      .orderBy('since')
+      .executeTakeFirstOrThrow();
+    keeps.push({ page: await namedPage(db, page), ...tie });
+  }
+  const rows = await db
+    .selectFrom('claim')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('made_at', 'desc')
+    .orderBy('id')
+    .limit(MOST_TOLD)
+    .execute();
+  const claims: Claim[] = [];
+  for (const row of rows) claims.push(await toClaim(db, row, { now: clock(), publicUrl: settings.publicUrl() }));
+  return { keeps, claims, most: MOST_PAGES };
+}
+
+/** A page as somebody sees it who may claim it, with what they claimed of it last. @throws Refusal NOT_FOUND, in a sentence that says where it went */
+export async function claiming({ identity }: KeepersWork, account: AccountRow, named: { kind: string; id: string }): Promise<Claiming> {
+  const { db, clock, settings } = identity;
+  const kind = PageKind.safeParse(named.kind);
+  if (!kind.success || !isSlug(named.id)) throw new Refusal('NOT_FOUND', 'There is no such page.');
+  const page = await demandPage(db, { kind: kind.data, id: named.id });
+  const row = await lastClaim(db, account.id, page.kind, await idsOfPage(db, page));
+  return {
+    page,
+    keeps: await keepsPage(db, account.id, page),
+    keepers: (await keepersOf(db, page)).length,
+    kept: (await pagesKeptBy(db, account.id)).length,
+    most: MOST_PAGES,
+    isConfirmed: account.email !== null && account.email_verified === 1,
+    claim: row === undefined ? null : await toClaim(db, row, { now: clock(), publicUrl: settings.publicUrl() }),
+  };
+}
+
+function lastClaim(db: Database, accountId: string, kind: 'artist' | 'venue', ids: readonly string[]) {
+  return db
+    .selectFrom('claim')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('page_id', 'in', ids)
+    .orderBy('made_at', 'desc')
+    .orderBy('id')
+    .executeTakeFirst();
+}

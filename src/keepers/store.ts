@@ -1,0 +1,122 @@
+import type { Selectable } from 'kysely';
+import { timestamp } from '#clock.ts';
+import type { Database } from '#database/engines/open.ts';
+import { idsOfPage, type PageName } from '#database/keepers.ts';
+import type { ClaimTable } from '#database/tables/keeper-tables.ts';
+import { type AccountRow, findAccount } from '#identity/account/account-store.ts';
+import type { Claim, Keeper, Named } from '#scene/claim.ts';
+import { Refusal } from '#scene/problem.ts';
+import { addressOfRecord, namedPage, ownLinks } from './pages.ts';
+
+export type ClaimRow = Selectable<ClaimTable>;
+
+/** What a claim that nobody ended is by now. */
+export function stateAt({ state, ends_at }: Pick<ClaimRow, 'state' | 'ends_at'>, now: Temporal.Instant): ClaimRow['state'] {
+  return state === 'waiting' && ends_at <= timestamp(now) ? 'expired' : state;
+}
+
+/** A claim as its claimant sees it. */
+export async function toClaim(
+  db: Database,
+  row: ClaimRow,
+  { now, publicUrl }: { now: Temporal.Instant; publicUrl: string },
+): Promise<Claim> {
+  const page = await namedPage(db, { kind: row.kind, id: row.page_id });
+  const state = stateAt(row, now);
+  const isOpen = state === 'waiting' && !page.isOff;
+  const ids = isOpen ? await idsOfPage(db, page) : [];
+  return {
+    id: row.id,
+    page,
+    state,
+    way: row.way === '' ? null : row.way,
+    madeAt: row.made_at,
+    endsAt: row.ends_at,
+    decidedAt: row.decided_at,
+    reason: row.reason,
+    code: isOpen ? row.code : '',
+    links: isOpen ? await linksThatProve(db, row, publicUrl) : [],
+    looked: row.looked_at === null ? null : { at: row.looked_at, found: row.looked },
+    mayWrite: isOpen && (await addressOfRecord(db, ids, page.kind)) !== undefined,
+    letterAt: row.letter_at,
+    askedAt: row.asked_at,
+    words: row.words,
+    dispute: row.disputed_by === null ? null : row.dispute,
+  };
+}
+
+/** The links that stood on a page when a claim of it was begun, and stand there still: whatever was written there since proves nothing. */
+export async function linksThatProve(db: Database, { kind, page_id, links }: ClaimRow, publicUrl: string): Promise<string[]> {
+  const { id } = await namedPage(db, { kind, id: page_id });
+  const now = new Set(await ownLinks(db, { kind, id }, publicUrl));
+  return (JSON.parse(links) as string[]).filter((link) => now.has(link));
+}
+
+/** A claim of an account that still waits. @throws Refusal NOT_FOUND for another's, FAILED_PRECONDITION for one that has ended */
+export async function demandWaiting(db: Database, id: string, accountId: string, now: Temporal.Instant): Promise<ClaimRow> {
+  const row = await db.selectFrom('claim').selectAll().where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst();
+  if (row === undefined) throw new Refusal('NOT_FOUND', 'There is no such claim of yours.');
+  if (stateAt(row, now) !== 'waiting') throw new Refusal('FAILED_PRECONDITION', 'This claim does not wait any more. Begin another.');
+  return row;
+}
+
+/** What somebody is called by others: as their own page says, where they show one. */
+export async function nameOf(db: Database, accountId: string): Promise<Named> {
+  const row = await db
+    .selectFrom('profile')
+    .select(['username', 'display_name'])
+    .where('uid', '=', accountId)
+    .where('hidden', '=', 0)
+    .executeTakeFirst();
+  return row === undefined
+    ? { name: 'Somebody without a profile', username: null }
+    : { name: row.display_name || row.username, username: row.username };
+}
+
+/** Who keeps a page, the first one first; nobody whose account is closed. */
+export async function keepersOf(db: Database, page: PageName, me = ''): Promise<Keeper[]> {
+  const rows = await db
+    .selectFrom('keeper')
+    .innerJoin('account', 'account.id', 'keeper.account_id')
+    .select(['keeper.account_id', 'keeper.since', 'keeper.way'])
+    .where('keeper.kind', '=', page.kind)
+    .where('keeper.page_id', 'in', await idsOfPage(db, page))
+    .where('account.disabled', '=', 0)
+    .orderBy('keeper.since')
+    .orderBy('keeper.account_id')
+    .execute();
+  const first = new Map<string, (typeof rows)[number]>();
+  for (const row of rows) if (!first.has(row.account_id)) first.set(row.account_id, row);
+  const keepers: Keeper[] = [];
+  for (const { account_id: account, since, way } of first.values())
+    keepers.push({ account, ...(await nameOf(db, account)), since, way, isMe: account === me });
+  return keepers;
+}
+
+/** Claims that concern a page, under whatever id it was claimed. */
+export async function claimsOf(db: Database, page: PageName, states: readonly ClaimRow['state'][]): Promise<ClaimRow[]> {
+  return db
+    .selectFrom('claim')
+    .selectAll()
+    .where('kind', '=', page.kind)
+    .where('page_id', 'in', await idsOfPage(db, page))
+    .where('state', 'in', states)
+    .orderBy('made_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Whether no keeper may change a page before an editor has decided who keeps it: one says no to another. */
+export async function isDisputed(db: Database, page: PageName): Promise<boolean> {
+  return (await claimsOf(db, page, ['proved'])).some(({ disputed_by }) => disputed_by !== null);
+}
+
+/** The accounts of keepers that a letter may go to: confirmed ones. */
+export async function writableKeepers(db: Database, page: PageName, but: string): Promise<AccountRow[]> {
+  const accounts: AccountRow[] = [];
+  for (const { account } of await keepersOf(db, page)) {
+    const row = account === but ? undefined : await findAccount(db, account);
+    if (row !== undefined && row.email !== null && row.email_verified === 1) accounts.push(row);
+  }
+  return accounts;
+}

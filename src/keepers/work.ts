@@ -1,0 +1,30 @@
+import type { Clock } from '#clock.ts';
+import type { Identity } from '#identity/identity.ts';
+import type { FetchPolicy } from '#ingest/fetch/fetch.ts';
+
+/** What pages are kept and claimed with: credentials go by the identity's clock, what is changed of the archive by the site's. */
+export interface KeepersWork {
+  identity: Identity;
+  clock: Clock;
+  fetchPolicy: FetchPolicy;
+}
+
+/** So many pages one account keeps at most, but for what an editor gives it. */
+export const MOST_PAGES = 5;
+/** A claim waits so long for its proof, in days. */
+export const CLAIM_DAYS = 14;
+/** Whoever was refused by an editor asks for their word again after so many days; the other ways are open at any time. */
+export const ASK_AGAIN_DAYS = 7;
+/** The link of a letter about a claim works so long, in hours. */
+export const LETTER_HOURS = 48;
+/** The link of an invitation works so long, in days. */
+export const INVITATION_DAYS = 7;
+/** So many invitations to one page are open at most. */
+export const MOST_INVITATIONS = 10;
+/** What became of a claim is kept so long, in days. */
+export const KEPT_DAYS = 180;
+/** A keeper may say no to a new one for so many days. */
+export const DISPUTE_DAYS = 30;
+
+/** Where the links of letters lead. */
+export const PAGE_LETTER_PATH = '/my/pages/letter';

@@ -1,0 +1,207 @@
+import type { ReactNode } from 'react';
+import type { Claim, Claiming } from '#scene/claim.ts';
+import { PostForm, Submit } from '../forms/form-parts.tsx';
+import { refusedOf } from '../forms/outcome.ts';
+import { TextArea } from '../forms/text-area.tsx';
+import { PageHead } from '../layout/page-head.tsx';
+import { Moment } from '../look/moment.tsx';
+import { PageStyle } from '../look/page-style.tsx';
+import { paths } from '../paths.ts';
+import css from './claim.css?inline';
+import type { ClaimOutcome } from './claim-work.ts';
+import { Verdict } from './verdict.tsx';
+
+interface ClaimViewProps {
+  loaded: { told: Claiming | null; gone: string; now: number };
+  outcome: ClaimOutcome | undefined;
+}
+
+/** “This is us”: the three ways to prove it, and what became of it. */
+export function ClaimView({ loaded: { told, gone, now }, outcome }: ClaimViewProps) {
+  if (told === null) {
+    return (
+      <Sheet name="" title="No such page">
+        <p className="lead">{gone}</p>
+        <p>
+          <a href={paths.artists()}>The artists we know</a>, and <a href={paths.venues()}>the rooms</a>.
+        </p>
+      </Sheet>
+    );
+  }
+  const { page, claim } = told;
+  const waits = claim?.state === 'waiting' ? claim : undefined;
+  return (
+    <Sheet name={page.name} title="This is us">
+      <p className="lead">Say so once, prove it one way, and the page is yours to keep.</p>
+      {waits === undefined ? (
+        <>
+          {claim === null ? null : <Verdict claim={claim} now={now} />}
+          <Begin told={told} outcome={outcome} />
+        </>
+      ) : (
+        <>
+          <Ways claim={waits} outcome={outcome} now={now} />
+          <Verdict claim={waits} now={now} canWithdraw />
+        </>
+      )}
+      <Rules told={told} />
+    </Sheet>
+  );
+}
+
+function Sheet({ name, title, children }: { name: string; title: string; children: ReactNode }) {
+  return (
+    <section className="wrap claiming">
+      <PageHead title={name === '' ? title : `${title}: ${name}`} description="Look after the page of your band or your room." isUnlisted />
+      <PageStyle name="claim" css={css} />
+      {name === '' ? null : <p className="mark">{name}</p>}
+      <h1>{title}</h1>
+      {children}
+    </section>
+  );
+}
+
+function Begin({ told: { page, isConfirmed, kept, most }, outcome }: { told: Claiming; outcome: ClaimOutcome | undefined }) {
+  if (!isConfirmed) {
+    return (
+      <p className="lead">
+        Confirm your email address first: <a href={paths.dashboard()}>your dashboard</a> sends the letter.
+      </p>
+    );
+  }
+  if (kept >= most) return <p className="lead">You keep {most} pages already. An editor can give you another.</p>;
+  return (
+    <PostForm refused={refusedOf(outcome, 'begin')}>
+      <p>You play in {page.name}, run it, or work for those who do? Then keep its page right yourself. You are asked for a proof next.</p>
+      <input type="hidden" name="intent" value="begin" />
+      <Submit label="This is us" doing="One moment..." />
+    </PostForm>
+  );
+}
+
+function Ways({ claim, outcome, now }: { claim: Claim; outcome: ClaimOutcome | undefined; now: number }) {
+  if (claim.dispute !== null) return null;
+  const said = (about: string) => (outcome !== undefined && 'said' in outcome && outcome.about === about ? outcome.said : undefined);
+  return (
+    <>
+      <h2>Prove it one way</h2>
+      <div className="ways">
+        {claim.links.length === 0 ? null : <ByCode claim={claim} outcome={outcome} now={now} />}
+        {claim.mayWrite ? <ByLetter claim={claim} outcome={outcome} said={said('letter')} now={now} /> : null}
+        <ByWord claim={claim} outcome={outcome} said={said('word')} />
+      </div>
+      {claim.links.length > 0 || claim.mayWrite ? null : (
+        <p>The page leads to no site of yours, and no address for letters is known: so an editor’s word is the way.</p>
+      )}
+    </>
+  );
+}
+
+function ByCode({ claim, outcome, now }: { claim: Claim; outcome: ClaimOutcome | undefined; now: number }) {
+  const [first = '', ...more] = claim.links;
+  return (
+    <div className="way mist">
+      <p className="mark">Quickest: about a minute</p>
+      <h3>A code on your site</h3>
+      <ol>
+        <li>
+          Copy this: <code className="claim-code">{claim.code}</code>
+        </li>
+        <li>Put it anywhere on a page of yours that this page led to when you began. An “about” line will do.</li>
+        <li>Press. You may take it off again afterwards.</li>
+      </ol>
+      <PostForm refused={refusedOf(outcome, 'code')}>
+        <input type="hidden" name="intent" value="code" />
+        <input type="hidden" name="claim" value={claim.id} />
+        {more.length === 0 ? (
+          <>
+            <p className="claim-link">{first}</p>
+            <input type="hidden" name="link" value={first} />
+          </>
+        ) : (
+          <fieldset>
+            <legend>Where is it?</legend>
+            {claim.links.map((link, index) => (
+              <label className="tick" key={link}>
+                <input type="radio" name="link" value={link} defaultChecked={index === 0} />
+                <span>{link}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <Submit label="Look for it" doing="Looking..." />
+        {claim.looked === null ? null : (
+          <p className="looked" role="status">
+            Looked <Moment at={claim.looked.at} now={now} />: {claim.looked.found}
+          </p>
+        )}
+      </PostForm>
+    </div>
+  );
+}
+
+function ByLetter({
+  claim,
+  outcome,
+  said,
+  now,
+}: {
+  claim: Claim;
+  outcome: ClaimOutcome | undefined;
+  said: string | undefined;
+  now: number;
+}) {
+  return (
+    <div className="way fog">
+      <p className="mark">About five minutes</p>
+      <h3>A letter</h3>
+      <ol>
+        <li>We write to the address that the editors keep for this page.</li>
+        <li>Whoever reads it there presses “yes”.</li>
+        <li>The link works for two days, once.</li>
+      </ol>
+      <PostForm refused={refusedOf(outcome, 'letter')}>
+        <input type="hidden" name="intent" value="letter" />
+        <input type="hidden" name="claim" value={claim.id} />
+        <Submit label={claim.letterAt === null ? 'Send it' : 'Send another'} doing="Sending..." />
+        {said === undefined ? null : <p role="status">{said}</p>}
+        {claim.letterAt === null ? null : (
+          <p className="small">
+            Sent <Moment at={claim.letterAt} now={now} />. Another voids the one before.
+          </p>
+        )}
+      </PostForm>
+    </div>
+  );
+}
+
+function ByWord({ claim, outcome, said }: { claim: Claim; outcome: ClaimOutcome | undefined; said: string | undefined }) {
+  return (
+    <div className="way dusk">
+      <p className="mark">A day or two</p>
+      <h3>An editor’s word</h3>
+      <ol>
+        <li>Tell the desk how you belong to it.</li>
+        <li>They ask someone who knows you, or see you at a show.</li>
+        <li>You hear by letter, either way.</li>
+      </ol>
+      <PostForm refused={refusedOf(outcome, 'word')}>
+        <input type="hidden" name="intent" value="word" />
+        <input type="hidden" name="claim" value={claim.id} />
+        <TextArea label="In a sentence or two" name="words" rows={3} value={claim.words} maxLength={600} />
+        <Submit label={claim.askedAt === null ? 'Ask the desk' : 'Say it anew'} doing="Asking..." />
+        {said === undefined ? null : <p role="status">{said}</p>}
+      </PostForm>
+    </div>
+  );
+}
+
+function Rules({ told: { keepers, kept, most } }: { told: Claiming }) {
+  const who = keepers === 0 ? 'nobody' : keepers === 1 ? 'one person' : `${keepers} people`;
+  return (
+    <p className="small">
+      Who keeps it now: {who}. You keep {kept} of at most {most} pages. Keepers hear of every new claim.{' '}
+      <a href={paths.myPages()}>Your pages</a>
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { ApiError } from '../api.ts';
+import { formActions } from '../forms/dispatch.ts';
+import { field, type RefusedForm } from '../forms/refused-form.ts';
+import { asMyself, type PageKind, PLACES, stillMyself } from './keeper-work.ts';
+
+/** How a page can be claimed by whoever is signed in, and what became of it; one that is theirs already leads to where they write it. */
+export function claimLoader(kind: PageKind) {
+  return async (args: LoaderFunctionArgs) => {
+    const id = args.params.id ?? '';
+    const me = await asMyself(args);
+    try {
+      const told = await me.get('/claims/{kind}/{id}', { kind, id });
+      if (told.keeps) throw redirect(PLACES[kind].edit(told.page.id), 303);
+      // Where it was found to be another, that one can be claimed.
+      if (told.page.id !== id) throw redirect(PLACES[kind].claim(told.page.id), 303);
+      return { told, gone: '', now: Date.now() };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.problem.status !== 'NOT_FOUND') throw error;
+      return data({ told: null, gone: error.problem.message, now: Date.now() }, { status: 404 });
+    }
+  };
+}
+
+/** What came of a form of the page; `about` names it. */
+export type ClaimOutcome = { about: string; said: string } | { about: string; refused: RefusedForm };
+
+/** Each form of the page. */
+export function claimActions(kind: PageKind) {
+  const answer = formActions<ClaimOutcome | Response, ClaimOutcome>({
+    actions: {
+      async begin(_, args) {
+        const me = await stillMyself(args);
+        await me.post('/claims', { kind, id: args.params.id ?? '' });
+        return redirect(PLACES[kind].claim(args.params.id ?? ''), 303);
+      },
+      async code(form, args) {
+        const me = await stillMyself(args);
+        const { found, said } = await me.post('/claims/look', { claim: field(form, 'claim'), link: field(form, 'link') });
+        return found ? redirect(PLACES[kind].edit(args.params.id ?? ''), 303) : { about: 'code', said };
+      },
+      async letter(form, args) {
+        const me = await stillMyself(args);
+        await me.post('/claims/letter', { claim: field(form, 'claim') });
+        return { about: 'letter', said: 'The letter is on its way. Ask whoever reads it to press its link.' };
+      },
+      async word(form, args) {
+        const me = await stillMyself(args);
+        await me.post('/claims/ask', { claim: field(form, 'claim'), words: field(form, 'words').trim() });
+        return { about: 'word', said: 'The desk has it. You hear by letter, either way.' };
+      },
+      async withdraw(form, args) {
+        const me = await stillMyself(args);
+        await me.post('/claims/withdraw', { claim: field(form, 'claim') });
+        return { about: 'withdraw', said: 'You took it back.' };
+      },
+    },
+    asked: { word: () => ({ words: 'Tell the desk how you belong to it.' }) },
+    refusedAs: (about, refused) => ({ about, refused }),
+  });
+  return async (args: ActionFunctionArgs) => answer(args);
+}

@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { keepArtist } from '../desk/keep-entry.ts';
+import { keepingActions } from './keeper-forms.ts';
+import { loadKept } from './keeper-work.ts';
+
+/** An artist as its keepers see it. */
+export const loader = (args: LoaderFunctionArgs) => loadKept(args, 'artist');
+
+/** Its keepers write its page, and settle who else keeps it. */
+export const action = keepingActions('artist', keepArtist);

@@ -1,0 +1,21 @@
+import { useLoaderData } from 'react-router';
+import { ArtistFields } from '../desk/artist-fields.tsx';
+import { EditEntry } from '../desk/edit-entry.tsx';
+import { artistFieldsOf } from '../desk/entry-form.ts';
+import type { loader } from './edit-artist-actions.ts';
+import { KeptSheet, NoPage } from './kept-sheet.tsx';
+
+/** An artist's page, as those write it who keep it. */
+export function Page() {
+  const loaded = useLoaderData<typeof loader>();
+  if (loaded === null || loaded.kept.artist === null) return <NoPage />;
+  const { kept, id } = loaded;
+  const { verified: _, ...stands } = artistFieldsOf(loaded.kept.artist);
+  return (
+    <KeptSheet kind="artist" id={id} name={stands.name} kept={kept}>
+      <EditEntry key={id} kind="artist" id={id} stands={stands} isKept>
+        <ArtistFields stands={stands} isKept />
+      </EditEntry>
+    </KeptSheet>
+  );
+}

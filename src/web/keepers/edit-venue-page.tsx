@@ -1,0 +1,21 @@
+import { useLoaderData } from 'react-router';
+import { EditEntry } from '../desk/edit-entry.tsx';
+import { venueFieldsOf } from '../desk/entry-form.ts';
+import { VenueFields } from '../desk/venue-fields.tsx';
+import type { loader } from './edit-venue-actions.ts';
+import { KeptSheet, NoPage } from './kept-sheet.tsx';
+
+/** A venue's page, as those write it who keep it. */
+export function Page() {
+  const loaded = useLoaderData<typeof loader>();
+  if (loaded === null || loaded.kept.venue === null) return <NoPage />;
+  const { kept, id } = loaded;
+  const stands = venueFieldsOf(loaded.kept.venue);
+  return (
+    <KeptSheet kind="venue" id={id} name={stands.name} kept={kept}>
+      <EditEntry key={id} kind="venue" id={id} stands={stands} isKept>
+        <VenueFields stands={stands} />
+      </EditEntry>
+    </KeptSheet>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
+import type { Keeper } from '#scene/claim.ts';
+import { roleOpens } from '#scene/roles.ts';
+import { type Api, ApiError, type ReadAnswer } from '../api.ts';
+import { apiContext, formSessionContext } from '../contexts.ts';
+import { FormFault } from '../forms/dispatch.ts';
+import { paths } from '../paths.ts';
+import { demandAccount } from '../session/account.ts';
+
+export type PageKind = 'artist' | 'venue';
+/** A page as its keepers see it. */
+export type Kept = ReadAnswer<'/keep/{kind}/{id}'>;
+
+/** How somebody came to keep a page. */
+export const WAY_WORDS: Record<Keeper['way'], string> = {
+  code: 'by a code on a site of its own',
+  letter: 'by a letter to its address',
+  word: 'by an editor’s word',
+  invited: 'invited by another keeper',
+};
+
+/** Where a page stands, is claimed, and is written by those who keep it. */
+export const PLACES = {
+  artist: { page: (id: string) => paths.artist(id), claim: paths.claimArtist, edit: paths.editArtist, desk: paths.deskArtist },
+  venue: { page: (id: string) => paths.venue(id), claim: paths.claimVenue, edit: paths.editVenue, desk: paths.deskVenue },
+};
+
+/** The API as whoever is signed in; others are sent to sign in, and come back. */
+export async function asMyself({ context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>): Promise<Api> {
+  await demandAccount({ context, request });
+  const token = await context.get(formSessionContext).idToken();
+  if (token === null) throw redirect(paths.login({ back: new URL(request.url).pathname }), 303);
+  return context.get(apiContext).as(token);
+}
+
+/** The same where a form was sent: whoever was signed out meanwhile loses nothing. */
+export async function stillMyself({ context }: Pick<ActionFunctionArgs, 'context'>): Promise<Api> {
+  const token = await context.get(formSessionContext).idToken();
+  if (token === null) throw new FormFault('', 'You were signed out. Sign in in another tab, then send this again.');
+  return context.get(apiContext).as(token);
+}
+
+/** A page for its keepers: others are led to where they may ask to become one, editors to the desk; null, and a 404, where there is none. */
+export async function loadKept(args: LoaderFunctionArgs, kind: PageKind) {
+  const id = args.params.id ?? '';
+  const me = await asMyself(args);
+  try {
+    return { kept: await me.get('/keep/{kind}/{id}', { kind, id }), id };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.problem.status === 'NOT_FOUND') return data(null, { status: 404 });
+    if (error.problem.status !== 'PERMISSION_DENIED') throw error;
+    const { rank } = await demandAccount(args);
+    throw redirect(roleOpens('editor', rank) ? PLACES[kind].desk(id) : PLACES[kind].claim(id), 303);
+  }
+}

@@ -1,0 +1,141 @@
+import { Form } from 'react-router';
+import type { OthersClaim } from '#scene/claim.ts';
+import { useBusy, useOutcome } from '../desk/outcome.tsx';
+import { Select } from '../desk/select.tsx';
+import { Field } from '../forms/field.tsx';
+import { PostForm, useFault } from '../forms/form-parts.tsx';
+import { refusedOf } from '../forms/outcome.ts';
+import { TextArea } from '../forms/text-area.tsx';
+import { paths } from '../paths.ts';
+import { type Kept, WAY_WORDS } from './keeper-work.ts';
+
+/** Who keeps a page, whom they asked, who else says that it is theirs; and the ways to ask others, to hand it over and to leave. */
+export function Keepers({ kept, name }: { kept: Kept; name: string }) {
+  const busy = useBusy();
+  return (
+    <section id="keepers" aria-labelledby="keepers-head">
+      <h2 id="keepers-head">Keepers</h2>
+      {kept.claims.map((claim) => (
+        <OtherClaim key={claim.id} claim={claim} name={name} />
+      ))}
+      <ul className="lines">
+        {kept.keepers.map(({ account, name: who, username, since, way, isMe }) => (
+          <li className="line" key={account}>
+            <div>
+              <h3 className="line-name">{isMe ? 'You' : username === null ? who : <a href={paths.user(username)}>{who}</a>}</h3>
+              <p>
+                Since <time dateTime={since}>{since.slice(0, 10)}</time>, {WAY_WORDS[way]}
+              </p>
+            </div>
+          </li>
+        ))}
+        {kept.invitations.map(({ id, email, handsOver, expiresAt }) => (
+          <li className="line" key={id}>
+            <div>
+              <h3 className="line-name">{email}</h3>
+              <p>
+                {handsOver ? 'Asked to take it over' : 'Asked'}; the link works until{' '}
+                <time dateTime={expiresAt}>{expiresAt.slice(0, 10)}</time>
+              </p>
+            </div>
+            <Form method="post">
+              <input type="hidden" name="invitation" value={id} />
+              <button className="key" type="submit" name="intent" value="take-back" disabled={busy}>
+                Take it back<span className="sr">: {email}</span>
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      {kept.isDisputed ? null : <Invite />}
+      <Leave isOnly={kept.keepers.length === 1} />
+    </section>
+  );
+}
+
+function OtherClaim({ claim: { id, who, state, at, dispute }, name }: { claim: OthersClaim; name: string }) {
+  const outcome = useOutcome();
+  const busy = useBusy();
+  const said = state === 'proved' ? 'proved that this page is theirs' : 'says that this page is theirs, and has to prove it';
+  return (
+    <div className="question shell">
+      <p className="lead">
+        {who.username === null ? who.name : <a href={paths.user(who.username)}>{who.name}</a>} {said},{' '}
+        <time dateTime={at}>{at.slice(0, 10)}</time>.
+      </p>
+      {dispute !== null ? (
+        <p>You said no: “{dispute}” An editor decides.</p>
+      ) : (
+        <details>
+          <summary>They are not one of us</summary>
+          <PostForm refused={refusedOf(outcome, 'dispute')}>
+            <p>
+              An editor decides then who keeps {name}.{state === 'proved' ? ' Until then nobody changes the page.' : ''}
+            </p>
+            <input type="hidden" name="intent" value="dispute" />
+            <input type="hidden" name="claim" value={id} />
+            <TextArea label="Why not" name="words" rows={2} maxLength={600} />
+            <button className="key" type="submit" disabled={busy}>
+              Ask an editor
+            </button>
+          </PostForm>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Invite() {
+  const outcome = useOutcome();
+  const busy = useBusy();
+  return (
+    <PostForm refused={refusedOf(outcome, 'invite')}>
+      <input type="hidden" name="intent" value="invite" />
+      <Field label="Ask somebody by letter" name="email" type="email" autoComplete="off" maxLength={254} />
+      <Select
+        label="To"
+        name="hands"
+        choices={[
+          ['with', 'keep the page with you'],
+          ['over', 'keep it in your place: you hand it over'],
+        ]}
+        value="with"
+        hint="The link works once, for seven days."
+      />
+      <button className="key" type="submit" disabled={busy}>
+        Send the letter
+      </button>
+    </PostForm>
+  );
+}
+
+function Leave({ isOnly }: { isOnly: boolean }) {
+  const refused = refusedOf(useOutcome(), 'leave');
+  const busy = useBusy();
+  return (
+    <PostForm refused={refused}>
+      <input type="hidden" name="intent" value="leave" />
+      <Sure label={isOnly ? 'Nobody keeps it then: I leave this page' : 'I leave this page to the others'} />
+      <button className="key" type="submit" disabled={busy}>
+        Leave
+      </button>
+    </PostForm>
+  );
+}
+
+function Sure({ label }: { label: string }) {
+  const { why } = useFault('sure');
+  return (
+    <>
+      <label className="tick">
+        <input id="sure" type="checkbox" name="sure" value="yes" aria-describedby={why === undefined ? undefined : 'sure-why'} />
+        <span>{label}</span>
+      </label>
+      {why === undefined ? null : (
+        <p className="why" id="sure-why">
+          {why}
+        </p>
+      )}
+    </>
+  );
+}

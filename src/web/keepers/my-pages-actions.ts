@@ -1,0 +1,27 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { formActions } from '../forms/dispatch.ts';
+import { field } from '../forms/refused-form.ts';
+import type { ClaimOutcome } from './claim-work.ts';
+import { asMyself, stillMyself } from './keeper-work.ts';
+
+/** The pages one keeps, and those one says are one's own. */
+export async function loader(args: LoaderFunctionArgs) {
+  const me = await asMyself(args);
+  return { mine: await me.get('/claims'), now: Date.now() };
+}
+
+const answer = formActions<ClaimOutcome, ClaimOutcome>({
+  actions: {
+    async withdraw(form, args) {
+      const me = await stillMyself(args);
+      await me.post('/claims/withdraw', { claim: field(form, 'claim') });
+      return { about: 'withdraw', said: 'You took it back.' };
+    },
+  },
+  refusedAs: (about, refused) => ({ about, refused }),
+});
+
+/** A claim is taken back. */
+export async function action(args: ActionFunctionArgs) {
+  return answer(args);
+}

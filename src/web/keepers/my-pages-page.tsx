@@ -1,0 +1,69 @@
+import { useActionData, useLoaderData } from 'react-router';
+import type { MyPages } from '#scene/claim.ts';
+import { Refusal } from '../forms/form-parts.tsx';
+import { refusedOf } from '../forms/outcome.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { Moment } from '../look/moment.tsx';
+import { PageStyle } from '../look/page-style.tsx';
+import { paths } from '../paths.ts';
+import css from './claim.css?inline';
+import { PLACES } from './keeper-work.ts';
+import type { action, loader } from './my-pages-actions.ts';
+import { Verdict } from './verdict.tsx';
+
+/** The pages one keeps, what became of those one says are one's own, and what to do next. */
+export function Page() {
+  const { mine, now } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const { keeps, claims } = mine;
+  return (
+    <section className="wrap claiming">
+      <PageHead title="Your pages" description="The pages of bands and rooms that you keep." isUnlisted />
+      <PageStyle name="claim" css={css} />
+      <h1>Your pages</h1>
+      <Refusal refused={refusedOf(outcome, 'withdraw')} />
+      {keeps.length === 0 ? (
+        <p className="lead">
+          You keep no page yet. Play in a band, or run a room? Find it among <a href={paths.artists()}>the artists</a> or{' '}
+          <a href={paths.venues()}>the rooms</a>, and press “This is us” on its page.
+        </p>
+      ) : (
+        <ul className="kept-pages">
+          {keeps.map((kept) => (
+            <KeptPage key={`${kept.page.kind} ${kept.page.id}`} kept={kept} now={now} />
+          ))}
+        </ul>
+      )}
+      {claims.length === 0 ? null : (
+        <>
+          <h2>What you said is yours</h2>
+          <div className="verdicts">
+            {claims.map((claim) => (
+              <Verdict key={claim.id} claim={claim} now={now} isNamed canWithdraw />
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function KeptPage({ kept: { page, since, way }, now }: { kept: MyPages['keeps'][number]; now: number }) {
+  const { page: where, edit } = PLACES[page.kind];
+  return (
+    <li>
+      <div>
+        <h2>{page.isOff ? page.name : <a href={where(page.id)}>{page.name}</a>}</h2>
+        <p className="small">
+          {page.isOff ? 'Taken off the site. ' : ''}Yours since <Moment at={since} now={now} />
+          {way === 'invited' ? ', by invitation' : ''}
+        </p>
+      </div>
+      {page.isOff ? null : (
+        <a className="button" href={edit(page.id)}>
+          Edit<span className="sr"> {page.name}</span>
+        </a>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { ApiError } from '../api.ts';
+import { apiContext } from '../contexts.ts';
+import { formActions } from '../forms/dispatch.ts';
+import { field } from '../forms/refused-form.ts';
+import type { ClaimOutcome } from './claim-work.ts';
+import { PLACES, stillMyself } from './keeper-work.ts';
+
+/** What the code of a letter asks; null, and a 404, for one that does not hold. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const code = new URL(request.url).searchParams.get('code') ?? '';
+  const api = context.get(apiContext);
+  const read = async () => (await api.post('/page-letters', { code: code === '' ? 'none' : code })) ?? null;
+  const told = await read().catch(nullIfMissing);
+  return told === null ? data({ told, code: '' }, { status: 404 }) : { told, code };
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof ApiError && error.problem.status === 'NOT_FOUND') return null;
+  throw error;
+}
+
+const said = (yes: boolean) => (yes ? 'Said yes: they keep the page now.' : 'Said no: nothing changes.');
+
+const answer = formActions<ClaimOutcome | Response, ClaimOutcome>({
+  actions: {
+    async answer(form, { context }) {
+      const yes = field(form, 'answer') === 'yes';
+      await context.get(apiContext).post('/page-letters/answer', { code: field(form, 'code'), yes });
+      return { about: 'answer', said: said(yes) };
+    },
+    async accept(form, args) {
+      const me = await stillMyself(args);
+      const { page } = await me.post('/page-letters/accept', { code: field(form, 'code') });
+      return redirect(PLACES[page.kind].edit(page.id), 303);
+    },
+  },
+  refusedAs: (about, refused) => ({ about, refused }),
+});
+
+/** A letter about a page is answered. */
+export async function action(args: ActionFunctionArgs) {
+  return answer(args);
+}

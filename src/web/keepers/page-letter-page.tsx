@@ -1,0 +1,87 @@
+import { useActionData, useLoaderData } from 'react-router';
+import type { PageLetter } from '#scene/claim.ts';
+import { FormFrame } from '../account/form-frame.tsx';
+import { PostForm, Submit } from '../forms/form-parts.tsx';
+import { refusedOf } from '../forms/outcome.ts';
+import { paths } from '../paths.ts';
+import { useSession } from '../session/account.ts';
+import { PLACES } from './keeper-work.ts';
+import type { action, loader } from './page-letter-actions.ts';
+
+/** What a letter about a page asks: whether a claimant is one of those whose page it is, or whether one wants to keep it. */
+export function Page() {
+  const { told, code } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const said = outcome !== undefined && 'said' in outcome ? outcome.said : undefined;
+  return (
+    <FormFrame title="A page" description="An answer to a letter about the page of a band or a room.">
+      {said !== undefined ? (
+        <p className="lead" role="status">
+          {said}
+        </p>
+      ) : told === null ? (
+        <p className="lead">This link does not work any more. It is good once, and for a while.</p>
+      ) : told.about === 'claim' ? (
+        <Answer told={told} code={code} outcome={outcome} />
+      ) : (
+        <Accept told={told} code={code} outcome={outcome} />
+      )}
+    </FormFrame>
+  );
+}
+
+interface AskedProps {
+  told: PageLetter;
+  code: string;
+  outcome: object | undefined;
+}
+
+function Who({ told: { who } }: { told: PageLetter }) {
+  return who.username === null ? <b>{who.name}</b> : <a href={paths.user(who.username)}>{who.name}</a>;
+}
+
+function Answer({ told, code, outcome }: AskedProps) {
+  return (
+    <PostForm refused={refusedOf(outcome, 'answer')}>
+      <p className="lead">
+        <Who told={told} /> says that they belong to {told.page.name}, and asks to look after its page.
+      </p>
+      <p>Say yes only if you know them: what they write there, everybody reads.</p>
+      <input type="hidden" name="intent" value="answer" />
+      <input type="hidden" name="code" value={code} />
+      <button className="button" type="submit" name="answer" value="yes">
+        Yes, one of us
+      </button>
+      <button className="button" type="submit" name="answer" value="no">
+        No
+      </button>
+    </PostForm>
+  );
+}
+
+function Accept({ told, code, outcome }: AskedProps) {
+  const { loggedIn } = useSession();
+  const back = paths.pageLetter({ code });
+  const { page, handsOver } = told;
+  return (
+    <>
+      <p className="lead">
+        <Who told={told} /> {handsOver ? 'hands the page of ' : 'asks you to look after the page of '}
+        <a href={PLACES[page.kind].page(page.id)}>{page.name}</a>
+        {handsOver ? ' over to you.' : ', too.'}
+      </p>
+      {loggedIn ? (
+        <PostForm refused={refusedOf(outcome, 'accept')}>
+          <p>What you write on it, everybody reads, under your name.</p>
+          <input type="hidden" name="intent" value="accept" />
+          <input type="hidden" name="code" value={code} />
+          <Submit label={handsOver ? 'Take it' : 'Yes, keep it'} doing="One moment..." />
+        </PostForm>
+      ) : (
+        <p>
+          <a href={paths.login({ back })}>Sign in</a> first, or <a href={paths.register({ back })}>make an account</a>: you come back here.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeEditors, signInEditor } from '#rig/editors.ts';
+import { expectPage } from '#rig/expect-page.ts';
+import { PASSWORD } from '#rig/people.ts';
+import { MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
+
+const NO_SCRIPT = { ...MACHINES.desktop, javaScriptEnabled: false };
+
+let site: Visited;
+beforeAll(async () => {
+  site = await openVisitedSite();
+  await makeEditors(site, 'wren', 'ada');
+  const { db } = site.app;
+  await db.updateTable('account').set({ rank: 'member', email_verified: 1 }).where('email', '=', 'ada@tunes.example').execute();
+});
+afterAll(() => site.close());
+
+test('without JavaScript a band claims its page by an editor’s word, writes it, and asks another keeper', async () => {
+  const page = await site.visitor(NO_SCRIPT);
+  await page.goto('/artists/tinwhistlers');
+  await page.getByRole('link', { name: 'This is us' }).click();
+  await page.getByLabel('Email').fill('ada@tunes.example');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'This is us' }).click();
+  await expectPage(page.getByRole('heading', { name: 'A code on your site' })).toBeVisible();
+  await page.getByRole('button', { name: 'Ask the desk' }).click();
+  await expectPage(page.getByText('Tell the desk how you belong to it.').first()).toBeVisible();
+  await page.getByLabel('In a sentence or two').fill('I play the whistle.');
+  await page.getByRole('button', { name: 'Ask the desk' }).click();
+  await expectPage(page.getByText('You hear by letter, either way.').first()).toBeVisible();
+
+  const desk = await signInEditor(site, 'wren', NO_SCRIPT, ['/desk/claims', 'Claims']);
+  await expectPage(desk.getByText('“I play the whistle.”')).toBeVisible();
+  await desk.getByRole('button', { name: 'No', exact: true }).click();
+  await expectPage(desk.getByText('Say why: they read it in a letter.').first()).toBeVisible();
+  await desk.getByRole('button', { name: 'Yes: they keep The Tin Whistlers' }).click();
+  await expectPage(desk.getByText('Made “Somebody without a profile” keeper of “The Tin Whistlers”.')).toBeVisible();
+
+  await page.goto('/my/pages');
+  await page.getByRole('link', { name: 'Edit The Tin Whistlers' }).click();
+  await expectPage(page.getByLabel('Has a whole page')).toHaveCount(0);
+  await page.getByLabel('Website').first().fill('tin whistlers');
+  await page.getByLabel('Description').first().fill('Two whistles and a drum.');
+  await save(page);
+  await expectPage(page.getByText('A link starts with https:// and holds no spaces.').first()).toBeVisible();
+  await expectPage(page.getByLabel('Description').first()).toHaveValue('Two whistles and a drum.');
+  await page.getByLabel('Website').first().fill('https://tinwhistlers.example/');
+  await save(page);
+  await expectPage(page.getByText('Changed the description of “The Tin Whistlers”.').first()).toBeVisible();
+  await page.getByLabel('Ask somebody by letter').fill('bea');
+  await page.getByRole('button', { name: 'Send the letter' }).click();
+  await expectPage(page.getByText('This does not look like an email address.').first()).toBeVisible();
+  await page.getByLabel('Ask somebody by letter').fill('bea@tunes.example');
+  await page.getByRole('button', { name: 'Send the letter' }).click();
+  await expectPage(page.getByText('A letter is on its way to bea@tunes.example.')).toBeVisible();
+  await page.goto('/artists/tinwhistlers');
+  await expectPage(page.getByText('Kept by the artist')).toBeVisible();
+  await expectPage(page.getByText('Two whistles and a drum.')).toBeVisible();
+  // Whoever keeps it is led to where it is written; its history says whose word it is.
+  await page.getByRole('link', { name: 'This is us' }).click();
+  await expectPage(page).toHaveURL(/\/artists\/tinwhistlers\/edit$/);
+});
+
+test('nothing of it is out of reach or too wide', async () => {
+  const asked = '/venues/bilge/claim';
+  for (const machine of [MACHINES.phone, MACHINES.desktop]) {
+    const page = await site.visitor(machine);
+    await page.goto(`/login?back=${asked}`);
+    await page.getByLabel('Email').fill('ada@tunes.example');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expectPage(page.getByRole('heading', { level: 1, name: 'This is us' })).toBeVisible();
+    const begin = page.getByRole('button', { name: 'This is us' });
+    if ((await begin.count()) > 0) await begin.click();
+    await expectPage(page.getByRole('heading', { name: 'A code on your site' })).toBeVisible();
+    for (const path of [asked, '/my/pages', '/artists/tinwhistlers/edit', '/my/pages/letter?code=none']) {
+      await page.goto(path);
+      expect(await violations(page), path).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth), path).toBe(false);
+    }
+  }
+});
+
+function save(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'Save' }).last().click();
+}
