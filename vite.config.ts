@@ -18,6 +18,7 @@ const PROGRAM = {
   'watchdog-worker': 'src/watchdog-worker.ts',
   'password-worker': 'src/identity/password/password-worker.ts',
   'variant-worker': 'src/pictures/variant-worker.ts',
+  'sent-worker': 'src/pictures/sent/sent-worker.ts',
   'icon-worker': 'src/pictures/icon-worker.ts',
   'sheet-worker': 'src/pictures/sheet-worker.ts',
 };

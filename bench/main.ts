@@ -12,6 +12,7 @@ import { measureMemory } from './memory.ts';
 import { measureOverload } from './overload.ts';
 import { measurePages } from './pages.ts';
 import { measurePaint } from './paint.ts';
+import { measurePictures } from './pictures.ts';
 import { measureRecovery } from './recovery.ts';
 import { measureRows } from './rows.ts';
 import { measureScale } from './scale.ts';
@@ -37,6 +38,7 @@ const PARTS: Record<string, () => Promise<Budget[]>> = {
   changes: measureChanges,
   'desk-search': measureDesk,
   letters: measureLetters,
+  pictures: measurePictures,
   rows: measureRows,
   hearing: measureHearing,
   hostile: measureHostile,

@@ -11,7 +11,7 @@ const LAYERS = [
   ['ingest'],
   ['search', 'stars', 'follows'],
   ['shows'],
-  ['artists', 'venues', 'people'],
+  ['artists', 'venues', 'people', 'sent'],
   ['identity'],
   ['database'],
   ['interpret'],

@@ -5,9 +5,10 @@ import { movedTo } from '#database/moved.ts';
 import { noteRevisions } from '#database/revisions/revisions.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import type { ArtistGenreTable, ArtistTable, MemberTable } from '#database/tables/archive-tables.ts';
-import { ELSEWHERE, flag, mapColumns, optional, replacing, same } from '#database/tables/columns.ts';
+import { ELSEWHERE, flag, mapColumns, optional, optionalJson, replacing, same } from '#database/tables/columns.ts';
 import type { Artist, ArtistCard, Member } from '#scene/artist.ts';
 import { fold, sortKey } from '#scene/names.ts';
+import type { PictureView } from '#scene/pictured.ts';
 import { artistNames } from './names.ts';
 
 const FIELDS = {
@@ -16,6 +17,7 @@ const FIELDS = {
   description: same('description'),
   verified: flag('verified'),
   artistimage: optional('image'),
+  imageview: optionalJson<PictureView, 'image_view'>('image_view'),
 } as const;
 const ARTIST = mapColumns<Artist, ArtistTable>()({
   ...FIELDS,
@@ -36,6 +38,7 @@ const CARD = mapColumns<ArtistCard, ArtistTable>()({
   verified: FIELDS.verified,
   description: FIELDS.description,
   artistimage: FIELDS.artistimage,
+  imageview: FIELDS.imageview,
 });
 const MEMBER = mapColumns<Member, MemberTable>()({
   name: same('name'),

@@ -5,9 +5,11 @@ import { inTransaction } from '#database/engines/transaction.ts';
 import { type IntervalJob, startIntervalJob } from '#interval-job.ts';
 import type { Log } from '#log.ts';
 import { type Icons, openIcons } from '#pictures/icons.ts';
+import { openSentPictures, type SentPictures } from '#pictures/sent/sent-pictures.ts';
 import { openSheets, type Sheets } from '#pictures/sheets/sheets.ts';
 import { openVariants, type Variants } from '#pictures/variants.ts';
 import { SCENE_PARTS } from '#scene/change.ts';
+import { isSent } from '#scene/picture.ts';
 import type { Runtime } from './runtime.ts';
 
 /** The pack's pictures for day and night, kept in the data folder. */
@@ -21,6 +23,11 @@ export function openSceneIcons({ pack, config, log }: Runtime): Promise<Icons> {
   return openIcons({ logo: pack.logo, day: pack.scene.look.day, cache: join(config.dataDir, 'cache/icons'), log });
 }
 
+/** The pictures people send, their variants kept in the data folder. */
+export function openSent({ pack, config, db, log }: Runtime): SentPictures {
+  return openSentPictures({ db, night: pack.scene.look.night, cache: join(config.dataDir, 'cache/sent'), log });
+}
+
 /** Draws the variants that are missing; once they are there, pages that were kept with the pictures as they are, are made anew. */
 export async function drawVariants(db: Database, variants: Variants, log: Log): Promise<void> {
   if (!(await variants.draw())) return;
@@ -30,11 +37,12 @@ export async function drawVariants(db: Database, variants: Variants, log: Log): 
 }
 
 /** The previews of pages and the flyers of weeks, kept in the data folder. `address` is where visitors find the site. */
-export function openSceneSheets({ pack, config, clock, db, log }: Runtime, address: () => string): Promise<Sheets> {
+export function openSceneSheets({ pack, config, clock, db, log }: Runtime, address: () => string, sent: SentPictures): Promise<Sheets> {
   const { brand, region, zone, look } = pack.scene;
   const host = () => (config.publicUrl === undefined ? '' : new URL(address()).host);
   const scene = () => ({ brand, region, wordmark: look.wordmark, seed: look.seed, host: host(), inks: look.day });
-  const [pictures, cache] = [join(pack.folder, 'artistinfo'), join(config.dataDir, 'cache/sheets')];
+  const cache = join(config.dataDir, 'cache/sheets');
+  const pictures = async (file: string) => (isSent(file) ? ((await sent.whole(file)) ?? null) : join(pack.folder, 'artistinfo', file));
   return openSheets({ db, clock, zone, scene, pictures, cache, log });
 }
 

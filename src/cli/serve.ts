@@ -24,10 +24,11 @@ import { hearDue, startSchedule } from '#ingest/hear/schedule.ts';
 import { setFrozenAside } from '#ingest/hear/set-aside.ts';
 import { startIntervalJob } from '#interval-job.ts';
 import { sweepClaims } from '#keepers/sweep.ts';
+import { sweepPictures } from '#sent/store.ts';
 import { sweepStars } from '#stars/store.ts';
 import { startWatchdog } from '#watchdog.ts';
 import { openAccounts } from './identity.ts';
-import { drawVariants, keepDrawing, openPictureVariants, openSceneIcons, openSceneSheets } from './picture-variants.ts';
+import { drawVariants, keepDrawing, openPictureVariants, openSceneIcons, openSceneSheets, openSent } from './picture-variants.ts';
 import { untilStopped } from './process/until-stopped.ts';
 import { openRuntime, orExplain, type Runtime } from './runtime.ts';
 import { fetchPolicyOf } from './sources/fetch-policy.ts';
@@ -63,12 +64,14 @@ async function serve(): Promise<void> {
   const address = () => config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`;
   const { identity, postOffice } = openAccounts(runtime, address);
   const variants = await openPictureVariants(runtime);
+  const sent = openSent(runtime);
   const icons = await openSceneIcons(runtime);
-  const sheets = await openSceneSheets(runtime, address);
+  const sheets = await openSceneSheets(runtime, address, sent);
   let leaving = false;
   const parts = {
     ...runtime,
     variants,
+    sent,
     icons,
     sheets,
     cacheBytes: config.documentCache,
@@ -117,6 +120,17 @@ async function serve(): Promise<void> {
     failed: (error) => log.error({ err: error }, 'Stars and claims that are over could not be forgotten'),
     why: 'the site is closing',
   });
+  const forgettingPictures = startIntervalJob(
+    async () => {
+      await inTransaction(db, (change) => sweepPictures(change, Temporal.Now.instant()));
+      await sent.tidy();
+    },
+    {
+      everyMs: COMPACT_EVERY_MS,
+      failed: (error) => log.error({ err: error }, 'Pictures that no page has could not be forgotten'),
+      why: 'the site is closing',
+    },
+  );
   const desk = letterDesk(identity, zone);
   const writing = startIntervalJob(
     async (stop) => {
@@ -145,12 +159,14 @@ async function serve(): Promise<void> {
     setTimeout(() => process.exit(1), LAST_MS).unref();
   }
   variants.stop();
+  sent.stop();
   log.info('Closing: no new visitors, those inside finish');
   leaving = true;
   front.held.close();
   await server.drain(ended === 0 ? config.drain : 0);
   // With a failed database these may fail too, which says nothing new.
-  const ending = [drawing.stop(), compacting.stop(), forgetting.stop(), writing.stop(), schedule.stop(), backups.stop()];
+  const jobs = [drawing, compacting, forgetting, forgettingPictures, writing, schedule, backups];
+  const ending = jobs.map((job) => job.stop());
   const closing = [...ending, postOffice.close(), notifications.close()];
   clearInterval(sweeping);
   await (broken === undefined ? Promise.all(closing) : Promise.allSettled(closing));

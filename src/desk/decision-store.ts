@@ -24,6 +24,8 @@ export interface Undo {
   /** Credits that were linked to another artist or to nobody, each with the artist it had; sources that spoke for a venue. */
   credits?: (Pick<CreditTable, 'show_id' | 'folded'> & { artist_id: string })[];
   sources?: { id: string; venue_id: string }[];
+  /** Pictures that were taken down. */
+  pictures?: string[];
   /** Spellings that had been taught to mean somebody else. */
   taught?: Pick<LearntNameTable, 'kind' | 'folded' | 'means'>[];
   /** Who was made a keeper of what, who was one until then, and what became of claims before. */

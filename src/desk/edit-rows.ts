@@ -3,6 +3,7 @@ import type { Change, Database } from '#database/engines/open.ts';
 import { MADE } from '#ingest/announce/hand-set.ts';
 import type { SetFields } from '#scene/desk-show.ts';
 import { type Kind, saidKind } from '#scene/kind.ts';
+import { isShowable } from '#sent/store.ts';
 import type { EditRow, Undo } from './decision-store.ts';
 
 /** A field of a show to be set, its value as JSON. */
@@ -55,7 +56,7 @@ export async function restoreRows(change: Change, rows: readonly EditRow[]): Pro
       at = before.find(({ show_id, field }) => show_id === row.show_id && field === row.field);
       before = at && (await undone(at.decision_id));
     }
-    if (at !== undefined) standing.push(at);
+    if (at !== undefined) standing.push(await stillShowable(change, at));
   }
   for (const some of chunks(standing))
     await change
@@ -64,6 +65,12 @@ export async function restoreRows(change: Change, rows: readonly EditRow[]): Pro
       .onConflict((conflict) => conflict.columns(['show_id', 'field']).doNothing())
       .execute();
   return new Set(standing.map(({ show_id }) => show_id));
+}
+
+/** A picture that was taken down since does not come back with what named it. */
+async function stillShowable(change: Change, row: EditRow): Promise<EditRow> {
+  const image = row.field === 'image' && row.value !== '' ? (JSON.parse(row.value) as SetFields['image']) : null;
+  return image === null || (await isShowable(change, image.file)) ? row : { ...row, value: 'null' };
 }
 
 /** Reads what decisions that were taken back found where they set something, each once; undefined for one that holds. */

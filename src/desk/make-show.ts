@@ -10,6 +10,7 @@ import type { SetFields } from '#scene/desk-show.ts';
 import { saidKind } from '#scene/kind.ts';
 import { Refusal } from '#scene/problem.ts';
 import type { Show } from '#scene/show.ts';
+import { showPictures } from '#sent/store.ts';
 import { listShows } from '#shows/store.ts';
 import { type Deciding, decide } from './decision-store.ts';
 import { rowsOf, writeRows } from './edit-rows.ts';
@@ -42,6 +43,7 @@ export async function makeShow(
   if (first?.verdict === 'same') throw new Refusal('ALREADY_EXISTS', `“${first.show.event}” is listed that night already.`);
   return inTransaction(db, async (change) => {
     await demandKnown(change, typed);
+    await showPictures(change, { image: typed.image?.file });
     const where = meaning.venue.name === '' ? '' : ` at ${meaning.venue.name}`;
     const said = `Announced “${meaning.event}”${where}, ${weekday(meaning.date)} ${meaning.date}.`;
     const id = await decide(change, 'make', said, {}, deciding);

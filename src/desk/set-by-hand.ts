@@ -6,6 +6,7 @@ import { composedOf, recompose } from '#ingest/announce/recompose.ts';
 import type { HandField, SetFields } from '#scene/desk-show.ts';
 import { FIELD_NAMES, handWords } from '#scene/hand-words.ts';
 import { Refusal } from '#scene/problem.ts';
+import { showPictures } from '#sent/store.ts';
 import { findShow } from '#shows/store.ts';
 import { type Deciding, decide } from './decision-store.ts';
 import { columnsOf, earlierRows, rowsOf, writeRows } from './edit-rows.ts';
@@ -32,6 +33,7 @@ export async function editShow(
     const title = await showTitle(change, showId);
     await demandExpected(change, showId, fields, expected);
     await demandKnown(change, fields);
+    await showPictures(change, { image: fields.image?.file });
     const rows = rowsOf(showId, fields);
     const edits = await earlierRows(change, rows);
     const id = await decide(change, 'edit', editSentence(title, fields), { edits }, deciding);

@@ -11,6 +11,7 @@ import { undoMostOf } from './decide-many.ts';
 import { findDecision, signDecided, type Undo } from './decision-store.ts';
 import { giveMade, isMade, restoreRows } from './edit-rows.ts';
 import { takeBackEntries } from './entries/take-back.ts';
+import { bringPicturesBack } from './pictures/take-down.ts';
 import { showsCalled, showsMeant, showsTitled } from './shows-concerned.ts';
 import { takeBackKeepers } from './take-back-keepers.ts';
 
@@ -38,7 +39,8 @@ export async function undo(db: Database, decisionId: string, now: string, editor
     const touched = await moveListingsBack(change, listings);
     for (const show of await forget(change, decisionId)) touched.add(show);
     await change.updateTable('decision').set({ undone_at: now }).where('id', '=', decisionId).execute();
-    const left = await takeBackEntries(change, decisionId, remembered);
+    const left = await bringPicturesBack(change, remembered.pictures ?? [], decisionId);
+    left.push(...(await takeBackEntries(change, decisionId, remembered)));
     for (const { show_id } of venues) touched.add(show_id);
     await changingShows(
       change,

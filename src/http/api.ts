@@ -10,6 +10,7 @@ import type { Database } from '#database/engines/open.ts';
 import { deskApi } from '#desk/api.ts';
 import { deskEntriesApi } from '#desk/entries/entries-api.ts';
 import { historyApi } from '#desk/history/history-api.ts';
+import { deskPicturesApi } from '#desk/pictures/desk-pictures-api.ts';
 import { deskShowsApi } from '#desk/shows-api.ts';
 import { followsApi } from '#follows/api.ts';
 import { readLetters } from '#follows/store.ts';
@@ -25,6 +26,8 @@ import type { Log } from '#log.ts';
 import type { Pack } from '#pack/read.ts';
 import { peopleApi } from '#people/api.ts';
 import { exportApi } from '#people/export-api.ts';
+import { picturesApi } from '#pictures/sent/pictures-api.ts';
+import type { SentPictures } from '#pictures/sent/sent-pictures.ts';
 import { type ChangeKey, EVERYTHING } from '#scene/change.ts';
 import { Refusal } from '#scene/problem.ts';
 import { searchApi } from '#search/api.ts';
@@ -54,6 +57,8 @@ interface Needs {
   identity: Identity;
   fetchPolicy: FetchPolicy;
   health: DatabaseHealth;
+  /** Takes in the pictures people send; without it none are taken. */
+  sent?: SentPictures | undefined;
 }
 
 function tooLarge(): never {
@@ -72,7 +77,7 @@ const tagAnswer: MiddlewareHandler = async (c, next) => {
 };
 
 /** Every module's routes on one API, mounted at /api. */
-export function createApi({ db, pack, clock, log, identity, fetchPolicy, health }: Needs): OpenAPIHono {
+export function createApi({ db, pack, clock, log, identity, fetchPolicy, health, sent }: Needs): OpenAPIHono {
   const { zone, brand } = pack.scene;
   const api = newApi();
   api.use(tagAnswer);
@@ -109,6 +114,8 @@ export function createApi({ db, pack, clock, log, identity, fetchPolicy, health 
   api.route('/', claimsApi(db, keeping, guard));
   api.route('/', keepApi(keeping, guard));
   api.route('/', deskClaimsApi(keeping, guard));
+  api.route('/', picturesApi({ identity, guard, sent }));
+  api.route('/', deskPicturesApi({ db, clock, guard }));
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });
   api.route('/', showsApi(db, clock, zone));
   api.route('/', facetsApi(db, clock, zone));

@@ -14,6 +14,7 @@ import { bodyLimits, MOST_BYTES_COLOUR_SCHEME } from './admission/body-budget.ts
 import { admissionMiddleware, type ConcurrencyLimits } from './admission/middleware.ts';
 import type { BuiltWeb } from './built-web.ts';
 import type { Asked } from './files/pictures.ts';
+import type { AskedSent } from './files/sent-pictures.ts';
 import type { AskedSheet } from './files/sheets.ts';
 import type { sitemaps } from './found/sitemap.ts';
 import { listAt } from './lists/negotiate.ts';
@@ -23,7 +24,7 @@ import { requestLog } from './metrics/request-log.ts';
 import { routeNames } from './metrics/route-names.ts';
 import { demandOwnOrigin, isLinkedByUs } from './own-origin.ts';
 import { switchColourScheme } from './pages/colour-scheme.ts';
-import { patternsOf } from './pages/page-table.ts';
+import { pageMatcher, patternsOf } from './pages/page-table.ts';
 import { plain } from './plain.ts';
 import { isCutShort } from './problems.ts';
 
@@ -62,6 +63,8 @@ export interface AppParts {
   /** The service worker; undefined while the site runs from its sources. */
   worker: (accepted: string) => Response | undefined;
   picture: (asked: Asked) => Promise<Response | undefined>;
+  /** A picture that somebody sent. */
+  sentPicture: (asked: AskedSent) => Promise<Response | undefined>;
   /** Whether new visitors may come: the database answers, and the site is not about to close. */
   ready: () => Promise<boolean>;
   /** Whether the last check found nothing wrong with the database. */
@@ -89,8 +92,10 @@ const MAY_READ = {
 const MOST_BYTES_ONE_CLICK = 64 * 1024;
 const isOneClick = (text: string) => /List-Unsubscribe(?:=|"\r?\n\r?\n)One-Click/.test(text.slice(0, 2000));
 
-/** Our forms carry no files; the router would fail on a body that is none of them. */
+/** Most of our forms carry no files; the router would fail on a body that is none of them. */
 const FORM_TYPE = /^application\/x-www-form-urlencoded(?:;|$)/i;
+/** Those that may carry a picture. */
+const FILES_TYPE = /^multipart\/form-data; ?boundary="?([\w'()+,./:=?-]{1,70})"?$/i;
 /** The methods anything here may answer to; TRACE and the like reach no route. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -119,6 +124,7 @@ export function createApp(parts: AppParts): Hono {
     manifest,
     worker,
     picture,
+    sentPicture,
     ready,
     sound,
     silent,
@@ -162,6 +168,11 @@ export function createApp(parts: AppParts): Hono {
     const found = await picture({ name, variant: c.req.query('variant'), ifNoneMatch: c.req.header('if-none-match') });
     return found ?? plain(404, 'There is no such picture.');
   });
+  app.get('/pictures/:name', async (c) => {
+    const { variant, key } = c.req.query();
+    const found = await sentPicture({ name: c.req.param('name'), variant, key, ifNoneMatch: c.req.header('if-none-match') });
+    return found ?? plain(404, 'There is no such picture.');
+  });
   const sheetAt = (c: Context, folder: string): AskedSheet => ({
     name: decoded(c.req.path.slice(folder.length)),
     ifNoneMatch: c.req.header('if-none-match'),
@@ -197,11 +208,15 @@ export function createApp(parts: AppParts): Hono {
   });
   /** Refuses a form that is longer than its page takes. */
   const bounded: MiddlewareHandler = (c, next) => bodyLimit({ maxSize: mostBytes(c.req.path, c.req.raw.headers) })(c, next);
+  const takesFiles = pageMatcher(pages, ({ body }) => body === 'picture' || body === 'flyer');
   for (const path of patternsOf(pages, ({ form }) => form !== 'none'))
     app.post(path, bounded, async (c) => {
       demandOwnOrigin(c.req.raw, publicUrl());
-      if (!FORM_TYPE.test(c.req.header('content-type') ?? '')) return plain(415, 'A form is sent as application/x-www-form-urlencoded.');
-      await demandForm(c.req.raw);
+      const type = c.req.header('content-type') ?? '';
+      const boundary = takesFiles(c.req.path) ? FILES_TYPE.exec(type)?.[1] : undefined;
+      if (boundary === undefined && !FORM_TYPE.test(type)) return plain(415, 'A form is sent as application/x-www-form-urlencoded.');
+      if (boundary === undefined) await demandForm(c.req.raw);
+      else await demandFewParts(c.req.raw, boundary);
       return page(c.req.raw, surroundings(c));
     });
   app.onError((error, c) => {
@@ -226,6 +241,17 @@ async function demandForm(request: Request): Promise<void> {
       throw new Refusal('INVALID_ARGUMENT', 'This form did not arrive whole.');
     });
   if (hasTooManyFields(text)) throw new Refusal('INVALID_ARGUMENT', 'This form has more fields than any of ours.');
+}
+
+/** A form with a file comes in so many parts at the most: more than any of ours has. */
+const MOST_PARTS = 1000;
+
+/** @throws Refusal INVALID_ARGUMENT for a form in more parts than any of ours: each costs more to read than it takes to send */
+async function demandFewParts(request: Request, boundary: string): Promise<void> {
+  const bytes = Buffer.from(await request.clone().arrayBuffer());
+  let parts = 0;
+  for (let at = bytes.indexOf(`--${boundary}`); at >= 0; at = bytes.indexOf(`--${boundary}`, at + 1))
+    if (++parts > MOST_PARTS) throw new Refusal('INVALID_ARGUMENT', 'This form has more fields than any of ours.');
 }
 
 /** A name out of an address; '' when its percent signs make no sense. */

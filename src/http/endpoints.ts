@@ -7,6 +7,7 @@ import { TREE_ENDPOINTS } from '#artists/tree-api.ts';
 import { DESK_ENDPOINTS } from '#desk/api.ts';
 import { DESK_ENTRIES_ENDPOINTS } from '#desk/entries/entries-api.ts';
 import { HISTORY_ENDPOINTS } from '#desk/history/history-api.ts';
+import { DESK_PICTURES_ENDPOINTS } from '#desk/pictures/desk-pictures-api.ts';
 import { DESK_SHOWS_ENDPOINTS } from '#desk/shows-api.ts';
 import { FOLLOW_ENDPOINTS } from '#follows/api.ts';
 import { ACCOUNT_ENDPOINTS } from '#identity/account/account-api.ts';
@@ -19,6 +20,7 @@ import { DESK_CLAIM_ENDPOINTS } from '#keepers/desk-claims-api.ts';
 import { demandKeeper, KEEP_ENDPOINTS } from '#keepers/keep-api.ts';
 import { PEOPLE_ENDPOINTS } from '#people/api.ts';
 import { EXPORT_ENDPOINTS } from '#people/export-api.ts';
+import { PICTURES_ENDPOINTS } from '#pictures/sent/pictures-api.ts';
 import type { Who } from '#scene/roles.ts';
 import { SEARCH_ENDPOINTS } from '#search/api.ts';
 import { SHOW_ENDPOINTS } from '#shows/api.ts';
@@ -57,6 +59,8 @@ const DECLARED = [
     ...DESK_SHOWS_ENDPOINTS,
     ...DESK_ENTRIES_ENDPOINTS,
     ...HISTORY_ENDPOINTS,
+    ...PICTURES_ENDPOINTS,
+    ...DESK_PICTURES_ENDPOINTS,
   ],
   ...[...CLAIM_ENDPOINTS, ...KEEP_ENDPOINTS, ...DESK_CLAIM_ENDPOINTS],
   ...STAR_ENDPOINTS,
@@ -74,6 +78,9 @@ const addressOf = ({ path }: Endpoint) => (path === '/' ? '/api' : `/api${path}`
 export const ACCOUNT_CALLS = addresses(({ limit }) => limit === 'accounts');
 /** Where a whole calendar may be pasted. */
 export const PASTING_CALLS = addresses(({ body }) => body === 'pasted calendar');
+
+/** Where a picture may be sent. */
+export const PICTURE_CALLS = addresses(({ body }) => body === 'picture');
 
 /** The addresses of those endpoints whose declaration fits. They name nothing: a limit is looked up by the address as it is. */
 function addresses(fits: (access: Endpoint['x-access']) => boolean): ReadonlySet<string> {

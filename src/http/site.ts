@@ -11,6 +11,7 @@ import { silentSources } from '#ingest/hear/silent-sources.ts';
 import type { Log } from '#log.ts';
 import type { Pack } from '#pack/read.ts';
 import type { Icons } from '#pictures/icons.ts';
+import type { SentPictures } from '#pictures/sent/sent-pictures.ts';
 import type { Sheets } from '#pictures/sheets/sheets.ts';
 import type { Variants } from '#pictures/variants.ts';
 import { DOCUMENT_CACHE_BYTES } from '#scene/document-cache.ts';
@@ -28,6 +29,7 @@ import { oembed } from './embed/oembed.ts';
 import { drawnIcons, icon } from './files/icon.ts';
 import { serviceWorker, webManifest } from './files/installable.ts';
 import { pictures } from './files/pictures.ts';
+import { sentFiles } from './files/sent-pictures.ts';
 import { drawnSheets } from './files/sheets.ts';
 import { staticFiles } from './files/static-files.ts';
 import { sitemaps } from './found/sitemap.ts';
@@ -46,6 +48,8 @@ export interface SiteParts {
   pack: Pack;
   /** The pack's pictures for day and night; without them they are shown as they are. */
   variants?: Pick<Variants, 'ready' | 'find'>;
+  /** The pictures people send; without them none are taken or shown. */
+  sent?: SentPictures;
   /** The installed site's icons; without them its logo stands in. */
   icons?: Pick<Icons, 'find'>;
   /** Previews of pages and flyers of weeks; without them an icon stands in. */
@@ -117,6 +121,7 @@ export function createSite({
     manifest: webManifest(pack, icons, web.pages.shows.path),
     worker: serviceWorker(web.worker, { cacheBytes, zone: pack.scene.zone }),
     picture: pictures(pack.folder, variants),
+    sentPicture: sentFiles(parts.sent),
     ready: async () => !leaving() && !health.isAway && (await answers(db)),
     sound: async () => ((await readFinding(db))?.problems ?? []).length === 0,
     silent: () => silentSources(db, clock()),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Genre, MOST_GENRES } from './genre.ts';
+import { PictureView } from './pictured.ts';
 import { Slug, WebAddress } from './shape.ts';
 import { Time } from './span.ts';
 
@@ -31,6 +32,7 @@ export const ArtistEntry = z.strictObject({
   description: z.string().default(''),
   verified: z.boolean().default(false),
   artistimage: z.string().optional(),
+  imageview: PictureView.optional(),
   website: WebAddress.optional(),
   youtube: WebAddress.optional(),
   instagram: WebAddress.optional(),
@@ -58,6 +60,7 @@ export const ArtistCard = z
     verified: z.boolean(),
     description: z.string(),
     artistimage: z.string().optional(),
+    imageview: PictureView.optional(),
   })
   .meta({ id: 'ArtistCard', description: 'An artist as a list shows it.' });
 export type ArtistCard = z.infer<typeof ArtistCard>;

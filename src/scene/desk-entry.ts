@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ArtistEntry, Member } from './artist.ts';
 import { HIDDEN_WHYS } from './hidden.ts';
+import { Pictured, PictureView } from './pictured.ts';
 import { Slug, WebAddress, Words } from './shape.ts';
 import { VenueEntry } from './venue.ts';
 
@@ -14,7 +15,7 @@ const Name = Words.trim().min(1, 'Give it a name.').max(120, 'A name has 120 cha
 const Names = z.array(Name).max(MOST_NAMES, `${MOST_NAMES} names at most.`);
 const Description = Words.max(6000, 'A description has 6000 characters at most.');
 const Short = Words.trim().max(200, '200 characters at most.');
-/** A picture by the name of its file in the scene pack. */
+/** A picture by the name of its file in the scene pack, or by the one it got when it was sent. */
 const Picture = Words.max(120).regex(/^[\w][\w. -]*\.(?:avif|gif|jpe?g|png|svg|webp)$/i, 'Name a picture, such as quietboat.jpg.');
 
 /** A member as it is written at the desk: as a scene pack's, within bounds. */
@@ -36,6 +37,7 @@ export const ArtistFields = z.strictObject({
   genres: ArtistEntry.shape.genres.removeDefault(),
   verified: z.boolean(),
   artistimage: Picture.nullable(),
+  imageview: PictureView.nullable(),
   website: WebAddress.nullable(),
   youtube: WebAddress.nullable(),
   instagram: WebAddress.nullable(),
@@ -61,6 +63,7 @@ export const VenueFields = z.strictObject({
   access: Words.trim().max(1000, '1000 characters at most.').nullable(),
   capacity: VenueEntry.shape.capacity.unwrap().nullable(),
   daymark: VenueEntry.shape.daymark.removeDefault(),
+  image: Pictured.nullable(),
 });
 export type VenueFields = z.infer<typeof VenueFields>;
 

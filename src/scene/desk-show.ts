@@ -3,6 +3,7 @@ import { ShowEvidence } from './desk.ts';
 import { Hidden } from './hidden.ts';
 import { KINDS } from './kind.ts';
 import { STATUSES } from './listing.ts';
+import { Pictured } from './pictured.ts';
 import { Day, Slug, TimeOfDay, WebAddress, Words } from './shape.ts';
 import { Credit, Show } from './show.ts';
 
@@ -25,6 +26,7 @@ export const SetFields = z.strictObject({
   ages: Words.max(60),
   url: z.union([z.literal(''), WebAddress]),
   kind: z.enum(KINDS),
+  image: Pictured.nullable(),
   hidden: Hidden,
 });
 export type SetFields = z.infer<typeof SetFields>;

@@ -1,5 +1,6 @@
 import type { EntryFields, EntryKind, OffWhy } from './desk-entry.ts';
-import { HIDDEN_WORDS } from './hand-words.ts';
+import { HIDDEN_WORDS, picturedWords } from './hand-words.ts';
+import { type Pictured, type PictureView, pictureWords, viewWords } from './pictured.ts';
 import type { Position } from './venue.ts';
 
 type NamesOf = { [Kind in EntryKind]: Record<keyof EntryFields[Kind], string> };
@@ -13,6 +14,7 @@ export const ENTRY_FIELD_NAMES: NamesOf = {
     genres: 'genres',
     verified: 'whole page',
     artistimage: 'picture',
+    imageview: 'view of the picture',
     website: 'website',
     youtube: 'YouTube link',
     instagram: 'Instagram link',
@@ -35,6 +37,7 @@ export const ENTRY_FIELD_NAMES: NamesOf = {
     access: 'access',
     capacity: 'capacity',
     daymark: 'daymark',
+    image: 'picture',
   },
 };
 
@@ -56,6 +59,9 @@ export function entryWords(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (field === 'position') return positionWords(value as Position);
+  if (field === 'artistimage') return pictureWords(String(value));
+  if (field === 'imageview') return viewWords(value as PictureView);
+  if (field === 'image') return picturedWords(value as Pictured);
   if (!Array.isArray(value)) return String(value);
   return value.map(wordsOfOne).join(', ') || 'none';
 }

@@ -2,6 +2,7 @@ import { clock12, weekday } from './calendar.ts';
 import type { HandField, SetFields } from './desk-show.ts';
 import type { HiddenWhy } from './hidden.ts';
 import type { Kind } from './kind.ts';
+import { type Pictured, pictureWords, viewWords } from './pictured.ts';
 import type { Credit } from './show.ts';
 
 /** What a show can be. */
@@ -38,6 +39,7 @@ export const FIELD_NAMES: Record<HandField, string> = {
   ages: 'ages',
   url: 'link',
   kind: 'kind',
+  image: 'poster',
   hidden: 'hiding',
 };
 
@@ -50,11 +52,17 @@ function sayOf(field: HandField, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (field === 'venue') return (value as SetFields['venue']).name;
   if (field === 'bill') return (value as readonly Credit[]).map(billed).join(', ');
+  if (field === 'image') return picturedWords(value as Pictured);
   if (field === 'kind') return KIND_NAMES[value as Kind];
   if (field === 'hidden') return HIDDEN_WORDS[(value as SetFields['hidden']).why];
   const text = String(value);
   if (field === 'date') return `${weekday(text).slice(0, 3)} ${text}`;
   return field.endsWith('Time') ? clock12(text) : text;
+}
+
+/** A picture and how it is shown. */
+export function picturedWords(picture: Pictured): string {
+  return `${pictureWords(picture.file)} (${viewWords(picture)})`;
 }
 
 function billed({ name, role }: Credit): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { KINDS } from './kind.ts';
 import { Status } from './listing.ts';
+import { Pictured } from './pictured.ts';
 import { Day, Slug, TimeOfDay } from './shape.ts';
 import { Daymarks } from './venue.ts';
 
@@ -45,6 +46,7 @@ export const Show = z
     kindReason: z.string(),
     kindProbability: z.number(),
     music: z.number(),
+    image: Pictured.nullable().meta({ description: 'Its own poster or flyer, where somebody sent one.' }),
   })
   .meta({ id: 'Show', description: 'What we say happens: when, where, who, and whether it still does.' });
 export type Show = z.infer<typeof Show>;

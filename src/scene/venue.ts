@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Pictured } from './pictured.ts';
 import { Slug, WebAddress } from './shape.ts';
 
 /** The shapes a venue's daymark can take: shape first, colour second, so that it works in print and for the colour-blind. */
@@ -35,7 +36,9 @@ export const VenueEntry = z.strictObject({
 export type VenueEntry = z.infer<typeof VenueEntry>;
 
 /** A place where shows happen. */
-export const Venue = z.strictObject({ id: Slug, ...VenueEntry.shape }).meta({ id: 'Venue', description: 'A place where shows happen.' });
+export const Venue = z
+  .strictObject({ id: Slug, ...VenueEntry.shape, image: Pictured.optional() })
+  .meta({ id: 'Venue', description: 'A place where shows happen.' });
 export type Venue = z.infer<typeof Venue>;
 
 /** The shapes of some venues, by their id. */

@@ -16,6 +16,7 @@ export const BilledArtist = Artist.pick({
   verified: true,
   description: true,
   artistimage: true,
+  imageview: true,
   spotifyembed: true,
   website: true,
   youtube: true,

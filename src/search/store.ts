@@ -3,6 +3,7 @@ import type { Database } from '#database/engines/open.ts';
 import type { ArtistCard } from '#scene/artist.ts';
 import type { Found, Why } from '#scene/found.ts';
 import { fold, foldWords } from '#scene/names.ts';
+import type { PictureView } from '#scene/pictured.ts';
 import type { Person } from '#scene/profile.ts';
 import type { Show } from '#scene/show.ts';
 import { foldUsername } from '#scene/username.ts';
@@ -132,11 +133,16 @@ async function artistsKnownBy(db: Database, { words, name }: Question): Promise<
 
 async function listCards(db: Database, ids: readonly string[]): Promise<ArtistCard[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom('artist').select(['id', 'name', 'verified', 'description', 'image']).where('id', 'in', ids).execute();
-  return inOrderOf(ids, rows).map(({ image, verified, ...row }) => ({
+  const rows = await db
+    .selectFrom('artist')
+    .select(['id', 'name', 'verified', 'description', 'image', 'image_view'])
+    .where('id', 'in', ids)
+    .execute();
+  return inOrderOf(ids, rows).map(({ image, image_view, verified, ...row }) => ({
     ...row,
     verified: verified === 1,
     ...(image === null ? {} : { artistimage: image }),
+    ...(image_view === null ? {} : { imageview: JSON.parse(image_view) as PictureView }),
   }));
 }
 

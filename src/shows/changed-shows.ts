@@ -24,8 +24,8 @@ export function changedShow(id: string, before: Show | undefined, now: Show | un
 /** What the history of a show tells of it: all that people see. */
 function toldOf(show: Show | undefined): object | undefined {
   if (show === undefined) return undefined;
-  const { date, startTime, endTime, doorsTime, event, title, venue, bill, status, price, ages, url, kind } = show;
-  return { date, startTime, endTime, doorsTime, event, title, venue, bill, status, price, ages, url, kind };
+  const { date, startTime, endTime, doorsTime, event, title, venue, bill, status, price, ages, url, kind, image } = show;
+  return { date, startTime, endTime, doorsTime, event, title, venue, bill, status, price, ages, url, kind, image };
 }
 
 /** A show that was so before and is so now, as its history has it. */

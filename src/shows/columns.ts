@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { CreditTable, ShowTable } from '#database/tables/archive-tables.ts';
-import { ELSEWHERE, mapColumns, percent, same } from '#database/tables/columns.ts';
+import { ELSEWHERE, mapColumns, nullableJson, percent, same } from '#database/tables/columns.ts';
+import type { Pictured } from '#scene/pictured.ts';
 import type { Credit, Show } from '#scene/show.ts';
 
 /** Where the fields of a show stand; its venue is two columns, its bill a table of its own. */
@@ -24,6 +25,7 @@ export const SHOW = mapColumns<Show, Selectable<ShowTable>>()({
   kindReason: same('kind_reason'),
   kindProbability: percent('kind_percent'),
   music: percent('music_percent'),
+  image: nullableJson<Pictured, 'image'>('image'),
 });
 
 /** Where the fields of a credit stand. */

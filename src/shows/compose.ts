@@ -1,6 +1,8 @@
 import type { Announcement } from './announce.ts';
 
-type Meaning = Omit<Announcement, 'id'>;
+/** What a source may say of a show: pictures are sent by people. */
+export type Meaning = Omit<Announcement, 'id' | 'image'>;
+type Whole = Omit<Announcement, 'id'>;
 
 /** What one source says of a show; sources come in order, the most trusted first. */
 export interface Claim {
@@ -10,11 +12,11 @@ export interface Claim {
 }
 
 /** Fields that a person may set; no source overrules them. */
-export type Edits = Partial<Meaning>;
+export type Edits = Partial<Whole>;
 
 /** A show as it is said to be, and for each field whose word it is: a source's id, or 'editor'. */
 export interface Composed {
-  show: Meaning;
+  show: Whole;
   provenance: Record<string, string>;
 }
 
@@ -49,14 +51,14 @@ export function compose(claims: readonly Claim[], edits: Edits): Composed {
     kindProbability: surest,
     music: surest,
   };
-  const show = { ...first.meaning };
+  const show: Meaning = { ...first.meaning };
   const provenance: Record<string, string> = {};
   for (const field of Object.keys(said) as (keyof typeof said)[]) {
     provenance[field] = said[field].source;
     copy(field, said[field].meaning, show);
   }
   for (const field of Object.keys(edits)) provenance[field] = 'editor';
-  return { show: { ...show, ...edits }, provenance };
+  return { show: { ...show, image: null, ...edits }, provenance };
 }
 
 /** Among the most trusted who name anybody, the one who names most. */

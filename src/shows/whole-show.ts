@@ -3,6 +3,7 @@ import type { Database } from '#database/engines/open.ts';
 import { currencyOf, leastPrice } from '#interpret/least-price.ts';
 import { addDays } from '#scene/calendar.ts';
 import { Hidden } from '#scene/hidden.ts';
+import type { PictureView } from '#scene/pictured.ts';
 import type { Show } from '#scene/show.ts';
 import { type BilledArtist, type HeardFrom, ShowChange, type WholeShow } from '#scene/whole-show.ts';
 import { findVenue } from '#venues/store.ts';
@@ -78,7 +79,19 @@ async function billed(db: Database, ids: readonly string[]): Promise<BilledArtis
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('artist')
-    .select(['id', 'name', 'verified', 'description', 'image', 'spotify_embed', 'website', 'youtube', 'instagram', 'facebook'])
+    .select([
+      'id',
+      'name',
+      'verified',
+      'description',
+      'image',
+      'image_view',
+      'spotify_embed',
+      'website',
+      'youtube',
+      'instagram',
+      'facebook',
+    ])
     .where('id', 'in', ids)
     .execute();
   const found = new Map(rows.map((row) => [row.id, row]));
@@ -88,6 +101,7 @@ async function billed(db: Database, ids: readonly string[]): Promise<BilledArtis
     const { name, description } = row;
     const links = {
       artistimage: row.image,
+      imageview: row.image_view === null ? null : (JSON.parse(row.image_view) as PictureView),
       spotifyembed: row.spotify_embed,
       website: row.website,
       youtube: row.youtube,

@@ -5,8 +5,9 @@ import { movedTo } from '#database/moved.ts';
 import { noteRevisions } from '#database/revisions/revisions.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import type { VenueTable } from '#database/tables/archive-tables.ts';
-import { ELSEWHERE, mapColumns, oneOf, optional, optionalNumber, replacing, same } from '#database/tables/columns.ts';
+import { ELSEWHERE, mapColumns, oneOf, optional, optionalJson, optionalNumber, replacing, same } from '#database/tables/columns.ts';
 import { fold, sortKey } from '#scene/names.ts';
+import type { Pictured } from '#scene/pictured.ts';
 import { DAYMARKS, type Daymarks, type Position, type Venue } from '#scene/venue.ts';
 
 const DAYMARK = oneOf('daymark', DAYMARKS, 'circle');
@@ -24,6 +25,7 @@ const VENUE = mapColumns<Venue, VenueTable>()({
   access: optional('access'),
   capacity: optionalNumber('capacity'),
   daymark: DAYMARK,
+  image: optionalJson<Pictured, 'image'>('image'),
 });
 
 function writePosition(position: Position | undefined): string | null {

@@ -55,7 +55,7 @@ export async function hydrate(): Promise<void> {
     fetch(`${originOf(path)}/api${path}`, { signal: timeout(), ...init, headers: { ...known(), ...(init?.headers as object) } }),
   );
   const api = apiOver(call);
-  const session = openBrowserSession(api, message);
+  const session = openBrowserSession(api, message, state.apiOrigin);
   await loadLazy(routes, location.pathname);
   await breath();
   const getContext = () => {

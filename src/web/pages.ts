@@ -12,8 +12,8 @@ export interface Page {
   readonly who: Who;
   /** Whether it takes a form, and beside whom that waits when many come: those who ask for pages, or those who come about their account. */
   readonly form: 'none' | 'pages' | 'accounts';
-  /** The most a form of it may carry: as much as any form, or a whole calendar that an editor pastes. */
-  readonly body: 'usual' | 'pasted';
+  /** The most a form of it may carry: as much as any form, a whole calendar that an editor pastes, or a picture: that of whoever is signed in, or of anybody. */
+  readonly body: 'usual' | 'pasted' | 'picture' | 'flyer';
   /**
    * How long its answer to whoever is not signed in holds while what it was made of stays as it is: those that say the time or what is
    * next for their minute, the others for their night; `never` is made anew each time, and `no-store` is kept by no browser either.
@@ -155,20 +155,19 @@ export const pages = {
     path: '/desk/shows/new',
     query: ['date'],
     file: 'desk/new-show',
-    who: 'editor',
-    form: 'pages',
-    body: 'usual',
-    kept: 'never',
+    ...DESK,
+    body: 'picture',
   },
-  deskShow: { path: '/desk/shows/:id', query: [], file: 'desk/show', who: 'editor', form: 'pages', body: 'usual', kept: 'never' },
+  deskShow: { path: '/desk/shows/:id', query: [], file: 'desk/show', ...DESK, body: 'picture' },
+  deskPictures: { path: '/desk/pictures', query: [], file: 'desk/pictures', ...DESK },
   deskChanges: { path: '/desk/changes', query: ['by', 'before'], file: 'desk/changes', ...DESK },
   deskClaims: { path: '/desk/claims', query: [], file: 'desk/page-claims', ...DESK },
   deskArtists: { path: '/desk/artists', query: ['q', 'which', 'after'], file: 'desk/artists', ...DESK },
-  deskNewArtist: { path: '/desk/artists/new', query: ['name'], file: 'desk/new-artist', ...DESK },
-  deskArtist: { path: '/desk/artists/:id', query: [], file: 'desk/artist', ...DESK },
+  deskNewArtist: { path: '/desk/artists/new', query: ['name'], file: 'desk/new-artist', ...DESK, body: 'picture' },
+  deskArtist: { path: '/desk/artists/:id', query: [], file: 'desk/artist', ...DESK, body: 'picture' },
   deskVenues: { path: '/desk/venues', query: ['q', 'which', 'after'], file: 'desk/venues', ...DESK },
-  deskNewVenue: { path: '/desk/venues/new', query: ['name'], file: 'desk/new-venue', ...DESK },
-  deskVenue: { path: '/desk/venues/:id', query: [], file: 'desk/venue', ...DESK },
+  deskNewVenue: { path: '/desk/venues/new', query: ['name'], file: 'desk/new-venue', ...DESK, body: 'picture' },
+  deskVenue: { path: '/desk/venues/:id', query: [], file: 'desk/venue', ...DESK, body: 'picture' },
 
   apiDocs: { path: '/api/docs', query: [], file: 'docs/docs', ...PUBLIC, kept: 'night' },
   /** What a device shows without a network in place of a page that it does not hold. */

@@ -1,4 +1,4 @@
-import { type PictureScheme, variantName } from '#scene/picture.ts';
+import { isSent, type PictureScheme, variantName } from '#scene/picture.ts';
 import { type Page, type PageName, pages } from './pages.ts';
 
 type Row = (typeof pages)[PageName];
@@ -48,9 +48,10 @@ export const paths = {
   oembed: (url: string) => withQuery('/oembed', { url, format: 'json' }),
   /** The week as a picture, for posts and for stories. */
   flyerPicture: (week: 'this' | 'next', format: 'post' | 'story') => `/flyers/${week}-week${format === 'post' ? '' : '-story'}.png`,
-  picture: (file: string, variant?: { scheme: PictureScheme; width: number }) =>
-    withQuery(`/artistinfo/${file.split('/').map(encodeURIComponent).join('/')}`, {
-      variant: variant && variantName(variant.scheme, variant.width),
+  /** A picture of the scene pack or one that was sent, in a variant: for day or night, or plain for whoever reads no AVIF. */
+  picture: (file: string, variant?: { scheme: PictureScheme; width: number } | { plain: number }) =>
+    withQuery(isSent(file) ? `/pictures/${file}` : `/artistinfo/${file.split('/').map(encodeURIComponent).join('/')}`, {
+      variant: variant && ('plain' in variant ? `plain-${variant.plain}` : variantName(variant.scheme, variant.width)),
     }),
 };
 

@@ -18,6 +18,7 @@ const PLAIN = {
   price: '',
   ages: '',
   url: '',
+  image: null,
 } as const;
 
 /** A show of the test scene's Saturday that says nothing but when it starts; each test adds what it is about. */

@@ -18,6 +18,7 @@ import { type Log, openLog } from '#log.ts';
 import type { Letter } from '#mail.ts';
 import { loadPack } from '#pack/load.ts';
 import { type Pack, readPack } from '#pack/read.ts';
+import { openSentPictures } from '#pictures/sent/sent-pictures.ts';
 import { newFolder } from '#rig/folder.ts';
 
 /** The engines that every store must mean the same on: both, or SQLite alone where a run is to be quick. */
@@ -227,6 +228,7 @@ async function siteOver(
   return createSite({
     ...app,
     log: openLog('silent'),
+    sent: openSentPictures({ db: app.db, night: app.pack.scene.look.night, cache: join(newFolder(), 'sent'), log: openLog('silent') }),
     web: await loadBuiltWeb(),
     apiOrigin: '',
     fetchPolicy: {},

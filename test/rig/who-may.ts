@@ -69,6 +69,8 @@ export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   'post /desk/claims/{id}': { yes: true },
   'post /desk/keeping/{kind}/{id}': { email: null },
   'post /desk/keeping/{kind}/{id}/end': { account: 'none', reason: 'No.' },
+  'post /desk/pictures': {},
+  'post /desk/pictures/take-down': { file: `${'0'.repeat(32)}.webp`, why: 'Not ours' },
   'post /desk/undo': { id: 'none' },
   'post /desk/merge/venues': { from: 'none', to: 'nothing' },
 };
@@ -106,6 +108,7 @@ export const OTHER_PATHS = [
   '/sw.js',
   '/my/shows.ics',
   '/artistinfo/*',
+  '/pictures/:name',
   '/previews/*',
   '/flyers/*',
   '/embed/shows.js',

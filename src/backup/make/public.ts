@@ -47,6 +47,7 @@ const ARTIST = columnsOf<ArtistTable>()({
   verified: true,
   description: true,
   image: true,
+  image_view: true,
   website: true,
   youtube: true,
   instagram: true,
@@ -85,6 +86,7 @@ const VENUE = columnsOf<VenueTable>()({
   capacity: true,
   sort_key: false,
   daymark: false,
+  image: true,
 });
 const SHOW = columnsOf<ShowTable>()({
   id: true,
@@ -112,6 +114,7 @@ const SHOW = columnsOf<ShowTable>()({
   least_price: false,
   least_age: false,
   sequence: false,
+  image: true,
 });
 const GENRE = columnsOf<ArtistGenreTable>()({ artist_id: true, genre: true, position: false });
 const CREDIT = columnsOf<CreditTable>()({ show_id: true, name: true, role: true, artist_id: true, position: false, folded: false });

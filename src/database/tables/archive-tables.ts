@@ -12,6 +12,8 @@ export interface ArtistTable {
   verified: number;
   description: string;
   image: string | null;
+  /** How its picture is shown, as JSON. */
+  image_view: string | null;
   website: string | null;
   youtube: string | null;
   instagram: string | null;
@@ -59,6 +61,8 @@ export interface VenueTable {
   access: string | null;
   capacity: number | null;
   daymark: string;
+  /** Its picture and how it is shown, as JSON. */
+  image: string | null;
 }
 
 export interface ShowTable {
@@ -86,6 +90,8 @@ export interface ShowTable {
   /** The least one pays by its price, in hundredths, and the least age it lets in; null where it does not say. */
   least_price: number | null;
   least_age: number | null;
+  /** Its own poster and how it is shown, as JSON. */
+  image: string | null;
   /** How often something of it changed that concerns whoever wants to go; when it was announced first, and when anything said of it changed last. */
   sequence: Generated<number>;
   announced_at: Generated<string>;

@@ -22,6 +22,24 @@ export function optional<const Name extends string, Word extends string = string
   return { name, write: (value) => value ?? null, read: (stored) => stored ?? undefined };
 }
 
+/** A field that stands in its column as JSON and may be absent: absent is null in the table, and null is absent. */
+export function optionalJson<Value, const Name extends string>(name: Name): Column<Value | undefined, Name, string | null> {
+  return {
+    name,
+    write: (value) => (value === undefined ? null : JSON.stringify(value)),
+    read: (stored) => (stored === null ? undefined : JSON.parse(stored)),
+  };
+}
+
+/** A field that stands in its column as JSON; null is null in the table. */
+export function nullableJson<Value, const Name extends string>(name: Name): Column<Value | null, Name, string | null> {
+  return {
+    name,
+    write: (value) => (value === null ? null : JSON.stringify(value)),
+    read: (stored) => (stored === null ? null : JSON.parse(stored)),
+  };
+}
+
 /** A number that may be absent: absent is null in the table, and null is absent. */
 export function optionalNumber<const Name extends string>(name: Name): Column<number | undefined, Name, number | null> {
   return { name, write: (value) => value ?? null, read: (stored) => stored ?? undefined };

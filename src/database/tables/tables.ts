@@ -45,6 +45,7 @@ import type {
   SourceTable,
 } from './hearing-tables.ts';
 import type { ClaimLetterTable, ClaimTable, InvitationTable, KeeperTable, PageKeepingTable } from './keeper-tables.ts';
+import type { PicturePartTable, PictureTable } from './picture-tables.ts';
 import type { EntryEditTable, OffRosterTable, RevisionTable } from './revision-tables.ts';
 
 /**
@@ -53,6 +54,8 @@ import type { EntryEditTable, OffRosterTable, RevisionTable } from './revision-t
  * So the same row reads the same on either engine, and text sorts by code point on both.
  */
 export interface Tables {
+  picture: PictureTable;
+  picture_part: PicturePartTable;
   artist: ArtistTable;
   artist_genre: ArtistGenreTable;
   artist_alias: AliasTable<'artist_id'>;

@@ -5,9 +5,10 @@ import { inTransaction } from '#database/engines/transaction.ts';
 import type { EntryFields, EntryKind } from '#scene/desk-entry.ts';
 import { ENTRY_FIELD_NAMES, entryWords } from '#scene/entry-words.ts';
 import { Refusal } from '#scene/problem.ts';
+import { showPictures } from '#sent/store.ts';
 import { type Deciding, decide } from '../decision-store.ts';
 import { demandFree } from './addresses.ts';
-import { demandEntry, fieldOf, withFields } from './entry-kinds.ts';
+import { demandEntry, fieldOf, picturesOf, withFields } from './entry-kinds.ts';
 import { markByHand } from './marks.ts';
 import { saveEntry } from './save-entry.ts';
 
@@ -41,10 +42,17 @@ export async function editEntry<Kind extends EntryKind>(
     const set = changedFields(before, now);
     if (set.length === 0) throw new Refusal('INVALID_ARGUMENT', 'Nothing differs from what stands there.');
     const decision = await decide(change, `edit ${kind}`, sentence(kind, before, now, set), {}, deciding);
+    await showPictures(change, newPictures(before, now));
     await saveEntry(change, kind, before, now);
     await markByHand(change, { kind, id: address, decision }, set);
     return { decision, id: address };
   });
+}
+
+/** The pictures an entry did not show until now. */
+function newPictures(before: object, now: object): Record<string, string | undefined> {
+  const had = new Set(Object.values(picturesOf(before)));
+  return Object.fromEntries(Object.entries(picturesOf(now)).filter(([, file]) => !had.has(file)));
 }
 
 function changedFields(before: object, now: object): string[] {

@@ -54,6 +54,12 @@ export function withFields<Kind extends EntryKind>(entry: Entries[Kind], fields:
   return Object.fromEntries(set) as unknown as Entries[Kind];
 }
 
+/** The pictures an entry shows, by the field that names each. */
+export function picturesOf(entry: object): Record<string, string | undefined> {
+  const { artistimage, image, members = [] } = entry as Partial<Artist> & Partial<Venue>;
+  return { artistimage, image: image?.file, ...Object.fromEntries(members.map(({ img }, row) => [`members.${row}.img`, img])) };
+}
+
 /** What a field of an entry says; null for nothing. */
 export function fieldOf(entry: object, field: string): unknown {
   return Reflect.get(entry, field) ?? null;

@@ -3,10 +3,11 @@ import type { Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import type { EntryFields, EntryKind } from '#scene/desk-entry.ts';
 import { Refusal } from '#scene/problem.ts';
+import { showPictures } from '#sent/store.ts';
 import { type Deciding, decide } from '../decision-store.ts';
 import { demandFree, freeAddress } from './addresses.ts';
 import { markWhole } from './edit-entry.ts';
-import { KEEPING, withFields } from './entry-kinds.ts';
+import { KEEPING, picturesOf, withFields } from './entry-kinds.ts';
 import { likelyEntries } from './likely-entries.ts';
 import { addEntry } from './save-entry.ts';
 
@@ -42,6 +43,7 @@ export async function makeEntry<Kind extends EntryKind>(
     const id = address ?? (await freeAddress(change, kind, name));
     const entry = withFields(KEEPING[kind].blank(id, name), fields);
     const decision = await decide(change, `make ${kind}`, `Made ${kind === 'artist' ? 'an artist' : 'a venue'}: “${name}”.`, {}, deciding);
+    await showPictures(change, picturesOf(entry));
     await addEntry(change, kind, entry);
     await markWhole(change, kind, entry, decision);
     return { decision, id };

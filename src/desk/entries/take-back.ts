@@ -4,6 +4,7 @@ import { type FieldChange, STANDS } from '#database/revisions/revisions.ts';
 import { reconsider, relink } from '#ingest/announce/relink.ts';
 import type { EntryKind } from '#scene/desk-entry.ts';
 import { ENTRY_FIELD_NAMES } from '#scene/entry-words.ts';
+import { isShowable } from '#sent/store.ts';
 import { changingShows } from '#shows/changed-shows.ts';
 import type { Undo } from '../decision-store.ts';
 import { type Entries, fieldOf, KEEPING, withFields } from './entry-kinds.ts';
@@ -93,6 +94,7 @@ async function takeBack<Kind extends EntryKind>(
     if (stays) left.push(`The ${names.get(field) ?? field} of “${entry.name}” was changed again since, and stays.`);
     else if (field === 'id' && said !== id && (await isTaken(change, kind, String(said))))
       left.push(`“${entry.name}” keeps its address: somebody else has ${said} by now.`);
+    else if (!(await canShow(change, field, said))) left.push(`The picture of “${entry.name}” was taken down, and stays so.`);
     else set[field] = said;
     if (standing?.decision) await markByHand(change, { kind, id, decision: standing.decision }, [field]);
     else await unmark(change, kind, id, [field]);
@@ -127,6 +129,12 @@ async function layersOf(change: Change, kind: EntryKind, id: string): Promise<La
       holds: row.undone_at === null,
     })),
   );
+}
+
+/** A picture that was taken down since does not come back with what named it. */
+async function canShow(change: Change, field: string, said: unknown): Promise<boolean> {
+  const file = field === 'artistimage' ? said : field === 'image' ? (said as { file: string } | null)?.file : undefined;
+  return typeof file !== 'string' || isShowable(change, file);
 }
 
 async function isTaken(change: Change, kind: EntryKind, id: string): Promise<boolean> {

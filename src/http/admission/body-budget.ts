@@ -1,11 +1,12 @@
 import { namesSession } from '#identity/session/cookie.ts';
 import { jsonSize } from '#scene/json-size.ts';
-import { PASTING_CALLS } from '../endpoints.ts';
+import { MOST_SENT_BYTES } from '#scene/picture.ts';
+import { PASTING_CALLS, PICTURE_CALLS } from '../endpoints.ts';
 import { type PageTable, pageMatcher } from '../pages/page-table.ts';
 
-/** The longest a body may take to come, in milliseconds: a form or a call, and a whole calendar that an editor pastes. */
+/** The longest a body may take to come, in milliseconds: a form or a call, and a whole calendar that an editor pastes or a picture. */
 const BODY_MS = 12_000;
-const PASTED_MS = 28_000;
+const LARGE_MS = 28_000;
 
 /** The most anybody may send, in bytes: the page about oneself is 20 kB of bio, escaped. */
 export const MOST_BYTES = 131_072;
@@ -13,6 +14,8 @@ export const MOST_BYTES = 131_072;
 export const MOST_BYTES_COLOUR_SCHEME = 4096;
 /** An editor may paste a whole calendar. */
 const MOST_BYTES_PASTED = 3_000_000;
+/** A picture, with the form it stands in. */
+const MOST_BYTES_PICTURE = MOST_SENT_BYTES + 500_000;
 
 /** A body of at most this many bytes is a form or a call. All of it is counted from the start: too little to keep others out by promising it. */
 const SHORT = 4096;
@@ -20,19 +23,26 @@ const SHORT = 4096;
 /** All bodies that are here at once: whoever comes with more is told to come again. Nobody alone can use a budget up by sending slowly. */
 const USUAL: Budget = { most: 64_000_000, share: 16_000_000 };
 const PASTED: Budget = { most: 24_000_000, share: 6_000_000 };
+/** Three of the largest pictures in all, one from an address: what comes is held in memory until it is read. */
+const PICTURES: Budget = { most: 3 * MOST_BYTES_PICTURE, share: MOST_BYTES_PICTURE + 200_000 };
 
 /** The limits of what a request may carry, by its path. */
 export function bodyLimits(pages: PageTable) {
   const isPastingForm = pageMatcher(pages, ({ body }) => body === 'pasted');
   const pastes = (path: string) => PASTING_CALLS.has(path) || isPastingForm(path);
+  const isPictureForm = pageMatcher(pages, ({ body }) => body === 'picture');
+  const isFlyerForm = pageMatcher(pages, ({ body }) => body === 'flyer');
+  const pictures = (path: string) => PICTURE_CALLS.has(path) || isPictureForm(path);
   return {
-    /** How much a request may carry, in bytes: a whole calendar only to where it is pasted, by somebody who says who they are. */
+    /** How much a request may carry, in bytes: a whole calendar or a picture only to where it is wanted, by somebody who says who they are; a flyer by anybody. */
     mostBytes(path: string, headers: Headers): number {
       if (path === '/light') return MOST_BYTES_COLOUR_SCHEME;
+      if (isFlyerForm(path)) return MOST_BYTES_PICTURE;
+      if (pictures(path) && isNamed(headers)) return MOST_BYTES_PICTURE;
       return pastes(path) && isNamed(headers) ? MOST_BYTES_PASTED : MOST_BYTES;
     },
     /** How long a body may take to come to a path, in milliseconds. */
-    bodyTime: (path: string): number => (pastes(path) ? PASTED_MS : BODY_MS),
+    bodyTime: (path: string): number => (pastes(path) || pictures(path) || isFlyerForm(path) ? LARGE_MS : BODY_MS),
   };
 }
 
@@ -76,11 +86,12 @@ function openBudget({ most, share }: Budget) {
   };
 }
 
-/** The two budgets for bodies: pasted calendars, for which saying who one is suffices, crowd out nobody's sign-in. */
-export function openBodyBudget(usual: Budget = USUAL, pasted: Budget = PASTED) {
-  const budgets = { usual: openBudget(usual), pasted: openBudget(pasted) };
+/** The budgets for bodies: pasted calendars and pictures, for which saying who one is suffices, crowd out nobody's sign-in. */
+export function openBodyBudget(usual: Budget = USUAL, pasted: Budget = PASTED, pictures: Budget = PICTURES) {
+  const budgets = { usual: openBudget(usual), pasted: openBudget(pasted), pictures: openBudget(pictures) };
   /** A place for a body of at most so many bytes from an address. */
-  return (most: number, address: string) => budgets[most > MOST_BYTES ? 'pasted' : 'usual'](address);
+  return (most: number, address: string) =>
+    budgets[most > MOST_BYTES_PASTED ? 'pictures' : most > MOST_BYTES ? 'pasted' : 'usual'](address);
 }
 
 /** JSON that is nested deeper than this no route takes; parsing it would take seventy times its length. A short body is let through. */

@@ -128,7 +128,7 @@ async function asAnswered(db: Database, like: Likeness, { event, venue, startTim
 async function takeIn(change: Change, placed: readonly Placed[], { source, hearing }: Batching): Promise<void> {
   const heard_at = timestamp(hearing.now);
   const today = wallClock(hearing.now, hearing.zone).date;
-  const fresh = placed.filter(({ stands }) => !stands).map(({ show, meant }) => ({ id: show, ...meant }));
+  const fresh = placed.filter(({ stands }) => !stands).map(({ show, meant }) => ({ id: show, ...meant, image: null }));
   if (fresh.length > 0) await announceAll(change, fresh);
   await keep(
     change,

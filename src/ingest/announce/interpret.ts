@@ -11,14 +11,14 @@ import type { Language } from '#scene/language.ts';
 import type { Listing } from '#scene/listing.ts';
 import { fold } from '#scene/names.ts';
 import type { Show } from '#scene/show.ts';
-import type { Announcement } from '#shows/announce.ts';
+import type { Meaning } from '#shows/compose.ts';
 import type { Pace } from '../hear/pace.ts';
 import type { SourcePast } from './kind-past.ts';
 import { placeInTitle } from './place-in-title.ts';
 import type { Roster } from './roster.ts';
 
 /** What we take a listing to mean: a show but for its id. */
-export type Meaning = Omit<Announcement, 'id'>;
+export type { Meaning } from '#shows/compose.ts';
 
 /** A name that may mean somebody we know, a title that can be read in two ways, or a night that may be music: a person should say. */
 export interface Doubt {

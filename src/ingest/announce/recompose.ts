@@ -24,7 +24,7 @@ export async function recompose(change: Change, showIds: Iterable<string>): Prom
 }
 
 /** A show as it is composed, whose word each field is, and what it would be if nothing of it were set by hand; undefined when nobody speaks of it. */
-export async function composedOf(db: Database, showId: string): Promise<(Composed & { without: Meaning }) | undefined> {
+export async function composedOf(db: Database, showId: string): Promise<(Composed & { without: Composed['show'] }) | undefined> {
   const voices = (await voicesOf(db, [showId])).get(showId);
   return voices && { ...compose(voices.claims, voices.edits), without: compose(voices.claims, {}).show };
 }

@@ -1,5 +1,5 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { Board, Painting } from './board.ts';
 import { paintFlyer } from './flyer.ts';
 import { paintArtist, paintScene, paintVenue, paintWeek } from './previews.ts';
@@ -30,7 +30,11 @@ async function printed(board: Board, sheet: Sheet): Promise<Buffer> {
   if (picture !== undefined) {
     const { file, left, top, ...size } = picture;
     const fitted = sharp(await readPicture(file), { limitInputPixels: MOST_PIXELS }).rotate();
-    const input = await fitted.resize({ ...size, fit: 'cover', position: 'attention' }).toBuffer();
+    const focus = 'focus' in sheet ? sheet.focus : undefined;
+    const input = await (focus === undefined
+      ? fitted.resize({ ...size, fit: 'cover', position: 'attention' })
+      : await cropped(fitted, size, focus)
+    ).toBuffer();
     drawn = drawn.composite([
       { input, left, top },
       { input: layer(over), left: 0, top: 0 },
@@ -38,6 +42,20 @@ async function printed(board: Board, sheet: Sheet): Promise<Buffer> {
   }
   // A few inks make a small file, a third of what a photograph's format would make of them.
   return drawn.flatten({ background: '#ffffff' }).png({ compressionLevel: 9, palette: true, quality: 90 }).toBuffer();
+}
+
+/** A picture cut to a size around its focal point, as pages cut it. */
+async function cropped(
+  picture: Sharp,
+  { width, height }: { width: number; height: number },
+  focus: { x: number; y: number },
+): Promise<Sharp> {
+  const { autoOrient: whole } = await picture.metadata();
+  const scale = Math.max(width / whole.width, height / whole.height);
+  const [wide, high] = [Math.max(width, Math.round(whole.width * scale)), Math.max(height, Math.round(whole.height * scale))];
+  const left = Math.round(((wide - width) * focus.x) / 100);
+  const top = Math.round(((high - height) * focus.y) / 100);
+  return picture.resize({ width: wide, height: high, fit: 'fill' }).extract({ left, top, width, height });
 }
 
 /** The bytes of a picture. A drawing in XML, packed or not, is none of a pack, whatever it is called: only ours are drawn. */

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import { findArtist, listArtists } from '#artists/store.ts';
 import type { Database } from '#database/engines/open.ts';
+import type { ArtistCard } from '#scene/artist.ts';
 import { addDays, clock12, isDay, monthDay, weekday } from '#scene/calendar.ts';
 import { headlineOf } from '#scene/headline.ts';
 import { isOff } from '#scene/phase.ts';
@@ -23,11 +23,14 @@ export const DRAWN_AHEAD = { shows: 300, artists: 300, venues: 300 } as const;
 /** How much is drawn before anybody asks. */
 export type Ahead = { readonly [Of in keyof typeof DRAWN_AHEAD]: number };
 
+/** Finds the file of a picture, the pack's or one that was sent; null where there is none to draw. */
+export type PictureFile = (name: string) => Promise<string | null>;
+
 interface Plan {
   db: Database;
   tonight: string;
-  /** The pack's `artistinfo` folder. */
-  pictures: string;
+  /** The file of a picture that an artist or a show names. */
+  pictures: PictureFile;
   /** So many of each are drawn without anybody asking. */
   ahead: Ahead;
   /** What was asked for besides, by its name. */
@@ -44,9 +47,11 @@ export async function planSheets({ db, tonight, pictures, ahead, asked }: Plan):
   const venues = await listVenues(db, { limit: ahead.venues });
   const marks = await daymarks(db, [...new Set(coming.flatMap(({ venue }) => venue.id ?? []))]);
   const artists = await listArtists(db, { verified: true, q: '', limit: ahead.artists });
-  const pictureOf = new Map(
-    artists.filter(hasPage).flatMap(({ id, artistimage }) => (artistimage === undefined ? [] : [[id, join(pictures, artistimage)]])),
-  );
+  const pictureOf = new Map<string, Portrait>();
+  for (const artist of artists) {
+    const portrait = await portraitOf(artist, pictures);
+    if (portrait !== undefined) pictureOf.set(artist.id, portrait);
+  }
   const week = coming.filter(({ night }) => night < addDays(tonight, 7));
   wanted.set('week', { kind: 'week', dates: datesFrom(tonight), shows: headlinersOf(week) });
   for (const [name, first] of [
@@ -55,10 +60,10 @@ export async function planSheets({ db, tonight, pictures, ahead, asked }: Plan):
   ] as const)
     for (const [format, flyer] of Object.entries(flyersOf(coming, first, { venues, marks })))
       wanted.set(format === 'post' ? name : `${name}-story`, flyer);
-  for (const show of coming) wanted.set(`shows/${show.slug}`, showPreview(show, { tonight, marks, pictureOf }));
+  for (const show of coming) wanted.set(`shows/${show.slug}`, await showPreview(show, { tonight, marks, pictureOf, pictures }));
   for (const venue of venues) wanted.set(`venues/${venue.id}`, venuePreview(venue));
   for (const artist of artists)
-    wanted.set(`artists/${artist.id}`, { kind: 'artist', name: artist.name, genres: '', picture: pictureOf.get(artist.id) ?? null });
+    wanted.set(`artists/${artist.id}`, { kind: 'artist', name: artist.name, genres: '', ...(pictureOf.get(artist.id) ?? NO_PICTURE) });
   for (const name of asked) {
     const sheet = wanted.has(name) ? undefined : await askedFor(db, name, { tonight, pictures });
     if (sheet !== undefined) wanted.set(name, sheet);
@@ -75,19 +80,24 @@ async function askedFor(db: Database, name: string, { tonight, pictures }: Pick<
     if (show === undefined) return undefined;
     const [top] = show.bill;
     const artist = top?.artist == null ? undefined : await findArtist(db, top.artist);
-    const has = artist?.artistimage !== undefined && hasPage(artist) ? [[artist.id, join(pictures, artist.artistimage)] as const] : [];
+    const portrait = artist && (await portraitOf(artist, pictures));
     return showPreview(show, {
       tonight,
       marks: await daymarks(db, show.venue.id === null ? [] : [show.venue.id]),
-      pictureOf: new Map(has),
+      pictureOf: new Map(artist === undefined || portrait === undefined ? [] : [[artist.id, portrait]]),
+      pictures,
     });
   }
   if (kind === 'years') return yearPreview(db, id, tonight);
   if (kind === 'artists') {
     const artist = await findArtist(db, id);
     if (artist === undefined) return undefined;
-    const picture = artist.artistimage !== undefined && hasPage(artist) ? join(pictures, artist.artistimage) : null;
-    return { kind: 'artist', name: artist.name, genres: '', picture } satisfies ArtistPreview;
+    return {
+      kind: 'artist',
+      name: artist.name,
+      genres: '',
+      ...((await portraitOf(artist, pictures)) ?? NO_PICTURE),
+    } satisfies ArtistPreview;
   }
   const venue = kind === 'venues' ? await findVenue(db, id) : undefined;
   return venue && venuePreview(venue);
@@ -107,10 +117,27 @@ interface Around {
   tonight: string;
   marks: Daymarks;
   /** The picture of an artist with a page, by id. */
-  pictureOf: ReadonlyMap<string, string>;
+  pictureOf: ReadonlyMap<string, Portrait>;
+  pictures: PictureFile;
 }
 
-function showPreview(show: Show, { tonight, marks, pictureOf }: Around): ShowPreview {
+/** A picture's file, and the point of it that is never cut off. */
+type Portrait = Pick<ArtistPreview, 'picture' | 'focus'>;
+const NO_PICTURE: Portrait = { picture: null };
+
+/** The picture of an artist with a page. */
+async function portraitOf(artist: ArtistCard, pictures: PictureFile): Promise<Portrait | undefined> {
+  if (artist.artistimage === undefined || !hasPage(artist)) return undefined;
+  return portrait(await pictures(artist.artistimage), artist.imageview);
+}
+
+function portrait(picture: string | null, view: { x: number; y: number } | undefined): Portrait {
+  return { picture, ...(picture === null || view === undefined ? {} : { focus: { x: view.x, y: view.y } }) };
+}
+
+/** A show's own poster goes before the picture of whoever leads its bill. */
+async function showPreview(show: Show, { tonight, marks, pictureOf, pictures }: Around): Promise<ShowPreview> {
+  const own = show.image === null ? undefined : portrait(await pictures(show.image.file), show.image);
   const { occasion, top, others } = headlineOf(show);
   const leader = typeof top === 'string' ? null : top.artist;
   const year = show.date.slice(0, 4) === tonight.slice(0, 4) ? '' : `/${show.date.slice(0, 4)}`;
@@ -126,7 +153,7 @@ function showPreview(show: Show, { tonight, marks, pictureOf }: Around): ShowPre
     price: show.price,
     stamp: STAMPS[show.status],
     isOff: isOff(show),
-    picture: (leader === null ? undefined : pictureOf.get(leader)) ?? null,
+    ...(own !== undefined && own.picture !== null ? own : ((leader === null ? undefined : pictureOf.get(leader)) ?? NO_PICTURE)),
   };
 }
 

@@ -31,6 +31,8 @@ export interface ShowPreview {
   isOff: boolean;
   /** A file of the pack. */
   picture: string | null;
+  /** The point of it that is never cut off, in percent; where nobody said, the drawing chooses. */
+  focus?: { x: number; y: number };
 }
 
 /** The same of an artist's page. */
@@ -39,6 +41,8 @@ export interface ArtistPreview {
   name: string;
   genres: string;
   picture: string | null;
+  /** The point of it that is never cut off, in percent; where nobody said, the drawing chooses. */
+  focus?: { x: number; y: number };
 }
 
 /** The same of a venue's. */

@@ -22,13 +22,23 @@ const WHISTLERS = 'shows/the-tin-whistlers-the-cannery-2026-11-27';
 function opened({ db, clock, pack }: TestSite, cache = join(testFolder(), 'cache/sheets')): Promise<Sheets> {
   const { brand, region, zone, look } = pack.scene;
   const scene = () => ({ brand, region, wordmark: look.wordmark, seed: look.seed, host: 'tunes.example', inks: look.day });
-  return openSheets({ db, clock, zone, scene, pictures: join(pack.folder, 'artistinfo'), cache, log: openLog('silent'), ahead: FEW });
+  return openSheets({
+    db,
+    clock,
+    zone,
+    scene,
+    pictures: async (file) => join(pack.folder, 'artistinfo', file),
+    cache,
+    log: openLog('silent'),
+    ahead: FEW,
+  });
 }
 
 describe.each(ENGINES)('what is to be drawn, on %s', (engine) => {
   test('the scene, its week and flyers, coming shows, artists with a page and venues; what is asked for where it is told', async () => {
     const app = await openTestSite(engine);
-    const plan = (asked: string[] = []) => planSheets({ db: app.db, tonight: '2026-11-21', pictures: '/pack', ahead: DRAWN_AHEAD, asked });
+    const plan = (asked: string[] = []) =>
+      planSheets({ db: app.db, tonight: '2026-11-21', pictures: async (file) => `/pack/${file}`, ahead: DRAWN_AHEAD, asked });
     const wanted = await plan();
     for (const name of ['scene', 'week', 'this-week', 'this-week-story', 'next-week', WHISTLERS, 'artists/quietboat', 'venues/cannery'])
       expect([...wanted.keys()]).toContain(name);

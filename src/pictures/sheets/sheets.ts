@@ -7,7 +7,7 @@ import type { Database } from '#database/engines/open.ts';
 import type { Log } from '#log.ts';
 import { drawAll } from '../draw-all.ts';
 import type { SheetOrders } from '../sheet-worker.ts';
-import { type Ahead, DRAWN_AHEAD, planSheets } from './plan.ts';
+import { type Ahead, DRAWN_AHEAD, type PictureFile, planSheets } from './plan.ts';
 import type { Sheet, SheetScene } from './sheet.ts';
 
 /** Moved on when the drawing changes, so that what an older version drew is drawn again. */
@@ -37,8 +37,8 @@ interface Needs {
   clock: Clock;
   zone: string;
   scene: () => SheetScene;
-  /** The pack's `artistinfo` folder. */
-  pictures: string;
+  /** Finds the file of a picture. */
+  pictures: PictureFile;
   /** Where sheets are kept; nothing else may lie there. */
   cache: string;
   log: Log;

@@ -10,7 +10,13 @@ export function ActPicture({ artist }: { artist: Artist }) {
   if (artist.artistimage !== undefined) {
     return (
       <div className="act-picture">
-        <Picture file={artist.artistimage} alt={`Poster of ${artist.name}`} shape="poster" sizes="(min-width: 62rem) 45rem, 100vw" first />
+        <Picture
+          file={artist.artistimage}
+          alt={artist.imageview?.alt || `Poster of ${artist.name}`}
+          shape="poster"
+          sizes="(min-width: 62rem) 45rem, 100vw"
+          first
+        />
       </div>
     );
   }

@@ -1,5 +1,6 @@
 import { dealTiles, type Tile } from '#scene/art/tile.ts';
 import type { Member } from '#scene/artist.ts';
+import { isSent } from '#scene/picture.ts';
 import { useSite } from '../contexts.ts';
 import { TilePicture } from '../look/tile-picture.tsx';
 import { Picture } from './picture.tsx';
@@ -42,7 +43,12 @@ function MemberCard({ member, tile }: { member: Member; tile: Tile | undefined }
         {member.img === undefined ? (
           <TilePicture name={member.name} {...(tile === undefined ? {} : { tile })} />
         ) : (
-          <Picture file={`members/${member.img}`} alt={member.name} shape="portrait" sizes="(min-width: 62rem) 16rem, 40vw" />
+          <Picture
+            file={isSent(member.img) ? member.img : `members/${member.img}`}
+            alt={member.name}
+            shape="portrait"
+            sizes="(min-width: 62rem) 16rem, 40vw"
+          />
         )}
       </div>
       <div className="words">

@@ -53,6 +53,7 @@ function Poster({ artist, tile, up, first }: { artist: ArtistCard; tile: Tile | 
             shape="poster"
             sizes="(min-width: 62rem) 22rem, (min-width: 30rem) 33vw, 50vw"
             first={first}
+            view={artist.imageview}
           />
         )}
       </div>

@@ -1,9 +1,12 @@
 import type { ArtistFields as Fields } from '#scene/desk-entry.ts';
+import { MIDDLE } from '#scene/picture.ts';
+import type { SentPicture } from '#scene/pictured.ts';
 import { TextArea } from '../forms/text-area.tsx';
 import { Entry, textEntries, type Under } from './entry.tsx';
 import { YES_NO } from './entry-form.ts';
 import { EntryName } from './entry-name.tsx';
 import { MemberRows } from './member-rows.tsx';
+import { PictureFields } from './picture-fields.tsx';
 import { Select } from './select.tsx';
 
 interface ArtistFieldsProps {
@@ -11,11 +14,13 @@ interface ArtistFieldsProps {
   isNew?: boolean;
   /** Whether a keeper writes it: whether there is a whole page editors say. */
   isKept?: boolean;
+  /** Pictures that are here already; left out where none is sent or chosen. */
+  pictures?: readonly SentPicture[];
   under?: Under<Fields>;
 }
 
 /** Everything of an artist that can be set, in a form. */
-export function ArtistFields({ stands, isNew = false, isKept = false, under = () => null }: ArtistFieldsProps) {
+export function ArtistFields({ stands, isNew = false, isKept = false, pictures, under = () => null }: ArtistFieldsProps) {
   const text = textEntries(stands, under);
   const link = (name: 'website' | 'youtube' | 'instagram' | 'facebook' | 'spotifyembed', label: string, hint?: string) =>
     text(name, label, { type: 'url', maxLength: 2000, hint });
@@ -65,8 +70,17 @@ export function ArtistFields({ stands, isNew = false, isKept = false, under = ()
         )}
         {text('formed', 'Began', { maxLength: 10, hint: 'A year, a month or a day.' })}
         {text('ended', 'Ended', { maxLength: 10, hint: 'For those who play no more.' })}
-        {text('artistimage', 'Picture', { maxLength: 120, hint: 'The name of its file in the scene pack, such as quietboat.jpg.' })}
       </fieldset>
+      {pictures === undefined ? null : (
+        <PictureFields
+          what="portrait or poster"
+          stands={
+            stands.artistimage == null ? null : { file: stands.artistimage, ...(stands.imageview ?? { alt: '', x: MIDDLE, y: MIDDLE }) }
+          }
+          known={pictures}
+          under={under('artistimage') ?? under('imageview')}
+        />
+      )}
       <fieldset className="entries">
         <legend>Links</legend>
         {link('website', 'Website')}
@@ -77,7 +91,7 @@ export function ArtistFields({ stands, isNew = false, isKept = false, under = ()
       </fieldset>
       <fieldset className="bill-rows">
         <legend>Who is in it</legend>
-        <MemberRows members={stands.members ?? []} />
+        <MemberRows members={stands.members ?? []} mayBeSent={pictures !== undefined} />
         {under('members')}
       </fieldset>
     </>

@@ -9,5 +9,14 @@ import { OneEntry } from './one-entry.tsx';
 export function Page() {
   const loaded = useLoaderData<typeof loader>();
   if (loaded === null) return <ForEditors />;
-  return <OneEntry kind="artist" told={loaded.told} keeping={loaded.keeping} fieldsOf={artistFieldsOf} Fields={ArtistFields} />;
+  return (
+    <OneEntry
+      kind="artist"
+      told={loaded.told}
+      keeping={loaded.keeping}
+      pictures={loaded.pictures}
+      fieldsOf={artistFieldsOf}
+      Fields={ArtistFields}
+    />
+  );
 }

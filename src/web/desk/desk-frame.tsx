@@ -65,6 +65,7 @@ function Tabs({ open }: { open: number | undefined }) {
     { to: paths.deskShows(), label: 'Shows' },
     { to: paths.deskArtists(), label: 'Artists' },
     { to: paths.deskVenues(), label: 'Venues' },
+    { to: paths.deskPictures(), label: 'Pictures' },
     { to: paths.deskSources(), label: 'Sources' },
     { to: paths.deskClaims(), label: 'Claims' },
     { to: paths.deskDecisions(), label: 'Decisions' },

@@ -7,11 +7,11 @@ import { ShowFields } from './show-fields.tsx';
 import { fieldsOf } from './show-form.ts';
 
 /** Sets fields of a show; no source overrules what is set here. */
-export function EditShow({ told, venues }: { told: DeskShow; venues: ComponentProps<typeof ShowFields>['venues'] }) {
+export function EditShow({ told, ...choices }: { told: DeskShow } & Pick<ComponentProps<typeof ShowFields>, 'venues' | 'pictures'>) {
   const stands = fieldsOf(told.show);
   return (
     <SaveForm stands={stands}>
-      <ShowFields stands={stands} venues={venues} under={(field) => <WhoseWord told={told} field={field} />} />
+      <ShowFields stands={stands} {...choices} under={(field) => <WhoseWord told={told} field={field} />} />
     </SaveForm>
   );
 }

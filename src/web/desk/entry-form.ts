@@ -1,10 +1,12 @@
 import type { Artist } from '#scene/artist.ts';
 import type { ArtistFields, VenueFields } from '#scene/desk-entry.ts';
 import { positionWords } from '#scene/entry-words.ts';
+import { MIDDLE } from '#scene/picture.ts';
 import type { Daymarks, Venue } from '#scene/venue.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { chosen, FormFault } from '../forms/dispatch.ts';
 import { field } from '../forms/refused-form.ts';
+import { pictureIn, textsOfPicture, viewOf } from './picture-form.ts';
 
 type Member = Artist['members'][number];
 
@@ -33,25 +35,27 @@ export function artistFieldsOf(artist: Artist): ArtistFields {
     formed = null,
     ended = null,
     artistimage = null,
+    imageview = null,
     website = null,
     youtube = null,
     instagram = null,
     facebook = null,
     spotifyembed = null,
   } = artist;
-  const links = { artistimage, website, youtube, instagram, facebook, spotifyembed };
+  const links = { artistimage, imageview, website, youtube, instagram, facebook, spotifyembed };
   return { name, othernames, description, genres, verified, ...links, formed, ended, members };
 }
 
 /** What a venue says, as its form is filled with it. */
 export function venueFieldsOf(venue: Venue): VenueFields {
   const { name, iwtbname, foundas, description, address, city, daymark } = venue;
-  const { position = null, website = null, ages = null, access = null, capacity = null } = venue;
-  return { name, iwtbname, foundas, description, address, city, position, website, ages, access, capacity, daymark };
+  const { position = null, website = null, ages = null, access = null, capacity = null, image = null } = venue;
+  return { name, iwtbname, foundas, description, address, city, position, website, ages, access, capacity, daymark, image };
 }
 
 /** Reads the form of an artist. @throws FormFault for what cannot be meant, at its field */
-export function readArtistForm(form: FormData, loaded: Pick<Partial<ArtistFields>, 'members'>): ArtistFields {
+export function readArtistForm(form: FormData, loaded: Pick<Partial<ArtistFields>, 'members' | 'artistimage' | 'imageview'>): ArtistFields {
+  const picture = pictureIn(form);
   return {
     name: nameIn(form),
     othernames: linesIn(form, 'othernames'),
@@ -65,7 +69,9 @@ export function readArtistForm(form: FormData, loaded: Pick<Partial<ArtistFields
       ),
     ].filter(Boolean),
     verified: chosen(form, 'verified', YES_NO) === 'yes',
-    artistimage: textIn(form, 'artistimage') || null,
+    ...(form.has('picture')
+      ? { artistimage: picture?.file ?? null, imageview: picture && viewOf(picture) }
+      : { artistimage: loaded.artistimage ?? null, imageview: loaded.imageview ?? null }),
     website: linkIn(form, 'website'),
     youtube: linkIn(form, 'youtube'),
     instagram: linkIn(form, 'instagram'),
@@ -78,7 +84,7 @@ export function readArtistForm(form: FormData, loaded: Pick<Partial<ArtistFields
 }
 
 /** Reads the form of a venue. @throws FormFault for what cannot be meant, at its field */
-export function readVenueForm(form: FormData): VenueFields {
+export function readVenueForm(form: FormData, loaded: Pick<Partial<VenueFields>, 'image'> = {}): VenueFields {
   return {
     name: nameIn(form),
     iwtbname: textIn(form, 'iwtbname'),
@@ -92,6 +98,8 @@ export function readVenueForm(form: FormData): VenueFields {
     access: wordsIn(form, 'access') || null,
     capacity: capacityIn(form),
     daymark: chosen(form, 'daymark', DAYMARK_NAMES) ?? 'circle',
+    // Whoever is not asked for it leaves it as it is.
+    image: form.has('picture') ? pictureIn(form) : (loaded.image ?? null),
   };
 }
 
@@ -113,7 +121,7 @@ export function addressIn(form: FormData, now: string): string | undefined {
 
 /** What stands in the form of an artist or a venue, by the names of its fields. */
 export function textsOfEntry(fields: Partial<ArtistFields> | Partial<VenueFields>): Record<string, string> {
-  const texts = Object.entries(fields).flatMap(([name, value]: [string, unknown]): [string, string][] => {
+  const texts = Object.entries(withPicture(fields)).flatMap(([name, value]: [string, unknown]): [string, string][] => {
     if (name === 'members') return (value as Member[]).flatMap((member, row) => Object.entries(memberTexts(member, row)));
     if (name === 'genres') return [[name, (value as string[]).join(', ')]];
     if (name === 'verified') return [[name, value === true ? 'yes' : 'no']];
@@ -122,6 +130,13 @@ export function textsOfEntry(fields: Partial<ArtistFields> | Partial<VenueFields
     return [[name, value === null ? '' : String(value)]];
   });
   return Object.fromEntries(texts);
+}
+
+/** What an entry's picture is said to be, in the fields its form has for it. */
+function withPicture(fields: Partial<ArtistFields> | Partial<VenueFields>): object {
+  const { artistimage, imageview, image, ...others } = fields as Partial<ArtistFields> & Partial<VenueFields>;
+  const seen = imageview ?? { alt: '', x: MIDDLE, y: MIDDLE };
+  return { ...others, ...textsOfPicture(image ?? (artistimage == null ? null : { file: artistimage, ...seen })) };
 }
 
 function memberTexts(

@@ -10,6 +10,7 @@ import { field, kept, UNREADABLE } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
 import { type DeskWork, decided, type Outcome } from './editors.ts';
 import { addressIn, artistFieldsOf, changedIn, readArtistForm, readVenueForm, textsOfEntry, venueFieldsOf } from './entry-form.ts';
+import { takePictures } from './picture-form.ts';
 
 type EntryWork = Pick<DeskWork, 'desk' | 'params'>;
 
@@ -158,6 +159,7 @@ async function saveEdit<Entry, Fields extends object>(
   form: FormData,
 ): Promise<Outcome> {
   const id = params.id ?? '';
+  await takePictures(desk, form);
   const loaded = loadedIn<Fields>(form);
   const address = addressIn(form, id);
   const changed = changedIn(read(form, loaded), loaded);
@@ -201,6 +203,7 @@ export interface LookedFor {
 
 function makingOf<Entry, Fields extends object>({ read, make, page }: Kept<Entry, Fields>, kind: EntryKind) {
   return async ({ desk }: DeskWork, form: FormData): Promise<Outcome> => {
+    await takePictures(desk, form);
     const fields = read(form, {});
     const despite = field(form, 'despite') === '1';
     const name = field(form, 'name').trim();

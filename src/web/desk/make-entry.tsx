@@ -14,7 +14,7 @@ export function MakeEntry({ kind, children }: { kind: EntryKind; children: React
   // What was looked at stands in the form as what was refused would: nothing is typed twice.
   const refused = refusedOf(outcome, 'make') ?? (looked && { message: saidOf(looked), fields: {}, kept: looked.form });
   return (
-    <PostForm refused={refused} key={JSON.stringify(refused?.kept)}>
+    <PostForm files refused={refused} key={JSON.stringify(refused?.kept)}>
       <input type="hidden" name="intent" value="make" />
       {looked === undefined ? null : (
         <>

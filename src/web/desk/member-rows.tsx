@@ -1,4 +1,5 @@
 import type { Artist } from '#scene/artist.ts';
+import { SENT_TYPES } from '#scene/picture.ts';
 import { Field } from '../forms/field.tsx';
 import { useFault, useTypedRows } from '../forms/form-parts.tsx';
 import { MORE_MEMBERS } from './entry-form.ts';
@@ -7,7 +8,7 @@ import { Select } from './select.tsx';
 type Member = Artist['members'][number];
 
 /** The line-up in a form: a row each, and some for those who are new. */
-export function MemberRows({ members }: { members: readonly Member[] }) {
+export function MemberRows({ members, mayBeSent = false }: { members: readonly Member[]; mayBeSent?: boolean }) {
   const typed = useTypedRows('member');
   const length = Math.max(members.length + MORE_MEMBERS, typed);
   const rows = Array.from({ length }, (_, row) => members[row]);
@@ -15,14 +16,22 @@ export function MemberRows({ members }: { members: readonly Member[] }) {
     <ol>
       {rows.map((member, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-        <MemberRow key={row} member={member} row={row} of={rows.length} />
+        <MemberRow key={row} member={member} row={row} of={rows.length} mayBeSent={mayBeSent} />
       ))}
     </ol>
   );
 }
 
+interface MemberRowProps {
+  member: Member | undefined;
+  row: number;
+  of: number;
+  /** Whether a picture may be sent with the form. */
+  mayBeSent: boolean;
+}
+
 /** One in the line-up: name, part, place, and what else is known. An empty name is nobody. */
-function MemberRow({ member, row, of }: { member: Member | undefined; row: number; of: number }) {
+function MemberRow({ member, row, of, mayBeSent }: MemberRowProps) {
   const places = Array.from({ length: of }, (_, place) => [String(place + 1), String(place + 1)] as const);
   const text = (label: string, name: string, value: string | undefined, hint?: string, maxLength = 200) => (
     <Field label={label} name={`${name}${row}`} autoComplete="off" required={false} value={value ?? ''} hint={hint} maxLength={maxLength} />
@@ -44,7 +53,14 @@ function MemberRow({ member, row, of }: { member: Member | undefined; row: numbe
         <summary>{more ? 'Picture, words and links' : 'Add a picture, words or links'}</summary>
         <div className="act-how">
           {text('One with', 'musician', member?.musician, 'The same word wherever this person plays, such as ada-reed.', 80)}
-          {text('Picture', 'img', member?.img, 'A file among the members of the scene pack.', 120)}
+          {text('Picture', 'img', member?.img, 'A file among the members of the scene pack, or one that was sent.', 120)}
+          {mayBeSent ? (
+            <div className="field">
+              <label htmlFor={`imgfile${row}`}>Or send one</label>
+              <input id={`imgfile${row}`} name={`imgfile${row}`} type="file" accept={SENT_TYPES} />
+              <MemberPictureFault name={`imgfile${row}`} />
+            </div>
+          ) : null}
           {text('Words', 'about', member?.description, undefined, 2000)}
           {text('Instagram', 'handle', member?.instagram, 'A name, such as @tinharbor.')}
           {text('Website', 'site', member?.website, undefined, 2000)}
@@ -53,4 +69,9 @@ function MemberRow({ member, row, of }: { member: Member | undefined; row: numbe
       </details>
     </li>
   );
+}
+
+function MemberPictureFault({ name }: { name: string }) {
+  const { why } = useFault(name);
+  return why === undefined ? null : <p className="why">{why}</p>;
 }

@@ -11,7 +11,7 @@ export function Page() {
   return (
     <DeskPage title="A new artist" own={['make', 'make entry']}>
       <MakeEntry kind="artist">
-        <ArtistFields stands={{ name: loaded.name }} isNew />
+        <ArtistFields stands={{ name: loaded.name }} pictures={loaded.pictures} isNew />
       </MakeEntry>
     </DeskPage>
   );

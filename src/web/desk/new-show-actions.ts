@@ -6,14 +6,20 @@ import { field } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
 import { everyVenue } from '../venues/every-venue.ts';
 import { deskActions, forEditors } from './editors.ts';
+import { lastPictures, takePictures } from './picture-form.ts';
 import { readShowForm } from './show-form.ts';
 
 /** The venues a show may be at, and the day it is to be on where that is said. */
-export const loader = forEditors(async ({ api, query }) => ({ venues: await everyVenue(api), date: query.get('date') ?? '' }));
+export const loader = forEditors(async ({ desk, api, query }) => ({
+  venues: await everyVenue(api),
+  pictures: await lastPictures(desk),
+  date: query.get('date') ?? '',
+}));
 
 /** A show is typed in: looked at beside what is listed that night, and announced. */
 export const action = deskActions({
   async make({ desk, api }, form) {
+    await takePictures(desk, form);
     const { event: _, ...fields } = await readShowForm(form, {}, api);
     if (fields.title === '' && fields.bill.length === 0) throw new FormFault('act0', 'Say who plays, or what the night is called.');
     const despite = field(form, 'despite') === '1';

@@ -19,10 +19,10 @@ export function Page() {
   const refused = refusedOf(outcome, 'make') ?? (looked && { message: saidOf(looked), fields: {}, kept: looked.form });
   return (
     <DeskPage title="A new show" own={['make']}>
-      <PostForm refused={refused} key={JSON.stringify(refused?.kept)}>
+      <PostForm files refused={refused} key={JSON.stringify(refused?.kept)}>
         <input type="hidden" name="intent" value="make" />
         {looked === undefined ? null : <Listed looked={looked} />}
-        <ShowFields stands={{ date: loaded.date }} venues={loaded.venues} />
+        <ShowFields stands={{ date: loaded.date }} venues={loaded.venues} pictures={loaded.pictures} />
         {looked === undefined ? null : <input type="hidden" name="despite" value="1" />}
         <div className="save-bar">
           {looked === undefined ? (

@@ -11,7 +11,7 @@ export function Page() {
   return (
     <DeskPage title="A new venue" own={['make', 'make entry']}>
       <MakeEntry kind="venue">
-        <VenueFields stands={{ name: loaded.name }} isNew />
+        <VenueFields stands={{ name: loaded.name }} pictures={loaded.pictures} isNew />
       </MakeEntry>
     </DeskPage>
   );

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { EntryKind, ToldEntry } from '#scene/desk-entry.ts';
+import type { SentPicture } from '#scene/pictured.ts';
 import { DeskPage } from './desk-frame.tsx';
 import { EditEntry } from './edit-entry.tsx';
 import type { Under } from './entry.tsx';
@@ -12,14 +13,16 @@ interface OneEntryProps<One, Fields> {
   told: ToldEntry<One> | null;
   /** Who keeps its page; null where there is none. */
   keeping: Keeping | null;
+  /** Pictures that are here already. */
+  pictures: readonly SentPicture[];
   /** What an entry says, as its form is filled with it. */
   fieldsOf: (entry: One) => Fields;
-  Fields: ComponentType<{ stands: Fields; under: Under<Fields> }>;
+  Fields: ComponentType<{ stands: Fields; pictures: readonly SentPicture[]; under: Under<Fields> }>;
 }
 
 /** One artist or venue: everything of it to be set, what it may be one with, and the way off the roster. */
 export function OneEntry<One extends { id: string; name: string }, Fields extends object>(props: OneEntryProps<One, Fields>) {
-  const { kind, told, keeping, fieldsOf, Fields } = props;
+  const { kind, told, keeping, pictures, fieldsOf, Fields } = props;
   if (told === null) {
     return (
       <DeskPage title={`No such ${kind}`}>
@@ -40,7 +43,7 @@ export function OneEntry<One extends { id: string; name: string }, Fields extend
     <DeskPage title={entry.name} own={['edit', 'merge', 'hide', ...ownForms(keeping)]}>
       <EntryStanding kind={kind} told={told} id={entry.id} />
       <EditEntry key={entry.id} kind={kind} id={entry.id} stands={stands}>
-        <Fields stands={stands} under={(field) => <SetBy byHand={told.byHand} field={field} />} />
+        <Fields stands={stands} pictures={pictures} under={(field) => <SetBy byHand={told.byHand} field={field} />} />
       </EditEntry>
       {keeping === null ? null : <EntryKeepers keeping={keeping} />}
       <MergeEntries kind={kind} name={entry.name} likely={told.likely} />

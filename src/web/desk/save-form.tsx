@@ -9,7 +9,7 @@ export function SaveForm({ stands, children }: { stands: object; children: React
   const busy = useBusy();
   const loaded = refused?.kept.loaded ?? JSON.stringify(stands);
   return (
-    <PostForm refused={refused} key={`${JSON.stringify(stands)} ${loaded}`}>
+    <PostForm files refused={refused} key={`${JSON.stringify(stands)} ${loaded}`}>
       {/* First in the form, so that the Enter key saves. */}
       <button className="sr" type="submit" tabIndex={-1} disabled={busy}>
         Save

@@ -6,19 +6,21 @@ import { chosen, FormFault } from '../forms/dispatch.ts';
 import { field, kept } from '../forms/refused-form.ts';
 import { everyVenue } from '../venues/every-venue.ts';
 import { type DeskWork, decided, deskActions, forEditors, type Outcome } from './editors.ts';
+import { lastPictures, takePictures, textsOfPicture } from './picture-form.ts';
 import { changedOf, clockOf, fieldsOf, loadedOf, readShowForm, type ShowFields } from './show-form.ts';
 import { STATUSES } from './show-words.ts';
 
 /** A show and who says what of it, with the venues it may be at; null, and a 404, where there is none. */
 export const loader = forEditors(async ({ desk, api, params }) => {
   const told = (await desk.find('/desk/shows/{id}', { id: params.id ?? '' })) ?? null;
-  return data({ told, venues: await everyVenue(api) }, { status: told === null ? 404 : 200 });
+  return data({ told, venues: await everyVenue(api), pictures: await lastPictures(desk) }, { status: told === null ? 404 : 200 });
 });
 
 /** A show is mended by hand. */
 export const action = deskActions({
   async edit({ desk, api, params }, form) {
     const id = params.id ?? '';
+    await takePictures(desk, form);
     const loaded = loadedOf(form);
     const { fields, expected } = changedOf(await readShowForm(form, loaded, api), loaded);
     const back = chosen(form, 'back', FIELD_NAMES);
@@ -102,7 +104,7 @@ function flatTexts(texts: Record<string, string>): Record<string, string> {
 
 /** What stands in the form of a show, by the names of its fields. */
 export function textsOf(fields: ShowFields): Record<string, string> {
-  const { startTime, endTime, doorsTime, venue, bill, ...texts } = fields;
+  const { startTime, endTime, doorsTime, venue, bill, image, ...texts } = fields;
   const rows = bill.flatMap(({ name, role, artist }, row) => [
     [`act${row}`, name],
     [`role${row}`, role],
@@ -110,5 +112,5 @@ export function textsOf(fields: ShowFields): Record<string, string> {
     [`place${row}`, String(row + 1)],
   ]);
   const times = { startTime: clockOf(startTime), endTime: clockOf(endTime), doorsTime: clockOf(doorsTime) };
-  return { ...texts, ...times, venue: venue.name, ...Object.fromEntries(rows) };
+  return { ...texts, ...times, ...textsOfPicture(image), venue: venue.name, ...Object.fromEntries(rows) };
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { KIND_NAMES, ROLE_NAMES } from '#scene/hand-words.ts';
+import type { SentPicture } from '#scene/pictured.ts';
 import type { Credit } from '#scene/show.ts';
 import { Field } from '../forms/field.tsx';
 import { useFault } from '../forms/form-parts.tsx';
 import { Entry, textEntries, type Under } from './entry.tsx';
+import { PictureFields } from './picture-fields.tsx';
 import { Select } from './select.tsx';
 import { clockOf, type ShowFields as Fields, MORE_ROWS } from './show-form.ts';
 import { SETTABLE } from './show-words.ts';
@@ -12,12 +14,14 @@ import { useFound } from './somebody-else.tsx';
 interface ShowFieldsProps {
   stands: Partial<Fields>;
   venues: readonly { id: string; name: string; city: string }[];
+  /** Pictures that are here already. */
+  pictures: readonly SentPicture[];
   /** What stands under a field: whose word it is, and the way to give it back. */
   under?: Under<Fields>;
 }
 
 /** Everything of a show that can be set, in a form: who plays, when and where, and what the poster says besides. */
-export function ShowFields({ stands, venues, under = () => null }: ShowFieldsProps) {
+export function ShowFields({ stands, venues, pictures, under = () => null }: ShowFieldsProps) {
   const text = textEntries(stands, under);
   const time = (name: 'startTime' | 'endTime' | 'doorsTime', label: string) =>
     text(name, label, { type: 'time', value: clockOf(stands[name] ?? null) });
@@ -65,6 +69,7 @@ export function ShowFields({ stands, venues, under = () => null }: ShowFieldsPro
           />
         </Entry>
       </fieldset>
+      <PictureFields what="poster or flyer" stands={stands.image ?? null} known={pictures} under={under('image')} />
     </>
   );
 }

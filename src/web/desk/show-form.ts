@@ -6,6 +6,7 @@ import type { Api } from '../api.ts';
 import { chosen, FormFault } from '../forms/dispatch.ts';
 import { field, UNREADABLE } from '../forms/refused-form.ts';
 import { everyVenue } from '../venues/every-venue.ts';
+import { pictureIn } from './picture-form.ts';
 import { STATUSES } from './show-words.ts';
 
 /** What the form of a show sets: all but hiding, which has a form of its own. */
@@ -18,9 +19,9 @@ const MOST_ROWS = 60;
 
 /** What a show says, as its form is filled with it. */
 export function fieldsOf(show: Show): ShowFields {
-  const { date, startTime, endTime, doorsTime, event, title, venue, bill, status, price, ages, url, kind } = show;
+  const { date, startTime, endTime, doorsTime, event, title, venue, bill, status, price, ages, url, kind, image } = show;
   const settable = status === 'withdrawn' ? 'announced' : status;
-  return { date, startTime, endTime, doorsTime, event, title, venue, bill, status: settable, price, ages, url, kind };
+  return { date, startTime, endTime, doorsTime, event, title, venue, bill, status: settable, price, ages, url, kind, image };
 }
 
 /** A time as a form writes it: `HH:MM`, '' for none. */
@@ -63,6 +64,7 @@ export async function readShowForm(form: FormData, loaded: Partial<ShowFields>, 
     ages: text('ages'),
     url: text('url'),
     kind: chosen(form, 'kind', KIND_NAMES) ?? 'music',
+    image: pictureIn(form),
   };
 }
 

@@ -20,7 +20,7 @@ import { When } from './when.tsx';
 export function Page() {
   const loaded = useLoaderData<typeof loader>();
   if (loaded === null) return <ForEditors />;
-  const { told, venues } = loaded;
+  const { told, venues, pictures } = loaded;
   if (told === null) {
     return (
       <DeskPage title="No such show">
@@ -33,7 +33,7 @@ export function Page() {
       <Standing told={told} />
       <section aria-labelledby="by-hand">
         <h2 id="by-hand">Set by hand</h2>
-        <EditShow key={told.show.id} told={told} venues={venues} />
+        <EditShow key={told.show.id} told={told} venues={venues} pictures={pictures} />
       </section>
       <HideShow told={told} />
       <section aria-labelledby="claims">

@@ -9,5 +9,14 @@ import { VenueFields } from './venue-fields.tsx';
 export function Page() {
   const loaded = useLoaderData<typeof loader>();
   if (loaded === null) return <ForEditors />;
-  return <OneEntry kind="venue" told={loaded.told} keeping={loaded.keeping} fieldsOf={venueFieldsOf} Fields={VenueFields} />;
+  return (
+    <OneEntry
+      kind="venue"
+      told={loaded.told}
+      keeping={loaded.keeping}
+      pictures={loaded.pictures}
+      fieldsOf={venueFieldsOf}
+      Fields={VenueFields}
+    />
+  );
 }

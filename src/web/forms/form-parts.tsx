@@ -33,13 +33,15 @@ interface PostFormProps {
   refused?: RefusedForm | undefined;
   /** The ids of those fields whose id is not their name. */
   ids?: Record<string, string>;
+  /** Whether it carries files. */
+  files?: boolean;
   children: ReactNode;
 }
 
 /** A form whose faults are said in our words, under their fields: the browser's own bubbles stay away, with a script and without. */
-export function PostForm({ refused, ids = {}, children }: PostFormProps) {
+export function PostForm({ refused, ids = {}, files = false, children }: PostFormProps) {
   return (
-    <Form className="form" method="post" noValidate>
+    <Form className="form" method="post" noValidate {...(files ? { encType: 'multipart/form-data' as const } : {})}>
       <RefusedContext value={refused}>
         <Refusal refused={refused} ids={ids} />
         {children}

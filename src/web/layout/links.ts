@@ -1,5 +1,5 @@
 /** Addresses under these are files and answers, not pages; so are lists in other formats. */
-const NOT_PAGES = /^\/(?:static|artistinfo|previews|flyers|embed\/|api\/(?!docs$))|\.(?:ics|atom|jsonfeed|json|txt|csv)$/;
+const NOT_PAGES = /^\/(?:static|artistinfo|pictures|previews|flyers|embed\/|api\/(?!docs$))|\.(?:ics|atom|jsonfeed|json|txt|csv)$/;
 
 /**
  * The page of ours that a click leads to, as path, query and fragment; undefined when the browser should do as it would:

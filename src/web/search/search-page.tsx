@@ -102,7 +102,7 @@ function Artists({ artists, why }: { artists: readonly ArtistCard[]; why: readon
               {artist.artistimage === undefined ? (
                 <TilePicture name={artist.name} />
               ) : (
-                <Picture file={artist.artistimage} alt="" shape="poster" sizes="4rem" />
+                <Picture file={artist.artistimage} alt="" shape="poster" sizes="4rem" view={artist.imageview} />
               )}
             </span>
             <Find href={paths.artist(artist.id)} name={artist.name} why={whyOf(why, 'artist', artist.id)} said={artist.description} />

@@ -12,13 +12,15 @@ export interface BrowserSession extends FormSession {
   keeper: TokenKeeper;
   /** For what a field asks while it is typed into. */
   api: Api;
+  /** Where the API is when it is not here; '' for here. */
+  apiOrigin: string;
   /** What is said while a call waits for a place. */
   waiting: WaitingMessage;
   /** Runs when another tab, or the server, says that somebody signed in or out. */
   onChange: (changed: () => void) => () => void;
 }
 
-export function openBrowserSession(api: Api, waiting: WaitingMessage): BrowserSession {
+export function openBrowserSession(api: Api, waiting: WaitingMessage, apiOrigin = ''): BrowserSession {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : undefined;
   const listeners = new Set<() => void>();
   let notice: NoticeName | undefined;
@@ -38,6 +40,7 @@ export function openBrowserSession(api: Api, waiting: WaitingMessage): BrowserSe
   return {
     keeper,
     api,
+    apiOrigin,
     waiting,
     // The cookie is out of a script's sight.
     mayBeKnown: () => true,

@@ -83,7 +83,8 @@ function Card({ credit, artist, tile, isFirst, role }: CardProps) {
         ) : (
           <Picture
             file={artist.artistimage}
-            alt={`Poster of ${name}`}
+            alt={artist.imageview?.alt || `Poster of ${name}`}
+            view={artist.imageview}
             shape="poster"
             sizes={isFirst ? '(min-width: 62rem) 24rem, 100vw' : '40vw'}
           />

@@ -21,7 +21,7 @@ export function showGraph({ show, venue, artists, times, cost, changes, heard }:
     name: billWords(show),
     ...(occasion === '' ? {} : { alternateName: nameOf(show) }),
     description: showWords(show),
-    image: `${origin}${paths.preview(`shows/${show.slug}`)}`,
+    image: show.image == null ? `${origin}${paths.preview(`shows/${show.slug}`)}` : `${origin}${paths.picture(show.image.file)}`,
     startDate: times.start ?? show.date,
     ...(times.end === null ? {} : { endDate: times.end }),
     ...(times.doors === null ? {} : { doorTime: times.doors }),

@@ -39,5 +39,17 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (show === null) return data<Gone>({ is: 'gone', night, takenDown, others, daymarks, now }, { status: 410 });
   if (show.slug !== slug) throw redirect(paths.show(show.slug), 301);
   const cards = artists.map((artist) => ({ ...artist, description: cutDescription(artist.description).text }));
-  return { is: 'told', show: lineOf(show), others, times, cost, venue, artists: cards, heard, changes, daymarks, now } satisfies Told;
+  return {
+    is: 'told',
+    show: { ...lineOf(show), image: show.image },
+    others,
+    times,
+    cost,
+    venue,
+    artists: cards,
+    heard,
+    changes,
+    daymarks,
+    now,
+  } satisfies Told;
 }

@@ -1,7 +1,9 @@
 import { useLoaderData } from 'react-router';
 import { monthDay, weekday } from '#scene/calendar.ts';
+import type { Pictured } from '#scene/pictured.ts';
 import type { Daymarks } from '#scene/venue.ts';
 import { NoYear, Year } from '../archive/year-view.tsx';
+import { Picture } from '../artists/picture.tsx';
 import { useRenderContext } from '../contexts.ts';
 import { JsonLd } from '../layout/json-ld.tsx';
 import { Live } from '../layout/live.tsx';
@@ -61,6 +63,7 @@ function Known(told: Told) {
         <TicketStub show={show} venue={venue} standing={standing} now={now} />
         <BilledActs show={show} artists={artists} />
         <div className="beside">
+          {show.image == null ? null : <Flyer image={show.image} name={billWords(show)} />}
           {venue === null ? null : <WayThere venue={venue} />}
           <WhatIsKnown show={show} heard={heard} changes={changes} now={now} />
           <p className="small">
@@ -72,6 +75,15 @@ function Known(told: Told) {
         <AlsoThatNight night={show.night} others={others} daymarks={daymarks} />
       </div>
     </article>
+  );
+}
+
+/** The show's own poster, whole. */
+function Flyer({ image, name }: { image: Pictured; name: string }) {
+  return (
+    <figure className="flyer">
+      <Picture file={image.file} alt={image.alt || `Poster of ${name}`} shape="poster" sizes="(min-width: 62rem) 26rem, 100vw" />
+    </figure>
   );
 }
 

@@ -3,10 +3,12 @@ import type { Show } from '#scene/show.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 
 /** A show as a list says it: what no line says stays out of the page. */
-export type Line = Omit<Show, 'doorsTime' | 'url' | 'kind' | 'kindReason' | 'kindProbability' | 'music'> & {
+export type Line = Omit<Show, 'doorsTime' | 'url' | 'kind' | 'kindReason' | 'kindProbability' | 'music' | 'image'> & {
   doorsTime?: string | null | undefined;
   /** Whether it may be music and nobody is sure; left out where it is plain. */
   perhaps?: true | undefined;
+  /** Its own poster, where somebody sent one; lists show none. */
+  image?: Show['image'] | undefined;
   /** Where its source says more of it, or sells tickets: an http(s) address or nothing. */
   url?: string | undefined;
 };

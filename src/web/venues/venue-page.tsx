@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { Venue } from '#scene/venue.ts';
+import { Picture } from '../artists/picture.tsx';
 import { useRenderContext } from '../contexts.ts';
 import { KeptMark, ThisIsUs } from '../keepers/this-is-us.tsx';
 import { JsonLd } from '../layout/json-ld.tsx';
@@ -66,6 +67,17 @@ function Known({ venue, season, played, kept }: Found) {
         <Daymark shape={venue.daymark} />
         <div className={`wrap ${wordClass(venue.name)} ${lineClass(venue.name)}`}>
           <h1>{venue.name}</h1>
+          {venue.image === undefined ? null : (
+            <div className="room">
+              <Picture
+                file={venue.image.file}
+                alt={venue.image.alt || `The room: ${venue.name}`}
+                shape="poster"
+                sizes="(min-width: 62rem) 45rem, 100vw"
+                view={venue.image}
+              />
+            </div>
+          )}
           <About venue={venue} kept={kept} />
         </div>
       </div>

@@ -109,7 +109,7 @@ registerRoute(
 );
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/static/'), files);
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/artistinfo/'),
+  ({ url, sameOrigin }) => sameOrigin && /^\/(?:artistinfo|pictures)\//.test(url.pathname),
   ({ request, event }) => picture(request, event),
 );
 

@@ -1,0 +1,65 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { ANYONE, answers, endpoint, newApi, respond } from '#api.ts';
+import type { Clock } from '#clock.ts';
+import type { Database } from '#database/engines/open.ts';
+import type { Guard } from '#identity/session/guard.ts';
+import { Decision } from '#scene/desk.ts';
+import { SentName, type SentPicture, SentPictures } from '#scene/pictured.ts';
+import { Words } from '#scene/shape.ts';
+import { listPictures, previewOf } from '#sent/store.ts';
+import { FORMER_EDITOR, signedDecision } from '../decision-store.ts';
+import { takeDownPicture } from './take-down.ts';
+
+const secured = { ...ANYONE, who: 'editor' as const, fresh: false as const, tags: ['Desk'], security: [{ bearer: [] }] };
+const AT_ONCE = 60;
+
+const list = endpoint({
+  ...secured,
+  method: 'get',
+  path: '/desk/pictures',
+  summary: 'The pictures that were sent last',
+  request: { query: z.object({ limit: z.coerce.number<string | number>().int().min(1).max(200).default(AT_ONCE) }) },
+  responses: answers('For editors alone.', SentPictures),
+});
+const takeDown = endpoint({
+  ...secured,
+  method: 'post',
+  path: '/desk/pictures/take-down',
+  summary: 'Take a picture down, everywhere',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: z.object({ file: SentName, why: Words.trim().min(1, 'Say why it is taken down.').max(300, '300 characters at most.') }),
+        },
+      },
+    },
+  },
+  responses: answers('For editors alone.', Decision),
+});
+
+export const DESK_PICTURES_ENDPOINTS = [list, takeDown];
+
+/** What editors do with the pictures people sent. */
+export function deskPicturesApi({ db, clock, guard }: { db: Database; clock: Clock; guard: Guard }): OpenAPIHono {
+  return newApi()
+    .openapi(list, async (c) => {
+      await guard.editor(c);
+      const rows = await listPictures(db, c.req.valid('query').limit);
+      return respond(c, { pictures: rows.map(toSent) });
+    })
+    .openapi(takeDown, async (c) => {
+      const { account } = await guard.editor(c);
+      const { file, why } = c.req.valid('json');
+      return respond(c, await signedDecision(db, await takeDownPicture(db, file, { editor: account.id, now: clock(), why })));
+    });
+}
+
+function toSent(row: Awaited<ReturnType<typeof listPictures>>[number]): SentPicture {
+  const { id, width, height, bytes, sent_at: at, down_by, down_at, said } = row;
+  const takenDown = down_by === null ? null : { decision: down_by, by: row.editor ?? FORMER_EDITOR, at: down_at ?? '', why: said ?? '' };
+  const by = row.sent_by === '' ? 'somebody without an account' : (row.sender ?? 'a former account');
+  return { file: `${id}.webp`, width, height, bytes, preview: previewOf(row), by, at, shown: row.is_shown === 1, takenDown };
+}

@@ -1,0 +1,59 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { ANYONE, answers, endpoint, newApi, respond } from '#api.ts';
+import type { PictureTable } from '#database/tables/picture-tables.ts';
+import type { Identity } from '#identity/identity.ts';
+import type { Guard } from '#identity/session/guard.ts';
+import { SentName } from '#scene/pictured.ts';
+import { Refusal } from '#scene/problem.ts';
+import { previewOf } from '#sent/store.ts';
+import type { SentPictures } from './sent-pictures.ts';
+
+/** The bytes of a picture, as they come. */
+const PICTURE_BODY = {
+  body: { required: true, content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } } },
+} as const;
+
+/** A picture that was taken in; nobody but who knows its preview sees it before a page has it. */
+const TakenPicture = z.strictObject({ file: SentName, width: z.int(), height: z.int(), preview: z.string() }).meta({
+  id: 'TakenPicture',
+  description: 'A picture that was taken in: the name pages show it by, and an address that shows it before.',
+});
+
+const send = endpoint({
+  ...ANYONE,
+  who: 'editor',
+  body: 'picture',
+  fresh: false,
+  method: 'post',
+  path: '/desk/pictures',
+  tags: ['Desk'],
+  security: [{ bearer: [] }],
+  summary: 'Send a picture: JPEG, PNG, WebP or AVIF',
+  request: PICTURE_BODY,
+  responses: answers('For editors alone.', TakenPicture),
+});
+
+export const PICTURES_ENDPOINTS = [send];
+
+interface Needs {
+  identity: Identity;
+  guard: Guard;
+  sent: SentPictures | undefined;
+}
+
+/** Pictures are sent. */
+export function picturesApi({ identity, guard, sent }: Needs): OpenAPIHono {
+  return newApi().openapi(send, async (c) => {
+    const { account } = await guard.editor(c);
+    if (sent === undefined) throw new Refusal('UNAVAILABLE', 'No pictures are taken here just now.');
+    await identity.limits.spend(['picture by account', account.id]);
+    const bytes = new Uint8Array(await c.req.arrayBuffer());
+    return respond(c, takenPicture(await sent.take(bytes, { by: account.id, now: identity.clock() })));
+  });
+}
+
+/** A picture as whoever sent it is told of it. */
+function takenPicture({ id, width, height, key }: PictureTable): z.output<typeof TakenPicture> {
+  return { file: `${id}.webp`, width, height, preview: previewOf({ id, key }) };
+}

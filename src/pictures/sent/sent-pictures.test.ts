@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openLog } from '#log.ts';
+import { newFolder } from '#rig/folder.ts';
+import { flatPng, movingPng, movingWebp, photograph, photographWithPlace, pngWithText, withSize } from '#rig/picture-files.ts';
+import { ENGINES, openTestApp, type TestApp } from '#rig/test-app.ts';
+import { readPicture, showPictures, sweepPictures } from '#sent/store.ts';
+import { openSentPictures, type SentPictures } from './sent-pictures.ts';
+
+const now = Temporal.Instant.from('2026-11-21T23:30:00Z');
+
+describe.each(ENGINES)('pictures that are sent, on %s', (engine) => {
+  let app: TestApp;
+  let sent: SentPictures;
+  const cache = join(newFolder(), 'sent');
+  beforeAll(async () => {
+    app = await openTestApp(engine);
+    sent = openSentPictures({ db: app.db, night: app.pack.scene.look.night, cache, log: openLog('silent') });
+  });
+  afterAll(() => app.close());
+
+  const take = (bytes: Uint8Array) => sent.take(bytes, { by: 'wren', now });
+  const refusal = (bytes: Uint8Array) =>
+    take(bytes).then(
+      () => 'taken',
+      (error: { status?: string; message: string }) => `${error.status}: ${error.message}`,
+    );
+  const fileOf = async (file: string, variant: string, key?: string) => {
+    const found = await sent.find(file, { variant, key });
+    return found.is === 'file' ? found : expect.fail(`${variant}: ${found.is}`);
+  };
+
+  test('one is turned upright, made no larger than a page needs, and nothing of what a camera wrote stays', async () => {
+    const { id, width, height, key, bytes } = await take(await photographWithPlace());
+    expect([width, height]).toEqual([300, 600]);
+    const kept = (await readPicture(app.db, id)) ?? expect.fail('nothing is kept');
+    expect(kept.length).toBe(bytes);
+    const { exif, icc, xmp, iptc, format } = await sharp(kept).metadata();
+    expect([exif, icc, xmp, iptc, format]).toEqual([undefined, undefined, undefined, undefined, 'webp']);
+    expect(kept.toString('latin1')).not.toContain('SECRET');
+    for (const variant of ['day-400', 'night-400', 'day-800', 'night-800', 'plain-400', 'plain-800']) {
+      const { path, isWhole, type } = await fileOf(`${id}.webp`, variant, key);
+      expect([variant, isWhole]).toEqual([variant, true]);
+      expect(type).toBe(variant.startsWith('plain') ? 'image/webp' : 'image/avif');
+      expect((await sharp(readFileSync(path)).metadata()).exif).toBeUndefined();
+    }
+  });
+
+  test('a large one becomes 1,600 pixels at the most; the same one again is the one that is there', async () => {
+    const bytes = await photograph({ width: 2400, height: 1200 });
+    const one = await take(bytes);
+    expect([one.width, one.height]).toEqual([1600, 800]);
+    const again = await take(bytes);
+    expect([again.id, again.key]).toEqual([one.id, one.key]);
+    const rows = await app.db.selectFrom('picture').select('id').where('id', '=', one.id).execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  test('every kind that is taken is read; what hangs on its end is gone', async () => {
+    const still = sharp(await photograph({ hue: 40 }));
+    const script = '<script>alert("polyglot")</script>';
+    for (const bytes of [await still.png().toBuffer(), await still.webp().toBuffer(), await still.avif({ effort: 0 }).toBuffer()]) {
+      const { id } = await take(Buffer.concat([bytes, Buffer.from(script)]));
+      expect((await readPicture(app.db, id))?.includes('script')).toBe(false);
+    }
+  });
+
+  test('what is none is refused in a sentence each, and nothing of it is kept', async () => {
+    const before = await app.db.selectFrom('picture').select('id').execute();
+    const files = readdirSync(cache).length;
+    const jpeg = await photograph();
+    const hostile: [string, Uint8Array, RegExp][] = [
+      ['nothing', new Uint8Array(), /empty/],
+      ['an SVG', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), /drawing \(SVG\)/],
+      ['a page', Buffer.from('<html><body>'), /no picture we can read/],
+      ['a GIF', Buffer.from('GIF89a\x01\x00\x01\x00'), /GIF/],
+      ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), /HEIC.*JPEG/],
+      ['a film', Buffer.from('\0\0\0\x18ftypisom\0\0\0\0mp42', 'latin1'), /film/],
+      ['a truncated JPEG', jpeg.subarray(0, jpeg.length / 2), /JPEG is broken/],
+      ['the head of a JPEG alone', jpeg.subarray(0, 20), /JPEG is broken/],
+      ['a JPEG that says it is 65,535 pixels each way', withSize(jpeg, 65_535, 65_535), /million pixels|broken/],
+      ['a PNG of 200 million pixels', flatPng({ width: 14_200, height: 14_200 }), /more than 40 million pixels/],
+      ['a PNG with a text of 100 MB', pngWithText(100_000_000), /far more text than picture/],
+      ['a PNG that moves', movingPng(10_000), /moves/],
+      ['a WebP that moves', await movingWebp(20), /moves/],
+      ['one too small to be seen', flatPng({ width: 20, height: 20 }), /too small/],
+      ['a PNG whose picture is not there', flatPng({ width: 300, height: 300 }).subarray(0, 60), /PNG is broken/],
+    ];
+    for (const [name, bytes, why] of hostile) expect([name, await refusal(bytes)]).toEqual([name, expect.stringMatching(why)]);
+    expect(await app.db.selectFrom('picture').select('id').execute()).toEqual(before);
+    expect(readdirSync(cache)).toHaveLength(files);
+  }, 60_000);
+
+  test('nobody sees one before a page has it but by its key; another machine draws what it lacks', async () => {
+    const { id, key } = await take(await photograph({ hue: 90 }));
+    const file = `${id}.webp`;
+    const find = (given?: string) => sent.find(file, { variant: 'day-400', key: given });
+    expect((await find()).is).toBe('nothing');
+    expect((await find('wrong')).is).toBe('nothing');
+    expect(await find(key)).toMatchObject({ is: 'file', isPublic: false });
+    await app.db.transaction().execute((change) => showPictures(change, { artistimage: file }));
+    expect(await find()).toMatchObject({ is: 'file', isPublic: true });
+    const other = openSentPictures({
+      db: app.db,
+      night: app.pack.scene.look.night,
+      cache: join(newFolder(), 'other'),
+      log: openLog('silent'),
+    });
+    expect(await other.find(file, { variant: 'day-400', key: undefined })).toMatchObject({
+      is: 'file',
+      type: 'image/webp',
+      isWhole: false,
+    });
+    await expect.poll(() => other.find(file, { variant: 'day-400', key: undefined }), { timeout: 30_000 }).toMatchObject({ isWhole: true });
+    expect((await other.find('0'.repeat(32).concat('.webp'), { variant: undefined, key: undefined })).is).toBe('nothing');
+  }, 40_000);
+
+  test('what nobody put on a page is forgotten after a week; what a page had stays', async () => {
+    const [unused, used] = [await take(await photograph({ hue: 120 })), await take(await photograph({ hue: 150 }))];
+    await app.db.transaction().execute((change) => showPictures(change, { image: `${used.id}.webp` }));
+    const sweep = (days: number) => app.db.transaction().execute((change) => sweepPictures(change, now.add({ hours: days * 24 })));
+    const there = async () =>
+      [await readPicture(app.db, unused.id), await readPicture(app.db, used.id)].map((bytes) => bytes !== undefined);
+    await sweep(6);
+    expect(await there()).toEqual([true, true]);
+    await sweep(8);
+    expect(await there()).toEqual([false, true]);
+    await expect(app.db.transaction().execute((change) => showPictures(change, { image: `${unused.id}.webp` }))).rejects.toThrow(
+      'not here any more',
+    );
+  });
+});

@@ -1,0 +1,141 @@
+import { timestamp } from '#clock.ts';
+import { chunks } from '#database/chunks.ts';
+import type { Change, Database } from '#database/engines/open.ts';
+import type { PictureTable } from '#database/tables/picture-tables.ts';
+import { isSent } from '#scene/picture.ts';
+import { Refusal } from '#scene/problem.ts';
+
+/** A piece of a picture holds so many bytes: a row of 32 kB of text. */
+const PIECE_BYTES = 24_576;
+/** Pieces written with one statement. */
+const PIECES_AT_ONCE = 50;
+
+/** What nobody has put on a page by then is forgotten, in hours. */
+const UNUSED_HOURS = 7 * 24;
+/** What was taken down is there so long in case that was a mistake, in hours. */
+const DOWN_HOURS = 30 * 24;
+
+/** A picture as it was drawn anew, to be kept. */
+export interface DrawnPicture extends Pick<PictureTable, 'id' | 'width' | 'height'> {
+  content: Uint8Array;
+}
+
+/** The id of a picture by the name it is served under; undefined of one of the scene pack. */
+export function sentId(file: string): string | undefined {
+  return isSent(file) ? file.slice(0, 32) : undefined;
+}
+
+/** Where a picture is seen before any page shows it, for whoever is told. */
+export function previewOf({ id, key }: Pick<PictureTable, 'id' | 'key'>): string {
+  return `/pictures/${id}.webp?variant=plain-400&key=${key}`;
+}
+
+/**
+ * Keeps a picture. The same one again is the one that is there.
+ * @param key shows it to whoever knows this before any page does
+ * @throws Refusal FAILED_PRECONDITION where it was taken down
+ */
+export async function keepPicture(
+  change: Change,
+  { id, width, height, content }: DrawnPicture,
+  { by, key, now }: { by: string; key: string; now: Temporal.Instant },
+): Promise<PictureTable> {
+  const there = await findPicture(change, id);
+  if (there !== undefined && there.down_by !== null)
+    throw new Refusal('FAILED_PRECONDITION', 'This picture was taken down here before. Send another one.');
+  if (there !== undefined) return there;
+  const row = { id, width, height, bytes: content.length, key, sent_by: by, sent_at: timestamp(now), is_shown: 0, down_by: null };
+  const { numInsertedOrUpdatedRows } = await change
+    .insertInto('picture')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  // Somebody else sent the very same at the same moment.
+  if (Number(numInsertedOrUpdatedRows ?? 0) === 0) return (await findPicture(change, id)) ?? row;
+  const pieces = Array.from({ length: Math.ceil(content.length / PIECE_BYTES) }, (_, position) => ({
+    picture_id: id,
+    position,
+    content: Buffer.from(content.subarray(position * PIECE_BYTES, (position + 1) * PIECE_BYTES)).toString('base64'),
+  }));
+  for (const some of chunks(pieces, PIECES_AT_ONCE)) await change.insertInto('picture_part').values(some).execute();
+  return row;
+}
+
+export function findPicture(db: Database, id: string): Promise<PictureTable | undefined> {
+  return db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** What is kept of a picture; undefined where nothing is any more. */
+export async function readPicture(db: Database, id: string): Promise<Buffer | undefined> {
+  const pieces = await db.selectFrom('picture_part').select('content').where('picture_id', '=', id).orderBy('position').execute();
+  return pieces.length === 0 ? undefined : Buffer.concat(pieces.map(({ content }) => Buffer.from(content, 'base64')));
+}
+
+/** Those of some ids whose pictures are kept. */
+export async function keptIds(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  const kept = new Set<string>();
+  for (const some of chunks(ids)) {
+    const rows = await db
+      .selectFrom('picture_part')
+      .select('picture_id')
+      .where('picture_id', 'in', some)
+      .where('position', '=', 0)
+      .execute();
+    for (const { picture_id } of rows) kept.add(picture_id);
+  }
+  return kept;
+}
+
+/** The pictures that were sent last, with the addresses of who sent them and took them down. */
+export function listPictures(db: Database, limit: number) {
+  return db
+    .selectFrom('picture')
+    .leftJoin('account as sender', 'sender.id', 'picture.sent_by')
+    .leftJoin('decision', 'decision.id', 'picture.down_by')
+    .leftJoin('account as editor', 'editor.id', 'decision.made_by')
+    .selectAll('picture')
+    .select(['sender.email as sender', 'editor.email as editor', 'decision.made_at as down_at', 'decision.said'])
+    .orderBy('sent_at', 'desc')
+    .orderBy('picture.id')
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Has pictures be of a page from now on: they stay as long as its history may bring them back.
+ * @param files by the field that names each
+ * @throws Refusal INVALID_ARGUMENT naming the field whose picture is not there, or was taken down
+ */
+export async function showPictures(change: Change, files: Readonly<Record<string, string | null | undefined>>): Promise<void> {
+  for (const [field, file] of Object.entries(files)) {
+    const id = file == null ? undefined : sentId(file);
+    if (id === undefined) continue;
+    const picture = await findPicture(change, id);
+    const why = picture === undefined ? 'This picture is not here any more. Send it again.' : 'This picture was taken down.';
+    if (picture === undefined || picture.down_by !== null) throw new Refusal('INVALID_ARGUMENT', why, { [field]: why });
+    if (picture.is_shown === 0) await change.updateTable('picture').set({ is_shown: 1 }).where('id', '=', id).execute();
+  }
+}
+
+/** Whether a page may show a picture: one of the pack, or one that was sent and not taken down. */
+export async function isShowable(db: Database, file: string): Promise<boolean> {
+  const id = sentId(file);
+  return id === undefined || (await findPicture(db, id))?.down_by === null;
+}
+
+/** Forgets pictures that nobody put on a page, and what was kept of those taken down long ago; that they were stays known. */
+export async function sweepPictures(change: Change, now: Temporal.Instant): Promise<void> {
+  const before = (hours: number) => timestamp(now.subtract({ hours }));
+  await change
+    .deleteFrom('picture')
+    .where('is_shown', '=', 0)
+    .where('down_by', 'is', null)
+    .where('sent_at', '<', before(UNUSED_HOURS))
+    .execute();
+  const down = change
+    .selectFrom('picture')
+    .innerJoin('decision', 'decision.id', 'picture.down_by')
+    .select('picture.id')
+    .where('decision.made_at', '<', before(DOWN_HOURS));
+  await change.deleteFrom('picture_part').where('picture_id', 'in', down).execute();
+}

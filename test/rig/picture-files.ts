@@ -1,0 +1,97 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+/** A photograph of noise and colours, as JPEG: what a telephone would send, but for its size. */
+export async function photograph({ width = 640, height = 480, hue = 0 } = {}): Promise<Buffer> {
+  const raw = Buffer.alloc(width * height * 3);
+  for (let at = 0; at < width * height; at++) {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    raw[at * 3] = (x * 255) / width + hue;
+    raw[at * 3 + 1] = (y * 255) / height;
+    raw[at * 3 + 2] = ((x ^ y) & 31) * 6;
+  }
+  return sharp(raw, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+}
+
+/** The same with all that a camera writes beside: where it was, which way it was held, and words. */
+export async function photographWithPlace(): Promise<Buffer> {
+  return sharp(await photograph({ width: 600, height: 300 }))
+    .withExif({
+      IFD0: { Copyright: 'SECRET OWNER', ImageDescription: '<script>alert(1)</script>' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '32/1 46/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+}
+
+/** A chunk of a PNG. */
+function chunk(type: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
+
+interface Png {
+  width: number;
+  height: number;
+  /** What stands between its head and its picture. */
+  beside?: Buffer[];
+}
+
+/** A flat grey PNG of any size, packed to a thousandth. */
+export function flatPng({ width, height, beside = [] }: Png): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 0, 0, 0, 0], 8);
+  const rows = deflateSync(Buffer.alloc((width + 1) * height), { level: 9 });
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    ...beside,
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A small PNG with a text of so many bytes, packed. */
+export function pngWithText(bytes: number): Buffer {
+  const text = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(bytes, 'a'), { level: 9 })]);
+  return flatPng({ width: 200, height: 200, beside: [chunk('zTXt', text)] });
+}
+
+/** A PNG that says it moves. */
+export function movingPng(frames: number): Buffer {
+  const control = Buffer.alloc(8);
+  control.writeUInt32BE(frames, 0);
+  return flatPng({ width: 200, height: 200, beside: [chunk('acTL', control)] });
+}
+
+/** A WebP of so many frames. */
+export async function movingWebp(frames: number): Promise<Buffer> {
+  const one = { create: { width: 120, height: 120 * frames, channels: 3, background: '#804020' } } as const;
+  const tall = await sharp(one).raw().toBuffer();
+  // No two alike, or they would be made one.
+  for (let frame = 0; frame < frames; frame++) tall.fill(frame % 251, frame * 120 * 120 * 3, frame * 120 * 120 * 3 + 30);
+  return sharp(tall, { raw: { width: 120, height: 120 * frames, channels: 3, pageHeight: 120 } })
+    .webp({ effort: 0, loop: 0 })
+    .toBuffer();
+}
+
+/** A JPEG that says it is far larger than it is. */
+export function withSize(jpeg: Buffer, width: number, height: number): Buffer {
+  const bytes = Buffer.from(jpeg);
+  for (let at = 2; at < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
+    const marker = bytes[at + 1] ?? 0;
+    if (marker !== 0xc0 && marker !== 0xc2) continue;
+    bytes.writeUInt16BE(height, at + 5);
+    bytes.writeUInt16BE(width, at + 7);
+    return bytes;
+  }
+  throw new Error('This JPEG has no frame.');
+}
