@@ -14,6 +14,8 @@ export interface Size {
   people: number;
   /** How many of the shows are still to come, further ahead than the listings go: the near nights stay the pack's. */
   ahead: number;
+  /** What artists are called, by their numbers; a dozen nouns behind some syllables unless said. */
+  nameOf?: (n: number) => string;
 }
 
 /** Enough that every page that is bounded is full. */
@@ -54,7 +56,7 @@ export async function fillScene(db: Database, engine: Engine, size: Size, tonigh
   // A scene that is thrown away need not survive a power cut, and its indexes grow in memory.
   if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(db);
   if (engine === 'sqlite') await sql`pragma cache_size = -1000000`.execute(db);
-  const artists = [...roster, ...Array.from({ length: size.artists }, (_, n) => ({ id: `act${n}`, name: nameOf(n) }))];
+  const artists = [...roster, ...Array.from({ length: size.artists }, (_, n) => ({ id: `act${n}`, name: (size.nameOf ?? nameOf)(n) }))];
   const write = async <T>(table: string, things: Iterable<T>, rows: (thing: T) => Record<string, Row[number]>[]) => {
     for (const some of chunks([...things], ROWS)) {
       const records = some.flatMap(rows);

@@ -16,6 +16,7 @@ import { measurePictures } from './pictures.ts';
 import { measureRecovery } from './recovery.ts';
 import { measureRows } from './rows.ts';
 import { measureScale } from './scale.ts';
+import { measureSearch } from './search.ts';
 import { measureSlow } from './slow.ts';
 import { measureStart } from './start.ts';
 import { type Budget, printBudgets } from './table.ts';
@@ -45,6 +46,7 @@ const PARTS: Record<string, () => Promise<Budget[]>> = {
   overload: () => measureOverload(OVERLOAD_S),
   slow: measureSlow,
   scale: measureScale,
+  search: measureSearch,
 };
 
 /** `npm run bench` measures everything, `npm run bench -- PART…` some of it; it ends with 1 where a budget is not kept. */

@@ -1,17 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Hono } from 'hono';
-import pg from 'pg';
-import { clockAt } from '#clock.ts';
-import { type Database, type DatabaseAddress, engineOf, openDatabase } from '#database/engines/open.ts';
-import { hearDue } from '#ingest/hear/schedule.ts';
-import { openLog } from '#log.ts';
-import { loadPack } from '#pack/load.ts';
+import type { Database, DatabaseAddress } from '#database/engines/open.ts';
 import { readPack } from '#pack/read.ts';
-import { startPostgres } from '#rig/postgres.ts';
-import { openBenchSite, TONIGHT } from './bench-site.ts';
-import { FULL, fillScene, GREAT, type Size } from './great-scene.ts';
+import { openBenchSite } from './bench-site.ts';
+import { FULL, GREAT, type Size } from './great-scene.ts';
+import { makeScene, onEachEngine, type Place } from './scenes.ts';
 import { type Budget, median, printTable, round } from './table.ts';
 
 const WARM = 10;
@@ -54,31 +46,11 @@ interface Scene {
 type Scenes = Record<'bundled' | 'full' | 'great', Scene>;
 
 /** What pages cost with a million shows, made fresh, beside the same pages of a small scene: on both engines. */
-export async function measureScale(): Promise<Budget[]> {
-  return [...(await onSqlite()), ...(await onPostgres())];
+export function measureScale(): Promise<Budget[]> {
+  return onEachEngine(measure);
 }
 
-async function onSqlite(): Promise<Budget[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'backline-bench-'));
-  const budgets = await measure('SQLite', async (name) => ({ dataDir: join(folder, name) }));
-  rmSync(folder, { recursive: true });
-  return budgets;
-}
-
-async function onPostgres(): Promise<Budget[]> {
-  const server = await startPostgres();
-  const budgets = await measure('PostgreSQL', async (name) => {
-    const client = new pg.Client({ connectionString: server.url });
-    await client.connect();
-    await client.query(`create database scene_${name}`);
-    await client.end();
-    return { databaseUrl: server.url.replace(/postgres$/, `scene_${name}`), dataDir: '' };
-  });
-  await server.stop();
-  return budgets;
-}
-
-async function measure(engine: string, place: (name: string) => Promise<DatabaseAddress>): Promise<Budget[]> {
+async function measure(engine: string, place: Place): Promise<Budget[]> {
   const start = performance.now();
   const scenes: Scenes = {
     bundled: await openScene(await place('bundled')),
@@ -91,15 +63,9 @@ async function measure(engine: string, place: (name: string) => Promise<Database
   return budgets;
 }
 
-/** The bundled scene with its sources heard, and more of everything if wanted. */
 async function openScene(address: DatabaseAddress, more?: Size): Promise<Scene> {
-  const db = await openDatabase(address);
-  const pack = readPack('scenes/saltmarsh');
-  await loadPack(db, pack);
-  await hearDue(db, clockAt(`${TONIGHT}T23:30:00Z`), openLog('silent'));
-  const engine = engineOf(address);
-  if (more !== undefined) await fillScene(db, engine, more, TONIGHT, pack.artists);
-  return { db, site: await openBenchSite(db, pack) };
+  const db = await makeScene(address, more);
+  return { db, site: await openBenchSite(db, readPack('scenes/saltmarsh')) };
 }
 
 /** Asks for every page of every scene in turn, so that whatever else the machine does is felt by all alike. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { startBackups } from '#backup/make/schedule.ts';
-import { clockAt } from '#clock.ts';
+import { clockAt, tonightAt } from '#clock.ts';
 import { compactChanges } from '#database/changes/compact.ts';
 import { listenForChanges } from '#database/changes/listen.ts';
 import type { BrokenDatabase } from '#database/engines/failures.ts';
@@ -24,6 +24,7 @@ import { hearDue, startSchedule } from '#ingest/hear/schedule.ts';
 import { setFrozenAside } from '#ingest/hear/set-aside.ts';
 import { startIntervalJob } from '#interval-job.ts';
 import { sweepClaims } from '#keepers/sweep.ts';
+import { knownNames } from '#search/known-names.ts';
 import { sweepPictures } from '#sent/store.ts';
 import { sweepStars } from '#stars/store.ts';
 import { startWatchdog } from '#watchdog.ts';
@@ -100,6 +101,11 @@ async function serve(): Promise<void> {
   port = server.port;
   const schedule = startSchedule(db, clock, log, fetchPolicyOf(config));
   postOffice.open();
+  // Where there are very many names whoever searches first would wait for them.
+  for (const each of copy ? [db, copy.replica.db] : [db])
+    void knownNames(each, tonightAt(clock(), zone)).catch(
+      (error: unknown) => leaving || log.warn({ err: error }, 'Names could not be read ahead'),
+    );
   const drawing = keepDrawing(
     sheets,
     icons.draw().then(() => drawVariants(db, variants, log)),

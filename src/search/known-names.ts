@@ -5,11 +5,13 @@ import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
 import { addDays } from '#scene/calendar.ts';
 import type { DocumentKind } from '#scene/change.ts';
+import { yieldEvery } from '#yield-every.ts';
+import { ComingShows, readComing } from './coming-shows.ts';
 import { type Named, type NamedKind, NameIndex } from './name-index.ts';
 import { SaidIndex } from './said-index.ts';
 
 /** So many are read before others have their turn: some milliseconds' worth. */
-const TURN = 1_000;
+const TURN = 400;
 /** Shows are known by name for so many nights that have passed since the index was made, before it is made anew. */
 const NIGHTS = 7;
 
@@ -17,6 +19,7 @@ const NIGHTS = 7;
 interface Known {
   index: NameIndex;
   said: SaidIndex;
+  coming: ComingShows;
   cursor: string;
   /** Shows are known from this night on. */
   from: string;
@@ -28,7 +31,7 @@ const known = new WeakMap<Database, Promise<Known>>();
  * The names as they are now: those of the documents that changed are read again, all of them only the first time.
  * @param tonight shows from this night on are known by what their bills say
  */
-export async function knownNames(db: Database, tonight: string): Promise<Pick<Known, 'index' | 'said'>> {
+export async function knownNames(db: Database, tonight: string): Promise<Pick<Known, 'index' | 'said' | 'coming'>> {
   const before = known.get(db);
   // One after the other: two that came at once would read the same changes twice.
   const now = before === undefined ? makeKnown(db, tonight) : before.then((names) => renewed(db, names, tonight));
@@ -45,7 +48,7 @@ export async function knownNames(db: Database, tonight: string): Promise<Pick<Kn
 async function makeKnown(db: Database, tonight: string): Promise<Known> {
   // Read first: what is made is then never older than its place in the log says.
   const cursor = writeCursor(await readHead(db));
-  const names: Known = { index: new NameIndex(), said: new SaidIndex(), cursor, from: tonight };
+  const names: Known = { index: new NameIndex(), said: new SaidIndex(), coming: new ComingShows(), cursor, from: tonight };
   for (const kind of KINDS)
     for (let ids = await IDS[kind](db, { after: '', from: tonight }); ids.length > 0; ) {
       await read(db, names, kind, ids);
@@ -82,17 +85,28 @@ const FOUND_AS: Record<Documents, readonly NamedKind[]> = {
 
 /** Forgets what was known of some documents, and reads those that are there. */
 async function readAgain(db: Database, names: Known, kind: Documents, ids: readonly string[]): Promise<void> {
+  // Shows are found by all that their players go by.
+  if (kind === 'artist') {
+    const played = ids.flatMap((id) => [...names.coming.playedBy(id)]);
+    for (const some of chunks([...new Set(played)])) await readAgain(db, names, 'show', some);
+  }
   const there = await IDS[kind](db, { ids, from: names.from });
   for (const id of ids) {
     for (const each of FOUND_AS[kind]) names.index.put({ kind: each, id, names: [] });
     if (kind === 'artist') names.said.put(id, '');
+    if (kind === 'show') names.coming.remove(id);
   }
   await read(db, names, kind, there);
 }
 
-async function read(db: Database, { index, said }: Known, kind: Documents, ids: readonly string[]): Promise<void> {
-  for (const thing of await READ[kind](db, ids)) index.put(thing);
+async function read(db: Database, { index, said, coming }: Known, kind: Documents, ids: readonly string[]): Promise<void> {
+  const turn = yieldEvery();
+  for (const thing of await READ[kind](db, ids)) {
+    index.put(thing);
+    await turn();
+  }
   if (kind === 'artist') for (const [id, text] of await readSaid(db, ids)) said.put(id, text);
+  if (kind === 'show') for (const show of await readComing(db, ids)) coming.put(show);
 }
 
 /** What is said of artists: in their descriptions, by their genres and by what their members play. */
@@ -140,15 +154,13 @@ const IDS: Record<Documents, (db: Database, wanted: Wanted) => Promise<string[]>
     return (await (ids === undefined ? query : query.where(column, 'in', ids)).execute()).map((row) => row[column]);
   },
   async show(db, { ids, after = '', from }) {
-    const query = db
-      .selectFrom('show')
-      .select('id')
-      .where('night', '>=', from)
-      .where('status', '!=', 'withdrawn')
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(TURN);
-    return (await (ids === undefined ? query : query.where('id', 'in', ids)).execute()).map(({ id }) => id);
+    const coming = db.selectFrom('show').select('id').where('night', '>=', from).where('status', '!=', 'withdrawn');
+    if (ids !== undefined) return (await coming.where('id', 'in', ids).execute()).map(({ id }) => id);
+    // In the order of nights, as they are indexed: in that of ids every show there ever was would be looked at.
+    const last = after === '' ? undefined : await db.selectFrom('show').select(['night', 'id']).where('id', '=', after).executeTakeFirst();
+    let next = coming.orderBy('night').orderBy('id').limit(TURN);
+    if (last !== undefined) next = next.where((eb) => eb(eb.refTuple('night', 'id'), '>', eb.tuple(last.night, last.id)));
+    return (await next.execute()).map(({ id }) => id);
   },
 };
 

@@ -11,10 +11,3 @@ export function bitsIn(number: number): number {
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
-
-/** The first four letters of a text in a number, eight bits of each, the first lowest: texts that begin alike have the same. */
-export function startOf(text: string): number {
-  let start = 0;
-  for (let at = 0; at < Math.min(4, text.length); at++) start |= (text.charCodeAt(at) & 255) << (8 * at);
-  return start >>> 0;
-}

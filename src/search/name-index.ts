@@ -1,8 +1,9 @@
 import { costOfWriting } from '#interpret/names/miswriting.ts';
 import { countSlips } from '#interpret/names/slips.ts';
 import { fold, foldWords } from '#scene/names.ts';
-import { bitsIn, lettersOf, startOf } from './letters.ts';
-import { grown, WordList } from './word-list.ts';
+import { Beginnings } from './beginnings.ts';
+import { NearTexts } from './near-texts.ts';
+import { type Meant, WordList } from './word-list.ts';
 
 /** What can be found by a name. A member goes by the id of the artist they play with, a person by their folded user name. */
 export type NamedKind = 'artist' | 'venue' | 'person' | 'member' | 'show';
@@ -34,7 +35,9 @@ const FITS = ['whole', 'beginning', 'words', 'near'] as const;
 const MOST_LETTERS = 80;
 const MOST_WORDS = 8;
 /** Of what fits the same way so many are looked at before they are put in order. */
-const MOST_ALIKE = 2_000;
+const MOST_ALIKE = 500;
+/** So many names with a word that is asked for are looked at for the others. */
+const MOST_LOOKED_AT = 10_000;
 /** With so many that fit exactly nobody asks what else may be meant. */
 const ENOUGH = 5;
 /** Near names are weighed by how names are miswritten; so many at most. */
@@ -50,13 +53,13 @@ const slipsInWord = (letters: number) => (letters < 4 ? 0 : letters < 8 ? 1 : 2)
 export class NameIndex {
   readonly #words = new WordList();
   readonly #things = new Map<string, number[]>();
-  /** Of each name: what it belongs to, undefined once that has gone; as written; folded; folded without spaces; its letters, its first four, and its words. */
-  readonly #owners: ({ kind: NamedKind; id: string; isOwn: boolean } | undefined)[] = [];
+  readonly #beginnings = new Beginnings((number) => this.#folded[number] ?? '');
+  readonly #near = new NearTexts((number) => this.#squeezed[number] ?? '');
+  /** Of each name: what it belongs to, undefined once that has gone; as written; folded; folded without spaces; and its words. */
+  readonly #owners: (Owner | undefined)[] = [];
   readonly #written: string[] = [];
   readonly #folded: string[] = [];
   readonly #squeezed: string[] = [];
-  #letters = new Uint32Array(1024);
-  #starts = new Uint32Array(1024);
   readonly #wordsOf: Uint32Array[] = [];
   #gone = 0;
 
@@ -77,21 +80,20 @@ export class NameIndex {
     for (const [position, name] of names.entries()) {
       const text = fold(name).slice(0, MOST_LETTERS);
       if (text === '' || folded.has(text)) continue;
-      folded.set(text, this.#add({ kind, id, isOwn: position === 0 }, name, text));
+      folded.set(text, this.#add({ key, kind, id, isOwn: position === 0 }, name, text));
     }
     if (folded.size > 0) this.#things.set(key, [...folded.values()]);
   }
 
-  #add(owner: { kind: NamedKind; id: string; isOwn: boolean }, written: string, folded: string): number {
+  #add(owner: Owner, written: string, folded: string): number {
     const number = this.#owners.length;
     const squeezed = folded.replaceAll(' ', '');
     this.#owners.push(owner);
     this.#written.push(written);
     this.#folded.push(folded);
     this.#squeezed.push(squeezed);
-    if (number === this.#letters.length) [this.#letters, this.#starts] = [grown(this.#letters), grown(this.#starts)];
-    this.#starts[number] = startOf(folded);
-    this.#letters[number] = lettersOf(squeezed);
+    this.#beginnings.add(number, folded);
+    this.#near.add(number, squeezed);
     this.#wordsOf.push(Uint32Array.from(folded.split(' '), (word) => this.#words.add(word, number)));
     return number;
   }
@@ -103,12 +105,12 @@ export class NameIndex {
   find(question: string, most: number): Hit[] {
     const asked = fold(question.slice(0, 4 * MOST_LETTERS)).slice(0, MOST_LETTERS);
     if (asked === '') return [];
-    const hits = new Map<string, Hit>();
-    this.#findBeginnings(asked, hits);
+    const fitting = this.#findBeginnings(asked);
     // 'The t' may be the beginning of 'The Table' and of 'Then There'.
     const typed = foldWords(question.slice(0, 4 * MOST_LETTERS)).slice(0, MOST_LETTERS);
-    if (typed !== asked) this.#findBeginnings(typed, hits);
-    this.#findWords(asked, hits, () => 0);
+    if (typed !== asked) fitting.push(...this.#findBeginnings(typed));
+    fitting.push(...this.#findWords(asked, () => 0));
+    const hits = this.#hits(fitting, most);
     const sure = [...hits.values()].sort(compareHits);
     const near = sure.length < ENOUGH ? this.#findNear(asked, typed, hits) : [];
     const kinds = new Map<string, number>();
@@ -120,42 +122,38 @@ export class NameIndex {
   }
 
   /** Whole names, and what begins so. */
-  #findBeginnings(asked: string, hits: Map<string, Hit>): void {
-    const start = startOf(asked);
-    const mask = asked.length < 4 ? (1 << (8 * asked.length)) - 1 : -1;
-    let found = 0;
-    for (let number = 0; number < this.#owners.length && found < MOST_ALIKE; number++) {
-      if ((((this.#starts[number] ?? 0) ^ start) & mask) !== 0) continue;
-      const folded = this.#folded[number] ?? '';
-      if (!folded.startsWith(asked)) continue;
-      found++;
-      this.#hit(hits, number, folded.length === asked.length ? 'whole' : 'beginning', folded.length - asked.length);
-    }
+  #findBeginnings(asked: string): Fitting[] {
+    return this.#beginnings.beginning(asked, MOST_ALIKE).map((number) => {
+      const cost = (this.#folded[number]?.length ?? 0) - asked.length;
+      return { number, fit: cost === 0 ? 'whole' : 'beginning', cost };
+    });
   }
 
   /** Names in which every word that is asked for stands, or begins one, or nearly so with so many slips as are forgiven in a word of some letters. */
-  #findWords(asked: string, hits: Map<string, Hit>, forgiven: (letters: number) => number): void {
+  #findWords(asked: string, forgiven: (letters: number) => number): Fitting[] {
     const words = asked.split(' ').slice(0, MOST_WORDS);
     const meant = words.map((word) => this.#words.meantBy(word, forgiven(word.length)));
-    const counts = meant.map((of) => of.keys().reduce((sum, word) => sum + this.#words.namesWith(word).length, 0));
-    const rarest = counts.indexOf(Math.min(...counts));
-    let found = 0;
-    for (const [word] of [...(meant[rarest] ?? [])].sort((a, b) => a[1] - b[1]))
+    const counts = meant.map((each) => this.#words.countNames(each));
+    const rarest = meant[counts.indexOf(Math.min(...counts))];
+    const found: Fitting[] = [];
+    let looked = 0;
+    for (const [word] of [...(rarest?.costs ?? [])].sort((a, b) => a[1] - b[1]))
       for (const number of this.#words.namesWith(word)) {
-        if (found >= MOST_ALIKE) return;
+        if (found.length >= MOST_ALIKE || looked++ >= MOST_LOOKED_AT) return found;
         const cost = this.#costOfWords(number, meant);
         if (cost > 2.5) continue;
-        found++;
-        this.#hit(hits, number, cost < 1 ? 'words' : 'near', cost + 0.02 * ((this.#wordsOf[number]?.length ?? 0) - words.length));
+        const more = (this.#wordsOf[number]?.length ?? 0) - words.length;
+        found.push({ number, fit: cost < 1 ? 'words' : 'near', cost: cost + 0.02 * more });
       }
+    return found;
   }
 
   /** What it costs that all the words that are asked for are among a name's. */
-  #costOfWords(number: number, meant: readonly ReadonlyMap<number, number>[]): number {
+  #costOfWords(number: number, meant: readonly Meant[]): number {
     let cost = 0;
     for (const each of meant) {
       let least = Number.POSITIVE_INFINITY;
-      for (const word of this.#wordsOf[number] ?? []) least = Math.min(least, each.get(word) ?? least);
+      for (const word of this.#wordsOf[number] ?? []) least = Math.min(least, this.#words.costOf(word, each) ?? least);
       cost += least;
     }
     return cost;
@@ -163,38 +161,59 @@ export class NameIndex {
 
   /** What may be meant with a slip or two, the likeliest first, none of it known already. */
   #findNear(asked: string, typed: string, known: ReadonlyMap<string, Hit>): Hit[] {
-    const hits = new Map<string, Hit>();
     const squeezed = asked.replaceAll(' ', '');
-    this.#findNearWhole(squeezed, slipsInName(squeezed.length), 0, hits);
+    const fitting = this.#findNearWhole(squeezed, slipsInName(squeezed.length), 0);
     for (const { rest, slips } of withoutMiswrittenArticle(typed.replaceAll(' ', '')))
-      this.#findNearWhole(rest, slipsInName(rest.length) - slips, slips, hits);
-    this.#findWords(asked, hits, slipsInWord);
-    return weighed(
-      asked,
-      [...hits.values()].filter(({ kind, id }) => !known.has(`${kind}:${id}`)),
-    );
+      fitting.push(...this.#findNearWhole(rest, slipsInName(rest.length) - slips, slips));
+    fitting.push(...this.#findWords(asked, slipsInWord));
+    const isNew = fitting.filter(({ number }) => !known.has(this.#owners[number]?.key ?? ''));
+    return weighed(asked, [...this.#hits(isNew, MOST_WEIGHED).values()]);
   }
 
   /** Whole names a slip or two from what is asked for, wherever the spaces stand. */
-  #findNearWhole(squeezed: string, most: number, cost: number, hits: Map<string, Hit>): void {
-    const letters = lettersOf(squeezed);
-    for (let number = 0; number < this.#owners.length; number++) {
-      const known = this.#letters[number] ?? 0;
-      if (bitsIn(letters & ~known) > most || bitsIn(known & ~letters) > most) continue;
-      const slips = countSlips(this.#squeezed[number] ?? '', squeezed, most);
-      if (slips <= most) this.#hit(hits, number, 'near', cost + slips);
-    }
+  #findNearWhole(squeezed: string, most: number, cost: number): Fitting[] {
+    const found: Fitting[] = [];
+    this.#near.find(squeezed, most, (number, slips) => found.push({ number, fit: 'near', cost: cost + slips }));
+    return found;
   }
 
-  /** Notes a name that fits, unless a better one of the same thing is noted. */
-  #hit(hits: Map<string, Hit>, number: number, fit: Hit['fit'], cost: number): void {
-    const owner = this.#owners[number];
-    if (owner === undefined) return;
-    const key = `${owner.kind}:${owner.id}`;
-    const hit = { ...owner, name: this.#written[number] ?? '', folded: this.#folded[number] ?? '', fit, cost };
-    const before = hits.get(key);
-    if (before === undefined || compareOfOne(hit, before) < 0) hits.set(key, hit);
+  /** What names that fit belong to, each thing once by the name that fits best; of each kind so many, and those that fit as well as the last. */
+  #hits(fitting: readonly Fitting[], most: number): Map<string, Hit> {
+    const hits = new Map<string, Hit>();
+    const counts = new Map<string, { count: number; last: string }>();
+    for (const { number, fit, cost } of fitting.toSorted(compareFitting)) {
+      const owner = this.#owners[number];
+      if (owner === undefined) continue;
+      const before = hits.get(owner.key);
+      const kind = counts.get(owner.kind) ?? { count: 0, last: '' };
+      if (before === undefined && kind.count >= most && kind.last !== `${fit} ${cost}`) continue;
+      const { key, kind: of, id, isOwn } = owner;
+      const hit: Hit = { kind: of, id, isOwn, name: this.#written[number] ?? '', folded: this.#folded[number] ?? '', fit, cost };
+      if (before === undefined || compareOfOne(hit, before) < 0) hits.set(key, hit);
+      if (before === undefined) counts.set(owner.kind, { count: kind.count + 1, last: `${fit} ${cost}` });
+    }
+    return hits;
   }
+}
+
+/** A thing that is found by a name of its own or another. */
+interface Owner {
+  /** Its kind and id. */
+  key: string;
+  kind: NamedKind;
+  id: string;
+  isOwn: boolean;
+}
+
+/** A name that fits, by its number, and how. */
+interface Fitting {
+  number: number;
+  fit: Hit['fit'];
+  cost: number;
+}
+
+function compareFitting(a: Fitting, b: Fitting): number {
+  return (a.fit === b.fit ? 0 : FITS.indexOf(a.fit) - FITS.indexOf(b.fit)) || a.cost - b.cost;
 }
 
 /** Which of two names of one thing it is found by: its own, where both fit alike. */

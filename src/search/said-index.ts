@@ -33,15 +33,15 @@ export class SaidIndex {
   find(question: string, most: number): string[] {
     const words = wordsIn(question.slice(0, MOST_LETTERS)).slice(0, MOST_WORDS);
     const meant = words.map((word) => this.#words.meantBy(word, 0));
-    const counts = meant.map((of) => of.keys().reduce((sum, word) => sum + this.#words.namesWith(word).length, 0));
-    const rarest = meant[counts.indexOf(Math.min(...counts))] ?? new Map<number, number>();
+    const counts = meant.map((of) => this.#words.countNames(of));
+    const rarest = meant[counts.indexOf(Math.min(...counts))];
     const found = new Set<string>();
     let looked = 0;
-    for (const word of rarest.keys())
+    for (const word of rarest?.costs.keys() ?? [])
       for (const number of this.#words.namesWith(word)) {
         if (found.size >= most || looked++ >= MOST_LOOKED_AT) return [...found].sort();
         const [id, said] = [this.#ids[number], this.#wordsOf[number]];
-        if (id !== undefined && meant.every((each) => said?.some((one) => each.has(one)))) found.add(id);
+        if (id !== undefined && meant.every((each) => said?.some((one) => this.#words.costOf(one, each) !== undefined))) found.add(id);
       }
     return [...found].sort();
   }

@@ -61,6 +61,10 @@ describe.each(ENGINES)('search on %s', (engine) => {
     await app.db.transaction().execute((change) => announce(change, show));
     expect((await find('okapi')).nights).toEqual(['2026-12-30']);
     expect((await find('zebra 66')).nights).toEqual(['2026-12-30']);
+    // What players go by may change while their shows stay as they are.
+    await app.db.transaction().execute((change) => writeArtists(change, [sampleArtist({ id: 'zebra66', name: 'Quagga' })]));
+    expect((await find('quag')).nights).toEqual(['2026-12-30']);
+    expect((await find('zebra')).nights).toEqual([]);
     await app.db.transaction().execute((change) => announce(change, { ...show, date: '2026-11-01' }));
     expect((await find('stripes')).nights).toEqual([]);
   });

@@ -13,33 +13,40 @@ import { listVenues } from '#venues/store.ts';
 import { knownNames } from './known-names.ts';
 import type { Hit } from './name-index.ts';
 import { MOST, type Question } from './question.ts';
-import { findShows } from './shows.ts';
 
 /** So many artists' past is looked at, and so many of its shows are told. */
 const WITH_PAST = 10;
 const MOST_PAST = 10;
+
+/** Of each kind so many are told at most. */
+export const MOST_OF_EACH = { artist: MOST, venue: MOST, show: MOST, person: MOST, past: MOST_PAST };
 
 type Finds = Pick<Found, 'artists' | 'venues' | 'shows' | 'past' | 'people' | 'why'>;
 
 /**
  * What `q` may mean: artists, venues and people by any of their names, exact ones first; shows from `tonight` on with such a name on the bill or in the
  * title; then the latest past ones. Where little fits exactly, what is nearly so; artists of whom it is said stand below those with names.
+ * @param most of each kind so many
  */
-export async function search(db: Database, q: string, tonight: string): Promise<Finds> {
+export async function search(db: Database, q: string, tonight: string, most = MOST_OF_EACH): Promise<Finds> {
   const question = { words: foldWords(q), name: fold(q) };
   if (question.name === '') return { artists: [], venues: [], shows: [], past: [], people: [], why: [] };
-  const { index, said } = await knownNames(db, tonight);
+  // At once: each asks the database whether something changed.
+  const [{ index, said, coming }, holding, venuesHolding] = await Promise.all([
+    knownNames(db, tonight),
+    artistsKnownBy(db, question),
+    venuesKnownBy(db, question),
+  ]);
   const hits = index.find(q, MOST);
-  const holding = await artistsKnownBy(db, question);
-  const found = inOrder(hits, { holding, venues: await venuesKnownBy(db, question), said: said.find(q, MOST) });
+  const found = inOrder(hits, { holding, venues: venuesHolding, said: said.find(q, MOST) });
   const players = found.isSure ? [...new Set([...found.players, ...holding])] : found.players;
-  const [artists, venues, shows, past, people] = [
-    await listCards(db, found.artists),
-    inOrderOf(found.venues, await listVenues(db, { ids: found.venues })),
-    await findShows(db, question, { players, shows: found.shows }, tonight),
-    await pastShows(db, found.players.slice(0, WITH_PAST), tonight),
-    await listProfiles(db, found.people),
-  ];
+  const [artists, venues, shows, past, people] = await Promise.all([
+    listCards(db, found.artists.slice(0, most.artist)),
+    listVenues(db, { ids: found.venues.slice(0, most.venue) }).then((some) => inOrderOf(found.venues, some)),
+    listShows(db, { ids: coming.find(question, { players, shows: found.shows }, tonight, MOST), limit: most.show }),
+    pastShows(db, found.players.slice(0, WITH_PAST), tonight, most.past),
+    listProfiles(db, found.people.slice(0, most.person)),
+  ]);
   const there = new Set([
     ...artists.map(({ id }) => `artist:${id}`),
     ...venues.map(({ id }) => `venue:${id}`),
@@ -96,8 +103,8 @@ function inOrderOf<T extends { id: string }>(ids: readonly string[], things: rea
 }
 
 /** The latest shows before a night that some artists played. */
-async function pastShows(db: Database, players: readonly string[], tonight: string): Promise<Show[]> {
-  if (players.length === 0) return [];
+async function pastShows(db: Database, players: readonly string[], tonight: string, most: number): Promise<Show[]> {
+  if (players.length === 0 || most === 0) return [];
   const rows = await db
     .selectFrom('credit')
     .innerJoin('show', 'show.id', 'credit.show_id')
@@ -108,9 +115,9 @@ async function pastShows(db: Database, players: readonly string[], tonight: stri
     .where('show.status', '!=', 'withdrawn')
     .orderBy('show.night', 'desc')
     .orderBy('show.id')
-    .limit(MOST_PAST)
+    .limit(most)
     .execute();
-  return listShows(db, { ids: rows.map(({ id }) => id), order: 'latest', limit: MOST_PAST });
+  return listShows(db, { ids: rows.map(({ id }) => id), order: 'latest', limit: most });
 }
 
 async function listProfiles(db: Database, folded: readonly string[]): Promise<Person[]> {

@@ -8,7 +8,7 @@ import { search } from './store.ts';
 
 /** So many lines are suggested, of each kind at most so many; what is left over goes to shows. */
 const MOST = 8;
-const OF_EACH = { artist: 3, show: 3, venue: 2, person: 2 } as const;
+const OF_EACH = { artist: 3, show: 3, venue: 2, person: 2, past: 0 };
 
 /** So many of the next shows are told to who has typed nothing yet: most are looking for one of them. */
 const NEXT = 60;
@@ -16,18 +16,14 @@ const NEXT = 60;
 /** What a question that is being typed may mean, the likeliest first: artists, their next shows, venues, people. Of no question, the next shows. */
 export async function suggest(db: Database, q: string, tonight: string): Promise<Suggestion[]> {
   if (q.trim() === '') return (await listShows(db, { from: tonight, limit: NEXT })).map((show) => lineOf(show, tonight));
-  const found = await search(db, q, tonight);
+  const found = await search(db, q, tonight, OF_EACH);
   const because = (kind: Why['kind'], id: string) => besideOf(found.why.find((why) => why.kind === kind && why.id === id));
-  const shows = found.shows.slice(0, OF_EACH.show).map((show) => lineOf(show, tonight));
+  const shows = found.shows.map((show) => lineOf(show, tonight));
   const lines: Suggestion[] = [
-    ...found.artists
-      .slice(0, OF_EACH.artist)
-      .map(({ id, name }) => ({ kind: 'artist' as const, name, beside: because('artist', id), path: `/artists/${id}` })),
+    ...found.artists.map(({ id, name }) => ({ kind: 'artist' as const, name, beside: because('artist', id), path: `/artists/${id}` })),
     ...shows,
-    ...found.venues
-      .slice(0, OF_EACH.venue)
-      .map(({ id, name }) => ({ kind: 'venue' as const, name, beside: because('venue', id), path: `/venues/${id}` })),
-    ...found.people.slice(0, OF_EACH.person).map(({ username, displayname }) => ({
+    ...found.venues.map(({ id, name }) => ({ kind: 'venue' as const, name, beside: because('venue', id), path: `/venues/${id}` })),
+    ...found.people.map(({ username, displayname }) => ({
       kind: 'person' as const,
       name: displayname,
       beside: because('person', foldUsername(username)),

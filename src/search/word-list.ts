@@ -1,17 +1,29 @@
 import { countSlips } from '#interpret/names/slips.ts';
-import { bitsIn, lettersOf } from './letters.ts';
+import { Beginnings } from './beginnings.ts';
+import { NearTexts } from './near-texts.ts';
 
 /** What a word that was begun costs more than one that was written whole, in slips: of two the whole one comes first. */
 const BEGUN = 0.1;
-/** From so many letters on the beginning of a word may be miswritten. */
-const BEGINNING = 5;
+/** With two slips the beginning of a word may be miswritten. */
+const IN_BEGINNING = 2;
+/** Of words that begin alike so many are gathered. */
+const MOST_BEGUN = 1_000;
+
+/** The words that may be meant by one that is asked for, each with what that costs: nothing for itself, little where it is only begun, one for each slip. */
+export interface Meant {
+  asked: string;
+  costs: ReadonlyMap<number, number>;
+  /** Whether more words begin so than were gathered. */
+  isCut: boolean;
+}
 
 /** Every word that stands in a name, once, and in which names it stands. Words and names go by their numbers. */
 export class WordList {
   readonly #numbers = new Map<string, number>();
   readonly #words: string[] = [];
-  #letters = new Uint32Array(1024);
   readonly #names: number[][] = [];
+  readonly #beginnings = new Beginnings((number) => this.#words[number] ?? '');
+  readonly #near = new NearTexts((number) => this.#words[number] ?? '');
 
   /** Notes that a word stands in a name, and gives the word's number. */
   add(word: string, name: number): number {
@@ -21,8 +33,8 @@ export class WordList {
       this.#numbers.set(word, number);
       this.#words.push(word);
       this.#names.push([]);
-      if (number === this.#letters.length) this.#letters = grown(this.#letters);
-      this.#letters[number] = lettersOf(word);
+      this.#beginnings.add(number, word);
+      this.#near.add(number, word);
     }
     const names = this.#names[number];
     if (names !== undefined && names.at(-1) !== name) names.push(name);
@@ -34,46 +46,40 @@ export class WordList {
     return this.#names[word] ?? [];
   }
 
+  /** In how many names a word stands that may be meant. */
+  countNames({ costs, isCut }: Meant): number {
+    return isCut ? Number.POSITIVE_INFINITY : costs.keys().reduce((sum, word) => sum + this.namesWith(word).length, 0);
+  }
+
   /**
-   * The words that may be meant by one that is asked for, each with what that costs: nothing for itself, little where it is only begun, one for each slip.
+   * The words that may be meant by one.
    * @param most so many slips are forgiven
    */
-  meantBy(asked: string, most: number): Map<number, number> {
-    const meant = new Map<number, number>();
-    const letters = lettersOf(asked);
-    for (let number = 0; number < this.#words.length; number++) {
-      const known = this.#letters[number] ?? 0;
-      if (bitsIn(letters & ~known) > most) continue;
-      const cost = costOf(this.#words[number] ?? '', asked, most, bitsIn(known & ~letters) <= most);
-      if (cost !== undefined) meant.set(number, cost);
-    }
-    return meant;
+  meantBy(asked: string, most: number): Meant {
+    const costs = new Map<number, number>();
+    const begun = this.#beginnings.beginning(asked, MOST_BEGUN);
+    for (const number of begun) costs.set(number, this.#words[number] === asked ? 0 : BEGUN);
+    if (most > 0)
+      this.#near.find(asked, most, (number, slips) => {
+        if (!costs.has(number)) costs.set(number, slips);
+      });
+    if (most >= IN_BEGINNING)
+      for (const number of this.#beginnings.nearlyBeginning(asked, MOST_BEGUN)) {
+        const known = costs.get(number);
+        const isBetter = known === undefined || known > 1 + BEGUN;
+        if (isBetter && isNearlyBegun(this.#words[number] ?? '', asked)) costs.set(number, 1 + BEGUN);
+      }
+    return { asked, costs, isCut: begun.length >= MOST_BEGUN };
+  }
+
+  /** What it costs to mean a word by what was asked for; undefined where it cannot be meant. */
+  costOf(word: number, { asked, costs, isCut }: Meant): number | undefined {
+    return costs.get(word) ?? (isCut && this.#words[word]?.startsWith(asked) ? BEGUN : undefined);
   }
 }
 
-/** What it costs to mean a word by another; undefined where it cannot be meant. `isNear`: it has few letters that are not asked for. */
-function costOf(word: string, asked: string, most: number, isNear: boolean): number | undefined {
-  if (word === asked) return 0;
-  if (word.startsWith(asked)) return BEGUN;
-  if (most === 0) return undefined;
-  const slips = isNear ? countSlips(word, asked, most) : most + 1;
-  if (slips <= 1) return slips;
-  const begun = asked.length >= BEGINNING && word.length > asked.length ? slipsInBeginning(word, asked) + BEGUN : most + 1;
-  const least = Math.min(slips, begun);
-  return least <= most ? least : undefined;
-}
-
-/** 1 where a word begins with what is asked for but for one slip, else more. */
-function slipsInBeginning(word: string, asked: string): number {
-  let slips = 2;
-  for (let length = asked.length - 1; length <= asked.length + 1 && slips > 1; length++)
-    slips = Math.min(slips, countSlips(word.slice(0, length), asked, 1));
-  return slips > 1 ? Number.POSITIVE_INFINITY : slips;
-}
-
-/** The same figures with room for as many more. */
-export function grown(figures: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(figures.length * 2);
-  larger.set(figures);
-  return larger;
+/** Whether a word goes on after what is asked for, but for one slip. */
+function isNearlyBegun(word: string, asked: string): boolean {
+  if (word.length <= asked.length) return false;
+  return [-1, 0, 1].some((more) => countSlips(word.slice(0, asked.length + more), asked, 1) <= 1);
 }
