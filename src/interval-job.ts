@@ -1,5 +1,7 @@
 /** What goes on by itself, until stopped. */
 export interface IntervalJob {
+  /** Does other work besides: at once, or when what is under way is done. Asked for again before that, it is done once. */
+  also: (work: (stop: AbortSignal) => Promise<unknown>) => void;
   /** Ends it: work under way is told to, and waited for. */
   stop: () => Promise<void>;
 }
@@ -16,17 +18,29 @@ export function startIntervalJob(
 ): IntervalJob {
   const stopping = new AbortController();
   let working: Promise<unknown> | undefined;
-  const round = () => {
-    working ??= work(stopping.signal)
+  let waiting: typeof work | undefined;
+  const begin = (next: typeof work) => {
+    working = next(stopping.signal)
       .catch(failed)
       .finally(() => {
         working = undefined;
+        const other = waiting;
+        waiting = undefined;
+        if (other !== undefined && !stopping.signal.aborted) begin(other);
       });
+  };
+  const round = () => {
+    if (working === undefined) begin(work);
   };
   const timer = setInterval(round, everyMs);
   timer.unref();
   round();
   return {
+    also(other) {
+      if (stopping.signal.aborted) return;
+      if (working === undefined) begin(other);
+      else waiting = other;
+    },
     async stop() {
       clearInterval(timer);
       const cutShort = working;

@@ -49,11 +49,22 @@ export function openSceneSheets({ pack, config, clock, db, log }: Runtime, addre
 /** How often it is looked whether a sheet is missing, in milliseconds. */
 const SHEETS_EVERY_MS = 15_000;
 
-/** Has sheets drawn as the programme changes, once the rest is drawn; the site is open by then. */
+/**
+ * Has sheets drawn as the programme changes. What was asked for, the scene's own and the flyers are drawn at once, the others once `drawn` is
+ * there too; the site is open by then.
+ */
 export function keepDrawing(sheets: Sheets, drawn: Promise<unknown>, log: Log): IntervalJob {
-  return startIntervalJob((stop) => drawn.then(() => (stop.aborted ? undefined : sheets.draw(stop))), {
+  let reach: 'all' | 'week' = 'week';
+  const job = startIntervalJob((stop) => sheets.draw(stop, reach), {
     everyMs: SHEETS_EVERY_MS,
     failed: (error) => log.warn({ err: error }, 'Previews and flyers could not be drawn; those that are there stand'),
     why: 'the site is closing',
   });
+  sheets.whenAsked(() => job.also((stop) => sheets.drawAsked(stop)));
+  const goOn = () => {
+    reach = 'all';
+    job.also((stop) => sheets.draw(stop));
+  };
+  void drawn.then(goOn, goOn);
+  return job;
 }

@@ -36,7 +36,7 @@ test('what is called off is not on it, and the week’s page leads to it', async
 
 test('a flyer that is not drawn yet says when to come again', async () => {
   const answer = await app.site.request('/flyers/this-week.png');
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
   for (const none of ['/flyers/', '/flyers/x.png', '/flyers/this-week.svg', '/previews/shows/x.svg'])
     expect((await app.site.request(none)).status).toBe(404);
 });

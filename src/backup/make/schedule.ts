@@ -102,7 +102,7 @@ async function checkRows(
 
 /** Keeps making backups as they fall due, until stopped; `stop` breaks one under way off, which is then due at once. */
 export function startBackups(keeping: Keeping): IntervalJob {
-  if (keeping.every === 0) return { stop: async () => {} };
+  if (keeping.every === 0) return { also: () => {}, stop: async () => {} };
   const { log } = keeping;
   const checker = openWorkerJob<DatabaseAddress, string[]>(scriptBeside(import.meta.url, 'check-worker'), CHECK_LIMITS);
   const maker = openWorkerJob<Job, Made>(scriptBeside(import.meta.url, 'backup-worker'), LIMITS);

@@ -23,11 +23,13 @@ const HEADERS = {
 };
 /** What stands in for one that is not drawn yet is asked for again. */
 const SOON = 'no-cache';
+/** What was asked for is drawn within so many seconds, on a machine that is not busy otherwise. */
+const DRAWN_IN_S = 10;
 const WHILE = 'public, max-age=3600, stale-while-revalidate=86400';
 
 /**
  * Previews and flyers as they are drawn. A preview that is not there is drawn for whoever asks next, and the scene's own stands in, or its icon;
- * a flyer that is not there is about to be.
+ * a flyer that is not there is drawn before all that nobody asked for.
  */
 export function drawnSheets(sheets: Pick<Sheets, 'find' | 'ask'> | undefined, icons: Pick<Icons, 'find'> | undefined) {
   return {
@@ -42,9 +44,10 @@ export function drawnSheets(sheets: Pick<Sheets, 'find' | 'ask'> | undefined, ic
     async flyer({ name, ifNoneMatch }: AskedSheet): Promise<Response | undefined> {
       const [, week] = FLYER.exec(name) ?? [];
       if (week === undefined) return undefined;
+      const drawn = await answer(sheets?.find(week), SOON, ifNoneMatch);
+      if (drawn === undefined) sheets?.ask(week);
       return (
-        (await answer(sheets?.find(week), SOON, ifNoneMatch)) ??
-        plain(503, 'This flyer is being drawn. Please come again in a minute.', { 'retry-after': '60' })
+        drawn ?? plain(503, `This flyer is being drawn. Please come again in ${DRAWN_IN_S} seconds.`, { 'retry-after': `${DRAWN_IN_S}` })
       );
     },
   };

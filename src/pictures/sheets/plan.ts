@@ -5,7 +5,7 @@ import { addDays, clock12, isDay, monthDay, weekday } from '#scene/calendar.ts';
 import { headlineOf } from '#scene/headline.ts';
 import { isOff } from '#scene/phase.ts';
 import type { Show } from '#scene/show.ts';
-import type { Daymarks } from '#scene/venue.ts';
+import type { Daymarks, Venue } from '#scene/venue.ts';
 import { hasPage } from '#scene/verified.ts';
 import { yearFigures } from '#scene/year-count.ts';
 import { showAt } from '#shows/addresses.ts';
@@ -42,7 +42,6 @@ interface Plan {
  * What is asked for and not there is left out.
  */
 export async function planSheets({ db, tonight, pictures, ahead, asked }: Plan): Promise<Map<string, Sheet>> {
-  const wanted = new Map<string, Sheet>([['scene', { kind: 'scene' }]]);
   const coming = await listShows(db, { from: tonight, limit: ahead.shows });
   const venues = await listVenues(db, { limit: ahead.venues });
   const marks = await daymarks(db, [...new Set(coming.flatMap(({ venue }) => venue.id ?? []))]);
@@ -52,14 +51,7 @@ export async function planSheets({ db, tonight, pictures, ahead, asked }: Plan):
     const portrait = await portraitOf(artist, pictures);
     if (portrait !== undefined) pictureOf.set(artist.id, portrait);
   }
-  const week = coming.filter(({ night }) => night < addDays(tonight, 7));
-  wanted.set('week', { kind: 'week', dates: datesFrom(tonight), shows: headlinersOf(week) });
-  for (const [name, first] of [
-    ['this-week', tonight],
-    ['next-week', addDays(tonight, 7)],
-  ] as const)
-    for (const [format, flyer] of Object.entries(flyersOf(coming, first, { venues, marks })))
-      wanted.set(format === 'post' ? name : `${name}-story`, flyer);
+  const wanted = ofTheScene(tonight, coming, { venues, marks });
   for (const show of coming) wanted.set(`shows/${show.slug}`, await showPreview(show, { tonight, marks, pictureOf, pictures }));
   for (const venue of venues) wanted.set(`venues/${venue.id}`, venuePreview(venue));
   for (const artist of artists)
@@ -71,6 +63,43 @@ export async function planSheets({ db, tonight, pictures, ahead, asked }: Plan):
   return wanted;
 }
 
+/** What was asked for alone, as `planSheets` has it. */
+export async function planAsked({ db, tonight, pictures, ahead, asked }: Plan): Promise<Map<string, Sheet>> {
+  const wanted = new Map<string, Sheet>();
+  const scene = asked.every((name) => name.includes('/')) ? undefined : await planOfScene({ db, tonight, ahead });
+  for (const name of asked) {
+    const sheet = scene?.get(name) ?? (await askedFor(db, name, { tonight, pictures }));
+    if (sheet !== undefined) wanted.set(name, sheet);
+  }
+  return wanted;
+}
+
+async function planOfScene({ db, tonight, ahead }: Pick<Plan, 'db' | 'tonight' | 'ahead'>): Promise<Map<string, Sheet>> {
+  const coming = await listShows(db, { from: tonight, limit: ahead.shows });
+  const venues = await listVenues(db, { limit: ahead.venues });
+  return ofTheScene(tonight, coming, { venues, marks: await daymarks(db, [...new Set(coming.flatMap(({ venue }) => venue.id ?? []))]) });
+}
+
+/** The sheets of no page: the scene, its week, and the flyers. */
+function ofTheScene(
+  tonight: string,
+  coming: readonly Show[],
+  { venues, marks }: { venues: readonly Venue[]; marks: Daymarks },
+): Map<string, Sheet> {
+  const week = coming.filter(({ night }) => night < addDays(tonight, 7));
+  const wanted = new Map<string, Sheet>([
+    ['scene', { kind: 'scene' }],
+    ['week', { kind: 'week', dates: datesFrom(tonight), shows: headlinersOf(week) }],
+  ]);
+  for (const [name, first] of [
+    ['this-week', tonight],
+    ['next-week', addDays(tonight, 7)],
+  ] as const)
+    for (const [format, flyer] of Object.entries(flyersOf(coming, first, { venues, marks })))
+      wanted.set(format === 'post' ? name : `${name}-story`, flyer);
+  return wanted;
+}
+
 /** The preview of one page, wherever it is in the archive; undefined where nothing is told of it. */
 async function askedFor(db: Database, name: string, { tonight, pictures }: Pick<Plan, 'tonight' | 'pictures'>): Promise<Sheet | undefined> {
   const [kind, id = ''] = name.split('/');
@@ -78,8 +107,8 @@ async function askedFor(db: Database, name: string, { tonight, pictures }: Pick<
     const leading = await showAt(db, id);
     const show = leading?.isAnnounced === true ? await findShow(db, leading.id) : undefined;
     if (show === undefined) return undefined;
-    const [top] = show.bill;
-    const artist = top?.artist == null ? undefined : await findArtist(db, top.artist);
+    const { top } = headlineOf(show);
+    const artist = typeof top === 'string' || top.artist === null ? undefined : await findArtist(db, top.artist);
     const portrait = artist && (await portraitOf(artist, pictures));
     return showPreview(show, {
       tonight,

@@ -146,6 +146,47 @@ describe('sheets', () => {
     },
   );
 
+  test('what was asked for is drawn before all that nobody asked for, and a round that broke off goes on', PATIENTLY, async () => {
+    const sheets = await opened(app, join(testFolder(), 'cache/sheets'));
+    const told: string[] = [];
+    sheets.whenAsked(() => told.push('asked'));
+    sheets.ask('artists/zoebee');
+    expect(told).toEqual(['asked']);
+    await sheets.draw(undefined, 'week');
+    expect(sheets.find('artists/zoebee')).toBeDefined();
+    expect(sheets.find('this-week')).toBeDefined();
+    expect(sheets.find(WHISTLERS)).toBeUndefined();
+
+    // While the others are drawn somebody asks.
+    const drawing = sheets.draw();
+    sheets.ask('years/2026');
+    await drawing;
+    await sheets.drawAsked();
+    expect(sheets.find('years/2026')).toBeDefined();
+    expect(sheets.find(WHISTLERS)).toBeDefined();
+  });
+
+  test('between two rounds no more is drawn than in one', PATIENTLY, async () => {
+    const sheets = await opened(app, join(testFolder(), 'cache/sheets'));
+    await sheets.draw();
+    const all = await planSheets({ db: app.db, tonight: '2026-11-21', pictures: async (file) => `/pack/${file}`, ahead: DRAWN_AHEAD, asked: [] });
+    const others = [...all.keys()].filter((name) => name.startsWith('shows/') && sheets.find(name) === undefined).slice(0, 11);
+    expect(others).toHaveLength(11);
+    const told: string[] = [];
+    sheets.whenAsked(() => told.push('asked'));
+    for (const name of others) sheets.ask(name);
+    await sheets.drawAsked();
+    const drawn = () => others.filter((name) => sheets.find(name) !== undefined).length;
+    expect(drawn()).toBe(10);
+    // Whoever asks on waits for the next round.
+    sheets.ask('years/2025');
+    expect(told).toHaveLength(11);
+    await sheets.drawAsked();
+    expect(drawn()).toBe(10);
+    await sheets.draw();
+    expect(drawn()).toBe(11);
+  });
+
   test('strangers’ names reach no disk and are not remembered without end; the oldest that nothing names go', PATIENTLY, async () => {
     const sheets = await opened(app, cache);
     const { preview } = drawnSheets(sheets, undefined);

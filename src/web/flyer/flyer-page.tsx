@@ -46,14 +46,18 @@ export function Page() {
         <div className="flyers">
           {FORMATS.map(({ format, says, width, height }) => (
             <figure key={format}>
-              <img
-                src={paths.flyerPicture(week, format)}
-                alt={`Flyer: out ${week} week, ${dates}. It says what the sheet below says.`}
-                width={width}
-                height={height}
-                loading={format === 'post' ? 'eager' : 'lazy'}
-                decoding="async"
-              />
+              <div className="drawn">
+                {/* Beneath the picture: seen only while that is not there. */}
+                <p aria-hidden="true">If you see no flyer here, it is being drawn. Open this page again in ten seconds.</p>
+                <img
+                  src={paths.flyerPicture(week, format)}
+                  alt={`Flyer: out ${week} week, ${dates}. It says what the sheet below says.`}
+                  width={width}
+                  height={height}
+                  loading={format === 'post' ? 'eager' : 'lazy'}
+                  decoding="async"
+                />
+              </div>
               <figcaption>
                 <b>{says}</b>{' '}
                 <a className="button" href={paths.flyerPicture(week, format)} download={`out-${week}-week-${first}-${format}.png`}>

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { startIntervalJob } from './interval-job.ts';
+
+const HOUR_MS = 3_600_000;
+
+test('other work waits for what is under way, is done once however often it was asked for, and not once stopped', async () => {
+  const did: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const other = Promise.withResolvers<void>();
+  const job = startIntervalJob(
+    async () => {
+      did.push('round');
+      await first.promise;
+    },
+    { everyMs: HOUR_MS, failed: () => did.push('failed'), why: 'the test is over' },
+  );
+  const work = async () => {
+    did.push('other');
+    other.resolve();
+  };
+  job.also(work);
+  job.also(work);
+  expect(did).toEqual(['round']);
+  first.resolve();
+  await other.promise;
+  await job.stop();
+  job.also(work);
+  expect(did).toEqual(['round', 'other']);
+});
+
+test('other work that fails is told, and the next is done', async () => {
+  const told = Promise.withResolvers<unknown>();
+  const job = startIntervalJob(async () => {}, { everyMs: HOUR_MS, failed: told.resolve, why: 'the test is over' });
+  job.also(async () => {
+    throw new Error('no');
+  });
+  expect(await told.promise).toEqual(new Error('no'));
+  const done = Promise.withResolvers<void>();
+  job.also(async () => done.resolve());
+  await done.promise;
+  await job.stop();
+});
