@@ -51,7 +51,7 @@ async function measure(engine: string, place: Place): Promise<Budget[]> {
 }
 
 /** Asks everything in every way. */
-export async function measureOver(db: Database, engine: string): Promise<Budget[]> {
+async function measureOver(db: Database, engine: string): Promise<Budget[]> {
   const site = await openBenchSite(db, readPack('scenes/saltmarsh'));
   const names = Array.from({ length: ASKED_ABOUT }, (_, n) => madeUpName(n * Math.floor(GREAT.artists / ASKED_ABOUT)));
   const questions = questionsAbout(names, EACH);

@@ -19,7 +19,7 @@ const WITH_PAST = 10;
 const MOST_PAST = 10;
 
 /** Of each kind so many are told at most. */
-export const MOST_OF_EACH = { artist: MOST, venue: MOST, show: MOST, person: MOST, past: MOST_PAST };
+const MOST_OF_EACH = { artist: MOST, venue: MOST, show: MOST, person: MOST, past: MOST_PAST };
 
 type Finds = Pick<Found, 'artists' | 'venues' | 'shows' | 'past' | 'people' | 'why'>;
 
