@@ -169,7 +169,13 @@ describe('sheets', () => {
   test('between two rounds no more is drawn than in one', PATIENTLY, async () => {
     const sheets = await opened(app, join(testFolder(), 'cache/sheets'));
     await sheets.draw();
-    const all = await planSheets({ db: app.db, tonight: '2026-11-21', pictures: async (file) => `/pack/${file}`, ahead: DRAWN_AHEAD, asked: [] });
+    const all = await planSheets({
+      db: app.db,
+      tonight: '2026-11-21',
+      pictures: async (file) => `/pack/${file}`,
+      ahead: DRAWN_AHEAD,
+      asked: [],
+    });
     const others = [...all.keys()].filter((name) => name.startsWith('shows/') && sheets.find(name) === undefined).slice(0, 11);
     expect(others).toHaveLength(11);
     const told: string[] = [];
