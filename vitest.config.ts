@@ -6,16 +6,18 @@ import { isolatedTests, slowTests, TESTS } from './test/rig/needs.ts';
 /** What Node has compiled once it need not compile again: in the workers, and in every process that a test starts. */
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), `backline-compiled-${userInfo().uid}`);
 
-/** Tests that start much, or want their modules fresh. All others share their workers, with the modules that are loaded there already. */
+/** Tests that start much have workers of their own, and those that want their modules fresh a process each. Else a worker's files share the modules that are loaded there already. */
 const slow = Object.keys(slowTests());
-const isolated = [...slow, ...isolatedTests()];
+const isolated = isolatedTests();
+const apart = slow.filter((file) => !isolated.includes(file));
 
 /** `vitest` runs every test, `vitest --mode quick` those that need no browser, no PostgreSQL and no killing. */
 export default defineConfig(({ mode }) => ({
   test: {
     projects: [
-      { extends: true, test: { name: 'shared', isolate: false, include: TESTS, exclude: [...defaultExclude, ...isolated] } },
-      { extends: true, test: { name: 'isolated', include: mode === 'quick' ? isolatedTests() : isolated } },
+      { extends: true, test: { name: 'shared', isolate: false, include: TESTS, exclude: [...defaultExclude, ...slow, ...isolated] } },
+      ...(mode === 'quick' ? [] : [{ extends: true as const, test: { name: 'slow', isolate: false, include: apart } }]),
+      { extends: true, test: { name: 'isolated', include: mode === 'quick' ? isolated.filter((file) => !slow.includes(file)) : isolated } },
     ],
     provide: { engines: mode === 'quick' ? ['sqlite'] : ['sqlite', 'postgres'] },
     globalSetup: ['test/rig/global-setup.ts'],

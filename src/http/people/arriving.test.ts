@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newMember, PASSWORD, profileOf } from '#rig/members.ts';
+import { openTestSite, type TestSite } from '#rig/test-app.ts';
+import { Walker } from '#rig/walker.ts';
+
+let testApp: TestSite;
+beforeAll(async () => {
+  testApp = await openTestSite();
+});
+afterAll(() => testApp.close());
+
+describe('without JavaScript', () => {
+  test('a browser gets a secret of its own at the first sign-in to an account, whatever cookie it came with, and keeps it at the next', async () => {
+    const { email } = await newMember(testApp);
+    const planted = `device=${'p'.repeat(43)}`;
+    const login = async (cookie: string) => {
+      const body = new URLSearchParams({ email, password: PASSWORD, back: '/' });
+      const { headers } = await testApp.site.request('/login', {
+        method: 'POST',
+        headers: { cookie, 'sec-fetch-site': 'same-origin' },
+        body,
+      });
+      return (
+        headers
+          .getSetCookie()
+          .find((set) => set.startsWith('device='))
+          ?.split(';')[0] ?? ''
+      );
+    };
+    const own = await login(planted);
+    expect(own).toMatch(/^device=[\w-]{43}$/);
+    expect(own).not.toBe(planted);
+    expect(await login(own)).toBe(own);
+  });
+
+  test('a person registers and is signed in at once, by a cookie no script can read', async () => {
+    const walker = new Walker(testApp.site);
+    const fields = { displayname: 'Ada Reed', username: 'adareed', email: 'ada@tunes.example', password: PASSWORD, confirm: PASSWORD };
+    const response = await walker.send('/register', fields);
+    const [session, device] = response.headers.getSetCookie();
+    expect(session).toMatch(/^session=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/);
+    expect(device).toMatch(/^device=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/);
+    const dashboard = await (await walker.ask('/dashboard')).text();
+    for (const words of ['adareed', 'Ada Reed', 'ada@tunes.example', 'Account created', 'Last login', '&quot;uid&quot;'])
+      expect(dashboard).toContain(words);
+    expect((await walker.ask('/profile')).headers.get('location')).toBe('/u/adareed');
+    expect(await (await walker.ask('/u/adareed')).text()).toContain('Edit your page?');
+    expect(await (await new Walker(testApp.site).ask('/u/adareed')).text()).not.toContain('Edit your page?');
+    for (const client of ['/login', '/register']) expect((await walker.ask(client)).headers.get('location')).toBe('/');
+    const users = (await (await walker.ask('/users')).text()).replaceAll('<!-- -->', '');
+    expect(users.includes('<a href="/u/adareed"><bdi>Ada Reed</bdi><span class="at">(/u/adareed)</span></a>')).toBe(true);
+  });
+
+  test('a page for somebody signed in is kept by nobody, and holds no secret', async () => {
+    const { walker } = await newMember(testApp);
+    const response = await walker.ask('/dashboard');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    const html = await response.text();
+    expect(html).not.toMatch(/argon2|refreshToken|idToken|secret_hash/);
+    expect((await new Walker(testApp.site).ask('/shows')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test('a form that is not taken says why at each field, and keeps what was typed', async () => {
+    const walker = new Walker(testApp.site);
+    const fields = { displayname: 'Bo', username: 'x', email: 'bo@tunes.example', password: PASSWORD, confirm: 'something else' };
+    const response = await walker.send('/register', fields);
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(html).toContain('The two passwords are not the same.');
+    expect(html).toContain('A user name has 3 to 30 letters');
+    expect(html).toMatch(/id="confirm"[^>]*aria-invalid="true"/);
+    expect([Walker.field(html, 'displayname'), Walker.field(html, 'email'), Walker.field(html, 'password')]).toEqual([
+      'Bo',
+      'bo@tunes.example',
+      '',
+    ]);
+    expect(walker.has('session')).toBe(false);
+  });
+
+  test.each<[string, Record<string, string>, RegExp]>([
+    ['taken', { username: 'TAKEN' }, /Somebody has this user name already/],
+    ['reserved', { username: 'admin' }, /kept for the site itself/],
+    ['an email that is known', { email: 'Taken@tunes.example' }, /This email has an account already/],
+    ['a common password', { password: 'password1', confirm: 'password1' }, /tried first/],
+    ['a short password', { password: 'seven77', confirm: 'seven77' }, /at least 8 characters/],
+    ['the brand for a password', { password: 'Tin Harbor Tunes', confirm: 'Tin Harbor Tunes' }, /tried first/],
+    ['no email', { email: 'nowhere' }, /does not look like an email address/],
+    ['an empty name', { displayname: '  ' }, /what others should call you/],
+  ])('%s is refused in a sentence', async (_, wrong, words) => {
+    if ((await profileOf(testApp, 'taken')) === null) await newMember(testApp, 'taken');
+    const fields = { displayname: 'Cy', username: 'cycling', email: 'cy@tunes.example', password: PASSWORD, confirm: PASSWORD, ...wrong };
+    const response = await new Walker(testApp.site).send('/register', fields);
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+    expect(await response.text()).toMatch(words);
+  });
+
+  test.each<[string, Record<string, string>, string]>([
+    ['unequal passwords', { confirm: 'something else' }, 'The two passwords are not the same.'],
+    ['a user name that is none', { username: 'x' }, 'A user name has 3 to 30 letters'],
+    ['a user name of the site', { username: 'admin' }, 'This user name is kept for the site itself.'],
+    ['several of these', { username: 'admin', confirm: 'something else' }, 'Some fields need another look.'],
+    ['nothing', { displayname: '', username: '', email: '', password: '', confirm: '' }, 'Something is still missing.'],
+    ['no email and a user name that is none', { username: 'x', email: ' ' }, 'Something is still missing.'],
+    ['the password only once', { confirm: '' }, 'Type the password once more.'],
+    ['no email but what is none', { email: 'nowhere' }, 'This does not look like an email address.'],
+  ])('a sign-up with %s is headed by what is wrong', async (_, wrong, words) => {
+    const fields = { displayname: 'Di', username: 'diving', email: 'di@tunes.example', password: PASSWORD, confirm: PASSWORD, ...wrong };
+    const html = await (await new Walker(testApp.site).send('/register', fields)).text();
+    expect(/<div class="refusal"[^>]*><p>([^<]*)/.exec(html)?.[1]).toContain(words);
+  });
+
+  test('an account whose page could not be made is led to finish', async () => {
+    const { walker } = await newMember(testApp, 'unfinished');
+    await testApp.db.deleteFrom('profile').where('username', '=', 'unfinished').execute();
+    expect((await walker.ask('/profile')).headers.get('location')).toBe('/finish');
+    expect(await (await walker.ask('/dashboard')).text()).toContain('Your account has no page yet');
+    const taken = await walker.send('/finish', { username: 'nobody', displayname: 'X' });
+    expect(taken.status).toBe(400);
+    const done = await walker.send('/finish', { username: 'finished', displayname: 'At last' });
+    expect(done.headers.get('location')).toBe('/u/finished');
+    expect((await profileOf(testApp, 'finished'))?.displayname).toBe('At last');
+  });
+
+  test('signing in leads back to where one was going, on this site alone', async () => {
+    const { email } = await newMember(testApp);
+    const walker = new Walker(testApp.site);
+    expect((await walker.ask('/dashboard')).headers.get('location')).toBe('/login?back=%2Fdashboard');
+    expect(Walker.field(await (await walker.ask('/login?back=%2Fdashboard')).text(), 'back')).toBe('/dashboard');
+    const wrong = await walker.send('/login', { email, password: 'not this one', back: '/dashboard' });
+    expect(wrong.status).toBe(401);
+    expect(await wrong.text()).toContain('Email and password do not match.');
+    const right = await walker.send('/login', { email: email.toUpperCase(), password: PASSWORD, back: '/dashboard' });
+    expect(right.headers.get('location')).toBe('/dashboard');
+    for (const back of ['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)']) {
+      const away = await new Walker(testApp.site).send('/login', { email, password: PASSWORD, back });
+      expect(new URL(away.headers.get('location') ?? '', 'https://own.example').origin).toBe('https://own.example');
+    }
+  });
+
+  test('signing in again in one browser ends the session it had', async () => {
+    const { walker, email, uid } = await newMember(testApp);
+    const token = await walker.token();
+    expect((await walker.call('/session', { email, password: PASSWORD })).status).toBe(200);
+    expect(await testApp.db.selectFrom('session').select('id').where('account_id', '=', uid).execute()).toHaveLength(1);
+    expect((await walker.call('/post/updateUserData', { uid, fields: {} }, token)).status).toBe(401);
+    expect((await walker.ask('/dashboard')).status).toBe(200);
+  });
+
+  test('signing out ends the session itself, and another site’s link does not', async () => {
+    const { walker } = await newMember(testApp);
+    const token = await walker.token();
+    const linked = await walker.ask('/logout', { headers: { 'sec-fetch-site': '', referer: 'https://elsewhere.example/' } });
+    expect(linked.headers.get('location')).toBe('/');
+    const elsewhere = await walker.ask('/logout', { headers: { 'sec-fetch-site': 'cross-site' } });
+    expect(elsewhere.headers.get('location')).toBe('/');
+    expect((await walker.ask('/dashboard')).status).toBe(200);
+    expect((await walker.ask('/logout')).headers.get('location')).toBe('/');
+    expect((await walker.ask('/dashboard')).status).toBe(303);
+    const late = await new Walker(testApp.site).call('/post/updateUserData', { uid: 'x', fields: {} }, token);
+    expect(late.status).toBe(401);
+  });
+});

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linkFor, newMember, PASSWORD, profileOf } from '#rig/members.ts';
+import { openTestSite, type TestSite } from '#rig/test-app.ts';
+import { Walker } from '#rig/walker.ts';
+import type { Profile } from '#scene/profile.ts';
+
+let testApp: TestSite;
+beforeAll(async () => {
+  testApp = await openTestSite();
+});
+afterAll(() => testApp.close());
+
+describe('without JavaScript', () => {
+  test('a page is edited: what is not in the form stays, what is emptied is cleared', async () => {
+    const { walker, username } = await newMember(testApp);
+    const edit = async (changes: Record<string, string>) => {
+      const html = await (await walker.ask(`/u/${username}/edit`)).text();
+      const loaded = JSON.parse(Walker.field(html, 'loaded')) as Profile;
+      return walker.send(`/u/${username}/edit`, { loaded: JSON.stringify(loaded), hydrated: '', ...changes });
+    };
+    const saved = await edit({
+      displayname: 'New Name',
+      location: 'Tin Harbor',
+      bio: '<p>Plays the <b>saw</b>.<script>alert(1)</script></p>',
+      instagram: '@saw',
+    });
+    expect(saved.headers.get('location')).toBe(`/u/${username}`);
+    expect(await profileOf(testApp, username)).toMatchObject({
+      displayname: 'New Name',
+      location: 'Tin Harbor',
+      bio: '<p>Plays the <b>saw</b>.</p>',
+      social: { instagram: '@saw' },
+    });
+    await edit({ location: '' });
+    expect(await profileOf(testApp, username)).toMatchObject({ displayname: 'New Name', location: '' });
+    const wrong = await edit({ website: 'javascript:alert(1)', location: 'Kept' });
+    expect(wrong.status).toBe(400);
+    const html = await wrong.text();
+    expect(html).toMatch(/id="website"[^>]*aria-invalid="true"/);
+    expect(Walker.field(html, 'location')).toBe('Kept');
+    expect((await profileOf(testApp, username))?.location).toBe('');
+  });
+
+  test('a forgotten password is replaced through the letter', async () => {
+    const { walker, email } = await newMember(testApp);
+    const visitor = new Walker(testApp.site);
+    expect(await (await visitor.send('/forgot', { email })).text()).toContain('a letter is on its way');
+    expect(await (await visitor.send('/forgot', { email: 'nobody@tunes.example' })).text()).toContain('a letter is on its way');
+    const link = await linkFor(testApp, email);
+    const page = await (await visitor.ask(link)).text();
+    expect(page).toContain(`Choose a new password for <!-- -->${email}`);
+    const code = Walker.field(page, 'code');
+    const empty = await (await visitor.send(link, { code, purpose: 'PASSWORD_RESET', password: '', confirm: '' })).text();
+    for (const words of ['Choose a password.', 'Type the password once more.']) expect(empty).toContain(words);
+    const weak = await visitor.send(link, { code, purpose: 'PASSWORD_RESET', password: 'short', confirm: 'short' });
+    expect(weak.status).toBe(400);
+    const done = await visitor.send(link, { code, purpose: 'PASSWORD_RESET', password: 'four louder boats', confirm: 'four louder boats' });
+    expect(done.headers.get('location')).toBe('/letter/done?was=PASSWORD_RESET');
+    expect(visitor.has('session')).toBe(false);
+    expect((await walker.ask('/dashboard')).status).toBe(303);
+    expect((await visitor.send('/login', { email, password: 'four louder boats', back: '/' })).status).toBe(303);
+    expect(await (await visitor.ask(link)).text()).toContain('This link was used already');
+  });
+
+  test('an address is confirmed only by pressing the button: programs that read mail follow links too', async () => {
+    const { walker, email } = await newMember(testApp);
+    const link = await linkFor(testApp, email);
+    const page = await (await walker.ask(link)).text();
+    expect(await (await walker.ask('/dashboard')).text()).toContain('not confirmed yet');
+    await walker.send(link, { code: Walker.field(page, 'code'), purpose: 'VERIFY_EMAIL' });
+    expect(await (await walker.ask('/dashboard')).text()).toContain('(confirmed)');
+  });
+
+  test('whoever is refused for strangers’ failures is told how to go on, and a browser that signed in before is not refused', async () => {
+    const { walker, email } = await newMember(testApp);
+    await walker.ask('/logout');
+    for (let tries = 0; tries < 100; tries++) await testApp.identity.limits.count(['failed sign-in by account', email]);
+    const other = new Walker(testApp.site);
+    const refused = await other.send('/login', { email, password: PASSWORD, back: '/' });
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).toContain('or choose a new password by letter, which always works.');
+    expect((await walker.send('/login', { email, password: PASSWORD, back: '/' })).status).toBe(303);
+  });
+
+  test('strangers’ failures do not keep somebody who is signed in from their own dashboard', async () => {
+    const { walker, email } = await newMember(testApp);
+    for (let tries = 0; tries < 10; tries++) await new Walker(testApp.site).send('/login', { email, password: 'not mine', back: '/' });
+    const change = { intent: 'password', current: PASSWORD, password: 'four louder boats', confirm: 'four louder boats' };
+    await walker.send('/dashboard', change);
+    expect(await (await walker.ask('/dashboard')).text()).toContain('Your password is changed');
+  });
+
+  test('an address is confirmed from another browser only with the password: the letter may be one a stranger had sent', async () => {
+    const { walker, email } = await newMember(testApp);
+    const link = await linkFor(testApp, email);
+    const telephone = new Walker(testApp.site);
+    const page = await (await telephone.ask(link)).text();
+    expect(page).toContain('You are not signed in here, so type the password of the account as well.');
+    const answer = (current?: string) =>
+      telephone.send(link, { code: Walker.field(page, 'code'), purpose: 'VERIFY_EMAIL', ...(current === undefined ? {} : { current }) });
+    for (const [typed, said] of [
+      [undefined, 'This is not your password.'],
+      ['', 'Fill in your password.'],
+      ['not the password', 'This is not your password.'],
+    ] as const)
+      expect(await (await answer(typed)).text()).toContain(said);
+    expect(await (await walker.ask('/dashboard')).text()).toContain('not confirmed yet');
+    expect((await answer(PASSWORD)).headers.get('location')).toBe('/letter/done?was=VERIFY_EMAIL');
+    expect(await (await walker.ask('/dashboard')).text()).toContain('(confirmed)');
+  });
+
+  test('the dashboard ends sessions, changes a password, takes what is kept along, deletes the account', async () => {
+    const { walker, email, username } = await newMember(testApp);
+    const other = new Walker(testApp.site);
+    await other.send('/login', { email, password: PASSWORD, back: '/' });
+    const id = /name="id" value="(\w+)"/.exec(await (await walker.ask('/dashboard')).text())?.[1] ?? '';
+    await walker.send('/dashboard', { intent: 'end-session', id });
+    expect((await other.ask('/dashboard')).status).toBe(303);
+    const wrong = await walker.send('/dashboard', {
+      intent: 'password',
+      current: 'not mine',
+      password: 'four louder boats',
+      confirm: 'four louder boats',
+    });
+    expect(await wrong.text()).toContain('This is not your password.');
+    const changed = await walker.send('/dashboard', {
+      intent: 'password',
+      current: PASSWORD,
+      password: 'four louder boats',
+      confirm: 'four louder boats',
+    });
+    expect(changed.headers.get('location')).toBe('/dashboard');
+    expect(await (await walker.ask('/dashboard')).text()).toContain('Your password is changed');
+    expect((await walker.ask('/dashboard')).status).toBe(200);
+    const file = await walker.ask('/api/people/export');
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
+    expect(await file.json()).toMatchObject({ account: { email }, profile: { username } });
+    const gone = await walker.send('/dashboard', { intent: 'delete', current: 'four louder boats' });
+    expect(gone.headers.get('location')).toBe('/');
+    expect(await profileOf(testApp, username)).toBeNull();
+    expect((await walker.ask(`/u/${username}`)).status).toBe(404);
+  });
+});

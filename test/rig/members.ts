@@ -1,0 +1,52 @@
+import { expect } from 'vitest';
+import type { Profile } from '#scene/profile.ts';
+import type { TestSite } from './test-app.ts';
+import { Walker } from './walker.ts';
+
+/** Everybody's password. */
+export const PASSWORD = 'three quiet boats';
+
+/** Somebody who has an account and a page, and is signed in without JavaScript. */
+export interface Member {
+  walker: Walker;
+  username: string;
+  email: string;
+  uid: string;
+}
+
+let people = 0;
+
+/** Somebody signed up and signed in, without JavaScript. */
+export async function newMember({ site }: TestSite, name = `person${people++}`): Promise<Member> {
+  const walker = new Walker(site);
+  const email = `${name}@tunes.example`;
+  const response = await walker.send('/register', {
+    displayname: `The ${name}`,
+    username: name,
+    email,
+    password: PASSWORD,
+    confirm: PASSWORD,
+  });
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/']);
+  const { profile } = (await (await walker.call('/post/getPublicUserData', { username: name })).json()) as { profile: Profile };
+  return { walker, username: name, email, uid: profile.uid };
+}
+
+/** What anybody is told of somebody; null when there is nobody. */
+export async function profileOf({ site }: TestSite, username: string): Promise<Profile | null> {
+  const answer = await new Walker(site).call('/post/getPublicUserData', { username });
+  return ((await answer.json()) as { profile: Profile | null }).profile;
+}
+
+/** The link of the newest letter to somebody that has one; empty when there is none. */
+export async function linkFor({ letters }: TestSite, to: string): Promise<string> {
+  const letter = (await letters()).filter((each) => each.to === to && each.body.includes('/letter?')).at(-1);
+  return /\/letter\?\S+/.exec(letter?.body ?? '')?.[0] ?? '';
+}
+
+/** Follows the newest letter to somebody, signed in as they are. */
+export async function confirmAddress(site: TestSite, { walker, email }: Pick<Member, 'walker' | 'email'>): Promise<void> {
+  const link = await linkFor(site, email);
+  const page = await (await walker.ask(link)).text();
+  await walker.send(link, { code: Walker.field(page, 'code'), purpose: 'VERIFY_EMAIL' });
+}
