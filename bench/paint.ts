@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { openBrowser } from '#rig/browser.ts';
+import { measureFirstSuggestion } from './first-suggestion.ts';
 import { type Running, serve } from './process.ts';
 import { type FirstVisit, firstVisit } from './slow-phone.ts';
 import { type Budget, median, printTable, round } from './table.ts';
@@ -29,7 +30,8 @@ export async function measurePaint(): Promise<Budget[]> {
   try {
     const visits = await visitInTurns(browser, site, bare, show);
     printVisits(visits);
-    return [...budgetsOf(visits), ...budgetsOfShow(show, visits)];
+    const suggestion = await measureFirstSuggestion(browser, `http://localhost:${site.port}`);
+    return [...budgetsOf(visits), ...budgetsOfShow(show, visits), ...suggestion];
   } finally {
     await browser.close();
     bare.close();

@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 
 /** What a first visit with a slow phone comes to, in milliseconds and bytes over the wire. */
 export interface FirstVisit {
@@ -43,12 +43,8 @@ declare global {
 
 /** Visits an address with an empty cache, leaves the page alone for five seconds, then touches it and lets it rest. */
 export async function firstVisit(browser: Browser, address: string): Promise<FirstVisit> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
-  const page = await context.newPage();
-  const wire = await context.newCDPSession(page);
+  const { context, page, wire } = await slowPhone(browser);
   const came = await watch(wire);
-  await wire.send('Network.emulateNetworkConditions', LINE);
-  await wire.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await page.addInitScript(takeNotes);
   await page.goto(address, { waitUntil: 'load' });
   await page.waitForTimeout(UNTOUCHED_MS);
@@ -69,6 +65,16 @@ export async function firstVisit(browser: Browser, address: string): Promise<Fir
     script: came.script,
     longestHydrating,
   };
+}
+
+/** A page on a slow phone that knows nothing yet. */
+export async function slowPhone(browser: Browser): Promise<{ context: BrowserContext; page: Page; wire: CDPSession }> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
+  const page = await context.newPage();
+  const wire = await context.newCDPSession(page);
+  await wire.send('Network.emulateNetworkConditions', LINE);
+  await wire.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  return { context, page, wire };
 }
 
 interface Came {

@@ -66,6 +66,31 @@ describe('a question box', () => {
     await page.context().close();
   });
 
+  test('names are known here before the site has answered, and no line moves when it has', async () => {
+    const page = await site.visitor();
+    const answered = Promise.withResolvers<void>();
+    await page.route(/\/api\/suggestions\?q=./, async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    await page.goto('/contactus');
+    const names = page.waitForResponse((response) => response.url().endsWith('/api/suggestions?q='));
+    await box(page).focus();
+    await names;
+    const asked = page.waitForRequest(/\/api\/suggestions\?q=quiet/);
+    await page.getByRole('combobox').pressSequentially('quiet');
+    await expectPage(options(page).first()).toContainText('Quiet Boat');
+    await asked;
+    const before = await options(page).allTextContents();
+    const told = page.waitForResponse(/\/api\/suggestions\?q=quiet/);
+    answered.resolve();
+    await told;
+    await expectPage(page.getByRole('banner').getByRole('status')).toHaveText(/suggestions?\./);
+    expect((await options(page).allTextContents())[0]).toBe(before[0]);
+    expect(page.troubles).toEqual([]);
+    await page.context().close();
+  });
+
   test('Enter with no line marked is the plain search, which says what it took the question for', async () => {
     const page = await site.visitor();
     await page.goto('/');

@@ -46,6 +46,13 @@ export class ComingShows {
     return this.#byPlayer.get(player) ?? [];
   }
 
+  /** Who plays the most of them, so many at most. */
+  mostPlaying(most: number): string[] {
+    const players = [...this.#byPlayer].map(([id, shows]) => ({ id, count: shows.size }));
+    players.sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1));
+    return players.slice(0, most).map(({ id }) => id);
+  }
+
   /** The first shows from a night on whose names hold or begin with what is looked for, or that are meant besides. */
   find({ words, name }: Question, { players, shows }: Meant, tonight: string, most: number): string[] {
     this.#inOrder ??= [...this.#shows.values()].sort(compareShows);

@@ -1,21 +1,31 @@
+import { listArtists } from '#artists/store.ts';
+import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Found, Suggestion, Why } from '#scene/found.ts';
 import { headlineOf } from '#scene/headline.ts';
 import type { Show } from '#scene/show.ts';
 import { foldUsername } from '#scene/username.ts';
 import { listShows } from '#shows/store.ts';
+import { listVenues } from '#venues/store.ts';
+import { knownNames } from './known-names.ts';
 import { search } from './store.ts';
 
 /** So many lines are suggested, of each kind at most so many; what is left over goes to shows. */
 const MOST = 8;
 const OF_EACH = { artist: 3, show: 3, venue: 2, person: 2, past: 0 };
 
-/** So many of the next shows are told to who has typed nothing yet: most are looking for one of them. */
-const NEXT = 60;
+/**
+ * So many of the next shows, of artists and of venues are told to who has typed nothing yet: some 30 kB packed, so that the device has a line for most
+ * of what is typed before the site is asked.
+ */
+const BEFORE = { show: 60, artist: 1_000, venue: 200 } as const;
 
-/** What a question that is being typed may mean, the likeliest first: artists, their next shows, venues, people. Of no question, the next shows. */
+/**
+ * What a question that is being typed may mean, the likeliest first: artists, their next shows, venues, people. Of no question, the next shows, and
+ * artists and venues, those on the most bills to come first.
+ */
 export async function suggest(db: Database, q: string, tonight: string): Promise<Suggestion[]> {
-  if (q.trim() === '') return (await listShows(db, { from: tonight, limit: NEXT })).map((show) => lineOf(show, tonight));
+  if (q.trim() === '') return beforeAnything(db, tonight);
   const found = await search(db, q, tonight, OF_EACH);
   const because = (kind: Why['kind'], id: string) => besideOf(found.why.find((why) => why.kind === kind && why.id === id));
   const shows = found.shows.map((show) => lineOf(show, tonight));
@@ -31,6 +41,35 @@ export async function suggest(db: Database, q: string, tonight: string): Promise
     })),
   ];
   return lines.slice(0, MOST);
+}
+
+async function beforeAnything(db: Database, tonight: string): Promise<Suggestion[]> {
+  const { coming } = await knownNames(db, tonight);
+  const playing = coming.mostPlaying(BEFORE.artist);
+  const [shows, named, others, venues] = await Promise.all([
+    listShows(db, { from: tonight, limit: BEFORE.show }),
+    namesOf(db, playing),
+    // In a great scene there are more than enough of them, and the roster is not gone through.
+    playing.length < BEFORE.artist ? listArtists(db, { verified: 'all', q: '', limit: BEFORE.artist }) : [],
+    listVenues(db, { limit: BEFORE.venue }),
+  ]);
+  const artists = new Map([...named, ...others].map(({ id, name }) => [id, name])).entries().take(BEFORE.artist);
+  return [
+    ...shows.map((show) => lineOf(show, tonight)),
+    ...[...artists].map(([id, name]) => ({ kind: 'artist' as const, name, beside: '', path: `/artists/${id}` })),
+    ...venues.map(({ id, name }) => ({ kind: 'venue' as const, name, beside: '', path: `/venues/${id}` })),
+  ];
+}
+
+/** What artists are called, in the order of their ids that was given. */
+async function namesOf(db: Database, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  const names = new Map<string, string>();
+  for (const some of chunks(ids))
+    for (const { id, name } of await db.selectFrom('artist').select(['id', 'name']).where('id', 'in', some).execute()) names.set(id, name);
+  return ids.flatMap((id) => {
+    const name = names.get(id);
+    return name === undefined ? [] : [{ id, name }];
+  });
 }
 
 function lineOf(show: Show, tonight: string): Suggestion {

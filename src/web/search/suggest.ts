@@ -2,19 +2,21 @@ import type { Suggestion, Suggestions } from '#scene/found.ts';
 
 /**
  * Suggestions under a question box as one types: a combobox with a list (WAI-ARIA Authoring Practices). A script of its own without React,
- * brought with the first focus of a box; without it the box is a plain form. What was answered is kept while the page is open, so a key that
- * only goes on with a question narrows what is known at once, and the site's own answer takes its place.
+ * brought with the first focus of a box; without it the box is a plain form. With it come the next shows and the names of artists and venues,
+ * so that a key has lines at once on any line to the site; the site's own answer follows, and no line that it has too moves.
  */
 const BOX = 'form.find input[name=q]';
 /** After a key so long nothing is asked, in milliseconds: the next may be on its way. */
 const PAUSE_MS = 60;
-/** So many lines are shown. */
+/** So many lines are shown, and so many of each kind before the site has answered. */
 const MOST = 8;
+const OF_EACH = { artist: 3, show: 3, venue: 2, person: 2 } as const;
 /** So many answers are kept. */
 const MOST_KEPT = 50;
 const KINDS = { artist: 'Artist', venue: 'Venue', show: 'Show', person: 'Person' } as const;
 
 const kept = new Map<string, readonly Suggestion[]>();
+const texts = new WeakMap<Suggestion, string>();
 let asking: AbortController | undefined;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
@@ -42,7 +44,7 @@ export function suggestIn(box: HTMLInputElement): void {
     const of = form?.querySelector<HTMLInputElement>('input[name=q]');
     if (of) close(of);
   });
-  // What is on soon, so that most of what is typed has a line at once, whatever the line to the site.
+  // What is on soon and who there is, so that most of what is typed has a line at once, whatever the line to the site.
   void ask(box, '').then(() => box.value !== '' && typed(box));
 }
 
@@ -77,17 +79,38 @@ function typed(box: HTMLInputElement): void {
   }
 }
 
-/** What is known of a shorter question and holds what was typed since. */
+/** What is known here and holds what was typed: what begins with it first, and in the order in which the site tells kinds. */
 function narrowed(q: string): readonly Suggestion[] {
-  for (let length = q.length - 1; length >= 0; length--) {
-    const known = kept.get(q.slice(0, length).trim());
-    if (known !== undefined) return known.filter(({ name, beside }) => plain(`${name} ${beside}`).includes(plain(q))).slice(0, MOST);
-  }
-  return [];
+  const asked = plain(q);
+  const fitting = [...new Map([...kept.values()].flat().map((line) => [line.path, line])).values()]
+    .map((line) => ({ line, place: textOf(line).indexOf(asked) }))
+    .filter(({ place }) => place >= 0)
+    .map(({ line, place }) => ({ line, rank: place === 0 ? 0 : textOf(line)[place - 1] === ' ' ? 1 : 2 }))
+    .sort((a, b) => a.rank - b.rank);
+  return Object.entries(OF_EACH)
+    .flatMap(([kind, most]) => fitting.filter(({ line }) => line.kind === kind).slice(0, most))
+    .map(({ line }) => line)
+    .slice(0, MOST);
+}
+
+/** What a line is found by. */
+function textOf(line: Suggestion): string {
+  const known = texts.get(line);
+  if (known !== undefined) return known;
+  const text = plain(`${line.name} ${line.beside}`);
+  texts.set(line, text);
+  return text;
 }
 
 function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** The site's lines, those that are shown already where they are shown. */
+function merged(shown: readonly string[], told: readonly Suggestion[]): Suggestion[] {
+  const others = told.filter(({ path }) => !shown.includes(path));
+  const inPlace = shown.flatMap((path) => told.find((line) => line.path === path) ?? others.shift() ?? []);
+  return [...inPlace, ...others].slice(0, MOST);
 }
 
 async function ask(box: HTMLInputElement, q: string): Promise<void> {
@@ -100,7 +123,7 @@ async function ask(box: HTMLInputElement, q: string): Promise<void> {
     const { suggestions } = (await response.json()) as Suggestions;
     for (const oldest of kept.keys()) if (oldest !== '' && kept.size >= MOST_KEPT) kept.delete(oldest);
     kept.set(q, suggestions);
-    if (q !== '' && box.value.trim() === q && document.activeElement === box) show(box, suggestions, true);
+    if (q !== '' && box.value.trim() === q && document.activeElement === box) show(box, merged(shownIn(box), suggestions), true);
   } catch {
     // Without an answer the box is a plain form.
   }
@@ -123,6 +146,11 @@ function show(box: HTMLInputElement, suggestions: readonly Suggestion[], isWhole
   if (!isWhole || status === null) return;
   const count = suggestions.length;
   status.textContent = count === 0 ? 'No suggestions.' : count === 1 ? '1 suggestion.' : `${count} suggestions.`;
+}
+
+/** Where the lines lead that are shown. */
+function shownIn(box: HTMLInputElement): string[] {
+  return [...(listOf(box)?.querySelectorAll('[role=option]') ?? [])].flatMap((option) => option.getAttribute('href') ?? []);
 }
 
 function optionOf({ kind, name, beside, path }: Suggestion, id: string): HTMLAnchorElement {
