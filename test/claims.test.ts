@@ -63,6 +63,45 @@ test('without JavaScript a band claims its page by an editor’s word, writes it
   await expectPage(page).toHaveURL(/\/artists\/tinwhistlers\/edit$/);
 });
 
+test('without JavaScript a room announces a show and sets it, and a band says how it is billed', async () => {
+  const { db } = site.app;
+  const { id: account_id } = await db.selectFrom('account').select('id').where('email', '=', 'ada@tunes.example').executeTakeFirstOrThrow();
+  const since = '2026-11-01T00:00:00.000Z';
+  for (const [kind, page_id] of [
+    ['venue', 'cannery'],
+    ['artist', 'quietboat'],
+  ] as const)
+    await db.insertInto('keeper').values({ kind, page_id, account_id, way: 'word', since }).execute();
+  const page = await site.visitor(NO_SCRIPT);
+  await page.goto('/login?back=/venues/cannery/edit');
+  await page.getByLabel('Email').fill('ada@tunes.example');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'The shows' }).click();
+  await page.getByRole('link', { name: 'Announce a show' }).click();
+  await expectPage(page.getByLabel('Venue')).toHaveCount(0);
+  await page.getByLabel('Date').fill('2026-11-27');
+  await page.getByLabel('Starts').fill('20:00');
+  await page.getByRole('button', { name: 'Announce it' }).click();
+  await expectPage(page.getByText('Say who plays, or what the night is called.').first()).toBeVisible();
+  await expectPage(page.getByLabel('Starts')).toHaveValue('20:00');
+  await page.getByLabel('Add a name').first().fill('The Tin Whistlers');
+  await page.getByRole('button', { name: 'Announce it' }).click();
+  await expectPage(page.getByText('is listed that night already.').first()).toBeVisible();
+  await page.getByLabel('Date').fill('2026-12-02');
+  await page.getByRole('button', { name: 'Announce it' }).click();
+  await page.getByRole('link', { name: 'The Tin Whistlers', exact: true }).first().click();
+  await page.getByLabel('Price').fill('$12');
+  await page.getByRole('button', { name: 'Save' }).last().click();
+  await expectPage(page.getByRole('status').filter({ hasText: '$12' })).toBeVisible();
+
+  await page.goto('/artists/quietboat/shows');
+  await page.getByText('How you are billed').first().click();
+  await page.getByLabel('Billed as').first().fill('Quiet Boat (duo)');
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await expectPage(page.getByRole('status').filter({ hasText: 'Quiet Boat (duo)' })).toBeVisible();
+});
+
 test('nothing of it is out of reach or too wide', async () => {
   const asked = '/venues/bilge/claim';
   for (const machine of [MACHINES.phone, MACHINES.desktop]) {
@@ -75,7 +114,10 @@ test('nothing of it is out of reach or too wide', async () => {
     const begin = page.getByRole('button', { name: 'This is us' });
     if ((await begin.count()) > 0) await begin.click();
     await expectPage(page.getByRole('heading', { name: 'A code on your site' })).toBeVisible();
-    for (const path of [asked, '/my/pages', '/artists/tinwhistlers/edit', '/my/pages/letter?code=none']) {
+    for (const path of [
+      ...[asked, '/my/pages', '/artists/tinwhistlers/edit', '/my/pages/letter?code=none'],
+      ...['/venues/cannery/shows', '/venues/cannery/shows/new', '/artists/quietboat/shows'],
+    ]) {
       await page.goto(path);
       expect(await violations(page), path).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth), path).toBe(false);

@@ -18,6 +18,7 @@ import { SESSION_ENDPOINTS } from '#identity/session/session-api.ts';
 import { CLAIM_ENDPOINTS } from '#keepers/claims-api.ts';
 import { DESK_CLAIM_ENDPOINTS } from '#keepers/desk-claims-api.ts';
 import { demandKeeper, KEEP_ENDPOINTS } from '#keepers/keep-api.ts';
+import { KEPT_SHOW_ENDPOINTS } from '#keepers/kept-shows-api.ts';
 import { PEOPLE_ENDPOINTS } from '#people/api.ts';
 import { EXPORT_ENDPOINTS } from '#people/export-api.ts';
 import { PICTURES_ENDPOINTS } from '#pictures/sent/pictures-api.ts';
@@ -62,7 +63,7 @@ const DECLARED = [
     ...PICTURES_ENDPOINTS,
     ...DESK_PICTURES_ENDPOINTS,
   ],
-  ...[...CLAIM_ENDPOINTS, ...KEEP_ENDPOINTS, ...DESK_CLAIM_ENDPOINTS],
+  ...[...CLAIM_ENDPOINTS, ...KEEP_ENDPOINTS, ...KEPT_SHOW_ENDPOINTS, ...DESK_CLAIM_ENDPOINTS],
   ...STAR_ENDPOINTS,
   ...FOLLOW_ENDPOINTS,
 ];

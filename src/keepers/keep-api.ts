@@ -24,9 +24,19 @@ const Done = z.strictObject({ done: z.literal(true) });
 const KEEPER = { ...ANYONE, who: 'keeper' as const, fresh: false as const, tags: ['Keepers'], security: [{ bearer: [] }] };
 const responses = <A extends z.ZodType>(answer: A) => answersOrNothing('For the keepers of the page alone.', answer);
 
-function write<const Path extends string, T extends z.ZodType, A extends z.ZodType>(path: Path, summary: string, form: T, answer: A) {
+/** A call for keepers. */
+export function write<const Path extends string, T extends z.ZodType, A extends z.ZodType>(
+  path: Path,
+  summary: string,
+  form: T,
+  answer: A,
+) {
   const request = { body: { required: true, content: { 'application/json': { schema: form } } } };
   return endpoint({ method: 'post', path, summary, ...KEEPER, request, responses: responses(answer) });
+}
+
+export function read<const Path extends string, A extends z.ZodType>(path: Path, summary: string, answer: A) {
+  return endpoint({ method: 'get', path, summary, ...KEEPER, responses: responses(answer) });
 }
 
 /** What a keeper may set: all but whether there is a whole page, which editors say. */
@@ -44,7 +54,7 @@ const Kept = z
   .meta({ id: 'KeptPage', description: 'A page for its keepers: what it says, who keeps it, who was invited, who else claims it.' });
 
 const CALLS = {
-  page: endpoint({ method: 'get', path: '/keep/{kind}/{id}', summary: 'A page that one keeps', ...KEEPER, responses: responses(Kept) }),
+  page: read('/keep/{kind}/{id}', 'A page that one keeps', Kept),
   editArtist: write('/keep/{kind}/{id}/artist', 'Set fields of an artist that one keeps', edits(KeptArtistFields), Decision),
   editVenue: write('/keep/{kind}/{id}/venue', 'Set fields of a venue that one keeps', edits(VenueFields), Decision),
   invite: write(
@@ -143,7 +153,7 @@ export function keepApi(work: KeepersWork, guard: Guard): OpenAPIHono {
 }
 
 /** What was sent, without what was sent as nothing. */
-function given<T extends object>(fields: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
+export function given<T extends object>(fields: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]: Exclude<T[Key], undefined>;
   };

@@ -7,6 +7,8 @@ export interface KeepersWork {
   identity: Identity;
   clock: Clock;
   fetchPolicy: FetchPolicy;
+  /** The clock of the scene: what is over, and what is to come. */
+  zone: string;
 }
 
 /** So many pages one account keeps at most, but for what an editor gives it. */

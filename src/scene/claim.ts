@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Words } from './shape.ts';
+import { Show } from './show.ts';
 
 /** What can be kept, and claimed. */
 const PAGE_KINDS = ['artist', 'venue'] as const;
@@ -131,3 +132,7 @@ export type DeskClaims = z.infer<typeof DeskClaims>;
 export const DeskKeeping = z
   .strictObject({ email: z.string().nullable(), keepers: z.array(Keeper) })
   .meta({ id: 'DeskKeeping', description: 'The address of record of a page, which nobody else is told, and who keeps it.' });
+
+/** A coming show of a page, for its keepers; `leads`: whether the artist leads the bill. */
+export const KeptShow = z.strictObject({ show: Show, leads: z.boolean() });
+export type KeptShow = z.infer<typeof KeptShow>;

@@ -62,6 +62,11 @@ export const pages = {
   claimVenue: { path: '/venues/:id/claim', file: 'keepers/claim-venue', ...CLAIM },
   editArtist: { path: '/artists/:id/edit', file: 'keepers/edit-artist', ...KEEP },
   editVenue: { path: '/venues/:id/edit', file: 'keepers/edit-venue', ...KEEP },
+  /** The coming shows of a band or a room, for those who keep its page. */
+  artistShows: { path: '/artists/:id/shows', file: 'keepers/artist-shows', ...KEEP },
+  venueShows: { path: '/venues/:id/shows', file: 'keepers/venue-shows', ...KEEP, form: 'none' },
+  venueNewShow: { path: '/venues/:id/shows/new', file: 'keepers/venue-new-show', ...KEEP },
+  venueShow: { path: '/venues/:id/shows/:show', file: 'keepers/venue-show', ...KEEP },
   artistHistory: { path: '/artists/:id/history', file: 'history/artist-history', ...HISTORY },
   venueHistory: { path: '/venues/:id/history', file: 'history/venue-history', ...HISTORY },
   showHistory: { path: '/shows/:slug/history', file: 'history/show-history', ...HISTORY },

@@ -3,13 +3,13 @@ import { PostForm } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
 import { useBusy, useOutcome } from './outcome.tsx';
 
-/** A form that edits what `stands`. It says what it was filled with, so that only what differs from it is sent. */
-export function SaveForm({ stands, children }: { stands: object; children: ReactNode }) {
+/** A form that edits what `stands`. It says what it was filled with, so that only what differs from it is sent. `files`: whether it may carry a picture. */
+export function SaveForm({ stands, files = true, children }: { stands: object; files?: boolean; children: ReactNode }) {
   const refused = refusedOf(useOutcome(), 'edit');
   const busy = useBusy();
   const loaded = refused?.kept.loaded ?? JSON.stringify(stands);
   return (
-    <PostForm files refused={refused} key={`${JSON.stringify(stands)} ${loaded}`}>
+    <PostForm files={files} refused={refused} key={`${JSON.stringify(stands)} ${loaded}`}>
       {/* First in the form, so that the Enter key saves. */}
       <button className="sr" type="submit" tabIndex={-1} disabled={busy}>
         Save

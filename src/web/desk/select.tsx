@@ -4,6 +4,8 @@ import { useFault } from '../forms/form-parts.tsx';
 interface SelectProps {
   label: string;
   name: string;
+  /** Its id where a page holds the same choice several times; else its name. */
+  id?: string;
   choices: readonly (readonly [value: string, label: string])[];
   /** What is chosen already; what was chosen before goes before it. */
   value?: string | undefined;
@@ -11,17 +13,17 @@ interface SelectProps {
 }
 
 /** One labelled choice of a form. */
-export function Select({ label, name, choices, value, hint }: SelectProps) {
+export function Select({ label, name, id = name, choices, value, hint }: SelectProps) {
   const { why, typed, focus } = useFault(name);
   return (
     <div className={why === undefined ? 'field' : 'field bad'}>
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={id}>{label}</label>
       <select
-        id={name}
+        id={id}
         name={name}
         defaultValue={typed ?? value}
         aria-invalid={why !== undefined}
-        aria-describedby={describedBy(name, why, hint)}
+        aria-describedby={describedBy(id, why, hint)}
         {...focus}
       >
         {choices.map(([choice, text]) => (
@@ -30,7 +32,7 @@ export function Select({ label, name, choices, value, hint }: SelectProps) {
           </option>
         ))}
       </select>
-      <Hints name={name} why={why} hint={hint} />
+      <Hints name={id} why={why} hint={hint} />
     </div>
   );
 }

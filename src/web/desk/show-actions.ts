@@ -6,8 +6,9 @@ import { chosen, FormFault } from '../forms/dispatch.ts';
 import { field, kept } from '../forms/refused-form.ts';
 import { everyVenue } from '../venues/every-venue.ts';
 import { type DeskWork, decided, deskActions, forEditors, type Outcome } from './editors.ts';
-import { lastPictures, takePictures, textsOfPicture } from './picture-form.ts';
-import { changedOf, clockOf, fieldsOf, loadedOf, readShowForm, type ShowFields } from './show-form.ts';
+import { lastPictures, takePictures } from './picture-form.ts';
+import { changedOf, fieldsOf, loadedOf, readShowForm, type ShowFields } from './show-form.ts';
+import { textsOf } from './show-texts.ts';
 import { STATUSES } from './show-words.ts';
 
 /** A show and who says what of it, with the venues it may be at; null, and a 404, where there is none. */
@@ -100,17 +101,4 @@ async function saveEdit(
 /** Only the fields that are one text each: a bill is kept whole, as it was typed. */
 function flatTexts(texts: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).filter(([name]) => !/\d$/.test(name)));
-}
-
-/** What stands in the form of a show, by the names of its fields. */
-export function textsOf(fields: ShowFields): Record<string, string> {
-  const { startTime, endTime, doorsTime, venue, bill, image, ...texts } = fields;
-  const rows = bill.flatMap(({ name, role, artist }, row) => [
-    [`act${row}`, name],
-    [`role${row}`, role],
-    [`link${row}`, artist === null ? 'name' : 'known'],
-    [`place${row}`, String(row + 1)],
-  ]);
-  const times = { startTime: clockOf(startTime), endTime: clockOf(endTime), doorsTime: clockOf(doorsTime) };
-  return { ...texts, ...times, ...textsOfPicture(image), venue: venue.name, ...Object.fromEntries(rows) };
 }

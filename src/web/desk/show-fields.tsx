@@ -13,15 +13,17 @@ import { useFound } from './somebody-else.tsx';
 
 interface ShowFieldsProps {
   stands: Partial<Fields>;
+  /** Whether a keeper of the room writes it: where it is and what kind it is are not asked. */
+  isKept?: boolean;
   venues: readonly { id: string; name: string; city: string }[];
-  /** Pictures that are here already. */
-  pictures: readonly SentPicture[];
+  /** Pictures that are here already; left out where none is sent or chosen. */
+  pictures?: readonly SentPicture[];
   /** What stands under a field: whose word it is, and the way to give it back. */
   under?: Under<Fields>;
 }
 
 /** Everything of a show that can be set, in a form: who plays, when and where, and what the poster says besides. */
-export function ShowFields({ stands, venues, pictures, under = () => null }: ShowFieldsProps) {
+export function ShowFields({ stands, isKept = false, venues, pictures, under = () => null }: ShowFieldsProps) {
   const text = textEntries(stands, under);
   const time = (name: 'startTime' | 'endTime' | 'doorsTime', label: string) =>
     text(name, label, { type: 'time', value: clockOf(stands[name] ?? null) });
@@ -34,7 +36,7 @@ export function ShowFields({ stands, venues, pictures, under = () => null }: Sho
         {under('bill')}
       </fieldset>
       <fieldset className="entries">
-        <legend>When and where</legend>
+        <legend>{isKept ? 'When' : 'When and where'}</legend>
         {text('date', 'Date', { type: 'date' })}
         {time('doorsTime', 'Doors')}
         {time('startTime', 'Starts')}
@@ -44,11 +46,13 @@ export function ShowFields({ stands, venues, pictures, under = () => null }: Sho
             <option key={id} value={name} label={city === '' ? 'exists already' : `exists already, ${city}`} />
           ))}
         </datalist>
-        {text('venue', 'Venue', {
-          value: stands.venue?.name ?? '',
-          list: 'every-venue',
-          hint: 'Choose it as it is typed; a place we do not know stays a name.',
-        })}
+        {isKept
+          ? null
+          : text('venue', 'Venue', {
+              value: stands.venue?.name ?? '',
+              list: 'every-venue',
+              hint: 'Choose it as it is typed; a place we do not know stays a name.',
+            })}
         {text('title', 'Occasion', { hint: 'What the night is called apart from who plays.' })}
       </fieldset>
       <fieldset className="entries">
@@ -59,17 +63,21 @@ export function ShowFields({ stands, venues, pictures, under = () => null }: Sho
         <Entry under={under('status')}>
           <Select label="Status" name="status" choices={SETTABLE} value={stands.status ?? 'announced'} />
         </Entry>
-        <Entry under={under('kind')}>
-          <Select
-            label="What it is"
-            name="kind"
-            choices={Object.entries(KIND_NAMES)}
-            value={stands.kind ?? 'music'}
-            hint="Holds for everything of this title."
-          />
-        </Entry>
+        {isKept ? null : (
+          <Entry under={under('kind')}>
+            <Select
+              label="What it is"
+              name="kind"
+              choices={Object.entries(KIND_NAMES)}
+              value={stands.kind ?? 'music'}
+              hint="Holds for everything of this title."
+            />
+          </Entry>
+        )}
       </fieldset>
-      <PictureFields what="poster or flyer" stands={stands.image ?? null} known={pictures} under={under('image')} />
+      {pictures === undefined ? null : (
+        <PictureFields what="poster or flyer" stands={stands.image ?? null} known={pictures} under={under('image')} />
+      )}
     </>
   );
 }

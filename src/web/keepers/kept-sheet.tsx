@@ -33,7 +33,7 @@ export function KeptSheet({ kind, id, name, kept, children }: KeptSheetProps) {
         </p>
         <p>
           <a href={PLACES[kind].page(id)}>See the page</a> <a href={history}>What was changed</a> <a href="#keepers">Who keeps it</a>{' '}
-          <a href={paths.myPages()}>Your pages</a>
+          <a href={kind === 'artist' ? paths.artistShows(id) : paths.venueShows(id)}>The shows</a> <a href={paths.myPages()}>Your pages</a>
         </p>
       </section>
       {kept.isDisputed ? null : children}

@@ -1,0 +1,74 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { newApi, respond } from '#api.ts';
+import { signedDecision } from '#desk/decision-store.ts';
+import type { Guard } from '#identity/session/guard.ts';
+import { KeptShow } from '#scene/claim.ts';
+import { Decision } from '#scene/desk.ts';
+import { SetFields } from '#scene/desk-show.ts';
+import { Words } from '#scene/shape.ts';
+import { Credit } from '#scene/show.ts';
+import { demandKeeper, given, read, write } from './keep-api.ts';
+import { announceHere, editHere, keptShows, setOwnCredit } from './kept-shows.ts';
+import type { KeepersWork } from './work.ts';
+
+const Id = z.string().min(1).max(200);
+const Own = SetFields.omit({ venue: true, kind: true, hidden: true, event: true, image: true });
+const OwnName = Words.trim().min(1, 'Give it a name.').max(200);
+
+const CALLS = {
+  shows: read('/keep/{kind}/{id}/shows', 'The coming shows of a page that one keeps', z.strictObject({ shows: z.array(KeptShow) })),
+  announce: write(
+    '/keep/{kind}/{id}/shows',
+    'Announce a show in the room that one keeps',
+    z.object({ fields: Own.partial().required({ date: true }), despite: z.boolean().default(false) }),
+    z.strictObject({ decision: Decision, show: z.string() }),
+  ),
+  edit: write(
+    '/keep/{kind}/{id}/shows/edit',
+    'Set fields of a show in the room that one keeps',
+    z.object({ show: Id, fields: Own.partial(), expected: Own.partial().optional() }),
+    Decision,
+  ),
+  credit: write(
+    '/keep/{kind}/{id}/shows/credit',
+    'Correct the credit of a band that one keeps, or call off a show that it leads',
+    z.object({
+      show: Id,
+      credit: Credit.pick({ role: true }).extend({ name: OwnName }).nullable().optional().meta({ description: 'Null: it does not play.' }),
+      status: z.enum(['announced', 'cancelled']).optional(),
+    }),
+    Decision,
+  ),
+};
+
+export const KEPT_SHOW_ENDPOINTS = Object.values(CALLS);
+
+/** What keepers do with the coming shows of their page. */
+export function keptShowsApi(work: KeepersWork, guard: Guard): OpenAPIHono {
+  const { db } = work.identity;
+  return newApi()
+    .openapi(CALLS.shows, async (c) => {
+      const { page } = await demandKeeper(work, guard, c);
+      return respond(c, { shows: await keptShows(work, page) });
+    })
+    .openapi(CALLS.announce, async (c) => {
+      const { account, page } = await demandKeeper(work, guard, c);
+      const { fields, despite } = c.req.valid('json');
+      const { decision, show } = await announceHere(work, account, { page, typed: given(fields), despite });
+      return respond(c, { decision: await signedDecision(db, decision), show });
+    })
+    .openapi(CALLS.edit, async (c) => {
+      const { account, page } = await demandKeeper(work, guard, c);
+      const { show, fields, expected = {} } = c.req.valid('json');
+      return respond(
+        c,
+        await signedDecision(db, await editHere(work, account, { page, show, fields: given(fields), expected: given(expected) })),
+      );
+    })
+    .openapi(CALLS.credit, async (c) => {
+      const { account, page } = await demandKeeper(work, guard, c);
+      const { show, ...said } = c.req.valid('json');
+      return respond(c, await signedDecision(db, await setOwnCredit(work, account, { page, show, said })));
+    });
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeAccount } from '#identity/account/account-store.ts';
+import { signUp } from '#identity/account/sign-up.ts';
+import { issueIdToken } from '#identity/session/tokens.ts';
+import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
+import type { KeptShow } from '#scene/claim.ts';
+import type { Decision } from '#scene/desk.ts';
+import type { Problem } from '#scene/problem.ts';
+import type { Show } from '#scene/show.ts';
+
+type Answer<T> = T & Partial<Problem>;
+
+describe.each(ENGINES)('the shows of a page that is kept on %s', (engine) => {
+  let app: TestSite;
+  let call: <T>(path: string, body?: unknown) => Promise<Answer<T>>;
+  let uid = '';
+  beforeAll(async () => {
+    app = await openTestSite(engine);
+    const arrival = await signUp(app.identity, { email: 'wren@tunes.example', password: 'three quiet boats' }, 'client', {
+      address: '',
+      agent: '',
+    });
+    uid = arrival.account.id;
+    await app.db.transaction().execute((change) => changeAccount(change, uid, { email_verified: 1 }));
+    for (const [kind, page_id] of [
+      ['venue', 'cannery'],
+      ['artist', 'tinwhistlers'],
+      ['artist', 'quietboat'],
+    ] as const)
+      await app.db
+        .insertInto('keeper')
+        .values({ kind, page_id, account_id: uid, way: 'word', since: '2026-11-01T00:00:00.000Z' })
+        .execute();
+    const token = await issueIdToken(app.identity, arrival);
+    call = async (path, body) => {
+      const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      return (await app.site.request(`/api${path}`, { ...init, headers })).json() as never;
+    };
+  });
+  afterAll(() => app.close());
+
+  const shows = async (page: string) => (await call<{ shows: KeptShow[] }>(`/keep/${page}/shows`)).shows;
+  const shown = async (id: string) =>
+    (await shows('venue/cannery')).find(({ show }) => show.id === id)?.show ?? ({ id: 'none' } as Partial<Show>);
+
+  test('a room announces a show there and nowhere else, and sets what a show there says', async () => {
+    const fields = { date: '2027-01-05', startTime: '2000', title: 'A quiet evening', price: '$5' };
+    const elsewhereToo = { ...fields, venue: { id: 'bilge', name: 'Bilge Bar' } };
+    expect((await call('/keep/venue/cannery/shows', { fields: elsewhereToo })).error?.status).toBe('INVALID_ARGUMENT');
+    expect(await call('/keep/venue/cannery/shows', { fields })).toHaveProperty('show');
+    const [made] = (await shows('venue/cannery')).filter(({ show }) => show.title === 'A quiet evening');
+    expect([made?.show.venue.id, made?.show.price]).toEqual(['cannery', '$5']);
+    expect((await call('/keep/venue/cannery/shows', { fields })).error?.status).toBe('ALREADY_EXISTS');
+    expect((await call('/keep/venue/cannery/shows', { fields: { ...fields, date: '2026-11-01' } })).error?.fields).toEqual({
+      date: 'This day is over.',
+    });
+    const id = made?.show.id ?? '';
+    const edit = (show: string, more: object) => call<Decision>('/keep/venue/cannery/shows/edit', { show, ...more });
+    expect((await edit(id, { fields: { price: 'free' }, expected: { price: '$5' } })).said).toContain('A quiet evening');
+    expect((await shown(id)).price).toBe('free');
+    expect((await edit(id, { fields: { price: '$7' }, expected: { price: '$5' } })).error?.status).toBe('ABORTED');
+    const revision = await app.db
+      .selectFrom('revision')
+      .select('made_by')
+      .where('kind', '=', 'show')
+      .where('document', '=', id)
+      .orderBy('position', 'desc')
+      .executeTakeFirst();
+    expect(revision).toEqual({ made_by: uid });
+    // One of another room, and one that is over.
+    const elsewhere = await app.db.selectFrom('show').select('id').where('venue_id', '=', 'bilge').executeTakeFirstOrThrow();
+    expect((await edit(elsewhere.id, { fields: { price: 'free' } })).error?.status).toBe('NOT_FOUND');
+    const over = await app.db
+      .selectFrom('show')
+      .select('id')
+      .where('venue_id', '=', 'cannery')
+      .where('night', '<', '2026-11-21')
+      .executeTakeFirstOrThrow();
+    expect((await edit(over.id, { fields: { price: 'free' } })).error?.status).toBe('FAILED_PRECONDITION');
+    // Neither where it is nor whether it is seen.
+    for (const more of [{ venue: { id: 'bilge', name: 'Bilge Bar' } }, { hidden: { why: 'other', note: '' } }, { kind: 'other' }])
+      expect((await edit(id, { fields: { ...more, price: '$9' } })).error?.status).toBe('INVALID_ARGUMENT');
+    expect([(await shown(id)).venue?.id, (await shown(id)).price]).toEqual(['cannery', 'free']);
+    expect((await call('/keep/artist/tinwhistlers/shows', { fields })).error?.status).toBe('FAILED_PRECONDITION');
+    expect((await call('/keep/artist/tinwhistlers/shows/edit', { show: id, fields: { price: '1' } })).error?.status).toBe(
+      'FAILED_PRECONDITION',
+    );
+  });
+
+  test('a band corrects its own credit, and calls off only what it leads', async () => {
+    const together = (await shows('artist/tinwhistlers')).filter(({ show }) => show.bill.some(({ artist }) => artist === 'quietboat'));
+    const led = together.find(({ leads }) => leads);
+    const id = led?.show.id ?? '';
+    const say = (page: string, said: object) => call<Decision>(`/keep/artist/${page}/shows/credit`, { show: id, ...said });
+    expect((await say('quietboat', { status: 'cancelled' })).error?.status).toBe('PERMISSION_DENIED');
+    expect((await say('tinwhistlers', { status: 'cancelled' })).said).toBeDefined();
+    expect((await shown(id)).status).toBe('cancelled');
+    await say('tinwhistlers', { status: 'announced' });
+    expect((await say('quietboat', { credit: { name: 'Quiet Boat (duo)', role: 'support' } })).said).toBeDefined();
+    expect((await shown(id)).bill?.find(({ artist }) => artist === 'quietboat')?.name).toBe('Quiet Boat (duo)');
+    expect((await say('quietboat', { credit: { name: 'Quiet Boat (duo)', role: 'support' } })).error?.status).toBe('INVALID_ARGUMENT');
+    const others = (await shown(id)).bill?.filter(({ artist }) => artist !== 'quietboat');
+    await say('quietboat', { credit: null });
+    expect((await shown(id)).bill).toEqual(others);
+    expect((await say('quietboat', { credit: null })).error?.status).toBe('NOT_FOUND');
+  });
+});

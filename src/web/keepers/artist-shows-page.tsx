@@ -1,0 +1,80 @@
+import { useLoaderData } from 'react-router';
+import type { KeptShow } from '#scene/claim.ts';
+import { ROLE_NAMES } from '#scene/hand-words.ts';
+import { useBusy } from '../desk/outcome.tsx';
+import { Select } from '../desk/select.tsx';
+import { When } from '../desk/when.tsx';
+import { Field } from '../forms/field.tsx';
+import { PostForm } from '../forms/form-parts.tsx';
+import { paths } from '../paths.ts';
+import type { loader } from './artist-shows-actions.ts';
+import { NoPage } from './kept-sheet.tsx';
+import { ShowSheet } from './show-sheet.tsx';
+
+/** The coming shows of a band: how it is billed, whether it plays, and whether a show that it leads is off. */
+export function Page() {
+  const loaded = useLoaderData<typeof loader>();
+  if (loaded === null) return <NoPage />;
+  const { shows, id, name } = loaded;
+  return (
+    <ShowSheet title={`Shows of ${name}`} own={[]}>
+      {shows.length === 0 ? <p className="lead">No show of yours is announced.</p> : null}
+      <ul className="lines">
+        {shows.map((kept) => (
+          <One key={kept.show.id} kept={kept} artist={id} />
+        ))}
+      </ul>
+      <p>
+        A show is missing? <a href={paths.contact()}>Tell us</a>, or ask the room. <a href={paths.editArtist(id)}>The page itself</a>
+      </p>
+    </ShowSheet>
+  );
+}
+
+function One({ kept: { show, leads }, artist }: { kept: KeptShow; artist: string }) {
+  const busy = useBusy();
+  const credit = show.bill.find((each) => each.artist === artist);
+  const isOff = show.status === 'cancelled';
+  return (
+    <li className="line">
+      <div>
+        <h2 className="line-name">
+          <a href={paths.show(show.slug)}>{show.event}</a>
+        </h2>
+        <p>
+          <When at={show} />, {show.venue.name || 'no place'}
+          {isOff ? ': called off' : ''}
+        </p>
+        <details>
+          <summary>
+            How you are billed<span className="sr">: {show.event}</span>
+          </summary>
+          <PostForm>
+            <input type="hidden" name="show" value={show.id} />
+            <Field id={`billed-${show.id}`} label="Billed as" name="billed" autoComplete="off" value={credit?.name ?? ''} maxLength={200} />
+            <Role id={show.id} value={credit?.role ?? 'support'} />
+            <button className="key" type="submit" name="intent" value="credit" disabled={busy}>
+              Save
+            </button>
+            <button className="key" type="submit" name="intent" value="away" disabled={busy}>
+              We do not play there
+            </button>
+          </PostForm>
+        </details>
+      </div>
+      {leads ? (
+        <PostForm>
+          <input type="hidden" name="show" value={show.id} />
+          <button className="key" type="submit" name="intent" value={isOff ? 'on' : 'off'} disabled={busy}>
+            {isOff ? 'It takes place after all' : 'It is called off'}
+            <span className="sr">: {show.event}</span>
+          </button>
+        </PostForm>
+      ) : null}
+    </li>
+  );
+}
+
+function Role({ id, value }: { id: string; value: string }) {
+  return <Select id={`role-${id}`} label="Stands as" name="role" choices={Object.entries(ROLE_NAMES)} value={value} />;
+}

@@ -1,0 +1,122 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { ROLE_NAMES } from '#scene/hand-words.ts';
+import { type Api, ApiError } from '../api.ts';
+import { apiContext } from '../contexts.ts';
+import type { Outcome } from '../desk/editors.ts';
+import { changedOf, fieldsOf, loadedOf, readShowForm, type ShowFields } from '../desk/show-form.ts';
+import { textsOf } from '../desk/show-texts.ts';
+import { chosen, FormFault, formActions } from '../forms/dispatch.ts';
+import { field, kept, withoutPath } from '../forms/refused-form.ts';
+import { paths } from '../paths.ts';
+import { asMyself, type PageKind, PLACES, stillMyself } from './keeper-work.ts';
+
+/** The coming shows of a page for its keepers; others are led to where they may ask to become one. */
+export async function loadShows(args: LoaderFunctionArgs, kind: PageKind) {
+  const id = args.params.id ?? '';
+  const me = await asMyself(args);
+  try {
+    const [{ shows }, told] = await Promise.all([
+      me.get('/keep/{kind}/{id}/shows', { kind, id }),
+      me.get('/keep/{kind}/{id}', { kind, id }),
+    ]);
+    return { shows, id, name: (told.artist ?? told.venue)?.name ?? '' };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.problem.status === 'PERMISSION_DENIED') throw redirect(PLACES[kind].claim(id), 303);
+    if (error.problem.status !== 'NOT_FOUND') throw error;
+    return data(null, { status: 404 });
+  }
+}
+
+/** One of them; null, and a 404, for one that is somewhere else by now. */
+export async function loadShow(args: LoaderFunctionArgs) {
+  const loaded = await loadShows(args, 'venue');
+  if (!('shows' in loaded)) return loaded;
+  const { shows, ...rest } = loaded;
+  const found = shows.find(({ show }) => show.id === args.params.show);
+  return found === undefined ? data(null, { status: 404 }) : { ...rest, show: found.show };
+}
+
+const answer = (actions: Parameters<typeof formActions<Outcome | Response, Outcome>>[0]['actions']) => {
+  const done = formActions<Outcome | Response, Outcome>({
+    actions,
+    refusedAs: (about, refused) => ({ about, refused: { ...refused, fields: withoutPath(refused.fields) } }),
+  });
+  return async (args: ActionFunctionArgs) => done(args);
+};
+
+/** What a room sets of a show: where it is, what kind it is and its picture stay. */
+function ownFields<Fields extends Partial<ShowFields>>({ venue: _, kind: _kind, event: _event, image: _image, ...own }: Fields) {
+  return own;
+}
+
+/** A room announces a show. */
+export const announceHere = answer({
+  async make(form, args) {
+    const id = args.params.id ?? '';
+    const fields = ownFields(await readShowForm(form, {}, args.context.get(apiContext)));
+    if (fields.title === '' && fields.bill.length === 0) throw new FormFault('act0', 'Say who plays, or what the night is called.');
+    const me = await stillMyself(args);
+    try {
+      await me.post('/keep/{kind}/{id}/shows', { kind: 'venue', id, fields, despite: field(form, 'despite') === '1' });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.problem.status !== 'ALREADY_EXISTS') throw error;
+      throw new FormFault('despite', error.problem.message);
+    }
+    return redirect(paths.venueShows(id), 303);
+  },
+});
+
+/** A room sets what a show there says. Where somebody else was quicker, what they wrote stands in every field but those that were changed here. */
+export const editHere = answer({
+  async edit(form, args) {
+    const { id = '', show = '' } = args.params;
+    const loaded = loadedOf(form);
+    const changed = changedOf(await readShowForm(form, loaded, args.context.get(apiContext)), loaded);
+    const [fields, expected] = [ownFields(changed.fields), ownFields(changed.expected)];
+    if (Object.keys(fields).length === 0) throw new FormFault('', 'Nothing is changed yet.');
+    const me = await stillMyself(args);
+    try {
+      const { said } = await me.post('/keep/{kind}/{id}/shows/edit', { kind: 'venue', id, show, fields, expected });
+      return { about: 'edit', said };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.problem.status !== 'ABORTED') throw error;
+      return { about: 'edit', refused: { ...(await anew(me, form, { id, show, loaded })), ...saidBy(error) } };
+    }
+  },
+});
+
+function saidBy({ problem: { message, fields = {} } }: ApiError) {
+  return { message, fields };
+}
+
+/** What is typed, laid over what the show says by now. */
+async function anew(me: Api, form: FormData, { id, show, loaded }: { id: string; show: string; loaded: ShowFields }) {
+  const { shows } = await me.get('/keep/{kind}/{id}/shows', { kind: 'venue', id });
+  const found = shows.find((each) => each.show.id === show);
+  const now = found === undefined ? loaded : fieldsOf(found.show);
+  const [before, typed] = [textsOf(loaded), kept(form)];
+  const mine = Object.entries(typed).filter(([name, text]) => text !== (before[name] ?? ''));
+  return { kept: { ...typed, ...textsOf(now), ...Object.fromEntries(mine), loaded: JSON.stringify(now) } };
+}
+
+/** A band corrects its own credit, or calls off a show that it leads. */
+export const ownCredit = answer({
+  async credit(form, args) {
+    const name = field(form, 'billed').trim();
+    if (name === '') throw new FormFault('billed', 'Say how you are billed, or that you do not play.');
+    const role = chosen(form, 'role', ROLE_NAMES) ?? 'support';
+    return say(form, args, { credit: { name, role } });
+  },
+  away: (form, args) => say(form, args, { credit: null }),
+  off: (form, args) => say(form, args, { status: 'cancelled' }),
+  on: (form, args) => say(form, args, { status: 'announced' }),
+});
+
+type Said = { credit: { name: string; role: keyof typeof ROLE_NAMES } | null } | { status: 'announced' | 'cancelled' };
+
+async function say(form: FormData, args: ActionFunctionArgs, said: Said): Promise<Outcome> {
+  const me = await stillMyself(args);
+  const given = { kind: 'artist', id: args.params.id ?? '', show: field(form, 'show'), ...said };
+  return { about: 'credit', said: (await me.post('/keep/{kind}/{id}/shows/credit', given)).said };
+}
