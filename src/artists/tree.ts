@@ -1,7 +1,8 @@
 import type { Database } from '#database/engines/open.ts';
+import { perRoster } from '#database/per-roster.ts';
 import type { Span } from '#scene/span-words.ts';
 import { bandSpan, type Kin, type LineUps, type Musician, type Tree } from '#scene/tree.ts';
-import { ON_A_SHEET, sheetsOf } from '#scene/tree-sheets.ts';
+import { ON_A_SHEET, type Sheet, sheetsOf } from '#scene/tree-sheets.ts';
 import { EXAMPLE_ARTIST } from '#scene/verified.ts';
 
 /** Who played in what, of artists who have a page: nobody else's members are named. */
@@ -40,14 +41,22 @@ function spanOf(from: string | null, to: string | null): Span {
   return { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) };
 }
 
+/** Who played in what, and the sheets it was dealt out to by the year it was then: dear where thousands play, and the same for all until the roster changes. */
+const wholeTree = perRoster(async (db) => ({
+  all: toLineUps(await lineUps(db).execute()),
+  dealt: new Map<number, Map<string, Sheet[]>>(),
+}));
+
 /** One sheet of who played in what in the whole scene; the latest years where none is asked for. Undefined where there is no such sheet. */
 export async function sheetOfTree(
   db: Database,
   { part, sheet }: { part?: string | undefined; sheet: number },
   tonight: string,
 ): Promise<Omit<Tree, 'tonight'> | undefined> {
-  const all = toLineUps(await lineUps(db).execute());
-  const parts = Map.groupBy(sheetsOf(all, Number(tonight.slice(0, 4))), (each) => each.part);
+  const { all, dealt } = await wholeTree(db);
+  const year = Number(tonight.slice(0, 4));
+  const parts = dealt.get(year) ?? Map.groupBy(sheetsOf(all, year), (each) => each.part);
+  dealt.set(year, parts);
   const latest = [...parts.keys()].filter((each) => each !== 'none').at(-1) ?? 'none';
   const asked = parts.get(part ?? latest)?.[sheet - 1];
   if (asked === undefined && (parts.size > 0 || sheet > 1 || part !== undefined)) return undefined;
