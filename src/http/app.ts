@@ -7,8 +7,8 @@ import { STOP_PATH } from '#follows/letter-desk.ts';
 import { WIRE_CALLS, WIRE_PATHS } from '#identity/wire/app.ts';
 import { type Log, requestId } from '#log.ts';
 import { hasTooManyFields } from '#scene/form-text.ts';
+import { LIST_FORMATS, type ListFormat } from '#scene/list-format.ts';
 import { HTTP_STATUS, Refusal } from '#scene/problem.ts';
-import { CALENDAR_PATH } from '#stars/api.ts';
 import { addressOf } from './address.ts';
 import { bodyLimits, MOST_BYTES_COLOUR_SCHEME } from './admission/body-budget.ts';
 import { admissionMiddleware, type ConcurrencyLimits } from './admission/middleware.ts';
@@ -18,6 +18,7 @@ import type { AskedSent } from './files/sent-pictures.ts';
 import type { AskedSheet } from './files/sheets.ts';
 import type { sitemaps } from './found/sitemap.ts';
 import { listAt } from './lists/negotiate.ts';
+import { MINE } from './lists/private-calendar.ts';
 import { metricsEndpoint } from './metrics/endpoint.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { requestLog } from './metrics/request-log.ts';
@@ -41,8 +42,8 @@ export interface AppParts {
   list: (request: Request, surroundings: Surroundings) => Promise<Response | undefined>;
   /** Ends somebody's letters by the key of one. */
   stopLetters: (key: string, surroundings: Surroundings) => Promise<Response>;
-  /** Somebody's private calendar, by its key. */
-  calendar: (key: string, surroundings: Surroundings) => Promise<Response>;
+  /** Somebody's private calendar, by its key, in any format. */
+  calendar: (key: string, format: ListFormat, surroundings: Surroundings) => Promise<Response>;
   /** The shows on others' pages: in a frame, by an element, and how to ask for them. */
   frame: (request: Request, surroundings: Surroundings) => Promise<Response>;
   oembed: (request: Request, surroundings: Surroundings) => Promise<Response>;
@@ -193,7 +194,8 @@ export function createApp(parts: AppParts): Hono {
     // A link on another site must not sign anybody out.
     return isLinkedByUs(c.req.raw, publicUrl()) ? page(c.req.raw, surroundings(c)) : c.redirect(pages.home.path, 303);
   });
-  app.get(CALENDAR_PATH, (c) => calendar(c.req.query('key') ?? '', surroundings(c)));
+  for (const format of Object.keys(LIST_FORMATS) as ListFormat[])
+    app.get(`${MINE}.${format}`, (c) => calendar(c.req.query('key') ?? '', format, surroundings(c)));
   // Programs on other sites ask beforehand where they say which answer they hold.
   app.options('*', (c, next) => (listAt(c.req.path) === undefined ? next() : Promise.resolve(plain(204, '', MAY_READ))));
   app.get('*', async (c) => (await list(c.req.raw, surroundings(c))) ?? page(c.req.raw, surroundings(c)));

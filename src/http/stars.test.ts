@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noteMoved } from '#database/moved.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
+import { LIST_FORMATS } from '#scene/list-format.ts';
 import type { AccountStars, SentStar, Starred } from '#scene/star.ts';
 import { sweepStars } from '#stars/store.ts';
 
@@ -188,6 +189,22 @@ describe.each(ENGINES)('on %s', (engine) => {
       // What stands in the database opens nothing.
       const { hash } = await app.db.selectFrom('calendar_key').select('hash').orderBy('made_at', 'desc').executeTakeFirstOrThrow();
       expect((await calendar(`/my/shows.ics?key=${hash}`)).status).toBe(404);
+    });
+
+    test('is had in every other format by the same key, what is to come alone, and as private', async () => {
+      const walker = await arrive();
+      await sent(walker, [{ kind: 'show', id: await idOf(STRANGERS), on: true, ago: 0 }, artist('tinwhistlers')]);
+      const path = await made(walker);
+      for (const [format, type] of Object.entries(LIST_FORMATS)) {
+        const answer = await calendar(path.replace('.ics', `.${format}`));
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([200, `${type}; charset=utf-8`]);
+        expect(answer.headers.get('cache-control')).toBe('private, no-store');
+        expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+        const text = await answer.text();
+        expect(text).toContain('Tin Whistlers');
+        expect(text).not.toContain(path.split('=')[1]);
+        expect((await calendar(`/my/shows.${format}?key=none`)).status).toBe(404);
+      }
     });
 
     test('opens no longer once it is renewed, taken away, the password changed, or the account closed', async () => {

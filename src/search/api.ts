@@ -1,11 +1,14 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, endpoint, madeOf, newApi, respond } from '#api.ts';
+import { ANYONE, answers, answersOrNothing, endpoint, madeOf, newApi, respond } from '#api.ts';
 import { type Clock, timestamp, tonightAt, wallClock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { kindKey, NAMES_OF_PEOPLE } from '#scene/change.ts';
+import { Feed } from '#scene/feed.ts';
 import { Found, Suggestions } from '#scene/found.ts';
+import { Refusal } from '#scene/problem.ts';
 import { Words } from '#scene/shape.ts';
+import { withHistory } from '#shows/feed.ts';
 import { search } from './store.ts';
 import { suggest } from './suggest.ts';
 
@@ -37,7 +40,19 @@ const complete = endpoint({
   responses: answers('Some lines at most, the likeliest first.', Suggestions),
 });
 
-export const SEARCH_ENDPOINTS = [find, complete];
+const feed = endpoint({
+  ...ANYONE,
+  fresh: 'night',
+  method: 'get',
+  path: '/search/feed',
+  tags: ['Search'],
+  summary: 'Shows to come that a search finds, to take along',
+  description: 'The first fifty, soonest first, with what a calendar or a feed reader wants to know besides.',
+  request: { query: z.object({ q: Words.max(200).default('').meta({ description: 'What is looked for.' }) }) },
+  responses: answersOrNothing('The shows.', Feed),
+});
+
+export const SEARCH_ENDPOINTS = [find, complete, feed];
 
 /** One question over the whole archive. */
 export function searchApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
@@ -46,6 +61,14 @@ export function searchApi(db: Database, clock: Clock, zone: string): OpenAPIHono
       const { q } = c.req.valid('query');
       madeOf(c, kindKey('artist'), kindKey('venue'), kindKey('show'), NAMES_OF_PEOPLE);
       return respond(c, { q, suggestions: await suggest(db, q, tonightAt(clock(), zone)) });
+    })
+    .openapi(feed, async (c) => {
+      const { q } = c.req.valid('query');
+      if (q.trim() === '') throw new Refusal('INVALID_ARGUMENT', 'Say what is looked for, such as ?q=tide.');
+      madeOf(c, kindKey('artist'), kindKey('venue'), kindKey('show'), NAMES_OF_PEOPLE);
+      const tonight = tonightAt(clock(), zone);
+      const { shows } = await search(db, q, tonight);
+      return respond(c, { tonight, shows: await withHistory(db, shows), next: null });
     })
     .openapi(find, async (c) => {
       const { q } = c.req.valid('query');

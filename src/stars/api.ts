@@ -98,7 +98,7 @@ const feed = endpoint({
 export const STAR_ENDPOINTS = [told, mine, change, calendar, newCalendar, endCalendar, feed];
 
 /** Where the private calendar stands. Its key is in the query, which no log holds. */
-export const CALENDAR_PATH = '/my/shows.ics';
+const CALENDAR_PATH = '/my/shows.ics';
 
 /** Stars: those of a device are told by it, those of an account go by its cookie, to its own browser alone. */
 export function starsApi(identity: Identity, clock: Clock, zone: string): OpenAPIHono {

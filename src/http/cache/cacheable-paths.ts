@@ -1,7 +1,7 @@
 import type { Page } from '#web/pages.ts';
 import { CACHEABLE_CALLS } from '../endpoints.ts';
-import { LIST_WORDS } from '../lists/lists.ts';
-import { listAt } from '../lists/negotiate.ts';
+import { LIST_WORDS, SEARCH_WORDS } from '../lists/lists.ts';
+import { isSearch, listAt } from '../lists/negotiate.ts';
 import { type PageTable, pathMatcher } from '../pages/page-table.ts';
 
 /** How long an answer holds while the content stays as it is; the page table says what each word means. */
@@ -23,6 +23,7 @@ const API: readonly (readonly [path: string, life: Freshness, query: readonly st
 
 /** Lists of shows in other formats than pages say no time of day. */
 const LISTS = { life: 'night' as const, query: new Set(LIST_WORDS) };
+const SEARCHES = { life: 'night' as const, query: new Set(SEARCH_WORDS) };
 
 /** A longer address is nobody's link. */
 const LONGEST = 600;
@@ -48,7 +49,8 @@ export function freshnessRules(pages: PageTable): (address: string) => Freshness
     if (address.length > LONGEST) return undefined;
     const mark = address.indexOf('?');
     const path = mark < 0 ? address : address.slice(0, mark);
-    const rule = listAt(path) === undefined ? rules.find((each) => each.isOf(path)) : LISTS;
+    const list = listAt(path);
+    const rule = list === undefined ? rules.find((each) => each.isOf(path)) : isSearch(list.path) ? SEARCHES : LISTS;
     if (rule === undefined) return undefined;
     return mark < 0 || isPlain(address.slice(mark + 1), rule.query) ? rule.life : undefined;
   };

@@ -33,8 +33,8 @@ describe.each(ENGINES)('lists in every format on %s', (engine) => {
   };
 
   test.each(FORMATS)('all shows, a venue, an artist and one show as %s', async (format, type) => {
-    for (const path of ['/shows', '/venues/cannery', '/artists/tinwhistlers', `/shows/${await slugOf()}`]) {
-      const answer = await ask(`${path}.${format}`);
+    for (const path of ['/shows', '/search', '/venues/cannery', '/artists/tinwhistlers', `/shows/${await slugOf()}`]) {
+      const answer = await ask(`${path}.${format}${path === '/search' ? '?q=tin+whistlers' : ''}`);
       expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, `${type}; charset=utf-8`]);
       expect(answer.headers.get('access-control-allow-origin')).toBe('*');
       expect(answer.headers.get('vary')).toContain('accept');
@@ -46,6 +46,24 @@ describe.each(ENGINES)('lists in every format on %s', (engine) => {
     const preferred = await ask('/venues/cannery', { accept: `text/html;q=0.5, ${type}` });
     expect(preferred.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
     expect(await preferred.text()).toBe(await (await ask(`/venues/cannery.${format}`)).text());
+  });
+
+  test('what a search finds, soonest first, by what is accepted too; who asks for nothing is told so', async () => {
+    const found = async (headers = {}) => (await ask('/search.txt?q=quayside', headers)).text();
+    expect(await found()).toContain('dec  5 sat The Tin Whistlers');
+    expect(await found()).not.toContain('nov 27');
+    expect(await (await ask('/search?q=quayside', { accept: 'text/plain' })).text()).toBe(await found());
+    const json = (await (await ask('/search.json?q=quayside')).json()) as { shows: { slug: string }[] };
+    expect(json.shows).toHaveLength(1);
+    const calendar = await ask('/search.ics?q=quayside&free=1&x=y');
+    expect(calendar.headers.get('link')).toBe('<https://tunes.example/search?q=quayside>; rel="canonical"; type="text/html"');
+    expect(await calendar.text()).toContain('“quayside”');
+    for (const nothing of ['/search.ics', '/search.ics?q=', '/search.ics?q=+'])
+      expect([(await ask(nothing)).status, await (await ask(nothing)).text()]).toEqual([400, 'Say what is looked for, such as ?q=tide.\n']);
+    expect((await ask(`/search.ics?q=${'x'.repeat(201)}`)).status).toBe(400);
+    const page = await (await ask('/search?q=quayside')).text();
+    expect(page).toContain('href="/search.atom?q=quayside"');
+    expect(page).toContain('the shows found for “quayside”');
   });
 
   test.each([

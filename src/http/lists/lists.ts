@@ -1,33 +1,20 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Surroundings } from '#api.ts';
 import type { Feed } from '#scene/feed.ts';
-import { inFormat, LIST_FORMATS, type ListFormat } from '#scene/list-format.ts';
+import { inFormat, LIST_FORMATS } from '#scene/list-format.ts';
 import type { Problem } from '#scene/problem.ts';
 import { FILTER_WORDS } from '#scene/show-filter.ts';
 import { wordsOfFilter } from '#scene/show-filter-words.ts';
-import { writeAtom } from '#shows/formats/atom.ts';
-import { writeCalendar } from '#shows/formats/calendar.ts';
-import { writeCsv } from '#shows/formats/csv.ts';
-import { writeJson, writeJsonFeed } from '#shows/formats/json.ts';
 import type { WrittenList } from '#shows/formats/list.ts';
-import { writePlainText } from '#shows/formats/plain-text.ts';
 import { titleOf } from '#shows/formats/words.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
-import { type AskedList, listAt, preferredAddress } from './negotiate.ts';
-
-/** How each format is written, and how much of a list it holds unless nights are asked for. */
-const FORMATS: Record<ListFormat, { write: (list: WrittenList) => string; holds: Record<string, string> }> = {
-  // Those who were there keep it in their calendar for a while, and see what was called off.
-  ics: { write: writeCalendar, holds: { back: '30', limit: '1000' } },
-  atom: { write: writeAtom, holds: { order: 'announced', limit: '100' } },
-  jsonfeed: { write: writeJsonFeed, holds: { order: 'announced', limit: '100' } },
-  json: { write: writeJson, holds: { limit: '200' } },
-  txt: { write: writePlainText, holds: { limit: '1000' } },
-  csv: { write: writeCsv, holds: { limit: '1000' } },
-};
+import { FORMATS, heldIn } from './formats.ts';
+import { type AskedList, isSearch, listAt, preferredAddress } from './negotiate.ts';
 
 /** The words the address of a list may hold. */
 export const LIST_WORDS = [...Object.keys(FILTER_WORDS), 'others', 'after', 'limit'];
+/** Those of a search. */
+export const SEARCH_WORDS = ['q'];
 
 interface Needs {
   api: OpenAPIHono;
@@ -55,9 +42,11 @@ export function listAnswers({ api, publicUrl, brand, zone }: Needs) {
     if (asked === undefined) return undefined;
     const { path, format } = asked;
     const { write, holds } = FORMATS[format];
+    if (isSearch(path)) return search(url, asked, surroundings);
     const of = ofWhat(path);
-    const query = new URLSearchParams(holds);
-    for (const word of LIST_WORDS) for (const value of url.searchParams.getAll(word)) if (value !== '') addTo(query, word, value, holds);
+    const query = new URLSearchParams({ ...holds });
+    for (const word of LIST_WORDS)
+      for (const value of url.searchParams.getAll(word)) if (value !== '') addTo(query, word, value, { ...holds });
     if (of.artist !== undefined || of.venue !== undefined || of.show !== undefined)
       for (const [word, id] of Object.entries(of)) if (id !== undefined) query.set(word, id);
     const named = of.venue !== undefined ? `/venues/${of.venue}` : of.artist !== undefined ? `/artists/${of.artist}` : undefined;
@@ -67,11 +56,25 @@ export function listAnswers({ api, publicUrl, brand, zone }: Needs) {
     if (feed instanceof Response) return refusal(feed, asked, url);
     const [show] = of.show === undefined ? [] : feed.shows;
     if (show !== undefined && show.slug !== of.show) return leadTo(`/shows/${show.slug}.${format}`);
-    const site = publicUrl();
     const words = show === undefined ? wordsOfFilter(Object.fromEntries(url.searchParams)) : [titleOf(show)];
+    return written(write, url, asked, { ...feed, title: [owner?.name ?? [], words].flat().join(', ') || 'shows' });
+  };
+
+  /** What a search finds of shows to come. */
+  async function search(url: URL, asked: AskedList, surroundings: Surroundings): Promise<Response> {
+    const { format } = asked;
+    const query = new URLSearchParams(searchOf(url));
+    const feed = await ask<Feed>(`/search/feed?${query}`, surroundings);
+    if (feed instanceof Response) return refusal(feed, asked, url);
+    const shows = heldIn(format, feed.shows, feed.tonight);
+    return written(FORMATS[format].write, url, asked, { ...feed, shows, title: `“${query.get('q') ?? ''}”` });
+  }
+
+  function written(write: (list: WrittenList) => string, url: URL, { path, format }: AskedList, feed: Feed & { title: string }): Response {
+    const site = publicUrl();
     const list: WrittenList = {
       brand,
-      title: `${brand}: ${[owner?.name ?? [], words].flat().join(', ') || 'shows'}`,
+      title: `${brand}: ${feed.title}`,
       page: `${site}${path}${searchOf(url)}`,
       self: `${site}${inFormat(path, format)}${searchOf(url)}`,
       next: feed.next === null ? null : `${site}${inFormat(path, format)}${searchOf(url, { after: feed.next })}`,
@@ -88,7 +91,7 @@ export function listAnswers({ api, publicUrl, brand, zone }: Needs) {
         link: `<${list.page}>; rel="canonical"; type="text/html"`,
       },
     });
-  };
+  }
 }
 
 /** Anybody's page and program may read them. */
@@ -115,7 +118,8 @@ function addTo(query: URLSearchParams, word: string, value: string, holds: Recor
 }
 
 function searchOf(url: URL, more: Record<string, string> = {}): string {
-  const words = new URLSearchParams([...url.searchParams].filter(([word, value]) => LIST_WORDS.includes(word) && value !== ''));
+  const known = isSearch(url.pathname.replace(/\.\w+$/, '')) ? SEARCH_WORDS : LIST_WORDS;
+  const words = new URLSearchParams([...url.searchParams].filter(([word, value]) => known.includes(word) && value !== ''));
   for (const [word, value] of Object.entries(more)) words.set(word, value);
   return words.size === 0 ? '' : `?${words}`;
 }

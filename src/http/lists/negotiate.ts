@@ -1,7 +1,9 @@
 import { LIST_FORMATS, type ListFormat } from '#scene/list-format.ts';
 
 /** The pages whose list of shows can be had in every format. */
-const LISTS = /^\/(?:shows(?:\/[a-z0-9-]{1,80})?|(?:venues|artists)\/[a-z0-9-]{1,80})$/;
+const LISTS = /^\/(?:search|shows(?:\/[a-z0-9-]{1,80})?|(?:venues|artists)\/[a-z0-9-]{1,80})$/;
+/** What a search finds. */
+const SEARCH = '/search';
 /** Parts of the archive are no shows. */
 const YEARS = /^\/shows\/\d+$/;
 const ENDING = new RegExp(`\\.(${Object.keys(LIST_FORMATS).join('|')})$`);
@@ -25,6 +27,11 @@ export function listAt(path: string): AskedList | undefined {
 /** Whether what is at a path can be had in other formats, and so depends on what is accepted. */
 export function hasFormats(path: string): boolean {
   return LISTS.test(path) && !YEARS.test(path);
+}
+
+/** Whether a path is that of a search: its list holds what is found, and knows no filter. */
+export function isSearch(path: string): boolean {
+  return path === SEARCH;
 }
 
 /** The address, with its ending, of the format that somebody prefers to a page; undefined where the page is as good, or there is no choice. */

@@ -1,10 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Surroundings } from '#api.ts';
+import { LIST_FORMATS, type ListFormat } from '#scene/list-format.ts';
 import type { StarredFeed } from '#scene/star.ts';
-import { writeCalendar } from '#shows/formats/calendar.ts';
-import { CALENDAR_PATH } from '#stars/api.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 import { plain } from '../plain.ts';
+import { FORMATS, heldIn } from './formats.ts';
 
 interface Needs {
   api: OpenAPIHono;
@@ -15,19 +15,21 @@ interface Needs {
   page: string;
 }
 
+/** Where the private list of somebody's shows stands, before the ending of its format. */
+export const MINE = '/my/shows';
+
 /** Kept by nobody on the way, found by no searcher, and told to nobody whose link is followed from there. */
 const HEADERS = {
   ...SAFE_HEADERS,
   'content-security-policy': NO_CONTENT_POLICY,
-  'content-type': 'text/calendar; charset=utf-8',
   'cache-control': 'private, no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
 };
 
-/** Answers whoever knows the key of somebody's private calendar. Whose it is stands nowhere in it. */
+/** Answers whoever knows the key of somebody's private calendar, in any format. Whose it is stands nowhere in it. */
 export function privateCalendar({ api, publicUrl, brand, zone, page }: Needs) {
-  return async function calendar(key: string, surroundings: Surroundings): Promise<Response> {
+  return async function calendar(key: string, format: ListFormat, surroundings: Surroundings): Promise<Response> {
     let feed: StarredFeed | undefined;
     const onAnswer = (value: unknown) => {
       feed = value as StarredFeed;
@@ -41,13 +43,15 @@ export function privateCalendar({ api, publicUrl, brand, zone, page }: Needs) {
       title: `${brand}: my shows`,
       page: `${site}${page}`,
       // The key stands in the address alone, and not in what it opens.
-      self: `${site}${CALENDAR_PATH}`,
+      self: `${site}${MINE}.${format}`,
       next: null,
       site,
       zone,
-      ...feed,
+      tonight: feed.tonight,
+      shows: heldIn(format, feed.shows, feed.tonight),
     };
-    return new Response(writeCalendar(list), { headers: HEADERS });
+    const headers = { ...HEADERS, 'content-type': `${LIST_FORMATS[format]}; charset=utf-8` };
+    return new Response(FORMATS[format].write(list), { headers });
   };
 }
 

@@ -17,6 +17,7 @@ import { TilePicture } from '../look/tile-picture.tsx';
 import { paths } from '../paths.ts';
 import type { Line } from '../shows/line.ts';
 import { ShowList } from '../shows/show-list.tsx';
+import { TakeAlong } from '../take/take-along.tsx';
 import type { loader } from './search-loader.ts';
 import css from './search-page.css?inline';
 import { Suggestions } from './suggestions.tsx';
@@ -31,6 +32,7 @@ export function Page() {
       <PageHead
         title={q === '' ? 'Search' : `Search: ${q}`}
         description={`Search the archive of ${brand}: artists, venues, shows and people.`}
+        {...(q === '' ? {} : { list: paths.search() })}
       />
       <PageStyle name="search" css={css} />
       {shows.length === 0 ? null : <Live />}
@@ -55,6 +57,9 @@ export function Page() {
         <Shows title="Past shows" id="found-past" shows={past} now={now} />
         <People people={people} why={why} />
       </div>
+      {shows.length === 0 ? null : (
+        <TakeAlong list={paths.search()} query={new URLSearchParams({ q }).toString()} what={`the shows found for “${q}”`} />
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from 'react-router';
+import type { ListFormat } from '#scene/list-format.ts';
 import { FormFrame } from '../account/form-frame.tsx';
 import { useRenderContext } from '../contexts.ts';
 import { PostForm, Refusal, Submit } from '../forms/form-parts.tsx';
@@ -51,6 +52,15 @@ export function Page() {
   );
 }
 
+/** In what else the same shows can be had. */
+const OTHERS: readonly (readonly [format: ListFormat, says: string])[] = [
+  ['atom', 'Atom feed'],
+  ['jsonfeed', 'JSON Feed'],
+  ['json', 'JSON'],
+  ['csv', 'Sheet (CSV)'],
+  ['txt', 'Plain text'],
+];
+
 function Made({ address }: { address: string }) {
   return (
     <div className="calendar-words" role="status">
@@ -58,6 +68,16 @@ function Made({ address }: { address: string }) {
       <p className="field">
         <label htmlFor="calendar-address">Address for any calendar</label>
         <input id="calendar-address" readOnly value={address} onFocus={({ currentTarget }) => currentTarget.select()} />
+      </p>
+      <p>
+        For other programs the same address ends otherwise:{' '}
+        {OTHERS.map(([format, says], index) => (
+          <span key={format}>
+            {index === 0 ? '' : ', '}
+            <a href={address.replace('.ics?', `.${format}?`)}>{says}</a>
+          </span>
+        ))}
+        .
       </p>
       <p>
         <a className="lone" href={address.replace(/^https?:/, 'webcal:')}>

@@ -1,0 +1,32 @@
+import type { FeedShow } from '#scene/feed.ts';
+import type { ListFormat } from '#scene/list-format.ts';
+import { writeAtom } from '#shows/formats/atom.ts';
+import { writeCalendar } from '#shows/formats/calendar.ts';
+import { writeCsv } from '#shows/formats/csv.ts';
+import { writeJson, writeJsonFeed } from '#shows/formats/json.ts';
+import type { WrittenList } from '#shows/formats/list.ts';
+import { writePlainText } from '#shows/formats/plain-text.ts';
+
+/** How a format is written, and how much of a list it holds unless nights are asked for. */
+interface Format {
+  write: (list: WrittenList) => string;
+  holds: { limit: string; back?: string; order?: 'announced' };
+}
+
+export const FORMATS: Record<ListFormat, Format> = {
+  // Those who were there keep it in their calendar for a while, and see what was called off.
+  ics: { write: writeCalendar, holds: { back: '30', limit: '1000' } },
+  atom: { write: writeAtom, holds: { order: 'announced', limit: '100' } },
+  jsonfeed: { write: writeJsonFeed, holds: { order: 'announced', limit: '100' } },
+  json: { write: writeJson, holds: { limit: '200' } },
+  txt: { write: writePlainText, holds: { limit: '1000' } },
+  csv: { write: writeCsv, holds: { limit: '1000' } },
+};
+
+/** What a format holds of shows that are all at hand: to come alone where it does not look back, those announced last first where it tells news. */
+export function heldIn(format: ListFormat, shows: readonly FeedShow[], tonight: string): FeedShow[] {
+  const { back, order, limit } = FORMATS[format].holds;
+  const some = back === undefined ? shows.filter(({ night }) => night >= tonight) : [...shows];
+  const sorted = order === undefined ? some : some.toSorted((a, b) => (a.announcedAt < b.announcedAt ? 1 : -1));
+  return sorted.slice(0, Number(limit));
+}
