@@ -46,6 +46,7 @@ const Environment = z
       .optional(),
     PUBLIC_URL: Origin.optional(),
     API_ORIGIN: Origin.optional(),
+    PUSH_SERVICE: Origin.optional(),
     FETCH_PRIVATE: z.literal('allow', "must be 'allow' or unset").optional(),
     SCENE: z.string().default('./scenes/saltmarsh'),
     NOW: z.iso
@@ -95,6 +96,8 @@ export interface Config {
   publicUrl: string | undefined;
   apiOrigin: string | undefined;
   fetchPrivate: boolean;
+  /** The one push service inside the operator's own network that may be asked. */
+  pushService: string | undefined;
   scene: string;
   now: string | undefined;
   mailUrl: string | undefined;
@@ -147,6 +150,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     apiOrigin: env.API_ORIGIN?.replace(/\/+$/, ''),
     fetchPrivate: env.FETCH_PRIVATE === 'allow',
+    pushService: env.PUSH_SERVICE && new URL(env.PUSH_SERVICE).origin,
     scene: resolve(env.SCENE),
     now: env.NOW,
     mailUrl: env.MAIL_URL,

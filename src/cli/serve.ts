@@ -10,6 +10,8 @@ import { openReplica, type Replica } from '#database/engines/replica.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { tellChanges } from '#follows/at-once.ts';
 import { letterDesk } from '#follows/letter-desk.ts';
+import { sweepDevices } from '#follows/push/devices.ts';
+import { openPushOffice } from '#follows/push/push-office.ts';
 import { sweepFollows } from '#follows/store.ts';
 import { writeWeekly } from '#follows/weekly.ts';
 import { openConcurrencyLimits } from '#http/admission/middleware.ts';
@@ -20,6 +22,7 @@ import { openMetrics } from '#http/metrics/metrics.ts';
 import { listen } from '#http/server/listen.ts';
 import { createSite } from '#http/site.ts';
 import { startSweeping } from '#identity/sweep.ts';
+import { openPushServices } from '#ingest/fetch/push-services.ts';
 import { hearDue, startSchedule } from '#ingest/hear/schedule.ts';
 import { setFrozenAside } from '#ingest/hear/set-aside.ts';
 import { startIntervalJob } from '#interval-job.ts';
@@ -68,6 +71,7 @@ async function serve(): Promise<void> {
   const sent = openSent(runtime);
   const icons = await openSceneIcons(runtime);
   const sheets = await openSceneSheets(runtime, address, sent);
+  const pushServices = openPushServices({ own: config.pushService });
   let leaving = false;
   const parts = {
     ...runtime,
@@ -80,6 +84,7 @@ async function serve(): Promise<void> {
     apiOrigin: config.apiOrigin ?? '',
     identity,
     fetchPolicy: fetchPolicyOf(config),
+    pushServices,
     trustedProxies: config.trustedProxies,
     metrics,
     metricsToken: config.metricsToken,
@@ -101,6 +106,8 @@ async function serve(): Promise<void> {
   port = server.port;
   const schedule = startSchedule(db, clock, log, fetchPolicyOf(config));
   postOffice.open();
+  const pushOffice = openPushOffice({ db, clock: identity.clock, log, services: pushServices, site: address });
+  pushOffice.open();
   // Where there are very many names whoever searches first would wait for them.
   for (const each of copy ? [db, copy.replica.db] : [db])
     void knownNames(each, tonightAt(clock(), zone)).catch(
@@ -142,7 +149,10 @@ async function serve(): Promise<void> {
     async (stop) => {
       await tellChanges(desk, identity.clock(), stop);
       await writeWeekly(desk, identity.clock(), stop);
-      await inTransaction(db, (change) => sweepFollows(change, identity.clock()));
+      await inTransaction(db, async (change) => {
+        await sweepFollows(change, identity.clock());
+        await sweepDevices(change, identity.clock(), tonightAt(clock(), zone));
+      });
     },
     {
       everyMs: LETTERS_EVERY_MS,
@@ -173,7 +183,7 @@ async function serve(): Promise<void> {
   // With a failed database these may fail too, which says nothing new.
   const jobs = [drawing, compacting, forgetting, forgettingPictures, writing, schedule, backups];
   const ending = jobs.map((job) => job.stop());
-  const closing = [...ending, postOffice.close(), notifications.close()];
+  const closing = [...ending, postOffice.close(), pushOffice.close(), notifications.close()];
   clearInterval(sweeping);
   await (broken === undefined ? Promise.all(closing) : Promise.allSettled(closing));
   if (broken !== undefined) process.exit(1);

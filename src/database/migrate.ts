@@ -27,6 +27,7 @@ import { yearReviews } from './migrations/024-year-reviews.ts';
 import { follows } from './migrations/025-follows.ts';
 import { keepers } from './migrations/026-keepers.ts';
 import { pictures } from './migrations/027-pictures.ts';
+import { pushDevices } from './migrations/028-push-devices.ts';
 import { demandRowSums, renewRowSums } from './sums/row-sums.ts';
 
 /** Every migration in order. A migration is a frozen letter: never changed once it has landed, and importing nothing of the living code. */
@@ -59,6 +60,7 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '025-follows': follows(engine),
     '026-keepers': keepers(engine),
     '027-pictures': pictures(engine),
+    '028-push-devices': pushDevices(engine),
   };
 }
 

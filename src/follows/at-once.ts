@@ -11,6 +11,7 @@ import { findShow } from '#shows/store.ts';
 import { yieldEvery } from '#yield-every.ts';
 import type { LetterDesk } from './letter-desk.ts';
 import { openKeyMaker } from './letter-key.ts';
+import { tellDevices } from './push/tell-devices.ts';
 import { writeLetter } from './words.ts';
 
 /** What is corrected within this time nobody is told of, in minutes. */
@@ -23,8 +24,8 @@ const LOOKED_UNTIL = 'starred shows looked at until';
 const FATES = ['cancelled', 'postponed', 'moved'];
 
 /**
- * Tells whoever starred a show what became of it, half an hour after it did: what was taken back by then, nobody hears of. Each letter is
- * written in the transaction that remembers whom it told, so that none is written twice, whatever breaks off.
+ * Tells whoever starred a show what became of it, half an hour after it did: what was taken back by then, nobody hears of. Each letter,
+ * and what their devices are told, is written in the transaction that remembers whom it told, so that none is written twice, whatever breaks off.
  * @param stop ends it between two transactions
  * @returns how many letters were written
  */
@@ -76,8 +77,9 @@ async function tellSome(
   const news = await newsOf(db, id, stretch);
   const found = await findShow(db, id);
   const isToCome = found !== undefined && found.night >= tonightAt(now, zone) && found.status !== 'withdrawn';
-  const recipients = news === undefined || !isToCome ? [] : await starredBy(db, id, stretch.reached ?? '');
-  const [show] = found === undefined || recipients.length === 0 ? [] : await withHistory(db, [found]);
+  const ids = await idsLedTo(db, id);
+  const recipients = news === undefined || !isToCome ? [] : await starredBy(db, ids, stretch.reached ?? '');
+  const [show] = found === undefined || news === undefined || !isToCome ? [] : await withHistory(db, [found]);
   const keyOf = await openKeyMaker(db);
   const brought = recipients.flatMap(({ id, email }) => {
     if (show === undefined || news === undefined) return [];
@@ -98,6 +100,9 @@ async function tellSome(
   return inTransaction(db, async (change) => {
     if (!(await moveOn(change, id, told, next))) return { count: 0, more: false };
     await letters.bring(change, brought, now);
+    // All devices at once, with the first of the letters.
+    if (show !== undefined && news !== undefined && stretch.reached === null)
+      await tellDevices(change, { show, sentences: news, ids, zone }, now);
     return { count: brought.length, more };
   });
 }
@@ -173,9 +178,14 @@ function sentence(field: ShowChangeTable['field'], before: string, after: string
   }
 }
 
-/** Those who starred a show, under the id it has or one that leads there, and want to be told: some at a time, by id. */
-async function starredBy(db: Database, id: string, after: string): Promise<{ id: string; email: string }[]> {
+/** The id of a show, and those that lead there. */
+async function idsLedTo(db: Database, id: string): Promise<string[]> {
   const former = await db.selectFrom('moved').select('from_id').where('kind', '=', 'show').where('to_id', '=', id).execute();
+  return [id, ...former.map(({ from_id }) => from_id)];
+}
+
+/** Those who starred a show, under one of its ids, and want to be told: some at a time, by id. */
+async function starredBy(db: Database, ids: readonly string[], after: string): Promise<{ id: string; email: string }[]> {
   const rows = await db
     .selectFrom('star')
     .innerJoin('account', 'account.id', 'star.account_id')
@@ -183,7 +193,7 @@ async function starredBy(db: Database, id: string, after: string): Promise<{ id:
     .select(['follower.id', 'account.email'])
     .distinct()
     .where('star.kind', '=', 'show')
-    .where('star.document', 'in', [id, ...former.map(({ from_id }) => from_id)])
+    .where('star.document', 'in', ids)
     .where('star.is_on', '=', 1)
     .where('follower.at_once', '=', 1)
     .where('account.email_verified', '=', 1)

@@ -13,6 +13,9 @@ import { historyApi } from '#desk/history/history-api.ts';
 import { deskPicturesApi } from '#desk/pictures/desk-pictures-api.ts';
 import { deskShowsApi } from '#desk/shows-api.ts';
 import { followsApi } from '#follows/api.ts';
+import { devicesOf } from '#follows/push/devices.ts';
+import { pushApi } from '#follows/push/push-api.ts';
+import type { PushServices } from '#follows/push/push-services.ts';
 import { readLetters } from '#follows/store.ts';
 import { accountApi } from '#identity/account/account-api.ts';
 import type { Identity } from '#identity/identity.ts';
@@ -57,6 +60,7 @@ interface Needs {
   log: Log;
   identity: Identity;
   fetchPolicy: FetchPolicy;
+  pushServices: Pick<PushServices, 'check'>;
   health: DatabaseHealth;
   /** Takes in the pictures people send; without it none are taken. */
   sent?: SentPictures | undefined;
@@ -78,7 +82,7 @@ const tagAnswer: MiddlewareHandler = async (c, next) => {
 };
 
 /** Every module's routes on one API, mounted at /api. */
-export function createApi({ db, pack, clock, log, identity, fetchPolicy, health, sent }: Needs): OpenAPIHono {
+export function createApi({ db, pack, clock, log, identity, fetchPolicy, pushServices, health, sent }: Needs): OpenAPIHono {
   const { zone, brand } = pack.scene;
   const api = newApi();
   api.use(tagAnswer);
@@ -105,8 +109,12 @@ export function createApi({ db, pack, clock, log, identity, fetchPolicy, health,
   api.route('/', sessionApi(identity));
   api.route('/', accountApi(identity));
   api.route('/', peopleApi(db, clock, guard, identity.limits));
-  const [stars, letters] = [(id: string) => readStars(identity.db, id), (id: string) => readLetters(identity.db, id)];
-  api.route('/', exportApi(identity, { stars, letters }));
+  const keptElsewhere = {
+    stars: (id: string) => readStars(identity.db, id),
+    letters: (id: string) => readLetters(identity.db, id),
+    devices: (id: string) => devicesOf(identity.db, id),
+  };
+  api.route('/', exportApi(identity, keptElsewhere));
   api.route('/', deskApi({ db, clock, guard, zone, fetchPolicy }));
   api.route('/', deskShowsApi({ db, clock, guard, zone }));
   api.route('/', deskEntriesApi({ db, clock, guard, zone }));
@@ -132,6 +140,7 @@ export function createApi({ db, pack, clock, log, identity, fetchPolicy, health,
   api.route('/', searchApi(db, clock, zone));
   api.route('/', starsApi(identity, clock, zone));
   api.route('/', followsApi(identity, zone));
+  api.route('/', pushApi(identity, { clock, zone, services: pushServices }));
   api.route('/', sceneApi(pack));
   api.route('/', changesApi(db));
   demandDeclared(api);

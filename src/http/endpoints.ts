@@ -10,6 +10,7 @@ import { HISTORY_ENDPOINTS } from '#desk/history/history-api.ts';
 import { DESK_PICTURES_ENDPOINTS } from '#desk/pictures/desk-pictures-api.ts';
 import { DESK_SHOWS_ENDPOINTS } from '#desk/shows-api.ts';
 import { FOLLOW_ENDPOINTS } from '#follows/api.ts';
+import { PUSH_ENDPOINTS } from '#follows/push/push-api.ts';
 import { ACCOUNT_ENDPOINTS } from '#identity/account/account-api.ts';
 import type { Identity } from '#identity/identity.ts';
 import { browserSession } from '#identity/session/browser-session.ts';
@@ -66,6 +67,7 @@ const DECLARED = [
   ...[...CLAIM_ENDPOINTS, ...KEEP_ENDPOINTS, ...KEPT_SHOW_ENDPOINTS, ...DESK_CLAIM_ENDPOINTS],
   ...STAR_ENDPOINTS,
   ...FOLLOW_ENDPOINTS,
+  ...PUSH_ENDPOINTS,
 ];
 
 /** Every endpoint by its own type, with its addresses and schemas: what the pages' calls are typed by (`src/web/api.ts`). */

@@ -4,9 +4,11 @@ import { readFinding } from '#backup/file/finding.ts';
 import type { Clock } from '#clock.ts';
 import { readHead } from '#database/changes/change-log.ts';
 import { type Database, isBroken } from '#database/engines/open.ts';
+import type { PushServices } from '#follows/push/push-services.ts';
 import type { Identity } from '#identity/identity.ts';
 import { wireApp } from '#identity/wire/app.ts';
 import type { FetchPolicy } from '#ingest/fetch/fetch.ts';
+import { openPushServices } from '#ingest/fetch/push-services.ts';
 import { silentSources } from '#ingest/hear/silent-sources.ts';
 import type { Log } from '#log.ts';
 import type { Pack } from '#pack/read.ts';
@@ -64,6 +66,8 @@ export interface SiteParts {
   identity: Identity;
   /** How the site goes out to fetch what editors ask for. */
   fetchPolicy: FetchPolicy;
+  /** How push services are asked; those on the public internet alone, unless said otherwise. */
+  pushServices?: Pick<PushServices, 'check'>;
   trustedProxies: number;
   metrics: Metrics;
   metricsToken?: string | undefined;
@@ -87,11 +91,12 @@ export function createSite({
   icons,
   sheets,
   cacheBytes = DOCUMENT_CACHE_BYTES.byDefault,
+  pushServices = openPushServices(),
   ...parts
 }: SiteParts): Hono {
   const { db, pack, clock, log, identity, variants, admissions = openConcurrencyLimits(places) } = parts;
   const health = new DatabaseHealth(() => readHead(db));
-  const api = createApi({ ...parts, health });
+  const api = createApi({ ...parts, pushServices, health });
   const list = listAnswers({ api, publicUrl: identity.settings.publicUrl, brand: pack.scene.brand, zone: pack.scene.zone });
   return createApp({
     log,

@@ -26,6 +26,7 @@ const MyData = z
     stars: z.array(z.strictObject({ kind: z.enum(STAR_KINDS), id: z.string(), at: z.string() })),
     calendar: z.strictObject({ madeAt: z.string().nullable() }),
     letters: Letters,
+    devices: z.array(z.strictObject({ service: z.string(), heardAt: z.string() })),
   })
   .meta({ id: 'MyData', description: 'Everything kept of a person, but for secrets.' });
 
@@ -47,10 +48,11 @@ export const EXPORT_ENDPOINTS = [mine];
 interface KeptElsewhere {
   stars: (accountId: string) => Promise<Star[]>;
   letters: (accountId: string) => Promise<z.infer<typeof Letters>>;
+  devices: (accountId: string) => Promise<{ service: string; heardAt: string }[]>;
 }
 
 /** What is kept of a person, for that person to take along. */
-export function exportApi(identity: Identity, { stars, letters }: KeptElsewhere): OpenAPIHono {
+export function exportApi(identity: Identity, { stars, letters, devices }: KeptElsewhere): OpenAPIHono {
   const browser = browserSession(identity);
   return newApi().openapi(mine, async (c) => {
     const { account } = await browser.demand(identity, c);
@@ -63,6 +65,7 @@ export function exportApi(identity: Identity, { stars, letters }: KeptElsewhere)
       sessions: rows.map(({ agent, signed_in_at: signedInAt, seen_at: seenAt }) => ({ agent, signedInAt, seenAt })),
       stars: (await stars(account.id)).map(({ kind, id, at }) => ({ kind, id, at })),
       letters: await letters(account.id),
+      devices: await devices(account.id),
       calendar: { madeAt: (await calendarKeyMadeAt(identity.db, account.id)) ?? null },
     });
   });

@@ -1,5 +1,7 @@
 import { isAnythingKept } from './documents/kept-flag.ts';
 import { keepCurrent } from './minute.ts';
+import type { pages } from './pages.ts';
+import { isTold } from './push/told-note.ts';
 import { SIGNED_IN } from './session/signed-in.ts';
 import { STARS, startStars } from './stars/buttons.ts';
 import { keepJoined } from './stars/joining.ts';
@@ -14,6 +16,9 @@ const IDLE_WITHIN_MS = 3000;
 /** Forms that answer as one fills them in, and buttons that do nothing before React has come. The switch of day and night in the foot is not among them. */
 const FORMS = 'main form[method=post]';
 const BUTTONS = `button[type=button]:not(${STARS})`;
+
+/** Where it stands what is starred, and whether this device is told of it. */
+const MY_PAGES: (typeof pages)['myShows']['path'] = '/my';
 
 /** Said to who has just left: nothing of theirs is to stay on this device. */
 const LEFT = '[data-left]';
@@ -84,6 +89,8 @@ function read(): void {
   const form = document.querySelector(FORMS);
   // They have come to do something: their forms are hydrated at once.
   if (form !== null && document.querySelector(SIGNED_IN) !== null) hydrate();
+  // Whether this device is told only this side knows, and the pages of one's own say it.
+  else if (isTold() && location.pathname.startsWith(MY_PAGES)) hydrate();
   // A field may have been given the focus before this script came.
   else if (form?.contains(document.activeElement)) hydrate();
   else if (form !== null) fetchAhead();

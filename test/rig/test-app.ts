@@ -198,6 +198,7 @@ interface Changed {
   icons?: NonNullable<SiteParts['icons']>;
   /** How far it goes when it looks at a stranger's address. */
   fetchPolicy?: SiteParts['fetchPolicy'];
+  pushServices?: NonNullable<SiteParts['pushServices']>;
 }
 
 /** The whole site over a test app, its sources heard: ask it as a browser would. */

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContextOptions, devices, type Page } from '@playwright/test';
 import type { Clock } from '#clock.ts';
+import type { PushServices } from '#follows/push/push-services.ts';
 import { cachedFront } from '#http/cache/cached-front.ts';
 import { type Listening, listen } from '#http/server/listen.ts';
 import { pages } from '#web/pages.ts';
@@ -25,9 +26,10 @@ export interface Visited {
   close: () => Promise<void>;
 }
 
-/** `clock` is what the site goes by, where its evening is to move on; `cacheBytes` how much a device keeps. */
-export async function openVisitedSite(clock?: Clock, cacheBytes?: number): Promise<Visited> {
-  const opened = await openTestSite('sqlite', undefined, cacheBytes === undefined ? {} : { cacheBytes });
+/** `clock` is what the site goes by, where its evening is to move on; `cacheBytes` how much a device keeps; `pushServices` which are asked. */
+export async function openVisitedSite(clock?: Clock, cacheBytes?: number, pushServices?: PushServices): Promise<Visited> {
+  const parts = { ...(cacheBytes === undefined ? {} : { cacheBytes }), ...(pushServices === undefined ? {} : { pushServices }) };
+  const opened = await openTestSite('sqlite', undefined, parts);
   const app = clock === undefined ? opened : { ...(await openAnotherSite({ ...opened, clock }, opened.db)), clock };
   const server: Listening = await listen(cachedFront({ ...app, zone: app.pack.scene.zone, pages }).listener, {
     port: 0,

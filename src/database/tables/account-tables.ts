@@ -174,6 +174,36 @@ export interface ShowToldTable {
   reached: string | null;
 }
 
+/**
+ * A device that is told of starred shows: where its push service takes messages for it, and what they are sealed with. `session_id` is
+ * the sign-in it belongs to and ends with; null where nobody is signed in on it. `heard_at` is when it last said so.
+ */
+export interface PushDeviceTable {
+  id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  session_id: string | null;
+  heard_at: string;
+}
+
+/** A show that is starred on a device where nobody is signed in; an account's stars are `star`. */
+export interface PushStarTable {
+  device_id: string;
+  show_id: string;
+}
+
+/** What a device is to be told of a show, and was not yet; worth nothing any more after `over_at`. */
+export interface PushMessageTable {
+  device_id: string;
+  show_id: string;
+  news_id: string;
+  words: string;
+  try_at: string;
+  tries: number;
+  over_at: string;
+}
+
 /** What a person shows to others. A hidden profile belongs to a disabled account. */
 export interface ProfileTable {
   uid: string;

@@ -11,6 +11,9 @@ import type {
   LetterCodeTable,
   LetterTable,
   ProfileTable,
+  PushDeviceTable,
+  PushMessageTable,
+  PushStarTable,
   RecoveryCodeTable,
   SecondFactorTable,
   SessionTable,
@@ -89,6 +92,9 @@ export interface Tables {
   follow: FollowTable;
   follow_code: FollowCodeTable;
   show_told: ShowToldTable;
+  push_device: PushDeviceTable;
+  push_star: PushStarTable;
+  push_message: PushMessageTable;
   decision: DecisionTable;
   question: QuestionTable;
   learnt_name: LearntNameTable;

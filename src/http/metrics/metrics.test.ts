@@ -24,6 +24,7 @@ test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('the figures are there for t
     'process_cpu_seconds_total',
     'nodejs_eventloop_lag_p99_seconds',
     'backline_letters_waiting',
+    'backline_pushes_waiting',
     'backline_questions_open',
   ])
     expect(text).toMatch(new RegExp(`^${name} [\\d.e-]+$`, 'm'));

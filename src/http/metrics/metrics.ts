@@ -49,6 +49,7 @@ export function openMetrics() {
   const paused = gauge('backline_source_paused', '1 while a source is paused', ['source']);
   const failures = gauge('backline_source_failures', 'Failed hearings in a row', ['source']);
   const letters = gauge('backline_letters_waiting', 'Letters not sent yet');
+  const pushes = gauge('backline_pushes_waiting', 'What devices are to be told and were not yet');
   const questions = gauge('backline_questions_open', 'Questions the desk has not answered');
   const database = gauge('backline_database_up', '1 while the database answers');
   let kept: Pick<ResponseCache, 'bytes' | 'counts'> | undefined;
@@ -106,6 +107,7 @@ export function openMetrics() {
       if (scene?.sound !== undefined) sound.set(scene.sound ? 1 : 0);
       if (scene !== undefined) {
         letters.set(scene.letters);
+        pushes.set(scene.pushes);
         questions.set(scene.questions);
       }
       return registry.metrics();

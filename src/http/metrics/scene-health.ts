@@ -18,6 +18,8 @@ export interface SceneHealth {
     failures: number;
   }[];
   letters: number;
+  /** What devices are to be told and were not yet. */
+  pushes: number;
   questions: number;
   /** Whether the last check found nothing wrong with the database; undefined when there was none. */
   sound: boolean | undefined;
@@ -33,14 +35,19 @@ export async function sceneHealth(db: Database, now: Temporal.Instant, zone: str
       paused: source.paused === 1,
       failures: source.failures,
     }));
-    const { letters } = await db
-      .selectFrom('letter')
-      .select(({ fn }) => fn.countAll<number>().as('letters'))
-      .executeTakeFirstOrThrow();
+    const [letters, pushes] = [await rowsOf(db, 'letter'), await rowsOf(db, 'push_message')];
     const finding = await readFinding(db);
     const sound = finding && finding.problems.length === 0;
-    return { sources, letters: Number(letters), questions: await countOpenQuestions(db, tonightAt(now, zone)), sound };
+    return { sources, letters, pushes, questions: await countOpenQuestions(db, tonightAt(now, zone)), sound };
   } catch {
     return undefined;
   }
+}
+
+async function rowsOf(db: Database, table: 'letter' | 'push_message'): Promise<number> {
+  const { rows } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow();
+  return Number(rows);
 }

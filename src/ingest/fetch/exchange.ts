@@ -40,8 +40,27 @@ export type Answer = 'unchanged' | Fresh | { location: string };
  * Asks an address that has passed, once, at the very IP addresses it passed with. Carries no cookies and no credentials.
  * @throws Refused when it answers anything but a whole, honest document
  */
-export async function exchange({ url, addresses }: Passed, asking: Asking): Promise<Answer> {
-  const { stop, within = TOTAL_MS } = asking;
+export async function exchange(passed: Passed, asking: Asking): Promise<Answer> {
+  return converse(passed, { ...asking, headers: headers(asking) }, (response) => answer(response, asking));
+}
+
+/** One request: what it says, and how long it may take in all. */
+export interface Saying extends Pick<Asking, 'within' | 'stop'> {
+  headers: Record<string, string>;
+  /** What is sent along, by POST; nothing is, by GET. */
+  body?: Buffer;
+}
+
+/**
+ * Has one exchange with an address that has passed, at the very IP addresses it passed with, on a connection of its own.
+ * @param hear what is made of the answer, its body still to come
+ * @throws Refused when nothing comes of it in time, or `hear` does
+ */
+export async function converse<T>(
+  { url, addresses }: Passed,
+  { headers, body, stop, within = TOTAL_MS }: Saying,
+  hear: (response: IncomingMessage) => Promise<T>,
+): Promise<T> {
   const ending = new AbortController();
   const end = (why: string) => ending.abort(new Refused(why));
   const timers = [
@@ -55,10 +74,11 @@ export async function exchange({ url, addresses }: Passed, asking: Asking): Prom
     if (options.all) found(null, [...addresses]);
     else found(null, first?.address ?? '', first?.family);
   };
-  const options = { agent: false, headers: headers(asking), lookup, maxHeaderSize: MOST_HEADER_BYTES, insecureHTTPParser: false, signal };
+  const method = body === undefined ? 'GET' : 'POST';
+  const options = { agent: false, method, headers, lookup, maxHeaderSize: MOST_HEADER_BYTES, insecureHTTPParser: false, signal };
   const broken = (error: Error) => ending.abort(error);
   try {
-    const answered = await answer(await send(url, options, { connected: () => clearTimeout(timers[0]), broken }), asking);
+    const answered = await hear(await send(url, options, body, { connected: () => clearTimeout(timers[0]), broken }));
     // A body without a length ends when its connection does, even when we or a stumble ended it.
     signal.throwIfAborted();
     return answered;
@@ -87,7 +107,7 @@ interface Course {
 }
 
 /** Sends a request and waits for the header of its answer. */
-function send(url: URL, options: RequestOptions, { connected, broken }: Course): Promise<IncomingMessage> {
+function send(url: URL, options: RequestOptions, body: Buffer | undefined, { connected, broken }: Course): Promise<IncomingMessage> {
   const secure = url.protocol === 'https:';
   return new Promise((resolve, reject) => {
     const request = (secure ? requestHttps : requestHttp)(url, options);
@@ -99,7 +119,7 @@ function send(url: URL, options: RequestOptions, { connected, broken }: Course):
     });
     // An answer that switches to another protocol closes without a word.
     request.once('close', () => reject(new Refused('it hangs up without an answer')));
-    request.end();
+    request.end(body);
   });
 }
 
@@ -127,7 +147,7 @@ function kept(field: string | undefined): string | null {
 }
 
 /** RFC 9110, section 10.2.3: seconds, or a date to wait for. */
-function retryAfter({ statusCode, headers }: IncomingMessage): number | null {
+export function retryAfter({ statusCode, headers }: IncomingMessage): number | null {
   const after = headers['retry-after'];
   if (after === undefined || (statusCode !== 429 && statusCode !== 503)) return null;
   if (/^\d{1,9}$/.test(after)) return Number(after);

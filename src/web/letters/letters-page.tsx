@@ -7,6 +7,7 @@ import { PostForm, Submit } from '../forms/form-parts.tsx';
 import type { RefusedForm } from '../forms/refused-form.ts';
 import { HeadStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
+import { TellHere } from '../push/tell-here.tsx';
 import type { action, loader } from './letters-actions.ts';
 import css from './letters-page.css?inline';
 
@@ -41,6 +42,7 @@ export function Page() {
           ) : (
             <Mine letters={letters} letterKey={key} refused={asked === null ? refused : undefined} />
           )}
+          {asked === null ? <TellHere /> : null}
           {unconfirmed ? (
             <p>
               Your address is not confirmed yet, and no letter goes there before it is. <a href={paths.dashboard()}>Confirm it</a>.

@@ -1,4 +1,5 @@
 import type { PageEvent } from '../events.ts';
+import { isTold } from '../push/told-note.ts';
 import { isSignedIn } from '../session/signed-in.ts';
 import { isMyShows, isUnsent, myShowsAddress } from './device.ts';
 
@@ -7,6 +8,11 @@ const TURNED: PageEvent = 'backline:turned';
 const CHANGED: PageEvent = 'backline:changed';
 /** What is pressed one after the other is sent together, in milliseconds. */
 const TOGETHER_MS = 1_000;
+
+/** Where this device is told of what is starred, the site knows what that is. */
+async function keepTold(): Promise<void> {
+  if (isTold()) await (await import('../push/told-here.ts')).keepTold();
+}
 
 /** The address the page one is on is asked for anew at: that of what is starred says what, where no account knows. */
 export function pageAddress(): string {
@@ -29,17 +35,22 @@ export function keepJoined(whenIdle: (run: () => void) => void): void {
     if (!isJoined && wasUnsent && isMyShows()) document.dispatchEvent(new Event(CHANGED));
     isJoined = true;
   };
+  const joinNow = () =>
+    void join()
+      .catch(() => {})
+      .then(keepTold)
+      .catch(() => {});
   const joinSoon = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void join().catch(() => {}), TOGETHER_MS);
+    timer = setTimeout(joinNow, TOGETHER_MS);
   };
   document.addEventListener(STARRED, () => {
-    if (isUnsent()) joinSoon();
+    if (isUnsent() || isTold()) joinSoon();
   });
   document.addEventListener(TURNED, () => {
     if (!isJoined || isUnsent()) joinSoon();
   });
   addEventListener('online', joinSoon);
-  whenIdle(() => void join().catch(() => {}));
+  whenIdle(joinNow);
   if (isMyShows() && pageAddress() !== location.href && myShowsAddress() !== location.pathname) document.dispatchEvent(new Event(CHANGED));
 }

@@ -5,6 +5,7 @@ import { Live } from '../layout/live.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
+import { TellHere } from '../push/tell-here.tsx';
 import { shortDay } from '../show/when.ts';
 import { BillLine } from '../shows/bill-line.tsx';
 import type { Line } from '../shows/line.ts';
@@ -99,6 +100,7 @@ function Told({ kept, coming, ofArtists, past, artists, led, daymarks, now }: My
         </section>
       )}
       {past.length === 0 ? null : <Past shows={past} was={was} now={now} />}
+      <TellHere />
       <WhereKept kept={kept} />
     </>
   );

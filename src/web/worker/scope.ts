@@ -4,8 +4,21 @@ export interface WorkerScope {
   location: Location;
   registration: ServiceWorkerRegistration;
   skipWaiting: () => Promise<void>;
-  clients: { claim: () => Promise<void> };
-  addEventListener: (type: 'install' | 'activate' | 'message', run: (event: LastingEvent) => void) => void;
+  clients: {
+    claim: () => Promise<void>;
+    matchAll: (which: { type: 'window' }) => Promise<OpenPage[]>;
+    openWindow: (address: string) => Promise<unknown>;
+  };
+  addEventListener: (
+    type: 'install' | 'activate' | 'message' | 'push' | 'notificationclick',
+    run: (event: LastingEvent & { data?: unknown; notification: Notification }) => void,
+  ) => void;
+}
+
+/** A page of ours that is open. */
+interface OpenPage {
+  url: string;
+  focus: () => Promise<unknown>;
 }
 
 /** An event that may keep the worker alive. */

@@ -9,6 +9,7 @@ import { KeptPages, keptAt, marked } from './kept-pages.ts';
 import type { WorkerMessage } from './messages.ts';
 import { isPublicPage } from './public-pages.ts';
 import type { LastingEvent, WorkerScope } from './scope.ts';
+import { openTold, showTold } from './told.ts';
 
 declare const self: WorkerScope;
 /** The scripts of the pages that open without a network; set by the build. */
@@ -131,3 +132,5 @@ self.addEventListener('message', (event) => {
   else if ('changed' in message) event.waitUntil(pages.renew());
   else event.waitUntil(pages.forget());
 });
+self.addEventListener('push', (event) => event.waitUntil(showTold(self, event.data)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openTold(self, event.notification)));

@@ -1,0 +1,92 @@
+import { ECDH } from 'node:crypto';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { answers, endpoint, newApi, respond } from '#api.ts';
+import { type Clock, tonightAt } from '#clock.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import { changing } from '#identity/account/account-store.ts';
+import type { Identity } from '#identity/identity.ts';
+import { addressKey } from '#identity/limits/limits.ts';
+import { browserSession } from '#identity/session/browser-session.ts';
+import { callerOf } from '#identity/session/caller.ts';
+import { BY_COOKIE, post } from '#identity/session/session-api.ts';
+import { Done } from '#identity/session/session-shapes.ts';
+import { Refusal } from '#scene/problem.ts';
+import { PushDevice, ToldDevice } from '#scene/push.ts';
+import { endDevice, keepDevice } from './devices.ts';
+import type { PushServices } from './push-services.ts';
+import { CURVE } from './seal.ts';
+import { openSiteKey } from './site-key.ts';
+
+const key = endpoint({
+  ...BY_COOKIE,
+  tags: ['Letters'],
+  method: 'get',
+  path: '/session/push',
+  summary: 'By which key push services know this site',
+  responses: answers(
+    'The key.',
+    z.strictObject({ key: z.string() }).meta({ id: 'PushKey', description: 'As browsers take it (RFC 8292).' }),
+  ),
+});
+
+const CALLS = {
+  tell: post(
+    'anyone',
+    '/session/push',
+    'Have this device told when a starred show changes, or say who is on it by now',
+    ToldDevice.meta({ description: 'Where somebody is signed in, the stars are those of the account.' }),
+    Done,
+  ),
+  end: post('anyone', '/session/push/end', 'Have this device told no more', PushDevice.pick({ endpoint: true, auth: true }), Done),
+};
+
+export const PUSH_ENDPOINTS = [key, ...Object.values(CALLS)];
+
+const done = { done: true as const };
+
+interface Needs {
+  clock: Clock;
+  zone: string;
+  services: Pick<PushServices, 'check'>;
+}
+
+/** Devices that are told. Whoever knows a device's address and its secret, which is its browser alone, speaks for it. */
+export function pushApi(identity: Identity, { clock, zone, services }: Needs): OpenAPIHono {
+  const { db, limits } = identity;
+  const browser = browserSession(identity);
+  const count = (address: string) => limits.spend(['devices by address', addressKey(address)]);
+  return newApi()
+    .openapi(key, async (c) => respond(c, { key: (await openSiteKey(db)).publicKey }))
+    .openapi(CALLS.tell, async (c) => {
+      const { shows, ...device } = c.req.valid('json');
+      await count(callerOf(c).address);
+      await demandAsked(device, services);
+      const found = await browser.find(identity, c);
+      const now = identity.clock();
+      const isKept =
+        found === undefined
+          ? await inTransaction(db, (change) => keepDevice(change, device, { shows, tonight: tonightAt(clock(), zone) }, now))
+          : await changing(db, found.account.id, (change) =>
+              keepDevice(change, device, { account: found.account.id, session: found.session.id }, now),
+            );
+      if (!isKept) throw new Refusal('INVALID_ARGUMENT', 'This address is of another device.');
+      return respond(c, done);
+    })
+    .openapi(CALLS.end, async (c) => {
+      await count(callerOf(c).address);
+      await endDevice(db, c.req.valid('json'));
+      return respond(c, done);
+    });
+}
+
+/** @throws Refusal INVALID_ARGUMENT for what could not be told: no push service that may be asked, or no key to seal with */
+async function demandAsked({ endpoint, p256dh }: PushDevice, services: Pick<PushServices, 'check'>): Promise<void> {
+  try {
+    ECDH.convertKey(p256dh, CURVE, 'base64url');
+    await services.check(endpoint);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Refusal('INVALID_ARGUMENT', `The push service of this browser cannot be asked: ${why}.`);
+  }
+}

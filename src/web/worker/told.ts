@@ -1,0 +1,26 @@
+import type { PushWords } from '#scene/push-words.ts';
+import type { WorkerScope } from './scope.ts';
+
+/** Where it stands which news were shown, so that what comes again after a crash of the site is not shown again. */
+const SHOWN = '/shown';
+/** So many are remembered. */
+const MOST_SHOWN = 30;
+
+/** Shows what a push service brought: words of the site, sealed for this device alone. */
+export async function showTold(self: WorkerScope, data: unknown): Promise<void> {
+  const { id, tag, title, body, path } = (data as { json: () => PushWords }).json();
+  const store = await caches.open('told');
+  const shown = ((await (await store.match(SHOWN))?.json()) ?? []) as string[];
+  if (shown.includes(id)) return;
+  await self.registration.showNotification(title, { body, tag, icon: '/icons/icon-192.png', data: path });
+  await store.put(SHOWN, Response.json([...shown, id].slice(-MOST_SHOWN)));
+}
+
+/** Opens the page that says more, in the tab that has it where there is one. Only pages of this site are opened. */
+export async function openTold(self: WorkerScope, notification: Notification): Promise<void> {
+  notification.close();
+  const { origin, href } = new URL(String(notification.data), self.location.origin);
+  if (origin !== self.location.origin) return;
+  const open = (await self.clients.matchAll({ type: 'window' })).find(({ url }) => url === href);
+  await (open === undefined ? self.clients.openWindow(href) : open.focus());
+}
