@@ -2,6 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import type { Board, Painting } from './board.ts';
 import { paintFlyer } from './flyer.ts';
+import { legible } from './legible.ts';
 import { paintArtist, paintScene, paintVenue, paintWeek } from './previews.ts';
 import type { Sheet } from './sheet.ts';
 import { paintShow } from './show-preview.ts';
@@ -23,7 +24,7 @@ export async function drawSheet(board: Board, sheet: Sheet, to: string): Promise
 }
 
 async function printed(board: Board, sheet: Sheet): Promise<Buffer> {
-  const { width, height, ground, picture, over } = paint(board, sheet);
+  const { width, height, ground, picture, over } = paint(board, legible(sheet, board.type.canSet));
   const layer = (shapes: string) =>
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes}</svg>`);
   let drawn = sharp(layer(picture === undefined ? ground + over : ground));

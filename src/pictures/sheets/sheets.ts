@@ -11,7 +11,7 @@ import { type Ahead, DRAWN_AHEAD, type PictureFile, planAsked, planSheets } from
 import type { Sheet, SheetScene } from './sheet.ts';
 
 /** Moved on when the drawing changes, so that what an older version drew is drawn again. */
-const RECIPE = 1;
+const RECIPE = 2;
 /** So many of what nobody drew ahead may be asked for at once; the one asked for first is forgotten for another. */
 const MOST_ASKED = 200;
 /** So many of those are drawn in a round, and as many more between two rounds: whoever asks for the whole archive gets it in a day. */
