@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBrowser } from '#rig/browser.ts';
 import { ANY, ASKING, keepOn } from './cores.ts';
+import { someShow } from './paint.ts';
 import { type Running, serve } from './process.ts';
 import { measureRequests, measureYardstick } from './requests.ts';
 import { type Budget, printTable, round } from './table.ts';
@@ -10,6 +11,11 @@ import { type Visit, visit } from './visit.ts';
 
 const PAGES = ['/', '/shows', '/artists', '/artists/sisterheron', '/venues', '/search?q=tide', '/contactus', '/news', '/login'];
 const ASKED = ['/', '/shows', '/artists', '/artists/sisterheron', '/api/'];
+/** What else is asked for as often as pages are, or by machines: the other pages, feeds in every format, what stands on others' sites, pictures of pages. */
+const ALSO_ASKED = [
+  ...['/tree', '/shows/2026', '/shows/2026/10', '/week/flyer', '/embed', '/my', '/search?q=tide', '/api/suggestions?q='],
+  ...['/shows.json', '/shows.ics', '/shows.atom', '/shows.csv', '/shows.txt', '/embed/shows?venue=lowtideopry', '/previews/scene.png'],
+];
 const KB = 1000;
 /** What an answer sent again may cost: the bare server's processor time over ours is at least this. */
 const LEAST_SHARE = 0.85;
@@ -37,7 +43,10 @@ export async function measurePages(): Promise<Budget[]> {
     })),
   );
   keepOn(ASKING, process.pid);
-  const rates = await measureRequests(site, ASKED, dataDir);
+  const rates = [
+    ...(await measureRequests(site, ASKED, dataDir)),
+    ...(await measureRequests(site, [await someShow(site.port), ...ALSO_ASKED], dataDir, ['br'])),
+  ];
   printTable(
     'Requests, beside a bare node:http server that sends the same bytes from the same core at the same time',
     rates.map(({ path, way, cpuMicroseconds, bareCpuMicroseconds, share, from, to }) => ({

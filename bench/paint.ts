@@ -12,6 +12,7 @@ import { type Budget, median, printTable, round } from './table.ts';
 
 const PAGES = [
   ...['/', '/shows', '/artists', '/artists/sisterheron', '/venues', '/venues/lowtideopry', '/search?q=tide', '/contactus', '/news'],
+  ...['/tree', '/shows/2026', '/week/flyer', '/my'],
   ...['/services', '/users', '/login', '/register', '/forgot', '/api/docs'],
 ];
 /** The yardstick: what no page of words can beat on this machine and line. */
@@ -65,7 +66,7 @@ async function visitInTurns(browser: Browser, { port }: Running, bare: Server, s
 }
 
 /** The page of a show that is to come, by a shared link. */
-async function someShow(port: number): Promise<string> {
+export async function someShow(port: number): Promise<string> {
   const { shows } = (await (await fetch(`http://localhost:${port}/shows.json?when=coming&limit=1`)).json()) as {
     shows: { slug: string }[];
   };

@@ -43,10 +43,15 @@ interface Question {
  * Both run on the same core where the system can keep them there, so whatever else the machine does falls on both alike.
  * @param folder where the answers are laid down for the bare servers
  */
-export async function measureRequests(site: Running, paths: readonly string[], folder: string): Promise<Rate[]> {
+export async function measureRequests(
+  site: Running,
+  paths: readonly string[],
+  folder: string,
+  ways: readonly Rate['way'][] = WAYS,
+): Promise<Rate[]> {
   keepOn(MEASURED, site.child.pid);
   const rates: Rate[] = [];
-  for (const way of WAYS)
+  for (const way of ways)
     for (const path of paths) {
       const ask = () => questionOf(site, path, way);
       // Asked for so often, the site makes a page smaller, which changes its tag and its bytes.
