@@ -31,7 +31,7 @@ export interface Access {
   /** Which concurrency limit a POST counts against. */
   limit: 'pages' | 'accounts';
   /** How much may be sent. */
-  body: 'usual' | 'pasted calendar' | 'picture';
+  body: 'usual' | 'pasted calendar' | 'picture' | 'flyer';
   /** How long the answer for whoever is not signed in may be kept while what it was made of stays as it is; false: not at all. */
   fresh: 'minute' | 'night' | false;
   /** `own`: it goes by cookie, so only our own pages may change anything by it, and its answers are stored nowhere. */

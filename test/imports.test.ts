@@ -9,7 +9,7 @@ const LAYERS = [
   ['pack', 'keepers'],
   ['desk', 'backup', 'pictures'],
   ['ingest'],
-  ['search', 'stars', 'follows'],
+  ['search', 'stars', 'follows', 'tips'],
   ['shows'],
   ['artists', 'venues', 'people', 'sent'],
   ['identity'],

@@ -371,13 +371,13 @@ describe('the frame', () => {
     await way.click();
     await expectPage(page.getByRole('heading', { level: 1, name: 'Questions' })).toBeVisible();
     for (const [width, wanted] of [
-      [320, [1, 2, 2, 2, 2]],
-      [390, [1, 2, 2, 2, 2]],
-      [600, [3, 3, 3]],
-      [768, [3, 3, 3]],
-      [991, [3, 3, 3]],
-      [992, [9]],
-      [1280, [9]],
+      [320, [2, 2, 2, 2, 2]],
+      [390, [2, 2, 2, 2, 2]],
+      [600, [1, 3, 3, 3]],
+      [768, [1, 3, 3, 3]],
+      [991, [1, 3, 3, 3]],
+      [992, [10]],
+      [1280, [10]],
     ] as const) {
       await page.setViewportSize({ width, height: 800 });
       const tops = await page

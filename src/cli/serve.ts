@@ -30,6 +30,7 @@ import { sweepClaims } from '#keepers/sweep.ts';
 import { knownNames } from '#search/known-names.ts';
 import { sweepPictures } from '#sent/store.ts';
 import { sweepStars } from '#stars/store.ts';
+import { sweepTips } from '#tips/store.ts';
 import { startWatchdog } from '#watchdog.ts';
 import { openAccounts } from './identity.ts';
 import { drawVariants, keepDrawing, openPictureVariants, openSceneIcons, openSceneSheets, openSent } from './picture-variants.ts';
@@ -135,12 +136,15 @@ async function serve(): Promise<void> {
   });
   const forgettingPictures = startIntervalJob(
     async () => {
-      await inTransaction(db, (change) => sweepPictures(change, Temporal.Now.instant()));
+      await inTransaction(db, async (change) => {
+        await sweepTips(change, Temporal.Now.instant());
+        await sweepPictures(change, Temporal.Now.instant());
+      });
       await sent.tidy();
     },
     {
       everyMs: COMPACT_EVERY_MS,
-      failed: (error) => log.error({ err: error }, 'Pictures that no page has could not be forgotten'),
+      failed: (error) => log.error({ err: error }, 'Tips that are old, and pictures that no page has, could not be forgotten'),
       why: 'the site is closing',
     },
   );

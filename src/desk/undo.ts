@@ -14,6 +14,7 @@ import { takeBackEntries } from './entries/take-back.ts';
 import { bringPicturesBack } from './pictures/take-down.ts';
 import { showsCalled, showsMeant, showsTitled } from './shows-concerned.ts';
 import { takeBackKeepers } from './take-back-keepers.ts';
+import { openAgain } from './tips/settle-tip.ts';
 
 /** Decisions by which a show came to be. */
 const HAS_MADE: ReadonlySet<string> = new Set(['split', 'make']);
@@ -48,6 +49,7 @@ export async function undo(db: Database, decisionId: string, now: string, editor
       () => giveVenuesBack(change, venues),
     );
     await takeBackKeepers(change, remembered);
+    await openAgain(change, decisionId);
     await giveMade(change, made);
     for (const { show_id } of made) touched.add(show_id);
     for (const show of await restoreRows(change, edits)) touched.add(show);

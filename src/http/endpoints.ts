@@ -9,6 +9,7 @@ import { DESK_ENTRIES_ENDPOINTS } from '#desk/entries/entries-api.ts';
 import { HISTORY_ENDPOINTS } from '#desk/history/history-api.ts';
 import { DESK_PICTURES_ENDPOINTS } from '#desk/pictures/desk-pictures-api.ts';
 import { DESK_SHOWS_ENDPOINTS } from '#desk/shows-api.ts';
+import { DESK_TIPS_ENDPOINTS } from '#desk/tips/tips-api.ts';
 import { FOLLOW_ENDPOINTS } from '#follows/api.ts';
 import { PUSH_ENDPOINTS } from '#follows/push/push-api.ts';
 import { ACCOUNT_ENDPOINTS } from '#identity/account/account-api.ts';
@@ -32,6 +33,7 @@ import { FEED_ENDPOINTS } from '#shows/feed-api.ts';
 import { PLAYED_ENDPOINTS } from '#shows/played-api.ts';
 import { WHOLE_SHOW_ENDPOINTS } from '#shows/whole-show-api.ts';
 import { STAR_ENDPOINTS } from '#stars/api.ts';
+import { TIP_ENDPOINTS } from '#tips/api.ts';
 import { VENUE_ENDPOINTS } from '#venues/api.ts';
 import { CHANGES_ENDPOINTS } from './changes/changes-api.ts';
 import { demandOwnOrigin } from './own-origin.ts';
@@ -68,6 +70,8 @@ const DECLARED = [
   ...STAR_ENDPOINTS,
   ...FOLLOW_ENDPOINTS,
   ...PUSH_ENDPOINTS,
+  ...TIP_ENDPOINTS,
+  ...DESK_TIPS_ENDPOINTS,
 ];
 
 /** Every endpoint by its own type, with its addresses and schemas: what the pages' calls are typed by (`src/web/api.ts`). */
@@ -84,6 +88,8 @@ export const PASTING_CALLS = addresses(({ body }) => body === 'pasted calendar')
 
 /** Where a picture may be sent. */
 export const PICTURE_CALLS = addresses(({ body }) => body === 'picture');
+/** Where anybody may send a flyer. */
+export const FLYER_CALLS = addresses(({ body }) => body === 'flyer');
 
 /** The addresses of those endpoints whose declaration fits. They name nothing: a limit is looked up by the address as it is. */
 function addresses(fits: (access: Endpoint['x-access']) => boolean): ReadonlySet<string> {

@@ -123,7 +123,7 @@ export async function isShowable(db: Database, file: string): Promise<boolean> {
   return id === undefined || (await findPicture(db, id))?.down_by === null;
 }
 
-/** Forgets pictures that nobody put on a page, and what was kept of those taken down long ago; that they were stays known. */
+/** Forgets pictures that nobody put on a page and that no tip brought, and what was kept of those taken down long ago; that they were stays known. */
 export async function sweepPictures(change: Change, now: Temporal.Instant): Promise<void> {
   const before = (hours: number) => timestamp(now.subtract({ hours }));
   await change
@@ -131,6 +131,11 @@ export async function sweepPictures(change: Change, now: Temporal.Instant): Prom
     .where('is_shown', '=', 0)
     .where('down_by', 'is', null)
     .where('sent_at', '<', before(UNUSED_HOURS))
+    .where(
+      'id',
+      'not in',
+      change.selectFrom('tip').select('picture_id').where('picture_id', 'is not', null).$castTo<{ picture_id: string }>(),
+    )
     .execute();
   const down = change
     .selectFrom('picture')

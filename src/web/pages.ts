@@ -112,6 +112,11 @@ export const pages = {
   },
   stopLetters: { path: '/my/stop', query: ['key'], file: 'letters/stop', who: 'anyone', form: 'accounts', body: 'usual', kept: 'no-store' },
 
+  /** Anybody tells of a show that is not listed, or what a page says wrongly. */
+  tell: { path: '/tell', query: ['about', 'date'], file: 'tell/tell', who: 'anyone', form: 'pages', body: 'flyer', kept: 'never' },
+  // The key of whoever told it stands in its address.
+  told: { path: '/told', query: ['key'], file: 'tell/told', ...PUBLIC, kept: 'no-store' },
+
   login: { path: '/login', query: ['back'], file: 'account/login', who: 'anyone', form: 'accounts', body: 'usual', kept: 'never' },
   register: { path: '/register', query: ['back'], file: 'account/register', who: 'anyone', form: 'accounts', body: 'usual', kept: 'never' },
   finish: {
@@ -158,12 +163,13 @@ export const pages = {
   },
   deskNewShow: {
     path: '/desk/shows/new',
-    query: ['date'],
+    query: ['date', 'tip'],
     file: 'desk/new-show',
     ...DESK,
     body: 'picture',
   },
   deskShow: { path: '/desk/shows/:id', query: [], file: 'desk/show', ...DESK, body: 'picture' },
+  deskTips: { path: '/desk/tips', query: [], file: 'desk/tips', ...DESK },
   deskPictures: { path: '/desk/pictures', query: [], file: 'desk/pictures', ...DESK },
   deskChanges: { path: '/desk/changes', query: ['by', 'before'], file: 'desk/changes', ...DESK },
   deskClaims: { path: '/desk/claims', query: [], file: 'desk/page-claims', ...DESK },

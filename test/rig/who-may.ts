@@ -72,6 +72,7 @@ export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   'post /desk/claims/{id}': { yes: true },
   'post /desk/keeping/{kind}/{id}': { email: null },
   'post /desk/keeping/{kind}/{id}/end': { account: 'none', reason: 'No.' },
+  'post /desk/tips/{id}': { as: 'refused', answer: 'No music.' },
   'post /desk/pictures': {},
   'post /desk/pictures/take-down': { file: `${'0'.repeat(32)}.webp`, why: 'Not ours' },
   'post /desk/undo': { id: 'none' },

@@ -50,6 +50,7 @@ import type {
 import type { ClaimLetterTable, ClaimTable, InvitationTable, KeeperTable, PageKeepingTable } from './keeper-tables.ts';
 import type { PicturePartTable, PictureTable } from './picture-tables.ts';
 import type { EntryEditTable, OffRosterTable, RevisionTable } from './revision-tables.ts';
+import type { TipTable } from './tip-tables.ts';
 
 /**
  * Every table as TypeScript sees it. Both engines hold only text and integers: flags are 0 or 1,
@@ -57,6 +58,7 @@ import type { EntryEditTable, OffRosterTable, RevisionTable } from './revision-t
  * So the same row reads the same on either engine, and text sorts by code point on both.
  */
 export interface Tables {
+  tip: TipTable;
   picture: PictureTable;
   picture_part: PicturePartTable;
   artist: ArtistTable;

@@ -1,7 +1,7 @@
 import { namesSession } from '#identity/session/cookie.ts';
 import { jsonSize } from '#scene/json-size.ts';
 import { MOST_SENT_BYTES } from '#scene/picture.ts';
-import { PASTING_CALLS, PICTURE_CALLS } from '../endpoints.ts';
+import { FLYER_CALLS, PASTING_CALLS, PICTURE_CALLS } from '../endpoints.ts';
 import { type PageTable, pageMatcher } from '../pages/page-table.ts';
 
 /** The longest a body may take to come, in milliseconds: a form or a call, and a whole calendar that an editor pastes or a picture. */
@@ -32,17 +32,18 @@ export function bodyLimits(pages: PageTable) {
   const pastes = (path: string) => PASTING_CALLS.has(path) || isPastingForm(path);
   const isPictureForm = pageMatcher(pages, ({ body }) => body === 'picture');
   const isFlyerForm = pageMatcher(pages, ({ body }) => body === 'flyer');
+  const flyers = (path: string) => FLYER_CALLS.has(path) || isFlyerForm(path);
   const pictures = (path: string) => PICTURE_CALLS.has(path) || isPictureForm(path);
   return {
     /** How much a request may carry, in bytes: a whole calendar or a picture only to where it is wanted, by somebody who says who they are; a flyer by anybody. */
     mostBytes(path: string, headers: Headers): number {
       if (path === '/light') return MOST_BYTES_COLOUR_SCHEME;
-      if (isFlyerForm(path)) return MOST_BYTES_PICTURE;
+      if (flyers(path)) return MOST_BYTES_PICTURE;
       if (pictures(path) && isNamed(headers)) return MOST_BYTES_PICTURE;
       return pastes(path) && isNamed(headers) ? MOST_BYTES_PASTED : MOST_BYTES;
     },
     /** How long a body may take to come to a path, in milliseconds. */
-    bodyTime: (path: string): number => (pastes(path) || pictures(path) || isFlyerForm(path) ? LARGE_MS : BODY_MS),
+    bodyTime: (path: string): number => (pastes(path) || pictures(path) || flyers(path) ? LARGE_MS : BODY_MS),
   };
 }
 

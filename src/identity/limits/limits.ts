@@ -26,6 +26,8 @@ export const LIMITS = {
   'change by account': { most: 10, seconds: 1800 },
   'profile change by account': { most: 60, seconds: 600 },
   'stars by account': { most: 200, seconds: 600 },
+  'tip by address': { most: 10, seconds: 3600 },
+  'flyer by address': { most: 10, seconds: 3600 },
   'picture by account': { most: 60, seconds: 3600 },
   'letters by follower': { most: 200, seconds: 600 },
   'claim by account': { most: 5, seconds: 86_400 },

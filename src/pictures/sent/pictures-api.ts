@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { ANYONE, answers, endpoint, newApi, respond } from '#api.ts';
 import type { PictureTable } from '#database/tables/picture-tables.ts';
 import type { Identity } from '#identity/identity.ts';
+import { addressKey } from '#identity/limits/limits.ts';
+import { callerOf } from '#identity/session/caller.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { SentName } from '#scene/pictured.ts';
 import { Refusal } from '#scene/problem.ts';
@@ -34,7 +36,19 @@ const send = endpoint({
   responses: answers('For editors alone.', TakenPicture),
 });
 
-export const PICTURES_ENDPOINTS = [send];
+const flyer = endpoint({
+  ...ANYONE,
+  body: 'flyer',
+  fresh: false,
+  method: 'post',
+  path: '/tips/flyer',
+  tags: ['Tips'],
+  summary: 'Send a flyer of a show, before telling of it; nobody sees it before an editor has',
+  request: PICTURE_BODY,
+  responses: answers('The flyer as it was taken in.', TakenPicture),
+});
+
+export const PICTURES_ENDPOINTS = [send, flyer];
 
 interface Needs {
   identity: Identity;
@@ -44,13 +58,22 @@ interface Needs {
 
 /** Pictures are sent. */
 export function picturesApi({ identity, guard, sent }: Needs): OpenAPIHono {
-  return newApi().openapi(send, async (c) => {
-    const { account } = await guard.editor(c);
+  const taking = () => {
     if (sent === undefined) throw new Refusal('UNAVAILABLE', 'No pictures are taken here just now.');
-    await identity.limits.spend(['picture by account', account.id]);
-    const bytes = new Uint8Array(await c.req.arrayBuffer());
-    return respond(c, takenPicture(await sent.take(bytes, { by: account.id, now: identity.clock() })));
-  });
+    return sent;
+  };
+  return newApi()
+    .openapi(flyer, async (c) => {
+      await identity.limits.spend(['flyer by address', addressKey(callerOf(c).address)]);
+      const bytes = new Uint8Array(await c.req.arrayBuffer());
+      return respond(c, takenPicture(await taking().take(bytes, { by: '', now: identity.clock() })));
+    })
+    .openapi(send, async (c) => {
+      const { account } = await guard.editor(c);
+      await identity.limits.spend(['picture by account', account.id]);
+      const bytes = new Uint8Array(await c.req.arrayBuffer());
+      return respond(c, takenPicture(await taking().take(bytes, { by: account.id, now: identity.clock() })));
+    });
 }
 
 /** A picture as whoever sent it is told of it. */

@@ -107,6 +107,9 @@ function Known({ artist, season, played, kin, kept }: Found) {
         <p className="small">
           <a className="lone" href={paths.artistHistory(artist.id)}>
             What was changed of this page
+          </a>{' '}
+          <a className="lone" href={paths.tell({ about: `artist:${artist.id}` })}>
+            Something wrong here?
           </a>
         </p>
         <p className="small">

@@ -62,6 +62,7 @@ function Tabs({ open }: { open: number | undefined }) {
   const { pathname } = useLocation();
   const ways = [
     { to: paths.desk(), label: open === undefined ? 'Questions' : `Questions (${open})` },
+    { to: paths.deskTips(), label: 'Tips' },
     { to: paths.deskShows(), label: 'Shows' },
     { to: paths.deskArtists(), label: 'Artists' },
     { to: paths.deskVenues(), label: 'Venues' },

@@ -8,13 +8,15 @@ import { everyVenue } from '../venues/every-venue.ts';
 import { deskActions, forEditors } from './editors.ts';
 import { lastPictures, takePictures } from './picture-form.ts';
 import { readShowForm } from './show-form.ts';
+import { toldFields } from './told-fields.ts';
 
 /** The venues a show may be at, and the day it is to be on where that is said. */
-export const loader = forEditors(async ({ desk, api, query }) => ({
-  venues: await everyVenue(api),
-  pictures: await lastPictures(desk),
-  date: query.get('date') ?? '',
-}));
+export const loader = forEditors(async ({ desk, api, query }) => {
+  const [venues, pictures] = [await everyVenue(api), await lastPictures(desk)];
+  const tip = query.get('tip') === null ? undefined : await desk.find('/desk/tips/{id}', { id: query.get('tip') ?? '' });
+  const stands = tip === undefined ? { date: query.get('date') ?? '' } : await toldFields(tip, api);
+  return { venues, pictures, stands, tip: tip?.state === 'open' ? { id: tip.id } : null };
+});
 
 /** A show is typed in: looked at beside what is listed that night, and announced. */
 export const action = deskActions({
@@ -27,6 +29,8 @@ export const action = deskActions({
       return { about: 'make', likely: (await desk.post('/desk/likely', { fields })).shows, form: texts(form) };
     try {
       const made = await desk.post('/desk/shows', { fields, despite });
+      const tip = field(form, 'tip');
+      if (tip !== '') await desk.post('/desk/tips/{id}', { id: tip, as: 'listed', show: made.show, answer: field(form, 'answer').trim() });
       throw redirect(paths.deskShow(made.show), 303);
     } catch (error) {
       if (!(error instanceof ApiError) || error.problem.status !== 'ALREADY_EXISTS') throw error;

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { Field } from '../forms/field.tsx';
 import { PostForm } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
 import { paths } from '../paths.ts';
@@ -22,7 +23,8 @@ export function Page() {
       <PostForm files refused={refused} key={JSON.stringify(refused?.kept)}>
         <input type="hidden" name="intent" value="make" />
         {looked === undefined ? null : <Listed looked={looked} />}
-        <ShowFields stands={{ date: loaded.date }} venues={loaded.venues} pictures={loaded.pictures} />
+        <ShowFields stands={loaded.stands} venues={loaded.venues} pictures={loaded.pictures} />
+        {loaded.tip === null ? null : <FromTip tip={loaded.tip} />}
         {looked === undefined ? null : <input type="hidden" name="despite" value="1" />}
         <div className="save-bar">
           {looked === undefined ? (
@@ -42,6 +44,26 @@ export function Page() {
         </div>
       </PostForm>
     </DeskPage>
+  );
+}
+
+/** Whoever told of it reads what became of it. */
+function FromTip({ tip }: { tip: { id: string } }) {
+  return (
+    <fieldset className="entries">
+      <legend>Somebody told of it</legend>
+      <input type="hidden" name="tip" value={tip.id} />
+      <div className="entry whole">
+        <Field
+          label="What whoever told it reads"
+          name="answer"
+          autoComplete="off"
+          required={false}
+          maxLength={500}
+          hint="Beside that it is listed."
+        />
+      </div>
+    </fieldset>
   );
 }
 

@@ -147,7 +147,7 @@ function Night({ night, shows, perhaps, index, daymarks }: NightProps) {
           <div className="empty">
             <p className="poster-type">Nobody is playing.</p>
             <p>
-              Restring something, or <a href={paths.contact()}>tell us what we missed</a>.
+              Restring something, or <a href={paths.tell()}>tell us what we missed</a>.
             </p>
           </div>
         ) : null}
@@ -173,7 +173,7 @@ function NoShows({ tonight, first }: { tonight: string; first: string }) {
           {first < tonight
             ? 'Nobody told us of a show in this week. If you were at one, '
             : 'No show is announced this far ahead. If you know of one, '}
-          <a href={paths.contact()}>tell us</a>.
+          <a href={paths.tell()}>tell us</a>.
         </p>
       </div>
     </section>

@@ -89,6 +89,9 @@ function Known({ venue, season, played, kept }: Found) {
         <p className="small">
           <a className="lone" href={paths.venueHistory(venue.id)}>
             What was changed of this page
+          </a>{' '}
+          <a className="lone" href={paths.tell({ about: `venue:${venue.id}` })}>
+            Something wrong here?
           </a>
         </p>
         <p className="small">

@@ -1,0 +1,89 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { ANYONE, answers, answersOrNothing, endpoint, newApi, respond } from '#api.ts';
+import { findArtist } from '#artists/store.ts';
+import type { Clock } from '#clock.ts';
+import type { Database } from '#database/engines/open.ts';
+import type { TipTable } from '#database/tables/tip-tables.ts';
+import type { Guard } from '#identity/session/guard.ts';
+import { addDays } from '#scene/calendar.ts';
+import { Decision } from '#scene/desk.ts';
+import { Refusal } from '#scene/problem.ts';
+import { DeskTip, DeskTips, SettledTip } from '#scene/tip.ts';
+import { findPicture, previewOf } from '#sent/store.ts';
+import { showAt } from '#shows/addresses.ts';
+import { findShow, listShows } from '#shows/store.ts';
+import { countOpenTips, findTip, openTips, toldOf } from '#tips/store.ts';
+import { findVenue } from '#venues/store.ts';
+import { signedDecision } from '../decision-store.ts';
+import { settleTip } from './settle-tip.ts';
+
+const secured = { ...ANYONE, who: 'editor' as const, fresh: false as const, tags: ['Desk'], security: [{ bearer: [] }] };
+const AT_ONCE = 30;
+/** So many shows of a night stand beside a tip. */
+const LISTED = 40;
+
+const list = endpoint({
+  ...secured,
+  method: 'get',
+  path: '/desk/tips',
+  summary: 'Tips that wait for an editor',
+  responses: answers('For editors alone.', DeskTips),
+});
+const one = endpoint({
+  ...secured,
+  method: 'get',
+  path: '/desk/tips/{id}',
+  summary: 'One tip',
+  responses: answersOrNothing('For editors alone.', DeskTip),
+});
+const settle = endpoint({
+  ...secured,
+  method: 'post',
+  path: '/desk/tips/{id}',
+  summary: 'Say what became of a tip',
+  request: { body: { required: true, content: { 'application/json': { schema: SettledTip } } } },
+  responses: answersOrNothing('For editors alone.', Decision),
+});
+
+export const DESK_TIPS_ENDPOINTS = [list, one, settle];
+
+/** What editors do with what people tell. */
+export function deskTipsApi({ db, clock, guard }: { db: Database; clock: Clock; guard: Guard }): OpenAPIHono {
+  return newApi()
+    .openapi(list, async (c) => {
+      await guard.editor(c);
+      const tips = await Promise.all((await openTips(db, AT_ONCE)).map((tip) => atTheDesk(db, tip)));
+      return respond(c, { tips, open: await countOpenTips(db) });
+    })
+    .openapi(one, async (c) => {
+      await guard.editor(c);
+      const tip = await findTip(db, c.req.param('id'));
+      if (tip === undefined) throw new Refusal('NOT_FOUND', 'There is no such tip any more.');
+      return respond(c, await atTheDesk(db, tip));
+    })
+    .openapi(settle, async (c) => {
+      const { account } = await guard.editor(c);
+      const decision = await settleTip(db, c.req.param('id'), c.req.valid('json'), { editor: account.id, now: clock() });
+      return respond(c, await signedDecision(db, decision));
+    });
+}
+
+async function atTheDesk(db: Database, tip: TipTable): Promise<DeskTip> {
+  const { id, date, reach, picture_id } = tip;
+  const picture = picture_id === null ? undefined : await findPicture(db, picture_id);
+  const flyer = picture === undefined || picture.down_by !== null ? null : { file: `${picture.id}.webp`, preview: previewOf(picture) };
+  const listed = date === null ? [] : await listShows(db, { from: date, to: addDays(date, 1), others: true, limit: LISTED });
+  return { ...toldOf(tip), id, reach, flyer, about: await aboutOf(db, tip), listed };
+}
+
+/** The page a tip is about, as it stands now. */
+async function aboutOf(db: Database, { page, document }: TipTable): Promise<DeskTip['about']> {
+  if (page === null || document === null) return null;
+  if (page === 'show') {
+    const leading = await showAt(db, document);
+    const show = leading === undefined ? undefined : await findShow(db, leading.id);
+    return show === undefined ? null : { id: show.id, name: show.event, slug: show.slug };
+  }
+  const found = page === 'artist' ? await findArtist(db, document) : await findVenue(db, document);
+  return found === undefined ? null : { id: found.id, name: found.name, slug: found.id };
+}

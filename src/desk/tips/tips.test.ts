@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeAccount } from '#identity/account/account-store.ts';
+import { signUp } from '#identity/account/sign-up.ts';
+import { issueIdToken } from '#identity/session/tokens.ts';
+import { photograph } from '#rig/picture-files.ts';
+import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
+import type { Decision } from '#scene/desk.ts';
+import type { Problem } from '#scene/problem.ts';
+import type { DeskTips, ToldTip } from '#scene/tip.ts';
+import { sweepPictures } from '#sent/store.ts';
+import { sweepTips } from '#tips/store.ts';
+
+type Answer<T> = T & Partial<Problem>;
+
+describe.each(ENGINES)('tips on %s', (engine) => {
+  let app: TestSite;
+  let token = '';
+  beforeAll(async () => {
+    app = await openTestSite(engine);
+    const account = { email: 'wren@tunes.example', password: 'three quiet boats' };
+    const arrival = await signUp(app.identity, account, 'client', { address: '', agent: '' });
+    await app.db.transaction().execute((change) => changeAccount(change, arrival.account.id, { rank: 'editor' }));
+    token = await issueIdToken(app.identity, arrival);
+  });
+  afterAll(() => app.close());
+
+  let visitors = 0;
+  /** Each call is from an address of its own, unless it says from which. */
+  async function call<T>(
+    path: string,
+    body?: unknown,
+    { from = `198.51.100.${++visitors % 250}`, signed = false } = {},
+  ): Promise<Answer<T>> {
+    const init =
+      body === undefined ? {} : { method: 'POST', body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body) };
+    const headers = {
+      'content-type': body instanceof Uint8Array ? 'application/octet-stream' : 'application/json',
+      ...(signed ? { authorization: `Bearer ${token}` } : {}),
+    };
+    // As a request comes over a socket: the site asks it for its address.
+    const env = { incoming: { socket: { remoteAddress: from } } };
+    return (await (await app.site.request(`/api${path}`, { ...init, headers }, env)).json()) as Answer<T>;
+  }
+  const tell = (tip: object, from?: string) => call<{ key: string }>('/tips', tip, from === undefined ? {} : { from });
+  const told = (key: string) => call<ToldTip>(`/tips/told?key=${key}`);
+  const desk = <T>(path: string, body?: unknown) => call<T>(path, body, { signed: true });
+  const waiting = async (who: string) => {
+    const { tips } = await desk<DeskTips>('/desk/tips');
+    return tips.find((tip) => tip.who === who || tip.words === who) ?? expect.fail(`${who} does not wait`);
+  };
+
+  test('a show that anybody tells is public nowhere before an editor lists it; whoever told it hears', async () => {
+    const { key } = await tell({
+      date: '2026-11-27',
+      who: 'Marsh Lanterns, Quiet Boat',
+      place: 'The Cannery',
+      time: '8 PM',
+      reach: 'dot@tunes.example',
+    });
+    expect(await told(key)).toMatchObject({ state: 'open', who: 'Marsh Lanterns, Quiet Boat', show: null });
+    expect(JSON.stringify(await told(key))).not.toContain('dot@');
+    for (const page of ['/shows?from=2026-11-27', '/search?q=lanterns', `/told?key=${key}`])
+      expect([page, (await (await app.site.request(page)).text()).includes('dot@')]).toEqual([page, false]);
+    expect(await (await app.site.request('/shows?from=2026-11-27')).text()).not.toContain('Lanterns');
+    const tip = await waiting('Marsh Lanterns, Quiet Boat');
+    expect(tip).toMatchObject({ reach: 'dot@tunes.example', date: '2026-11-27', about: null });
+    expect(tip.listed.map(({ venue }) => venue.name)).toContain('The Cannery');
+    const [show] = tip.listed;
+    const decision = await desk<Decision>(`/desk/tips/${tip.id}`, { as: 'listed', show: show?.id, answer: 'It was there, thanks.' });
+    expect(await told(key)).toMatchObject({ state: 'listed', answer: 'It was there, thanks.', show: show?.slug });
+    const page = await app.site.request(`/told?key=${key}`);
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    expect(await page.text()).toContain('It was there, thanks.');
+    expect((await desk<object>(`/desk/tips/${tip.id}`, { as: 'refused', answer: 'No.' })).error?.status).toBe('FAILED_PRECONDITION');
+    await desk('/desk/undo', { id: decision.id });
+    expect(await told(key)).toMatchObject({ state: 'open', answer: '', show: null });
+  });
+
+  test('a no has its reason, which whoever told it reads', async () => {
+    const { key } = await tell({ date: '2026-11-28', who: 'A food truck' });
+    const tip = await waiting('A food truck');
+    expect((await desk<object>(`/desk/tips/${tip.id}`, { as: 'refused' })).error?.fields).toEqual({ answer: 'Say why it is not taken.' });
+    await desk(`/desk/tips/${tip.id}`, { as: 'refused', answer: 'No band comes with it.' });
+    expect(await told(key)).toMatchObject({ state: 'refused', answer: 'No band comes with it.' });
+  });
+
+  test('something wrong on a page goes the same way', async () => {
+    const about = { kind: 'artist', id: 'quietboat' };
+    expect((await tell({ about })).error?.fields).toEqual({ words: 'Say what is wrong.' });
+    expect((await tell({ about: { ...about, id: 'nobody' }, words: 'Gone' })).error?.status).toBe('NOT_FOUND');
+    const { key } = await tell({ about, words: 'They are five now.' });
+    const tip = await waiting('They are five now.');
+    expect(tip).toMatchObject({ kind: 'fault', about: { id: 'quietboat', name: 'Quiet Boat' } });
+    await desk(`/desk/tips/${tip.id}`, { as: 'mended' });
+    expect((await told(key)).state).toBe('mended');
+    for (const [page, link] of [
+      ['/artists/quietboat', 'artist%3Aquietboat'],
+      ['/venues/cannery', 'venue%3Acannery'],
+      ['/shows/the-tin-whistlers-the-cannery-2026-11-27', 'show%3Athe-tin-whistlers-the-cannery-2026-11-27'],
+    ] as const)
+      expect(await (await app.site.request(page)).text()).toContain(`/tell?about=${link}`);
+  });
+
+  test('a flyer alone is enough; nobody else’s is taken, nobody sees it, and it stays as long as the tip', async () => {
+    const flyer = await call<{ file: string; preview: string }>('/tips/flyer', await photograph({ width: 200, height: 150, hue: 77 }));
+    expect((await tell({ flyer: flyer.preview.replace(/key=.*/, 'key=guessed') })).error?.fields).toHaveProperty('flyer');
+    const { key } = await tell({ flyer: flyer.preview });
+    expect(await told(key)).toMatchObject({ hasFlyer: true });
+    expect((await app.site.request(`/pictures/${flyer.file}`)).status).toBe(404);
+    const later = (days: number) => Temporal.Now.instant().add({ hours: 24 * days });
+    const sweep = (days: number) =>
+      app.db.transaction().execute(async (change) => {
+        await sweepTips(change, later(days));
+        await sweepPictures(change, later(days));
+      });
+    await sweep(100);
+    expect((await app.site.request(flyer.preview)).status).toBe(200);
+    await sweep(200);
+    expect((await told(key)).error?.status).toBe('NOT_FOUND');
+    expect((await app.site.request(flyer.preview)).status).toBe(404);
+  });
+
+  test('too little is told so at its field; from one address ten come an hour', async () => {
+    expect((await tell({ who: 'Somebody' })).error?.fields).toEqual({ date: 'Say which night, or add a flyer.' });
+    expect((await tell({ date: '2026-12-01' })).error?.fields).toEqual({ who: 'Say who plays, or add a flyer.' });
+    const answers: (string | undefined)[] = [];
+    for (let each = 0; each < 12; each++)
+      answers.push((await tell({ date: '2026-12-01', who: `Band ${each}` }, '203.0.113.7')).error?.status);
+    expect(answers.slice(0, 10)).toEqual(Array(10).fill(undefined));
+    expect(answers.slice(10)).toEqual(['RESOURCE_EXHAUSTED', 'RESOURCE_EXHAUSTED']);
+  });
+
+  test('without a script the night is looked at first, the trap is told of, and nothing typed is lost', async () => {
+    const send = (fields: Record<string, string>) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ homepage: '', ...fields })) form.set(name, value);
+      return app.site.request('/tell', { method: 'POST', body: form, headers: { 'sec-fetch-site': 'same-origin' } });
+    };
+    const typed = { date: '2026-11-27', who: 'Reed & Rust', place: 'Somewhere' };
+    const first = await (await send(typed)).text();
+    expect(first).toContain('Already on that night');
+    expect(first).toContain('/shows/the-tin-whistlers-the-cannery-2026-11-27');
+    expect(first).toContain('Reed &amp; Rust');
+    const caught = await send({ ...typed, looked: typed.date, homepage: 'https://spam.example/' });
+    expect([caught.status, (await caught.text()).includes('was to stay empty')]).toEqual([400, true]);
+    const sent = await send({ ...typed, looked: typed.date });
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/told\?key=[\w-]{43}$/)]);
+    const short = await send({ ...typed, who: '', looked: typed.date });
+    expect([short.status, (await short.text()).includes('Say who plays, or add a flyer.')]).toEqual([400, true]);
+  });
+});

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { SentName } from './pictured.ts';
+import { Day, Slug, WebAddress, Words } from './shape.ts';
+import { Show } from './show.ts';
+
+/** What a tip is about: a show that is not listed, or something that a page says wrongly. */
+const TIP_KINDS = ['show', 'fault'] as const;
+/** What became of a tip: nothing yet, a show is listed, a page was mended, or it was not taken. */
+const TIP_STATES = ['open', 'listed', 'mended', 'refused'] as const;
+export type TipState = (typeof TIP_STATES)[number];
+/** The pages on which something may be wrong. */
+export const TIP_PAGES = ['show', 'artist', 'venue'] as const;
+export type TipPage = (typeof TIP_PAGES)[number];
+
+const short = (most: number) => Words.trim().max(most, `${most} characters at most.`).default('');
+
+/** What somebody tells: nothing of it has to be said but enough to find the show, or what is wrong. */
+export const NewTip = z.object({
+  about: z
+    .strictObject({ kind: z.enum(TIP_PAGES), id: Slug })
+    .optional()
+    .meta({ description: 'The page on which something is wrong; a show by its slug.' }),
+  date: Day.optional(),
+  time: short(60),
+  place: short(200),
+  who: short(1000),
+  link: z.union([z.literal(''), WebAddress]).default(''),
+  words: short(2000),
+  reach: short(200).meta({ description: 'How to reach whoever tells; editors alone read it.' }),
+  flyer: z.string().max(300).optional().meta({ description: '`preview` of a flyer that was sent before.' }),
+  proof: z.string().max(4000).optional().meta({ description: 'A solved puzzle, where the site asks for one.' }),
+});
+export type NewTip = z.output<typeof NewTip>;
+
+const TOLD = {
+  kind: z.enum(TIP_KINDS),
+  page: z.enum(TIP_PAGES).nullable(),
+  date: Day.nullable(),
+  time: z.string(),
+  place: z.string(),
+  who: z.string(),
+  link: z.string(),
+  words: z.string(),
+  state: z.enum(TIP_STATES),
+  answer: z.string(),
+  sentAt: z.string(),
+  settledAt: z.string().nullable(),
+};
+
+/** A tip as whoever told it reads it, by a private link. */
+export const ToldTip = z
+  .strictObject({ ...TOLD, hasFlyer: z.boolean(), show: Slug.nullable() })
+  .meta({ id: 'ToldTip', description: 'What somebody told, and what became of it; `show` is the slug of the show that is listed.' });
+export type ToldTip = z.infer<typeof ToldTip>;
+
+/** A tip at the desk, with what is listed that night. */
+export const DeskTip = z
+  .strictObject({
+    ...TOLD,
+    id: z.string(),
+    about: z.strictObject({ id: z.string(), name: z.string(), slug: z.string() }).nullable(),
+    reach: z.string(),
+    flyer: z.strictObject({ file: SentName, preview: z.string() }).nullable(),
+    listed: z.array(Show),
+  })
+  .meta({ id: 'DeskTip', description: 'What somebody told, and the shows of its night.' });
+export type DeskTip = z.infer<typeof DeskTip>;
+
+export const DeskTips = z
+  .strictObject({ tips: z.array(DeskTip), open: z.int() })
+  .meta({ id: 'DeskTips', description: 'Tips that wait for an editor, the earliest night first.' });
+export type DeskTips = z.infer<typeof DeskTips>;
+
+/** What an editor says of a tip. */
+export const SettledTip = z.object({
+  as: z.enum(TIP_STATES).exclude(['open']),
+  show: z.string().max(200).optional().meta({ description: 'The show it is about, where one is listed.' }),
+  answer: short(500).meta({ description: 'What whoever told it reads.' }),
+});
+export type SettledTip = z.output<typeof SettledTip>;
+
+/** A tip in a few words: 'Brackish, Wrack Line on 2026-11-28'. */
+export function tipWords({ who, words, date }: { who: string; words: string; date: string | null }): string {
+  const said = (who || words || 'a flyer').replace(/\s+/g, ' ').slice(0, 80);
+  return date === null ? said : `${said}, ${date}`;
+}

@@ -1,0 +1,98 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { ANYONE, answersOrNothing, endpoint, newApi, respond } from '#api.ts';
+import { findArtist } from '#artists/store.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import type { Identity } from '#identity/identity.ts';
+import { addressKey } from '#identity/limits/limits.ts';
+import { callerOf } from '#identity/session/caller.ts';
+import { Refusal } from '#scene/problem.ts';
+import { NewTip, ToldTip } from '#scene/tip.ts';
+import { findPicture } from '#sent/store.ts';
+import { showAt } from '#shows/addresses.ts';
+import { findShow } from '#shows/store.ts';
+import { findVenue } from '#venues/store.ts';
+import { keepTip, tipByKey, toldOf } from './store.ts';
+
+const tell = endpoint({
+  ...ANYONE,
+  fresh: false,
+  method: 'post',
+  path: '/tips',
+  tags: ['Tips'],
+  summary: 'Tell of a show that is not listed, or of what a page says wrongly; nothing is public before an editor has read it',
+  request: { body: { required: true, content: { 'application/json': { schema: NewTip } } } },
+  responses: answersOrNothing(
+    'The key by which one hears what became of it.',
+    z.strictObject({ key: z.string() }).meta({ id: 'TipKey', description: 'Opens what became of a tip; only who told it has it.' }),
+  ),
+});
+const told = endpoint({
+  ...ANYONE,
+  fresh: false,
+  method: 'get',
+  path: '/tips/told',
+  tags: ['Tips'],
+  summary: 'What became of a tip, by its key',
+  request: { query: z.object({ key: z.string().min(1).max(100) }) },
+  responses: answersOrNothing('For whoever told it.', ToldTip),
+});
+
+export const TIP_ENDPOINTS = [tell, told];
+
+/** What anybody tells, and what became of it. */
+export function tipsApi(identity: Identity): OpenAPIHono {
+  const { db, limits, botCheck } = identity;
+  return newApi()
+    .openapi(tell, async (c) => {
+      const { proof, ...tip } = c.req.valid('json');
+      await limits.spend(['tip by address', addressKey(callerOf(c).address)]);
+      await botCheck.demand(proof);
+      await demandSomething(identity, tip);
+      const picture = tip.flyer === undefined ? null : await sentFlyer(identity, tip.flyer);
+      const key = await inTransaction(db, (change) => keepTip(change, tip, picture, identity.clock()));
+      return respond(c, { key });
+    })
+    .openapi(told, async (c) => {
+      c.header('cache-control', 'private, no-store');
+      const tip = await tipByKey(db, c.req.valid('query').key);
+      if (tip === undefined) throw new Refusal('NOT_FOUND', 'This link opens nothing any more.');
+      const show = tip.show_id === null ? undefined : await findShow(db, tip.show_id);
+      return respond(c, {
+        ...toldOf(tip),
+        hasFlyer: tip.picture_id !== null,
+        show: show === undefined || show.status === 'withdrawn' ? null : show.slug,
+      });
+    });
+}
+
+/** @throws Refusal where a tip says too little to be of any use, or is about a page that is not there */
+async function demandSomething({ db }: Identity, { about, date, who, words, flyer }: NewTip): Promise<void> {
+  if (about !== undefined) {
+    if (words === '') throw fault('words', 'Say what is wrong.');
+    const there = {
+      artist: () => findArtist(db, about.id),
+      venue: () => findVenue(db, about.id),
+      show: () => showAt(db, about.id),
+    };
+    if ((await there[about.kind]()) === undefined) throw new Refusal('NOT_FOUND', 'There is no such page any more.');
+    return;
+  }
+  // A flyer says it all.
+  if (flyer !== undefined) return;
+  if (date === undefined) throw fault('date', 'Say which night, or add a flyer.');
+  if (who === '') throw fault('who', 'Say who plays, or add a flyer.');
+}
+
+/** The picture of a flyer that whoever tells has sent. @throws Refusal where it is not theirs */
+async function sentFlyer({ db }: Identity, preview: string): Promise<string> {
+  const [, id = '', key = ''] = /^\/pictures\/([0-9a-f]{32})\.webp\?(?:variant=[\w-]{1,20}&)?key=([\w-]{1,60})$/.exec(preview) ?? [];
+  const picture = id === '' ? undefined : await findPicture(db, id);
+  if (picture === undefined || picture.key !== key || picture.down_by !== null)
+    throw fault('flyer', 'This flyer is not here any more. Add it again.');
+  return id;
+}
+
+function fault(field: string, why: string): Refusal {
+  return new Refusal('INVALID_ARGUMENT', why, { [field]: why });
+}

@@ -1,0 +1,92 @@
+import { timestamp } from '#clock.ts';
+import type { Change, Database } from '#database/engines/open.ts';
+import type { TipTable } from '#database/tables/tip-tables.ts';
+import { hashSecret, newId, newSecret } from '#identity/secrets.ts';
+import { Refusal } from '#scene/problem.ts';
+import type { NewTip } from '#scene/tip.ts';
+
+/** So many tips wait for an editor at the most. */
+const MOST_OPEN = 1000;
+/** How long a tip is kept, in hours: one that nobody answered, one that was answered, and how to reach whoever told that. */
+const OPEN_HOURS = 180 * 24;
+const SETTLED_HOURS = 90 * 24;
+const REACH_HOURS = 30 * 24;
+
+/**
+ * Keeps what somebody told.
+ * @returns the key of the link by which they hear what became of it: only its hash is kept
+ * @throws Refusal RESOURCE_EXHAUSTED while too many wait
+ */
+export async function keepTip(change: Change, tip: NewTip, picture: string | null, now: Temporal.Instant): Promise<string> {
+  const { waiting } = await change
+    .selectFrom('tip')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  if (Number(waiting) >= MOST_OPEN)
+    throw new Refusal('RESOURCE_EXHAUSTED', 'More was told than editors can read just now. Please come again in some days.');
+  const key = newSecret();
+  const { about, date = null, time, place, who, link, words, reach } = tip;
+  const told = { date, time, place, who, link, words, reach };
+  const row: TipTable = {
+    id: newId(),
+    hash: hashSecret(key),
+    page: about?.kind ?? null,
+    document: about?.id ?? null,
+    ...told,
+    picture_id: picture,
+    state: 'open',
+    answer: '',
+    show_id: null,
+    decision_id: null,
+    sent_at: timestamp(now),
+    settled_at: null,
+  };
+  await change.insertInto('tip').values(row).execute();
+  return key;
+}
+
+/** A tip without who told it and its flyer. */
+export function toldOf({ page, date, time, place, who, link, words, state, answer, sent_at, settled_at }: TipTable) {
+  const kind = page === null ? ('show' as const) : ('fault' as const);
+  return { kind, page, date, time, place, who, link, words, state, answer, sentAt: sent_at, settledAt: settled_at };
+}
+
+export function findTip(db: Database, id: string): Promise<TipTable | undefined> {
+  return db.selectFrom('tip').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The tip that a private link opens. */
+export function tipByKey(db: Database, key: string): Promise<TipTable | undefined> {
+  return db.selectFrom('tip').selectAll().where('hash', '=', hashSecret(key)).executeTakeFirst();
+}
+
+/** Tips that wait for an editor, those of the earliest nights first. */
+export function openTips(db: Database, limit: number): Promise<TipTable[]> {
+  return db
+    .selectFrom('tip')
+    .selectAll()
+    .where('state', '=', 'open')
+    .orderBy(({ fn, val }) => fn.coalesce('date', val('')))
+    .orderBy('sent_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function countOpenTips(db: Database): Promise<number> {
+  const { open } = await db
+    .selectFrom('tip')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return Number(open);
+}
+
+/** Forgets how to reach whoever told what was answered a month ago, and tips that are old. */
+export async function sweepTips(change: Change, now: Temporal.Instant): Promise<void> {
+  const before = (hours: number) => timestamp(now.subtract({ hours }));
+  await change.updateTable('tip').set({ reach: '' }).where('reach', '<>', '').where('settled_at', '<', before(REACH_HOURS)).execute();
+  await change.deleteFrom('tip').where('settled_at', '<', before(SETTLED_HOURS)).execute();
+  await change.deleteFrom('tip').where('state', '=', 'open').where('sent_at', '<', before(OPEN_HOURS)).execute();
+}

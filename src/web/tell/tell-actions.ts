@@ -1,0 +1,99 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { addDays, isDay } from '#scene/calendar.ts';
+import { MOST_SENT_BYTES } from '#scene/picture.ts';
+import { TIP_PAGES, type TipPage } from '#scene/tip.ts';
+import { type Api, ApiError } from '../api.ts';
+import { apiContext, formSessionContext } from '../contexts.ts';
+import { FormFault } from '../forms/dispatch.ts';
+import { field, kept, type RefusedForm, refuse, refusedBy, withoutPath, withProof } from '../forms/refused-form.ts';
+import { paths } from '../paths.ts';
+import { type Line, lineOf } from '../shows/line.ts';
+import { everyVenue } from '../venues/every-venue.ts';
+
+/** The page on which something is wrong, as an address names it: `artist:quietboat`. */
+export function pageIn(about: string): { kind: TipPage; id: string } | undefined {
+  const [kind, id = ''] = about.split(':');
+  const page = TIP_PAGES.find((each) => each === kind);
+  return page === undefined || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id) ? undefined : { kind: page, id };
+}
+
+/** Where shows may be, and the page that something is wrong on; null, and a 404, where there is no such page. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const api = context.get(apiContext);
+  const about = query.get('about') ?? '';
+  if (about === '') return { venues: await everyVenue(api), about: null, date: query.get('date') ?? '' };
+  const name = await nameOf(api, pageIn(about));
+  return name === undefined ? data(null, { status: 404 }) : { venues: [], about: { words: about, ...name }, date: '' };
+}
+
+async function nameOf(api: Api, page: ReturnType<typeof pageIn>): Promise<{ name: string; path: string } | undefined> {
+  if (page === undefined) return undefined;
+  const { kind, id } = page;
+  if (kind === 'show') {
+    const show = (await api.find('/shows/{slug}', { slug: id }))?.show;
+    return show == null ? undefined : { name: show.bill[0]?.name || show.title || show.event, path: paths.show(show.slug) };
+  }
+  const found = kind === 'artist' ? await api.find('/artists/{id}', { id }) : await api.find('/venues/{id}', { id });
+  return found && { name: found.name, path: kind === 'artist' ? paths.artist(found.id) : paths.venue(found.id) };
+}
+
+/** What is listed on the night of a show that is told, looked at before it is sent; and what was typed. */
+export interface LookedAt {
+  listed: Line[];
+  form: RefusedForm;
+}
+
+/** The shows of a night, as anybody sees them. */
+export async function listedOn(api: Pick<Api, 'get'>, date: string): Promise<Line[]> {
+  if (!isDay(date)) return [];
+  return (await api.get('/shows', { from: date, to: addDays(date, 1), limit: 40 })).shows.map(lineOf);
+}
+
+/** A show is told, or what is wrong; without a script what is listed that night is looked at in between. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const api = context.get(apiContext);
+  try {
+    demandNoTrap(form);
+    await takeFlyer(api, form);
+    const about = pageIn(field(form, 'about'));
+    const date = field(form, 'date').trim();
+    if (about === undefined && isDay(date) && field(form, 'looked') !== date) {
+      form.set('looked', date);
+      const message = 'Not sent yet: look whether it is listed already, then send it.';
+      return { listed: await listedOn(api, date), form: { message, fields: {}, kept: kept(form) } } satisfies LookedAt;
+    }
+    const text = (name: string) => field(form, name).trim();
+    const tip = {
+      ...(about === undefined ? {} : { about }),
+      ...(date === '' ? {} : { date }),
+      ...(text('flyer') === '' ? {} : { flyer: text('flyer') }),
+      ...{ time: text('time'), place: text('place'), who: text('who'), link: text('link'), words: text('words'), reach: text('reach') },
+    };
+    const { key } = await withProof(context.get(formSessionContext), (proof) => api.post('/tips', { ...tip, proof }));
+    throw redirect(paths.told({ key }), 303);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    if (error instanceof FormFault) return refuse(error.message, { [error.field]: error.message }, form);
+    const refused = refusedBy(error, form);
+    return data({ ...refused.data, fields: withoutPath(refused.data.fields) }, { status: refused.init?.status ?? 400 });
+  }
+}
+
+/** Nobody sees this field; who fills it in fills in everything. */
+function demandNoTrap(form: FormData): void {
+  if (field(form, 'homepage') !== '') throw new FormFault('', 'The last field was to stay empty. Empty it, and send this again.');
+}
+
+/** Takes in a flyer that came with the form, which names it from then on. */
+async function takeFlyer(api: Api, form: FormData): Promise<void> {
+  const file = form.get('flyerfile');
+  form.delete('flyerfile');
+  if (!(file instanceof File) || file.size === 0) return;
+  if (file.size > MOST_SENT_BYTES) throw new FormFault('flyerfile', `This flyer is larger than ${MOST_SENT_BYTES / 1_000_000} MB.`);
+  const taken = await api.send('/tips/flyer', file).catch((error: unknown) => {
+    throw error instanceof ApiError && error.problem.fields?.picture !== undefined ? new FormFault('flyerfile', error.message) : error;
+  });
+  form.set('flyer', taken.preview);
+}

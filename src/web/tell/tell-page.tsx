@@ -1,0 +1,179 @@
+import { useEffect, useState } from 'react';
+import { useActionData, useLoaderData } from 'react-router';
+import { MOST_SENT_BYTES, SENT_TYPES } from '#scene/picture.ts';
+import { FormFrame } from '../account/form-frame.tsx';
+import { useBrowserSession } from '../contexts.ts';
+import { Field } from '../forms/field.tsx';
+import { PostForm, Submit, useFault, useHydrated } from '../forms/form-parts.tsx';
+import { TextArea } from '../forms/text-area.tsx';
+import { HeadStyle } from '../look/page-style.tsx';
+import { paths } from '../paths.ts';
+import type { Line } from '../shows/line.ts';
+import css from './tell.css?inline';
+import { type action, listedOn, type loader } from './tell-actions.ts';
+
+/** Anybody tells of a show that is not listed, or what a page says wrongly; no account is needed. */
+export function Page() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const looked = answer !== undefined && 'listed' in answer ? answer : undefined;
+  const refused = looked?.form ?? (answer !== undefined && 'message' in answer ? answer : undefined);
+  if (loaded === null) {
+    return (
+      <FormFrame title="No such page" description="There is no such page in the archive.">
+        <p className="lead">
+          There is no such page any more. You can still <a href={paths.tell()}>tell us a show</a>.
+        </p>
+      </FormFrame>
+    );
+  }
+  const { about, venues, date } = loaded;
+  return (
+    <FormFrame
+      title={about === null ? 'Tell us' : 'Something wrong?'}
+      description="Tell us of a show that is not listed, or what a page here says wrongly. No account is needed."
+    >
+      <HeadStyle name="tell" css={css} />
+      <p className="lead">
+        {about === null ? (
+          'Three things, or a flyer alone. '
+        ) : (
+          <>
+            On <a href={about.path}>{about.name}</a>.{' '}
+          </>
+        )}
+        Nothing is public before an editor has read it.
+      </p>
+      <PostForm files refused={refused} key={JSON.stringify(refused?.kept ?? '')}>
+        {about === null ? <AShow venues={venues} date={date} listed={looked?.listed} /> : <AFault about={about.words} />}
+        <Field
+          label="How do we reach you? (if you like)"
+          name="reach"
+          autoComplete="email"
+          required={false}
+          maxLength={200}
+          hint="Editors alone read it, and it is gone a month after they have answered. You get a link either way."
+        />
+        <div className="trap" aria-hidden="true">
+          <label>
+            Leave this empty
+            <input name="homepage" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        <Submit label="Send it in" doing="Sending …" />
+      </PostForm>
+    </FormFrame>
+  );
+}
+
+interface AShowProps {
+  venues: readonly { id: string; name: string; city: string }[];
+  date: string;
+  /** What is listed that night, where that was looked at without a script. */
+  listed: readonly Line[] | undefined;
+}
+
+/** Which night, who, where, when: as little as finds the show. */
+function AShow({ venues, date, listed }: AShowProps) {
+  const { typed = date } = useFault('date');
+  const [night, setNight] = useState(typed);
+  return (
+    <>
+      <Field
+        label="Which night?"
+        name="date"
+        type="date"
+        autoComplete="off"
+        required={false}
+        value={date}
+        onChange={(event) => setNight(event.target.value)}
+      />
+      <Listed night={night} listed={listed} />
+      <Field label="When?" name="time" autoComplete="off" required={false} maxLength={60} hint="8 PM, or when the doors open." />
+      <Field label="Where?" name="place" autoComplete="off" required={false} maxLength={200} list="rooms" />
+      <datalist id="rooms">
+        {venues.map(({ id, name, city }) => (
+          <option key={id} value={name} label={city} />
+        ))}
+      </datalist>
+      <TextArea label="Who plays?" name="who" rows={2} maxLength={1000} hint="With commas between." />
+      <Flyer />
+      <Field label="A link, if there is one" name="link" type="url" autoComplete="off" required={false} maxLength={2000} />
+      <TextArea label="Anything else?" name="words" rows={2} maxLength={2000} hint="Price, ages, what the night is called." />
+    </>
+  );
+}
+
+/** What is listed on the night one types, so that nobody tells what is known. */
+function Listed({ night, listed }: { night: string; listed: readonly Line[] | undefined }) {
+  const session = useBrowserSession();
+  const hydrated = useHydrated();
+  const { typed: lookedAt } = useFault('looked');
+  const [found, setFound] = useState<{ night: string; shows: readonly Line[] }>();
+  useEffect(() => {
+    let isOver = false;
+    if (session !== undefined)
+      void listedOn(session.api, night)
+        .then((shows) => (isOver ? undefined : setFound({ night, shows })))
+        .catch(() => undefined);
+    return () => {
+      isOver = true;
+    };
+  }, [session, night]);
+  const shows = found?.night === night ? found.shows : listed;
+  return (
+    <>
+      <input type="hidden" name="looked" value={hydrated ? (found?.night ?? '') : (lookedAt ?? '')} />
+      <div className="tell-listed" role="status">
+        {shows === undefined || night === '' ? null : shows.length === 0 ? (
+          <p>Nothing is listed that night: yours would be the first.</p>
+        ) : (
+          <>
+            <h2>Already on that night</h2>
+            <ul>
+              {shows.map((show) => (
+                <li key={show.id}>
+                  <a href={paths.show(show.slug)}>{show.bill.map(({ name }) => name).join(', ') || show.title || show.event}</a>
+                  {show.venue.name === '' ? '' : `, ${show.venue.name}`}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Flyer() {
+  const { why } = useFault('flyerfile');
+  const { why: gone, typed } = useFault('flyer');
+  return (
+    <div className={(why ?? gone) === undefined ? 'field' : 'field bad'}>
+      <label htmlFor="flyerfile">The flyer</label>
+      {typed === undefined || typed === '' || gone !== undefined ? null : <img src={typed} alt="The flyer you added" width="160" />}
+      <input type="hidden" name="flyer" value={gone === undefined ? (typed ?? '') : ''} />
+      <input id="flyerfile" name="flyerfile" type="file" accept={SENT_TYPES} aria-describedby="flyerfile-hint" />
+      <p className="hint" id="flyerfile-hint">{`Or take its picture. JPEG, PNG, WebP or AVIF, up to ${MOST_SENT_BYTES / 1_000_000} MB.`}</p>
+      {(why ?? gone) === undefined ? null : <p className="why">{why ?? gone}</p>}
+    </div>
+  );
+}
+
+function AFault({ about }: { about: string }) {
+  return (
+    <>
+      <input type="hidden" name="about" value={about} />
+      <TextArea label="What is wrong?" name="words" rows={4} maxLength={2000} hint="And what would be right, if you know." />
+      <Field
+        label="Where does it say so?"
+        name="link"
+        type="url"
+        autoComplete="off"
+        required={false}
+        maxLength={2000}
+        hint="A link, if there is one."
+      />
+    </>
+  );
+}

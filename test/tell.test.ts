@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeEditors, signInEditor } from '#rig/editors.ts';
+import { expectPage } from '#rig/expect-page.ts';
+import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
+
+let site: Visited;
+beforeAll(async () => {
+  site = await openVisitedSite();
+  await makeEditors(site, 'wren');
+});
+afterAll(() => site.close());
+
+test('on a phone by night a show is told beside what is listed, and an editor makes a show of it', async () => {
+  const page = await site.visitor({ ...MACHINES.phone, colorScheme: 'dark' });
+  await page.goto('/tell');
+  await hydrated(page);
+  await page.getByLabel('Which night?').fill('2026-11-27');
+  await expectPage(page.getByRole('heading', { name: 'Already on that night' })).toBeVisible();
+  await page.getByLabel('When?').fill('8 PM');
+  await page.getByLabel('Where?').fill('The Cannery');
+  await page.getByLabel('Who plays?').fill('Marsh Lanterns, Quiet Boat');
+  expect(await violations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await page.getByRole('button', { name: 'Send it in' }).click();
+  await expectPage(page.getByRole('heading', { level: 1, name: 'Got it' })).toBeVisible();
+  const link = page.url();
+  expect(await violations(page)).toEqual([]);
+
+  const wren = await signInEditor(site, 'wren', MACHINES.desktop, ['/desk/tips', 'Tips']);
+  await hydrated(wren);
+  expect(await violations(wren)).toEqual([]);
+  await wren.getByRole('link', { name: 'Make a show of it' }).click();
+  await expectPage(wren.getByLabel('Name 1')).toHaveValue('Marsh Lanterns');
+  await expectPage(wren.getByLabel('Starts')).toHaveValue('20:00');
+  await expectPage(wren.getByLabel('Venue')).toHaveValue('The Cannery');
+  await wren.getByLabel('What whoever told it reads').fill('See you there.');
+  await wren.getByRole('button', { name: 'See what is listed that night' }).click();
+  await wren.getByRole('button', { name: 'Announce it' }).click();
+  await expectPage(wren.getByRole('link', { name: 'See it on the wall' })).toBeVisible();
+  await page.goto(link);
+  await expectPage(page.getByText('“See you there.”')).toBeVisible();
+  await page.getByRole('link', { name: 'See it on the wall' }).click();
+  await expectPage(page.getByRole('heading', { level: 1 })).toContainText('Marsh Lanterns');
+  for (const each of [page, wren]) await each.context().close();
+}, 60_000);
