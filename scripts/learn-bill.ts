@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { OUTCOMES } from '../src/interpret/bill/features.ts';
+import { OUTCOMES } from '../src/interpret/bill/features/cut-features.ts';
 import { bestOf, type Weights, waysOf } from '../src/interpret/bill/search.ts';
 import type { Language } from '../src/scene/language.ts';
 import { BELIEVED } from './believed-of-bills.ts';

@@ -1,5 +1,7 @@
 import { type Around, type Cut, cutsOf } from './cuts.ts';
-import { cutFeatures, nobodyFeatures, type Piece, pieceOf, wordsBetween } from './features.ts';
+import { cutFeatures } from './features/cut-features.ts';
+import { type Piece, pieceOf, wordsBetween } from './features/piece-features.ts';
+import { nobodyFeatures } from './features/title-features.ts';
 
 /** What features weigh: those of a piece for its being an act, those of a cut for each outcome in their order. What is not there weighs nothing. */
 export interface Weights {

@@ -1,0 +1,86 @@
+import type { Cuts } from '../cuts.ts';
+import { joined, pair } from './joined.ts';
+import { nature, wordsIn } from './nature.ts';
+import { GUESTS, LINKING, LISTING } from './separators.ts';
+
+/** What a cut may be: one piece ends and another begins, each an act or something else, or it lies inside an act. Inside what is no act it weighs nothing. */
+export const OUTCOMES = ['act|act', 'act|other', 'other|act', 'in act'] as const;
+
+const COUNTED: readonly string[] = [...GUESTS, 'colon', 'dash', 'bar', 'presents', 'by', 'at', 'stop', 'tight'];
+
+const BEFORE = Array.from({ length: 4 }, (_, more) => `before ${more}`);
+/** How many words stand on each side, two for more. */
+const WORDS_BESIDE = Array.from({ length: 9 }, (_, at) => `${Math.floor(at / 3)}-${at % 3}`);
+
+const ARTICLES = new Set(['the', 'his', 'her', 'their', 'los', 'las', 'die', 'der', 'das', 'de', 'la', 'le', 'el']);
+
+/** The features of every cut of a title, by which its outcomes are weighed. */
+export function cutFeatures(text: string, found: Cuts): string[][] {
+  const { cuts } = found;
+  const kinds = cuts.map((cut) => cut.kinds[0] ?? '');
+  const inner = kinds.slice(1, -1);
+  const listed = new Set(inner.filter((kind) => LISTING.includes(kind)));
+  const joints = cuts.flatMap((cut, at) => (cut.to > cut.from || at === 0 || at === cuts.length - 1 ? [at] : []));
+  let guests = false;
+  let commas = 0;
+  let isFirst = true;
+  return cuts.map((cut, at) => {
+    const kind = kinds[at] ?? '';
+    if (at === 0 || at === cuts.length - 1 || kind === '') return [];
+    const said: string[] = [...cut.kinds];
+    if (kind === 'with' && text.startsWith('/', cut.to - 1)) said.push('w/');
+    if (cut.kinds.length > 1) said.push(cut.kinds.slice(0, 2).join('+'));
+    const behind = inner.slice(at);
+    const left = joints.findLast((joint) => joint < at) ?? 0;
+    const right = joints.find((joint) => joint > at) ?? cuts.length - 1;
+    const after = text.slice(cut.to, cuts[right]?.from);
+    if (COUNTED.includes(kind)) {
+      const more = behind.filter((other) => LISTING.includes(other) || LINKING.includes(other)).length;
+      said.push(pair(kind, BEFORE[Math.min(more, 3)] ?? ''));
+      if (isFirst) said.push(pair('first', kind));
+      if (inner.filter((other) => other === kind).length > 1) said.push(pair(kind, 'of several'));
+      if (listed.size > 0 && !behind.some((other) => listed.has(other))) said.push(pair(kind, 'behind a list'));
+      if (behind.some((other) => GUESTS.includes(other))) said.push(pair(kind, 'before guests'));
+      const [one, other] = [
+        nature(text, found, cuts[left]?.to ?? 0, cut.from),
+        nature(text, found, cut.to, cuts[right]?.from ?? text.length),
+      ];
+      said.push(joined(kind, 'behind', one), joined(kind, 'to', other), joined(joined(kind, 'from', one), 'to', other));
+    }
+    if (kind === 'quote' && /\p{L}\s*$/u.test(text.slice(0, cut.from)) && /^\p{Lu}/u.test(after)) said.push('quote before a name');
+    if (LISTING.includes(kind) || LINKING.includes(kind)) {
+      const link = LINKING.includes(kind);
+      const [wordsBefore, wordsAfter] = [
+        wordsIn(found, cuts[left]?.to ?? 0, cut.from),
+        wordsIn(found, cut.to, cuts[right]?.from ?? text.length),
+      ];
+      said.push(pair(kind, WORDS_BESIDE[3 * Math.min(wordsBefore, 2) + Math.min(wordsAfter, 2)] ?? ''));
+      if (guests) said.push(pair(kind, 'among guests'));
+      if (link) {
+        const [one, other] = [
+          nature(text, found, cuts[left]?.to ?? 0, cut.from),
+          nature(text, found, cut.to, cuts[right]?.from ?? text.length),
+        ];
+        said.push(joined(kind, 'behind', one), joined(kind, 'to', other));
+      }
+      if (link && [...listed].some((other) => other !== 'comma')) said.push(pair(kind, 'beside a list'));
+      if (link && commas > 0 && !behind.some((other) => other === 'comma')) said.push(pair(kind, 'ends commas'));
+      if (kind === 'comma' && [...listed].some((other) => other !== 'comma')) said.push('comma beside a list');
+      if (kind === 'comma' && commas === 0 && !behind.includes('comma') && !behind.some((other) => LINKING.includes(other)))
+        said.push('single comma');
+      const article = ARTICLES.has(/^\p{L}+/u.exec(after)?.[0].toLowerCase() ?? '');
+      if (article)
+        said.push(pair(kind, /^the\s\p{Lu}/u.test(after) ? 'before the A' : /^The/.test(after) ? 'before The' : 'before an article'));
+      if (article && /^the\s/i.test(text.slice(cuts[left]?.to, cut.from))) said.push(pair(kind, 'between articles'));
+      if (/^\p{Ll}/u.test(after)) said.push(pair(kind, 'before small'));
+      if (link && /^(?:company|co\.?|sons|daughters|you|me|i|us)(?!\p{L})/iu.test(after)) said.push(pair(kind, 'before kin'));
+      if (link && inner.filter((other) => LINKING.includes(other)).length > 1) said.push(pair(kind, 'of several'));
+      if (link && /\p{L}/u.test(text.slice(cut.from, cut.to)) && text.includes(' & ')) said.push(pair(kind, 'beside &'));
+      if (inner.slice(0, at - 1).includes('colon')) said.push(pair(kind, 'behind colon'));
+    }
+    if (kind === 'comma') commas += 1;
+    if (GUESTS.includes(kind)) guests = true;
+    if (cut.to > cut.from) isFirst = false;
+    return said;
+  });
+}

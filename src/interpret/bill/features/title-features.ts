@@ -1,0 +1,54 @@
+import type { Cuts } from '../cuts.ts';
+import { joined, pair } from './joined.ts';
+import { nature } from './nature.ts';
+import { GUESTS, LINKING, LISTING, NO_WORD } from './separators.ts';
+
+/** As posters write 'with': between acts, and hardly ever else. */
+const SLASHED = /(?:^|\s)w\//i;
+
+const OCCASIONS: readonly string[] = ['occasion', 'ending', 'pastime', 'stage', 'weekday', 'genre', 'fate'];
+
+/** What a title has that tells whether nobody plays at all. */
+export function nobodyFeatures(text: string, found: Cuts): string[] {
+  const { cuts, signs } = found;
+  const said = new Set(['any']);
+  const firstEnd = cuts.find((cut) => cut.from > 0 && cut.to > cut.from)?.from ?? text.length;
+  for (const { category, from } of signs) said.add(from < firstEnd ? `${category} first` : `${category} later`);
+  const kinds = cuts.slice(1, -1).map((cut) => cut.kinds[0] ?? '');
+  for (const { topic, from } of found.words) if (topic) said.add(joined('topic', topic, from < firstEnd ? 'first' : 'later'));
+  const strange = found.words.filter((word) => !word.isOrdinary).length;
+  said.add(
+    strange === 0
+      ? 'all ordinary'
+      : strange === found.words.length
+        ? 'all strange'
+        : strange * 2 > found.words.length
+          ? 'mostly strange'
+          : 'some strange',
+  );
+  if (kinds.length === 0)
+    said.add(
+      joined(
+        'uncut',
+        strange === 0 ? 'ordinary' : strange === found.words.length ? 'strange' : 'mixed',
+        String(Math.min(4, found.words.length)),
+      ),
+    );
+  const first = nature(text, found, 0, firstEnd);
+  said.add(`first ${first}`);
+  const [next, beyond] = cuts.filter((cut) => cut.from >= firstEnd && (cut.to > cut.from || cut.from === text.length));
+  if (next?.kinds[0])
+    said.add(joined(joined(next.kinds[0], 'from', first), 'to', nature(text, found, next.to, beyond?.from ?? text.length)));
+  if (kinds.includes('versus') && !kinds.some((kind) => LISTING.includes(kind) && kind !== 'versus'))
+    said.add(/\bdj\b/i.test(text) ? 'djs match' : 'a match');
+  if (/\blive (?:music|bands?)\b/i.test(text)) said.add('live music');
+  said.add(`pieces ${Math.min(3, kinds.filter((kind) => LISTING.includes(kind) || LINKING.includes(kind)).length)}`);
+  if (kinds.some((kind) => GUESTS.includes(kind))) said.add('guests');
+  if (SLASHED.test(text)) said.add('w/');
+  const last = signs.at(-1);
+  if (last && NO_WORD.test(text.slice(last.to))) said.add(pair('ends in', last.category));
+  if (kinds.length === 0) said.add(signs.some(({ category }) => OCCASIONS.includes(category)) ? 'uncut' : 'uncut and plain');
+  if (/\d\s?off\b/i.test(text)) said.add('an offer');
+  if (/^(?:open|close[ds]?|closing)\b/i.test(text)) said.add('opening hours');
+  return [...said];
+}
