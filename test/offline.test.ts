@@ -183,20 +183,19 @@ describe('a device with little room', () => {
         return bodies.reduce((sum, size) => sum + size, 0);
       });
     let most = 0;
-    for (let round = 0; round < 10; round++) {
-      const asked = Array.from({ length: 6 }, (_, n) => `/search?q=boat${round * 6 + n}`);
-      await page.evaluate(async (asked) => {
-        const { active } = await navigator.serviceWorker.ready;
-        for (const keep of asked) active?.postMessage({ keep });
-      }, asked);
-      await expectPage.poll(() => copies(page)).toEqual(expect.arrayContaining(asked));
-      most = Math.max(most, await weighs());
+    // With each of them the fortnight is looked at again, which alone is more than there is room for.
+    for (let n = 0; n < 20; n++) {
+      await page.evaluate(async (n) => {
+        (await navigator.serviceWorker.ready).active?.postMessage({ keep: `/search?q=boat${n}` });
+      }, n);
+      await expectPage.poll(() => copies(page), { intervals: [20] }).toContain(`/search?q=boat${n}`);
+      if (n % 4 === 3) most = Math.max(most, await weighs());
     }
     expect(most).toBeLessThanOrEqual(DOCUMENT_CACHE_BYTES.least);
     expect(most).toBeGreaterThan(DOCUMENT_CACHE_BYTES.least / 2);
     const left = await copies(page);
     expect(left).not.toContain('/search?q=boat0');
-    expect(left).toContain('/search?q=boat58');
+    expect(left).toContain('/search?q=boat18');
     await page.context().close();
   });
 });

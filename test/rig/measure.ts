@@ -52,7 +52,7 @@ export function smallTargets(): string[] {
   const small: string[] = [];
   for (const target of document.querySelectorAll<HTMLElement>('a[href], button, summary, select, textarea, input:not([type=hidden])')) {
     const { width, height } = target.getBoundingClientRect();
-    if (width === 0 || height === 0 || target.closest('.sr, .skip, pre')) continue;
+    if (width === 0 || height === 0 || target.closest('.sr, .skip, .trap, pre')) continue;
     if (width >= SMALLEST && height >= SMALLEST) continue;
     const around = target.closest('p, dd, li, h1, h2, h3, td, span:not(a span)');
     const isInSentence = getComputedStyle(target).display === 'inline' && around?.textContent?.trim() !== target.textContent?.trim();
