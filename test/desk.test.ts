@@ -13,7 +13,8 @@ tue dec 1: Neap at The Cannery 9pm
 let site: Visited;
 beforeAll(async () => {
   site = await openVisitedSite();
-  await makeEditors(site, 'editor');
+  await makeEditors(site, 'editor', 'admin');
+  await site.app.db.updateTable('account').set({ rank: 'admin' }).where('email', '=', 'admin@tunes.example').execute();
 });
 afterAll(() => site.close());
 
@@ -96,6 +97,27 @@ test.each([
   },
   60_000,
 );
+
+test('an admin gives a role on a phone by night: what is missing is said at its field, and the page is accessible and fits', async () => {
+  const page = await signInEditor(site, 'admin', { ...MACHINES.phone, colorScheme: 'dark' }, ['/desk/people', 'People']);
+  await hydrated(page);
+  const person = page.getByRole('listitem').filter({ hasText: 'editor@tunes.example' });
+  await person.getByText('Decide', { exact: false }).first().click();
+  await person.getByLabel('Role').selectOption('admin');
+  await person.getByRole('button', { name: 'Give this role' }).click();
+  await expectPage(person.getByLabel('Why')).toBeFocused();
+  await expectPage(person.getByText('Say why.').first()).toBeVisible();
+  await expectPage(person.getByLabel('Role')).toHaveValue('admin');
+  expect(await violations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await person.getByLabel('Role').selectOption('member');
+  await person.getByLabel('Why').fill('Asked to.');
+  await person.getByRole('button', { name: 'Give this role' }).click();
+  await expectPage(page.getByRole('status').filter({ hasText: 'was made a member: Asked to.' })).toBeVisible();
+  await expectPage(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await page.context().close();
+  await site.app.db.updateTable('account').set({ rank: 'editor' }).where('email', '=', 'editor@tunes.example').execute();
+}, 60_000);
 
 test('the desk works without JavaScript', async () => {
   const page = await editor({ ...MACHINES.desktop, javaScriptEnabled: false });

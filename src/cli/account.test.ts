@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expect, onTestFinished, test } from 'vitest';
 import { clockAt } from '#clock.ts';
 import { openDatabase } from '#database/engines/open.ts';
+import { listDecisions } from '#desk/decision-store.ts';
 import { signUp } from '#identity/account/sign-up.ts';
 import { type Arrival, resumeSession } from '#identity/session/sessions.ts';
 import { factorsOf, finishEnrolment, startEnrolment } from '#identity/sign-in/second-factor.ts';
@@ -88,4 +89,13 @@ test('whoever runs the site lists, closes, opens, promotes, and deletes accounts
   expect(await run('delete', 'nobody')).toMatchObject({ code: 1, err: 'There is no account nobody.\n' });
   expect((await run('delete', arrival.account.id)).code).toBe(0);
   expect((await run('list')).out).toBe('');
-}, 60_000);
+  const decisions = await listDecisions(db, 20);
+  expect(new Set(decisions.map(({ by }) => by))).toEqual(new Set(['the command line']));
+  expect(decisions.map(({ kind }) => kind).sort()).toEqual([
+    'account closed',
+    'account deleted',
+    'account opened',
+    'account role',
+    'account unlocked',
+  ]);
+}, 120_000);

@@ -1,23 +1,11 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { logChanges } from '#database/changes/change-log.ts';
-import { inTransaction } from '#database/engines/transaction.ts';
-import { pagesKeptBy } from '#database/keepers.ts';
-import {
-  type AccountRow,
-  changeAccount,
-  changing,
-  findAccount,
-  findAccountByEmail,
-  listAccounts,
-  removeAccount,
-} from '#identity/account/account-store.ts';
+import { changePerson, type PersonChange } from '#desk/people/change-person.ts';
+import { type AccountRow, findAccount, findAccountByEmail, listAccounts } from '#identity/account/account-store.ts';
 import { AuthError } from '#identity/auth-error.ts';
 import type { Identity } from '#identity/identity.ts';
 import { sendReset } from '#identity/letters/send-letter.ts';
 import { toRefusal } from '#identity/sentences.ts';
-import { endSessions } from '#identity/session/session-store.ts';
-import { removeFactors } from '#identity/sign-in/second-factor.ts';
-import { hideProfile, ownerOf } from '#people/store.ts';
+import { ownerOf } from '#people/store.ts';
 import { ROLES, type Role } from '#scene/roles.ts';
 import { openAccounts } from './identity.ts';
 import { openRuntime, orExplain } from './runtime.ts';
@@ -33,12 +21,16 @@ export function accountVerb(): Command {
     .description('List every account.')
     .option('--json', 'print an array as JSON')
     .action(({ json }: { json?: boolean }) => withAccounts((identity) => list(identity, json === true)));
-  on(account, 'disable', 'Close an account at once, everywhere: its sessions end, its page is hidden.', (identity, row) =>
-    close(identity, row, true),
-  );
-  on(account, 'enable', 'Open a closed account again, its page with it.', (identity, row) => close(identity, row, false));
-  on(account, 'delete', 'Delete an account with everything kept of it.', async ({ db }, row) => {
-    await changing(db, row.id, (change) => removeAccount(change, row));
+  on(account, 'disable', 'Close an account at once, everywhere: its sessions end, its page is hidden.', async (identity, { id }) => {
+    await decideOf(identity, id, { closed: true });
+    return 'closed';
+  });
+  on(account, 'enable', 'Open a closed account again, its page with it.', async (identity, { id }) => {
+    await decideOf(identity, id, { closed: false });
+    return 'open again';
+  });
+  on(account, 'delete', 'Delete an account with everything kept of it.', async (identity, { id }) => {
+    await decideOf(identity, id, { deleted: true });
     return 'deleted';
   });
   on(account, 'reset', 'Send the owner a letter with which they choose a new password.', async (identity, { email, disabled }) => {
@@ -51,8 +43,8 @@ export function accountVerb(): Command {
     account,
     'unlock',
     'Take the authenticator apps off an account whose owner has lost theirs. Its sessions end.',
-    async ({ db }, row) => {
-      await inTransaction(db, (change) => removeFactors(change, row.id));
+    async (identity, { id }) => {
+      await decideOf(identity, id, { factors: 'removed' });
       return 'the password alone opens it';
     },
   );
@@ -64,10 +56,7 @@ export function accountVerb(): Command {
     .action((who: string, role: Role) =>
       withAccounts(async (identity) => {
         const row = await demand(identity, who);
-        await inTransaction(identity.db, async (change) => {
-          await changeAccount(change, row.id, { rank: role });
-          await endSessions(change, row.id);
-        });
+        await decideOf(identity, row.id, { role });
         console.log(`${row.email ?? row.id}: ${role}`);
       }),
     );
@@ -87,15 +76,9 @@ function on(account: Command, name: string, description: string, action: (identi
     );
 }
 
-async function close({ db, clock }: Identity, { id }: AccountRow, closed: boolean): Promise<string> {
-  const valid_since = Math.floor(clock().epochMilliseconds / 1000);
-  await inTransaction(db, async (change) => {
-    await changeAccount(change, id, closed ? { disabled: 1, valid_since } : { disabled: 0 });
-    await hideProfile(change, id, closed);
-    if (closed) await endSessions(change, id);
-    await logChanges(change, await pagesKeptBy(change, id));
-  });
-  return closed ? 'closed' : 'open again';
+/** Decides of an account, as the desk's decisions tell: by the command line. */
+async function decideOf(identity: Identity, id: string, wanted: PersonChange): Promise<void> {
+  await changePerson(identity, id, wanted, { editor: '', now: identity.clock() });
 }
 
 async function list({ db }: Identity, json: boolean): Promise<void> {

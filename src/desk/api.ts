@@ -15,7 +15,7 @@ import { Refusal } from '#scene/problem.ts';
 import { Slug, Words } from '#scene/shape.ts';
 import { SOURCE_TRUST } from '#scene/source.ts';
 import { SourceFilter } from '#scene/source-filter.ts';
-import { type Deciding, listDecisions, signedDecision, toDecision } from './decision-store.ts';
+import { type Deciding, listDecisions, signedDecision } from './decision-store.ts';
 import { mergeVenues } from './merge-venues.ts';
 import { answer, openQuestions } from './questions.ts';
 import { mergeShows, splitListing } from './show-actions.ts';
@@ -126,7 +126,7 @@ export function deskApi({ clock, guard, ...work }: Needs): OpenAPIHono {
       return respond(c, await decided(await answer(db, question, said, by)));
     })
     .openapi(CALLS.decisions, async (c) => {
-      return respond(c, { decisions: (await listDecisions(db, 200)).map(toDecision) });
+      return respond(c, { decisions: await listDecisions(db, 200) });
     })
     .openapi(CALLS.undo, async (c) => {
       const { editor, now } = await deciding(c);

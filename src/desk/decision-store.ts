@@ -6,7 +6,9 @@ import type { CreditTable } from '#database/tables/archive-tables.ts';
 import type { DecisionTable, LearntNameTable, ShowEditTable } from '#database/tables/hearing-tables.ts';
 import type { ClaimTable, KeeperTable } from '#database/tables/keeper-tables.ts';
 import { newId } from '#identity/secrets.ts';
+import { isAboutAccount } from '#scene/account-decision.ts';
 import type { Decision } from '#scene/desk.ts';
+import { nameAccounts } from './people/account-names.ts';
 
 /** A field of a show that a person set, by a decision. */
 export type EditRow = ShowEditTable;
@@ -32,9 +34,11 @@ export interface Undo {
   keepersGiven?: Pick<KeeperTable, 'kind' | 'page_id' | 'account_id'>[];
   keepersTaken?: KeeperTable[];
   claims?: Pick<ClaimTable, 'id' | 'state' | 'way' | 'disputed_by' | 'dispute' | 'decided_at' | 'reason'>[];
+  /** Whose account it is about: it is not taken back, an admin decides anew. */
+  account?: string;
 }
 
-/** Who decides, by the id of their account, when, and why if they said so. */
+/** Who decides, by the id of their account ('' where it is the command line), when, and why if they said so. */
 export interface Deciding {
   editor: string;
   now: Temporal.Instant;
@@ -68,22 +72,34 @@ export function findDecision(db: Database, id: string): Promise<SignedDecision |
 
 /** Whose account is gone leaves no address behind. */
 export const FORMER_EDITOR = 'a former editor';
+/** Who runs the site has no account there. */
+const COMMAND_LINE = 'the command line';
 
 /** A decision that was just made, as the desk tells of it. */
 export async function signedDecision(db: Database, id: string): Promise<Decision> {
   const row = await findDecision(db, id);
-  if (row === undefined) throw new Error('A decision that was just made is not there.');
-  return toDecision(row);
+  const [told] = row === undefined ? [] : await tellDecisions(db, [row]);
+  if (told === undefined) throw new Error('A decision that was just made is not there.');
+  return told;
 }
 
-/** A decision as the desk tells of it. */
-export function toDecision({ id, kind, said, editor_email, made_at, undone_at }: SignedDecision): Decision {
-  return { id, kind, said, by: editor_email ?? FORMER_EDITOR, at: made_at, undoneAt: undone_at };
+/** Decisions as the desk tells of them. */
+async function tellDecisions(db: Database, rows: readonly SignedDecision[]): Promise<Decision[]> {
+  const about = rows.map(({ kind, undo }) => (isAboutAccount(kind) ? (JSON.parse(undo) as Undo).account : undefined));
+  const names = await nameAccounts(
+    db,
+    about.filter((id) => id !== undefined),
+  );
+  return rows.map(({ id, kind, said, made_by, editor_email, made_at, undone_at }, index) => {
+    const name = names.get(about[index] ?? '');
+    const by = made_by === '' ? COMMAND_LINE : (editor_email ?? FORMER_EDITOR);
+    return { id, kind, said: name === undefined ? said : `${name} ${said}`, by, at: made_at, undoneAt: undone_at };
+  });
 }
 
 /** The newest decisions first. */
-export function listDecisions(db: Database, limit: number): Promise<SignedDecision[]> {
-  return signedDecisions(db).orderBy('made_at', 'desc').orderBy('decision.id').limit(limit).execute();
+export async function listDecisions(db: Database, limit: number): Promise<Decision[]> {
+  return tellDecisions(db, await signedDecisions(db).orderBy('made_at', 'desc').orderBy('decision.id').limit(limit).execute());
 }
 
 function signedDecisions(db: Database) {

@@ -4,6 +4,7 @@ import { inTransaction } from '#database/engines/transaction.ts';
 import { logAddresses, movedTo } from '#database/moved.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import { reinterpret } from '#ingest/announce/reinterpret.ts';
+import { isAboutAccount } from '#scene/account-decision.ts';
 import { Refusal } from '#scene/problem.ts';
 import { withdraw } from '#shows/announce.ts';
 import { changingShows } from '#shows/changed-shows.ts';
@@ -24,7 +25,7 @@ const HAS_MADE: ReadonlySet<string> = new Set(['split', 'make']);
  * @param editor the id of the account of whoever takes it back; '' where nobody is known
  * @param why as anybody may read it
  * @returns what of it could not be taken back, a sentence each
- * @throws Refusal NOT_FOUND; FAILED_PRECONDITION where it was taken back already
+ * @throws Refusal NOT_FOUND; FAILED_PRECONDITION where it was taken back already, or is about an account
  */
 export async function undo(db: Database, decisionId: string, now: string, editor = '', why = ''): Promise<string[]> {
   const by = { editor, now: Temporal.Instant.from(now), why };
@@ -33,6 +34,8 @@ export async function undo(db: Database, decisionId: string, now: string, editor
     const decision = await findDecision(change, decisionId);
     if (decision === undefined) throw new Refusal('NOT_FOUND', 'There is no such decision.');
     if (decision.undone_at !== null) throw new Refusal('FAILED_PRECONDITION', 'This was taken back already.');
+    if (isAboutAccount(decision.kind))
+      throw new Refusal('FAILED_PRECONDITION', 'This is about an account: an admin decides anew, at People.');
     await lockChanges(change);
     signDecided(change, decisionId, by, true);
     const remembered = JSON.parse(decision.undo) as Undo;

@@ -10,6 +10,7 @@ import type { Database } from '#database/engines/open.ts';
 import { deskApi } from '#desk/api.ts';
 import { deskEntriesApi } from '#desk/entries/entries-api.ts';
 import { historyApi } from '#desk/history/history-api.ts';
+import { deskPeopleApi } from '#desk/people/people-api.ts';
 import { deskPicturesApi } from '#desk/pictures/desk-pictures-api.ts';
 import { deskShowsApi } from '#desk/shows-api.ts';
 import { deskTipsApi } from '#desk/tips/tips-api.ts';
@@ -121,6 +122,7 @@ export function createApi({ db, pack, clock, log, identity, fetchPolicy, pushSer
   api.route('/', deskShowsApi({ db, clock, guard, zone }));
   api.route('/', deskEntriesApi({ db, clock, guard, zone }));
   api.route('/', historyApi({ db, clock, guard }));
+  api.route('/', deskPeopleApi({ identity, clock, guard }));
   const keeping = { identity, clock, fetchPolicy, zone };
   api.route('/', claimsApi(db, keeping, guard));
   api.route('/', keepApi(keeping, guard));

@@ -7,6 +7,7 @@ import { TREE_ENDPOINTS } from '#artists/tree-api.ts';
 import { DESK_ENDPOINTS } from '#desk/api.ts';
 import { DESK_ENTRIES_ENDPOINTS } from '#desk/entries/entries-api.ts';
 import { HISTORY_ENDPOINTS } from '#desk/history/history-api.ts';
+import { DESK_PEOPLE_ENDPOINTS } from '#desk/people/people-api.ts';
 import { DESK_PICTURES_ENDPOINTS } from '#desk/pictures/desk-pictures-api.ts';
 import { DESK_SHOWS_ENDPOINTS } from '#desk/shows-api.ts';
 import { DESK_TIPS_ENDPOINTS } from '#desk/tips/tips-api.ts';
@@ -66,7 +67,7 @@ const DECLARED = [
     ...PICTURES_ENDPOINTS,
     ...DESK_PICTURES_ENDPOINTS,
   ],
-  ...[...CLAIM_ENDPOINTS, ...KEEP_ENDPOINTS, ...KEPT_SHOW_ENDPOINTS, ...DESK_CLAIM_ENDPOINTS],
+  ...[...CLAIM_ENDPOINTS, ...KEEP_ENDPOINTS, ...KEPT_SHOW_ENDPOINTS, ...DESK_CLAIM_ENDPOINTS, ...DESK_PEOPLE_ENDPOINTS],
   ...STAR_ENDPOINTS,
   ...FOLLOW_ENDPOINTS,
   ...PUSH_ENDPOINTS,

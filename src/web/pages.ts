@@ -172,6 +172,7 @@ export const pages = {
   deskTips: { path: '/desk/tips', query: [], file: 'desk/tips', ...DESK },
   deskPictures: { path: '/desk/pictures', query: [], file: 'desk/pictures', ...DESK },
   deskChanges: { path: '/desk/changes', query: ['by', 'before'], file: 'desk/changes', ...DESK },
+  deskPeople: { path: '/desk/people', query: ['q', 'which', 'after'], file: 'desk/people', ...DESK, who: 'admin' },
   deskClaims: { path: '/desk/claims', query: [], file: 'desk/page-claims', ...DESK },
   deskArtists: { path: '/desk/artists', query: ['q', 'which', 'after'], file: 'desk/artists', ...DESK },
   deskNewArtist: { path: '/desk/artists/new', query: ['name'], file: 'desk/new-artist', ...DESK, body: 'picture' },

@@ -69,6 +69,7 @@ export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   'post /keep/{kind}/{id}/shows': { fields: { date: '2026-12-01' } },
   'post /keep/{kind}/{id}/shows/edit': { show: 'none', fields: { price: 'Free' } },
   'post /keep/{kind}/{id}/shows/credit': { show: 'none', credit: null },
+  'post /desk/people/{id}': { wanted: { sessions: 'ended' }, why: 'Asked to.' },
   'post /desk/claims/{id}': { yes: true },
   'post /desk/keeping/{kind}/{id}': { email: null },
   'post /desk/keeping/{kind}/{id}/end': { account: 'none', reason: 'No.' },

@@ -1,6 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { timestamp } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
+import { ACCOUNT_KINDS } from '#scene/account-decision.ts';
 import type { Deciders, TakenBack } from '#scene/history.ts';
 import { Refusal } from '#scene/problem.ts';
 import { type Deciding, FORMER_EDITOR } from '../decision-store.ts';
@@ -20,6 +21,7 @@ export async function deciders(db: Database): Promise<Deciders> {
     .select(({ fn }) => [fn.countAll<number>().as('decisions'), fn.max('decision.made_at').as('latest')])
     .where('decision.undone_at', 'is', null)
     .where('decision.made_by', '<>', '')
+    .where('decision.kind', 'not in', ACCOUNT_KINDS)
     .groupBy(['decision.made_by', 'account.email'])
     .orderBy('latest', 'desc')
     .limit(MOST_PEOPLE)
@@ -71,5 +73,10 @@ export async function takeBackPerson(
 }
 
 function theirs(db: Database, account: string, since: string) {
-  return db.selectFrom('decision').where('made_by', '=', account).where('made_at', '>=', since).where('undone_at', 'is', null);
+  return db
+    .selectFrom('decision')
+    .where('made_by', '=', account)
+    .where('made_at', '>=', since)
+    .where('undone_at', 'is', null)
+    .where('kind', 'not in', ACCOUNT_KINDS);
 }

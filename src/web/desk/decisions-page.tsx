@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { isAboutAccount } from '#scene/account-decision.ts';
 import type { Decision } from '#scene/desk.ts';
 import { Moment } from '../look/moment.tsx';
 import { useSession } from '../session/account.ts';
@@ -6,7 +7,7 @@ import type { loader } from './decisions-actions.ts';
 import { DeskPage, ForEditors } from './desk-frame.tsx';
 import { UndoButton } from './outcome.tsx';
 
-/** What editors decided, the newest first; each can be taken back. */
+/** What editors decided, the newest first; each can be taken back but those about accounts, of which an admin decides anew. */
 export function Page() {
   const loaded = useLoaderData<typeof loader>();
   if (loaded === null) return <ForEditors />;
@@ -26,7 +27,7 @@ export function Page() {
   );
 }
 
-function Line({ decision: { id, said, by, at, undoneAt }, now }: { decision: Decision; now: number }) {
+function Line({ decision: { id, kind, said, by, at, undoneAt }, now }: { decision: Decision; now: number }) {
   const { currentUser } = useSession();
   return (
     <li className={undoneAt === null ? 'line' : 'line gone'}>
@@ -41,7 +42,7 @@ function Line({ decision: { id, said, by, at, undoneAt }, now }: { decision: Dec
           )}
         </p>
       </div>
-      {undoneAt === null ? <UndoButton id={id} what={said} /> : null}
+      {undoneAt === null && !isAboutAccount(kind) ? <UndoButton id={id} what={said} /> : null}
     </li>
   );
 }

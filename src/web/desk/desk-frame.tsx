@@ -30,16 +30,16 @@ export function DeskPage({ title, open, own = [], children }: DeskPageProps) {
 }
 
 /** The desk is locked to whoever only keeps a page of their own, and where the settings say so to whoever came with a password alone. */
-export function ForEditors() {
+export function ForEditors({ who = 'editors' }: { who?: 'editors' | 'admins' }) {
   const { currentUser } = useSession();
-  const editor = currentUser !== null && roleOpens('editor', currentUser.rank);
+  const editor = currentUser !== null && roleOpens(who === 'admins' ? 'admin' : 'editor', currentUser.rank);
   return (
-    <Sheet title="For editors">
-      <h1>For editors</h1>
+    <Sheet title={`For ${who}`}>
+      <h1>{`For ${who}`}</h1>
       <p className="lead">
         {editor
           ? 'This desk opens only after signing in with an authenticator app. Set one up on your dashboard.'
-          : 'This desk is for editors. Whoever looks after this site can make you one.'}
+          : `This desk is for ${who}. Whoever looks after this site can make you one.`}
       </p>
       <p>
         <a href={paths.dashboard()}>To your dashboard</a>
@@ -60,6 +60,8 @@ function Sheet({ title, children }: { title: string; children: ReactNode }) {
 
 function Tabs({ open }: { open: number | undefined }) {
   const { pathname } = useLocation();
+  const { currentUser } = useSession();
+  const isAdmin = currentUser !== null && roleOpens('admin', currentUser.rank);
   const ways = [
     { to: paths.desk(), label: open === undefined ? 'Questions' : `Questions (${open})` },
     { to: paths.deskTips(), label: 'Tips' },
@@ -71,6 +73,7 @@ function Tabs({ open }: { open: number | undefined }) {
     { to: paths.deskClaims(), label: 'Claims' },
     { to: paths.deskDecisions(), label: 'Decisions' },
     { to: paths.deskChanges(), label: 'Changes' },
+    ...(isAdmin ? [{ to: paths.deskPeople(), label: 'People' }] : []),
   ];
   return (
     <nav className="desk-ways" aria-label="Desk">

@@ -1,0 +1,92 @@
+import { lockChanges, logChanges } from '#database/changes/change-log.ts';
+import type { Change } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import { pagesKeptBy } from '#database/keepers.ts';
+import { type AccountRow, changeAccount, findAccount, holdAccount, removeAccount } from '#identity/account/account-store.ts';
+import { tellOwner } from '#identity/account/tell-owner.ts';
+import type { Identity } from '#identity/identity.ts';
+import { endSessions } from '#identity/session/session-store.ts';
+import { removeFactors } from '#identity/sign-in/second-factor.ts';
+import { hideProfile } from '#people/store.ts';
+import type { ACCOUNT_KINDS } from '#scene/account-decision.ts';
+import { Refusal } from '#scene/problem.ts';
+import type { Role } from '#scene/roles.ts';
+import { type Deciding, decide } from '../decision-store.ts';
+
+/** What an admin decides of somebody's account; the last two are for whoever runs the site, on the command line. */
+export type PersonChange = { role: Role } | { closed: boolean } | { sessions: 'ended' } | { factors: 'removed' } | { deleted: true };
+
+const A_ROLE: Record<Role, string> = { member: 'a member', editor: 'an editor', admin: 'an admin' };
+
+/**
+ * Decides of somebody's account. Its sessions end with a role and with closing, so that every sign-in is under what holds then. Where an
+ * admin asks in the browser (`deciding.editor`) the owner is told by letter, the last admin keeps the role, and nobody closes their own
+ * account; the command line (`deciding.editor` is '') is obeyed.
+ * @returns the id of the decision
+ * @throws Refusal NOT_FOUND, FAILED_PRECONDITION
+ */
+export async function changePerson(identity: Identity, id: string, wanted: PersonChange, deciding: Deciding): Promise<string> {
+  return inTransaction(identity.db, async (change) => {
+    // The account before the log, as whoever changes their own account takes them.
+    const isThere = await holdAccount(change, id);
+    // Whoever decides of admins takes turns here: of two who end each other's role the second finds one left.
+    await lockChanges(change);
+    const account = await findAccount(change, id);
+    if (!isThere || account === undefined) throw new Refusal('NOT_FOUND', 'There is no such account.');
+    const isByAdmin = deciding.editor !== '';
+    if (isByAdmin) await demandSafe(change, account, wanted, deciding.editor);
+    const { kind, said, letter } = inWords(wanted);
+    const why = deciding.why ?? '';
+    const decision = await decide(change, kind, why === '' ? `${said}.` : `${said}: ${why}`, { account: id }, deciding);
+    await apply(identity, change, account, wanted);
+    if (isByAdmin) await tellOwner(identity, change, account, letter, [`An admin of this site decided so: ${why}`]);
+    return decision;
+  });
+}
+
+async function apply({ clock }: Identity, change: Change, account: AccountRow, wanted: PersonChange): Promise<void> {
+  const { id } = account;
+  if ('deleted' in wanted) return removeAccount(change, account);
+  if ('factors' in wanted) return removeFactors(change, id);
+  if ('role' in wanted) await changeAccount(change, id, { rank: wanted.role });
+  if ('closed' in wanted) {
+    const valid_since = Math.floor(clock().epochMilliseconds / 1000);
+    await changeAccount(change, id, wanted.closed ? { disabled: 1, valid_since } : { disabled: 0 });
+    await hideProfile(change, id, wanted.closed);
+    // Whether somebody keeps a page stands on it.
+    await logChanges(change, await pagesKeptBy(change, id));
+  }
+  if (!('closed' in wanted) || wanted.closed) await endSessions(change, id);
+}
+
+/** @throws Refusal FAILED_PRECONDITION for what an admin would do by slip, or what is so already */
+async function demandSafe(change: Change, { id, rank, disabled }: AccountRow, wanted: PersonChange, admin: string): Promise<void> {
+  if ('role' in wanted && rank === wanted.role) throw new Refusal('FAILED_PRECONDITION', `They are ${A_ROLE[rank]} already.`);
+  if ('closed' in wanted && (disabled === 1) === wanted.closed)
+    throw new Refusal('FAILED_PRECONDITION', wanted.closed ? 'This account is closed already.' : 'This account is open already.');
+  const isClosing = 'closed' in wanted && wanted.closed;
+  const isLessened = isClosing || ('role' in wanted && wanted.role !== 'admin');
+  if (rank === 'admin' && isLessened && !(await isAnotherAdmin(change, id)))
+    throw new Refusal('FAILED_PRECONDITION', 'This is the last admin: make somebody else one first.');
+  if (isClosing && id === admin)
+    throw new Refusal('FAILED_PRECONDITION', 'This is your own account. Another admin can close it, or you delete it on your dashboard.');
+}
+
+async function isAnotherAdmin(change: Change, id: string): Promise<boolean> {
+  const admins = change.selectFrom('account').select('id').where('rank', '=', 'admin').where('disabled', '=', 0);
+  return (await admins.where('id', '!=', id).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** What is decided, as the desk says it after somebody's name, and as the letter is called. */
+function inWords(wanted: PersonChange): { kind: (typeof ACCOUNT_KINDS)[number]; said: string; letter: string } {
+  if ('role' in wanted)
+    return { kind: 'account role', said: `was made ${A_ROLE[wanted.role]}`, letter: `You are ${A_ROLE[wanted.role]} now` };
+  if ('sessions' in wanted)
+    return { kind: 'account sessions', said: 'was signed out everywhere', letter: 'You were signed out everywhere' };
+  if ('factors' in wanted)
+    return { kind: 'account unlocked', said: 'needs no authenticator app any more', letter: 'Your authenticator apps were taken off' };
+  if ('deleted' in wanted) return { kind: 'account deleted', said: 'was deleted', letter: 'Your account was deleted' };
+  return wanted.closed
+    ? { kind: 'account closed', said: 'was closed', letter: 'Your account was closed' }
+    : { kind: 'account opened', said: 'was opened again', letter: 'Your account is open again' };
+}

@@ -1,0 +1,78 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { ANYONE, answersOrNothing, endpoint, newApi, respond } from '#api.ts';
+import type { Clock } from '#clock.ts';
+import type { Identity } from '#identity/identity.ts';
+import type { Guard } from '#identity/session/guard.ts';
+import { Decision } from '#scene/desk.ts';
+import { DeskPeople, PEOPLE_WHICH } from '#scene/desk-people.ts';
+import { ROLES } from '#scene/roles.ts';
+import { Words } from '#scene/shape.ts';
+import { signedDecision } from '../decision-store.ts';
+import { changePerson } from './change-person.ts';
+import { listPeople } from './list-people.ts';
+
+const secured = { ...ANYONE, who: 'admin' as const, fresh: false as const, tags: ['Desk'], security: [{ bearer: [] }] };
+const responses = <A extends z.ZodType>(answer: A) => answersOrNothing('For admins alone.', answer);
+const Why = Words.trim().min(1, 'Say why.').max(300, '300 characters at most.');
+
+/** One answer of the list holds so many people. */
+const AT_ONCE = 50;
+const MOST_AT_ONCE = 200;
+
+const CALLS = {
+  people: endpoint({
+    method: 'get',
+    path: '/desk/people',
+    summary: 'Accounts, narrowed as asked',
+    ...secured,
+    request: {
+      query: z.object({
+        q: Words.max(200).optional().meta({ description: 'Part of an address or of a user name, in any case.' }),
+        which: z.enum(PEOPLE_WHICH).optional().meta({ description: 'Only those of a role, or those that are closed.' }),
+        after: z.string().max(400).optional().meta({ description: '`next` of the part before.' }),
+        limit: z.coerce.number<string | number>().int().min(1).max(MOST_AT_ONCE).default(AT_ONCE),
+      }),
+    },
+    responses: responses(DeskPeople),
+  }),
+  change: endpoint({
+    method: 'post',
+    path: '/desk/people/{id}',
+    summary: 'Give a role, close or open an account, or end its sessions',
+    ...secured,
+    request: {
+      body: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: z.object({
+              wanted: z.union([
+                z.strictObject({ role: z.enum(ROLES) }),
+                z.strictObject({ closed: z.boolean() }),
+                z.strictObject({ sessions: z.literal('ended') }),
+              ]),
+              why: Why,
+            }),
+          },
+        },
+      },
+    },
+    responses: responses(Decision),
+  }),
+};
+
+export const DESK_PEOPLE_ENDPOINTS = Object.values(CALLS);
+
+/** What admins do with accounts. */
+export function deskPeopleApi({ identity, clock, guard }: { identity: Identity; clock: Clock; guard: Guard }): OpenAPIHono {
+  const { db } = identity;
+  return newApi()
+    .openapi(CALLS.people, async (c) => respond(c, await listPeople(db, c.req.valid('query'))))
+    .openapi(CALLS.change, async (c) => {
+      const { account } = await guard.admin(c);
+      const { wanted, why } = c.req.valid('json');
+      const id = await changePerson(identity, c.req.param('id') ?? '', wanted, { editor: account.id, now: clock(), why });
+      return respond(c, await signedDecision(db, id));
+    });
+}
