@@ -26,6 +26,7 @@ import { sessionApi } from '#identity/session/session-api.ts';
 import type { FetchPolicy } from '#ingest/fetch/fetch.ts';
 import { claimsApi } from '#keepers/claims-api.ts';
 import { deskClaimsApi } from '#keepers/desk-claims-api.ts';
+import { exportPages } from '#keepers/export-pages.ts';
 import { keepApi } from '#keepers/keep-api.ts';
 import { keptShowsApi } from '#keepers/kept-shows-api.ts';
 import type { Log } from '#log.ts';
@@ -116,6 +117,7 @@ export function createApi({ db, pack, clock, log, identity, fetchPolicy, pushSer
     stars: (id: string) => readStars(identity.db, id),
     letters: (id: string) => readLetters(identity.db, id),
     devices: (id: string) => devicesOf(identity.db, id),
+    pages: (id: string) => exportPages(identity.db, id),
   };
   api.route('/', exportApi(identity, keptElsewhere));
   api.route('/', deskApi({ db, clock, guard, zone, fetchPolicy }));

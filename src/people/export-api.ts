@@ -9,6 +9,7 @@ import { browserSession } from '#identity/session/browser-session.ts';
 import { listSessions } from '#identity/session/session-store.ts';
 import { factorsOf } from '#identity/sign-in/second-factor.ts';
 import { Account } from '#scene/account.ts';
+import { ExportedPages } from '#scene/claim.ts';
 import { Followed, LetterTimes } from '#scene/follow.ts';
 import { Profile } from '#scene/profile.ts';
 import type { Star } from '#scene/star.ts';
@@ -27,6 +28,7 @@ const MyData = z
     calendar: z.strictObject({ madeAt: z.string().nullable() }),
     letters: Letters,
     devices: z.array(z.strictObject({ service: z.string(), heardAt: z.string() })),
+    pages: ExportedPages.meta({ description: 'Pages of bands and venues that they keep, and those they said are theirs.' }),
   })
   .meta({ id: 'MyData', description: 'Everything kept of a person, but for secrets.' });
 
@@ -49,10 +51,11 @@ interface KeptElsewhere {
   stars: (accountId: string) => Promise<Star[]>;
   letters: (accountId: string) => Promise<z.infer<typeof Letters>>;
   devices: (accountId: string) => Promise<{ service: string; heardAt: string }[]>;
+  pages: (accountId: string) => Promise<ExportedPages>;
 }
 
 /** What is kept of a person, for that person to take along. */
-export function exportApi(identity: Identity, { stars, letters, devices }: KeptElsewhere): OpenAPIHono {
+export function exportApi(identity: Identity, { stars, letters, devices, pages }: KeptElsewhere): OpenAPIHono {
   const browser = browserSession(identity);
   return newApi().openapi(mine, async (c) => {
     const { account } = await browser.demand(identity, c);
@@ -66,6 +69,7 @@ export function exportApi(identity: Identity, { stars, letters, devices }: KeptE
       stars: (await stars(account.id)).map(({ kind, id, at }) => ({ kind, id, at })),
       letters: await letters(account.id),
       devices: await devices(account.id),
+      pages: await pages(account.id),
       calendar: { madeAt: (await calendarKeyMadeAt(identity.db, account.id)) ?? null },
     });
   });

@@ -69,6 +69,24 @@ export const MyPages = z
   .meta({ id: 'MyPages', description: 'The pages somebody keeps, and those they say are theirs, the latest first.' });
 export type MyPages = z.infer<typeof MyPages>;
 
+/** What somebody takes along of the pages they keep and claimed. */
+export const ExportedPages = z.strictObject({
+  keeps: z.array(z.strictObject({ kind: PageKind, id: z.string(), since: z.string(), way: z.enum(KEEPER_WAYS) })),
+  claims: z.array(
+    z.strictObject({
+      kind: PageKind,
+      id: z.string(),
+      state: z.enum(CLAIM_STATES),
+      way: z.enum(WAYS).nullable(),
+      madeAt: z.string(),
+      decidedAt: z.string().nullable(),
+      words: z.string(),
+      reason: z.string(),
+    }),
+  ),
+});
+export type ExportedPages = z.infer<typeof ExportedPages>;
+
 /** Somebody as keepers and editors may know them: by what their own page says. */
 const Named = z.strictObject({ name: z.string(), username: z.string().nullable() });
 export type Named = z.infer<typeof Named>;

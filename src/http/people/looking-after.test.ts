@@ -110,7 +110,7 @@ describe('without JavaScript', () => {
   });
 
   test('the dashboard ends sessions, changes a password, takes what is kept along, deletes the account', async () => {
-    const { walker, email, username } = await newMember(testApp);
+    const { walker, email, username, uid } = await newMember(testApp);
     const other = new Walker(testApp.site);
     await other.send('/login', { email, password: PASSWORD, back: '/' });
     const id = /name="id" value="(\w+)"/.exec(await (await walker.ask('/dashboard')).text())?.[1] ?? '';
@@ -132,9 +132,22 @@ describe('without JavaScript', () => {
     expect(changed.headers.get('location')).toBe('/dashboard');
     expect(await (await walker.ask('/dashboard')).text()).toContain('Your password is changed');
     expect((await walker.ask('/dashboard')).status).toBe(200);
+    await testApp.db
+      .insertInto('keeper')
+      .values({ kind: 'artist', page_id: 'quietboat', account_id: uid, way: 'word', since: '2026-11-01T00:00:00.000Z' })
+      .execute();
+    await testApp.db.updateTable('account').set({ email_verified: 1 }).where('id', '=', uid).execute();
+    await walker.call('/claims', { kind: 'venue', id: 'cannery' }, await walker.token());
     const file = await walker.ask('/api/people/export');
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
-    expect(await file.json()).toMatchObject({ account: { email }, profile: { username } });
+    expect(await file.json()).toMatchObject({
+      account: { email },
+      profile: { username },
+      pages: {
+        keeps: [{ kind: 'artist', id: 'quietboat', way: 'word' }],
+        claims: [{ kind: 'venue', id: 'cannery', state: 'waiting', way: null }],
+      },
+    });
     const gone = await walker.send('/dashboard', { intent: 'delete', current: 'four louder boats' });
     expect(gone.headers.get('location')).toBe('/');
     expect(await profileOf(testApp, username)).toBeNull();
