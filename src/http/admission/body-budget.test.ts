@@ -9,13 +9,16 @@ test.each([
   ['/api/desk/sources/try', { cookie: 'not-session=x' }, 131_072],
   ['/desk/sourcesX', { cookie: 'session=x' }, 131_072],
   ['/light', { cookie: 'session=x' }, 4096],
+  ['/tell', { 'content-length': '9000000' }, 15_500_000],
+  ['/api/tips/flyer', {}, 15_500_000],
+  ['/tell', { 'content-length': '2000' }, 131_072],
 ])('to %s with %j so many bytes may be sent', (path, headers, most) => {
   expect(bodyLimits(pages).mostBytes(path, new Headers(headers as Record<string, string>))).toBe(most);
 });
 
 const USUAL = 131_072;
 const PASTED = 3_000_000;
-const from = openBodyBudget({ most: 100, share: 70 }, { most: 50, share: 50 });
+const from = openBodyBudget({ usual: { most: 100, share: 70 }, pasted: { most: 50, share: 50 } });
 type Place = ReturnType<typeof from>;
 const send = (place: Place, length: number) =>
   readBody(new Request('http://localhost/', { method: 'POST', body: 'x'.repeat(length) }), { most: 1000, ms: 5000, hold: place.hold });
@@ -26,11 +29,33 @@ test('all bodies together have one budget; what was answered is counted no more'
   expect(first).toBeInstanceOf(Request);
   expect(await send(places[1], 60)).toBe('full');
   places[1].free();
-  expect(await send(places[1], 40)).toBeInstanceOf(Request);
+  const again = from(USUAL, 'b');
+  expect(await send(again, 40)).toBeInstanceOf(Request);
   places[0].free();
   expect(await send(places[2], 60)).toBeInstanceOf(Request);
   expect(await (first as Request).text()).toBe('x'.repeat(60));
-  for (const place of places) place.free();
+  for (const place of [...places, again]) place.free();
+});
+
+test('what still comes of a body that was given up takes no room', async () => {
+  const places = openBodyBudget({ usual: { most: 100, share: 100 } });
+  const slow = places(USUAL, 'slow');
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const body = { method: 'POST', body: readable, duplex: 'half' } as RequestInit;
+  const reading = readBody(new Request('http://localhost/', body), { most: 1000, ms: 1, hold: slow.hold });
+  expect(await reading).toBe('late');
+  slow.free();
+  await Promise.all([writer.write(new Uint8Array(90)), writer.close()]).catch(() => {});
+  expect(await send(places(USUAL, 'else'), 100)).toBeInstanceOf(Request);
+});
+
+test('strangers who send flyers keep no editor’s picture out', async () => {
+  const places = openBodyBudget({ pictures: { most: 60, share: 60 }, flyers: { most: 60, share: 60 } });
+  const [flyer, other] = [places(15_500_000, 'a', true), places(15_500_000, 'b', true)];
+  expect(await send(flyer, 60)).toBeInstanceOf(Request);
+  expect(await send(other, 10)).toBe('full');
+  expect(await send(places(15_500_000, 'editor'), 60)).toBeInstanceOf(Request);
 });
 
 test('nobody alone takes the whole budget, and pasted calendars take none of what others need', async () => {

@@ -25,6 +25,8 @@ const USUAL: Budget = { most: 64_000_000, share: 16_000_000 };
 const PASTED: Budget = { most: 24_000_000, share: 6_000_000 };
 /** Three of the largest pictures in all, one from an address: what comes is held in memory until it is read. */
 const PICTURES: Budget = { most: 3 * MOST_BYTES_PICTURE, share: MOST_BYTES_PICTURE + 200_000 };
+/** Flyers, which anybody may send: apart, so that strangers who send slowly keep no editor's picture out. */
+const FLYERS: Budget = { most: 2 * MOST_BYTES_PICTURE, share: MOST_BYTES_PICTURE + 200_000 };
 
 /** The limits of what a request may carry, by its path. */
 export function bodyLimits(pages: PageTable) {
@@ -38,10 +40,13 @@ export function bodyLimits(pages: PageTable) {
     /** How much a request may carry, in bytes: a whole calendar or a picture only to where it is wanted, by somebody who says who they are; a flyer by anybody. */
     mostBytes(path: string, headers: Headers): number {
       if (path === '/light') return MOST_BYTES_COLOUR_SCHEME;
-      if (flyers(path)) return MOST_BYTES_PICTURE;
+      // What is told in words alone needs no room for pictures.
+      if (flyers(path)) return Number(headers.get('content-length') ?? Number.NaN) <= MOST_BYTES ? MOST_BYTES : MOST_BYTES_PICTURE;
       if (pictures(path) && isNamed(headers)) return MOST_BYTES_PICTURE;
       return pastes(path) && isNamed(headers) ? MOST_BYTES_PASTED : MOST_BYTES;
     },
+    /** Whether what comes to a path is a flyer, where it is large. */
+    isFlyer: flyers,
     /** How long a body may take to come to a path, in milliseconds. */
     bodyTime: (path: string): number => (pastes(path) || pictures(path) || flyers(path) ? LARGE_MS : BODY_MS),
   };
@@ -65,18 +70,21 @@ function openBudget({ most, share }: Budget) {
   /** A place for the body of one request. */
   return (address: string) => {
     let mine = 0;
+    let isOver = false;
     return {
       /** Whether so many bytes more can be held; then they are. */
       hold(bytes: number): boolean {
         const theirs = shares.get(address) ?? 0;
-        if (held + bytes > most || theirs + bytes > share) return false;
+        // What still comes of a body that was given up would be counted for good.
+        if (isOver || held + bytes > most || theirs + bytes > share) return false;
         held += bytes;
         mine += bytes;
         shares.set(address, theirs + bytes);
         return true;
       },
-      /** Holds them no more. */
+      /** Holds them no more, and nothing that still comes. */
       free(): void {
+        isOver = true;
         held -= mine;
         const theirs = (shares.get(address) ?? 0) - mine;
         if (theirs > 0) shares.set(address, theirs);
@@ -87,12 +95,14 @@ function openBudget({ most, share }: Budget) {
   };
 }
 
-/** The budgets for bodies: pasted calendars and pictures, for which saying who one is suffices, crowd out nobody's sign-in. */
-export function openBodyBudget(usual: Budget = USUAL, pasted: Budget = PASTED, pictures: Budget = PICTURES) {
-  const budgets = { usual: openBudget(usual), pasted: openBudget(pasted), pictures: openBudget(pictures) };
+/** The budgets for bodies: pasted calendars and pictures, for which saying who one is suffices, crowd out nobody's sign-in, and flyers nobody's picture. */
+export function openBodyBudget({ usual = USUAL, pasted = PASTED, pictures = PICTURES, flyers = FLYERS } = {}) {
+  const budgets = { usual: openBudget(usual), pasted: openBudget(pasted), pictures: openBudget(pictures), flyers: openBudget(flyers) };
   /** A place for a body of at most so many bytes from an address. */
-  return (most: number, address: string) =>
-    budgets[most > MOST_BYTES_PASTED ? 'pictures' : most > MOST_BYTES ? 'pasted' : 'usual'](address);
+  return (most: number, address: string, isFlyer = false) => {
+    const pictured = isFlyer ? 'flyers' : 'pictures';
+    return budgets[most > MOST_BYTES_PASTED ? pictured : most > MOST_BYTES ? 'pasted' : 'usual'](address);
+  };
 }
 
 /** JSON that is nested deeper than this no route takes; parsing it would take seventy times its length. A short body is let through. */

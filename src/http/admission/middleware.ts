@@ -41,14 +41,14 @@ export function countAll({ pages, accounts }: ConcurrencyLimits): Capacity {
 
 /** Admits requests: waits for what a request carries, then for a place; when there is none, says when to come again. */
 export function admissionMiddleware({ pages, accounts }: ConcurrencyLimits, trustedProxies: number, table: PageTable): MiddlewareHandler {
-  const { mostBytes, bodyTime } = bodyLimits(table);
+  const { mostBytes, bodyTime, isFlyer } = bodyLimits(table);
   const isAccountForm = pageMatcher(table, ({ form }) => form === 'accounts');
   const bodyBudget = openBodyBudget();
   return async (c, next) => {
     const { path } = c.req;
     const asked = c.req.raw;
     const most = mostBytes(path, asked.headers);
-    const { hold, free } = bodyBudget(most, addressKey(addressOf(c, trustedProxies)));
+    const { hold, free } = bodyBudget(most, addressKey(addressOf(c, trustedProxies)), isFlyer(path));
     try {
       const request = await readBody(asked, { most, ms: bodyTime(path), hold });
       if (request === 'late') return refuse(c, 408, 'The rest of this request did not come in time.', { connection: 'close' });
