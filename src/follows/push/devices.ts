@@ -69,6 +69,11 @@ async function endOldDevices(change: Change, account: string): Promise<void> {
   await change.deleteFrom('push_device').where('session_id', 'in', theirs).where('id', 'not in', newest).execute();
 }
 
+/** Whether a device of that address is told already. */
+export async function isTold(db: Database, endpoint: string): Promise<boolean> {
+  return (await db.selectFrom('push_device').select('id').where('endpoint', '=', endpoint).executeTakeFirst()) !== undefined;
+}
+
 /** A device is told no more; whoever does not know its secret ends nothing. */
 export async function endDevice(db: Database, { endpoint, auth }: Pick<PushDevice, 'endpoint' | 'auth'>): Promise<void> {
   await db.deleteFrom('push_device').where('endpoint', '=', endpoint).where('auth', '=', auth).execute();

@@ -13,7 +13,7 @@ import { BY_COOKIE, post } from '#identity/session/session-api.ts';
 import { Done } from '#identity/session/session-shapes.ts';
 import { Refusal } from '#scene/problem.ts';
 import { PushDevice, ToldDevice } from '#scene/push.ts';
-import { endDevice, keepDevice } from './devices.ts';
+import { endDevice, isTold, keepDevice } from './devices.ts';
 import type { PushServices } from './push-services.ts';
 import { CURVE } from './seal.ts';
 import { openSiteKey } from './site-key.ts';
@@ -61,8 +61,11 @@ export function pushApi(identity: Identity, { clock, zone, services }: Needs): O
     .openapi(CALLS.tell, async (c) => {
       const { shows, ...device } = c.req.valid('json');
       await count(callerOf(c).address);
-      await demandAsked(device, services);
       const found = await browser.find(identity, c);
+      // Of an account twenty are told. Those of nobody are kept for a year, and strangers make up as many as they may.
+      if (found === undefined && !(await isTold(db, device.endpoint)))
+        await limits.spend(['new devices by address', addressKey(callerOf(c).address)]);
+      await demandAsked(device, services);
       const now = identity.clock();
       const isKept =
         found === undefined

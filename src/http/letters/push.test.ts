@@ -333,11 +333,15 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await devices()).toEqual([]);
   });
 
-  test('an account has twenty devices, and an address says so two hundred times', async () => {
+  test('an account has twenty devices, and an address brings so many new ones, and says so so many times', async () => {
     const walker = await somebody();
     for (let one = 0; one < 22; one++) expect((await tell(walker, service.subscribe())).status).toBe(200);
     expect(await devices()).toHaveLength(20);
     const device = service.subscribe();
+    expect((await tell(nobody(), device)).status).toBe(200);
+    for (let one = 0; one < 210; one++) await app.identity.limits.spend(['new devices by address', addressKey('')]).catch(() => {});
+    expect((await tell(nobody(), service.subscribe())).status).toBe(429);
+    expect((await tell(nobody(), device)).status).toBe(200);
     for (let one = 0; one < 220; one++) await app.identity.limits.spend(['devices by address', addressKey('')]).catch(() => {});
     expect((await tell(nobody(), device)).status).toBe(429);
     expect((await nobody().call('/session/push/end', device)).status).toBe(429);

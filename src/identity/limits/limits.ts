@@ -34,6 +34,7 @@ export const LIMITS = {
   'look for a code by account': { most: 10, seconds: 900 },
   'page change by account': { most: 60, seconds: 600 },
   'devices by address': { most: 200, seconds: 600 },
+  'new devices by address': { most: 200, seconds: 86_400 },
   'letter by account': { most: 5, seconds: 1800 },
   'letter by account and address': { most: 5, seconds: 1800 },
   'letter by mailbox': { most: 10, seconds: 300 },
