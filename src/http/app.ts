@@ -23,7 +23,7 @@ import { metricsEndpoint } from './metrics/endpoint.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { requestLog } from './metrics/request-log.ts';
 import { routeNames } from './metrics/route-names.ts';
-import { demandOwnOrigin, isLinkedByUs } from './own-origin.ts';
+import { demandOwnOrigin, isLinkedByUs, isOwnImage } from './own-origin.ts';
 import { switchColourScheme } from './pages/colour-scheme.ts';
 import { pageMatcher, patternsOf } from './pages/page-table.ts';
 import { plain } from './plain.ts';
@@ -171,7 +171,8 @@ export function createApp(parts: AppParts): Hono {
   });
   app.get('/pictures/:name', async (c) => {
     const { variant, key } = c.req.query();
-    const found = await sentPicture({ name: c.req.param('name'), variant, key, ifNoneMatch: c.req.header('if-none-match') });
+    const isOnOwnPage = isOwnImage(c.req.raw, publicUrl());
+    const found = await sentPicture({ name: c.req.param('name'), variant, key, isOnOwnPage, ifNoneMatch: c.req.header('if-none-match') });
     return found ?? plain(404, 'There is no such picture.');
   });
   const sheetAt = (c: Context, folder: string): AskedSheet => ({

@@ -23,6 +23,15 @@ export function isLinkedByUs(request: Request, publicUrl: string): boolean {
   return referer === null || isOwn(URL.canParse(referer) ? new URL(referer).origin : referer, request, publicUrl);
 }
 
+/** Whether a picture is asked for to stand on a page of ours, as the browser says: Sec-Fetch-Site and Sec-Fetch-Dest, or in an older one Referer. */
+export function isOwnImage(request: Request, publicUrl: string): boolean {
+  const { headers } = request;
+  const site = headers.get('sec-fetch-site');
+  if (site !== null) return site === 'same-origin' && headers.get('sec-fetch-dest') === 'image';
+  const referer = headers.get('referer');
+  return referer !== null && URL.canParse(referer) && isOwn(new URL(referer).origin, request, publicUrl);
+}
+
 /** The address visitors use, or the one this request was sent to. */
 function isOwn(origin: string, request: Request, publicUrl: string): boolean {
   const host = request.headers.get('host');

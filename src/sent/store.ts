@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { timestamp } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Change, Database } from '#database/engines/open.ts';
@@ -12,6 +13,9 @@ const PIECES_AT_ONCE = 50;
 
 /** What nobody has put on a page by then is forgotten, in hours. */
 const UNUSED_HOURS = 7 * 24;
+/** A flyer is sent with its tip: one that no tip names by then is forgotten, in hours, and so many such are kept at the most. */
+const LOOSE_HOURS = 24;
+const MOST_LOOSE = 200;
 /** What was taken down is there so long in case that was a mistake, in hours. */
 const DOWN_HOURS = 30 * 24;
 
@@ -25,15 +29,26 @@ export function sentId(file: string): string | undefined {
   return isSent(file) ? file.slice(0, 32) : undefined;
 }
 
+/** In which size a picture is seen before any page shows it. */
+export const PREVIEW_VARIANT = 'plain-400';
+
 /** Where a picture is seen before any page shows it, for whoever is told. */
 export function previewOf({ id, key }: Pick<PictureTable, 'id' | 'key'>): string {
-  return `/pictures/${id}.webp?variant=plain-400&key=${key}`;
+  return `/pictures/${id}.webp?variant=${PREVIEW_VARIANT}&key=${key}`;
+}
+
+/**
+ * What whoever sent a picture without an account shows it by, on our own pages alone: otherwise anybody could have the site show theirs to the world.
+ * @param key the picture's, which cannot be told from this
+ */
+export function senderKey(key: string): string {
+  return createHash('sha256').update(`sender ${key}`).digest('base64url').slice(0, 22);
 }
 
 /**
  * Keeps a picture. The same one again is the one that is there.
  * @param key shows it to whoever knows this before any page does
- * @throws Refusal FAILED_PRECONDITION where it was taken down
+ * @throws Refusal FAILED_PRECONDITION where it was taken down, RESOURCE_EXHAUSTED while too many wait that no tip names and no account sent
  */
 export async function keepPicture(
   change: Change,
@@ -43,7 +58,15 @@ export async function keepPicture(
   const there = await findPicture(change, id);
   if (there !== undefined && there.down_by !== null)
     throw new Refusal('FAILED_PRECONDITION', 'This picture was taken down here before. Send another one.');
-  if (there !== undefined) return there;
+  if (there !== undefined && (by === '' || there.is_shown === 1)) return there;
+  if (there !== undefined) {
+    // Whoever sends it again wants it on a page now, and not a week ago; and it is no mere flyer any more.
+    const again = { sent_at: timestamp(now), sent_by: there.sent_by || by };
+    await change.updateTable('picture').set(again).where('id', '=', id).execute();
+    return { ...there, ...again };
+  }
+  if (by === '' && (await countLoose(change)) >= MOST_LOOSE)
+    throw new Refusal('RESOURCE_EXHAUSTED', 'More flyers came than can be kept just now. Say in words who plays, or come again tomorrow.');
   const row = { id, width, height, bytes: content.length, key, sent_by: by, sent_at: timestamp(now), is_shown: 0, down_by: null };
   const { numInsertedOrUpdatedRows } = await change
     .insertInto('picture')
@@ -123,20 +146,30 @@ export async function isShowable(db: Database, file: string): Promise<boolean> {
   return id === undefined || (await findPicture(db, id))?.down_by === null;
 }
 
+/** The pictures that tips brought. */
+function ofTips(db: Database) {
+  return db.selectFrom('tip').select('picture_id').where('picture_id', 'is not', null).$castTo<{ picture_id: string }>();
+}
+
+/** How many pictures wait that somebody without an account sent, and no tip names yet. */
+async function countLoose(db: Database): Promise<number> {
+  const { loose } = await db
+    .selectFrom('picture')
+    .select(({ fn }) => fn.countAll<number>().as('loose'))
+    .where('sent_by', '=', '')
+    .where('is_shown', '=', 0)
+    .where('down_by', 'is', null)
+    .where('id', 'not in', ofTips(db))
+    .executeTakeFirstOrThrow();
+  return Number(loose);
+}
+
 /** Forgets pictures that nobody put on a page and that no tip brought, and what was kept of those taken down long ago; that they were stays known. */
 export async function sweepPictures(change: Change, now: Temporal.Instant): Promise<void> {
   const before = (hours: number) => timestamp(now.subtract({ hours }));
-  await change
-    .deleteFrom('picture')
-    .where('is_shown', '=', 0)
-    .where('down_by', 'is', null)
-    .where('sent_at', '<', before(UNUSED_HOURS))
-    .where(
-      'id',
-      'not in',
-      change.selectFrom('tip').select('picture_id').where('picture_id', 'is not', null).$castTo<{ picture_id: string }>(),
-    )
-    .execute();
+  const unused = change.deleteFrom('picture').where('is_shown', '=', 0).where('down_by', 'is', null).where('id', 'not in', ofTips(change));
+  await unused.where('sent_at', '<', before(UNUSED_HOURS)).execute();
+  await unused.where('sent_by', '=', '').where('sent_at', '<', before(LOOSE_HOURS)).execute();
   const down = change
     .selectFrom('picture')
     .innerJoin('decision', 'decision.id', 'picture.down_by')

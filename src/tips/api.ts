@@ -8,7 +8,7 @@ import { addressKey } from '#identity/limits/limits.ts';
 import { callerOf } from '#identity/session/caller.ts';
 import { Refusal } from '#scene/problem.ts';
 import { NewTip, ToldTip } from '#scene/tip.ts';
-import { findPicture } from '#sent/store.ts';
+import { findPicture, senderKey } from '#sent/store.ts';
 import { showAt } from '#shows/addresses.ts';
 import { findShow } from '#shows/store.ts';
 import { findVenue } from '#venues/store.ts';
@@ -88,7 +88,7 @@ async function demandSomething({ db }: Identity, { about, date, who, words, flye
 async function sentFlyer({ db }: Identity, preview: string): Promise<string> {
   const [, id = '', key = ''] = /^\/pictures\/([0-9a-f]{32})\.webp\?(?:variant=[\w-]{1,20}&)?key=([\w-]{1,60})$/.exec(preview) ?? [];
   const picture = id === '' ? undefined : await findPicture(db, id);
-  if (picture === undefined || picture.key !== key || picture.down_by !== null)
+  if (picture === undefined || senderKey(picture.key) !== key || picture.down_by !== null)
     throw fault('flyer', 'This flyer is not here any more. Add it again.');
   return id;
 }

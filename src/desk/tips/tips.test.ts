@@ -7,7 +7,7 @@ import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import type { Decision } from '#scene/desk.ts';
 import type { Problem } from '#scene/problem.ts';
 import type { DeskTips, ToldTip } from '#scene/tip.ts';
-import { sweepPictures } from '#sent/store.ts';
+import { keepPicture, sweepPictures } from '#sent/store.ts';
 import { sweepTips } from '#tips/store.ts';
 
 type Answer<T> = T & Partial<Problem>;
@@ -107,6 +107,21 @@ describe.each(ENGINES)('tips on %s', (engine) => {
     const { key } = await tell({ flyer: flyer.preview });
     expect(await told(key)).toMatchObject({ hasFlyer: true });
     expect((await app.site.request(`/pictures/${flyer.file}`)).status).toBe(404);
+    // Its sender sees it on the form; as a link, or on another site, it opens nothing.
+    const seen = async (preview: string, headers: Record<string, string>) => (await app.site.request(preview, { headers })).status;
+    const onOurPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' };
+    const inOlder = { referer: 'http://localhost/tell', host: 'localhost' };
+    expect([await seen(flyer.preview, onOurPage), await seen(flyer.preview, inOlder)]).toEqual([200, 200]);
+    for (const elsewhere of [
+      {},
+      { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' },
+      { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' },
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' },
+      { referer: 'https://elsewhere.example/' },
+    ] as Record<string, string>[])
+      expect([elsewhere, await seen(flyer.preview, elsewhere)]).toEqual([elsewhere, 404]);
+    const { tips } = await desk<DeskTips>('/desk/tips');
+    const atTheDesk = tips.find((tip) => tip.flyer?.file === flyer.file)?.flyer?.preview ?? expect.fail('no flyer at the desk');
     const later = (days: number) => Temporal.Now.instant().add({ hours: 24 * days });
     const sweep = (days: number) =>
       app.db.transaction().execute(async (change) => {
@@ -114,10 +129,28 @@ describe.each(ENGINES)('tips on %s', (engine) => {
         await sweepPictures(change, later(days));
       });
     await sweep(100);
-    expect((await app.site.request(flyer.preview)).status).toBe(200);
+    expect(await seen(atTheDesk, {})).toBe(200);
     await sweep(200);
     expect((await told(key)).error?.status).toBe('NOT_FOUND');
-    expect((await app.site.request(flyer.preview)).status).toBe(404);
+    expect(await seen(atTheDesk, {})).toBe(404);
+  });
+
+  test('flyers that no tip names go after a day, and only so many wait', async () => {
+    const now = Temporal.Now.instant();
+    const loose = (id: number) => ({ id: `${id}`.padStart(32, '0'), width: 200, height: 150, content: new Uint8Array(10) });
+    const keep = (id: number, by: string) =>
+      app.db.transaction().execute((change) => keepPicture(change, loose(id), { by, key: `key ${id}`, now }));
+    for (let id = 1; id <= 200; id++) await keep(id, '');
+    await expect(keep(201, '')).rejects.toThrow('More flyers came');
+    expect((await keep(202, 'wren')).sent_by).toBe('wren');
+    const kept = async () => (await app.db.selectFrom('picture').select('id').where('id', 'like', '00000%').execute()).length;
+    const sweep = (hours: number) => app.db.transaction().execute((change) => sweepPictures(change, now.add({ hours })));
+    await sweep(23);
+    expect(await kept()).toBe(201);
+    await sweep(25);
+    expect(await kept()).toBe(1);
+    expect((await keep(201, '')).sent_by).toBe('');
+    await sweep(8 * 24);
   });
 
   test('too little is told so at its field; from one address ten come an hour', async () => {

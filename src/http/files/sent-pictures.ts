@@ -11,6 +11,8 @@ export interface AskedSent {
   variant: string | undefined;
   /** What shows it before any page does. */
   key: string | undefined;
+  /** Whether it is to stand on a page of ours, as the browser says. */
+  isOnOwnPage: boolean;
   ifNoneMatch: string | undefined;
 }
 
@@ -22,8 +24,8 @@ const FOR_NOBODY = 'private, no-store';
 
 /** The pictures people sent under /pictures/, drawn anew: what came is never among them. */
 export function sentFiles(sent: Pick<SentPictures, 'find'> | undefined): (asked: AskedSent) => Promise<Response | undefined> {
-  return async ({ name, variant, key, ifNoneMatch }) => {
-    const found = await sent?.find(name, { variant, key });
+  return async ({ name, variant, key, isOnOwnPage, ifNoneMatch }) => {
+    const found = await sent?.find(name, { variant, key, isOnOwnPage });
     if (found === undefined || found.is === 'nothing') return undefined;
     if (found.is === 'taken down') return plain(410, 'This picture was taken down.');
     const { path, type, isWhole, isPublic } = found;

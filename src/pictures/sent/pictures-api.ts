@@ -8,7 +8,7 @@ import { callerOf } from '#identity/session/caller.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { SentName } from '#scene/pictured.ts';
 import { Refusal } from '#scene/problem.ts';
-import { previewOf } from '#sent/store.ts';
+import { previewOf, senderKey } from '#sent/store.ts';
 import type { SentPictures } from './sent-pictures.ts';
 
 /** The bytes of a picture, as they come. */
@@ -43,7 +43,7 @@ const flyer = endpoint({
   method: 'post',
   path: '/tips/flyer',
   tags: ['Tips'],
-  summary: 'Send a flyer of a show, before telling of it; nobody sees it before an editor has',
+  summary: 'Send a flyer of a show, before telling of it; nobody sees it before an editor has, and its sender on pages of this site alone',
   request: PICTURE_BODY,
   responses: answers('The flyer as it was taken in.', TakenPicture),
 });
@@ -66,7 +66,8 @@ export function picturesApi({ identity, guard, sent }: Needs): OpenAPIHono {
     .openapi(flyer, async (c) => {
       await identity.limits.spend(['flyer by address', addressKey(callerOf(c).address)]);
       const bytes = new Uint8Array(await c.req.arrayBuffer());
-      return respond(c, takenPicture(await taking().take(bytes, { by: '', now: identity.clock() })));
+      const taken = await taking().take(bytes, { by: '', now: identity.clock() });
+      return respond(c, takenPicture({ ...taken, key: senderKey(taken.key) }));
     })
     .openapi(send, async (c) => {
       const { account } = await guard.editor(c);

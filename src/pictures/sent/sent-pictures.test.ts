@@ -117,6 +117,25 @@ describe.each(ENGINES)('pictures that are sent, on %s', (engine) => {
     expect((await other.find('0'.repeat(32).concat('.webp'), { variant: undefined, key: undefined })).is).toBe('nothing');
   }, 40_000);
 
+  test('those without an account, however many come, leave room for an editor', async () => {
+    const picture = await photograph({ hue: 210 });
+    const flyers = Promise.allSettled([1, 2, 3].map(() => sent.take(picture, { by: '', now })));
+    expect((await take(await photograph({ hue: 220 }))).sent_by).toBe('wren');
+    const came = await flyers;
+    expect(came.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect(came[2]).toMatchObject({ reason: { status: 'UNAVAILABLE' } });
+    const [first] = came;
+    const { id = '', key = '' } = first?.status === 'fulfilled' ? first.value : {};
+    // Drawn in the size that an editor sees; the others once a page has it.
+    expect(await fileOf(`${id}.webp`, 'plain-400', key)).toMatchObject({ isWhole: true });
+    expect(readdirSync(cache).filter((name) => name.startsWith(id))).toHaveLength(2);
+    // Sent by an editor too it is theirs, and waits a week from then.
+    const later = now.add({ hours: 20 });
+    expect(await sent.take(picture, { by: 'wren', now: later })).toMatchObject({ id, key, sent_by: 'wren' });
+    await app.db.transaction().execute((change) => sweepPictures(change, later.add({ hours: 6 * 24 })));
+    expect(await readPicture(app.db, id)).toBeDefined();
+  }, 40_000);
+
   test('what nobody put on a page is forgotten after a week; what a page had stays', async () => {
     const [unused, used] = [await take(await photograph({ hue: 120 })), await take(await photograph({ hue: 150 }))];
     await app.db.transaction().execute((change) => showPictures(change, { image: `${used.id}.webp` }));

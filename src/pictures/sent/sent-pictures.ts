@@ -10,7 +10,7 @@ import type { Log } from '#log.ts';
 import { PICTURE_SCHEMES, PICTURE_WIDTHS, variantName } from '#scene/picture.ts';
 import { Refusal } from '#scene/problem.ts';
 import type { Inks } from '#scene/scene.ts';
-import { findPicture, keepPicture, keptIds, readPicture, sentId } from '#sent/store.ts';
+import { findPicture, keepPicture, keptIds, PREVIEW_VARIANT, readPicture, senderKey, sentId } from '#sent/store.ts';
 import { openInProcess } from './bounded-process.ts';
 import { kindOf } from './kinds.ts';
 import type { SentReport, SentVariant } from './orders.ts';
@@ -19,6 +19,8 @@ import type { SentReport, SentVariant } from './orders.ts';
 const RECIPE = 1;
 /** One picture is opened at a time; so many wait for it, each held on the disk, and the next is told to come again. */
 const MOST_WAITING = 4;
+/** So many of those are of people without an account: however many come, editors are not kept from sending. */
+const MOST_FLYERS = 2;
 /** So many variants that are missing are drawn for whoever asks; more are asked for again. */
 const MOST_MISSING = 50;
 
@@ -36,8 +38,8 @@ export interface SentPictures {
    * @throws Refusal INVALID_ARGUMENT in one sentence for what is no picture, UNAVAILABLE while too many come at once
    */
   take: (bytes: Uint8Array, sent: { by: string; now: Temporal.Instant }) => Promise<PictureTable>;
-  /** Looks for a picture or a variant of it. @param key what shows it before any page does */
-  find: (file: string, asked: { variant: string | undefined; key: string | undefined }) => Promise<FoundPicture>;
+  /** Looks for a picture or a variant of it. @param asked `key`: what shows it before any page does, to its sender on pages of ours alone */
+  find: (file: string, asked: { variant: string | undefined; key: string | undefined; isOnOwnPage?: boolean }) => Promise<FoundPicture>;
   /** The file of what is kept of a picture, as large as it is; undefined where it is not there or was taken down. */
   whole: (file: string) => Promise<string | undefined>;
   /** Removes the files of pictures that are kept no more. */
@@ -64,6 +66,7 @@ export function openSentPictures({ db, night, cache, log }: Needs): SentPictures
   const wanted = new Set<string>();
   let line: Promise<unknown> = Promise.resolve();
   let waiting = 0;
+  let flyers = 0;
   let swept: Promise<void> | undefined;
 
   const kept = (id: string) => join(cache, `${id}.webp`);
@@ -101,26 +104,32 @@ export function openSentPictures({ db, night, cache, log }: Needs): SentPictures
     return mine;
   }
 
-  async function opened(came: string): Promise<SentReport> {
-    const orders = { from: came, kept: kept('ID'), variants: [...variantsOf('ID').values()], night };
+  /** A flyer is seen by its sender and editors, in one size; the others are drawn once a page has it. */
+  async function opened(came: string, isFlyer: boolean): Promise<SentReport> {
+    const variants = [...variantsOf('ID')].filter(([name]) => !isFlyer || name === PREVIEW_VARIANT).map(([, variant]) => variant);
+    const orders = { from: came, kept: kept('ID'), variants, night };
     return openInProcess(orders, stopped.signal);
   }
 
   async function take(bytes: Uint8Array, { by, now }: { by: string; now: Temporal.Instant }): Promise<PictureTable> {
     const seen = kindOf(bytes);
     if ('why' in seen) throw notTaken(seen.why);
-    if (waiting >= MOST_WAITING) throw new Refusal('UNAVAILABLE', 'Many pictures are coming in just now. Send yours again in a minute.');
+    const isFlyer = by === '';
+    if (waiting >= MOST_WAITING || (isFlyer && flyers >= MOST_FLYERS))
+      throw new Refusal('UNAVAILABLE', 'Many pictures are coming in just now. Send yours again in a minute.');
     waiting++;
+    flyers += Number(isFlyer);
     const came = join(cache, `came-${randomBytes(8).toString('hex')}`);
     try {
       await ready();
       await writeFile(came, bytes);
-      const report = await inLine(() => opened(came));
+      const report = await inLine(() => opened(came, isFlyer));
       if ('drawn' in report) return await keep(report.drawn, { by, key: newSecret().slice(0, 22), now });
       if (report.why !== null) log.info({ kind: seen.kind, bytes: bytes.length, error: report.error }, 'A picture was not taken');
       throw report.why === null ? new Error(report.error) : notTaken(report.why);
     } finally {
       waiting--;
+      flyers -= Number(isFlyer);
       await rm(came, { force: true });
     }
   }
@@ -157,13 +166,14 @@ export function openSentPictures({ db, night, cache, log }: Needs): SentPictures
 
   return {
     take,
-    async find(file, { variant, key }) {
+    async find(file, { variant, key, isOnOwnPage = false }) {
       const id = sentId(file);
       const row = id === undefined ? undefined : await findPicture(db, id);
       if (id === undefined || row === undefined) return { is: 'nothing' };
       if (row.down_by !== null) return { is: 'taken down' };
       const isPublic = row.is_shown === 1;
-      if (!isPublic && key !== row.key) return { is: 'nothing' };
+      const isSenders = isOnOwnPage && key === senderKey(row.key);
+      if (!isPublic && key !== row.key && !isSenders) return { is: 'nothing' };
       const wantedVariant = variant === undefined ? undefined : variantsOf(id).get(variant);
       if (wantedVariant !== undefined && existsSync(wantedVariant.to))
         return { is: 'file', path: wantedVariant.to, type: `image/${wantedVariant.format}`, isWhole: true, isPublic };
