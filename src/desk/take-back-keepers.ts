@@ -14,15 +14,19 @@ export async function takeBackKeepers(change: Change, { keepersGiven = [], keepe
     pages.push(page);
   }
   for (const keeper of keepersTaken) {
-    const account = change.selectFrom('account').select('id').where('id', '=', keeper.account_id);
-    if ((await account.executeTakeFirst()) === undefined) continue;
+    if (!(await isThere(change, keeper.account_id))) continue;
+    const { invited_by } = keeper;
     await change
       .insertInto('keeper')
-      .values(keeper)
+      .values({ ...keeper, invited_by: invited_by != null && (await isThere(change, invited_by)) ? invited_by : null })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     pages.push(await pageNow(change, { kind: keeper.kind, id: keeper.page_id }));
   }
   for (const { id, ...before } of claims) await change.updateTable('claim').set(before).where('id', '=', id).execute();
   await logChanges(change, pages);
+}
+
+async function isThere(change: Change, account: string): Promise<boolean> {
+  return (await change.selectFrom('account').select('id').where('id', '=', account).executeTakeFirst()) !== undefined;
 }

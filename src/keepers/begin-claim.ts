@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { timestamp } from '#clock.ts';
-import type { Change } from '#database/engines/open.ts';
-import { keepsPage, type PageName, pagesKeptBy } from '#database/keepers.ts';
+import { keepsPage, type PageName } from '#database/keepers.ts';
 import { type AccountRow, changing } from '#identity/account/account-store.ts';
 import { newId } from '#identity/secrets.ts';
 import { Refusal } from '#scene/problem.ts';
+import { demandRoom } from './grant.ts';
 import { demandPage, ownLinks } from './pages.ts';
 import { claimsOf, nameOf, stateAt, writableKeepers } from './store.ts';
-import { CLAIM_DAYS, type KeepersWork, MOST_PAGES } from './work.ts';
+import { CLAIM_DAYS, type KeepersWork } from './work.ts';
 
 /** Letters and digits that are not taken for one another. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -22,12 +22,6 @@ function newCode(): string {
 export function demandConfirmed({ email, email_verified }: AccountRow): void {
   if (email === null || email_verified === 0)
     throw new Refusal('FAILED_PRECONDITION', 'Confirm your email address first: your dashboard sends the letter.');
-}
-
-/** @throws Refusal RESOURCE_EXHAUSTED where an account keeps as many pages as it may */
-export async function demandRoom(change: Change, accountId: string): Promise<void> {
-  if ((await pagesKeptBy(change, accountId)).length >= MOST_PAGES)
-    throw new Refusal('RESOURCE_EXHAUSTED', `You keep ${MOST_PAGES} pages already. An editor can give you another.`);
 }
 
 /**

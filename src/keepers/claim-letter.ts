@@ -23,7 +23,8 @@ export async function sendClaimLetter({ identity }: KeepersWork, account: Accoun
   const page = await demandPage(db, { kind: claim.kind, id: claim.page_id });
   const to = await addressOfRecord(db, await idsOfPage(db, page), page.kind);
   if (to === undefined) throw new Refusal('FAILED_PRECONDITION', 'No address is known that a letter could go to. Take another way.');
-  await limits.spend(['letter by account', account.id], ['letter by mailbox', to]);
+  // Counted by page and not with other letters to that mailbox: or whoever had those sent would learn whose address it is.
+  await limits.spend(['letter by account', account.id], ['letter by mailbox', `${page.kind} ${page.id}`]);
   const code = newSecret();
   await changing(db, account.id, async (change) => {
     await demandWaiting(change, id, account.id, now);

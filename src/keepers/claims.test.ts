@@ -264,7 +264,7 @@ describe.each(ENGINES)('who keeps a page on %s', (engine) => {
       .insertInto('keeper')
       .values({ kind: 'venue', page_id: 'cannery', account_id: rich.uid, way: 'word', since: '2026-11-01T00:00:00.000Z' })
       .execute();
-    expect((await rich.call('/claims', { kind: 'artist', id: 'tinwhistlers' })).error?.message).toContain('You keep 5 pages already');
+    expect((await rich.call('/claims', { kind: 'artist', id: 'tinwhistlers' })).error?.message).toContain('One account keeps 5 pages');
   });
 
   test('keepers hear of a claim; where one says no, an editor decides and nobody changes the page until then', async () => {
@@ -369,6 +369,94 @@ describe.each(ENGINES)('who keeps a page on %s', (engine) => {
     await give(wren, made.id);
     await undo(app.db, made.decision.id, app.clock().toString());
     expect(await keeps(wren)).toEqual(['zoe']);
+  });
+
+  test('a no to whoever proved a page that was merged since takes it from them, and is taken back under the id it was', async () => {
+    const [old, wren, editor] = [await arrive(), await arrive(), await arrive('editor')];
+    await record(editor, 'band@whistlers.example', 'zoebee');
+    const claim = await begin(wren, 'zoebee');
+    await wren.call('/claims/letter', { claim });
+    await wren.call('/page-letters/answer', { code: await lastCode('band@whistlers.example'), yes: true });
+    await give(old);
+    const merged = await mergeArtists(app.db, 'zoebee', 'tinwhistlers', by(editor));
+    expect(await keeps(wren)).toEqual(['tinwhistlers']);
+    await old.call('/keep/artist/tinwhistlers/dispute', { claim, words: 'Not one of us.' });
+    const no = await editor.call<Decision>(`/desk/claims/${claim}`, { yes: false, reason: 'Not one of them.' });
+    expect(await keeps(wren)).toEqual([]);
+    expect((await wren.call('/keep/artist/tinwhistlers/artist', { fields: { description: 'Mine.' } })).error?.status).toBe(
+      'PERMISSION_DENIED',
+    );
+    await editor.call('/desk/undo', { id: no.id });
+    expect(await keeps(wren)).toEqual(['tinwhistlers']);
+    const ended = await editor.call<Decision>('/desk/keeping/artist/tinwhistlers/end', { account: wren.uid, reason: 'They moved.' });
+    await editor.call('/desk/undo', { id: ended.id });
+    await undo(app.db, merged, app.clock().toString());
+    expect([await keeps(wren), await keeps(old)]).toEqual([['zoebee'], ['tinwhistlers']]);
+  });
+
+  test('a no to whoever proved a page is one to those they invited since, and to nobody else', async () => {
+    const [old, wren, bee, eel, friend, editor] = [
+      ...[await arrive(), await arrive(), await arrive(), await arrive(), await arrive()],
+      await arrive('editor'),
+    ] as const;
+    const invite = async (from: Person, to: Person, handsOver = false) => {
+      app.wait(1800);
+      await from.call('/keep/artist/tinwhistlers/invite', { email: to.email, handsOver });
+      await to.call('/page-letters/accept', { code: await lastCode(to.email) });
+    };
+    await give(old);
+    await record(editor, 'band@whistlers.example');
+    const claim = await begin(wren);
+    await wren.call('/claims/letter', { claim });
+    await wren.call('/page-letters/answer', { code: await lastCode('band@whistlers.example'), yes: true });
+    await invite(old, friend);
+    await invite(wren, bee);
+    // The first hands the page over, so that nothing of theirs is left to take.
+    await invite(wren, eel, true);
+    expect([await keeps(wren), await keeps(bee), await keeps(eel), await keeps(friend)].map(String)).toEqual([
+      '',
+      'tinwhistlers',
+      'tinwhistlers',
+      'tinwhistlers',
+    ]);
+    await old.call('/keep/artist/tinwhistlers/dispute', { claim, words: 'They read our letters.' });
+    const no = await editor.call<Decision>(`/desk/claims/${claim}`, { yes: false, reason: 'None of the band.' });
+    expect([await keeps(bee), await keeps(eel)]).toEqual([[], []]);
+    expect([await keeps(old), await keeps(friend)]).toEqual([['tinwhistlers'], ['tinwhistlers']]);
+    expect((await lettersTo(eel.email)).at(-1)?.body).toContain('None of the band.');
+    await editor.call('/desk/undo', { id: no.id });
+    expect([await keeps(bee), await keeps(eel)]).toEqual([['tinwhistlers'], ['tinwhistlers']]);
+  });
+
+  test('claims that were begun while there was room prove no more pages than there is room for', async () => {
+    const [wren, editor] = [await arrive(), await arrive('editor')];
+    for (const id of ['zoebee', 'nowords', 'exampleband']) await give(wren, id);
+    await app.db
+      .insertInto('keeper')
+      .values({ kind: 'venue', page_id: 'cannery', account_id: wren.uid, way: 'word', since: '2026-11-01T00:00:00.000Z' })
+      .execute();
+    const answers: (string | undefined)[] = [];
+    const claims = [await begin(wren, 'tinwhistlers'), await begin(wren, 'quietboat')];
+    for (const [at, id] of ['tinwhistlers', 'quietboat'].entries()) {
+      await record(editor, 'band@whistlers.example', id);
+      await wren.call('/claims/letter', { claim: claims[at] });
+      const code = await lastCode('band@whistlers.example');
+      answers.push((await wren.call('/page-letters/answer', { code, yes: true })).error?.status);
+    }
+    expect(answers).toEqual([undefined, 'RESOURCE_EXHAUSTED']);
+    expect(await keeps(wren)).not.toContain('quietboat');
+    await editor.call(`/desk/claims/${claims[1]}`, { yes: true });
+    expect(await keeps(wren)).toContain('quietboat');
+  });
+
+  test('whose address a page has is told by no limit either', async () => {
+    const [wren, editor] = [await arrive(), await arrive('editor')];
+    await record(editor, 'band@whistlers.example');
+    const claim = await begin(wren);
+    for (let letters = 0; letters < 10; letters++) await app.identity.limits.spend(['letter by mailbox', 'band@whistlers.example']);
+    expect(await wren.call('/claims/letter', { claim })).toEqual({ done: true });
+    expect(await lettersTo('band@whistlers.example')).toHaveLength(1);
+    await expect(app.identity.limits.demand(['letter by mailbox', 'band@whistlers.example'])).rejects.toThrow();
   });
 
   test('nothing outlasts its time, nor the account', async () => {

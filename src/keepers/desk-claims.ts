@@ -1,10 +1,12 @@
 import { lockChanges, logChanges } from '#database/changes/change-log.ts';
-import type { Database } from '#database/engines/open.ts';
+import type { Change, Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { type PageName, pageNow, pagesKeptBy } from '#database/keepers.ts';
+import { idsOfPage, type PageName, pageNow, pagesKeptBy } from '#database/keepers.ts';
+import type { KeeperTable } from '#database/tables/keeper-tables.ts';
 import { type Deciding, decide, type Undo } from '#desk/decision-store.ts';
 import { findAccount } from '#identity/account/account-store.ts';
-import type { DeskClaim, DeskClaims } from '#scene/claim.ts';
+import type { Identity } from '#identity/identity.ts';
+import type { DeskClaim, DeskClaims, NamedPage } from '#scene/claim.ts';
 import { Refusal } from '#scene/problem.ts';
 import { endClaim } from './end-claim.ts';
 import { grantClaim } from './grant.ts';
@@ -76,8 +78,33 @@ async function toDeskClaim(db: Database, row: ClaimRow, at: { now: Temporal.Inst
   };
 }
 
+/** Whom an account invited to a page, whom these invited, and so on: by what they keep it. */
+async function broughtBy(change: Change, page: PageName, accountId: string): Promise<KeeperTable[]> {
+  const ids = await idsOfPage(change, page);
+  const brought: KeeperTable[] = [];
+  const seen = new Set([accountId]);
+  for (let next = [accountId]; next.length > 0; ) {
+    const ties = change.selectFrom('keeper').selectAll().where('kind', '=', page.kind).where('page_id', 'in', ids);
+    const rows = (await ties.where('invited_by', 'in', next).execute()).filter(({ account_id }) => !seen.has(account_id));
+    brought.push(...rows);
+    next = rows.map(({ account_id }) => account_id);
+    for (const id of next) seen.add(id);
+  }
+  return brought;
+}
+
+/** By what an account keeps a page: under its own id, and under those of others that were found to be it. */
+async function tiesTo(change: Change, page: PageName, accountId: string): Promise<KeeperTable[]> {
+  const theirs = change.selectFrom('keeper').selectAll().where('account_id', '=', accountId);
+  return theirs
+    .where('kind', '=', page.kind)
+    .where('page_id', 'in', await idsOfPage(change, page))
+    .execute();
+}
+
 /**
- * An editor gives their word on a claim, or says no to it: to one that waits, or to one that a keeper disputes. The claimant is told by letter.
+ * An editor gives their word on a claim, or says no to it: to one that waits, or to one that a keeper disputes; then nobody whom the claimant
+ * invited keeps the page either. They are told by letter.
  * @returns the id of the decision
  * @throws Refusal NOT_FOUND, FAILED_PRECONDITION where the claim has ended
  */
@@ -99,20 +126,34 @@ export async function decideClaim(
     const { name } = await nameOf(change, claim.account_id);
     const { state, way, disputed_by, dispute, decided_at } = claim;
     const undo: Undo = { claims: [{ id, state, way, disputed_by, dispute, decided_at, reason: claim.reason }] };
-    const ties = change.selectFrom('keeper').selectAll().where('account_id', '=', claim.account_id).where('kind', '=', page.kind);
-    const tie = await ties.where('page_id', '=', page.id).executeTakeFirst();
-    if (yes && tie === undefined) undo.keepersGiven = [{ kind: page.kind, page_id: page.id, account_id: claim.account_id }];
-    if (!yes && tie !== undefined) undo.keepersTaken = [tie];
+    const ties = await tiesTo(change, page, claim.account_id);
+    if (yes && ties.every(({ page_id }) => page_id !== page.id))
+      undo.keepersGiven = [{ kind: page.kind, page_id: page.id, account_id: claim.account_id }];
+    // Whoever never belonged to a page could bring nobody to it.
+    const brought = yes ? [] : await broughtBy(change, page, claim.account_id);
+    if (!yes) undo.keepersTaken = [...ties, ...brought];
     const said = yes ? `Made “${name}” keeper of “${page.name}”.` : `Said no: “${name}” does not keep “${page.name}”.`;
     const decision = await decide(change, yes ? 'give page' : 'refuse page', said, undo, deciding);
     if (yes) await grantClaim(identity, change, { claim, page, way: 'word' });
     else {
       await endClaim(identity, change, { claim, page, state: 'refused', reason });
-      if (tie !== undefined) await removeKeeper(change, page, claim.account_id);
+      for (const account of new Set([...ties, ...brought].map(({ account_id }) => account_id))) await removeKeeper(change, page, account);
+      for (const account of new Set(brought.map(({ account_id }) => account_id)))
+        await tellEnded(identity, change, { page, account, why: 'An editor found that whoever invited you is none of them:', reason });
       await logChanges(change, [{ kind: page.kind, id: page.id }]);
     }
     return decision;
   });
+}
+
+/** Whoever keeps a page no longer is told so by letter. */
+async function tellEnded(
+  { letters, clock }: Identity,
+  change: Change,
+  { page, account, why, reason }: { page: NamedPage; account: string; why: string; reason: string },
+): Promise<void> {
+  const { email = null } = (await findAccount(change, account)) ?? {};
+  if (email !== null) await letters.tell(change, email, `You keep the page of ${page.name} no longer`, [why, reason], clock());
 }
 
 /**
@@ -125,19 +166,15 @@ export async function endKeeping(
   { page: named, account, reason }: { page: PageName; account: string; reason: string },
   deciding: Deciding,
 ): Promise<string> {
-  const { db, letters, clock } = identity;
-  return inTransaction(db, async (change) => {
+  return inTransaction(identity.db, async (change) => {
     await lockChanges(change);
     const page = await namedPage(change, named);
     const keeper = (await keepersOf(change, page)).find((each) => each.account === account);
     if (keeper === undefined) throw new Refusal('NOT_FOUND', 'They do not keep this page any more.');
-    const { way, since } = keeper;
-    const undo: Undo = { keepersTaken: [{ kind: page.kind, page_id: page.id, account_id: account, way, since }] };
+    const undo: Undo = { keepersTaken: await tiesTo(change, page, account) };
     const decision = await decide(change, 'take page', `“${keeper.name}” keeps “${page.name}” no longer.`, undo, deciding);
     await removeKeeper(change, page, account);
-    const { email = null } = (await findAccount(change, account)) ?? {};
-    if (email !== null)
-      await letters.tell(change, email, `You keep the page of ${page.name} no longer`, ['An editor ended it:', reason], clock());
+    await tellEnded(identity, change, { page, account, why: 'An editor ended it:', reason });
     await logChanges(change, [{ kind: page.kind, id: page.id }]);
     return decision;
   });

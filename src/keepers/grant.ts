@@ -1,21 +1,22 @@
 import { timestamp } from '#clock.ts';
 import { logChanges } from '#database/changes/change-log.ts';
 import type { Change } from '#database/engines/open.ts';
-import type { PageName } from '#database/keepers.ts';
+import { type PageName, pagesKeptBy } from '#database/keepers.ts';
 import type { KeeperTable } from '#database/tables/keeper-tables.ts';
 import { findAccount } from '#identity/account/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { KeeperWay, NamedPage } from '#scene/claim.ts';
 import { Refusal } from '#scene/problem.ts';
 import { type ClaimRow, nameOf, writableKeepers } from './store.ts';
+import { MOST_PAGES } from './work.ts';
 
 /** Makes an account keeper of a page; whoever keeps it already goes on as they were. The page says that it is kept. */
 export async function addKeeper(
   change: Change,
   page: PageName,
-  { account, way, now }: { account: string; way: KeeperWay; now: Temporal.Instant },
+  { account, way, now, invitedBy = null }: { account: string; way: KeeperWay; now: Temporal.Instant; invitedBy?: string | null },
 ): Promise<void> {
-  const row: KeeperTable = { kind: page.kind, page_id: page.id, account_id: account, way, since: timestamp(now) };
+  const row: KeeperTable = { kind: page.kind, page_id: page.id, account_id: account, way, since: timestamp(now), invited_by: invitedBy };
   await change
     .insertInto('keeper')
     .values(row)
@@ -24,11 +25,17 @@ export async function addKeeper(
   await logChanges(change, [{ kind: page.kind, id: page.id }]);
 }
 
+/** @throws Refusal RESOURCE_EXHAUSTED where an account keeps as many pages as it may */
+export async function demandRoom(change: Change, accountId: string): Promise<void> {
+  if ((await pagesKeptBy(change, accountId)).length >= MOST_PAGES)
+    throw new Refusal('RESOURCE_EXHAUSTED', `One account keeps ${MOST_PAGES} pages at the most. An editor can give it another.`);
+}
+
 const SHOWN = { code: 'by a code on a site of its own', letter: 'by a letter to its address', word: 'by an editor’s word' };
 
 /**
  * A claim is proved: the claimant keeps the page. They, and who keeps it already, are told by letter.
- * @throws Refusal ABORTED where the claim ended meanwhile
+ * @throws Refusal ABORTED where the claim ended meanwhile, RESOURCE_EXHAUSTED where they keep as many as they may and no editor gives it
  */
 export async function grantClaim(
   identity: Identity,
@@ -36,6 +43,8 @@ export async function grantClaim(
   { claim, page, way }: { claim: ClaimRow; page: NamedPage; way: 'code' | 'letter' | 'word' },
 ): Promise<void> {
   const now = identity.clock();
+  // Many may have been begun while there was room.
+  if (way !== 'word') await demandRoom(change, claim.account_id);
   const proved = await change
     .updateTable('claim')
     .set({ state: 'proved', way, decided_at: timestamp(now), reason: '', disputed_by: null, dispute: '' })

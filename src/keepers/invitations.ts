@@ -8,8 +8,8 @@ import { demandEmail } from '#identity/account/email.ts';
 import { hashSecret, newId, newSecret } from '#identity/secrets.ts';
 import type { Invitation } from '#scene/claim.ts';
 import { Refusal } from '#scene/problem.ts';
-import { demandConfirmed, demandRoom } from './begin-claim.ts';
-import { addKeeper } from './grant.ts';
+import { demandConfirmed } from './begin-claim.ts';
+import { addKeeper, demandRoom } from './grant.ts';
 import { demandPage } from './pages.ts';
 import { isDisputed, nameOf, writableKeepers } from './store.ts';
 import { INVITATION_DAYS, type KeepersWork, MOST_INVITATIONS, PAGE_LETTER_PATH } from './work.ts';
@@ -132,7 +132,7 @@ export async function acceptInvitation({ identity }: KeepersWork, account: Accou
         now,
       );
     if (row.hands_over === 1) await removeKeeper(change, page, row.invited_by);
-    await addKeeper(change, page, { account: account.id, way: 'invited', now });
+    await addKeeper(change, page, { account: account.id, way: 'invited', now, invitedBy: row.invited_by });
     return { kind: page.kind, id: page.id };
   });
 }

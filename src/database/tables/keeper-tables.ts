@@ -1,10 +1,11 @@
-/** An account that looks after the page of an artist or a venue; `way` is how it came to: by a proof of its own, or invited by another keeper. */
+/** An account that looks after the page of an artist or a venue; `way` is how it came to: by a proof of its own, or invited by another keeper, whose account is `invited_by`. */
 export interface KeeperTable {
   kind: 'artist' | 'venue';
   page_id: string;
   account_id: string;
   way: 'code' | 'letter' | 'word' | 'invited';
   since: string;
+  invited_by: string | null;
 }
 
 /**
