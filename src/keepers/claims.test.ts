@@ -9,6 +9,7 @@ import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import type { Claiming, DeskClaims, Keeper, MyPages, OthersClaim } from '#scene/claim.ts';
 import type { Decision } from '#scene/desk.ts';
 import type { Problem } from '#scene/problem.ts';
+import { keepPicture, showPictures } from '#sent/store.ts';
 import { sweepClaims } from './sweep.ts';
 
 type Answer<T> = T & Partial<Problem>;
@@ -457,6 +458,23 @@ describe.each(ENGINES)('who keeps a page on %s', (engine) => {
     expect(await wren.call('/claims/letter', { claim })).toEqual({ done: true });
     expect(await lettersTo('band@whistlers.example')).toHaveLength(1);
     await expect(app.identity.limits.demand(['letter by mailbox', 'band@whistlers.example'])).rejects.toThrow();
+  });
+
+  test('a keeper puts no picture on the page that only a tip brought: those are for editors to show', async () => {
+    const wren = await arrive();
+    await give(wren);
+    const flyer = { id: 'ab'.repeat(16), width: 200, height: 150, content: new Uint8Array(10) };
+    const sent = { by: '', key: 'k', now: app.clock() };
+    await app.db.transaction().execute((change) => keepPicture(change, flyer, sent));
+    const set = (fields: object) => wren.call<Decision>('/keep/artist/tinwhistlers/artist', { fields });
+    const artistimage = `${flyer.id}.webp`;
+    expect((await set({ artistimage })).error?.fields).toHaveProperty('artistimage');
+    const members = [{ name: 'Wren', part: 'whistle', img: artistimage }];
+    expect((await set({ members })).error?.status).toBe('INVALID_ARGUMENT');
+    expect((await app.site.request(`/pictures/${artistimage}`)).status).toBe(404);
+    // What an editor put on a page may stand on theirs.
+    await app.db.transaction().execute((change) => showPictures(change, { artistimage }));
+    expect(await set({ artistimage })).toHaveProperty('id');
   });
 
   test('nothing outlasts its time, nor the account', async () => {
