@@ -1,13 +1,10 @@
-import type { ReactNode } from 'react';
 import type { Claim, Claiming } from '#scene/claim.ts';
 import { PostForm, Submit } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
 import { TextArea } from '../forms/text-area.tsx';
-import { PageHead } from '../layout/page-head.tsx';
 import { Moment } from '../look/moment.tsx';
-import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
-import css from './claim.css?inline';
+import { ClaimSheet } from './claim-sheet.tsx';
 import type { ClaimOutcome } from './claim-work.ts';
 import { Verdict } from './verdict.tsx';
 
@@ -16,23 +13,30 @@ interface ClaimViewProps {
   outcome: ClaimOutcome | undefined;
 }
 
+const DESCRIPTION = 'Look after the page of your band or your room.';
+
 /** “This is us”: the three ways to prove it, and what became of it. */
 export function ClaimView({ loaded: { told, gone, now }, outcome }: ClaimViewProps) {
   if (told === null) {
     return (
-      <Sheet name="" title="No such page">
+      <ClaimSheet title="No such page" description={DESCRIPTION} stock="shell">
         <p className="lead">{gone}</p>
         <p>
           <a href={paths.artists()}>The artists we know</a>, and <a href={paths.venues()}>the rooms</a>.
         </p>
-      </Sheet>
+      </ClaimSheet>
     );
   }
   const { page, claim } = told;
   const waits = claim?.state === 'waiting' ? claim : undefined;
   return (
-    <Sheet name={page.name} title="This is us">
-      <p className="lead">Say so once, prove it one way, and the page is yours to keep.</p>
+    <ClaimSheet
+      title="This is us"
+      name={page.name}
+      lead="Say so once, prove it one way, and the page is yours to keep."
+      description={DESCRIPTION}
+      stock="shell"
+    >
       {waits === undefined ? (
         <>
           {claim === null ? null : <Verdict claim={claim} now={now} />}
@@ -45,19 +49,7 @@ export function ClaimView({ loaded: { told, gone, now }, outcome }: ClaimViewPro
         </>
       )}
       <Rules told={told} />
-    </Sheet>
-  );
-}
-
-function Sheet({ name, title, children }: { name: string; title: string; children: ReactNode }) {
-  return (
-    <section className="wrap claiming">
-      <PageHead title={name === '' ? title : `${title}: ${name}`} description="Look after the page of your band or your room." isUnlisted />
-      <PageStyle name="claim" css={css} />
-      {name === '' ? null : <p className="mark">{name}</p>}
-      <h1>{title}</h1>
-      {children}
-    </section>
+    </ClaimSheet>
   );
 }
 
@@ -85,7 +77,7 @@ function Ways({ claim, outcome, now }: { claim: Claim; outcome: ClaimOutcome | u
   return (
     <>
       <h2>Prove it one way</h2>
-      <div className="ways">
+      <div className="proofs">
         {claim.links.length === 0 ? null : <ByCode claim={claim} outcome={outcome} now={now} />}
         {claim.mayWrite ? <ByLetter claim={claim} outcome={outcome} said={said('letter')} now={now} /> : null}
         <ByWord claim={claim} outcome={outcome} said={said('word')} />
@@ -100,7 +92,7 @@ function Ways({ claim, outcome, now }: { claim: Claim; outcome: ClaimOutcome | u
 function ByCode({ claim, outcome, now }: { claim: Claim; outcome: ClaimOutcome | undefined; now: number }) {
   const [first = '', ...more] = claim.links;
   return (
-    <div className="way mist">
+    <div className="proof mist">
       <p className="mark">Quickest: about a minute</p>
       <h3>A code on your site</h3>
       <ol>
@@ -152,7 +144,7 @@ function ByLetter({
   now: number;
 }) {
   return (
-    <div className="way fog">
+    <div className="proof fog">
       <p className="mark">About five minutes</p>
       <h3>A letter</h3>
       <ol>
@@ -177,7 +169,7 @@ function ByLetter({
 
 function ByWord({ claim, outcome, said }: { claim: Claim; outcome: ClaimOutcome | undefined; said: string | undefined }) {
   return (
-    <div className="way dusk">
+    <div className="proof dusk">
       <p className="mark">A day or two</p>
       <h3>An editor’s word</h3>
       <ol>

@@ -32,8 +32,21 @@ export function KeptSheet({ kind, id, name, kept, children }: KeptSheetProps) {
             : 'Yours to write: what you save stands there at once.'}
         </p>
         <p>
-          <a href={PLACES[kind].page(id)}>See the page</a> <a href={history}>What was changed</a> <a href="#keepers">Who keeps it</a>{' '}
-          <a href={kind === 'artist' ? paths.artistShows(id) : paths.venueShows(id)}>The shows</a> <a href={paths.myPages()}>Your pages</a>
+          <a className="lone" href={PLACES[kind].page(id)}>
+            See the page
+          </a>{' '}
+          <a className="lone" href={history}>
+            What was changed
+          </a>{' '}
+          <a className="lone" href="#keepers">
+            Who keeps it
+          </a>{' '}
+          <a className="lone" href={kind === 'artist' ? paths.artistShows(id) : paths.venueShows(id)}>
+            The shows
+          </a>{' '}
+          <a className="lone" href={paths.myPages()}>
+            Your pages
+          </a>
         </p>
       </section>
       {kept.isDisputed ? null : children}

@@ -2,11 +2,9 @@ import { useActionData, useLoaderData } from 'react-router';
 import type { MyPages } from '#scene/claim.ts';
 import { Refusal } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
-import { PageHead } from '../layout/page-head.tsx';
 import { Moment } from '../look/moment.tsx';
-import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
-import css from './claim.css?inline';
+import { ClaimSheet } from './claim-sheet.tsx';
 import { PLACES } from './keeper-work.ts';
 import type { action, loader } from './my-pages-actions.ts';
 import { Verdict } from './verdict.tsx';
@@ -17,10 +15,7 @@ export function Page() {
   const outcome = useActionData<typeof action>();
   const { keeps, claims } = mine;
   return (
-    <section className="wrap claiming">
-      <PageHead title="Your pages" description="The pages of bands and rooms that you keep." isUnlisted />
-      <PageStyle name="claim" css={css} />
-      <h1>Your pages</h1>
+    <ClaimSheet title="Your pages" description="The pages of bands and rooms that you keep." stock="mist">
       <Refusal refused={refusedOf(outcome, 'withdraw')} />
       {keeps.length === 0 ? (
         <p className="lead">
@@ -44,7 +39,7 @@ export function Page() {
           </div>
         </>
       )}
-    </section>
+    </ClaimSheet>
   );
 }
 
