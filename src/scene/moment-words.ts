@@ -42,10 +42,17 @@ export function momentWords(at: number, now: number, zone: string): string {
   return `${dayWords(date, wallClockIn(zone, now).date)} at ${clock12(time)}`;
 }
 
+/** The day of a moment by the calendar of a zone: 'November 21, 2026'. */
+export function dateWords(at: number, zone: string): string {
+  return withYear(wallClockIn(zone, at).date);
+}
+
 function dayWords(day: string, today: string): string {
   if (day === today) return 'today';
   if (day === addDays(today, -1)) return 'yesterday';
   if (day === addDays(today, 1)) return 'tomorrow';
-  const monthDay = `${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`;
-  return day.slice(0, 4) === today.slice(0, 4) ? `${weekday(day)}, ${monthDay}` : `${monthDay}, ${day.slice(0, 4)}`;
+  return day.slice(0, 4) === today.slice(0, 4) ? `${weekday(day)}, ${ofMonth(day)}` : withYear(day);
 }
+
+const withYear = (day: string) => `${ofMonth(day)}, ${day.slice(0, 4)}`;
+const ofMonth = (day: string) => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`;

@@ -9,7 +9,7 @@ export function Nothing({ of }: { of: 'year' | 'month' }) {
       <h1 className="poster-type">Nothing in the archive.</h1>
       <p className="lead">
         Nobody told us of a show then. See <a href={paths.archive()}>the years we keep</a>, or <a href={paths.shows()}>what is on</a>. If
-        you were at one, <a href={paths.contact()}>tell us</a>.
+        you were at one, <a href={paths.tell()}>tell us</a>.
       </p>
     </section>
   );

@@ -110,9 +110,7 @@ function Known({ artist, season, played, kin, kept }: Found) {
           </a>{' '}
           <a className="lone" href={paths.tell({ about: `artist:${artist.id}` })}>
             Something wrong here?
-          </a>
-        </p>
-        <p className="small">
+          </a>{' '}
           <ThisIsUs kind="artist" id={artist.id} />
         </p>
       </div>

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { DeskShow, HandField } from '#scene/desk-show.ts';
 import { handWords } from '#scene/hand-words.ts';
+import { Day } from '../look/moment.tsx';
 import { useBusy } from './outcome.tsx';
 import { SaveForm } from './save-form.tsx';
 import { ShowFields } from './show-fields.tsx';
@@ -25,8 +26,7 @@ function WhoseWord({ told, field }: { told: DeskShow; field: HandField }) {
   return (
     <div className="whose by-hand">
       <p>
-        <span aria-hidden="true">✋</span> By hand: <bdi>{set.by}</bdi>, <time dateTime={set.at}>{set.at.slice(0, 10)}</time>. No source
-        overrules it.
+        <span aria-hidden="true">✋</span> By hand: <bdi>{set.by}</bdi>, <Day at={set.at} />. No source overrules it.
       </p>
       <button className="key" type="submit" name="back" value={field} disabled={busy}>
         Give back{becomes}

@@ -3,6 +3,7 @@ import { Field } from '../forms/field.tsx';
 import { PostForm } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
 import { WAY_WORDS } from '../keepers/keeper-work.ts';
+import { Day } from '../look/moment.tsx';
 import { paths } from '../paths.ts';
 import { useBusy, useOutcome } from './outcome.tsx';
 
@@ -27,7 +28,7 @@ export function EntryKeepers({ keeping: { email, keepers } }: { keeping: Keeping
             <div>
               <h3 className="line-name">{username === null ? name : <a href={paths.user(username)}>{name}</a>}</h3>
               <p>
-                Since <time dateTime={since}>{since.slice(0, 10)}</time>, {WAY_WORDS[way]}
+                Since <Day at={since} />, {WAY_WORDS[way]}
               </p>
             </div>
             <PostForm refused={refusedOf(outcome, `keeper ${account}`)}>

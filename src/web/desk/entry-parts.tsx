@@ -6,6 +6,7 @@ import { HIDDEN_WORDS } from '#scene/hand-words.ts';
 import { Field } from '../forms/field.tsx';
 import { PostForm } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
+import { Day } from '../look/moment.tsx';
 import { paths } from '../paths.ts';
 import { LikelyOnes } from './likely-ones.tsx';
 import { useBusy, useOutcome } from './outcome.tsx';
@@ -46,8 +47,7 @@ export function SetBy({ byHand, field }: { byHand: ByHand; field: string }) {
   return (
     <div className="whose by-hand">
       <p>
-        <span aria-hidden="true">✋</span> By hand: <bdi>{set.by}</bdi>, <time dateTime={set.at}>{set.at.slice(0, 10)}</time>. No scene pack
-        overrules it.
+        <span aria-hidden="true">✋</span> By hand: <bdi>{set.by}</bdi>, <Day at={set.at} />. No scene pack overrules it.
       </p>
     </div>
   );
@@ -70,7 +70,7 @@ export function OffRoster({
       <p>
         {off.why === 'merged' ? <a href={other}>The one it is part of</a> : off.note}
         {off.note === '' ? null : ' '}
-        <bdi>{off.by}</bdi>, <time dateTime={off.at}>{off.at.slice(0, 10)}</time>.
+        <bdi>{off.by}</bdi>, <Day at={off.at} />.
       </p>
       <Form method="post">
         <input type="hidden" name="id" value={off.decision} />

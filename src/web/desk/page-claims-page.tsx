@@ -4,7 +4,7 @@ import { PostForm } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
 import { TextArea } from '../forms/text-area.tsx';
 import { PLACES, WAY_WORDS } from '../keepers/keeper-work.ts';
-import { Moment } from '../look/moment.tsx';
+import { Day, Moment } from '../look/moment.tsx';
 import { paths } from '../paths.ts';
 import { DeskPage, ForEditors } from './desk-frame.tsx';
 import { useBusy, useOutcome } from './outcome.tsx';
@@ -83,7 +83,7 @@ function Asked({ asked: { claim, who, keepers, disputedBy }, now }: { asked: Des
         <dl className="about-claim">
           <dt>Address</dt>
           <dd>
-            <bdi>{who.email}</bdi>, here since {who.since.slice(0, 10)}
+            <bdi>{who.email}</bdi>, here since <Day at={who.since} />
           </dd>
           <dt>So far</dt>
           <dd>
@@ -102,7 +102,12 @@ function Asked({ asked: { claim, who, keepers, disputedBy }, now }: { asked: Des
           <dd>
             {keepers.length === 0
               ? 'nobody'
-              : keepers.map((keeper) => `${keeper.name} (${WAY_WORDS[keeper.way]}, ${keeper.since.slice(0, 10)})`).join(', ')}
+              : keepers.map(({ account, name, way, since }, index) => (
+                  <span key={account}>
+                    {index === 0 ? '' : ', '}
+                    <bdi>{name}</bdi> ({WAY_WORDS[way]}, <Day at={since} />)
+                  </span>
+                ))}
           </dd>
           <dt>Said</dt>
           <dd>
@@ -110,13 +115,13 @@ function Asked({ asked: { claim, who, keepers, disputedBy }, now }: { asked: Des
           </dd>
         </dl>
       </div>
-      <PostForm refused={refused}>
+      <PostForm refused={refused} ids={{ reason: `reason-${claim.id}` }}>
         <input type="hidden" name="claim" value={claim.id} />
         <input type="hidden" name="about" value={`claim ${claim.id}`} />
         <button className="key" type="submit" name="intent" value="yes" disabled={busy}>
           {claim.state === 'proved' ? 'They may keep it' : `Yes: they keep ${page.name}`}
         </button>
-        <TextArea label="If not, why" name="reason" rows={2} maxLength={600} hint="They read it in a letter." />
+        <TextArea label="If not, why" name="reason" id={`reason-${claim.id}`} rows={2} maxLength={600} hint="They read it in a letter." />
         <button className="key" type="submit" name="intent" value="no" disabled={busy}>
           No
         </button>

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { monthDay, weekday } from '#scene/calendar.ts';
 import type { DeskTip } from '#scene/tip.ts';
 import { Field } from '../forms/field.tsx';
 import { PostForm, useFault } from '../forms/form-parts.tsx';
@@ -37,7 +38,7 @@ function Tip({ tip, now }: { tip: DeskTip; now: number }) {
   const { id, kind, about, who, words, date, time, place, link, reach, flyer, sentAt } = tip;
   const title = kind === 'fault' ? `Something wrong: ${about?.name ?? 'a page that is gone'}` : who || 'A flyer alone';
   const said: [string, string][] = [
-    ['Night', date ?? ''],
+    ['Night', date === null ? '' : `${weekday(date).slice(0, 3)} ${monthDay(date)}`],
     ['When', time],
     ['Where', place],
     ['Words', words],

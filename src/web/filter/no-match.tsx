@@ -24,7 +24,7 @@ export function NoMatch({ filter, facets, names }: NoMatchProps) {
         {ways.length === 0 ? (
           <p>
             No show that is announced is all of this. <a href={paths.shows()}>See the whole week</a>, or{' '}
-            <a href={paths.contact()}>tell us what we missed</a>.
+            <a href={paths.tell()}>tell us what we missed</a>.
           </p>
         ) : (
           <ul className="ways">

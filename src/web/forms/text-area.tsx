@@ -4,6 +4,8 @@ import { useFault } from './form-parts.tsx';
 interface TextAreaProps {
   label: string;
   name: string;
+  /** Its id where a page holds the same field several times; else its name. */
+  id?: string;
   rows: number;
   /** What stands there already; what was typed before goes before it. */
   value?: string | undefined;
@@ -12,23 +14,23 @@ interface TextAreaProps {
 }
 
 /** One labelled field of several lines; what is wrong with it stands under it and is read with it. */
-export function TextArea({ label, name, rows, value, hint, maxLength }: TextAreaProps) {
+export function TextArea({ label, name, id = name, rows, value, hint, maxLength }: TextAreaProps) {
   const { why, typed, focus } = useFault(name);
   return (
     <div className={why === undefined ? 'field' : 'field bad'}>
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={id}>{label}</label>
       <textarea
-        id={name}
+        id={id}
         name={name}
         rows={rows}
         maxLength={maxLength}
         autoComplete="off"
         defaultValue={typed ?? value}
         aria-invalid={why !== undefined}
-        aria-describedby={describedBy(name, why, hint)}
+        aria-describedby={describedBy(id, why, hint)}
         {...focus}
       />
-      <Hints name={name} why={why} hint={hint} />
+      <Hints name={id} why={why} hint={hint} />
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function Page() {
         ))}
       </ul>
       <p>
-        A show is missing? <a href={paths.contact()}>Tell us</a>, or ask the room. <a href={paths.editArtist(id)}>The page itself</a>
+        A show is missing? <a href={paths.tell()}>Tell us</a>, or ask the room. <a href={paths.editArtist(id)}>The page itself</a>
       </p>
     </ShowSheet>
   );

@@ -6,6 +6,7 @@ import { Field } from '../forms/field.tsx';
 import { PostForm, useFault } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
 import { TextArea } from '../forms/text-area.tsx';
+import { Day } from '../look/moment.tsx';
 import { paths } from '../paths.ts';
 import { type Kept, WAY_WORDS } from './keeper-work.ts';
 
@@ -24,7 +25,7 @@ export function Keepers({ kept, name }: { kept: Kept; name: string }) {
             <div>
               <h3 className="line-name">{isMe ? 'You' : username === null ? who : <a href={paths.user(username)}>{who}</a>}</h3>
               <p>
-                Since <time dateTime={since}>{since.slice(0, 10)}</time>, {WAY_WORDS[way]}
+                Since <Day at={since} />, {WAY_WORDS[way]}
               </p>
             </div>
           </li>
@@ -34,8 +35,7 @@ export function Keepers({ kept, name }: { kept: Kept; name: string }) {
             <div>
               <h3 className="line-name">{email}</h3>
               <p>
-                {handsOver ? 'Asked to take it over' : 'Asked'}; the link works until{' '}
-                <time dateTime={expiresAt}>{expiresAt.slice(0, 10)}</time>
+                {handsOver ? 'Asked to take it over' : 'Asked'}; the link works until <Day at={expiresAt} />
               </p>
             </div>
             <Form method="post">
@@ -60,21 +60,20 @@ function OtherClaim({ claim: { id, who, state, at, dispute }, name }: { claim: O
   return (
     <div className="question shell">
       <p className="lead">
-        {who.username === null ? who.name : <a href={paths.user(who.username)}>{who.name}</a>} {said},{' '}
-        <time dateTime={at}>{at.slice(0, 10)}</time>.
+        {who.username === null ? who.name : <a href={paths.user(who.username)}>{who.name}</a>} {said}, <Day at={at} />.
       </p>
       {dispute !== null ? (
         <p>You said no: “{dispute}” An editor decides.</p>
       ) : (
         <details>
           <summary>They are not one of us</summary>
-          <PostForm refused={refusedOf(outcome, 'dispute')}>
+          <PostForm refused={refusedOf(outcome, 'dispute')} ids={{ words: `why-${id}` }}>
             <p>
               An editor decides then who keeps {name}.{state === 'proved' ? ' Until then nobody changes the page.' : ''}
             </p>
             <input type="hidden" name="intent" value="dispute" />
             <input type="hidden" name="claim" value={id} />
-            <TextArea label="Why not" name="words" rows={2} maxLength={600} />
+            <TextArea label="Why not" name="words" id={`why-${id}`} rows={2} maxLength={600} />
             <button className="key" type="submit" disabled={busy}>
               Ask an editor
             </button>

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import type { Claim } from '#scene/claim.ts';
-import { Moment } from '../look/moment.tsx';
+import { Day, Moment } from '../look/moment.tsx';
 import { PLACES } from './keeper-work.ts';
 
 const STAMPS = { waiting: 'Waiting', proved: 'Proved', refused: 'Refused', withdrawn: 'Taken back', expired: 'Run out' };
@@ -53,7 +53,9 @@ function Sentence({ claim, now }: { claim: Claim; now: number }) {
       <p>
         You said so <Moment at={madeAt} now={now} />.{' '}
         {askedAt === null ? (
-          <>It waits for a proof until {endsAt.slice(0, 10)}.</>
+          <>
+            It waits for a proof until <Day at={endsAt} />.
+          </>
         ) : (
           <>
             The desk was asked <Moment at={askedAt} now={now} />, and writes to you.
@@ -62,13 +64,18 @@ function Sentence({ claim, now }: { claim: Claim; now: number }) {
       </p>
     );
   }
-  if (state === 'expired') return <p>Nothing proved it until {endsAt.slice(0, 10)}. You can say so again.</p>;
+  if (state === 'expired')
+    return (
+      <p>
+        Nothing proved it until <Day at={endsAt} />. You can say so again.
+      </p>
+    );
   const when = decidedAt === null ? null : <Moment at={decidedAt} now={now} />;
   if (state === 'withdrawn') return <p>You took it back {when}.</p>;
   if (state === 'refused')
     return (
       <p>
-        {reason === '' ? 'It was refused' : `“${reason}”`} {when}
+        {reason === '' ? 'It was refused' : `“${reason}” The desk`}, {when}.
       </p>
     );
   return (

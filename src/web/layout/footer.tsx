@@ -18,6 +18,9 @@ export function Footer() {
                 <a href={paths.myShows()}>My shows</a>
               </li>
               <li>
+                <a href={paths.tell()}>Tell us a show</a>
+              </li>
+              <li>
                 <a href={paths.contact()}>Find us on social media</a>
               </li>
               <li>

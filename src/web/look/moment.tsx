@@ -1,4 +1,4 @@
-import { momentWords } from '#scene/moment-words.ts';
+import { dateWords, momentWords } from '#scene/moment-words.ts';
 import { useSite } from '../contexts.ts';
 
 interface MomentProps {
@@ -13,4 +13,11 @@ export function Moment({ at, now }: MomentProps) {
   const { zone } = useSite();
   const ms = new Date(at).getTime();
   return <time dateTime={new Date(ms).toISOString()}>{momentWords(ms, now, zone)}</time>;
+}
+
+/** The day of a moment, by the town's calendar: where the hour does not matter. */
+export function Day({ at }: Pick<MomentProps, 'at'>) {
+  const { zone } = useSite();
+  const ms = new Date(at).getTime();
+  return <time dateTime={new Date(ms).toISOString()}>{dateWords(ms, zone)}</time>;
 }

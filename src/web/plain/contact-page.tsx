@@ -1,4 +1,5 @@
 import { useSite } from '../contexts.ts';
+import { paths } from '../paths.ts';
 import { PlainFrame } from './plain-frame.tsx';
 
 /** How to reach the people who run the site. */
@@ -16,6 +17,9 @@ export function Page() {
       <p>
         Tell us who is missing from the wall, which show has the wrong time, or where music happens that we have not heard of. If you are an
         artist, or know one, say so: that is how a name gets a page.
+      </p>
+      <p>
+        A show is not listed? <a href={paths.tell()}>Tell us here</a>, without an account.
       </p>
       <p>
         <a className="button" href={social.url}>

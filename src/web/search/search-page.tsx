@@ -87,7 +87,7 @@ function NothingFound({ q }: { q: string }) {
       <p className="poster-type">Nothing by that name.</p>
       <p className="lead">
         Try a single word of it, its beginning alone, or a room or a member instead; what is on is under <a href={paths.shows()}>Shows</a>.
-        If “{q}” plays here and we have never heard of it, <a href={paths.contact()}>tell us</a>.
+        If “{q}” plays here and we have never heard of it, <a href={paths.tell()}>tell us</a>.
       </p>
     </div>
   );

@@ -69,9 +69,6 @@ function Known(told: Told) {
           <p className="small">
             <a className="lone" href={paths.showHistory(show.slug)}>
               All that was changed
-            </a>{' '}
-            <a className="lone" href={paths.tell({ about: `show:${show.slug}` })}>
-              Something wrong here?
             </a>
           </p>
         </div>

@@ -49,8 +49,8 @@ export function WhatIsKnown({ show, heard, changes, now }: WhatIsKnownProps) {
         </ul>
       )}
       <p className="ways">
-        <a className="lone" href={paths.contact()}>
-          Something wrong?
+        <a className="lone" href={paths.tell({ about: `show:${show.slug}` })}>
+          Something wrong here?
         </a>{' '}
         <a className="lone" href={paths.shows({ from: show.night })}>
           That week

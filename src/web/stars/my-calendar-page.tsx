@@ -4,6 +4,7 @@ import { FormFrame } from '../account/form-frame.tsx';
 import { useRenderContext } from '../contexts.ts';
 import { PostForm, Refusal, Submit } from '../forms/form-parts.tsx';
 import css from '../letters/letters-page.css?inline';
+import { Day } from '../look/moment.tsx';
 import { HeadStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import type { action, loader } from './my-calendar-actions.ts';
@@ -29,8 +30,8 @@ export function Page() {
         </p>
       ) : (
         <p className="calendar-words">
-          There is an address since <time dateTime={madeAt}>{madeAt.slice(0, 10)}</time>. It was shown once and is not kept here. Make
-          another, and the one before opens nothing any more.
+          There is an address since <Day at={madeAt} />. It was shown once and is not kept here. Make another, and the one before opens
+          nothing any more.
         </p>
       )}
       <PostForm>

@@ -36,13 +36,12 @@ export function Page() {
       <HeadStyle name="tell" css={css} />
       <p className="lead">
         {about === null ? (
-          'Three things, or a flyer alone. '
+          'No account needed: three things, or a flyer alone.'
         ) : (
           <>
-            On <a href={about.path}>{about.name}</a>.{' '}
+            On the page of <a href={about.path}>{about.name}</a>. No account needed.
           </>
         )}
-        Nothing is public before an editor has read it.
       </p>
       <PostForm files refused={refused} key={JSON.stringify(refused?.kept ?? '')}>
         {about === null ? <AShow venues={venues} date={date} listed={looked?.listed} /> : <AFault about={about.words} />}
@@ -60,7 +59,10 @@ export function Page() {
             <input name="homepage" tabIndex={-1} autoComplete="off" />
           </label>
         </div>
-        <Submit label="Send it in" doing="Sending …" />
+        <div className="tell-send">
+          <Submit label="Send it in" doing="Sending …" />
+          <p className="small">Nothing is public before an editor has read it.</p>
+        </div>
       </PostForm>
     </FormFrame>
   );
@@ -79,17 +81,18 @@ function AShow({ venues, date, listed }: AShowProps) {
   const [night, setNight] = useState(typed);
   return (
     <>
-      <Field
-        label="Which night?"
-        name="date"
-        type="date"
-        autoComplete="off"
-        required={false}
-        value={date}
-        onChange={(event) => setNight(event.target.value)}
-      />
-      <Listed night={night} listed={listed} />
-      <Field label="When?" name="time" autoComplete="off" required={false} maxLength={60} hint="8 PM, or when the doors open." />
+      <div className="tell-when">
+        <Field
+          label="Which night?"
+          name="date"
+          type="date"
+          autoComplete="off"
+          required={false}
+          value={date}
+          onChange={(event) => setNight(event.target.value)}
+        />
+        <Field label="When?" name="time" autoComplete="off" required={false} maxLength={60} hint="8 PM, or when the doors open." />
+      </div>
       <Field label="Where?" name="place" autoComplete="off" required={false} maxLength={200} list="rooms" />
       <datalist id="rooms">
         {venues.map(({ id, name, city }) => (
@@ -97,10 +100,23 @@ function AShow({ venues, date, listed }: AShowProps) {
         ))}
       </datalist>
       <TextArea label="Who plays?" name="who" rows={2} maxLength={1000} hint="With commas between." />
+      <Listed night={night} listed={listed} />
       <Flyer />
-      <Field label="A link, if there is one" name="link" type="url" autoComplete="off" required={false} maxLength={2000} />
-      <TextArea label="Anything else?" name="words" rows={2} maxLength={2000} hint="Price, ages, what the night is called." />
+      <More />
     </>
+  );
+}
+
+/** What few know; it stands open where something of it was typed or refused. */
+function More() {
+  const { why, typed: link = '' } = useFault('link');
+  const { why: wrong, typed: words = '' } = useFault('words');
+  return (
+    <details className="tell-more" open={why !== undefined || wrong !== undefined || link !== '' || words !== ''}>
+      <summary>More, if you know it</summary>
+      <Field label="A link" name="link" type="url" autoComplete="off" required={false} maxLength={2000} />
+      <TextArea label="Anything else?" name="words" rows={2} maxLength={2000} hint="Price, ages, what the night is called." />
+    </details>
   );
 }
 

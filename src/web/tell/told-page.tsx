@@ -1,18 +1,15 @@
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useLocation } from 'react-router';
+import { monthDay, weekday } from '#scene/calendar.ts';
 import type { ToldTip } from '#scene/tip.ts';
 import { FormFrame } from '../account/form-frame.tsx';
+import { useRenderContext } from '../contexts.ts';
 import { Moment } from '../look/moment.tsx';
 import { HeadStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import css from './tell.css?inline';
 import type { loader } from './told-loader.ts';
 
-const BECAME: Record<ToldTip['state'], string> = {
-  open: 'An editor reads it',
-  listed: 'It is listed',
-  mended: 'It is put right',
-  refused: 'Not taken',
-};
+const TITLES: Record<ToldTip['state'], string> = { open: 'Got it', listed: 'It is listed', mended: 'Put right', refused: 'Not taken' };
 
 /** What became of what somebody told, by a link that they alone have. */
 export function Page() {
@@ -20,46 +17,90 @@ export function Page() {
   if (loaded === null) {
     return (
       <FormFrame title="Nothing here" description="This link opens nothing any more.">
-        <p className="lead">
-          This link opens nothing any more: what was told is kept for some months. <a href={paths.tell()}>Tell us a show</a>
+        <p className="lead">This link opens nothing any more: what was told is kept for some months.</p>
+        <p>
+          <a className="button" href={paths.tell()}>
+            Tell us a show
+          </a>
         </p>
       </FormFrame>
     );
   }
   const { tip, now } = loaded;
-  const { kind, who, words, date, place, time, hasFlyer, sentAt, settledAt, state, answer, show } = tip;
+  const { who, words, date, place, time, state, show } = tip;
+  const night = date === null ? '' : `${weekday(date).slice(0, 3)} ${monthDay(date)}`;
+  const name = [who, night].filter((said) => said !== '').join(', ');
+  const rest = [time, place, words].filter((said) => said !== '').join(', ');
   return (
-    <FormFrame title="Got it" description="What became of what you told.">
+    <FormFrame title={TITLES[state]} description="What became of what you told.">
       <HeadStyle name="tell" css={css} />
-      <p className="lead">Only this link knows. Keep it: it says what becomes of {kind === 'show' ? 'the show' : 'it'}.</p>
-      <p>{[who, date, time, place, words].filter((said) => said !== null && said !== '').join(', ') || 'A flyer.'}</p>
-      <ol className="road">
-        <li>
-          <b>Got it</b>, <Moment at={sentAt} now={now} />
-          {hasFlyer ? ', with a flyer' : ''}
-        </li>
-        <li>
-          <b>{BECAME[state]}</b>
-          {settledAt === null ? (
-            ': most within a day or two.'
-          ) : (
-            <>
-              , <Moment at={settledAt} now={now} />
-            </>
-          )}
-          {answer === '' ? null : <p>“{answer}”</p>}
-        </li>
-      </ol>
-      {show === null ? null : (
-        <p>
-          <a className="button" href={paths.show(show)}>
-            See it on the wall
-          </a>
-        </p>
-      )}
+      <article className={`told ${state === 'refused' ? 'newsprint' : state === 'open' ? 'shell' : 'mist'}`}>
+        {name === '' && rest === '' ? <h2>A flyer</h2> : null}
+        {name === '' ? null : <h2>{name}</h2>}
+        {rest === '' ? null : <p>{rest}</p>}
+        <Road tip={tip} now={now} />
+        {show === null ? null : (
+          <p>
+            <a className="button" href={paths.show(show)}>
+              See it on the wall
+            </a>
+          </p>
+        )}
+      </article>
+      <KeepLink />
       <p>
-        <a href={paths.tell()}>Tell us another</a>
+        <a className="lone" href={paths.tell()}>
+          Tell us another
+        </a>
       </p>
     </FormFrame>
+  );
+}
+
+const BECAME: Record<ToldTip['state'], string> = {
+  open: 'An editor reads it',
+  listed: 'An editor listed it',
+  mended: 'An editor put it right',
+  refused: 'An editor did not take it',
+};
+
+/** Sent, read, and what was said. */
+function Road({ tip: { hasFlyer, sentAt, settledAt, state, answer }, now }: { tip: ToldTip; now: number }) {
+  return (
+    <ol className="road">
+      <li className="done">
+        <b>You told us</b>
+        <p>
+          <Moment at={sentAt} now={now} />
+          {hasFlyer ? ', with a flyer' : ''}
+        </p>
+      </li>
+      <li className={settledAt === null ? undefined : 'done'}>
+        <b>{BECAME[state]}</b>
+        <p>{settledAt === null ? 'Most within a day or two' : <Moment at={settledAt} now={now} />}</p>
+        {answer === '' ? null : <p>“{answer}”</p>}
+      </li>
+    </ol>
+  );
+}
+
+/** The address of this page, to be kept: nobody else has it. */
+function KeepLink() {
+  const { origin } = useRenderContext();
+  const { pathname, search } = useLocation();
+  return (
+    <div className="field">
+      <label htmlFor="told-link">Keep this link</label>
+      <input
+        id="told-link"
+        readOnly
+        value={`${origin}${pathname}${search}`}
+        aria-describedby="told-link-hint"
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <p className="hint" id="told-link-hint">
+        You alone have it. It says what becomes of what you told.
+      </p>
+    </div>
   );
 }

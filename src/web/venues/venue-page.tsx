@@ -92,9 +92,7 @@ function Known({ venue, season, played, kept }: Found) {
           </a>{' '}
           <a className="lone" href={paths.tell({ about: `venue:${venue.id}` })}>
             Something wrong here?
-          </a>
-        </p>
-        <p className="small">
+          </a>{' '}
           <ThisIsUs kind="venue" id={venue.id} />
         </p>
       </div>
