@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeEditors, signInEditor } from '#rig/editors.ts';
 import { expectPage } from '#rig/expect-page.ts';
 import { PASSWORD } from '#rig/people.ts';
-import { MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
+import { photograph } from '#rig/picture-files.ts';
+import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
 
 const NO_SCRIPT = { ...MACHINES.desktop, javaScriptEnabled: false };
 
@@ -124,6 +125,30 @@ test('nothing of it is out of reach or too wide', async () => {
     }
   }
 });
+
+test('a keeper sends a picture as it is chosen, and their page has it', async () => {
+  const { uid } = await site.app.db
+    .selectFrom('account')
+    .select('id as uid')
+    .where('email', '=', 'ada@tunes.example')
+    .executeTakeFirstOrThrow();
+  const tie = { kind: 'venue', page_id: 'bilge', account_id: uid, way: 'word', since: '2026-11-01T00:00:00.000Z' } as const;
+  await site.app.db.insertInto('keeper').values(tie).execute();
+  const page = await signInEditor(site, 'ada', MACHINES.phone, ['/venues/bilge/edit', 'Bilge Bar']);
+  await hydrated(page);
+  const buffer = await photograph({ width: 640, height: 480, hue: 200 });
+  await page.getByLabel('Send a picture of the room').setInputFiles({ name: 'room.jpg', mimeType: 'image/jpeg', buffer });
+  await expectPage(page.getByRole('radio', { name: 'The one just sent' })).toBeChecked({ timeout: 20_000 });
+  await page.getByLabel('Say what it shows').fill('The bar at night');
+  await page.getByLabel('I may publish this picture').check();
+  await save(page);
+  await expectPage(page.getByRole('status').filter({ hasText: 'picture' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.goto('/venues/bilge');
+  await expectPage(page.getByRole('img', { name: 'The bar at night' })).toBeVisible();
+  expect(page.troubles).toEqual([]);
+  await page.context().close();
+}, 60_000);
 
 function save(page: Page): Promise<void> {
   return page.getByRole('button', { name: 'Save' }).last().click();

@@ -127,7 +127,7 @@ export function createApi({ db, pack, clock, log, identity, fetchPolicy, pushSer
   api.route('/', deskPeopleApi({ identity, clock, guard }));
   const keeping = { identity, clock, fetchPolicy, zone };
   api.route('/', claimsApi(db, keeping, guard));
-  api.route('/', keepApi(keeping, guard));
+  api.route('/', keepApi(keeping, guard, sent));
   api.route('/', keptShowsApi(keeping, guard));
   api.route('/', deskClaimsApi(keeping, guard));
   api.route('/', picturesApi({ identity, guard, sent }));

@@ -88,7 +88,7 @@ export const ACCOUNT_CALLS = addresses(({ limit }) => limit === 'accounts');
 export const PASTING_CALLS = addresses(({ body }) => body === 'pasted calendar');
 
 /** Where a picture may be sent. */
-export const PICTURE_CALLS = addresses(({ body }) => body === 'picture');
+export const PICTURE_CALLS = ENDPOINTS.filter((each) => each['x-access'].body === 'picture').map((each) => `/api${each.getRoutingPath()}`);
 /** Where anybody may send a flyer. */
 export const FLYER_CALLS = addresses(({ body }) => body === 'flyer');
 

@@ -1,18 +1,17 @@
-import type { Database } from '#database/engines/open.ts';
 import type { PageName } from '#database/keepers.ts';
 import { type EntryEdit, editEntry } from '#desk/entries/edit-entry.ts';
-import { demandEntry, picturesOf } from '#desk/entries/entry-kinds.ts';
+import { demandEntry } from '#desk/entries/entry-kinds.ts';
 import type { AccountRow } from '#identity/account/account-store.ts';
 import type { EntryFields, EntryKind } from '#scene/desk-entry.ts';
 import { Refusal } from '#scene/problem.ts';
-import { findPicture, sentId } from '#sent/store.ts';
+import { demandOwnPictures } from './kept-pictures.ts';
 import { isDisputed } from './store.ts';
 import type { KeepersWork } from './work.ts';
 
 /**
  * A keeper sets fields of their page: at once, signed by them, to be taken back by an editor as any other change.
  * @returns the id of the decision
- * @throws Refusal FAILED_PRECONDITION while it is disputed who keeps it; ABORTED where a field is not as expected; AuthError TOO_MANY_ATTEMPTS_TRY_LATER
+ * @throws Refusal FAILED_PRECONDITION while it is disputed who keeps it; ABORTED where a field is not as expected; INVALID_ARGUMENT for another's picture; AuthError TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function editKept<Kind extends EntryKind>(
   { identity, clock }: KeepersWork,
@@ -24,23 +23,13 @@ export async function editKept<Kind extends EntryKind>(
   if (await isDisputed(db, { kind, id }))
     throw new Refusal('FAILED_PRECONDITION', 'An editor decides first who keeps this page. Until then nobody changes it.');
   await limits.spend(['page change by account', account.id]);
-  await demandShown(db, picturesOf(fields));
-  const edit: EntryEdit<Kind> = { fields: fields as Partial<EntryFields[Kind]>, expected: expected as Partial<EntryFields[Kind]> };
+  const edit: EntryEdit<Kind> = {
+    fields: fields as Partial<EntryFields[Kind]>,
+    expected: expected as Partial<EntryFields[Kind]>,
+    demandPictures: (change, files) => demandOwnPictures(change, account, files),
+  };
   const deciding = { editor: account.id, now: clock(), ...(why === undefined ? {} : { why }) };
   return (await editEntry(db, kind, id, edit, deciding)).decision;
-}
-
-/**
- * Anybody sends a flyer, and it is an editor who shows it: a keeper names pictures that a page had already.
- * @throws Refusal INVALID_ARGUMENT naming the field of another
- */
-async function demandShown(db: Database, files: Readonly<Record<string, string | null | undefined>>): Promise<void> {
-  for (const [field, file] of Object.entries(files)) {
-    const id = file == null ? undefined : sentId(file);
-    if (id === undefined || (await findPicture(db, id))?.is_shown === 1) continue;
-    const why = 'Pictures are put here by an editor: send yours to the desk.';
-    throw new Refusal('INVALID_ARGUMENT', why, { [field]: why });
-  }
 }
 
 /** What a page says, for its keepers. */

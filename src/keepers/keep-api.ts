@@ -6,16 +6,20 @@ import { keepsPage, type PageName } from '#database/keepers.ts';
 import { signedDecision } from '#desk/decision-store.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import type { SignedIn } from '#identity/session/tokens.ts';
+import { demandTaking, PICTURE_BODY, TakenPicture, takenPicture } from '#pictures/sent/pictures-api.ts';
+import type { SentPictures } from '#pictures/sent/sent-pictures.ts';
 import { Artist } from '#scene/artist.ts';
 import { ClaimWords, KeeperShapes, PageKind } from '#scene/claim.ts';
 import { Decision } from '#scene/desk.ts';
 import { ArtistFields, VenueFields } from '#scene/desk-entry.ts';
+import { OfferedPicture } from '#scene/pictured.ts';
 import { Refusal } from '#scene/problem.ts';
 import { Slug, Words } from '#scene/shape.ts';
 import { Venue } from '#scene/venue.ts';
 import { disputeClaim, othersClaims } from './dispute.ts';
 import { editKept, keptEntries } from './edit-kept.ts';
 import { inviteKeeper, leavePage, openInvitations, takeInvitationBack } from './invitations.ts';
+import { offeredPictures, sendKept } from './kept-pictures.ts';
 import { isDisputed, keepersOf } from './store.ts';
 import type { KeepersWork } from './work.ts';
 
@@ -50,13 +54,26 @@ function edits<Fields extends z.ZodObject>(fields: Fields) {
 }
 
 const Kept = z
-  .strictObject({ artist: Artist.nullable(), venue: Venue.nullable(), ...KeeperShapes })
-  .meta({ id: 'KeptPage', description: 'A page for its keepers: what it says, who keeps it, who was invited, who else claims it.' });
+  .strictObject({ artist: Artist.nullable(), venue: Venue.nullable(), pictures: z.array(OfferedPicture), ...KeeperShapes })
+  .meta({
+    id: 'KeptPage',
+    description:
+      'A page for its keepers: what it says, the pictures that can be chosen for it, who keeps it, who was invited, who else claims it.',
+  });
 
 const CALLS = {
   page: read('/keep/{kind}/{id}', 'A page that one keeps', Kept),
   editArtist: write('/keep/{kind}/{id}/artist', 'Set fields of an artist that one keeps', edits(KeptArtistFields), Decision),
   editVenue: write('/keep/{kind}/{id}/venue', 'Set fields of a venue that one keeps', edits(VenueFields), Decision),
+  picture: endpoint({
+    method: 'post',
+    path: '/keep/{kind}/{id}/pictures',
+    summary: 'Send a picture for a page that one keeps: JPEG, PNG, WebP or AVIF',
+    ...KEEPER,
+    body: 'picture',
+    request: PICTURE_BODY,
+    responses: responses(TakenPicture),
+  }),
   invite: write(
     '/keep/{kind}/{id}/invite',
     'Ask somebody by letter to keep a page too, or in one’s place',
@@ -98,7 +115,7 @@ export async function demandKeeper(
 }
 
 /** What the keepers of a page do with it. */
-export function keepApi(work: KeepersWork, guard: Guard): OpenAPIHono {
+export function keepApi(work: KeepersWork, guard: Guard, sent: SentPictures | undefined): OpenAPIHono {
   const { db, clock } = work.identity;
   const keeper = (c: Context) => demandKeeper(work, guard, c);
   /** @throws Refusal NOT_FOUND where the address names a page of the other kind */
@@ -108,8 +125,10 @@ export function keepApi(work: KeepersWork, guard: Guard): OpenAPIHono {
   return newApi()
     .openapi(CALLS.page, async (c) => {
       const { account, page } = await keeper(c);
+      const entries = await keptEntries(work, page);
       return respond(c, {
-        ...(await keptEntries(work, page)),
+        ...entries,
+        pictures: await offeredPictures(work, account, entries.artist ?? entries.venue ?? {}),
         keepers: await keepersOf(db, page, account.id),
         invitations: await openInvitations(db, page, clock()),
         claims: await othersClaims(work, page, account.id),
@@ -129,6 +148,11 @@ export function keepApi(work: KeepersWork, guard: Guard): OpenAPIHono {
       const { fields, expected = {}, why } = c.req.valid('json');
       const edit = { fields: given(fields), expected: given(expected), why };
       return respond(c, await signedDecision(db, await editKept(work, account, { kind: 'venue', id: page.id }, edit)));
+    })
+    .openapi(CALLS.picture, async (c) => {
+      const { account, page } = await keeper(c);
+      const bytes = new Uint8Array(await c.req.arrayBuffer());
+      return respond(c, takenPicture(await sendKept(work, demandTaking(sent), account, { page, bytes })));
     })
     .openapi(CALLS.invite, async (c) => {
       const { account, page } = await keeper(c);

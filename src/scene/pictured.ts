@@ -38,6 +38,13 @@ export const SentPicture = z
   .meta({ id: 'SentPicture', description: 'A picture that somebody sent.' });
 export type SentPicture = z.infer<typeof SentPicture>;
 
+/** A picture that can be chosen for a page; `preview` shows it before any page does. */
+export const OfferedPicture = z
+  .strictObject({ file: SentName, preview: z.string(), at: z.string() })
+  .meta({ id: 'OfferedPicture', description: 'A picture that was sent, to be chosen for a page.' });
+/** The same in a form: editors are told who sent it, too. */
+export type OfferedPicture = z.infer<typeof OfferedPicture> & Partial<Pick<SentPicture, 'by' | 'takenDown'>>;
+
 export const SentPictures = z
   .strictObject({ pictures: z.array(SentPicture) })
   .meta({ id: 'SentPictures', description: 'The pictures that were sent last, the latest first.' });

@@ -124,6 +124,35 @@ export function listPictures(db: Database, limit: number) {
     .execute();
 }
 
+/** Has a picture be among those that an account may put on a page that it keeps. */
+export async function ownPicture(change: Change, { id, by, now }: { id: string; by: string; now: Temporal.Instant }): Promise<void> {
+  await change
+    .insertInto('picture_sender')
+    .values({ account_id: by, picture_id: id, sent_at: timestamp(now) })
+    .onConflict((conflict) => conflict.columns(['account_id', 'picture_id']).doUpdateSet({ sent_at: timestamp(now) }))
+    .execute();
+}
+
+/** The pictures that an account sent last for a page that it keeps, but for what was taken down. */
+export function picturesSentBy(db: Database, accountId: string, limit: number): Promise<PictureTable[]> {
+  return db
+    .selectFrom('picture_sender')
+    .innerJoin('picture', 'picture.id', 'picture_sender.picture_id')
+    .selectAll('picture')
+    .where('picture_sender.account_id', '=', accountId)
+    .where('picture.down_by', 'is', null)
+    .orderBy('picture_sender.sent_at', 'desc')
+    .orderBy('picture.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Whether an account sent a picture for a page that it keeps. */
+export async function hasSent(db: Database, accountId: string, file: string): Promise<boolean> {
+  const sent = db.selectFrom('picture_sender').select('picture_id').where('account_id', '=', accountId);
+  return (await sent.where('picture_id', '=', sentId(file) ?? '').executeTakeFirst()) !== undefined;
+}
+
 /**
  * Has pictures be of a page from now on: they stay as long as its history may bring them back.
  * @param files by the field that names each

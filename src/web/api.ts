@@ -37,8 +37,8 @@ export interface Api {
   /** As `get`; what the API does not have is undefined, not an error. */
   find: <Path extends keyof Reads>(path: Path, ...given: Arguments<Reads[Path]>) => Promise<ReadAnswer<Path> | undefined>;
   post: <Path extends keyof Posts>(path: Path, ...given: Arguments<Posts[Path]>) => Promise<PostAnswer<Path>>;
-  /** Posts bytes as they are. */
-  send: <Path extends keyof Posts>(path: Path, bytes: Blob) => Promise<PostAnswer<Path>>;
+  /** Posts bytes as they are, to an address with what it names. */
+  send: <Path extends keyof Posts>(path: Path, bytes: Blob, named: object & Named<Path>) => Promise<PostAnswer<Path>>;
   /** The same calls over another carrier. */
   over: (carrier: Carrier) => Api;
   /** The same calls, each with an ID token. */
@@ -73,8 +73,14 @@ export function apiOver(carrier: Carrier, token?: string): Api {
         carrier(address, { method: 'POST', body: JSON.stringify(rest), headers: { 'content-type': 'application/json', ...bearer } }),
       );
     },
-    send: (path: string, bytes: Blob) =>
-      read(carrier(path, { method: 'POST', body: bytes, headers: { 'content-type': 'application/octet-stream', ...bearer } })),
+    send: (path: string, bytes: Blob, named: object) =>
+      read(
+        carrier(addressed(path, named).address, {
+          method: 'POST',
+          body: bytes,
+          headers: { 'content-type': 'application/octet-stream', ...bearer },
+        }),
+      ),
     over: (other) => apiOver(other, token),
     as: (token) => apiOver(carrier, token),
     description: () => get('/openapi.json'),

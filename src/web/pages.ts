@@ -60,8 +60,8 @@ export const pages = {
   /** Somebody says that the page of an artist or a venue is theirs, and proves it; whoever keeps one writes it. */
   claimArtist: { path: '/artists/:id/claim', file: 'keepers/claim-artist', ...CLAIM },
   claimVenue: { path: '/venues/:id/claim', file: 'keepers/claim-venue', ...CLAIM },
-  editArtist: { path: '/artists/:id/edit', file: 'keepers/edit-artist', ...KEEP },
-  editVenue: { path: '/venues/:id/edit', file: 'keepers/edit-venue', ...KEEP },
+  editArtist: { path: '/artists/:id/edit', file: 'keepers/edit-artist', ...KEEP, body: 'picture' },
+  editVenue: { path: '/venues/:id/edit', file: 'keepers/edit-venue', ...KEEP, body: 'picture' },
   /** The coming shows of a band or a room, for those who keep its page. */
   artistShows: { path: '/artists/:id/shows', file: 'keepers/artist-shows', ...KEEP },
   venueShows: { path: '/venues/:id/shows', file: 'keepers/venue-shows', ...KEEP, form: 'none' },

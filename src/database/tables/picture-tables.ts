@@ -21,3 +21,10 @@ export interface PicturePartTable {
   position: number;
   content: string;
 }
+
+/** A picture that a keeper sent: theirs to put on a page of theirs. */
+export interface PictureSenderTable {
+  account_id: string;
+  picture_id: string;
+  sent_at: string;
+}

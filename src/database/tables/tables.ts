@@ -48,7 +48,7 @@ import type {
   SourceTable,
 } from './hearing-tables.ts';
 import type { ClaimLetterTable, ClaimTable, InvitationTable, KeeperTable, PageKeepingTable } from './keeper-tables.ts';
-import type { PicturePartTable, PictureTable } from './picture-tables.ts';
+import type { PicturePartTable, PictureSenderTable, PictureTable } from './picture-tables.ts';
 import type { EntryEditTable, OffRosterTable, RevisionTable } from './revision-tables.ts';
 import type { TipTable } from './tip-tables.ts';
 
@@ -61,6 +61,7 @@ export interface Tables {
   tip: TipTable;
   picture: PictureTable;
   picture_part: PicturePartTable;
+  picture_sender: PictureSenderTable;
   artist: ArtistTable;
   artist_genre: ArtistGenreTable;
   artist_alias: AliasTable<'artist_id'>;

@@ -19,6 +19,8 @@ export interface EntryEdit<Kind extends EntryKind> {
   expected?: Partial<EntryFields[Kind]>;
   /** The address it is to have, where that is another. */
   address?: string | undefined;
+  /** Refuses pictures that are not for whoever sets them; they are named by field. */
+  demandPictures?: (change: Change, files: Readonly<Record<string, string | undefined>>) => Promise<void>;
 }
 
 /**
@@ -30,7 +32,7 @@ export async function editEntry<Kind extends EntryKind>(
   db: Database,
   kind: Kind,
   id: string,
-  { fields, expected = {}, address = id }: EntryEdit<Kind>,
+  { fields, expected = {}, address = id, demandPictures }: EntryEdit<Kind>,
   deciding: Deciding,
 ): Promise<{ decision: string; id: string }> {
   return inTransaction(db, async (change) => {
@@ -42,7 +44,9 @@ export async function editEntry<Kind extends EntryKind>(
     const set = changedFields(before, now);
     if (set.length === 0) throw new Refusal('INVALID_ARGUMENT', 'Nothing differs from what stands there.');
     const decision = await decide(change, `edit ${kind}`, sentence(kind, before, now, set), {}, deciding);
-    await showPictures(change, newPictures(before, now));
+    const pictures = newPictures(before, now);
+    await demandPictures?.(change, pictures);
+    await showPictures(change, pictures);
     await saveEntry(change, kind, before, now);
     await markByHand(change, { kind, id: address, decision }, set);
     return { decision, id: address };

@@ -2,7 +2,7 @@ import { namesSession } from '#identity/session/cookie.ts';
 import { jsonSize } from '#scene/json-size.ts';
 import { MOST_SENT_BYTES } from '#scene/picture.ts';
 import { FLYER_CALLS, PASTING_CALLS, PICTURE_CALLS } from '../endpoints.ts';
-import { type PageTable, pageMatcher } from '../pages/page-table.ts';
+import { type PageTable, pageMatcher, pathMatcher } from '../pages/page-table.ts';
 
 /** The longest a body may take to come, in milliseconds: a form or a call, and a whole calendar that an editor pastes or a picture. */
 const BODY_MS = 12_000;
@@ -32,10 +32,11 @@ const FLYERS: Budget = { most: 2 * MOST_BYTES_PICTURE, share: MOST_BYTES_PICTURE
 export function bodyLimits(pages: PageTable) {
   const isPastingForm = pageMatcher(pages, ({ body }) => body === 'pasted');
   const pastes = (path: string) => PASTING_CALLS.has(path) || isPastingForm(path);
+  const isPictureCall = PICTURE_CALLS.map((pattern) => pathMatcher(pattern));
   const isPictureForm = pageMatcher(pages, ({ body }) => body === 'picture');
   const isFlyerForm = pageMatcher(pages, ({ body }) => body === 'flyer');
   const flyers = (path: string) => FLYER_CALLS.has(path) || isFlyerForm(path);
-  const pictures = (path: string) => PICTURE_CALLS.has(path) || isPictureForm(path);
+  const pictures = (path: string) => isPictureForm(path) || isPictureCall.some((matches) => matches(path));
   return {
     /** How much a request may carry, in bytes: a whole calendar or a picture only to where it is wanted, by somebody who says who they are; a flyer by anybody. */
     mostBytes(path: string, headers: Headers): number {

@@ -29,6 +29,7 @@ export const LIMITS = {
   'tip by address': { most: 10, seconds: 3600 },
   'flyer by address': { most: 10, seconds: 3600 },
   'picture by account': { most: 60, seconds: 3600 },
+  'picture of a keeper by account': { most: 30, seconds: 86_400 },
   'letters by follower': { most: 200, seconds: 600 },
   'claim by account': { most: 5, seconds: 86_400 },
   'look for a code by account': { most: 10, seconds: 900 },

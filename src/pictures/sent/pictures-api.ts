@@ -12,12 +12,12 @@ import { previewOf, senderKey } from '#sent/store.ts';
 import type { SentPictures } from './sent-pictures.ts';
 
 /** The bytes of a picture, as they come. */
-const PICTURE_BODY = {
+export const PICTURE_BODY = {
   body: { required: true, content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } } },
 } as const;
 
 /** A picture that was taken in; nobody but who knows its preview sees it before a page has it. */
-const TakenPicture = z.strictObject({ file: SentName, width: z.int(), height: z.int(), preview: z.string() }).meta({
+export const TakenPicture = z.strictObject({ file: SentName, width: z.int(), height: z.int(), preview: z.string() }).meta({
   id: 'TakenPicture',
   description: 'A picture that was taken in: the name pages show it by, and an address that shows it before.',
 });
@@ -56,28 +56,30 @@ interface Needs {
   sent: SentPictures | undefined;
 }
 
+/** @throws Refusal UNAVAILABLE where no pictures are taken */
+export function demandTaking(sent: SentPictures | undefined): SentPictures {
+  if (sent === undefined) throw new Refusal('UNAVAILABLE', 'No pictures are taken here just now.');
+  return sent;
+}
+
 /** Pictures are sent. */
 export function picturesApi({ identity, guard, sent }: Needs): OpenAPIHono {
-  const taking = () => {
-    if (sent === undefined) throw new Refusal('UNAVAILABLE', 'No pictures are taken here just now.');
-    return sent;
-  };
   return newApi()
     .openapi(flyer, async (c) => {
       await identity.limits.spend(['flyer by address', addressKey(callerOf(c).address)]);
       const bytes = new Uint8Array(await c.req.arrayBuffer());
-      const taken = await taking().take(bytes, { by: '', now: identity.clock() });
+      const taken = await demandTaking(sent).take(bytes, { by: '', now: identity.clock() });
       return respond(c, takenPicture({ ...taken, key: senderKey(taken.key) }));
     })
     .openapi(send, async (c) => {
       const { account } = await guard.editor(c);
       await identity.limits.spend(['picture by account', account.id]);
       const bytes = new Uint8Array(await c.req.arrayBuffer());
-      return respond(c, takenPicture(await taking().take(bytes, { by: account.id, now: identity.clock() })));
+      return respond(c, takenPicture(await demandTaking(sent).take(bytes, { by: account.id, now: identity.clock() })));
     });
 }
 
 /** A picture as whoever sent it is told of it. */
-function takenPicture({ id, width, height, key }: PictureTable): z.output<typeof TakenPicture> {
+export function takenPicture({ id, width, height, key }: PictureTable): z.output<typeof TakenPicture> {
   return { file: `${id}.webp`, width, height, preview: previewOf({ id, key }) };
 }

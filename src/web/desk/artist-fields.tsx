@@ -1,26 +1,27 @@
 import type { ArtistFields as Fields } from '#scene/desk-entry.ts';
 import { MIDDLE } from '#scene/picture.ts';
-import type { SentPicture } from '#scene/pictured.ts';
+import type { OfferedPicture } from '#scene/pictured.ts';
 import { TextArea } from '../forms/text-area.tsx';
 import { Entry, textEntries, type Under } from './entry.tsx';
 import { YES_NO } from './entry-form.ts';
 import { EntryName } from './entry-name.tsx';
 import { MemberRows } from './member-rows.tsx';
 import { PictureFields } from './picture-fields.tsx';
+import type { KeptPage } from './picture-form.ts';
 import { Select } from './select.tsx';
 
 interface ArtistFieldsProps {
   stands: Partial<Fields>;
   isNew?: boolean;
-  /** Whether a keeper writes it: whether there is a whole page editors say. */
-  isKept?: boolean;
+  /** The page that a keeper writes: whether it is a whole one editors say. */
+  page?: KeptPage;
   /** Pictures that are here already; left out where none is sent or chosen. */
-  pictures?: readonly SentPicture[];
+  pictures?: readonly OfferedPicture[];
   under?: Under<Fields>;
 }
 
 /** Everything of an artist that can be set, in a form. */
-export function ArtistFields({ stands, isNew = false, isKept = false, pictures, under = () => null }: ArtistFieldsProps) {
+export function ArtistFields({ stands, isNew = false, page, pictures, under = () => null }: ArtistFieldsProps) {
   const text = textEntries(stands, under);
   const link = (name: 'website' | 'youtube' | 'instagram' | 'facebook' | 'spotifyembed', label: string, hint?: string) =>
     text(name, label, { type: 'url', maxLength: 2000, hint });
@@ -58,7 +59,7 @@ export function ArtistFields({ stands, isNew = false, isKept = false, pictures, 
           maxLength: 140,
           hint: 'Four at most, the first thing first: folk, bluegrass.',
         })}
-        {isKept ? null : (
+        {page !== undefined ? null : (
           <Entry under={under('verified')}>
             <Select
               label="Has a whole page"
@@ -78,6 +79,7 @@ export function ArtistFields({ stands, isNew = false, isKept = false, pictures, 
             stands.artistimage == null ? null : { file: stands.artistimage, ...(stands.imageview ?? { alt: '', x: MIDDLE, y: MIDDLE }) }
           }
           known={pictures}
+          page={page}
           under={under('artistimage') ?? under('imageview')}
         />
       )}
@@ -91,7 +93,7 @@ export function ArtistFields({ stands, isNew = false, isKept = false, pictures, 
       </fieldset>
       <fieldset className="bill-rows">
         <legend>Who is in it</legend>
-        <MemberRows members={stands.members ?? []} mayBeSent={pictures !== undefined} />
+        <MemberRows members={stands.members ?? []} mayBeSent={pictures !== undefined} isKept={page !== undefined} />
         {under('members')}
       </fieldset>
     </>

@@ -18,7 +18,7 @@ export function EditEntry({ kind, id, stands, isKept = false, children }: EditEn
   return (
     <section aria-labelledby="edit">
       <h2 id="edit">What its page says</h2>
-      <SaveForm stands={stands} files={!isKept}>
+      <SaveForm stands={stands}>
         {children}
         <fieldset className="entries">
           <legend>The change</legend>

@@ -9,6 +9,7 @@ import { paths } from '../paths.ts';
 import { demandAccount } from '../session/account.ts';
 import type { LookedFor } from './keep-entry.ts';
 import type { Looked } from './new-show-actions.ts';
+import { faultsOfPicture } from './picture-form.ts';
 
 /** What a page of the desk works with: the API as an editor and as anybody, and the address asked for. */
 export interface DeskWork {
@@ -53,7 +54,7 @@ export function deskActions(own: Record<string, DeskAction>) {
     actions: Object.fromEntries(Object.entries({ ...own, undo }).map(([name, run]) => [name, atWork(run)])),
     refusedAs: (name, refused, form): Outcome => ({
       about: field(form, 'about') || name,
-      refused: { ...refused, fields: withoutPath(refused.fields) },
+      refused: { ...refused, fields: faultsOfPicture(withoutPath(refused.fields)) },
     }),
   });
 }

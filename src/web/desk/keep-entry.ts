@@ -29,6 +29,8 @@ interface Saved<Entry, Fields extends object> {
   fieldsOf: (entry: Entry) => Fields;
   find: (desk: Api, id: string) => Promise<Entry>;
   edit: (desk: Api, edit: Edit<Fields>) => Promise<{ decision: Decision; id: string }>;
+  /** For the page of a keeper, what kind it is: its pictures are sent for it alone. */
+  kept?: EntryKind;
   /** Where it is written. */
   page: (id: string) => string;
 }
@@ -84,6 +86,7 @@ export const keepArtist = savingOf<Artist, KeptArtist>({
     decision: await me.post('/keep/{kind}/{id}/artist', { kind: 'artist', ...edit }),
     id: edit.id,
   }),
+  kept: 'artist',
   page: paths.editArtist,
 });
 export const keepVenue = savingOf<Venue, VenueFields>({
@@ -98,6 +101,7 @@ export const keepVenue = savingOf<Venue, VenueFields>({
     decision: await me.post('/keep/{kind}/{id}/venue', { kind: 'venue', ...edit }),
     id: edit.id,
   }),
+  kept: 'venue',
   page: paths.editVenue,
 });
 
@@ -154,12 +158,12 @@ async function namedIn<Entry, Fields extends object>(
 
 /** Saves what differs. Where somebody else was quicker, what they wrote stands in every field but those that were changed here. */
 async function saveEdit<Entry, Fields extends object>(
-  { read, fieldsOf, find, edit, page }: Saved<Entry, Fields>,
+  { read, fieldsOf, find, edit, kept: keptKind, page }: Saved<Entry, Fields>,
   { desk, params }: EntryWork,
   form: FormData,
 ): Promise<Outcome> {
   const id = params.id ?? '';
-  await takePictures(desk, form);
+  await takePictures(desk, form, keptKind && { kind: keptKind, id });
   const loaded = loadedIn<Fields>(form);
   const address = addressIn(form, id);
   const changed = changedIn(read(form, loaded), loaded);

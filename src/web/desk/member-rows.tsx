@@ -7,8 +7,15 @@ import { Select } from './select.tsx';
 
 type Member = Artist['members'][number];
 
+interface MemberRowsProps {
+  members: readonly Member[];
+  mayBeSent?: boolean;
+  /** Whether a keeper writes it. */
+  isKept?: boolean;
+}
+
 /** The line-up in a form: a row each, and some for those who are new. */
-export function MemberRows({ members, mayBeSent = false }: { members: readonly Member[]; mayBeSent?: boolean }) {
+export function MemberRows({ members, mayBeSent = false, isKept = false }: MemberRowsProps) {
   const typed = useTypedRows('member');
   const length = Math.max(members.length + MORE_MEMBERS, typed);
   const rows = Array.from({ length }, (_, row) => members[row]);
@@ -16,7 +23,7 @@ export function MemberRows({ members, mayBeSent = false }: { members: readonly M
     <ol>
       {rows.map((member, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-        <MemberRow key={row} member={member} row={row} of={rows.length} mayBeSent={mayBeSent} />
+        <MemberRow key={row} member={member} row={row} of={rows.length} mayBeSent={mayBeSent} isKept={isKept} />
       ))}
     </ol>
   );
@@ -28,10 +35,11 @@ interface MemberRowProps {
   of: number;
   /** Whether a picture may be sent with the form. */
   mayBeSent: boolean;
+  isKept: boolean;
 }
 
 /** One in the line-up: name, part, place, and what else is known. An empty name is nobody. */
-function MemberRow({ member, row, of, mayBeSent }: MemberRowProps) {
+function MemberRow({ member, row, of, mayBeSent, isKept }: MemberRowProps) {
   const places = Array.from({ length: of }, (_, place) => [String(place + 1), String(place + 1)] as const);
   const text = (label: string, name: string, value: string | undefined, hint?: string, maxLength = 200) => (
     <Field label={label} name={`${name}${row}`} autoComplete="off" required={false} value={value ?? ''} hint={hint} maxLength={maxLength} />
@@ -53,7 +61,13 @@ function MemberRow({ member, row, of, mayBeSent }: MemberRowProps) {
         <summary>{more ? 'Picture, words and links' : 'Add a picture, words or links'}</summary>
         <div className="act-how">
           {text('One with', 'musician', member?.musician, 'The same word wherever this person plays, such as ada-reed.', 80)}
-          {text('Picture', 'img', member?.img, 'A file among the members of the scene pack, or one that was sent.', 120)}
+          {text(
+            'Picture',
+            'img',
+            member?.img,
+            isKept ? 'The name of one that you sent; empty for none.' : 'A file among the members of the scene pack, or one that was sent.',
+            120,
+          )}
           {mayBeSent ? (
             <div className="field">
               <label htmlFor={`imgfile${row}`}>Or send one</label>

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import { isSent, MIDDLE } from '#scene/picture.ts';
-import { MOST_ALT, type Pictured, type SentPicture } from '#scene/pictured.ts';
+import { MOST_ALT, type OfferedPicture, type Pictured } from '#scene/pictured.ts';
 import { focusClass } from '../artists/picture.tsx';
 import { Field } from '../forms/field.tsx';
 import { useFault, useHydrated } from '../forms/form-parts.tsx';
 import { paths } from '../paths.ts';
+import type { KeptPage } from './picture-form.ts';
 import { SendPicture, type Sent } from './send-picture.tsx';
 
 /** How far a press of an arrow key moves the focal point, in percent. */
@@ -16,12 +17,14 @@ interface PictureFieldsProps {
   /** The picture that stands there; its file may be one of the scene pack. */
   stands: Pictured | { file: string; alt: string; x: number; y: number } | null;
   /** Pictures that are here already. */
-  known: readonly SentPicture[];
+  known: readonly OfferedPicture[];
+  /** The page that a keeper writes. */
+  page?: KeptPage | undefined;
   under?: ReactNode;
 }
 
 /** The picture of a page in a form: chosen of those that are here or sent, the point that is never cut off, and words for whoever cannot see it. */
-export function PictureFields({ what, stands, known, under }: PictureFieldsProps) {
+export function PictureFields({ what, stands, known, page, under }: PictureFieldsProps) {
   const file = useFault('picture');
   const address = useFault('picturepreview');
   const sentBefore = useFault('picturesent');
@@ -59,7 +62,7 @@ export function PictureFields({ what, stands, known, under }: PictureFieldsProps
           {file.why}
         </p>
       )}
-      <SendPicture what={what} taken={take} />
+      <SendPicture what={what} page={page} taken={take} />
       <Consent />
       <div className="entry whole">
         <Field
@@ -85,7 +88,7 @@ const inSteps = (share: number) => Math.round((share * 100) / STEP) * STEP;
 const clamp = (percent: number) => Math.min(100, Math.max(0, Math.round(percent)));
 
 /** Where a picture is seen that may not be on any page yet. */
-function previewOf(file: string, typed: string | undefined, known: readonly SentPicture[]): string {
+function previewOf(file: string, typed: string | undefined, known: readonly OfferedPicture[]): string {
   const of = known.find((each) => each.file === file);
   if (of !== undefined) return of.preview;
   if (file === '') return '';
@@ -144,13 +147,13 @@ interface ChoiceProps {
   chosen: string;
   stands: string;
   sent: string | undefined;
-  known: readonly SentPicture[];
+  known: readonly OfferedPicture[];
   choose: (file: string) => void;
 }
 
 /** Which picture it is: the one that stands there, the one just sent, none, or one that is here already. */
 function Choice({ chosen, stands, sent, known, choose }: ChoiceProps) {
-  const others = known.filter(({ file, takenDown }) => takenDown === null && file !== stands && file !== sent);
+  const others = known.filter(({ file, takenDown }) => takenDown == null && file !== stands && file !== sent);
   const tick = (file: string, label: ReactNode) => (
     <label className="tick" key={file}>
       <input type="radio" name="picture" value={file} checked={chosen === file} onChange={() => choose(file)} />
@@ -167,7 +170,16 @@ function Choice({ chosen, stands, sent, known, choose }: ChoiceProps) {
           <summary>{`Choose one that is here (${others.length})`}</summary>
           <div className="here">
             {others.map(({ file, preview, by, at }) =>
-              tick(file, <img src={preview} alt={`Sent ${at.slice(0, 10)} by ${by}`} width="120" height="90" loading="lazy" />),
+              tick(
+                file,
+                <img
+                  src={preview}
+                  alt={`Sent ${at.slice(0, 10)}${by === undefined ? '' : ` by ${by}`}`}
+                  width="120"
+                  height="90"
+                  loading="lazy"
+                />,
+              ),
             )}
           </div>
         </details>

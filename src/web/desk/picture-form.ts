@@ -27,6 +27,12 @@ function percentIn(form: FormData, name: string): number {
   return percent;
 }
 
+/** What is wrong with the picture of a page, under the name its form has for it. */
+export function faultsOfPicture(fields: Record<string, string>): Record<string, string> {
+  const renamed = Object.entries(fields).map(([name, why]) => [['artistimage', 'image'].includes(name) ? 'picture' : name, why]);
+  return Object.fromEntries(renamed);
+}
+
 /** How a picture is shown, where anything is said of that. */
 export function viewOf({ alt, x, y }: PictureView): PictureView | null {
   return alt === '' && x === MIDDLE && y === MIDDLE ? null : { alt, x, y };
@@ -38,16 +44,28 @@ export function textsOfPicture(picture: ({ file: string } & PictureView) | null)
   return { picture: file, picturealt: alt, picturex: String(x), picturey: String(y) };
 }
 
+/** A page that somebody keeps, for which a picture is sent; the desk sends its own for any. */
+export interface KeptPage {
+  kind: 'artist' | 'venue';
+  id: string;
+}
+
+/** Sends a picture as an editor, or as a keeper of a page. */
+export function sendPicture(api: Api, bytes: Blob, page: KeptPage | undefined) {
+  return page === undefined ? api.send('/desk/pictures', bytes, {}) : api.send('/keep/{kind}/{id}/pictures', bytes, { ...page });
+}
+
 /**
  * Takes in the pictures that came with a form, which has their names from then on: nothing of it need be sent twice.
+ * @param page that of a keeper
  * @throws FormFault where one is none, or nobody says that it may be published
  */
-export async function takePictures(desk: Api, form: FormData): Promise<void> {
+export async function takePictures(api: Api, form: FormData, page?: KeptPage): Promise<void> {
   for (const [name, to] of filesOf(form)) {
     const file = form.get(name);
     if (!(file instanceof File) || file.size === 0) continue;
     if (file.size > MOST_SENT_BYTES) throw new FormFault(name, `It is larger than ${MOST_SENT_BYTES / 1_000_000} MB.`);
-    const taken = await desk.send('/desk/pictures', file).catch((error: unknown) => {
+    const taken = await sendPicture(api, file, page).catch((error: unknown) => {
       throw error instanceof ApiError && error.problem.fields?.picture !== undefined ? new FormFault(name, error.message) : error;
     });
     form.set(to, taken.file);

@@ -3,6 +3,7 @@ import { MOST_SENT_BYTES, SENT_TYPES } from '#scene/picture.ts';
 import { ApiError } from '../api.ts';
 import { useBrowserSession } from '../contexts.ts';
 import { useFault } from '../forms/form-parts.tsx';
+import { type KeptPage, sendPicture } from './picture-form.ts';
 
 /** A picture that was taken in. */
 export interface Sent {
@@ -13,7 +14,7 @@ export interface Sent {
 type State = { is: 'idle' } | { is: 'sending'; name: string; share: number } | { is: 'failed'; name: string; why: string };
 
 /** A picture is sent as soon as it is chosen, and says how far it is; without a script it goes with the form. */
-export function SendPicture({ what, taken }: { what: string; taken: (sent: Sent) => void }) {
+export function SendPicture({ what, page, taken }: { what: string; page: KeptPage | undefined; taken: (sent: Sent) => void }) {
   const session = useBrowserSession();
   const fault = useFault('picturefile');
   const [state, setState] = useState<State>({ is: 'idle' });
@@ -35,7 +36,7 @@ export function SendPicture({ what, taken }: { what: string; taken: (sent: Sent)
         return setState({ is: 'failed', name: file.name, why: `It is larger than ${MOST_SENT_BYTES / 1_000_000} MB.` });
       const progress = (share: number) => setState({ is: 'sending', name: file.name, share });
       const api = session.api.over(sendWithProgress(session.apiOrigin, progress, stop.signal)).as(token);
-      taken(await api.send('/desk/pictures', bytes));
+      taken(await sendPicture(api, bytes, page));
       // It is there: it need not come once more with the form.
       if (input.current !== null) input.current.value = '';
       setState({ is: 'idle' });

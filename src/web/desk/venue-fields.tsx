@@ -1,23 +1,26 @@
 import type { VenueFields as Fields } from '#scene/desk-entry.ts';
 import { positionWords } from '#scene/entry-words.ts';
-import type { SentPicture } from '#scene/pictured.ts';
+import type { OfferedPicture } from '#scene/pictured.ts';
 import { TextArea } from '../forms/text-area.tsx';
 import { Entry, textEntries, type Under } from './entry.tsx';
 import { DAYMARK_NAMES } from './entry-form.ts';
 import { EntryName } from './entry-name.tsx';
 import { PictureFields } from './picture-fields.tsx';
+import type { KeptPage } from './picture-form.ts';
 import { Select } from './select.tsx';
 
 interface VenueFieldsProps {
   stands: Partial<Fields>;
   isNew?: boolean;
+  /** The page that a keeper writes. */
+  page?: KeptPage;
   /** Pictures that are here already; left out where none is sent or chosen. */
-  pictures?: readonly SentPicture[];
+  pictures?: readonly OfferedPicture[];
   under?: Under<Fields>;
 }
 
 /** Everything of a venue that can be set, in a form. */
-export function VenueFields({ stands, isNew = false, pictures, under = () => null }: VenueFieldsProps) {
+export function VenueFields({ stands, isNew = false, page, pictures, under = () => null }: VenueFieldsProps) {
   const text = textEntries(stands, under);
   const { position } = stands;
   return (
@@ -77,7 +80,7 @@ export function VenueFields({ stands, isNew = false, pictures, under = () => nul
         </Entry>
       </fieldset>
       {pictures === undefined ? null : (
-        <PictureFields what="picture of the room" stands={stands.image ?? null} known={pictures} under={under('image')} />
+        <PictureFields what="picture of the room" stands={stands.image ?? null} known={pictures} page={page} under={under('image')} />
       )}
     </>
   );

@@ -14,7 +14,7 @@ export function Page() {
   return (
     <KeptSheet kind="artist" id={id} name={stands.name} kept={kept}>
       <EditEntry key={id} kind="artist" id={id} stands={stands} isKept>
-        <ArtistFields stands={stands} isKept />
+        <ArtistFields stands={stands} pictures={kept.pictures} page={{ kind: 'artist', id }} />
       </EditEntry>
     </KeptSheet>
   );

@@ -14,7 +14,7 @@ export function Page() {
   return (
     <KeptSheet kind="venue" id={id} name={stands.name} kept={kept}>
       <EditEntry key={id} kind="venue" id={id} stands={stands} isKept>
-        <VenueFields stands={stands} />
+        <VenueFields stands={stands} pictures={kept.pictures} page={{ kind: 'venue', id }} />
       </EditEntry>
     </KeptSheet>
   );

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, redirect } from 'react-router';
 import { emailFault } from '#scene/email.ts';
 import type { Api } from '../api.ts';
 import type { Outcome } from '../desk/editors.ts';
+import { faultsOfPicture } from '../desk/picture-form.ts';
 import { formActions } from '../forms/dispatch.ts';
 import { field, withoutPath } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
@@ -42,7 +43,7 @@ export function keepingActions(kind: PageKind, save: Saving) {
       dispute: () => ({ words: 'Say why they are not one of you.' }),
       leave: () => ({ sure: 'Tick this first: you may not get it back.' }),
     },
-    refusedAs: (about, refused) => ({ about, refused: { ...refused, fields: withoutPath(refused.fields) } }),
+    refusedAs: (about, refused) => ({ about, refused: { ...refused, fields: faultsOfPicture(withoutPath(refused.fields)) } }),
   });
   return async (args: ActionFunctionArgs) => answer(args);
 }

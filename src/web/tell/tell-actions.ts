@@ -92,7 +92,7 @@ async function takeFlyer(api: Api, form: FormData): Promise<void> {
   form.delete('flyerfile');
   if (!(file instanceof File) || file.size === 0) return;
   if (file.size > MOST_SENT_BYTES) throw new FormFault('flyerfile', `This flyer is larger than ${MOST_SENT_BYTES / 1_000_000} MB.`);
-  const taken = await api.send('/tips/flyer', file).catch((error: unknown) => {
+  const taken = await api.send('/tips/flyer', file, {}).catch((error: unknown) => {
     throw error instanceof ApiError && error.problem.fields?.picture !== undefined ? new FormFault('flyerfile', error.message) : error;
   });
   form.set('flyer', taken.preview);
