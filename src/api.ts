@@ -107,12 +107,24 @@ export function answersOrMoved<T extends z.ZodType>(description: string, schema:
   return { ...answersOrNothing(description, schema), 308: MOVED };
 }
 
+/** The answers of a route for one thing, or what belongs to it, that may have been taken down. */
+export function answersOrGone<T extends z.ZodType>(description: string, schema: T) {
+  return { ...answersOrNothing(description, schema), 410: TAKEN_DOWN };
+}
+
+/** The answers of a route for one thing that may have another address now, or have been taken down. */
+export function answersOrMovedOrGone<T extends z.ZodType>(description: string, schema: T) {
+  return { ...answersOrMoved(description, schema), 410: TAKEN_DOWN };
+}
+
 const MOVED = {
   description: 'It was renamed, or found to be another: it stands at the address in `Location` for good.',
   headers: z.object({ location: z.string().meta({ description: 'The new address, relative to the old one.', example: 'exampleband' }) }),
 };
 
 const PROBLEM = { description: 'Refused, with the reason.', content: { 'application/json': { schema: Problem } } };
+
+const TAKEN_DOWN = { description: 'It was here, and was taken down.', content: { 'application/json': { schema: Problem } } };
 
 function ok<T extends z.ZodType>(description: string, schema: T) {
   return { description, content: { 'application/json': { schema } } };

@@ -1,10 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, answersOrMoved, endpoint, madeOf, newApi, readCursor, respond, writeCursor } from '#api.ts';
+import { ANYONE, answers, answersOrMovedOrGone, endpoint, madeOf, newApi, readCursor, respond, writeCursor } from '#api.ts';
 import type { Database } from '#database/engines/open.ts';
+import { isOffRoster } from '#database/off-roster.ts';
 import { Artist, type ArtistCard, ArtistList } from '#scene/artist.ts';
 import { documentKey, kindKey } from '#scene/change.ts';
-import { Refusal } from '#scene/problem.ts';
+import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug, Words } from '#scene/shape.ts';
 import { type ArtistRow, findArtist, listArtists } from './store.ts';
 
@@ -40,7 +41,7 @@ const one = endpoint({
   tags: ['Artists'],
   summary: 'Everything about one artist',
   request: { params: z.object({ id: z.string().meta({ example: 'exampleband' }) }) },
-  responses: answersOrMoved('The artist.', Artist),
+  responses: answersOrMovedOrGone('The artist.', Artist),
 });
 
 export const ARTIST_ENDPOINTS = [list, one];
@@ -62,8 +63,9 @@ export function artistsApi(db: Database): OpenAPIHono {
       madeOf(c, documentKey('artist', id));
       const artist = isSlug(id) ? await findArtist(db, id) : undefined;
       if (artist !== undefined && artist.id !== id) return c.redirect(artist.id, 308);
-      if (artist === undefined) throw new Refusal('NOT_FOUND', 'We don’t know this artist.');
-      return respond(c, artist);
+      if (artist !== undefined) return respond(c, artist);
+      if (isSlug(id) && (await isOffRoster(db, 'artist', id))) throw new RefusalOfGone('This artist was taken off the site.');
+      throw new Refusal('NOT_FOUND', 'We don’t know this artist.');
     });
 }
 

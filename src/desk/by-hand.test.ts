@@ -165,6 +165,10 @@ describe.each(ENGINES)('shows at the desk on %s', (engine) => {
     const text = await page.text();
     expect(text).toContain('Taken down');
     expect(text).not.toContain('Rang them');
+    for (const format of ['ics', 'json', 'atom', 'txt']) {
+      const list = await app.site.request(`/shows/${slug}.${format}`);
+      expect([format, list.status, await list.text()]).toEqual([format, 410, 'This show was taken down.\n']);
+    }
     expect(await names({ from: '2027-03-05', until: '2027-03-05' })).not.toContain('Food Truck Rally');
     expect(await names({ status: 'hidden' })).toEqual(['Food Truck Rally']);
     await call(`/desk/shows/${id}/give-back`, { field: 'hidden' });

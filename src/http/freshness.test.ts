@@ -106,6 +106,14 @@ describe.each(ENGINES)('a change on %s', (engine) => {
     expect(await client.read('/venues')).toContain('href="/venues/bilge"');
     expect((await client.ask('/venues/bilge')).status).toBe(200);
 
+    expect((await client.ask('/artists/quietboat')).status).toBe(200);
+    const hidden = await editor.send('/desk/artists/quietboat/hide', { hidden: { why: 'other', note: '' } });
+    for (const path of ['/artists/quietboat', '/artists/quietboat.ics', '/api/artists/quietboat'])
+      expect([path, (await client.ask(path)).status]).toEqual([path, 410]);
+    await editor.send('/desk/undo', { id: hidden.id });
+    for (const path of ['/artists/quietboat', '/artists/quietboat.ics', '/api/artists/quietboat'])
+      expect([path, (await client.ask(path)).status]).toEqual([path, 200]);
+
     const other = await show(/Harbor Fair/);
     expect(await client.read('/shows')).toContain('Harbor Fair');
     const one = await editor.send('/desk/merge', { from: other?.id, to: edited?.id });

@@ -5,7 +5,7 @@ import { failureOf } from '#database/engines/failures.ts';
 import { AuthError } from '#identity/auth-error.ts';
 import { toRefusal } from '#identity/sentences.ts';
 import { type Log, requestId } from '#log.ts';
-import { HTTP_STATUS, Refusal, RefusalForNow, toProblem } from '#scene/problem.ts';
+import { Refusal, RefusalForNow, toProblem } from '#scene/problem.ts';
 import { awayRefusal } from './away/database-gate.ts';
 
 /** Said when the disk is full: reading goes on, and writing works again when there is space. */
@@ -60,7 +60,8 @@ function asRefusal(error: Error): Refusal | undefined {
 
 function answer(c: Context, refusal: Refusal): Response {
   if (refusal instanceof RefusalForNow) c.header('retry-after', String(refusal.seconds));
-  return c.json(toProblem(refusal), HTTP_STATUS[refusal.status] as ContentfulStatusCode);
+  const problem = toProblem(refusal);
+  return c.json(problem, problem.error.code as ContentfulStatusCode);
 }
 
 function matches(pattern: string, path: string): boolean {

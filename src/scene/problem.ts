@@ -56,7 +56,19 @@ export class RefusalForNow extends Refusal {
   }
 }
 
+/** HTTP's own word for what was here and was taken down: the canonical names have none. */
+export const GONE = 410;
+
+/** A no to whoever asks for what was taken down: programs that keep it may forget it. */
+export class RefusalOfGone extends Refusal {
+  constructor(message: string) {
+    super('NOT_FOUND', message);
+  }
+}
+
 /** A refusal as it goes over the wire. */
-export function toProblem({ status, message, fields }: Pick<Refusal, 'status' | 'message' | 'fields'>): Problem {
-  return { error: { code: HTTP_STATUS[status], status, message, ...(fields === undefined ? {} : { fields }) } };
+export function toProblem(refusal: Pick<Refusal, 'status' | 'message' | 'fields'>): Problem {
+  const { status, message, fields } = refusal;
+  const code = refusal instanceof RefusalOfGone ? GONE : HTTP_STATUS[status];
+  return { error: { code, status, message, ...(fields === undefined ? {} : { fields }) } };
 }

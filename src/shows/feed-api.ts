@@ -1,12 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answersOrNothing, endpoint, madeOf, newApi, respond } from '#api.ts';
+import { ANYONE, answersOrGone, endpoint, madeOf, newApi, respond } from '#api.ts';
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { addDays } from '#scene/calendar.ts';
 import { documentKey, kindKey } from '#scene/change.ts';
 import { Feed } from '#scene/feed.ts';
-import { Refusal } from '#scene/problem.ts';
+import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { Slug } from '#scene/shape.ts';
 import { demandOneMeaning, FILTER_WORDS, nightsOf } from '#scene/show-filter.ts';
 import { showAt } from './addresses.ts';
@@ -14,6 +14,7 @@ import { listedKeys, MORE_WORDS, MOST, narrowingOf, playersAndRooms, rowsWhereve
 import { withHistory } from './feed.ts';
 import { readPlace, writePlace } from './place-cursor.ts';
 import { findShow, withBills } from './store.ts';
+import { whyHidden } from './whole-show.ts';
 
 /** At most so many nights before tonight are taken along. */
 const MOST_BACK = 60;
@@ -42,7 +43,7 @@ const feed = endpoint({
       })
       .check(demandOneMeaning),
   },
-  responses: answersOrNothing('The shows.', Feed),
+  responses: answersOrGone('The shows.', Feed),
 });
 
 export const FEED_ENDPOINTS = [feed];
@@ -57,6 +58,8 @@ export function feedApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
       madeOf(c, ...(leading === undefined ? [kindKey('show')] : [...leading.passed].map((id) => documentKey('show', id))));
       if (leading === undefined) throw new Refusal('NOT_FOUND', 'There is no such show.');
       const found = await findShow(db, leading.id);
+      // One that nobody announces any more is called off in whatever follows it; of one that an editor hid nothing is told.
+      if (found?.status === 'withdrawn' && (await whyHidden(db, found.id)) !== null) throw new RefusalOfGone('This show was taken down.');
       const shows = found === undefined ? [] : [found];
       madeOf(c, ...playersAndRooms(shows));
       return respond(c, { tonight, shows: await withHistory(db, shows), next: null });

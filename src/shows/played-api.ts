@@ -1,11 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answersOrNothing, endpoint, madeOf, newApi, respond } from '#api.ts';
+import { ANYONE, answersOrGone, endpoint, madeOf, newApi, respond } from '#api.ts';
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
+import { isOffRoster } from '#database/off-roster.ts';
 import { documentKey, kindKey, listKeys } from '#scene/change.ts';
 import { ArtistPlayed, VenuePlayed } from '#scene/played.ts';
-import { Refusal } from '#scene/problem.ts';
+import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';
 import { artistPlayed, venuePlayed } from './played.ts';
 
@@ -19,7 +20,7 @@ const byArtist = endpoint({
   tags: ['Artists'],
   summary: 'An artist’s past: how often, since when, with whom and where',
   request: ById,
-  responses: answersOrNothing('Their past.', ArtistPlayed),
+  responses: answersOrGone('Their past.', ArtistPlayed),
 });
 
 const atVenue = endpoint({
@@ -30,7 +31,7 @@ const atVenue = endpoint({
   tags: ['Venues'],
   summary: 'A venue’s past: how many shows, since when, and who played most',
   request: ById,
-  responses: answersOrNothing('Its past.', VenuePlayed),
+  responses: answersOrGone('Its past.', VenuePlayed),
 });
 
 export const PLAYED_ENDPOINTS = [byArtist, atVenue];
@@ -39,7 +40,9 @@ export const PLAYED_ENDPOINTS = [byArtist, atVenue];
 export function playedApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
   const demand = async (kind: 'artist' | 'venue', id: string) => {
     const found = isSlug(id) ? await db.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst() : undefined;
-    if (found === undefined) throw new Refusal('NOT_FOUND', `We don’t know this ${kind}.`);
+    if (found !== undefined) return;
+    if (isSlug(id) && (await isOffRoster(db, kind, id))) throw new RefusalOfGone(`This ${kind} was taken off the site.`);
+    throw new Refusal('NOT_FOUND', `We don’t know this ${kind}.`);
   };
   return newApi()
     .openapi(byArtist, async (c) => {

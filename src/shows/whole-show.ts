@@ -63,7 +63,7 @@ export async function tellGone(db: Database, { id, night }: Show): Promise<Told>
 }
 
 /** Why an editor hid a show, as far as anybody may be told; null where none did. */
-async function whyHidden(db: Database, id: string): Promise<WholeShow['takenDown']> {
+export async function whyHidden(db: Database, id: string): Promise<WholeShow['takenDown']> {
   const edit = db.selectFrom('show_edit').select('value').where('show_id', '=', id).where('field', '=', 'hidden').where('value', '<>', '');
   const row = await edit.executeTakeFirst();
   return row === undefined ? null : Hidden.parse(JSON.parse(row.value)).why;

@@ -1,10 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, answersOrMoved, endpoint, madeOf, newApi, readCursor, respond, writeCursor } from '#api.ts';
+import { ANYONE, answers, answersOrMovedOrGone, endpoint, madeOf, newApi, readCursor, respond, writeCursor } from '#api.ts';
 import type { Database } from '#database/engines/open.ts';
+import { isOffRoster } from '#database/off-roster.ts';
 import { documentKey, kindKey } from '#scene/change.ts';
 import { sortKey } from '#scene/names.ts';
-import { Refusal } from '#scene/problem.ts';
+import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';
 import { Venue, VenueList } from '#scene/venue.ts';
 import { findVenue, listVenues } from './store.ts';
@@ -36,7 +37,7 @@ const one = endpoint({
   tags: ['Venues'],
   summary: 'Everything about one venue',
   request: { params: z.object({ id: z.string() }) },
-  responses: answersOrMoved('The venue.', Venue),
+  responses: answersOrMovedOrGone('The venue.', Venue),
 });
 
 export const VENUE_ENDPOINTS = [list, one];
@@ -56,6 +57,8 @@ export function venuesApi(db: Database): OpenAPIHono {
       const { id } = c.req.valid('param');
       madeOf(c, documentKey('venue', id));
       const venue = isSlug(id) ? await findVenue(db, id) : undefined;
+      if (venue === undefined && isSlug(id) && (await isOffRoster(db, 'venue', id)))
+        throw new RefusalOfGone('This venue was taken off the site.');
       if (venue === undefined) throw new Refusal('NOT_FOUND', 'We don’t know this venue.');
       if (venue.id !== id) return c.redirect(venue.id, 308);
       return respond(c, venue);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Contract } from '#http/endpoints.ts';
-import type { Problem } from '#scene/problem.ts';
+import { GONE, type Problem } from '#scene/problem.ts';
 
 /** Brings a request to the API and its answer back: `fetch` in the browser, a call in process on the server. */
 export type Carrier = (path: string, init?: RequestInit) => Promise<Pick<Response, 'ok' | 'json'>>;
@@ -128,6 +128,12 @@ export function unlessUnavailable<T>(instead: T): (error: unknown) => T {
     if (isUnavailable(error)) return instead;
     throw error;
   };
+}
+
+/** What was taken down is 'gone', what never was undefined; any other failure stays one. */
+export function goneOrMissing(error: unknown): 'gone' | undefined {
+  if (error instanceof ApiError && error.problem.code === GONE) return 'gone';
+  return undefinedIfMissing(error);
 }
 
 function undefinedIfMissing(error: unknown): undefined {

@@ -229,11 +229,30 @@ describe.each(ENGINES)('artists and venues at the desk on %s', (engine) => {
     });
     expect([await listed('artists', { q: 'quiet' }), await listed('artists', { which: 'off' })]).toEqual([[], ['Quiet Boat']]);
     expect((await artist('quietboat')).off).toMatchObject({ why: 'not music', note: 'A boat.' });
-    expect(await call('/artists/quietboat')).toMatchObject({ error: { code: 404 } });
+    expect(await call('/artists/quietboat')).toMatchObject({ error: { code: 410, status: 'NOT_FOUND' } });
     expect(JSON.stringify(await call('/artists/quietboat'))).not.toContain('A boat');
+    for (const path of ['/artists/quietboat', '/venues/bilge'])
+      for (const of of [path, `${path}.ics`, `${path}.atom`, `/api${path}`, `/api${path}/played`]) {
+        const answer = await app.site.request(of);
+        expect([of, answer.status, /taken (?:down|off)/i.test(await answer.text())]).toEqual([of, 410, true]);
+      }
+    for (const of of ['/artists/nobody-ever', '/venues/nowhere.ics', '/api/artists/nobody-ever', '/api/venues/nowhere/played'])
+      expect([of, (await app.site.request(of)).status]).toEqual([of, 404]);
     for (const { id } of [hidden, room]) await undo(id);
     expect([(await artist('quietboat')).entry, (await venue('bilge')).entry]).toEqual(before);
+    for (const path of ['/artists/quietboat', '/venues/bilge.ics']) expect((await asAnybody(path))[0]).toBe(200);
     expect(await findShow(app.db, 'boat')).toMatchObject({ venue: { id: 'bilge' }, bill: [{ artist: 'quietboat' }] });
+  });
+
+  test('an old address of one that was taken off says so too, and leads on once it is back', async () => {
+    const { decision } = await editArtist('quietboat', {}, { address: 'quiet-boat-trio' });
+    expect(await asAnybody('/artists/quietboat')).toEqual([301, '/artists/quiet-boat-trio']);
+    const { id } = await call<Decision>('/desk/artists/quiet-boat-trio/hide', { hidden: { why: 'other', note: '' } });
+    expect([(await asAnybody('/artists/quietboat'))[0], (await asAnybody('/artists/quiet-boat-trio'))[0]]).toEqual([410, 410]);
+    await undo(id);
+    expect(await asAnybody('/artists/quietboat')).toEqual([301, '/artists/quiet-boat-trio']);
+    await undo(decision.id);
+    expect((await asAnybody('/artists/quietboat'))[0]).toBe(200);
   });
 
   test('the lists find by any spelling, and go on page by page', async () => {

@@ -24,18 +24,18 @@ import type { loader } from './artist-loader.ts';
 import css from './artist-page.css?inline';
 import { Members } from './members.tsx';
 
-/** An artist in one of three states: unknown, known by name alone, or with a page. */
+/** An artist in one of four states: unknown, taken down, known by name alone, or with a page. */
 export function Page() {
   const found = useLoaderData<typeof loader>();
   return (
     <>
       <PageStyle name="artist" css={css} />
-      {found === null ? <Unknown /> : <Known {...found} />}
+      {found === 'unknown' ? <Unknown /> : found === 'gone' ? <Gone /> : <Known {...found} />}
     </>
   );
 }
 
-type Found = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
+type Found = Exclude<ReturnType<typeof useLoaderData<typeof loader>>, string>;
 
 function Unknown() {
   return (
@@ -44,6 +44,20 @@ function Unknown() {
       <h1 className="poster-type">We don't know this artist...</h1>
       <p className="lead">
         Yet. If you play, or know somebody who does, <a href={paths.contact()}>get in touch</a>, or look through{' '}
+        <a href={paths.artists()}>the wall</a>.
+      </p>
+    </section>
+  );
+}
+
+/** An editor took it off the roster: shows keep the name, and nothing else is told. */
+function Gone() {
+  return (
+    <section className="wrap stranger">
+      <PageHead title="Taken down" description="This artist was taken off the site." isUnlisted />
+      <h1 className="poster-type">Taken down.</h1>
+      <p className="lead">
+        This artist was taken off the site. If that was a mistake, <a href={paths.contact()}>get in touch</a>, or look through{' '}
         <a href={paths.artists()}>the wall</a>.
       </p>
     </section>

@@ -26,12 +26,12 @@ export function Page() {
   return (
     <>
       <PageStyle name="venues" css={css} />
-      {found === null ? <Unknown /> : <Known {...found} />}
+      {found === 'unknown' ? <Unknown /> : found === 'gone' ? <Gone /> : <Known {...found} />}
     </>
   );
 }
 
-type Found = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
+type Found = Exclude<ReturnType<typeof useLoaderData<typeof loader>>, string>;
 
 function Unknown() {
   return (
@@ -40,6 +40,20 @@ function Unknown() {
       <h1 className="poster-type">We don't know this venue...</h1>
       <p className="lead">
         <a href={paths.contact()}>Tell us about it</a>, or see <a href={paths.venues()}>the rooms we know</a>.
+      </p>
+    </section>
+  );
+}
+
+/** An editor took it off the roster: shows keep the name, and nothing else is told. */
+function Gone() {
+  return (
+    <section className="wrap venue-stranger">
+      <PageHead title="Taken down" description="This venue was taken off the site." isUnlisted />
+      <h1 className="poster-type">Taken down.</h1>
+      <p className="lead">
+        This venue was taken off the site. If that was a mistake, <a href={paths.contact()}>get in touch</a>, or see{' '}
+        <a href={paths.venues()}>the rooms we know</a>.
       </p>
     </section>
   );
