@@ -93,6 +93,24 @@ describe('once React is hydrated', () => {
     await page.context().close();
   });
 
+  test('while a page is on its way that is said within a landmark', async () => {
+    const page = await site.visitor();
+    await page.goto('/shows');
+    await hydrated(page);
+    const mayGoOn = Promise.withResolvers<void>();
+    await page.route('**/api/**', async (route) => {
+      await mayGoOn.promise;
+      await route.continue();
+    });
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Venues' }).click();
+    await expectPage(page.getByRole('banner').getByRole('progressbar', { name: 'Loading the page' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    mayGoOn.resolve();
+    await expectPage(page).toHaveURL(/\/venues$/);
+    await expectPage(page.getByRole('progressbar')).toBeHidden();
+    await page.context().close();
+  });
+
   test('the roster narrows as one types, in the address too', async () => {
     const page = await site.visitor();
     await page.goto('/artists');

@@ -1,6 +1,6 @@
 import { matchPath, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useRenderContext } from './contexts.ts';
-import { Arrival, Pending, Turning } from './layout/arrival.tsx';
+import { Arrival, Turning } from './layout/arrival.tsx';
 import { BottomBar } from './layout/bottom-bar.tsx';
 import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
@@ -38,7 +38,6 @@ export function Document() {
         </a>
         <LinePlaces />
         <Header />
-        <Pending />
         <main id="main" tabIndex={-1}>
           <Notice />
           <Outlet />

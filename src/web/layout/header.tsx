@@ -3,6 +3,7 @@ import { PackDrawing } from '../look/drawing.tsx';
 import { Icon } from '../look/icons.tsx';
 import { paths } from '../paths.ts';
 import { Suggestions } from '../search/suggestions.tsx';
+import { Pending } from './arrival.tsx';
 import { type NavLink, NavLinks } from './nav-links.tsx';
 
 /** The pictures of the navbar, in the order of how often they are wanted. */
@@ -21,6 +22,7 @@ export function Header() {
   const words = `Search ${brand}`;
   return (
     <header className="top">
+      <Pending />
       <div className="wrap">
         <a className="logo" href={paths.home()}>
           <PackDrawing svg={logo} fit="meet" />
