@@ -31,6 +31,7 @@ import { pushDevices } from './migrations/028-push-devices.ts';
 import { tips } from './migrations/029-tips.ts';
 import { whoInvited } from './migrations/030-who-invited.ts';
 import { pictureSenders } from './migrations/031-picture-senders.ts';
+import { wayThere } from './migrations/032-way-there.ts';
 import { demandRowSums, renewRowSums } from './sums/row-sums.ts';
 
 /** Every migration in order. A migration is a frozen letter: never changed once it has landed, and importing nothing of the living code. */
@@ -67,6 +68,7 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '029-tips': tips(engine),
     '030-who-invited': whoInvited(engine),
     '031-picture-senders': pictureSenders(engine),
+    '032-way-there': wayThere(engine),
   };
 }
 

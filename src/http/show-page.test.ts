@@ -45,6 +45,24 @@ const typed = sampleAnnouncement({
 const say = (changed: Partial<Announcement>) => app.db.transaction().execute((change) => announce(change, { ...typed, ...changed }));
 
 describe('the page of a show', () => {
+  test('says how one gets there, as the page of the venue does, and tells programs', async () => {
+    await say({});
+    for (const path of ['/shows/quiet-boat-the-cannery-2026-11-28', '/venues/cannery']) {
+      const { html } = await page(path);
+      const [, way = ''] = /<section[^>]*id="way"[^>]*>(.*?)<\/section>/s.exec(html) ?? [];
+      for (const said of [
+        'The way there',
+        'Over the bridge, the first street to the water.',
+        'The 4 stops at the door.',
+        'A ramp on the quay.',
+      ])
+        expect([path, said, plain(way).includes(said)]).toEqual([path, said, true]);
+      const venue = graphOf(html).map((thing) => (thing['@type'] === 'MusicVenue' ? thing : thing.location))[0];
+      expect(venue).toMatchObject({ additionalProperty: { name: 'The way there', value: expect.stringContaining('The 4 stops') } });
+    }
+    expect((await page('/venues/bilge')).html).not.toContain('id="way"');
+  });
+
   test('says who, when, where and how much, and leads to everybody on the bill, the room and the tickets', async () => {
     await say({});
     const { status, html } = await page('/shows/quiet-boat-the-cannery-2026-11-28');

@@ -60,6 +60,7 @@ export const VenueFields = z.strictObject({
   position: VenueEntry.shape.position.unwrap().nullable(),
   website: WebAddress.nullable(),
   ages: Short.nullable(),
+  wayThere: Words.trim().max(1000, '1000 characters at most.').nullable(),
   access: Words.trim().max(1000, '1000 characters at most.').nullable(),
   capacity: VenueEntry.shape.capacity.unwrap().nullable(),
   daymark: VenueEntry.shape.daymark.removeDefault(),

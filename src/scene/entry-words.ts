@@ -34,6 +34,7 @@ export const ENTRY_FIELD_NAMES: NamesOf = {
     position: 'place on the map',
     website: 'website',
     ages: 'ages',
+    wayThere: 'way there',
     access: 'access',
     capacity: 'capacity',
     daymark: 'daymark',

@@ -17,7 +17,8 @@ const MOST_PEOPLE = 200_000;
 /**
  * What a scene pack says of one venue; the key it stands under is the venue's id.
  * `iwtbname` is the name as an outside gig-listing source writes it, `foundas` the names it appears under there.
- * `access` says how one gets in who cannot take stairs, `capacity` how many people it holds.
+ * `wayThere` says how one gets there, a line for each thing worth knowing (the bus, where to park, which door), `access` how one gets in
+ * who cannot take stairs, `capacity` how many people it holds.
  */
 export const VenueEntry = z.strictObject({
   name: z.string().min(1).max(120),
@@ -29,6 +30,7 @@ export const VenueEntry = z.strictObject({
   website: WebAddress.optional(),
   ages: z.string().optional(),
   position: Position.optional(),
+  wayThere: z.string().optional(),
   access: z.string().optional(),
   capacity: z.int().min(1).max(MOST_PEOPLE).optional(),
   daymark: z.enum(DAYMARKS).default('circle'),

@@ -22,6 +22,7 @@ const VENUE = mapColumns<Venue, VenueTable>()({
   website: optional('website'),
   ages: optional('ages'),
   position: { name: 'position', write: writePosition, read: readPosition },
+  wayThere: optional('way_there'),
   access: optional('access'),
   capacity: optionalNumber('capacity'),
   daymark: DAYMARK,

@@ -82,6 +82,7 @@ const VENUE = columnsOf<VenueTable>()({
   website: true,
   ages: true,
   position: true,
+  way_there: true,
   access: true,
   capacity: true,
   sort_key: false,

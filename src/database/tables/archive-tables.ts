@@ -58,6 +58,8 @@ export interface VenueTable {
   ages: string | null;
   /** Degrees north and east, with a comma between: `32.7765,-79.9311`. */
   position: string | null;
+  /** How one gets there, a line for each thing worth knowing. */
+  way_there: string | null;
   access: string | null;
   capacity: number | null;
   daymark: string;

@@ -122,6 +122,7 @@ describe.each(ENGINES)('artists and venues at the desk on %s', (engine) => {
       position: { lat: 32.77651, lon: -79.93112 },
       website: 'https://bilge.example/new',
       ages: '21+',
+      wayThere: 'The 4 stops at the door.\nPark behind the church.',
       access: 'A ramp at the side.',
       capacity: 120,
       daymark: 'ring',

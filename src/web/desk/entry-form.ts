@@ -49,8 +49,8 @@ export function artistFieldsOf(artist: Artist): ArtistFields {
 /** What a venue says, as its form is filled with it. */
 export function venueFieldsOf(venue: Venue): VenueFields {
   const { name, iwtbname, foundas, description, address, city, daymark } = venue;
-  const { position = null, website = null, ages = null, access = null, capacity = null, image = null } = venue;
-  return { name, iwtbname, foundas, description, address, city, position, website, ages, access, capacity, daymark, image };
+  const { position = null, website = null, ages = null, wayThere = null, access = null, capacity = null, image = null } = venue;
+  return { name, iwtbname, foundas, description, address, city, position, website, ages, wayThere, access, capacity, daymark, image };
 }
 
 /** Reads the form of an artist. @throws FormFault for what cannot be meant, at its field */
@@ -95,6 +95,7 @@ export function readVenueForm(form: FormData, loaded: Pick<Partial<VenueFields>,
     position: positionIn(form),
     website: linkIn(form, 'website'),
     ages: textIn(form, 'ages') || null,
+    wayThere: wordsIn(form, 'wayThere') || null,
     access: wordsIn(form, 'access') || null,
     capacity: capacityIn(form),
     daymark: chosen(form, 'daymark', DAYMARK_NAMES) ?? 'circle',

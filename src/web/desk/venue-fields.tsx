@@ -50,6 +50,16 @@ export function VenueFields({ stands, isNew = false, page, pictures, under = () 
           maxLength: 60,
           hint: 'North and east, as a map gives them: 32.7765, -79.9311.',
         })}
+        <Entry whole under={under('wayThere')}>
+          <TextArea
+            label="The way there"
+            name="wayThere"
+            rows={3}
+            value={stands.wayThere ?? ''}
+            maxLength={1000}
+            hint="One thing a line: which bus, where to park, which door."
+          />
+        </Entry>
       </fieldset>
       <fieldset className="entries">
         <legend>The room</legend>

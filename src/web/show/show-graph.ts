@@ -73,6 +73,9 @@ export function venueNode(venue: Venue, origin: string): object {
     ...(venue.position === undefined
       ? {}
       : { geo: { '@type': 'GeoCoordinates', latitude: venue.position.lat, longitude: venue.position.lon } }),
+    ...(venue.wayThere === undefined
+      ? {}
+      : { additionalProperty: { '@type': 'PropertyValue', name: 'The way there', value: venue.wayThere } }),
     ...(venue.capacity === undefined ? {} : { maximumAttendeeCapacity: venue.capacity }),
     ...(venue.website === undefined ? {} : { sameAs: venue.website }),
   };

@@ -1,6 +1,7 @@
 import type { Venue } from '#scene/venue.ts';
 import { paths } from '../paths.ts';
 import { Address } from '../venues/address.tsx';
+import { Way } from '../venues/way.tsx';
 
 /** How one gets there: what people say of the way, and the address, which leads to a map. */
 export function WayThere({ venue }: { venue: Venue }) {
@@ -13,6 +14,7 @@ export function WayThere({ venue }: { venue: Venue }) {
         <a href={paths.venue(venue.id)}>{venue.name}</a>
       </p>
       {venue.description === '' ? null : <p>{venue.description}</p>}
+      <Way venue={venue} />
       <Address venue={venue} />
       <p className="room-facts">
         {venue.ages === undefined ? null : <span>{venue.ages}</span>}

@@ -19,6 +19,7 @@ import { ComingUp } from './coming-up.tsx';
 import { venueGraph } from './venue-graph.ts';
 import type { loader } from './venue-loader.ts';
 import css from './venues.css?inline';
+import { Way } from './way.tsx';
 
 /** A venue: where it is, what is on, what has been. */
 export function Page() {
@@ -99,6 +100,14 @@ function Known({ venue, season, played, kept }: Found) {
         <SeasonLists season={season} names={['Coming up', 'Has been']} link={(query) => paths.venue(venue.id, query)} here={venue.id}>
           <ComingUp shows={shows} now={now} here={venue.id} />
         </SeasonLists>
+        {venue.wayThere === undefined && venue.access === undefined ? null : (
+          <section id="way" aria-labelledby="way-head">
+            <h2 className="section-head" id="way-head">
+              The way there
+            </h2>
+            <Way venue={venue} />
+          </section>
+        )}
         <VenueFacts played={played} now={now} />
         <p className="small">
           <a className="lone" href={paths.venueHistory(venue.id)}>
@@ -123,11 +132,6 @@ function About({ venue, kept }: { venue: Venue; kept: boolean }) {
       <Address venue={venue} />
       {venue.ages === undefined && venue.capacity === undefined ? null : (
         <p className="mark">{[venue.ages, venue.capacity && `Holds ${venue.capacity}`].filter(Boolean).join(' · ')}</p>
-      )}
-      {venue.access === undefined ? null : (
-        <p>
-          <b>Access:</b> {venue.access}
-        </p>
       )}
       {venue.website === undefined ? null : (
         <p>
