@@ -60,7 +60,7 @@ export const DeskTip = z
     id: z.string(),
     about: z.strictObject({ id: z.string(), name: z.string(), slug: z.string() }).nullable(),
     reach: z.string(),
-    flyer: z.strictObject({ file: SentName, preview: z.string() }).nullable(),
+    flyer: z.strictObject({ file: SentName, preview: z.string(), width: z.int(), height: z.int() }).nullable(),
     listed: z.array(Show),
   })
   .meta({ id: 'DeskTip', description: 'What somebody told, and the shows of its night.' });

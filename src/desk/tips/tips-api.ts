@@ -3,6 +3,7 @@ import { ANYONE, answers, answersOrNothing, endpoint, newApi, respond } from '#a
 import { findArtist } from '#artists/store.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
+import type { PictureTable } from '#database/tables/picture-tables.ts';
 import type { TipTable } from '#database/tables/tip-tables.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { addDays } from '#scene/calendar.ts';
@@ -71,9 +72,14 @@ export function deskTipsApi({ db, clock, guard }: { db: Database; clock: Clock; 
 async function atTheDesk(db: Database, tip: TipTable): Promise<DeskTip> {
   const { id, date, reach, picture_id } = tip;
   const picture = picture_id === null ? undefined : await findPicture(db, picture_id);
-  const flyer = picture === undefined || picture.down_by !== null ? null : { file: `${picture.id}.webp`, preview: previewOf(picture) };
+  const flyer = picture === undefined || picture.down_by !== null ? null : flyerOf(picture);
   const listed = date === null ? [] : await listShows(db, { from: date, to: addDays(date, 1), others: true, limit: LISTED });
   return { ...toldOf(tip), id, reach, flyer, about: await aboutOf(db, tip), listed };
+}
+
+function flyerOf(picture: PictureTable): DeskTip['flyer'] {
+  const { id, width, height } = picture;
+  return { file: `${id}.webp`, preview: previewOf(picture), width, height };
 }
 
 /** The page a tip is about, as it stands now. */

@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react';
 import { useFault } from '../forms/form-parts.tsx';
 
+interface LikelyOnesProps {
+  legend?: string;
+  name?: string;
+  /** What begins the ids of its own, where a page holds several. */
+  id?: string;
+  likely: readonly { id: string; line: ReactNode }[];
+}
+
 /** Those that something may be the same as, to choose one of. */
-export function LikelyOnes({ likely }: { likely: readonly { id: string; line: ReactNode }[] }) {
-  const { why, typed } = useFault('other');
+export function LikelyOnes({ legend = 'It is the same as', name = 'other', id: own = name, likely }: LikelyOnesProps) {
+  const { why, typed } = useFault(name);
   return (
-    <fieldset className="likely" aria-describedby={why === undefined ? undefined : 'other-why'}>
-      <legend>It is the same as</legend>
+    <fieldset className="likely" id={own} aria-describedby={why === undefined ? undefined : `${own}-why`}>
+      <legend>{legend}</legend>
       {why === undefined ? null : (
-        <p className="why" id="other-why">
+        <p className="why" id={`${own}-why`}>
           {why}
         </p>
       )}
@@ -16,7 +24,7 @@ export function LikelyOnes({ likely }: { likely: readonly { id: string; line: Re
         {likely.map(({ id, line }) => (
           <li key={id}>
             <label className="tick">
-              <input type="radio" name="other" value={id} defaultChecked={typed === id} />
+              <input type="radio" name={name} value={id} defaultChecked={typed === id} />
               <span>{line}</span>
             </label>
           </li>

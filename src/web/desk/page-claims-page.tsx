@@ -7,6 +7,7 @@ import { PLACES, WAY_WORDS } from '../keepers/keeper-work.ts';
 import { Day, Moment } from '../look/moment.tsx';
 import { paths } from '../paths.ts';
 import { DeskPage, ForEditors } from './desk-frame.tsx';
+import { Fact, Facts } from './facts.tsx';
 import { useBusy, useOutcome } from './outcome.tsx';
 import type { loader } from './page-claims-actions.ts';
 
@@ -36,7 +37,7 @@ export function Page() {
                 <div>
                   <h3 className="line-name">{claim.page.name}</h3>
                   <p>
-                    <Who who={who} />, {STATES[claim.state].toLowerCase()}
+                    <Claimant who={who} />, {STATES[claim.state].toLowerCase()}
                     {claim.way === null || claim.state !== 'proved' ? '' : ` ${WAY_WORDS[claim.way]}`}
                     {claim.decidedAt === null ? null : (
                       <>
@@ -59,6 +60,11 @@ function Who({ who: { name, username } }: { who: Pick<DeskClaim['who'], 'name' |
   return username === null ? <bdi>{name}</bdi> : <a href={paths.user(username)}>{name}</a>;
 }
 
+/** Whoever has no profile goes by their address: editors alone read it here. */
+function Claimant({ who }: Pick<DeskClaim, 'who'>) {
+  return who.username === null ? <bdi>{who.email}</bdi> : <Who who={who} />;
+}
+
 function Asked({ asked: { claim, who, keepers, disputedBy }, now }: { asked: DeskClaim; now: number }) {
   const refused = refusedOf(useOutcome(), `claim ${claim.id}`);
   const busy = useBusy();
@@ -68,7 +74,7 @@ function Asked({ asked: { claim, who, keepers, disputedBy }, now }: { asked: Des
     <article className={`question ${disputedBy === null ? 'mist' : 'shell'}`} aria-labelledby={title}>
       <h2 id={title}>{page.isOff ? page.name : <a href={PLACES[page.kind].page(page.id)}>{page.name}</a>}</h2>
       <p className="lead">
-        <Who who={who} /> says: this is us.
+        <Claimant who={who} /> says: this is us.
       </p>
       <div className="evidence">
         {claim.words === '' ? null : <p className="lead">“{claim.words}”</p>}
@@ -80,26 +86,26 @@ function Asked({ asked: { claim, who, keepers, disputedBy }, now }: { asked: Des
             , who keeps it, says no: “{claim.dispute}”
           </p>
         )}
-        <dl className="about-claim">
-          <dt>Address</dt>
-          <dd>
-            <bdi>{who.email}</bdi>, here since <Day at={who.since} />
-          </dd>
-          <dt>So far</dt>
-          <dd>
+        <Facts>
+          {who.username === null ? null : (
+            <Fact name="Address">
+              <bdi>{who.email}</bdi>
+            </Fact>
+          )}
+          <Fact name="Here since">
+            <Day at={who.since} />
+          </Fact>
+          <Fact name="So far">
             keeps {who.keeps === 0 ? 'no page' : who.keeps === 1 ? 'one page' : `${who.keeps} pages`}
             {who.refused === 0 ? '' : `, was refused ${who.refused === 1 ? 'once' : `${who.refused} times`}`}
-          </dd>
-          <dt>The code</dt>
-          <dd>
+          </Fact>
+          <Fact name="The code">
             {claim.state === 'proved'
               ? `proved ${claim.way === null ? '' : WAY_WORDS[claim.way]}`
               : (claim.looked?.found ?? 'was not looked for')}
-          </dd>
-          <dt>The page leads to</dt>
-          <dd>{claim.links.length === 0 ? 'no site of its own' : claim.links.join(', ')}</dd>
-          <dt>Kept by</dt>
-          <dd>
+          </Fact>
+          <Fact name="Leads to">{claim.links.length === 0 ? 'no site of its own' : claim.links.join('\n')}</Fact>
+          <Fact name="Kept by">
             {keepers.length === 0
               ? 'nobody'
               : keepers.map(({ account, name, way, since }, index) => (
@@ -108,12 +114,11 @@ function Asked({ asked: { claim, who, keepers, disputedBy }, now }: { asked: Des
                     <bdi>{name}</bdi> ({WAY_WORDS[way]}, <Day at={since} />)
                   </span>
                 ))}
-          </dd>
-          <dt>Said</dt>
-          <dd>
+          </Fact>
+          <Fact name="Said">
             <Moment at={claim.madeAt} now={now} />
-          </dd>
-        </dl>
+          </Fact>
+        </Facts>
       </div>
       <PostForm refused={refused} ids={{ reason: `reason-${claim.id}` }}>
         <input type="hidden" name="claim" value={claim.id} />

@@ -2,11 +2,13 @@ import { useLoaderData } from 'react-router';
 import { monthDay, weekday } from '#scene/calendar.ts';
 import type { DeskTip } from '#scene/tip.ts';
 import { Field } from '../forms/field.tsx';
-import { PostForm, useFault } from '../forms/form-parts.tsx';
+import { PostForm } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
 import { Moment } from '../look/moment.tsx';
 import { paths } from '../paths.ts';
 import { DeskPage, ForEditors } from './desk-frame.tsx';
+import { Fact, Facts } from './facts.tsx';
+import { LikelyOnes } from './likely-ones.tsx';
 import { useBusy, useOutcome } from './outcome.tsx';
 import type { loader } from './tips-actions.ts';
 import { When } from './when.tsx';
@@ -23,69 +25,87 @@ export function Page() {
           Nobody has told anything that waits. They do so at <a href={paths.tell()}>Tell us</a>.
         </p>
       ) : (
-        <>
+        <div className="questions">
           {open > tips.length ? <p className="lead">{`The first ${tips.length} of ${open}.`}</p> : null}
           {tips.map((tip) => (
             <Tip key={tip.id} tip={tip} now={now} />
           ))}
-        </>
+        </div>
       )}
     </DeskPage>
   );
 }
 
+/** What was told is on the paper of its kind: a show, a flyer alone, something wrong. */
+const STOCKS = { show: 'mist', flyer: 'newsprint', fault: 'shell' };
+
 function Tip({ tip, now }: { tip: DeskTip; now: number }) {
-  const { id, kind, about, who, words, date, time, place, link, reach, flyer, sentAt } = tip;
-  const title = kind === 'fault' ? `Something wrong: ${about?.name ?? 'a page that is gone'}` : who || 'A flyer alone';
-  const said: [string, string][] = [
-    ['Night', date === null ? '' : `${weekday(date).slice(0, 3)} ${monthDay(date)}`],
-    ['When', time],
-    ['Where', place],
-    ['Words', words],
-    ['Link', link],
-    ['Reach them', reach],
-  ];
+  const { id, kind, about, who, date, flyer } = tip;
+  const isFlyer = kind === 'show' && who === '';
+  const title = kind === 'fault' ? (about?.name ?? 'A page that is gone') : isFlyer ? 'A flyer alone' : who;
   return (
-    <section aria-labelledby={`tip-${id}`}>
-      <h2 id={`tip-${id}`}>{title}</h2>
-      <p>
-        Told <Moment at={sentAt} now={now} />.
-      </p>
-      <dl className="tip-said">
-        {said
-          .filter(([, text]) => text !== '')
-          .map(([name, text]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                {name === 'Link' ? (
-                  <a href={text} rel="noopener noreferrer nofollow">
-                    {text}
-                  </a>
-                ) : (
-                  <bdi>{text}</bdi>
-                )}
-              </dd>
-            </div>
-          ))}
-      </dl>
-      {flyer === null ? null : <img className="tip-flyer" src={flyer.preview} alt="The flyer that was sent" loading="lazy" />}
-      {kind === 'show' ? (
-        <p>
+    <article className={`question ${STOCKS[isFlyer ? 'flyer' : kind]}`} aria-labelledby={`tip-${id}`}>
+      <div className="asked">
+        {kind === 'fault' ? <p className="mark">Something wrong</p> : null}
+        {date === null ? null : <p className="mark">{`${weekday(date).slice(0, 3)} ${monthDay(date)}`}</p>}
+        <h2 id={`tip-${id}`}>{title}</h2>
+      </div>
+      <div className="evidence">
+        <Said tip={tip} now={now} />
+        {flyer === null ? null : (
+          <img
+            className="tip-flyer"
+            src={flyer.preview}
+            width={flyer.width}
+            height={flyer.height}
+            alt="The flyer that was sent"
+            loading="lazy"
+          />
+        )}
+      </div>
+      <div className="decide">
+        {kind === 'show' ? (
           <a className="button" href={paths.deskNewShow({ tip: id })}>
             Make a show of it
           </a>
-        </p>
-      ) : about === null || tip.page === null ? null : (
-        <p>
+        ) : about === null || tip.page === null ? null : (
           <a className="button" href={deskPageOf(tip.page, about.id)}>
             Mend it
           </a>
-        </p>
+        )}
+        {kind === 'show' && tip.listed.length > 0 ? <Join tip={tip} /> : null}
+        <Answer id={id} kind={kind} />
+      </div>
+    </article>
+  );
+}
+
+/** What was told, as it was typed. */
+function Said({ tip: { time, place, words, link, reach, sentAt }, now }: { tip: DeskTip; now: number }) {
+  const said = Object.entries({ When: time, Where: place, Words: words }).filter(([, text]) => text !== '');
+  return (
+    <Facts>
+      {said.map(([name, text]) => (
+        <Fact key={name} name={name}>
+          <bdi>{text}</bdi>
+        </Fact>
+      ))}
+      {link === '' ? null : (
+        <Fact name="Link">
+          <a href={link} rel="noopener noreferrer nofollow">
+            {link}
+          </a>
+        </Fact>
       )}
-      {kind === 'show' && tip.listed.length > 0 ? <Join tip={tip} /> : null}
-      <Answer id={id} kind={kind} />
-    </section>
+      {reach === '' ? null : (
+        <Fact name="Reach them">
+          <bdi>{reach}</bdi>
+        </Fact>
+      )}
+      <Fact name="Told">
+        <Moment at={sentAt} now={now} />
+      </Fact>
+    </Facts>
   );
 }
 
@@ -100,11 +120,11 @@ function Join({ tip: { id, listed, flyer } }: { tip: DeskTip }) {
   return (
     <details open={refused?.fields.show !== undefined}>
       <summary>{`It is listed already (${listed.length} that night)`}</summary>
-      <PostForm refused={refused}>
+      <PostForm refused={refused} ids={{ show: `show-${id}`, answer: `join-${id}` }}>
         <input type="hidden" name="intent" value="settle" />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="as" value="listed" />
-        <Choices listed={listed} />
+        <LikelyOnes legend="Which show it is" name="show" id={`show-${id}`} likely={listed.map(listedLine)} />
         {flyer === null ? null : (
           <label className="tick">
             <input type="checkbox" name="flyer" value={flyer.file} />
@@ -120,26 +140,13 @@ function Join({ tip: { id, listed, flyer } }: { tip: DeskTip }) {
   );
 }
 
-function Choices({ listed }: Pick<DeskTip, 'listed'>) {
-  const { why, typed } = useFault('show');
-  return (
-    <fieldset className="likely">
-      <legend>Which show it is</legend>
-      {why === undefined ? null : <p className="why">{why}</p>}
-      <ul>
-        {listed.map((show) => (
-          <li key={show.id}>
-            <label className="tick">
-              <input type="radio" name="show" value={show.id} defaultChecked={typed === show.id} />
-              <span>
-                <b>{show.event || show.title}</b> <When at={show} />, {show.venue.name || 'no place'}
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
-    </fieldset>
+function listedLine(show: DeskTip['listed'][number]) {
+  const line = (
+    <>
+      <b>{show.event || show.title}</b> <When at={show} />, {show.venue.name || 'no place'}
+    </>
   );
+  return { id: show.id, line };
 }
 
 /** No, and why; or it is put right. */
@@ -149,7 +156,7 @@ function Answer({ id, kind }: Pick<DeskTip, 'id' | 'kind'>) {
   return (
     <details open={refused !== undefined && refused.fields.show === undefined}>
       <summary>{kind === 'fault' ? 'It is put right, or not taken' : 'Not taken'}</summary>
-      <PostForm refused={refused}>
+      <PostForm refused={refused} ids={{ answer: `answer-${id}` }}>
         <input type="hidden" name="intent" value="settle" />
         <input type="hidden" name="id" value={id} />
         <Field
