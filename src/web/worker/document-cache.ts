@@ -1,4 +1,4 @@
-import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
+import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
 
 /** Where copies lie, and where it is written what they weigh. */
 const DOCUMENT_CACHE = 'documents';
@@ -22,6 +22,8 @@ interface Weight {
 export class DocumentCache {
   readonly #limit: number;
   readonly #weights: UseStore;
+  /** When several pages were looked at together last, under what they are called. */
+  readonly #looked: UseStore;
   readonly #now: () => number;
   /** What is to be held once it is there. */
   #held: ReadonlySet<string> = new Set();
@@ -34,6 +36,7 @@ export class DocumentCache {
     this.#limit = limit;
     this.#now = now;
     this.#weights = createStore('backline-documents', 'weights');
+    this.#looked = createStore('backline-looked', 'at');
   }
 
   /** The copy of an address, which counts as used by it; none where the browser lets nothing be kept. Whoever waits for a page waits for no note of it, and misses nothing where there is no room for one. */
@@ -66,6 +69,19 @@ export class DocumentCache {
     return (await get<Weight>(address, this.#weights))?.checked;
   }
 
+  /** When several pages were looked at together last; undefined where they never were, or nothing can be noted. */
+  lookedAt(pages: string): Promise<number | undefined> {
+    return get<number>(pages, this.#looked).catch(() => undefined);
+  }
+
+  /** Notes that several pages were looked at together just now. It is no copy: where room is short, it outlives them. */
+  async noteLooked(pages: string): Promise<void> {
+    const forgotten = this.#forgotten;
+    await this.#inTurn(async () => {
+      if (forgotten === this.#forgotten) await set(pages, this.#now(), this.#looked);
+    });
+  }
+
   /** Keeps an answer, and lets go of as many others as it needs room for. What alone is over the limit is not kept. */
   async put(address: string, answer: Response): Promise<void> {
     const forgotten = this.#forgotten;
@@ -93,6 +109,7 @@ export class DocumentCache {
     await this.#inTurn(async () => {
       await caches.delete(DOCUMENT_CACHE);
       for (const [address] of await entries<string, Weight>(this.#weights)) await del(address, this.#weights);
+      await clear(this.#looked);
     });
   }
 

@@ -14,6 +14,8 @@ const MOST_VENUES = 40;
 const MOST_SHOWS = 40;
 /** And so many pages of what is starred. */
 const MOST_STARRED = 120;
+/** What the coming fortnight is noted as, once it was looked at. */
+const FORTNIGHT = 'fortnight';
 /** At which address the site told what a copy holds, where that is not its own. */
 const TOLD_AT = 'x-told-at';
 
@@ -85,7 +87,13 @@ export class KeptPages {
     for (const page of pages) await this.#fetch(page, oldMs);
   }
 
+  /**
+   * Who plays in the coming fortnight, and where: looked at together, and not again with each page that is read where room is too short for all of it.
+   * Where the site was out of reach half-way, the next page that is read goes on.
+   */
   async #fortnight(oldMs: number): Promise<void> {
+    const looked = await this.#copies.lookedAt(FORTNIGHT);
+    if (looked !== undefined && Date.now() - looked < oldMs) return;
     const first = await this.#read(paths.shows(), oldMs);
     const tonight = /"tonight":"(\d{4}-\d\d-\d\d)"/.exec(first)?.[1];
     const second = tonight === undefined ? '' : await this.#read(paths.shows({ from: addDays(tonight, NIGHTS) }), oldMs);
@@ -95,6 +103,7 @@ export class KeptPages {
     const shows = linked(/href="(\/shows\/[a-z][\w-]*)"/g, MOST_SHOWS);
     const others = [paths.offline(), paths.home(), paths.artists(), paths.venues(), ...venues, ...shows];
     for (const page of others) await this.#fetch(page, oldMs);
+    if (tonight !== undefined) await this.#copies.noteLooked(FORTNIGHT);
   }
 
   /** What a page says, as it is on this device after it was looked at. */
@@ -109,7 +118,8 @@ export class KeptPages {
     const address = pathname + search;
     const checked = await this.#copies.checkedAt(as ?? address);
     if (checked !== undefined && Date.now() - checked < oldMs) return undefined;
-    const answer = await fetch(address, { credentials: 'omit', cache: 'no-cache', redirect: 'error', signal: this.#signal });
+    const answer = await fetch(address, { credentials: 'omit', cache: 'no-cache', redirect: 'manual', signal: this.#signal });
+    // What has another address by now is not kept under this one, and ends nothing that comes after.
     // What the site could not bring up to date itself is no newer than the copy there is.
     if (!answer.ok || answer.headers.has('warning') || /private|no-store/.test(answer.headers.get('cache-control') ?? '')) return undefined;
     const text = await answer.clone().text();
