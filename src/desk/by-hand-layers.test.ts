@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signUp } from '#identity/account/sign-up.ts';
 import { reinterpret } from '#ingest/announce/reinterpret.ts';
+import { newEditor } from '#rig/caller.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import type { Listing } from '#scene/listing.ts';
 import { findShow } from '#shows/store.ts';
@@ -61,11 +61,7 @@ describe.each(ENGINES)('what is set by hand on %s', (engine) => {
   let deciding: Deciding;
   beforeAll(async () => {
     app = await openTestSite(engine);
-    const { account } = await signUp(app.identity, { email: 'wren@tunes.example', password: 'three quiet boats' }, 'client', {
-      address: '',
-      agent: '',
-    });
-    deciding = { editor: account.id, now: app.clock() };
+    deciding = { editor: (await newEditor(app, 'wren')).uid, now: app.clock() };
     await app.db
       .insertInto('source')
       .values({

@@ -1,36 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeAccount } from '#identity/account/account-store.ts';
-import { signUp } from '#identity/account/sign-up.ts';
-import { issueIdToken } from '#identity/session/tokens.ts';
 import { hear } from '#ingest/hear/hear.ts';
+import { type Caller, newEditor } from '#rig/caller.ts';
 import { sourceNamed } from '#rig/samples.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import type { Decision, DeskSource } from '#scene/desk.ts';
 import type { DeskShow, DeskShows } from '#scene/desk-show.ts';
-import type { Problem } from '#scene/problem.ts';
 import type { Programme, Show } from '#scene/show.ts';
-
-type Answer<T> = T & Partial<Problem>;
 
 describe.each(ENGINES)('shows at the desk on %s', (engine) => {
   let app: TestSite;
-  const tokens: Record<string, string> = {};
+  let editors: Record<'wren' | 'ash', Caller>;
   beforeAll(async () => {
     app = await openTestSite(engine);
-    for (const name of ['wren', 'ash']) {
-      const account = { email: `${name}@tunes.example`, password: 'three quiet boats' };
-      const arrival = await signUp(app.identity, account, 'client', { address: '', agent: '' });
-      await app.db.transaction().execute((change) => changeAccount(change, arrival.account.id, { rank: 'editor' }));
-      tokens[name] = await issueIdToken(app.identity, arrival);
-    }
+    editors = { wren: await newEditor(app, 'wren'), ash: await newEditor(app, 'ash') };
   });
   afterAll(() => app.close());
 
-  async function call<T>(path: string, body?: unknown, who = 'wren'): Promise<Answer<T>> {
-    const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-    const headers = { authorization: `Bearer ${tokens[who]}`, 'content-type': 'application/json' };
-    return (await (await app.site.request(`/api${path}`, { ...init, headers })).json()) as Answer<T>;
-  }
+  const call = <T>(path: string, body?: unknown, who: keyof typeof editors = 'wren') => editors[who].call<T>(path, body);
   const keep = (name: string, what: string, more: object = {}) => call<DeskSource>('/desk/sources', { name, what, ...more });
   /** What is on, but for what the calendars of the scene tell. */
   const on = async (night: string): Promise<Show[]> => {
@@ -51,7 +37,7 @@ describe.each(ENGINES)('shows at the desk on %s', (engine) => {
   };
   const list = (words: Record<string, string> = {}) => call<DeskShows>(`/desk/shows?${new URLSearchParams(words)}`);
   const names = async (words: Record<string, string>) => (await list(words)).shows.map(({ show }) => show.event).toSorted();
-  const edit = (id: string, fields: object, more: object = {}, who = 'wren') =>
+  const edit = (id: string, fields: object, more: object = {}, who: keyof typeof editors = 'wren') =>
     call<Decision>(`/desk/shows/${id}/edit`, { fields, ...more }, who);
   const undo = (id: string) => call('/desk/undo', { id });
   async function hearAnew(source: string): Promise<void> {

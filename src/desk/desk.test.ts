@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#database/engines/open.ts';
-import { changeAccount } from '#identity/account/account-store.ts';
 import { deleteAccount } from '#identity/account/change-credentials.ts';
 import { signUp } from '#identity/account/sign-up.ts';
-import { issueIdToken } from '#identity/session/tokens.ts';
 import { hear } from '#ingest/hear/hear.ts';
 import { removeSource } from '#ingest/store/remove-source.ts';
 import { findPasted, findSource } from '#ingest/store/source-store.ts';
+import { type Caller, newCaller, newEditor } from '#rig/caller.ts';
 import { sourceNamed } from '#rig/samples.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { BODIES } from '#rig/who-may.ts';
@@ -19,33 +18,17 @@ const entry = (uid: string, lines: string) => `BEGIN:VEVENT\r\nUID:${uid}\r\n${l
 const calendar = (...entries: string[]) =>
   `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Test//EN\r\n${entries.join('\r\n')}\r\nEND:VCALENDAR\r\n`;
 
-async function tokenFor(app: TestSite, rank: 'member' | 'editor'): Promise<string> {
-  const arrival = await signUp(app.identity, { email: `${rank}@tunes.example`, password: 'three quiet boats' }, 'client', {
-    address: '',
-    agent: '',
-  });
-  await app.db.transaction().execute((change) => changeAccount(change, arrival.account.id, { rank }));
-  return issueIdToken(app.identity, arrival);
-}
-
 describe.each(ENGINES)('the desk on %s', (engine) => {
   let app: TestSite;
-  let editor: string;
-  let member: string;
+  let editor: Caller;
+  let member: Caller;
   beforeAll(async () => {
     app = await openTestSite(engine);
-    [editor, member] = [await tokenFor(app, 'editor'), await tokenFor(app, 'member')];
+    [editor, member] = [await newEditor(app, 'editor'), await newCaller(app, 'member')];
   });
   afterAll(() => app.close());
 
-  async function call<T>(path: string, body?: unknown, token = editor): Promise<T & { error?: { code: number } }> {
-    const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-    const response = await app.site.request(`/api${path}`, {
-      ...init,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    });
-    return (await response.json()) as T & { error?: { code: number } };
-  }
+  const call = <T>(path: string, body?: unknown, who = editor) => who.call<T>(path, body);
   const keep = (name: string, what: string, more: object = {}) => call<DeskSource>('/desk/sources', { name, what, ...more });
   const showsOn = async (night: string) =>
     (await listShows(app.db, { from: night, to: `${night}~`, others: true, limit: 50 })).filter((show) => show.night === night);
@@ -86,7 +69,7 @@ describe.each(ENGINES)('the desk on %s', (engine) => {
             ...(method === 'post' ? { body: JSON.stringify(BODIES[`post ${path}`] ?? {}) } : {}),
           });
         expect([path, (await ask({})).status]).toEqual([path, 401]);
-        expect([path, (await ask({ authorization: `Bearer ${member}` })).status]).toEqual([path, 403]);
+        expect([path, (await ask({ authorization: `Bearer ${await member.token()}` })).status]).toEqual([path, 403]);
       }
     }
   });

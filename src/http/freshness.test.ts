@@ -3,13 +3,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logChanges, readHead } from '#database/changes/change-log.ts';
 import type { Change } from '#database/engines/open.ts';
-import { changeAccount } from '#identity/account/account-store.ts';
-import { signUp } from '#identity/account/sign-up.ts';
-import { issueIdToken } from '#identity/session/tokens.ts';
 import { hear } from '#ingest/hear/hear.ts';
 import { removeSource } from '#ingest/store/remove-source.ts';
 import { writeSources } from '#ingest/store/source-store.ts';
 import { loadPack } from '#pack/load.ts';
+import { newCaller } from '#rig/caller.ts';
 import { backline } from '#rig/command-line.ts';
 import { testFolder } from '#rig/folder.ts';
 import { type HttpClient, openHttpClient } from '#rig/http-client.ts';
@@ -39,18 +37,14 @@ describe.each(ENGINES)('a change on %s', (engine) => {
   /** Somebody with an account and what they send to the site. */
   async function arrive(rank: 'member' | 'editor' = 'member') {
     const name = `person_${people++}`;
-    const arrival = await signUp(app.identity, { email: `${name}@tunes.example`, password: 'three quiet boats' }, 'client', {
-      address: '',
-      agent: '',
-    });
-    await app.db.transaction().execute((change) => changeAccount(change, arrival.account.id, { rank }));
-    const headers = { authorization: `Bearer ${await issueIdToken(app.identity, arrival)}`, 'content-type': 'application/json' };
+    const { uid, email, token } = await newCaller(app, name, { rank });
+    const headers = { authorization: `Bearer ${await token()}`, 'content-type': 'application/json' };
     const send = async (path: string, body: object) => {
       const answer = await client.ask(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
       expect(answer.status, answer.body.toString()).toBe(200);
       return JSON.parse(answer.body.toString()) as { id: string };
     };
-    return { name, uid: arrival.account.id, email: `${name}@tunes.example`, send };
+    return { name, uid, email, send };
   }
 
   /** A source of one night, written into the database and not heard yet. */

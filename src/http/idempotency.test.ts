@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeAccount } from '#identity/account/account-store.ts';
-import { signUp } from '#identity/account/sign-up.ts';
-import { issueIdToken } from '#identity/session/tokens.ts';
+import { newEditor } from '#rig/caller.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 
 describe.each(ENGINES)('an Idempotency-Key on %s', (engine) => {
@@ -10,11 +8,9 @@ describe.each(ENGINES)('an Idempotency-Key on %s', (engine) => {
   let uid: string;
   beforeAll(async () => {
     app = await openTestSite(engine);
-    const who = { email: 'ed@tunes.example', password: 'three quiet boats' };
-    const arrival = await signUp(app.identity, who, 'client', { address: '', agent: '' });
-    uid = arrival.account.id;
-    await app.db.transaction().execute((change) => changeAccount(change, uid, { rank: 'editor' }));
-    token = await issueIdToken(app.identity, arrival);
+    const editor = await newEditor(app, 'ed');
+    uid = editor.uid;
+    token = await editor.token();
   });
   afterAll(() => app.close());
 

@@ -2,12 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeAccount } from '#identity/account/account-store.ts';
-import { signUp } from '#identity/account/sign-up.ts';
-import { issueIdToken } from '#identity/session/tokens.ts';
 import { hear } from '#ingest/hear/hear.ts';
 import { findSource, writeSources } from '#ingest/store/source-store.ts';
 import { loadPack } from '#pack/load.ts';
+import { newEditor } from '#rig/caller.ts';
 import { testFolder } from '#rig/folder.ts';
 import { sampleSource } from '#rig/samples.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
@@ -72,12 +70,7 @@ describe.each(ENGINES)('the addresses of shows on %s', (engine) => {
 
   beforeAll(async () => {
     app = await openTestSite(engine);
-    const caller = { address: '', agent: '' };
-    const editor = await signUp(app.identity, { email: 'desk@tunes.example', password: 'three quiet boats' }, 'client', caller);
-    await app.db.transaction().execute((change) => changeAccount(change, editor.account.id, { rank: 'editor' }));
-    const headers = { authorization: `Bearer ${await issueIdToken(app.identity, editor)}`, 'content-type': 'application/json' };
-    post = async (path, body) =>
-      (await (await app.site.request(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as { id?: string };
+    ({ call: post } = await newEditor(app, 'desk'));
   });
   afterAll(() => app.close());
 

@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noteMoved } from '#database/moved.ts';
+import { newMember, PASSWORD } from '#rig/members.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import { LIST_FORMATS } from '#scene/list-format.ts';
 import type { AccountStars, SentStar, Starred } from '#scene/star.ts';
 import { sweepStars } from '#stars/store.ts';
 
-const PASSWORD = 'three quiet boats';
 const WHISTLERS = 'the-tin-whistlers-the-cannery-2026-11-27';
 const STRANGERS = 'strangers-in-tin-bilge-bar-2026-11-21';
-
-let people = 0;
 
 describe.each(ENGINES)('on %s', (engine) => {
   let app: TestSite;
@@ -20,18 +18,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
   afterAll(() => app.close());
 
-  async function arrive(): Promise<Walker> {
-    const walker = new Walker(app.site);
-    const username = `starrer${people++}`;
-    await walker.send('/register', {
-      displayname: 'A Visitor',
-      username,
-      email: `${username}@tunes.example`,
-      password: PASSWORD,
-      confirm: PASSWORD,
-    });
-    return walker;
-  }
+  const arrive = async () => (await newMember(app)).walker;
   async function sent(walker: Walker, stars: SentStar[], uid = ''): Promise<AccountStars> {
     const answer = await walker.call('/session/stars', { uid, stars });
     expect(answer.status, await answer.clone().text()).toBe(200);

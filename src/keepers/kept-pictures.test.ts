@@ -1,66 +1,40 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeAccount, removeAccount } from '#identity/account/account-store.ts';
-import { signUp } from '#identity/account/sign-up.ts';
-import { issueIdToken } from '#identity/session/tokens.ts';
+import { removeAccount } from '#identity/account/account-store.ts';
+import { type Caller, newCaller } from '#rig/caller.ts';
 import { photograph } from '#rig/picture-files.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import type { Artist } from '#scene/artist.ts';
 import type { Decision } from '#scene/desk.ts';
 import type { OfferedPicture } from '#scene/pictured.ts';
-import type { Problem } from '#scene/problem.ts';
 import { sweepPictures } from '#sent/store.ts';
 
-type Answer<T> = T & Partial<Problem>;
 type Taken = { file: string; preview: string };
-interface Person {
-  uid: string;
-  email: string;
-  call: <T>(path: string, body?: unknown) => Promise<Answer<T>>;
-  send: (path: string, bytes: Uint8Array) => Promise<Answer<Taken>>;
-}
 const PASSWORD = 'three quiet boats';
 const OTHERS = 'Choose a picture that you sent, or one that stands on your page.';
 
 describe.each(ENGINES)('pictures that keepers send on %s', (engine) => {
   let app: TestSite;
-  let wren: Person;
-  let ada: Person;
-  let editor: Person;
+  let wren: Caller;
+  let ada: Caller;
+  let editor: Caller;
   beforeAll(async () => {
     app = await openTestSite(engine);
-    [wren, ada, editor] = [await arrive('wren'), await arrive('ada'), await arrive('robin', 'editor')];
+    [wren, ada, editor] = [await confirmed('wren'), await confirmed('ada'), await confirmed('robin', 'editor')];
     await give(wren, 'artist', 'quietboat');
     await give(wren, 'venue', 'cannery');
     await give(ada, 'artist', 'tinwhistlers');
   });
   afterAll(() => app.close());
 
-  async function arrive(name: string, rank: 'member' | 'editor' = 'member'): Promise<Person> {
-    const email = `${name}@tunes.example`;
-    const arrival = await signUp(app.identity, { email, password: PASSWORD }, 'client', { address: '', agent: '' });
-    const uid = arrival.account.id;
-    await app.db.transaction().execute((change) => changeAccount(change, uid, { rank, email_verified: 1 }));
-    const token = await issueIdToken(app.identity, { ...arrival, account: { ...arrival.account, rank } });
-    const ask = async (path: string, type: string, body?: string | Uint8Array<ArrayBuffer>) => {
-      const init = body === undefined ? {} : { method: 'POST', body };
-      const headers = { authorization: `Bearer ${token}`, 'content-type': type };
-      return (await app.site.request(`/api${path}`, { ...init, headers })).json();
-    };
-    return {
-      uid,
-      email,
-      call: async (path, body) => (await ask(path, 'application/json', body === undefined ? undefined : JSON.stringify(body))) as never,
-      send: async (path, bytes) => (await ask(path, 'application/octet-stream', new Uint8Array(bytes))) as never,
-    };
-  }
-  const give = ({ uid }: Person, kind: 'artist' | 'venue', page_id: string) =>
+  const confirmed = (name: string, rank: 'member' | 'editor' = 'member') => newCaller(app, name, { rank, email_verified: 1 });
+  const give = ({ uid }: Caller, kind: 'artist' | 'venue', page_id: string) =>
     app.db.insertInto('keeper').values({ kind, page_id, account_id: uid, way: 'word', since: '2026-11-01T00:00:00.000Z' }).execute();
   let hue = 0;
   const small = () => photograph({ width: 240, height: 160, hue: hue++ });
-  const sendFor = (who: Person, page: string, bytes: Uint8Array) => who.send(`/keep/${page}/pictures`, bytes);
-  const edit = (who: Person, page: string, fields: object) => who.call<Decision>(`/keep/${page}`, { fields });
-  const offered = async (who: Person, page: string) =>
+  const sendFor = (who: Caller, page: string, bytes: Uint8Array) => who.call<Taken>(`/keep/${page}/pictures`, bytes);
+  const edit = (who: Caller, page: string, fields: object) => who.call<Decision>(`/keep/${page}`, { fields });
+  const offered = async (who: Caller, page: string) =>
     (await who.call<{ pictures: OfferedPicture[] }>(`/keep/${page}`)).pictures.map(({ file }) => file);
   const artist = (id = 'quietboat') => editor.call<Artist>(`/artists/${id}`);
   const status = async (path: string) => (await app.site.request(path)).status;
@@ -83,14 +57,14 @@ describe.each(ENGINES)('pictures that keepers send on %s', (engine) => {
     expect((await sendFor(ada, 'artist/quietboat', bytes)).error?.status).toBe('PERMISSION_DENIED');
     expect((await sendFor(ada, 'venue/nowhere', bytes)).error?.status).toBe('PERMISSION_DENIED');
     expect((await sendFor(editor, 'artist/quietboat', bytes)).error?.status).toBe('PERMISSION_DENIED');
-    expect((await ada.send('/desk/pictures', bytes)).error?.status).toBe('PERMISSION_DENIED');
+    expect((await ada.call<Taken>('/desk/pictures', bytes)).error?.status).toBe('PERMISSION_DENIED');
     const fault = (await sendFor(wren, 'artist/quietboat', Buffer.from('<svg/>'))).error;
     expect(fault?.fields).toEqual({ picture: expect.stringContaining('SVG') });
   });
 
   test('of other pages none is offered, and none is taken: neither an editor’s, another keeper’s nor the pack’s', async () => {
     const ofWren = (await sendFor(wren, 'artist/quietboat', await small())).file;
-    const ofEditor = (await editor.send('/desk/pictures', await small())).file;
+    const ofEditor = (await editor.call<Taken>('/desk/pictures', await small())).file;
     const ofPack = (await artist()).artistimage ?? expect.fail('no picture of the pack');
     expect(await offered(ada, 'artist/tinwhistlers')).not.toContain(ofWren);
     for (const file of [ofWren, ofEditor, ofPack, `${'0'.repeat(32)}.webp`]) {
@@ -105,7 +79,7 @@ describe.each(ENGINES)('pictures that keepers send on %s', (engine) => {
   });
 
   test('what stands on the page is its keepers’ to use, whoever sent it, and what is shown stays', async () => {
-    const { file } = await editor.send('/desk/pictures', await small());
+    const { file } = await editor.call<Taken>('/desk/pictures', await small());
     await editor.call('/desk/artists/tinwhistlers/edit', { fields: { artistimage: file } });
     expect(await offered(ada, 'artist/tinwhistlers')).toContain(file);
     const members = [{ name: 'Ada', part: 'whistle', img: file }];
@@ -128,7 +102,7 @@ describe.each(ENGINES)('pictures that keepers send on %s', (engine) => {
   });
 
   test('who sent what is forgotten with the picture, and with the account', async () => {
-    const leaving = await arrive('leaving');
+    const leaving = await confirmed('leaving');
     await give(leaving, 'artist', 'quietboat');
     const senders = () => app.db.selectFrom('picture_sender').select('picture_id').where('account_id', '=', leaving.uid).execute();
     await sendFor(leaving, 'artist/quietboat', await small());

@@ -1,27 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeAccount } from '#identity/account/account-store.ts';
-import { signUp } from '#identity/account/sign-up.ts';
-import { issueIdToken } from '#identity/session/tokens.ts';
+import { type Caller, newCaller } from '#rig/caller.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import type { KeptShow } from '#scene/claim.ts';
 import type { Decision } from '#scene/desk.ts';
-import type { Problem } from '#scene/problem.ts';
 import type { Show } from '#scene/show.ts';
-
-type Answer<T> = T & Partial<Problem>;
 
 describe.each(ENGINES)('the shows of a page that is kept on %s', (engine) => {
   let app: TestSite;
-  let call: <T>(path: string, body?: unknown) => Promise<Answer<T>>;
+  let call: Caller['call'];
   let uid = '';
   beforeAll(async () => {
     app = await openTestSite(engine);
-    const arrival = await signUp(app.identity, { email: 'wren@tunes.example', password: 'three quiet boats' }, 'client', {
-      address: '',
-      agent: '',
-    });
-    uid = arrival.account.id;
-    await app.db.transaction().execute((change) => changeAccount(change, uid, { email_verified: 1 }));
+    ({ uid, call } = await newCaller(app, 'wren', { email_verified: 1 }));
     for (const [kind, page_id] of [
       ['venue', 'cannery'],
       ['artist', 'tinwhistlers'],
@@ -31,12 +21,6 @@ describe.each(ENGINES)('the shows of a page that is kept on %s', (engine) => {
         .insertInto('keeper')
         .values({ kind, page_id, account_id: uid, way: 'word', since: '2026-11-01T00:00:00.000Z' })
         .execute();
-    const token = await issueIdToken(app.identity, arrival);
-    call = async (path, body) => {
-      const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-      return (await app.site.request(`/api${path}`, { ...init, headers })).json() as never;
-    };
   });
   afterAll(() => app.close());
 

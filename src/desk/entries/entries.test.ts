@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeAccount } from '#identity/account/account-store.ts';
-import { signUp } from '#identity/account/sign-up.ts';
-import { issueIdToken } from '#identity/session/tokens.ts';
+import { type Caller, newEditor } from '#rig/caller.ts';
 import { sampleShow } from '#rig/samples.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import type { Artist } from '#scene/artist.ts';
 import type { Decision } from '#scene/desk.ts';
 import type { DeskEntries, LikelyEntry } from '#scene/desk-entry.ts';
-import type { Problem } from '#scene/problem.ts';
 import type { Venue } from '#scene/venue.ts';
 import { announce } from '#shows/announce.ts';
 import { findShow } from '#shows/store.ts';
 
-type Answer<T> = T & Partial<Problem>;
 type Decided = { decision: Decision; id: string };
 interface Told<Entry> {
   entry: Entry;
@@ -24,21 +20,13 @@ interface Told<Entry> {
 
 describe.each(ENGINES)('artists and venues at the desk on %s', (engine) => {
   let app: TestSite;
-  let token = '';
+  let call: Caller['call'];
   beforeAll(async () => {
     app = await openTestSite(engine);
-    const account = { email: 'wren@tunes.example', password: 'three quiet boats' };
-    const arrival = await signUp(app.identity, account, 'client', { address: '', agent: '' });
-    await app.db.transaction().execute((change) => changeAccount(change, arrival.account.id, { rank: 'editor' }));
-    token = await issueIdToken(app.identity, arrival);
+    ({ call } = await newEditor(app, 'wren'));
   });
   afterAll(() => app.close());
 
-  async function call<T>(path: string, body?: unknown): Promise<Answer<T>> {
-    const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    return (await (await app.site.request(`/api${path}`, { ...init, headers })).json()) as Answer<T>;
-  }
   const artist = (id: string) => call<Told<Artist>>(`/desk/artists/${id}`);
   const venue = (id: string) => call<Told<Venue>>(`/desk/venues/${id}`);
   const editArtist = (id: string, fields: object, more: object = {}) => call<Decided>(`/desk/artists/${id}/edit`, { fields, ...more });

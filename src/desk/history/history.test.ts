@@ -1,49 +1,35 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeAccount } from '#identity/account/account-store.ts';
-import { signUp } from '#identity/account/sign-up.ts';
-import { issueIdToken } from '#identity/session/tokens.ts';
 import { loadPack } from '#pack/load.ts';
 import { registerProfile } from '#people/register.ts';
 import { hideProfile } from '#people/store.ts';
+import { type Caller, callApi, newEditor } from '#rig/caller.ts';
 import { sampleShow } from '#rig/samples.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import type { Decision } from '#scene/desk.ts';
 import type { Deciders, History, TakenBack } from '#scene/history.ts';
-import type { Problem } from '#scene/problem.ts';
 import { announce } from '#shows/announce.ts';
 
-type Answer<T> = T & Partial<Problem>;
 type Decided = { decision: Decision };
 
 describe.each(ENGINES)('the history on %s', (engine) => {
   let app: TestSite;
-  const people: Record<string, { token: string; id: string }> = {};
+  let editors: Record<'wren' | 'ash', Caller>;
   beforeAll(async () => {
     app = await openTestSite(engine);
-    for (const name of ['wren', 'ash']) {
-      const account = { email: `${name}@tunes.example`, password: 'three quiet boats' };
-      const arrival = await signUp(app.identity, account, 'client', { address: '', agent: '' });
-      await app.db.transaction().execute((change) => changeAccount(change, arrival.account.id, { rank: 'editor' }));
-      people[name] = { token: await issueIdToken(app.identity, arrival), id: arrival.account.id };
-    }
-    const { id: uid } = people.wren ?? { id: '' };
+    editors = { wren: await newEditor(app, 'wren'), ash: await newEditor(app, 'ash') };
+    const { uid } = editors.wren;
     await registerProfile(app.db, app.clock, { uid, username: 'wren', displayname: 'Wren Reed', createdAt: 0, location: '', bio: '' });
   });
   afterAll(() => app.close());
 
-  async function call<T>(path: string, body?: unknown, who = 'wren'): Promise<Answer<T>> {
-    const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-    const signed: Record<string, string> = who === '' ? {} : { authorization: `Bearer ${people[who]?.token}` };
-    const headers = { ...signed, 'content-type': 'application/json' };
-    return (await (await app.site.request(`/api${path}`, { ...init, headers })).json()) as Answer<T>;
-  }
-  const history = (kind: string, id: string, more = '') => call<History>(`/history?kind=${kind}&id=${id}${more}`, undefined, '');
+  const call = <T>(path: string, body?: unknown, who: keyof typeof editors = 'wren') => editors[who].call<T>(path, body);
+  const history = (kind: string, id: string, more = '') => callApi<History>(app, `/history?kind=${kind}&id=${id}${more}`);
   const told = async (kind: string, id: string) =>
     (await history(kind, id)).revisions.map(({ fields, takesBack }) => [
       takesBack ? 'back' : 'said',
       ...fields.map(({ label, before, now }) => `${label}: ${before.join(' / ')} > ${now.join(' / ')}`),
     ]);
-  const edit = async (id: string, fields: object, more: object = {}, who = 'wren') =>
+  const edit = async (id: string, fields: object, more: object = {}, who: keyof typeof editors = 'wren') =>
     (await call<Decided>(`/desk/artists/${id}/edit`, { fields, ...more }, who)).decision;
   const undo = (id: string) => call<{ left: string[] }>('/desk/undo', { id });
 
@@ -88,9 +74,9 @@ describe.each(ENGINES)('the history on %s', (engine) => {
     expect((await history('artist', 'harbourlights')).error?.code).toBe(404);
     await undo(merged.id);
     expect((await told('artist', 'harbourlights')).at(-1)).toEqual(['said', 'description:  > Lamps.']);
-    await app.db.transaction().execute((change) => hideProfile(change, people.wren?.id ?? '', true));
+    await app.db.transaction().execute((change) => hideProfile(change, editors.wren.uid, true));
     expect((await history('artist', 'harbourlights')).revisions.at(-1)?.by).toBeNull();
-    await app.db.transaction().execute((change) => hideProfile(change, people.wren?.id ?? '', false));
+    await app.db.transaction().execute((change) => hideProfile(change, editors.wren.uid, false));
   });
 
   test('of a show tells what sources and editors said; a hidden one keeps it to itself, and no private note is ever told', async () => {
@@ -119,8 +105,8 @@ describe.each(ENGINES)('the history on %s', (engine) => {
     const rest = await call<History>(`/desk/changes?limit=3&before=${all.next}`);
     expect([all.revisions.length, all.of > 6, (rest.revisions[0]?.position ?? 0) < (all.next ?? 0)]).toEqual([3, true, true]);
     expect((await call<History>('/desk/changes?by=others')).revisions.every(({ toldBy }) => toldBy !== 'person')).toBe(true);
-    expect(await call('/history?kind=artist&id=pikeoakes&before=x', undefined, '')).toMatchObject({ error: { code: 400 } });
-    expect(await call('/history?kind=artist&id=a%00b', undefined, '')).toMatchObject({ error: { code: 400 } });
+    expect(await callApi(app, '/history?kind=artist&id=pikeoakes&before=x')).toMatchObject({ error: { code: 400 } });
+    expect(await callApi(app, '/history?kind=artist&id=a%00b')).toMatchObject({ error: { code: 400 } });
   });
 
   test('all that one person did since a moment goes back at once; what others did since stays', async () => {

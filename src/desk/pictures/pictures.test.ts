@@ -1,45 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeAccount } from '#identity/account/account-store.ts';
-import { signUp } from '#identity/account/sign-up.ts';
-import { issueIdToken } from '#identity/session/tokens.ts';
+import { type Caller, newEditor } from '#rig/caller.ts';
 import { photograph } from '#rig/picture-files.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import type { Artist } from '#scene/artist.ts';
 import type { Decision } from '#scene/desk.ts';
 import type { History } from '#scene/history.ts';
 import type { SentPictures } from '#scene/pictured.ts';
-import type { Problem } from '#scene/problem.ts';
 import type { Venue } from '#scene/venue.ts';
 import type { WholeShow } from '#scene/whole-show.ts';
 import { sweepPictures } from '#sent/store.ts';
 
-type Answer<T> = T & Partial<Problem>;
 type Taken = { file: string; width: number; height: number; preview: string };
 
 describe.each(ENGINES)('pictures of pages on %s', (engine) => {
   let app: TestSite;
-  let token = '';
+  let call: Caller['call'];
   beforeAll(async () => {
     app = await openTestSite(engine);
-    const arrival = await signUp(app.identity, { email: 'wren@tunes.example', password: 'three quiet boats' }, 'client', {
-      address: '',
-      agent: '',
-    });
-    await app.db.transaction().execute((change) => changeAccount(change, arrival.account.id, { rank: 'editor' }));
-    token = await issueIdToken(app.identity, arrival);
+    ({ call } = await newEditor(app, 'wren'));
   });
   afterAll(() => app.close());
 
-  async function call<T>(path: string, body?: unknown): Promise<Answer<T>> {
-    const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    return (await (await app.site.request(`/api${path}`, { ...init, headers })).json()) as Answer<T>;
-  }
-  async function send(bytes: Uint8Array): Promise<Answer<Taken>> {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
-    const answer = await app.site.request('/api/desk/pictures', { method: 'POST', body: new Uint8Array(bytes), headers });
-    return (await answer.json()) as Answer<Taken>;
-  }
+  const send = (bytes: Uint8Array) => call<Taken>('/desk/pictures', bytes);
   let hue = 0;
   const small = async () => photograph({ width: 240, height: 160, hue: hue++ });
   const editArtist = (fields: object) => call<{ decision: Decision }>('/desk/artists/quietboat/edit', { fields });

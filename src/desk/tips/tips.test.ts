@@ -1,26 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeAccount } from '#identity/account/account-store.ts';
-import { signUp } from '#identity/account/sign-up.ts';
-import { issueIdToken } from '#identity/session/tokens.ts';
+import { type Answer, newEditor } from '#rig/caller.ts';
 import { photograph } from '#rig/picture-files.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import type { Decision } from '#scene/desk.ts';
-import type { Problem } from '#scene/problem.ts';
 import type { DeskTips, ToldTip } from '#scene/tip.ts';
 import { keepPicture, sweepPictures } from '#sent/store.ts';
 import { sweepTips } from '#tips/store.ts';
-
-type Answer<T> = T & Partial<Problem>;
 
 describe.each(ENGINES)('tips on %s', (engine) => {
   let app: TestSite;
   let token = '';
   beforeAll(async () => {
     app = await openTestSite(engine);
-    const account = { email: 'wren@tunes.example', password: 'three quiet boats' };
-    const arrival = await signUp(app.identity, account, 'client', { address: '', agent: '' });
-    await app.db.transaction().execute((change) => changeAccount(change, arrival.account.id, { rank: 'editor' }));
-    token = await issueIdToken(app.identity, arrival);
+    token = await (await newEditor(app, 'wren')).token();
   });
   afterAll(() => app.close());
 

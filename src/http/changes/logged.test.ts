@@ -6,12 +6,11 @@ import { readPublic } from '#backup/make/public.ts';
 import { readHead } from '#database/changes/change-log.ts';
 import { readChanges, writeCursor } from '#database/changes/read-changes.ts';
 import { changeAccount } from '#identity/account/account-store.ts';
-import { signUp } from '#identity/account/sign-up.ts';
-import { issueIdToken } from '#identity/session/tokens.ts';
 import { hear } from '#ingest/hear/hear.ts';
 import { removeSource } from '#ingest/store/remove-source.ts';
 import { findSource, writeSources } from '#ingest/store/source-store.ts';
 import { loadPack } from '#pack/load.ts';
+import { newCaller, newEditor } from '#rig/caller.ts';
 import { testFolder } from '#rig/folder.ts';
 import { type HttpClient, openHttpClient } from '#rig/http-client.ts';
 import { sampleSource } from '#rig/samples.ts';
@@ -61,13 +60,9 @@ describe.each(ENGINES)('on %s, whatever is done', (engine) => {
   beforeAll(async () => {
     app = await openTestSite(engine);
     client = await openHttpClient(app);
-    const caller = { address: '', agent: '' };
-    const password = 'three quiet boats';
-    const editor = await signUp(app.identity, { email: 'desk@tunes.example', password }, 'client', caller);
-    const ada = await signUp(app.identity, { email: 'ada@tunes.example', password }, 'client', caller);
-    member = ada.account.id;
-    await app.db.transaction().execute((change) => changeAccount(change, editor.account.id, { rank: 'editor' }));
-    const tokens = { desk: await issueIdToken(app.identity, editor), own: await issueIdToken(app.identity, ada) };
+    const [editor, ada] = [await newEditor(app, 'desk'), await newCaller(app, 'ada')];
+    member = ada.uid;
+    const tokens = { desk: await editor.token(), own: await ada.token() };
     send = async (path, body) => {
       const headers = {
         authorization: `Bearer ${path.startsWith('/desk') ? tokens.desk : tokens.own}`,

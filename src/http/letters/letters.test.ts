@@ -9,10 +9,10 @@ import { openPostOffice } from '#identity/letters/post-office.ts';
 import { openLog } from '#log.ts';
 import { openMail } from '#mail.ts';
 import { mailServer } from '#rig/mail-server.ts';
+import { newMember, PASSWORD } from '#rig/members.ts';
 import { ENGINES, openTestSite, SATURDAY, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 
-const PASSWORD = 'three quiet boats';
 const ZONE = 'America/New_York';
 const WHISTLERS = 'the-tin-whistlers-the-cannery-2026-11-27';
 const NOW = Temporal.Instant.from(SATURDAY);
@@ -55,14 +55,10 @@ describe.each(ENGINES)('on %s', (engine) => {
       .execute();
 
   async function arrive(): Promise<{ walker: Walker; email: string; uid: string }> {
-    const walker = new Walker(app.site);
-    const username = `follower${people++}`;
-    const email = `${username}@tunes.example`;
-    await walker.send('/register', { displayname: 'A Visitor', username, email, password: PASSWORD, confirm: PASSWORD });
+    const { walker, email, uid } = await newMember(app);
     await app.db.updateTable('account').set({ email_verified: 1 }).where('email', '=', email).execute();
     await app.db.deleteFrom('letter').where('recipient', '=', email).execute();
-    const { id } = await app.db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-    return { walker, email, uid: id };
+    return { walker, email, uid };
   }
 
   /** Somebody without an account, who said yes. */

@@ -10,12 +10,12 @@ import { openSiteKey } from '#follows/push/site-key.ts';
 import { addressKey } from '#identity/limits/limits.ts';
 import { openPushServices } from '#ingest/fetch/push-services.ts';
 import { openLog } from '#log.ts';
+import { newMember, PASSWORD } from '#rig/members.ts';
 import { openPushService, unseal } from '#rig/push-service.ts';
 import { ENGINES, openTestSite, SATURDAY, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import type { PushDevice } from '#scene/push.ts';
 
-const PASSWORD = 'three quiet boats';
 const ZONE = 'America/New_York';
 const WHISTLERS = 'the-tin-whistlers-the-cannery-2026-11-27';
 const NOW = Temporal.Instant.from(SATURDAY);
@@ -43,8 +43,6 @@ test('what is sealed only its device opens, and no length tells what it is', asy
   await expect(unseal(short, { ...EXAMPLE, device: { ...EXAMPLE.device, auth: 'A'.repeat(22) } })).rejects.toThrow();
   expect(() => seal('x'.repeat(3_073), EXAMPLE.device)).toThrow('at most 3072 bytes');
 });
-
-let people = 0;
 
 describe.each(ENGINES)('on %s', (engine) => {
   let app: TestSite;
@@ -81,18 +79,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   const devices = () => app.db.selectFrom('push_device').selectAll().orderBy('heard_at').execute();
 
   const nobody = () => new Walker(app.site);
-  async function somebody(): Promise<Walker> {
-    const walker = new Walker(app.site);
-    const username = `pushed${people++}`;
-    await walker.send('/register', {
-      displayname: 'A Visitor',
-      username,
-      email: `${username}@tunes.example`,
-      password: PASSWORD,
-      confirm: PASSWORD,
-    });
-    return walker;
-  }
+  const somebody = async () => (await newMember(app)).walker;
   const tell = (walker: Walker, device: PushDevice, shows: string[] = []) => walker.call('/session/push', { ...device, shows });
   const star = (walker: Walker, on = true) => walker.call('/session/stars', { stars: [{ kind: 'show', id: show, on, ago: 0 }] });
   const note = (field: 'status' | 'start', before: string, after: string, minutes: number) =>

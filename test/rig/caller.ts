@@ -1,0 +1,46 @@
+import { type AccountRow, changeAccount } from '#identity/account/account-store.ts';
+import { signUp } from '#identity/account/sign-up.ts';
+import { issueIdToken } from '#identity/session/tokens.ts';
+import type { Problem } from '#scene/problem.ts';
+import type { TestSite } from './test-app.ts';
+
+/** What a call of the API brought: what was asked for, or what was wrong. */
+export type Answer<T> = T & Partial<Problem>;
+
+/** Calls the API: GET, or POST where there is a body. Bytes go as they are, anything else as JSON. */
+export async function callApi<T>({ site }: Pick<TestSite, 'site'>, path: string, body?: unknown, token?: string): Promise<Answer<T>> {
+  const bytes = body instanceof Uint8Array ? new Uint8Array(body) : undefined;
+  const init = body === undefined ? {} : { method: 'POST', body: bytes ?? JSON.stringify(body) };
+  const headers = {
+    'content-type': bytes === undefined ? 'application/json' : 'application/octet-stream',
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  };
+  return (await (await site.request(`/api${path}`, { ...init, headers })).json()) as Answer<T>;
+}
+
+/** Somebody who calls the API with a token of their own. */
+export interface Caller {
+  uid: string;
+  email: string;
+  /** One that is good from now on by the clock of accounts. */
+  token: () => Promise<string>;
+  call: <T>(path: string, body?: unknown) => Promise<Answer<T>>;
+}
+
+/** Makes an account at `{name}@tunes.example`, changed as said before anything else, and signs it in. */
+export async function newCaller(
+  app: Pick<TestSite, 'db' | 'identity' | 'site'>,
+  name: string,
+  changed: Partial<Pick<AccountRow, 'rank' | 'email_verified'>> = {},
+): Promise<Caller> {
+  const email = `${name}@tunes.example`;
+  const arrival = await signUp(app.identity, { email, password: 'three quiet boats' }, 'client', { address: '', agent: '' });
+  const uid = arrival.account.id;
+  if (Object.keys(changed).length > 0) await app.db.transaction().execute((change) => changeAccount(change, uid, changed));
+  const token = () => issueIdToken(app.identity, { ...arrival, account: { ...arrival.account, ...changed } });
+  return { uid, email, token, call: async (path, body) => callApi(app, path, body, await token()) };
+}
+
+/** The same for an editor. */
+export const newEditor = (app: Pick<TestSite, 'db' | 'identity' | 'site'>, name: string): Promise<Caller> =>
+  newCaller(app, name, { rank: 'editor' });
