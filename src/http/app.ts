@@ -62,7 +62,7 @@ export interface AppParts {
   flyer: (asked: AskedSheet) => Promise<Response | undefined>;
   manifest: () => Response;
   /** The service worker; undefined while the site runs from its sources. */
-  worker: (accepted: string) => Response | undefined;
+  worker: (accepted: string) => Promise<Response | undefined>;
   picture: (asked: Asked) => Promise<Response | undefined>;
   /** A picture that somebody sent. */
   sentPicture: (asked: AskedSent) => Promise<Response | undefined>;
@@ -154,7 +154,7 @@ export function createApp(parts: AppParts): Hono {
   app.get('/icon.svg', icon);
   app.get('/icons/*', async (c) => (await drawnIcon(c.req.path.slice('/icons/'.length))) ?? plain(404, 'There is no such icon.'));
   app.get('/manifest.webmanifest', manifest);
-  app.get('/sw.js', (c) => worker(c.req.header('accept-encoding') ?? '') ?? plain(404, 'There is no service worker here.'));
+  app.get('/sw.js', async (c) => (await worker(c.req.header('accept-encoding') ?? '')) ?? plain(404, 'There is no service worker here.'));
   app.get('/embed/shows.js', (c) => element(c.req.header('accept-encoding') ?? '') ?? plain(404, 'There is no such script here.'));
   app.get('/robots.txt', robots);
   app.get('/.well-known/security.txt', security);

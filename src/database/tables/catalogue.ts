@@ -27,10 +27,18 @@ export async function listTables<T>(db: Kysely<T>, engine: Engine): Promise<Tabl
 
 /** The last migration a database has seen, or undefined when it has seen none. */
 export async function schemaOf<T>(db: Kysely<T>, engine: Engine): Promise<string | undefined> {
-  const names = engine === 'sqlite' ? await sqliteNames(db) : (await postgresTables(db)).map(({ name }) => name);
-  if (!names.includes('kysely_migration')) return undefined;
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(db);
-  return rows[0]?.name;
+  return (await migrationsOf(db, engine)).at(-1);
+}
+
+/** The migrations a database has seen, in order. */
+export async function migrationsOf<T>(db: Kysely<T>, engine: Engine): Promise<string[]> {
+  const table =
+    engine === 'sqlite'
+      ? sql<{ found: unknown }>`select name as found from sqlite_master where name = 'kysely_migration'`
+      : sql<{ found: unknown }>`select to_regclass('kysely_migration') as found`;
+  if (!(await table.execute(db)).rows[0]?.found) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /** Takes every table away, Kysely's own too: the database is as it was before the first migration. */

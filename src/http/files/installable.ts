@@ -1,7 +1,8 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import type { Pack } from '#pack/read.ts';
 import { ICONS, type Icons } from '#pictures/icons.ts';
-import { accepts } from '../cache/accepted-encoding.ts';
+import { accepts, type Encoding } from '../cache/accepted-encoding.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 
 /** A device shows short names whole. */
@@ -46,6 +47,12 @@ export function webManifest({ scene }: Pack, icons: Pick<Icons, 'find'> | undefi
   };
 }
 
+const ENCODE: Record<Encoding, (text: string) => Promise<Uint8Array>> = {
+  identity: async (text) => Buffer.from(text),
+  gzip: promisify(gzip),
+  br: promisify(brotliCompress),
+};
+
 /** What the service worker is told by the site. */
 interface WorkerSettings {
   /** How much it may keep of what was read, in bytes. */
@@ -56,10 +63,10 @@ interface WorkerSettings {
 
 /**
  * The service worker, with its settings before it. It is asked for anew each time, so that a new version is known at once, and may
- * fetch from the site and nowhere else.
+ * fetch from the site and nowhere else. It is compressed once, when it is first asked for.
  */
-export function serviceWorker(script: string | undefined, settings: WorkerSettings): (accepted: string) => Response | undefined {
-  if (script === undefined) return () => undefined;
+export function serviceWorker(script: string | undefined, settings: WorkerSettings): (accepted: string) => Promise<Response | undefined> {
+  if (script === undefined) return async () => undefined;
   const text = `self.settings=${JSON.stringify(settings)};\n${script}`;
   const headers = {
     ...SAFE_HEADERS,
@@ -69,11 +76,13 @@ export function serviceWorker(script: string | undefined, settings: WorkerSettin
     'service-worker-allowed': '/',
     vary: 'accept-encoding',
   };
-  const bodies = { identity: Buffer.from(text), gzip: gzipSync(text), br: brotliCompressSync(text) };
-  return (accepted) => {
+  const bodies = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
+  return async (accepted) => {
     const encoding = accepts(accepted);
     const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding };
-    const body = new Uint8Array(bodies[encoding]);
+    const made = bodies.get(encoding) ?? ENCODE[encoding](text).then((bytes) => new Uint8Array(bytes));
+    bodies.set(encoding, made);
+    const body = await made;
     return new Response(body, { headers: { ...headers, ...encoded, 'content-length': String(body.length) } });
   };
 }
