@@ -17,7 +17,9 @@ describe('the quick tests', () => {
     ['src/http/replica.test.ts', 'a PostgreSQL of its own'],
     ['test/nodes/killing.test.ts', 'a process that is killed'],
     ['test/durability/power.test.ts', 'a process that is killed'],
-    ['src/cli/serve.test.ts', 'a process that is killed'],
+    ['src/cli/interpret/bill.test.ts', 'a command as a process'],
+    ['src/pictures/sent/sent-pictures.test.ts', 'pictures that are drawn'],
+    ['src/ingest/sources/plain-bombs.test.ts', 'bytes made to hurt'],
   ])('leave out %s, which needs %s', (file, need) => expect(slow[file]).toBe(need));
 
   test('ask whether there is a PostgreSQL before they name it', () => {

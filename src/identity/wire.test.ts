@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENDLESS_STRINGS } from '#rig/long-texts.ts';
 import { ENGINES, openTestApp, openTestIdentity, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { signUp } from './account/sign-up.ts';
+import { openPasswords } from './password/passwords.ts';
 import { issueIdToken } from './session/tokens.ts';
 import { signIn } from './sign-in/sign-in.ts';
 
@@ -342,7 +343,8 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('a password kept at another cost is kept at today’s once somebody signs in with it', async () => {
     const home = await openTestApp(engine);
-    const { identity } = openTestIdentity(home);
+    const atTodaysCost = () => Object.assign(openTestIdentity(home).identity, { passwords: openPasswords() });
+    const identity = atTodaysCost();
     const form = { email: 'ada@tunes.example', password: PASSWORD };
     await signUp(identity, form, 'client', caller);
     const old = hashSync(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
@@ -360,7 +362,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await kept()).toBe(renewed);
     // Two processes may come to it at once; neither turns the owner away.
     await home.db.updateTable('account').set({ password_hash: old }).execute();
-    const other = openTestIdentity(home).identity;
+    const other = atTodaysCost();
     await Promise.all([signIn(identity, form, 'client', caller), signIn(other, form, 'client', caller)]);
     await home.close();
   });

@@ -8,10 +8,13 @@ export const TESTS = ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'scripts/**
 const NEEDS: readonly [what: string, how: RegExp][] = [
   ['a browser', /from '(?:@playwright\/test|@sparticuz\/chromium)'/],
   ['a PostgreSQL of its own', /\bstart(?:Postgres|Replicated)\b/],
+  ['a command as a process', /from '(?:#rig|\.)\/command-line\.ts'/],
+  ['pictures that are drawn', /from '(?:sharp|(?:#rig|\.)\/picture-files\.ts)'/],
+  ['bytes made to hurt', /from '[^']*\b(?:bombs|hostile(?:-calendars)?)\.ts'|shared\/data\/hostile/],
   ['a process that is killed', /from '(?:#rig|\.)\/process\.ts'|import \{[^}]*\bspawn\b[^}]*\} from 'node:child_process'|\bSIGKILL\b/],
 ];
 
-/** What each test that is not quick needs: a browser, a PostgreSQL of its own, or a process to kill. */
+/** What each test that is not quick needs, in the words of `NEEDS`. */
 export function slowTests(): Record<string, string> {
   return Object.fromEntries(testFiles().flatMap((file) => needOf(file).map((need) => [file, need])));
 }

@@ -138,8 +138,8 @@ function beginningsOf(beginning: Beginning): Beginning[] {
   return [...(of === undefined ? [] : beginningsOf(of)), beginning];
 }
 
-/** One thread for the passwords of all houses: to start one costs more than most of what is asked of it. */
-const passwords = openPasswords();
+/** One thread for the passwords of all test apps, hashed at the least that Argon2id takes: what a hash costs is a test of its own. */
+const passwords = openPasswords(undefined, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** The identity server of a test app; its letters are caught. */
 export function openTestIdentity(

@@ -2,12 +2,8 @@ import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import { serveJobs } from '#worker-job.ts';
-import type { PasswordJob, Verdict } from './passwords.ts';
+import type { Cost, PasswordJob, Verdict } from './passwords.ts';
 
-/** OWASP's least for Argon2id: 19 MiB, two passes, one lane. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** How a hash begins that was made at that cost. */
-const OF_TODAY = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
 /** A tenth of a processor that others want too (nice 10), and all of one that nobody wants: pages come first. */
 const PRIORITY = 10;
 
@@ -27,10 +23,15 @@ function stepBack(): void {
   }
 }
 
-function done({ password, hashed }: PasswordJob): string | Verdict {
-  if (hashed === undefined) return hashSync(password, COST);
-  nobodys ??= hashSync('nobody has this one', COST);
+function done({ password, hashed, cost }: PasswordJob): string | Verdict {
+  if (hashed === undefined) return hashSync(password, cost);
+  nobodys ??= hashSync('nobody has this one', cost);
   const right = verifySync(hashed ?? nobodys, password);
   if (!right || hashed === null) return { right: false };
-  return hashed.startsWith(OF_TODAY) ? { right } : { right, renewed: hashSync(password, COST) };
+  return hashed.startsWith(beginningAt(cost)) ? { right } : { right, renewed: hashSync(password, cost) };
+}
+
+/** How a hash begins that was made at a cost. */
+function beginningAt({ memoryCost, timeCost, parallelism }: Cost): string {
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
 }
