@@ -1,11 +1,16 @@
-import type { Difference, Part } from '#pack/difference.ts';
+import type { Difference } from '#pack/difference.ts';
+import type { Part } from '#pack/part.ts';
 
 /** What a pack would change, a line for each, for people. */
-export function differenceLines({ artists, venues, sources }: Difference): string[] {
+export function differenceLines({ artists, venues, sources, addresses, taught }: Difference): string[] {
   return [
     ...partLines(artists, 'artist', { moved: leadsOn('artists'), removed: keepName }),
     ...partLines(venues, 'venue', { moved: leadsOn('venues'), removed: keepName }),
     ...partLines(sources, 'source', { moved: () => 'what was heard from it goes along', removed: isWithdrawn }),
+    ...addresses.added.map(({ id, name }) => `adds    address /${id}: ${name}`),
+    ...addresses.kept.map(({ id, why }) => `keeps   address /${id}: ${why}`),
+    ...taught.added.map(({ name }) => `adds    taught ${name}`),
+    ...taught.kept.map(({ name, why }) => `keeps   taught ${name}: ${why}`),
   ];
 }
 

@@ -3,28 +3,34 @@ import { wholeRoster } from '#artists/store.ts';
 import type { Database } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
 import { marksOf } from '#desk/entries/marks.ts';
+import type { Artist } from '#scene/artist.ts';
 import type { EntryKind } from '#scene/desk-entry.ts';
 import { ENTRY_FIELD_NAMES, OFF_WORDS } from '#scene/entry-words.ts';
+import type { Venue } from '#scene/venue.ts';
 import { listVenues } from '#venues/store.ts';
-import type { Entry, Part, Wanted } from './difference.ts';
+import type { Wanted } from './difference.ts';
 import { findMoves } from './moves.ts';
+import type { Entry, Part } from './part.ts';
+import { withoutTakenDown } from './pictures.ts';
+import type { Moves } from './read-moved.ts';
 
 /**
  * What a pack wants, as far as people here have not said otherwise: fields that they set are wanted as they have them, who was made here stays,
  * who was taken off the roster stays away, and who was given another address is looked for there. What that leaves of the pack is told.
  */
 export async function heedHand(db: Database, wanted: Omit<Wanted, 'kept'>): Promise<Wanted> {
-  const artists = await heed(db, 'artist', await wholeRoster(db), wanted.artists);
-  const venues = await heed(db, 'venue', await listVenues(db, { merged: true }), wanted.venues);
+  const artists = await heed(db, 'artist', { standing: await wholeRoster(db), said: wanted.moved.artists }, wanted.artists);
+  const venues = await heed(db, 'venue', { standing: await listVenues(db, { merged: true }), said: wanted.moved.venues }, wanted.venues);
   return { ...wanted, artists: artists.wanted, venues: venues.wanted, kept: { artists: artists.kept, venues: venues.kept } };
 }
 
-async function heed<T extends Entry>(
+async function heed<T extends Artist | Venue>(
   db: Database,
   kind: EntryKind,
-  standing: readonly T[],
-  inPack: readonly T[],
+  { standing, said }: { standing: readonly T[]; said: Moves },
+  fromPack: readonly T[],
 ): Promise<{ wanted: T[]; kept: Part['kept'] }> {
+  const { wanted: inPack, kept } = await withoutTakenDown(db, fromPack);
   const marks = await marksOf(db, kind);
   const off = new Map(
     (await db.selectFrom('off_roster').select(['entry_id', 'why']).where('kind', '=', kind).execute()).map((row) => [
@@ -32,9 +38,8 @@ async function heed<T extends Entry>(
       row.why,
     ]),
   );
-  if (marks.size === 0 && off.size === 0) return { wanted: [...inPack], kept: [] };
+  if (marks.size === 0 && off.size === 0) return { wanted: inPack, kept };
   const here = new Map(standing.map((entry) => [entry.id, entry]));
-  const kept: Part['kept'] = [];
   const wanted: T[] = [];
   for (const entry of inPack) {
     const { id, name } = entry;
@@ -45,7 +50,7 @@ async function heed<T extends Entry>(
   }
   const named = new Set(wanted.map(({ id }) => id));
   const gone = standing.filter(({ id }) => !named.has(id));
-  const moves = movesOf(gone, wanted, here);
+  const moves = movesOf({ gone, wanted, said }, here);
   for (const entry of gone.filter(({ id }) => marks.has(id) && !moves.has(id))) {
     kept.push({ id: entry.id, name: entry.name, why: marks.get(entry.id)?.includes('made') ? 'it was made here' : 'it was changed here' });
     wanted.push(entry);
@@ -58,8 +63,8 @@ async function heed<T extends Entry>(
     const differing = fields.filter((field) => !isDeepStrictEqual(Reflect.get(entry, field), Reflect.get(stands, field)));
     if (differing.length === 0) return entry;
     const names = new Map(Object.entries<string>(ENTRY_FIELD_NAMES[kind]));
-    const said = differing.map((field) => names.get(field) ?? field).join(', ');
-    kept.push({ id: entry.id, name: stands.name, why: `${said}: set here, and the pack says otherwise` });
+    const set = differing.map((field) => names.get(field) ?? field).join(', ');
+    kept.push({ id: entry.id, name: stands.name, why: `${set}: set here, and the pack says otherwise` });
     return overlay(entry, stands, differing);
   });
   return { wanted: overlaid, kept };
@@ -78,10 +83,13 @@ async function addressHere(
 }
 
 /** Who of those that leave the pack is in it under another id, as taking it in finds them. */
-function movesOf<T extends Entry>(gone: readonly T[], wanted: readonly T[], here: ReadonlyMap<string, T>): Map<string, string> {
+function movesOf<T extends Entry>(
+  { gone, wanted, said }: { gone: readonly T[]; wanted: readonly T[]; said: Moves },
+  here: ReadonlyMap<string, T>,
+): Map<string, string> {
   const spelt = (entry: T) => ({ id: entry.id, spellings: spellingsOf(entry) });
   const [added, staying] = [wanted.filter(({ id }) => !here.has(id)), wanted.filter(({ id }) => here.has(id))];
-  return findMoves({ gone: gone.map(spelt), added: added.map(spelt), staying: staying.map(spelt) });
+  return findMoves({ gone: gone.map(spelt), added: added.map(spelt), staying: staying.map(spelt), said });
 }
 
 function spellingsOf(entry: Entry): string[] {

@@ -8,11 +8,16 @@ import { sign } from '#database/revisions/revisions.ts';
 import { readSetting, rememberLanguage, writeSetting } from '#database/settings.ts';
 import { reconsider, relink } from '#ingest/announce/relink.ts';
 import { forgetSource } from '#ingest/store/remove-source.ts';
-import { findSource, moveFiles, renameSource, writeSources } from '#ingest/store/source-store.ts';
+import { findSource, listSources, moveFiles, placeFiles, renameSource, writeSources } from '#ingest/store/source-store.ts';
 import { writeVenues } from '#venues/store.ts';
-import { type Difference, type Entry, findDifference, isQuiet, PACK_SOURCES, type Part, type Wanted } from './difference.ts';
+import { writeAddresses } from './addresses-part.ts';
+import { type Difference, findDifference, isQuiet, type Wanted } from './difference.ts';
 import { heedHand } from './heed-hand.ts';
+import type { Entry, Part } from './part.ts';
+import { bringPictures } from './pictures.ts';
 import { demandFiles, type Pack } from './read.ts';
+import { PACK_SOURCES } from './sources-part.ts';
+import { writeTaught } from './taught-part.ts';
 
 /** Under which setting the database remembers the pack it was loaded from. */
 const LOADED = 'pack fingerprint';
@@ -28,8 +33,7 @@ export async function loadPackOnce(db: Database, pack: Pack): Promise<Loaded> {
   await rememberLanguage(db, pack.scene.language);
   const held = await readSetting(db, LOADED);
   if (held === pack.fingerprint) {
-    const files = pack.sources.flatMap(({ id, file }): [string, string][] => (file === undefined ? [] : [[id, join(pack.folder, file)]]));
-    await moveFiles(db, new Map(files));
+    await moveFiles(db, filesOf(pack));
     return 'up to date';
   }
   if (held !== undefined) return 'pack has changed';
@@ -56,14 +60,21 @@ export async function loadPack(
     sign(change, { told_by: 'pack', made_by: '', made_at: timestamp(now) });
     const wanted = await heedHand(change, wantedOf(pack));
     const difference = await findDifference(change, wanted, now);
-    if (mayGo(difference)) await takeIn(change, pack.fingerprint, wanted, difference, now);
+    if (mayGo(difference)) await takeIn(change, pack, wanted, difference, now);
     return difference;
   });
 }
 
-/** Whether the database remembers this very pack as the one it was loaded from. */
+/** Whether the database remembers this very pack, where it lies, as the one it was loaded from. */
 export async function isLoaded(db: Database, pack: Pack): Promise<boolean> {
-  return (await readSetting(db, LOADED)) === pack.fingerprint;
+  if ((await readSetting(db, LOADED)) !== pack.fingerprint) return false;
+  const files = filesOf(pack);
+  return (await listSources(db)).every(({ id, file, kept_by }) => kept_by === 'desk' || file === (files.get(id) ?? null));
+}
+
+/** Where the files of a pack's own sources lie, by their ids. */
+function filesOf({ folder, sources }: Pack): Map<string, string> {
+  return new Map(sources.flatMap(({ id, file }): [string, string][] => (file === undefined ? [] : [[id, join(folder, file)]])));
 }
 
 /** What `loadPack` would do; nothing is written. @throws as that does */
@@ -76,13 +87,15 @@ function wantedOf(pack: Pack): Omit<Wanted, 'kept'> {
   const place = ({ zone = pack.scene.zone, file, ...source }: Pack['sources'][number]) => ({
     ...source,
     zone,
-    ...(file === undefined ? {} : { file: join(pack.folder, file) }),
+    ...(file === undefined ? {} : { file: join(pack.folder, file), inPack: file }),
   });
-  return { artists: pack.artists, venues: pack.venues, sources: pack.sources.map(place) };
+  const { artists, venues, moved, taught } = pack;
+  return { artists, venues, moved, taught, sources: pack.sources.map(place) };
 }
 
-async function takeIn(change: Change, fingerprint: string, wanted: Wanted, difference: Difference, now: Temporal.Instant): Promise<void> {
+async function takeIn(change: Change, pack: Pack, wanted: Wanted, difference: Difference, now: Temporal.Instant): Promise<void> {
   const { artists, venues, sources } = difference;
+  await bringPictures(change, pack.folder, [...wanted.artists, ...wanted.venues], now);
   await writeArtists(change, pick(wanted.artists, artists), cameFrom(artists));
   await writeVenues(change, pick(wanted.venues, venues), cameFrom(venues));
   const artistNames = new Map(wanted.artists.map(({ id, name, othernames }) => [id, [name, ...othernames]]));
@@ -90,14 +103,18 @@ async function takeIn(change: Change, fingerprint: string, wanted: Wanted, diffe
   const concerned = await relink(change, { kind: 'artist', part: artists, spellings: artistNames });
   for (const show of await relink(change, { kind: 'venue', part: venues, spellings: venueNames })) concerned.add(show);
   for (const { from, id } of sources.moved) await renameSource(change, from, id);
+  await writeAddresses(change, wanted);
+  await placeFiles(change, filesOf(pack));
   await writeSources(change, pick(wanted.sources, sources));
   if (!isQuiet(artists) || !isQuiet(venues)) await reconsider(change, concerned);
   for (const { id } of sources.removed) {
     const source = await findSource(change, id);
     if (source !== undefined) await forgetSource(change, source, now);
   }
-  await writeSetting(change, LOADED, fingerprint);
+  await writeSetting(change, LOADED, pack.fingerprint);
   await writeSetting(change, PACK_SOURCES, JSON.stringify(wanted.sources.map(({ id }) => id)));
+  // Last: it is signed by the command line, and all before it by the pack.
+  await writeTaught(change, wanted, difference.taught, now);
 }
 
 function cameFrom({ moved }: Part): Map<string, string> {

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } fro
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testFolder } from '#rig/folder.ts';
+import { readSent } from './pictures.ts';
 import { readPack } from './read.ts';
 
 describe('a scene pack', () => {
@@ -152,6 +153,59 @@ describe('a scene pack', () => {
   ])('with %s is refused, naming the file and the field', (_, file, edit, sentence) => {
     change(file, edit);
     expect(() => readPack(folder)).toThrow(sentence);
+  });
+
+  test.each<[what: string, file: string, json: unknown, said: RegExp]>([
+    [
+      'an address that leads nowhere',
+      'moved.json',
+      { artists: { old: 'nobody' } },
+      /moved\.json: artists\.old: there is no nobody in artists\.json\.$/,
+    ],
+    [
+      'an old address at which somebody stands',
+      'moved.json',
+      { artists: { zoebee: 'quietboat' } },
+      /artists\.zoebee: zoebee stands in artists\.json\.$/,
+    ],
+    [
+      'addresses that lead in a circle',
+      'moved.json',
+      { venues: { bilge: 'cannery', cannery: 'bilge' } },
+      /venues\.bilge: cannery leads on to bilge; say that here\.$/,
+    ],
+    [
+      'a spelling of nobody',
+      'taught.json',
+      { names: [{ kind: 'artist', name: 'X', means: 'x' }] },
+      /taught\.json: names\.0\.means: there is no x in artists\.json\.$/,
+    ],
+    [
+      'a spelling said twice',
+      'taught.json',
+      {
+        names: [
+          { kind: 'artist', name: 'Zoe', means: 'zoebee' },
+          { kind: 'artist', name: 'ZOË', means: null },
+        ],
+      },
+      /names\.1: ZOË is said at names\.0 already\.$/,
+    ],
+    ['a title of no kind', 'taught.json', { kinds: [{ title: 'Quiz', kind: 'quiz' }] }, /taught\.json: kinds\.0\.kind: /],
+  ])('with %s is refused, naming the file and the field', (_, file, json, sentence) => {
+    writeFileSync(join(folder, file), JSON.stringify(json));
+    expect(() => readPack(folder)).toThrow(sentence);
+  });
+
+  test('with a picture that somebody sent wants it where those lie, and as it was', () => {
+    const file = `${'0'.repeat(32)}.webp`;
+    change('artists.json', (artists) => Object.assign(artists.zoebee ?? {}, { artistimage: file }));
+    expect(() => readPack(folder)).toThrow(`zoebee.artistimage: there is no picture pictures/${file}.`);
+    mkdirSync(join(folder, 'pictures'));
+    cpSync(join(folder, 'artistinfo/quietboat.webp'), join(folder, 'pictures', file));
+    expect(() => readSent(readPack(folder).folder, file)).toThrow(
+      `pictures/${file} is not the picture it was: send it at the desk instead.`,
+    );
   });
 
   test.each([

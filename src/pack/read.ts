@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { whyUnread } from '#database/engines/why-unread.ts';
 import { Recipe } from '#ingest/sources/page/recipe.ts';
 import { type Artist, ArtistEntry } from '#scene/artist.ts';
 import { GENRES } from '#scene/genre.ts';
 import { issueWords } from '#scene/issue-words.ts';
+import { isSent } from '#scene/picture.ts';
 import { SceneEntry } from '#scene/scene.ts';
 import { Slug } from '#scene/shape.ts';
 import { SourceEntry } from '#scene/source.ts';
 import { type Venue, VenueEntry } from '#scene/venue.ts';
 import { checkLineUps } from './check-line-ups.ts';
 import { drawing } from './drawing.ts';
+import { picturesIn, sentPath } from './pictures.ts';
+import { readJson } from './read-json.ts';
+import { type Moved, readMoved } from './read-moved.ts';
+import { readTaught, type Taught } from './read-taught.ts';
 
 /** A scene pack, read and checked: a town as data. */
 export interface Pack {
@@ -23,6 +27,10 @@ export interface Pack {
   artists: Artist[];
   venues: Venue[];
   sources: PackSource[];
+  /** Where old addresses lead. */
+  moved: Moved;
+  /** What editors taught. */
+  taught: Taught;
   logo: string;
   bannerWide: string;
   bannerTall: string;
@@ -41,64 +49,49 @@ export function readPack(folder: string): Pack {
   const artists = readJson(folder, 'artists.json', z.record(Slug, ArtistEntry));
   const venues = readJson(folder, 'venues.json', z.record(Slug, VenueEntry));
   const sources = readJson(folder, 'sources.json', z.record(Slug, SourceEntry));
-  for (const [id, artist] of Object.entries(artists)) checkPictures(folder, id, artist);
+  for (const [id, artist] of Object.entries(artists)) checkPictures(folder, { file: 'artists.json', id }, artist);
+  for (const [id, venue] of Object.entries(venues)) checkPictures(folder, { file: 'venues.json', id }, venue);
   const genres = new Set<string>([...GENRES, ...scene.genres]);
   for (const [id, artist] of Object.entries(artists)) checkGenres(folder, id, artist, genres);
   checkLineUps(join(folder, 'artists.json'), artists);
   for (const [id, source] of Object.entries(sources)) checkSource(folder, id, source, venues);
+  const known = { artists: new Set(Object.keys(artists)), venues: new Set(Object.keys(venues)) };
+  const [moved, taught] = [readMoved(folder, known), readTaught(folder, known)];
   return {
     folder,
-    fingerprint: createHash('sha256')
-      .update(JSON.stringify([scene.zone, artists, venues, sources]))
-      .digest('hex'),
+    fingerprint: fingerprintOf([scene.zone, artists, venues, sources], { moved, taught }),
     scene,
     artists: Object.entries(artists).map(([id, artist]) => ({ id, ...artist })),
     venues: Object.entries(venues).map(([id, venue]) => ({ id, ...venue })),
     sources: Object.entries(sources).map(([id, source]) => ({ id, ...source })),
+    moved,
+    taught,
     logo: drawing(folder, scene.look.logo),
     bannerWide: drawing(folder, scene.look.bannerWide),
     bannerTall: drawing(folder, scene.look.bannerTall),
   };
 }
 
-function readJson<T>(folder: string, file: string, schema: z.ZodType<T>): T {
-  const path = join(folder, file);
-  if (!existsSync(path)) throw new Error(`The scene pack at ${folder} has no ${file}.`);
-  const text = readText(path);
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (cause) {
-    throw new Error(`${path} is not valid JSON: ${cause instanceof Error ? cause.message : cause}`, { cause });
-  }
-  const result = schema.safeParse(json, { error: issueWords });
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw new Error(`${path}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`);
+/** A pack that says nothing of old addresses, and teaches nothing, has the fingerprint it had before packs could. */
+function fingerprintOf(said: readonly unknown[], { moved, taught }: Pick<Pack, 'moved' | 'taught'>): string {
+  const more = [[...moved.artists], [...moved.venues], taught.names, taught.kinds, taught.bills];
+  const all = more.some((each) => each.length > 0) ? [...said, more] : said;
+  return createHash('sha256').update(JSON.stringify(all)).digest('hex');
 }
 
-function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (cause) {
-    throw new Error(`${path} cannot be read: ${whyUnread(cause)}.`, { cause });
+/** Every picture that is named must lie in the pack, and a .webp must have its .avif beside it, because the pages offer both. What people sent lies in a folder of its own. */
+function checkPictures(folder: string, { file, id }: { file: string; id: string }, entry: object): void {
+  for (const [field, picture] of Object.entries(picturesIn(entry))) {
+    const needed = isSent(picture.file) ? [sentPath(picture.file)] : besides(picture.path);
+    for (const path of needed)
+      if (path.includes('..') || !existsSync(join(folder, path)))
+        throw new Error(`${join(folder, file)}: ${id}.${field}: there is no picture ${path}.`);
   }
 }
 
-/** Every picture an artist names must lie in the pack, and a .webp must have its .avif beside it, because the pages offer both. */
-function checkPictures(folder: string, id: string, artist: ArtistEntry): void {
-  const named = [
-    { field: 'artistimage', file: artist.artistimage },
-    ...artist.members.map((member, index) => ({ field: `members.${index}.img`, file: member.img && `members/${member.img}` })),
-  ];
-  for (const { field, file } of named) {
-    if (file === undefined) continue;
-    for (const needed of [file, file.replace(/\.webp$/, '.avif')]) {
-      if (needed.includes('..') || !existsSync(join(folder, 'artistinfo', needed))) {
-        throw new Error(`${join(folder, 'artists.json')}: ${id}.${field}: there is no picture artistinfo/${needed}.`);
-      }
-    }
-  }
+/** A picture of the pack, and the one that must lie beside it. */
+function besides(path: string): string[] {
+  return [path, path.replace(/\.webp$/, '.avif')];
 }
 
 /** A genre that is written otherwise on one artist would stand beside itself in the list of genres. */

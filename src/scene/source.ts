@@ -15,7 +15,7 @@ const EVERY = 'must be whole minutes from 5 to 10080';
 
 /**
  * What a scene pack says of one source; the key it stands under is the source's id.
- * Exactly one of `url` and `file` (a path inside the pack) says where it is.
+ * Exactly one of `url` and `file` (a path inside the pack) says where it is. One that is `paused` is taken in without being heard.
  */
 export const SourceEntry = z
   .strictObject({
@@ -30,6 +30,7 @@ export const SourceEntry = z
     rank: z.enum(SOURCE_TRUST).optional(),
     everyMinutes: z.int(EVERY).min(5, EVERY).max(10080, EVERY).default(360),
     terms: z.string().default(''),
+    paused: z.boolean().optional(),
   })
   .refine((source) => (source.url === undefined) !== (source.file === undefined), 'needs either url or file')
   .superRefine(({ format, settings }, context) => {

@@ -34,13 +34,12 @@ export const VenueEntry = z.strictObject({
   access: z.string().optional(),
   capacity: z.int().min(1).max(MOST_PEOPLE).optional(),
   daymark: z.enum(DAYMARKS).default('circle'),
+  image: Pictured.optional(),
 });
 export type VenueEntry = z.infer<typeof VenueEntry>;
 
 /** A place where shows happen. */
-export const Venue = z
-  .strictObject({ id: Slug, ...VenueEntry.shape, image: Pictured.optional() })
-  .meta({ id: 'Venue', description: 'A place where shows happen.' });
+export const Venue = z.strictObject({ id: Slug, ...VenueEntry.shape }).meta({ id: 'Venue', description: 'A place where shows happen.' });
 export type Venue = z.infer<typeof Venue>;
 
 /** The shapes of some venues, by their id. */

@@ -68,20 +68,35 @@ export async function keepPicture(
   if (by === '' && (await countLoose(change)) >= MOST_LOOSE)
     throw new Refusal('RESOURCE_EXHAUSTED', 'More flyers came than can be kept just now. Say in words who plays, or come again tomorrow.');
   const row = { id, width, height, bytes: content.length, key, sent_by: by, sent_at: timestamp(now), is_shown: 0, down_by: null };
+  // Somebody else may have sent the very same at the same moment.
+  return (await addPicture(change, row, content)) ? row : ((await findPicture(change, id)) ?? row);
+}
+
+/** Keeps a picture that a scene pack brings: nobody sent it here, and pages show it at once. */
+export async function bringPicture(
+  change: Change,
+  { id, width, height, content }: DrawnPicture,
+  { key, now }: { key: string; now: Temporal.Instant },
+): Promise<void> {
+  const row = { id, width, height, bytes: content.length, key, sent_by: '', sent_at: timestamp(now), is_shown: 1, down_by: null };
+  await addPicture(change, row, content);
+}
+
+/** Writes a picture with its pieces; false where it is there already. */
+async function addPicture(change: Change, row: PictureTable, content: Uint8Array): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await change
     .insertInto('picture')
     .values(row)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
-  // Somebody else sent the very same at the same moment.
-  if (Number(numInsertedOrUpdatedRows ?? 0) === 0) return (await findPicture(change, id)) ?? row;
+  if (Number(numInsertedOrUpdatedRows ?? 0) === 0) return false;
   const pieces = Array.from({ length: Math.ceil(content.length / PIECE_BYTES) }, (_, position) => ({
-    picture_id: id,
+    picture_id: row.id,
     position,
     content: Buffer.from(content.subarray(position * PIECE_BYTES, (position + 1) * PIECE_BYTES)).toString('base64'),
   }));
   for (const some of chunks(pieces, PIECES_AT_ONCE)) await change.insertInto('picture_part').values(some).execute();
-  return row;
+  return true;
 }
 
 export function findPicture(db: Database, id: string): Promise<PictureTable | undefined> {

@@ -3,35 +3,76 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { csv } from '#backup/file/csv.ts';
 import { readPublic } from '#backup/make/public.ts';
-import { readConfig } from '#config.ts';
+import { type Config, readConfig } from '#config.ts';
 import { EVERYBODYS, makeFolder } from '#database/engines/folder.ts';
-import { openAsItStands } from '#database/engines/open.ts';
+import { type Database, openAsItStands } from '#database/engines/open.ts';
 import { whyUnwritten } from '#database/engines/why-unwritten.ts';
+import { readPack } from '#pack/read.ts';
+import { writePack } from '#pack/write/write-pack.ts';
 import { pathFromCaller } from '../process/path-from-caller.ts';
 import { orExplain } from '../runtime.ts';
 
-/** `backline export`: what is public, for anybody to have. */
+interface Options {
+  pack?: boolean;
+  json?: boolean;
+}
+
+/** `backline export`: what is public, for anybody to have; or the scene as a scene pack. */
 export function exportVerb(): Command {
   return new Command('export')
     .description(
       'Write everything public as JSON and CSV: artists, venues, shows with their bills, profiles, and which ids artists, venues and shows had before. No e-mail address is in it.',
     )
     .argument('<dir>', 'the folder, made when missing; files of the same names are replaced')
-    .option('--json', 'print how many entries each file has as JSON')
-    .action((dir: string, { json }: { json?: boolean }) => orExplain(() => run(pathFromCaller(dir), json === true)));
+    .option(
+      '--pack',
+      'write a scene pack instead: artists, venues, sources, pictures, old addresses and what editors taught, as they stand now; the folder must be empty or missing',
+    )
+    .option('--json', 'print how many entries each file has as JSON; of a pack {written, left, leftBehind}')
+    .action((dir: string, { pack, json }: Options) =>
+      orExplain(() =>
+        run((db, config) => (pack === true ? exportPack : exportPublic)({ db, config, folder: pathFromCaller(dir), json: json === true })),
+      ),
+    );
 }
 
-async function run(folder: string, json: boolean): Promise<void> {
-  const db = await openAsItStands(readConfig(process.env), 'read');
+interface Exporting {
+  db: Database;
+  config: Config;
+  folder: string;
+  json: boolean;
+}
+
+async function run(work: (db: Database, config: Config) => Promise<void>): Promise<void> {
+  const config = readConfig(process.env);
+  const db = await openAsItStands(config, 'read');
   try {
-    const tables = await readPublic(db);
-    await write(tables, folder).catch((error: unknown) => Promise.reject(whyUnwritten(`The export into ${folder}`, error)));
-    const written = Object.fromEntries(tables.map(({ name, entries }) => [name, entries.length]));
-    const told = Object.entries(written).map(([name, count]) => `${count} ${name}`);
-    console.log(json ? JSON.stringify(written, null, 2) : `Wrote ${told.join(', ')} into ${folder}.`);
+    await work(db, config);
   } finally {
     await db.destroy();
   }
+}
+
+async function exportPublic({ db, folder, json }: Exporting): Promise<void> {
+  const tables = await readPublic(db);
+  await write(tables, folder).catch((error: unknown) => Promise.reject(whyUnwritten(`The export into ${folder}`, error)));
+  const written = Object.fromEntries(tables.map(({ name, entries }) => [name, entries.length]));
+  console.log(json ? JSON.stringify(written, null, 2) : `Wrote ${counted(written)} into ${folder}.`);
+}
+
+async function exportPack({ db, config, folder, json }: Exporting): Promise<void> {
+  const made = await writePack(db, readPack(config.scene), folder);
+  if (json) return console.log(JSON.stringify(made, null, 2));
+  console.log(`Wrote a scene pack with ${counted(made.written)} into ${folder}.`);
+  for (const sentence of made.left) console.log(`Left out: ${sentence}`);
+  if (Object.keys(made.leftBehind).length > 0)
+    console.log(`Not in a pack, and in a backup alone: ${counted(made.leftBehind)}. Shows to come are heard again from the sources.`);
+}
+
+function counted(counts: Record<string, number>): string {
+  return Object.entries(counts)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ');
 }
 
 async function write(tables: Awaited<ReturnType<typeof readPublic>>, folder: string): Promise<void> {

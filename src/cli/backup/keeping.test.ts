@@ -227,6 +227,27 @@ test('what is public is exported without addresses, and no cell is a formula', a
   expect(JSON.parse(readFileSync(join(folder, 'shows.json'), 'utf8'))[0].bill[0]).toHaveProperty('role');
 });
 
+test('a scene is written out as a pack, which a new folder begins with and the old one finds nothing new in', async () => {
+  const dataDir = heard();
+  const town = join(testFolder(), 'town');
+  const told = await backline(['export', '--pack', town], { DATA_DIR: dataDir });
+  expect(told).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringMatching(/^Wrote a scene pack with 7 artists, 2 venues, 2 sources, .*\nNot in a pack,.* shows/),
+  });
+  expect(await backline(['export', '--pack', town], { DATA_DIR: dataDir })).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('There is something in'),
+  });
+  expect(await backline(['seed'], { DATA_DIR: dataDir, SCENE: town })).toEqual({
+    code: 0,
+    err: '',
+    out: 'Tin Harbor Tunes holds what the pack says.\n',
+  });
+  expect(await backline(['ingest'], { DATA_DIR: join(testFolder(), 'data'), SCENE: town })).toMatchObject({ code: 0 });
+});
+
 test('where a backup or an export cannot be written, one sentence says why', async () => {
   const dataDir = heard();
   const file = join(testFolder(), 'taken');

@@ -29,6 +29,7 @@ const SOURCE = mapColumns<NewSource & Pick<SourceEntry, 'settings'>, Source>()({
   everyMinutes: same('every_minutes'),
   terms: same('terms'),
   language: optional<'language', Language>('language'),
+  paused: ELSEWHERE,
 });
 
 /** Writes sources, replacing what stood under the same ids; what was heard from them stays, and they are asked anew. */
@@ -37,7 +38,7 @@ export async function writeSources(change: Change, sources: readonly NewSource[]
     const { id, ...row } = sourceRow(source, kept_by);
     await change
       .insertInto('source')
-      .values({ id, ...row, ...NEVER_HEARD })
+      .values({ id, ...row, ...NEVER_HEARD, paused: source.paused === true ? 1 : 0 })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
   }
@@ -67,20 +68,26 @@ export async function addSource(
 
 /** Says where the files of the scene pack's own sources lie now, by id. Those that lay elsewhere are heard at the next round; all else of them stays. */
 export async function moveFiles(db: Database, files: ReadonlyMap<string, string>): Promise<void> {
+  // Most starts find everything in its place, and write nothing.
+  if ((await elsewhere(db, files)).length > 0) await inTransaction(db, (change) => placeFiles(change, files));
+}
+
+/** The same within a change. */
+export async function placeFiles(change: Change, files: ReadonlyMap<string, string>): Promise<void> {
+  for (const { id, file } of await elsewhere(change, files))
+    await change
+      .updateTable('source')
+      .set(({ ref }) => ({ file, failures: 0, ask_after: ref('heard_at') }))
+      .where('id', '=', id)
+      .execute();
+}
+
+/** The pack's own sources whose files lie elsewhere by now, each with where. */
+async function elsewhere(db: Database, files: ReadonlyMap<string, string>): Promise<{ id: string; file: string }[]> {
   const ours = await db.selectFrom('source').select(['id', 'file']).where('kept_by', '=', 'pack').where('file', 'is not', null).execute();
-  const moved = ours.flatMap(({ id, file }) => {
+  return ours.flatMap(({ id, file }) => {
     const now = files.get(id);
     return now === undefined || now === file ? [] : [{ id, file: now }];
-  });
-  // Most starts find everything in its place, and write nothing.
-  if (moved.length === 0) return;
-  await inTransaction(db, async (change) => {
-    for (const { id, file } of moved)
-      await change
-        .updateTable('source')
-        .set(({ ref }) => ({ file, failures: 0, ask_after: ref('heard_at') }))
-        .where('id', '=', id)
-        .execute();
   });
 }
 

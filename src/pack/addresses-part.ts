@@ -1,0 +1,53 @@
+import { lockChanges } from '#database/changes/change-log.ts';
+import type { Change, Database } from '#database/engines/open.ts';
+import { logAddresses, movedTo } from '#database/moved.ts';
+import { bumpRosterVersion } from '#database/settings.ts';
+import type { Wanted } from './difference.ts';
+import { noPart, type Part } from './part.ts';
+
+type Kind = 'artist' | 'venue';
+
+/** An old address, and the id it is to lead to. */
+interface Lead {
+  kind: Kind;
+  from: string;
+  to: string;
+}
+
+/** The old addresses that a pack knows and the database does not. Where one leads here, it goes on leading. */
+export async function addressesPart(db: Database, wanted: Omit<Wanted, 'kept' | 'sources'>): Promise<Part> {
+  const part = noPart();
+  for (const { kind, from, to } of await leadsOf(db, wanted)) {
+    const entry = { id: `${kind}s/${from}`, name: `leads to ${to}` };
+    const now = await movedTo(db, kind, from);
+    if (now === undefined) part.added.push(entry);
+    else if (now !== to) part.kept.push({ ...entry, why: `it leads to ${now} here` });
+  }
+  return part;
+}
+
+/** Has the old addresses that a pack knows lead where it says, as far as they led nowhere until now. */
+export async function writeAddresses(change: Change, wanted: Omit<Wanted, 'kept' | 'sources'>): Promise<void> {
+  await lockChanges(change);
+  let isOne = false;
+  for (const { kind, from, to } of await leadsOf(change, wanted)) {
+    if ((await movedTo(change, kind, from)) !== undefined) continue;
+    await change.insertInto('moved').values({ kind, from_id: from, to_id: to, decision_id: null }).execute();
+    await logAddresses(change, kind, [from, to]);
+    isOne = true;
+  }
+  if (isOne) await bumpRosterVersion(change);
+}
+
+async function leadsOf(db: Database, { artists, venues, moved }: Omit<Wanted, 'kept' | 'sources'>): Promise<Lead[]> {
+  const standing = { artist: new Set(artists.map(({ id }) => id)), venue: new Set(venues.map(({ id }) => id)) };
+  const leads: Lead[] = [];
+  for (const kind of ['artist', 'venue'] as const)
+    for (const [from, said] of moved[`${kind}s`]) {
+      // Whoever was given another address here is found there.
+      const to = standing[kind].has(said) ? said : await movedTo(db, kind, said);
+      const isTaken = kind === 'artist' && standing.artist.has(from);
+      if (to !== undefined && standing[kind].has(to) && !isTaken && from !== to) leads.push({ kind, from, to });
+    }
+  return leads;
+}

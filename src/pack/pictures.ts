@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Change, Database } from '#database/engines/open.ts';
+import { newSecret } from '#identity/secrets.ts';
+import type { Artist } from '#scene/artist.ts';
+import { isSent } from '#scene/picture.ts';
+import type { Venue } from '#scene/venue.ts';
+import { bringPicture, findPicture, sentId } from '#sent/store.ts';
+import type { Part } from './part.ts';
+import { webpSize } from './webp-size.ts';
+
+/** Where the pictures that people sent lie in a pack. */
+const SENT_FOLDER = 'pictures';
+
+/** Where a picture that somebody sent lies in a pack. */
+export function sentPath(file: string): string {
+  return `${SENT_FOLDER}/${file}`;
+}
+
+/** The pictures an entry of a pack names, by the field; `path` is where one of the pack's own lies. */
+export function picturesIn(entry: object): Record<string, { file: string; path: string }> {
+  const { artistimage, image, members = [] } = entry as Partial<Artist> & Partial<Venue>;
+  const named: [string, string | undefined, string][] = [
+    ['artistimage', artistimage, 'artistinfo'],
+    ['image', image?.file, SENT_FOLDER],
+    ...members.map(({ img }, index): [string, string | undefined, string] => [`members.${index}.img`, img, 'artistinfo/members']),
+  ];
+  return Object.fromEntries(
+    named.flatMap(([field, file, folder]) => (file === undefined ? [] : [[field, { file, path: `${folder}/${file}` }]])),
+  );
+}
+
+/** The pictures that people sent and entries name. */
+export function sentIn(entries: readonly object[]): Set<string> {
+  return new Set(entries.flatMap((entry) => Object.values(picturesIn(entry)).map(({ file }) => file)).filter(isSent));
+}
+
+/** Reads a picture that somebody sent. @throws Error in one sentence where it is not the one that its name says */
+export function readSent(folder: string, file: string): { content: Buffer; width: number; height: number } {
+  const content = readFileSync(join(folder, sentPath(file)));
+  const size = webpSize(content);
+  if (size === undefined || createHash('sha256').update(content).digest('hex').slice(0, 32) !== sentId(file))
+    throw new Error(`${join(folder, sentPath(file))} is not the picture it was: send it at the desk instead.`);
+  return { content, ...size };
+}
+
+/** Has the pictures that a pack brings be here, each shown by a page. */
+export async function bringPictures(change: Change, folder: string, entries: readonly object[], now: Temporal.Instant): Promise<void> {
+  for (const file of sentIn(entries)) {
+    const id = sentId(file) ?? '';
+    const there = await findPicture(change, id);
+    if (there === undefined) await bringPicture(change, { id, ...readSent(folder, file) }, { key: newSecret().slice(0, 22), now });
+    else if (there.is_shown === 0) await change.updateTable('picture').set({ is_shown: 1 }).where('id', '=', id).execute();
+  }
+}
+
+/** Entries as a pack wants them, without pictures that were taken down here; and what is told of that. */
+export async function withoutTakenDown<T extends Artist | Venue>(
+  db: Database,
+  entries: readonly T[],
+): Promise<{ wanted: T[]; kept: Part['kept'] }> {
+  const rows = await db.selectFrom('picture').select('id').where('down_by', 'is not', null).execute();
+  const down = new Set(rows.map(({ id }) => `${id}.webp`));
+  const kept: Part['kept'] = [];
+  const wanted = entries.map((entry) => {
+    if (![...sentIn([entry])].some((file) => down.has(file))) return entry;
+    kept.push({ id: entry.id, name: entry.name, why: 'a picture of it was taken down here' });
+    return withoutPictures(entry, (file) => down.has(file));
+  });
+  return { wanted, kept };
+}
+
+/** An entry without some of its pictures. */
+export function withoutPictures<T extends Artist | Venue>(entry: T, isGone: (file: string) => boolean): T {
+  const { artistimage, imageview, image, members, ...rest } = entry as Partial<Artist> & Partial<Venue>;
+  const stays = (file: string | undefined) => file !== undefined && !isGone(file);
+  const said = {
+    ...rest,
+    ...(stays(artistimage) ? { artistimage, ...(imageview === undefined ? {} : { imageview }) } : {}),
+    ...(image !== undefined && stays(image.file) ? { image } : {}),
+    ...(members === undefined ? {} : { members: members.map(({ img, ...member }) => (stays(img) ? { ...member, img } : member)) }),
+  };
+  return said as unknown as T;
+}

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { whyUnread } from '#database/engines/why-unread.ts';
+import { issueWords } from '#scene/issue-words.ts';
+
+/** Reads a file of a pack. @throws Error in one sentence naming the file and the field that is wrong */
+export function readJson<T>(folder: string, file: string, schema: z.ZodType<T>): T {
+  const path = join(folder, file);
+  if (!existsSync(path)) throw new Error(`The scene pack at ${folder} has no ${file}.`);
+  const text = readText(path);
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (cause) {
+    throw new Error(`${path} is not valid JSON: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  }
+  const result = schema.safeParse(json, { error: issueWords });
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new Error(`${path}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`);
+}
+
+/** The same of a file that a pack need not have. */
+export function readIfThere<T>(folder: string, file: string, schema: z.ZodType<T>): T {
+  return existsSync(join(folder, file)) ? readJson(folder, file, schema) : schema.parse({});
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    throw new Error(`${path} cannot be read: ${whyUnread(cause)}.`, { cause });
+  }
+}

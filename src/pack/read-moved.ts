@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { Slug } from '#scene/shape.ts';
+import { readIfThere } from './read-json.ts';
+
+/** The file of a pack that says where old addresses lead. */
+export const MOVED_FILE = 'moved.json';
+
+const MovedEntry = z.strictObject({ artists: z.record(Slug, Slug).default({}), venues: z.record(Slug, Slug).default({}) });
+
+/** Where old addresses lead, by the id that stood there. */
+export type Moves = ReadonlyMap<string, string>;
+
+/** Those of each kind. */
+export type Moved = Record<'artists' | 'venues', Moves>;
+
+/**
+ * Reads where a pack says that old addresses lead. A venue that stands in the pack may lead to another: it was found to be that one, and its
+ * spellings mean it. @throws Error in one sentence naming the address that leads nowhere
+ */
+export function readMoved(folder: string, known: Record<'artists' | 'venues', ReadonlySet<string>>): Moved {
+  const said = readIfThere(folder, MOVED_FILE, MovedEntry);
+  const moved = { artists: new Map(Object.entries(said.artists)), venues: new Map(Object.entries(said.venues)) };
+  for (const kind of ['artists', 'venues'] as const)
+    for (const [from, to] of moved[kind]) {
+      const where = `${join(folder, MOVED_FILE)}: ${kind}.${from}`;
+      if (!known[kind].has(to)) throw new Error(`${where}: there is no ${to} in ${kind}.json.`);
+      if (kind === 'artists' && known.artists.has(from)) throw new Error(`${where}: ${from} stands in artists.json.`);
+      if (moved[kind].has(to)) throw new Error(`${where}: ${to} leads on to ${moved[kind].get(to)}; say that here.`);
+    }
+  return moved;
+}

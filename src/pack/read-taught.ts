@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { KINDS } from '#scene/kind.ts';
+import { fold } from '#scene/names.ts';
+import { Slug, Words } from '#scene/shape.ts';
+import { readIfThere } from './read-json.ts';
+
+/** The file of a pack that holds what editors taught. */
+export const TAUGHT_FILE = 'taught.json';
+
+const Spelt = Words.min(1, 'must not be empty').max(1000);
+
+/**
+ * What editors taught: whom a spelling means (`null`: nobody we know), of what kind nights of a title are, and who plays where a title stands
+ * (`occasion` is what such a night is called).
+ */
+const TaughtEntry = z.strictObject({
+  names: z.array(z.strictObject({ kind: z.enum(['artist', 'venue']), name: Spelt, means: Slug.nullable() })).default([]),
+  kinds: z.array(z.strictObject({ title: Spelt, kind: z.enum(KINDS) })).default([]),
+  bills: z.array(z.strictObject({ title: Spelt, occasion: Words, performers: z.array(Spelt) })).default([]),
+});
+export type Taught = z.infer<typeof TaughtEntry>;
+
+/** Reads what editors taught. @throws Error in one sentence naming what means nobody in the pack, or is said twice */
+export function readTaught(folder: string, known: Record<'artists' | 'venues', ReadonlySet<string>>): Taught {
+  const taught = readIfThere(folder, TAUGHT_FILE, TaughtEntry);
+  const said = new Map<string, string>();
+  const once = (at: string, what: string, words: string) => {
+    const key = `${what} ${fold(words)}`;
+    const before = said.get(key);
+    if (before !== undefined) throw new Error(`${join(folder, TAUGHT_FILE)}: ${at}: ${words} is said at ${before} already.`);
+    said.set(key, at);
+  };
+  for (const [index, { kind, name, means }] of taught.names.entries()) {
+    const at = `names.${index}`;
+    once(at, kind, name);
+    if (means !== null && !known[`${kind}s`].has(means))
+      throw new Error(`${join(folder, TAUGHT_FILE)}: ${at}.means: there is no ${means} in ${kind}s.json.`);
+  }
+  for (const [index, { title }] of taught.kinds.entries()) once(`kinds.${index}`, 'a title of a kind', title);
+  for (const [index, { title }] of taught.bills.entries()) once(`bills.${index}`, 'a title of a bill', title);
+  return taught;
+}

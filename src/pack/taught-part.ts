@@ -1,0 +1,118 @@
+import type { Change, Database } from '#database/engines/open.ts';
+import { movedTo } from '#database/moved.ts';
+import { bumpRosterVersion, readSetting, writeSetting } from '#database/settings.ts';
+import { decide } from '#desk/decision-store.ts';
+import { showsCalled, showsMeant, showsTitled } from '#desk/shows-concerned.ts';
+import { reinterpret } from '#ingest/announce/reinterpret.ts';
+import { fold } from '#scene/names.ts';
+import type { Wanted } from './difference.ts';
+import { type Entry, noPart, type Part } from './part.ts';
+
+/** Under which setting stands what the pack taught when it was loaded: what of it is known no more was taken back by hand. */
+const PACK_TAUGHT = 'pack taught';
+
+/** What a pack teaches, and whom it may mean. */
+type Teaching = Pick<Wanted, 'taught' | 'artists' | 'venues'>;
+
+/** One thing that is taught. */
+interface Lesson extends Entry {
+  /** What stands here of its words; undefined for nothing. */
+  here: string | undefined;
+  /** What the pack says of them. */
+  says: string;
+  write: (change: Change, decision: string) => Promise<void>;
+  /** The shows that it concerns. */
+  shows: (change: Change) => Promise<string[]>;
+}
+
+/** What a pack teaches and the database does not know. What editors here taught otherwise, or took back, stays as they have it. */
+export async function taughtPart(db: Database, wanted: Teaching): Promise<Part> {
+  const part = noPart();
+  const loaded = new Set(await lessonsLoaded(db));
+  for (const { id, name, here, says } of await lessonsOf(db, wanted)) {
+    if (here === undefined && loaded.has(id)) part.kept.push({ id, name, why: 'it was taken back here' });
+    else if (here === undefined) part.added.push({ id, name });
+    else if (here !== says) part.kept.push({ id, name, why: 'it was said otherwise here' });
+  }
+  return part;
+}
+
+/** Teaches what a pack teaches and nobody here said, as one decision. */
+export async function writeTaught(change: Change, wanted: Teaching, part: Part, now: Temporal.Instant): Promise<void> {
+  const lessons = await lessonsOf(change, wanted);
+  await writeSetting(change, PACK_TAUGHT, JSON.stringify(lessons.map(({ id }) => id)));
+  const added = new Set(part.added.map(({ id }) => id));
+  const fresh = lessons.filter(({ id }) => added.has(id));
+  if (fresh.length === 0) return;
+  const said = `Took in ${fresh.length === 1 ? 'one thing' : `${fresh.length} things`} that the scene pack teaches.`;
+  const decision = await decide(change, 'pack', said, {}, { editor: '', now });
+  const shows = new Set<string>();
+  for (const lesson of fresh) {
+    await lesson.write(change, decision);
+    for (const show of await lesson.shows(change)) shows.add(show);
+  }
+  await bumpRosterVersion(change);
+  await reinterpret(change, [...shows]);
+}
+
+async function lessonsLoaded(db: Database): Promise<string[]> {
+  return JSON.parse((await readSetting(db, PACK_TAUGHT)) ?? '[]') as string[];
+}
+
+async function lessonsOf(db: Database, { taught: { names, kinds, bills }, artists, venues }: Teaching): Promise<Lesson[]> {
+  const known = { artist: new Set(artists.map(({ id }) => id)), venue: new Set(venues.map(({ id }) => id)) };
+  const keys = (rows: readonly { folded: string }[], said: (row: never) => string) =>
+    new Map(rows.map((row) => [row.folded, said(row as never)]));
+  const learnt = await db.selectFrom('learnt_name').select(['kind', 'folded', 'means']).execute();
+  const namesHere = new Map(learnt.map(({ kind, folded, means }) => [`${kind} ${folded}`, String(means)]));
+  const kindsHere = keys(await db.selectFrom('learnt_kind').selectAll().execute(), ({ kind }: { kind: string }) => kind);
+  const billsHere = keys(await db.selectFrom('learnt_bill').selectAll().execute(), ({ bill }: { bill: string }) => bill);
+  const lessons: Lesson[] = [];
+  for (const { kind, name, means: said } of names) {
+    const means = said === null ? null : await standingId(db, kind, said, known[kind]);
+    if (means === undefined) continue;
+    const folded = fold(name);
+    lessons.push({
+      id: `${kind} ${folded}`,
+      name: `“${name}” is ${means ?? (kind === 'venue' ? 'nowhere we know' : 'nobody we know')}`,
+      here: namesHere.get(`${kind} ${folded}`),
+      says: String(means),
+      write: async (change, decision_id) =>
+        void (await change.insertInto('learnt_name').values({ kind, folded, name, means, decision_id }).execute()),
+      shows: (change) => showsMeant(change, kind, name),
+    });
+  }
+  for (const { title: name, kind } of kinds) {
+    const folded = fold(name);
+    lessons.push({
+      id: `kind ${folded}`,
+      name: `“${name}” is ${kind}`,
+      here: kindsHere.get(folded),
+      says: kind,
+      write: async (change, decision_id) =>
+        void (await change.insertInto('learnt_kind').values({ folded, name, kind, decision_id }).execute()),
+      shows: (change) => showsCalled(change, name),
+    });
+  }
+  for (const { title: name, occasion, performers } of bills) {
+    const folded = fold(name);
+    const bill = JSON.stringify({ title: occasion, performers });
+    lessons.push({
+      id: `bill ${folded}`,
+      name: `in “${name}” plays ${performers.length === 0 ? 'nobody by name' : performers.join(', ')}`,
+      here: billsHere.get(folded),
+      says: bill,
+      write: async (change, decision_id) =>
+        void (await change.insertInto('learnt_bill').values({ folded, name, bill, decision_id }).execute()),
+      shows: (change) => showsTitled(change, name),
+    });
+  }
+  return lessons;
+}
+
+/** The id that somebody of the pack stands under once it is taken in; undefined for whoever is not here then. */
+async function standingId(db: Database, kind: 'artist' | 'venue', id: string, known: ReadonlySet<string>): Promise<string | undefined> {
+  if (known.has(id)) return id;
+  const now = await movedTo(db, kind, id);
+  return now !== undefined && known.has(now) ? now : undefined;
+}

@@ -1,0 +1,162 @@
+import { existsSync, statSync } from 'node:fs';
+import { extname, join, relative } from 'node:path';
+import { wholeRoster } from '#artists/store.ts';
+import type { Database } from '#database/engines/open.ts';
+import { movedTo } from '#database/moved.ts';
+import { findPasted, languageOf, listSources, type Source, settingsOf } from '#ingest/store/source-store.ts';
+import { type Artist, ArtistEntry } from '#scene/artist.ts';
+import { isSent } from '#scene/picture.ts';
+import { SourceEntry } from '#scene/source.ts';
+import { type Venue, VenueEntry } from '#scene/venue.ts';
+import { readPicture, sentId } from '#sent/store.ts';
+import { listVenues } from '#venues/store.ts';
+import { picturesIn, sentPath, withoutPictures } from '../pictures.ts';
+import type { Pack } from '../read.ts';
+import type { Taught } from '../read-taught.ts';
+
+/** A living scene as a pack has it: entries by their ids, and the files that lie beside them. */
+export interface LivingScene {
+  artists: Record<string, object>;
+  venues: Record<string, object>;
+  sources: Record<string, object>;
+  moved: Record<'artists' | 'venues', Record<string, string>>;
+  taught: Taught;
+  /** Files of the pack: their bytes, or where they lie now. */
+  files: Map<string, string | Buffer>;
+  /** What of it a pack cannot have, a sentence each. */
+  left: string[];
+}
+
+/** Reads a scene as it stands now, in one moment. */
+export function readLiving(db: Database, pack: Pack): Promise<LivingScene> {
+  const oneMoment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return oneMoment.execute((moment) => readNow(moment, pack));
+}
+
+async function readNow(db: Database, pack: Pack): Promise<LivingScene> {
+  const files = new Map<string, string | Buffer>();
+  const left: string[] = [];
+  const beside = { db, pack, files, left };
+  const artists = await Promise.all((await wholeRoster(db)).map((artist) => withPictures(beside, artist)));
+  const venues = await Promise.all((await listVenues(db, { merged: true })).map((venue) => withPictures(beside, venue)));
+  const sources = (await Promise.all((await listSources(db)).map((source) => sourceOf(beside, source)))).flat();
+  const known = { artists: new Set(artists.map(({ id }) => id)), venues: new Set(venues.map(({ id }) => id)) };
+  return {
+    artists: byId(asBefore(artists, pack.artists), ArtistEntry.parse({ name: 'x' })),
+    venues: byId(asBefore(venues, pack.venues), VenueEntry.parse({ name: 'x' })),
+    sources: byId(asBefore(sources, pack.sources), SourceEntry.parse({ name: 'x', file: 'x' })),
+    moved: { artists: await movedOf(db, 'artist', known.artists), venues: await movedOf(db, 'venue', known.venues) },
+    taught: await taughtOf(db, known),
+    files,
+    left,
+  };
+}
+
+interface Beside {
+  db: Database;
+  pack: Pack;
+  files: Map<string, string | Buffer>;
+  left: string[];
+}
+
+/** Entries in the order that the pack had them in, so that two packs are easily compared; then whoever is new, by id. */
+function asBefore<T extends { id: string }>(entries: readonly T[], before: readonly { id: string }[]): T[] {
+  const places = new Map(before.map(({ id }, place) => [id, place]));
+  const place = ({ id }: T) => places.get(id) ?? before.length;
+  return entries.toSorted((one, other) => place(one) - place(other) || (one.id < other.id ? -1 : 1));
+}
+
+/** Entries under their ids, without what a pack takes for granted. */
+function byId(entries: readonly { id: string }[], granted: object): Record<string, object> {
+  const plain = new Map(Object.entries(granted).map(([field, value]) => [field, JSON.stringify(value)]));
+  return Object.fromEntries(
+    entries.map(({ id, ...said }) => [
+      id,
+      Object.fromEntries(
+        Object.entries(said).filter(
+          ([field, value]) => field === 'name' || (value !== undefined && plain.get(field) !== JSON.stringify(value)),
+        ),
+      ),
+    ]),
+  );
+}
+
+/** An entry with the pictures that are there; of one that is not, it is told. */
+async function withPictures<T extends Artist | Venue>({ db, pack, files, left }: Beside, entry: T): Promise<T> {
+  const missing = new Set<string>();
+  for (const { file, path } of Object.values(picturesIn(entry))) {
+    const sent = isSent(file) ? await readPicture(db, sentId(file) ?? '') : undefined;
+    if (sent !== undefined) files.set(sentPath(file), sent);
+    else if (!isSent(file) && [path, path.replace(/\.webp$/, '.avif')].every((each) => existsSync(join(pack.folder, each)))) continue;
+    else missing.add(file);
+  }
+  if (missing.size === 0) return entry;
+  left.push(`The picture of ${entry.name} (${[...missing].join(', ')}): it is not there.`);
+  return withoutPictures(entry, (file) => missing.has(file));
+}
+
+/** What the pack says of a source now, with what was set of it at the desk; none where its own file is gone. */
+async function sourceOf({ db, pack, files, left }: Beside, source: Source): Promise<{ id: string }[]> {
+  const { id, name, url, format, zone, venue_id, rank, every_minutes, terms, paused } = source;
+  const where = url === null ? await fileOf(db, pack, source) : undefined;
+  if (where !== undefined && 'why' in where) {
+    left.push(`The source ${name} (${id}): ${where.why}.`);
+    return [];
+  }
+  if (where !== undefined) files.set(where.path, where.from);
+  const usual = venue_id === null ? 'aggregator' : 'venue';
+  const language = languageOf(source);
+  const said = {
+    id,
+    name,
+    ...(url === null ? { file: where?.path } : { url }),
+    format,
+    settings: settingsOf(source),
+    ...(zone === pack.scene.zone ? {} : { zone }),
+    ...(language === null ? {} : { language }),
+    ...(venue_id === null ? {} : { venue: venue_id }),
+    ...(rank === usual ? {} : { rank }),
+    everyMinutes: every_minutes,
+    terms,
+    ...(paused === 1 ? { paused: true } : {}),
+  };
+  return [said];
+}
+
+/** Where the text of a source is, and where it is to lie in a pack. */
+async function fileOf(db: Database, pack: Pack, source: Source): Promise<{ path: string; from: string | Buffer } | { why: string }> {
+  const pasted = await findPasted(db, source);
+  if (pasted !== undefined) return { path: `feeds/${source.id}.txt`, from: Buffer.from(pasted) };
+  const file = source.file ?? '';
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return { why: `its file ${file} is not there` };
+  const inPack = relative(pack.folder, file).replaceAll('\\', '/');
+  const isOfPack = source.kept_by === 'pack' && !inPack.startsWith('..');
+  return { path: isOfPack ? inPack : `feeds/${source.id}${extname(file)}`, from: file };
+}
+
+/** Where old addresses lead by now, as far as somebody stands there. */
+async function movedOf(db: Database, kind: 'artist' | 'venue', known: ReadonlySet<string>): Promise<Record<string, string>> {
+  const rows = await db.selectFrom('moved').select('from_id').where('kind', '=', kind).orderBy('from_id').execute();
+  const leads: [string, string][] = [];
+  for (const { from_id } of rows) {
+    const to = await movedTo(db, kind, from_id);
+    // An artist that stands under an id has its address.
+    if (to !== undefined && known.has(to) && !(kind === 'artist' && known.has(from_id))) leads.push([from_id, to]);
+  }
+  return Object.fromEntries(leads);
+}
+
+/** What editors taught, but for what means somebody who has left. */
+async function taughtOf(db: Database, known: Record<'artists' | 'venues', ReadonlySet<string>>): Promise<Taught> {
+  const names = await db.selectFrom('learnt_name').select(['kind', 'name', 'means']).orderBy('kind').orderBy('folded').execute();
+  const kinds = await db.selectFrom('learnt_kind').select(['name', 'kind']).orderBy('folded').execute();
+  const bills = await db.selectFrom('learnt_bill').select(['name', 'bill']).orderBy('folded').execute();
+  return {
+    names: names.filter(({ kind, means }) => means === null || known[`${kind}s`].has(means)),
+    kinds: kinds.map(({ name, kind }) => ({ title: name, kind })),
+    bills: bills.map(({ name, bill }) => {
+      const { title, performers } = JSON.parse(bill) as { title: string; performers: string[] };
+      return { title: name, occasion: title, performers };
+    }),
+  };
+}

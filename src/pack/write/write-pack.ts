@@ -1,0 +1,121 @@
+import { copyFile, cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { EVERYBODYS, makeFolder, syncFolder } from '#database/engines/folder.ts';
+import type { Database } from '#database/engines/open.ts';
+import { whyUnwritten } from '#database/engines/why-unwritten.ts';
+import { GENRES } from '#scene/genre.ts';
+import { readSent, sentIn } from '../pictures.ts';
+import { demandFiles, type Pack, readPack } from '../read.ts';
+import { MOVED_FILE } from '../read-moved.ts';
+import { TAUGHT_FILE } from '../read-taught.ts';
+import { countLeftBehind } from './left-behind.ts';
+import { type LivingScene, readLiving } from './living.ts';
+
+/** How the name of a folder begins in which a pack is made. */
+const WORKSHOP = 'making-pack-';
+
+/** What was written of each kind, what of it could not be, in sentences, and how much there is that no pack has. */
+export interface WrittenPack {
+  written: Record<string, number>;
+  left: string[];
+  leftBehind: Record<string, number>;
+}
+
+/**
+ * Writes a living scene as a scene pack. It is made beside the folder and read as every pack is before it gets its name: what is there is whole.
+ * @param pack the one the scene began as: its words, look and drawings
+ * @throws Error in one sentence when something lies in the folder, it cannot be written, or the scene says what no pack may
+ */
+export async function writePack(db: Database, pack: Pack, wanted: string): Promise<WrittenPack> {
+  const folder = resolve(wanted);
+  await demandEmpty(folder);
+  const scene = await readLiving(db, pack);
+  const leftBehind = await countLeftBehind(db);
+  let workshop: string | undefined;
+  try {
+    makeFolder(dirname(folder), EVERYBODYS);
+    workshop = await mkdtemp(join(dirname(folder), WORKSHOP));
+    const making = join(workshop, basename(folder));
+    makeFolder(making, EVERYBODYS);
+    await writeFiles(making, pack, scene);
+    prove(making, workshop);
+    await rename(making, folder);
+    syncFolder(dirname(folder));
+  } catch (error) {
+    throw whyUnwritten(`The pack in ${folder}`, error);
+  } finally {
+    if (workshop !== undefined) await rm(workshop, { recursive: true, force: true });
+  }
+  const { artists, venues, sources, moved, taught, files, left } = scene;
+  const addresses = Object.keys(moved.artists).length + Object.keys(moved.venues).length;
+  const answers = taught.names.length + taught.kinds.length + taught.bills.length;
+  const count = (entries: object) => Object.keys(entries).length;
+  return {
+    written: {
+      artists: count(artists),
+      venues: count(venues),
+      sources: count(sources),
+      addresses,
+      taught: answers,
+      pictures: [...files.keys()].filter((path) => path.startsWith('pictures/')).length,
+    },
+    left,
+    leftBehind,
+  };
+}
+
+/** @throws Error in one sentence where something lies in a folder, or a file is in its place */
+async function demandEmpty(folder: string): Promise<void> {
+  const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw whyUnwritten(`The pack in ${folder}`, error);
+  });
+  if (there.length > 0)
+    throw new Error(`There is something in ${folder} already; a pack is written into an empty folder, or one that is not there yet.`);
+}
+
+async function writeFiles(folder: string, pack: Pack, scene: LivingScene): Promise<void> {
+  const write = (file: string, json: object) => writeFile(join(folder, file), `${JSON.stringify(json, null, 2)}\n`);
+  const { artists, venues, sources, moved, taught, files } = scene;
+  await write('scene.json', await sceneOf(pack, artists));
+  await write('artists.json', artists);
+  await write('venues.json', venues);
+  await write('sources.json', sources);
+  await write(MOVED_FILE, moved);
+  await write(TAUGHT_FILE, taught);
+  const { logo, bannerWide, bannerTall } = pack.scene.look;
+  for (const drawing of new Set([logo, bannerWide, bannerTall])) await put(join(folder, drawing), join(pack.folder, drawing));
+  await cp(join(pack.folder, 'artistinfo'), join(folder, 'artistinfo'), { recursive: true, dereference: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      // A town without pictures has no folder of them.
+      if (error.code !== 'ENOENT') throw error;
+    },
+  );
+  for (const [path, from] of files) await put(join(folder, path), from);
+}
+
+async function put(to: string, from: string | Buffer): Promise<void> {
+  makeFolder(dirname(to), EVERYBODYS);
+  await (typeof from === 'string' ? copyFile(from, to) : writeFile(to, from));
+}
+
+/** `scene.json` as it was written, with the genres that came to be at the desk. */
+async function sceneOf(pack: Pack, artists: Record<string, object>): Promise<object> {
+  const said = JSON.parse(await readFile(join(pack.folder, 'scene.json'), 'utf8')) as { genres?: string[] };
+  const known = new Set<string>([...GENRES, ...pack.scene.genres]);
+  const played = Object.values(artists).flatMap((artist) => (artist as { genres?: string[] }).genres ?? []);
+  const fresh = [...new Set(played)].filter((genre) => !known.has(genre)).sort();
+  return fresh.length === 0 ? said : { ...said, genres: [...pack.scene.genres, ...fresh] };
+}
+
+/** Reads a pack that was just written as one is read that is taken in. @throws Error naming the file and the field that no pack may have so */
+function prove(folder: string, workshop: string): void {
+  try {
+    const made = readPack(folder);
+    demandFiles(made);
+    for (const file of sentIn([...made.artists, ...made.venues])) readSent(folder, file);
+  } catch (error) {
+    const why = error instanceof Error ? error.message.replaceAll(`${folder}/`, '').replaceAll(workshop, '') : String(error);
+    throw new Error(`The scene says what no pack may: ${why} Set it right at the desk, and export again.`, { cause: error });
+  }
+}
