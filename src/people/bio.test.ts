@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { hasHostile, hostilePayloads, naughtyStrings } from '#rig/hostile.ts';
 import { BIO_PIECES } from '#rig/long-texts.ts';
 import { BIO_ELEMENTS, BIO_LINK_REL, DEEPEST_BIO_ELEMENT, MOST_BIO_BYTES } from '#scene/bio.ts';
-import { bioText, cleanBio } from './bio.ts';
+import { plainWords } from '#scene/html-words.ts';
+import { cleanBio } from './bio.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
@@ -56,7 +57,7 @@ describe('what stays', () => {
 
   test.each(['I <3 you', 'rock & roll', 'a < b > c', '"quoted" \'twice\'', '日本語 🎺 עברית'])('the text %s, as text', (text) => {
     expect(shownText(cleanBio(text))).toBe(text);
-    expect(bioText(cleanBio(text))).toBe(text);
+    expect(plainWords(cleanBio(text))).toBe(text);
   });
 
   test('the text of elements that may not stay', () => {
@@ -107,7 +108,7 @@ describe('bounds', () => {
   test('elements stand no deeper than they may, and what is below is kept as text', () => {
     const clean = cleanBio(`${'<blockquote>'.repeat(500)}deep`);
     expect(Math.max(...elements(parseFragment(clean).childNodes).map(({ depth }) => depth))).toBe(DEEPEST_BIO_ELEMENT);
-    expect(bioText(clean)).toBe('deep');
+    expect(plainWords(clean)).toBe('deep');
   });
 
   test.each(BIO_PIECES)('as many %s as fit are swept, or refused as too much', (piece) => {

@@ -9,6 +9,7 @@ import {
   MACHINE_TEXT_ELEMENTS,
   MOST_BIO_BYTES,
 } from '#scene/bio.ts';
+import { plainWords } from '#scene/html-words.ts';
 
 const CLEANING: sanitizeHtml.IOptions = {
   allowedTags: [...BIO_ELEMENTS],
@@ -21,12 +22,6 @@ const CLEANING: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && attribs.href === undefined ? 'excludeTag' : false),
 };
 
-/** Elements that begin on a line of their own. */
-const LINE_STARTS = /<\/?(?:p|h2|h3|ul|ol|li|blockquote|pre|br)\b[^<>]*>/g;
-
-/** The signs that are written as names in cleaned HTML. */
-const SIGNS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
-
 /**
  * The HTML somebody wrote about themselves, reduced to what may stand on a page of ours; empty when it shows nothing.
  * Cleaning it again changes nothing.
@@ -34,17 +29,7 @@ const SIGNS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"',
  */
 export function cleanBio(html: string): string {
   const clean = plainSigns(swept(swept(plainSigns(weighed(html)))));
-  return bioText(clean) === '' ? '' : weighed(clean);
-}
-
-/** What a cleaned bio says, on one line. */
-export function bioText(html: string): string {
-  return html
-    .replace(LINE_STARTS, ' ')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(?:lt|gt|quot|amp);/g, (name) => SIGNS[name] ?? name)
-    .replace(/\s+/g, ' ')
-    .trim();
+  return plainWords(clean) === '' ? '' : weighed(clean);
 }
 
 /** One pass of cleaning. It takes two: what the first takes out lets a paragraph meet the one around it, and the second parts them. */
