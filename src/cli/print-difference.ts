@@ -2,10 +2,12 @@ import type { Difference } from '#pack/difference.ts';
 import type { Part } from '#pack/part.ts';
 
 /** What a pack would change, a line for each, for people. */
-export function differenceLines({ artists, venues, sources, addresses, taught }: Difference): string[] {
+export function differenceLines({ artists, venues, news, services, sources, addresses, taught }: Difference): string[] {
   return [
     ...partLines(artists, 'artist', { moved: leadsOn('artists'), removed: keepName }),
     ...partLines(venues, 'venue', { moved: leadsOn('venues'), removed: keepName }),
+    ...partLines(news, 'news', pageAlone('news')),
+    ...partLines(services, 'service', pageAlone('services')),
     ...partLines(sources, 'source', { moved: () => 'what was heard from it goes along', removed: isWithdrawn }),
     ...addresses.added.map(({ id, name }) => `adds    address /${id}: ${name}`),
     ...addresses.kept.map(({ id, why }) => `keeps   address /${id}: ${why}`),
@@ -33,6 +35,11 @@ function partLines({ added, changed, moved, removed, kept }: Part, kind: string,
 
 function leadsOn(folder: string): Words['moved'] {
   return (from, shows) => `${counted(shows)} along, and /${folder}/${from} leads there from now on`;
+}
+
+/** No show hangs on it. */
+function pageAlone(folder: string): Words {
+  return { moved: (from) => `/${folder}/${from} leads there from now on`, removed: () => 'its page is gone' };
 }
 
 function counted(shows: number): string {

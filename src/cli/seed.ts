@@ -21,7 +21,7 @@ export function seedVerb(): Command {
     )
     .option('--dry-run', 'write nothing, whatever the difference')
     .option('--yes', 'do it also where something that stands there is changed, moved or removed')
-    .option('--json', 'print the difference as JSON: {done, artists, venues, sources, addresses, taught}')
+    .option('--json', 'print the difference as JSON: {done, artists, venues, news, services, sources, addresses, taught}')
     .addHelpText(
       'after',
       `

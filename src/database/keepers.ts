@@ -1,10 +1,10 @@
-import type { EntryKind } from '#scene/desk-entry.ts';
+import type { RosterKind } from '#scene/entry-kind.ts';
 import type { Change, Database } from './engines/open.ts';
 import { movedTo } from './moved.ts';
 
 /** A page that somebody can keep. */
 export interface PageName {
-  kind: EntryKind;
+  kind: RosterKind;
   id: string;
 }
 
@@ -56,7 +56,7 @@ export async function moveKeepers(change: Change, { kind, id: from }: PageName, 
  * Ends whatever somebody keeps or claims of entries that are gone for good: another may get their address one day. Of those that were taken
  * off the roster it waits for them to be brought back.
  */
-export async function endKeepers(change: Change, kind: EntryKind, ids: readonly string[]): Promise<void> {
+export async function endKeepers(change: Change, kind: RosterKind, ids: readonly string[]): Promise<void> {
   const off = change.selectFrom('off_roster').select('entry_id').where('kind', '=', kind).where('entry_id', 'in', ids);
   for (const table of NAMING)
     await change.deleteFrom(table).where('kind', '=', kind).where('page_id', 'in', ids).where('page_id', 'not in', off).execute();

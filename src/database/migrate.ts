@@ -32,6 +32,8 @@ import { tips } from './migrations/029-tips.ts';
 import { whoInvited } from './migrations/030-who-invited.ts';
 import { pictureSenders } from './migrations/031-picture-senders.ts';
 import { wayThere } from './migrations/032-way-there.ts';
+import { news } from './migrations/033-news.ts';
+import { services } from './migrations/034-services.ts';
 import { demandRowSums, renewRowSums } from './sums/row-sums.ts';
 import { migrationsOf } from './tables/catalogue.ts';
 
@@ -70,6 +72,8 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '030-who-invited': whoInvited(engine),
     '031-picture-senders': pictureSenders(engine),
     '032-way-there': wayThere(engine),
+    '033-news': news(engine),
+    '034-services': services(engine),
   };
 }
 

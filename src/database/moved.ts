@@ -1,9 +1,10 @@
+import type { EntryKind } from '#scene/entry-kind.ts';
 import { lockChanges, logChanges } from './changes/change-log.ts';
 import type { Change, Database } from './engines/open.ts';
 import type { MovedTable } from './tables/hearing-tables.ts';
 
 /**
- * The id that an artist, venue or show stands under now, where it was renamed or found to be another, however often.
+ * The id that an entry or a show stands under now, where it was renamed or found to be another, however often.
  * @returns undefined for one that never moved; whether somebody stands under the id still is for the caller to see
  */
 export async function movedTo(db: Database, kind: MovedTable['kind'], id: string): Promise<string | undefined> {
@@ -19,10 +20,10 @@ export async function movedTo(db: Database, kind: MovedTable['kind'], id: string
 }
 
 /**
- * Has the address of an artist or venue lead to another from now on, with all that led to it before. Where an editor decided
+ * Has the address of an entry lead to another from now on, with all that led to it before. Where an editor decided
  * that the old one was somebody else, that holds for the new one too.
  */
-export async function noteMoved(change: Change, kind: 'artist' | 'venue', from_id: string, to_id: string): Promise<void> {
+export async function noteMoved(change: Change, kind: EntryKind, from_id: string, to_id: string): Promise<void> {
   await lockChanges(change);
   const moved = () => change.selectFrom('moved').select(['to_id', 'decision_id']).where('kind', '=', kind);
   const decided = await moved().where('from_id', '=', from_id).where('decision_id', 'is not', null).executeTakeFirst();
@@ -62,7 +63,7 @@ export async function logAddresses(change: Change, kind: MovedTable['kind'], ids
 }
 
 /** Whoever stands under an id has its address: nothing leads on from there any more. */
-export async function freeAddresses(change: Change, kind: 'artist' | 'venue', ids: readonly string[]): Promise<void> {
+export async function freeAddresses(change: Change, kind: EntryKind, ids: readonly string[]): Promise<void> {
   const freed = await change.deleteFrom('moved').where('kind', '=', kind).where('from_id', 'in', ids).returning('from_id').execute();
   await logAddresses(
     change,

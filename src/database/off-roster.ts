@@ -1,11 +1,12 @@
+import type { EntryKind } from '#scene/entry-kind.ts';
 import type { Database } from './engines/open.ts';
 import { movedTo } from './moved.ts';
 
 /**
- * Whether people took an artist or a venue off the roster, under the address it had or one that led to it. Whoever stands under that
+ * Whether people took an entry off the roster, or off the site, under the address it had or one that led to it. Whoever stands under that
  * address by now is for the caller to see.
  */
-export async function isOffRoster(db: Database, kind: 'artist' | 'venue', id: string): Promise<boolean> {
+export async function isOffRoster(db: Database, kind: EntryKind, id: string): Promise<boolean> {
   const ids = [id, (await movedTo(db, kind, id)) ?? id];
   const off = db.selectFrom('off_roster').select('entry_id').where('kind', '=', kind).where('entry_id', 'in', ids);
   return (await off.limit(1).executeTakeFirst()) !== undefined;

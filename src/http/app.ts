@@ -18,6 +18,7 @@ import type { AskedSent } from './files/sent-pictures.ts';
 import type { AskedSheet } from './files/sheets.ts';
 import type { sitemaps } from './found/sitemap.ts';
 import { listAt } from './lists/negotiate.ts';
+import { NEWS_FEED } from './lists/news-feed.ts';
 import { MINE } from './lists/private-calendar.ts';
 import { metricsEndpoint } from './metrics/endpoint.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -57,6 +58,8 @@ export interface AppParts {
   staticFile: (path: string, accepted: string) => Response | undefined;
   icon: () => Response;
   drawnIcon: (name: string) => Promise<Response | undefined>;
+  /** The news as a feed. */
+  newsFeed: (surroundings: Surroundings) => Promise<Response>;
   /** The picture others show of a page, and the flyer of a week. */
   preview: (asked: AskedSheet) => Promise<Response | undefined>;
   flyer: (asked: AskedSheet) => Promise<Response | undefined>;
@@ -107,6 +110,7 @@ export function createApp(parts: AppParts): Hono {
     api,
     page,
     list,
+    newsFeed,
     calendar,
     stopLetters,
     robots,
@@ -181,6 +185,7 @@ export function createApp(parts: AppParts): Hono {
   });
   app.get('/previews/*', async (c) => (await preview(sheetAt(c, '/previews/'))) ?? plain(404, 'There is no such picture.'));
   app.get('/flyers/*', async (c) => (await flyer(sheetAt(c, '/flyers/'))) ?? plain(404, 'There is no such flyer.'));
+  app.get(NEWS_FEED, (c) => newsFeed(surroundings(c)));
   app.get('/embed/shows', (c) => frame(c.req.raw, surroundings(c)));
   app.get('/oembed', (c) => oembed(c.req.raw, surroundings(c)));
   app.post('/light', bodyLimit({ maxSize: MOST_BYTES_COLOUR_SCHEME }), (c) => {

@@ -5,6 +5,8 @@ import type { Endpoint } from '#api.ts';
 import { ARTIST_ENDPOINTS } from '#artists/api.ts';
 import { TREE_ENDPOINTS } from '#artists/tree-api.ts';
 import { DESK_ENDPOINTS } from '#desk/api.ts';
+import { DESK_NEWS_ENDPOINTS } from '#desk/entries/desk-news-api.ts';
+import { DESK_SERVICES_ENDPOINTS } from '#desk/entries/desk-services-api.ts';
 import { DESK_ENTRIES_ENDPOINTS } from '#desk/entries/entries-api.ts';
 import { HISTORY_ENDPOINTS } from '#desk/history/history-api.ts';
 import { DESK_PEOPLE_ENDPOINTS } from '#desk/people/people-api.ts';
@@ -22,11 +24,13 @@ import { CLAIM_ENDPOINTS } from '#keepers/claims-api.ts';
 import { DESK_CLAIM_ENDPOINTS } from '#keepers/desk-claims-api.ts';
 import { demandKeeper, KEEP_ENDPOINTS } from '#keepers/keep-api.ts';
 import { KEPT_SHOW_ENDPOINTS } from '#keepers/kept-shows-api.ts';
+import { NEWS_ENDPOINTS } from '#news/api.ts';
 import { PEOPLE_ENDPOINTS } from '#people/api.ts';
 import { EXPORT_ENDPOINTS } from '#people/export-api.ts';
 import { PICTURES_ENDPOINTS } from '#pictures/sent/pictures-api.ts';
 import type { Who } from '#scene/roles.ts';
 import { SEARCH_ENDPOINTS } from '#search/api.ts';
+import { SERVICE_ENDPOINTS } from '#services/api.ts';
 import { SHOW_ENDPOINTS } from '#shows/api.ts';
 import { ARCHIVE_ENDPOINTS } from '#shows/archive-api.ts';
 import { FACET_ENDPOINTS } from '#shows/facets-api.ts';
@@ -51,6 +55,8 @@ const DECLARED = [
     ...ARTIST_ENDPOINTS,
     ...TREE_ENDPOINTS,
     ...VENUE_ENDPOINTS,
+    ...NEWS_ENDPOINTS,
+    ...SERVICE_ENDPOINTS,
     ...SEARCH_ENDPOINTS,
     ...SCENE_ENDPOINTS,
     ...CHANGES_ENDPOINTS,
@@ -63,6 +69,8 @@ const DECLARED = [
     ...DESK_ENDPOINTS,
     ...DESK_SHOWS_ENDPOINTS,
     ...DESK_ENTRIES_ENDPOINTS,
+    ...DESK_NEWS_ENDPOINTS,
+    ...DESK_SERVICES_ENDPOINTS,
     ...HISTORY_ENDPOINTS,
     ...PICTURES_ENDPOINTS,
     ...DESK_PICTURES_ENDPOINTS,

@@ -39,6 +39,7 @@ import { wellKnown } from './found/well-known.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
 import { stopByKey } from './letters/stop-by-key.ts';
 import { listAnswers } from './lists/lists.ts';
+import { newsFeed } from './lists/news-feed.ts';
 import { privateCalendar } from './lists/private-calendar.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { sceneHealth } from './metrics/scene-health.ts';
@@ -116,6 +117,7 @@ export function createSite({
       page: web.pages.myShows.path,
     }),
     list,
+    newsFeed: newsFeed({ api, publicUrl: identity.settings.publicUrl, brand: pack.scene.brand }),
     frame: framedShows(list, pack.scene.look),
     oembed: oembed({ list, publicUrl: identity.settings.publicUrl, brand: pack.scene.brand }),
     element: showsElement(web.element),

@@ -2,7 +2,8 @@ import type { PageName } from '#database/keepers.ts';
 import { type EntryEdit, editEntry } from '#desk/entries/edit-entry.ts';
 import { demandEntry } from '#desk/entries/entry-kinds.ts';
 import type { AccountRow } from '#identity/account/account-store.ts';
-import type { EntryFields, EntryKind } from '#scene/desk-entry.ts';
+import type { EntryFields } from '#scene/desk-entry.ts';
+import type { RosterKind } from '#scene/entry-kind.ts';
 import { Refusal } from '#scene/problem.ts';
 import { demandOwnPictures } from './kept-pictures.ts';
 import { isDisputed } from './store.ts';
@@ -13,7 +14,7 @@ import type { KeepersWork } from './work.ts';
  * @returns the id of the decision
  * @throws Refusal FAILED_PRECONDITION while it is disputed who keeps it; ABORTED where a field is not as expected; INVALID_ARGUMENT for another's picture; AuthError TOO_MANY_ATTEMPTS_TRY_LATER
  */
-export async function editKept<Kind extends EntryKind>(
+export async function editKept<Kind extends RosterKind>(
   { identity, clock }: KeepersWork,
   account: AccountRow,
   { kind, id }: { kind: Kind; id: string },

@@ -1,12 +1,14 @@
 import { wholeRoster } from '#artists/store.ts';
 import type { Database } from '#database/engines/open.ts';
+import { postOf, readNews } from '#news/store.ts';
 import type { Artist } from '#scene/artist.ts';
 import { fold } from '#scene/names.ts';
 import type { Venue } from '#scene/venue.ts';
+import { listServices } from '#services/store.ts';
 import { listVenues } from '#venues/store.ts';
 import { addressesPart } from './addresses-part.ts';
 import { findMoves } from './moves.ts';
-import { compare, type Part, withGone } from './part.ts';
+import { compare, type Entry, type Part, withGone } from './part.ts';
 import type { Pack } from './read.ts';
 import type { Moves } from './read-moved.ts';
 import { type PlacedSource, sourcesPart } from './sources-part.ts';
@@ -16,6 +18,8 @@ import { taughtPart } from './taught-part.ts';
 export interface Difference {
   artists: Part;
   venues: Part;
+  news: Part;
+  services: Part;
   sources: Part;
   /** Old addresses of artists and venues, and where they lead. */
   addresses: Part;
@@ -24,10 +28,10 @@ export interface Difference {
 }
 
 /** A pack and its sources as they are written, zones settled and files by their whole path. */
-export interface Wanted extends Pick<Pack, 'artists' | 'venues' | 'moved' | 'taught'> {
+export interface Wanted extends Pick<Pack, 'artists' | 'venues' | 'news' | 'services' | 'moved' | 'taught'> {
   sources: PlacedSource[];
   /** What of it people have said otherwise here: it is wanted as they have it. */
-  kept: Record<'artists' | 'venues', Part['kept']>;
+  kept: Record<'artists' | 'venues' | 'news' | 'services', Part['kept']>;
 }
 
 /** What a database holds of a scene otherwise than a pack says it. Reads only. */
@@ -35,6 +39,8 @@ export async function findDifference(db: Database, wanted: Wanted, now: Temporal
   return {
     artists: withKept(await artistsPart(db, wanted.artists, wanted.moved.artists), wanted.kept.artists),
     venues: withKept(await venuesPart(db, wanted.venues, wanted.moved.venues), wanted.kept.venues),
+    news: withKept(await plainPart((await readNews(db)).map(postOf), wanted.news), wanted.kept.news),
+    services: withKept(await plainPart(await listServices(db), wanted.services), wanted.kept.services),
     sources: await sourcesPart(db, wanted.sources, now),
     addresses: await addressesPart(db, wanted),
     taught: await taughtPart(db, wanted),
@@ -92,4 +98,11 @@ async function venuesPart(db: Database, wanted: readonly Venue[], said: Moves): 
     return Number((await query.where('venue_id', '=', id).executeTakeFirstOrThrow()).count);
   };
   return withGone(part, leaving, moves, wanted, shows);
+}
+
+/** Of what no show hangs on. */
+async function plainPart<T extends Entry>(standing: readonly T[], wanted: readonly T[]): Promise<Part> {
+  const spelt = (entry: T) => ({ ...entry, spellings: [entry.name] });
+  const { part, gone, added, staying } = compare(standing.map(spelt), wanted.map(spelt), ['spellings']);
+  return withGone(part, gone, findMoves({ gone, added, staying }), wanted, async () => 0);
 }

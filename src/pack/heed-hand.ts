@@ -3,10 +3,14 @@ import { wholeRoster } from '#artists/store.ts';
 import type { Database } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
 import { marksOf } from '#desk/entries/marks.ts';
+import { postOf, readNews } from '#news/store.ts';
 import type { Artist } from '#scene/artist.ts';
-import type { EntryKind } from '#scene/desk-entry.ts';
+import { type EntryKind, NOUNS } from '#scene/entry-kind.ts';
 import { ENTRY_FIELD_NAMES, OFF_WORDS } from '#scene/entry-words.ts';
+import type { NewsPost } from '#scene/news.ts';
+import type { Service } from '#scene/service.ts';
 import type { Venue } from '#scene/venue.ts';
+import { listServices } from '#services/store.ts';
 import { listVenues } from '#venues/store.ts';
 import type { Wanted } from './difference.ts';
 import { findMoves } from './moves.ts';
@@ -21,10 +25,16 @@ import type { Moves } from './read-moved.ts';
 export async function heedHand(db: Database, wanted: Omit<Wanted, 'kept'>): Promise<Wanted> {
   const artists = await heed(db, 'artist', { standing: await wholeRoster(db), said: wanted.moved.artists }, wanted.artists);
   const venues = await heed(db, 'venue', { standing: await listVenues(db, { merged: true }), said: wanted.moved.venues }, wanted.venues);
-  return { ...wanted, artists: artists.wanted, venues: venues.wanted, kept: { artists: artists.kept, venues: venues.kept } };
+  const news = await heed(db, 'news', { standing: (await readNews(db)).map(postOf), said: NOWHERE }, wanted.news);
+  const services = await heed(db, 'service', { standing: await listServices(db), said: NOWHERE }, wanted.services);
+  const kept = { artists: artists.kept, venues: venues.kept, news: news.kept, services: services.kept };
+  return { ...wanted, artists: artists.wanted, venues: venues.wanted, news: news.wanted, services: services.wanted, kept };
 }
 
-async function heed<T extends Artist | Venue>(
+/** Of old addresses of these no pack tells. */
+const NOWHERE: Moves = new Map();
+
+async function heed<T extends Artist | Venue | NewsPost | Service>(
   db: Database,
   kind: EntryKind,
   { standing, said }: { standing: readonly T[]; said: Moves },
@@ -45,7 +55,7 @@ async function heed<T extends Artist | Venue>(
     const { id, name } = entry;
     const why = off.get(id);
     if (why !== undefined)
-      kept.push({ id, name, why: `it was taken off the roster here (${OFF_WORDS[why as keyof typeof OFF_WORDS].toLowerCase()})` });
+      kept.push({ id, name, why: `it was taken ${NOUNS[kind].off} here (${OFF_WORDS[why as keyof typeof OFF_WORDS].toLowerCase()})` });
     else wanted.push({ ...entry, id: here.has(id) ? id : await addressHere(db, kind, id, { here, marks, inPack }) });
   }
   const named = new Set(wanted.map(({ id }) => id));

@@ -6,9 +6,12 @@ import type { Change, Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { sign } from '#database/revisions/revisions.ts';
 import { readSetting, rememberLanguage, writeSetting } from '#database/settings.ts';
+import { followEntry } from '#desk/entries/follow-entry.ts';
 import { reconsider, relink } from '#ingest/announce/relink.ts';
 import { forgetSource } from '#ingest/store/remove-source.ts';
 import { findSource, listSources, moveFiles, placeFiles, renameSource, writeSources } from '#ingest/store/source-store.ts';
+import { writeNews } from '#news/store.ts';
+import { writeServices } from '#services/store.ts';
 import { writeVenues } from '#venues/store.ts';
 import { writeAddresses } from './addresses-part.ts';
 import { type Difference, findDifference, isQuiet, type Wanted } from './difference.ts';
@@ -42,7 +45,7 @@ export async function loadPackOnce(db: Database, pack: Pack): Promise<Loaded> {
 }
 
 /**
- * Takes the pack's roster, venues and sources in: afterwards the database holds what the pack says, all of it or nothing.
+ * Takes the pack's roster, venues, news, services and sources in: afterwards the database holds what the pack says, all of it or nothing.
  * What moved or left takes its shows along or leaves them their names; what people set by hand stays.
  * @param mayGo told what would be done, inside the transaction that does it; false leaves the database as it is
  * @returns what was done, or would have been
@@ -89,15 +92,19 @@ function wantedOf(pack: Pack): Omit<Wanted, 'kept'> {
     zone,
     ...(file === undefined ? {} : { file: join(pack.folder, file), inPack: file }),
   });
-  const { artists, venues, moved, taught } = pack;
-  return { artists, venues, moved, taught, sources: pack.sources.map(place) };
+  const { artists, venues, news, services, moved, taught } = pack;
+  return { artists, venues, news, services, moved, taught, sources: pack.sources.map(place) };
 }
 
 async function takeIn(change: Change, pack: Pack, wanted: Wanted, difference: Difference, now: Temporal.Instant): Promise<void> {
-  const { artists, venues, sources } = difference;
-  await bringPictures(change, pack.folder, [...wanted.artists, ...wanted.venues], now);
+  const { artists, venues, news, services, sources } = difference;
+  await bringPictures(change, pack.folder, [...wanted.artists, ...wanted.venues, ...wanted.news], now);
   await writeArtists(change, pick(wanted.artists, artists), cameFrom(artists));
   await writeVenues(change, pick(wanted.venues, venues), cameFrom(venues));
+  await writeNews(change, pick(wanted.news, news), cameFrom(news));
+  await followEntry(change, 'news', { part: news });
+  await writeServices(change, pick(wanted.services, services), cameFrom(services));
+  await followEntry(change, 'service', { part: services });
   const artistNames = new Map(wanted.artists.map(({ id, name, othernames }) => [id, [name, ...othernames]]));
   const venueNames = new Map(wanted.venues.map(({ id, name, iwtbname, foundas }) => [id, [name, iwtbname, ...foundas]]));
   const concerned = await relink(change, { kind: 'artist', part: artists, spellings: artistNames });

@@ -7,7 +7,7 @@ import type { Artist } from '#scene/artist.ts';
 import { isSent } from '#scene/picture.ts';
 import type { Venue } from '#scene/venue.ts';
 import { bringPicture, findPicture, sentId } from '#sent/store.ts';
-import type { Part } from './part.ts';
+import type { Entry, Part } from './part.ts';
 import { webpSize } from './webp-size.ts';
 
 /** Where the pictures that people sent lie in a pack. */
@@ -56,10 +56,7 @@ export async function bringPictures(change: Change, folder: string, entries: rea
 }
 
 /** Entries as a pack wants them, without pictures that were taken down here; and what is told of that. */
-export async function withoutTakenDown<T extends Artist | Venue>(
-  db: Database,
-  entries: readonly T[],
-): Promise<{ wanted: T[]; kept: Part['kept'] }> {
+export async function withoutTakenDown<T extends Entry>(db: Database, entries: readonly T[]): Promise<{ wanted: T[]; kept: Part['kept'] }> {
   const rows = await db.selectFrom('picture').select('id').where('down_by', 'is not', null).execute();
   const down = new Set(rows.map(({ id }) => `${id}.webp`));
   const kept: Part['kept'] = [];
@@ -72,7 +69,7 @@ export async function withoutTakenDown<T extends Artist | Venue>(
 }
 
 /** An entry without some of its pictures. */
-export function withoutPictures<T extends Artist | Venue>(entry: T, isGone: (file: string) => boolean): T {
+export function withoutPictures<T extends Entry>(entry: T, isGone: (file: string) => boolean): T {
   const { artistimage, imageview, image, members, ...rest } = entry as Partial<Artist> & Partial<Venue>;
   const stays = (file: string | undefined) => file !== undefined && !isGone(file);
   const said = {

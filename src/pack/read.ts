@@ -6,14 +6,17 @@ import { Recipe } from '#ingest/sources/page/recipe.ts';
 import { type Artist, ArtistEntry } from '#scene/artist.ts';
 import { GENRES } from '#scene/genre.ts';
 import { issueWords } from '#scene/issue-words.ts';
+import type { NewsPost } from '#scene/news.ts';
 import { isSent } from '#scene/picture.ts';
 import { SceneEntry } from '#scene/scene.ts';
+import type { Service } from '#scene/service.ts';
 import { Slug } from '#scene/shape.ts';
 import { SourceEntry } from '#scene/source.ts';
 import { type Venue, VenueEntry } from '#scene/venue.ts';
 import { checkLineUps } from './check-line-ups.ts';
 import { drawing } from './drawing.ts';
 import { picturesIn, sentPath } from './pictures.ts';
+import { NEWS_FILE, readNewsPosts, readServices } from './read-entries.ts';
 import { readJson } from './read-json.ts';
 import { type Moved, readMoved } from './read-moved.ts';
 import { readTaught, type Taught } from './read-taught.ts';
@@ -21,11 +24,13 @@ import { readTaught, type Taught } from './read-taught.ts';
 /** A scene pack, read and checked: a town as data. */
 export interface Pack {
   folder: string;
-  /** Changes whenever a file of the roster, the venues or the sources does. */
+  /** Changes whenever a file of the roster, the venues, the news, the services or the sources does. */
   fingerprint: string;
   scene: SceneEntry;
   artists: Artist[];
   venues: Venue[];
+  news: NewsPost[];
+  services: Service[];
   sources: PackSource[];
   /** Where old addresses lead. */
   moved: Moved;
@@ -49,8 +54,11 @@ export function readPack(folder: string): Pack {
   const artists = readJson(folder, 'artists.json', z.record(Slug, ArtistEntry));
   const venues = readJson(folder, 'venues.json', z.record(Slug, VenueEntry));
   const sources = readJson(folder, 'sources.json', z.record(Slug, SourceEntry));
+  const news = readNewsPosts(folder);
+  const services = readServices(folder, scene);
   for (const [id, artist] of Object.entries(artists)) checkPictures(folder, { file: 'artists.json', id }, artist);
   for (const [id, venue] of Object.entries(venues)) checkPictures(folder, { file: 'venues.json', id }, venue);
+  for (const { id, ...post } of news) checkPictures(folder, { file: NEWS_FILE, id }, post);
   const genres = new Set<string>([...GENRES, ...scene.genres]);
   for (const [id, artist] of Object.entries(artists)) checkGenres(folder, id, artist, genres);
   checkLineUps(join(folder, 'artists.json'), artists);
@@ -59,10 +67,12 @@ export function readPack(folder: string): Pack {
   const [moved, taught] = [readMoved(folder, known), readTaught(folder, known)];
   return {
     folder,
-    fingerprint: fingerprintOf([scene.zone, artists, venues, sources], { moved, taught }),
+    fingerprint: fingerprintOf([scene.zone, artists, venues, sources], { news, services, moved, taught }),
     scene,
     artists: Object.entries(artists).map(([id, artist]) => ({ id, ...artist })),
     venues: Object.entries(venues).map(([id, venue]) => ({ id, ...venue })),
+    news,
+    services,
     sources: Object.entries(sources).map(([id, source]) => ({ id, ...source })),
     moved,
     taught,
@@ -72,10 +82,14 @@ export function readPack(folder: string): Pack {
   };
 }
 
-/** A pack that says nothing of old addresses, and teaches nothing, has the fingerprint it had before packs could. */
-function fingerprintOf(said: readonly unknown[], { moved, taught }: Pick<Pack, 'moved' | 'taught'>): string {
+/** A pack that has no news and no services, says nothing of old addresses, and teaches nothing, has the fingerprint it had before packs could. */
+function fingerprintOf(
+  said: readonly unknown[],
+  { news, services, moved, taught }: Pick<Pack, 'news' | 'services' | 'moved' | 'taught'>,
+): string {
   const more = [[...moved.artists], [...moved.venues], taught.names, taught.kinds, taught.bills];
-  const all = more.some((each) => each.length > 0) ? [...said, more] : said;
+  const entries = [news, services].filter((some) => some.length > 0);
+  const all = [...said, ...(more.some((each) => each.length > 0) ? [more] : []), ...entries];
   return createHash('sha256').update(JSON.stringify(all)).digest('hex');
 }
 

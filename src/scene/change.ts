@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What is public and can change by itself. */
-const DOCUMENT_KINDS = ['show', 'artist', 'venue', 'news', 'profile', 'scene'] as const;
+const DOCUMENT_KINDS = ['show', 'artist', 'venue', 'news', 'service', 'profile', 'scene'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** What a kept answer can be made of: one document, all of a kind, or the shows of a night, an artist or a venue. */

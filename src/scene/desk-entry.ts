@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { ArtistEntry, Member } from './artist.ts';
+import { BIO_TOO_LONG, bytesOf, MOST_BIO_BYTES } from './bio.ts';
 import { HIDDEN_WHYS } from './hidden.ts';
+import { About, MOST_ABOUT } from './news.ts';
 import { Pictured, PictureView } from './pictured.ts';
-import { Slug, WebAddress, Words } from './shape.ts';
+import { ServiceKind } from './service.ts';
+import { Day, Slug, WebAddress, Words } from './shape.ts';
 import { VenueEntry } from './venue.ts';
-
-/** An artist or a venue, as an editor keeps it. */
-const ENTRY_KINDS = ['artist', 'venue'] as const;
-export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 const MOST_NAMES = 30;
 const MOST_MEMBERS = 60;
@@ -68,10 +67,37 @@ export const VenueFields = z.strictObject({
 });
 export type VenueFields = z.infer<typeof VenueFields>;
 
+/** Every field of a news post that can be set at the desk; its `name` is its title. */
+export const NewsFields = z.strictObject({
+  name: Name.min(1, 'Give it a title.'),
+  text: Words.refine((text) => bytesOf(text) <= MOST_BIO_BYTES, BIO_TOO_LONG),
+  day: Day,
+  draft: z.boolean(),
+  about: z.array(About).max(MOST_ABOUT, `${MOST_ABOUT} at most.`),
+  image: Pictured.nullable(),
+});
+export type NewsFields = z.infer<typeof NewsFields>;
+
+/** Every field of a service that can be set at the desk; null takes away what need not be there. */
+export const ServiceFields = z.strictObject({
+  name: Name,
+  kind: ServiceKind,
+  description: Description,
+  address: Short,
+  city: Short,
+  website: WebAddress.nullable(),
+  email: z.email('An address is written as name@place.').max(254).nullable(),
+  phone: Words.trim().min(1).max(60, '60 characters at most.').nullable(),
+  prices: Words.trim().min(1).max(300, '300 characters at most.').nullable(),
+});
+export type ServiceFields = z.infer<typeof ServiceFields>;
+
 /** What each kind of entry is made of at the desk. */
 export interface EntryFields {
   artist: ArtistFields;
   venue: VenueFields;
+  news: NewsFields;
+  service: ServiceFields;
 }
 
 /** Why an entry was taken off the roster, as far as anybody may be told. */
@@ -99,7 +125,7 @@ export function deskEntry<Entry extends z.ZodType>(entry: Entry) {
   });
 }
 
-/** What the desk tells of one artist or venue. */
+/** What the desk tells of one entry. */
 export type ToldEntry<Entry> = Omit<z.infer<ReturnType<typeof deskEntry>>, 'entry'> & { entry: Entry };
 
 /** One of a list of entries: `more` says in a few words what is worth knowing at a glance. */
@@ -114,15 +140,16 @@ const ListedEntry = z.strictObject({
 
 export const DeskEntries = z
   .strictObject({ entries: z.array(ListedEntry), next: z.string().nullable(), of: z.int() })
-  .meta({ id: 'DeskEntries', description: 'Artists or venues of the desk, by name; `of` counts all that answer.' });
+  .meta({ id: 'DeskEntries', description: 'Entries of the desk, by name (news by day, the latest first); `of` counts all that answer.' });
 export type DeskEntries = z.infer<typeof DeskEntries>;
 
 /** What the lists of entries can be narrowed to. */
-const WHICH = ['full', 'name', 'hand', 'made', 'unplayed', 'off'] as const;
+const WHICH = ['full', 'name', 'hand', 'made', 'unplayed', 'draft', 'public', 'off'] as const;
+export type Which = (typeof WHICH)[number];
 export const DESK_ENTRY_WORDS = {
   q: Words.max(200).optional().meta({ description: 'Part of a name or of another spelling, in any case or accent.' }),
   which: z.enum(WHICH).optional().meta({
     description:
-      'Only those with a whole page, those that are a name so far, those changed by hand, those made here, those nobody announces, those taken off.',
+      'Only those with a whole page, those that are a name so far, those changed by hand, those made here, those nobody announces; of news, drafts or what is public; those taken off.',
   }),
 };

@@ -1,11 +1,14 @@
-import type { EntryFields, EntryKind, OffWhy } from './desk-entry.ts';
+import type { EntryFields, OffWhy } from './desk-entry.ts';
+import type { EntryKind } from './entry-kind.ts';
 import { HIDDEN_WORDS, picturedWords } from './hand-words.ts';
+import { markedWords } from './html-words.ts';
+import { ABOUT_PATHS, type About } from './news.ts';
 import { type Pictured, type PictureView, pictureWords, viewWords } from './pictured.ts';
 import type { Position } from './venue.ts';
 
 type NamesOf = { [Kind in EntryKind]: Record<keyof EntryFields[Kind], string> };
 
-/** The fields of artists and venues, as people call them. */
+/** The fields of entries, as people call them. */
 export const ENTRY_FIELD_NAMES: NamesOf = {
   artist: {
     name: 'name',
@@ -40,6 +43,18 @@ export const ENTRY_FIELD_NAMES: NamesOf = {
     daymark: 'daymark',
     image: 'picture',
   },
+  service: {
+    name: 'name',
+    kind: 'kind',
+    description: 'description',
+    address: 'street and number',
+    city: 'town',
+    website: 'website',
+    email: 'address for letters',
+    phone: 'telephone',
+    prices: 'prices',
+  },
+  news: { name: 'title', text: 'text', day: 'day', draft: 'draft', about: 'whom it is about', image: 'picture' },
 };
 
 /** Why an entry is off the roster, as the desk says it. */
@@ -55,16 +70,24 @@ export function positionWords({ lat, lon }: Position): string {
   return `${lat}, ${lon}`;
 }
 
-/** A value of a field of an artist or a venue in words; 'none' where there is nothing. */
+/** A value of a field of an entry in words; 'none' where there is nothing. */
 export function entryWords(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (field === 'text') return markedWords(String(value)) || 'none';
+  if (field === 'about' && !Array.isArray(value)) return aboutWords(value as About);
   if (field === 'position') return positionWords(value as Position);
   if (field === 'artistimage') return pictureWords(String(value));
   if (field === 'imageview') return viewWords(value as PictureView);
   if (field === 'image') return picturedWords(value as Pictured);
   if (!Array.isArray(value)) return String(value);
+  if (field === 'about') return (value as About[]).map(aboutWords).join(', ') || 'none';
   return value.map(wordsOfOne).join(', ') || 'none';
+}
+
+/** Whom a post is about, as a line of its form: 'Quiet Boat (/artists/quietboat)'. */
+export function aboutWords({ kind, id, name }: About): string {
+  return `${name} (${ABOUT_PATHS[kind]}/${id})`;
 }
 
 function wordsOfOne(each: unknown): string {

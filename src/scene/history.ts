@@ -1,8 +1,5 @@
 import { z } from 'zod';
-
-/** What has a history. */
-export const HISTORY_KINDS = ['artist', 'venue', 'show'] as const;
-export type HistoryKind = (typeof HISTORY_KINDS)[number];
+import { HISTORY_KINDS } from './history-kind.ts';
 
 /** A field that became another, in words: each of several (names, members) by itself, nothing as no words. `stands`: whether it is there at all. */
 const RevisedField = z.strictObject({ field: z.string(), label: z.string(), before: z.array(z.string()), now: z.array(z.string()) });

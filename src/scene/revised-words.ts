@@ -1,6 +1,7 @@
 import { ENTRY_FIELD_NAMES, entryWords } from './entry-words.ts';
 import { FIELD_NAMES, handWords } from './hand-words.ts';
-import type { HistoryKind, RevisedField } from './history.ts';
+import type { RevisedField } from './history.ts';
+import type { HistoryKind } from './history-kind.ts';
 
 /** A field of a revision in words, as people call it. */
 export function revisedWords(kind: HistoryKind, field: string, before: unknown, now: unknown): RevisedField {

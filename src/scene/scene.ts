@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Genre } from './genre.ts';
 import { Language } from './language.ts';
+import { ServiceKind } from './service.ts';
 import { WebAddress } from './shape.ts';
 
 /** A colour in inks and papers: six hexadecimal digits. */
@@ -51,6 +52,8 @@ export const SceneEntry = z.strictObject({
   language: Language.default('en'),
   /** Genres of this scene besides those every scene has. */
   genres: z.array(Genre).max(40).default([]),
+  /** Kinds of services of this scene besides those every scene has. */
+  services: z.array(ServiceKind).max(40).default([]),
   welcome: z.tuple([z.string().min(1), z.string().min(1)]),
   intro: z.string().min(1),
   footer: z.string().min(1),

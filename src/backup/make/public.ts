@@ -10,6 +10,8 @@ import type {
   VenueTable,
 } from '#database/tables/archive-tables.ts';
 import type { MovedTable } from '#database/tables/hearing-tables.ts';
+import type { NewsTable } from '#database/tables/news-tables.ts';
+import type { ServiceTable } from '#database/tables/service-table.ts';
 
 /** One noun of the archive as anybody may have it: a name for its files, and its entries. */
 export interface PublicTable {
@@ -17,13 +19,15 @@ export interface PublicTable {
   entries: Record<string, unknown>[];
 }
 
-/** Everything public, columns named one by one so that nothing private is ever among them; hidden pages and withdrawn shows are left out. */
+/** Everything public, columns named one by one so that nothing private is ever among them; hidden pages, withdrawn shows and drafts are left out. */
 export async function readPublic(db: Database): Promise<PublicTable[]> {
   const oneMoment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return oneMoment.execute(async (moment) => [
     { name: 'artists', entries: await artists(moment) },
     { name: 'venues', entries: await venues(moment) },
     { name: 'shows', entries: await shows(moment) },
+    { name: 'news', entries: await news(moment) },
+    { name: 'services', entries: await services(moment) },
     { name: 'profiles', entries: await profiles(moment) },
     { name: 'moved', entries: await moved(moment) },
     { name: 'addresses', entries: await addresses(moment) },
@@ -133,6 +137,29 @@ const PROFILE = columnsOf<ProfileTable>()({
   hidden: false,
   changed_at: false,
 });
+const NEWS = columnsOf<NewsTable>()({
+  id: true,
+  name: true,
+  text: true,
+  day: true,
+  about: true,
+  image: true,
+  draft: false,
+  place: false,
+});
+const SERVICE = columnsOf<ServiceTable>()({
+  id: true,
+  name: true,
+  kind: true,
+  description: true,
+  address: true,
+  city: true,
+  website: true,
+  email: true,
+  phone: true,
+  prices: true,
+  sort_key: false,
+});
 const ADDRESS = columnsOf<ShowAddressTable>()({ slug: true, show_id: true });
 const MOVED = columnsOf<MovedTable>()({ kind: true, from_id: true, to_id: true, decision_id: false });
 
@@ -171,13 +198,30 @@ async function shows(db: Database): Promise<PublicTable['entries']> {
   }));
 }
 
+/** What was published, in the order it was. */
+async function news(db: Database): Promise<PublicTable['entries']> {
+  const rows = await db.selectFrom('news').select(NEWS).where('draft', '=', 0).orderBy('day').orderBy('place').execute();
+  return rows.map((row) => ({ ...row, about: JSON.parse(row.about) as unknown }));
+}
+
+async function services(db: Database): Promise<PublicTable['entries']> {
+  return db.selectFrom('service').select(SERVICE).orderBy('id').execute();
+}
+
 async function profiles(db: Database): Promise<PublicTable['entries']> {
   return db.selectFrom('profile').select(PROFILE).where('hidden', '=', 0).orderBy('username_folded').execute();
 }
 
-/** Which ids artists, venues and shows had before. */
+/** Which ids artists, venues, shows, news and services had before; of drafts nobody is told. */
 async function moved(db: Database): Promise<PublicTable['entries']> {
-  return db.selectFrom('moved').select(MOVED).orderBy('kind').orderBy('from_id').execute();
+  const drafts = db.selectFrom('news').select('id').where('draft', '=', 1);
+  return db
+    .selectFrom('moved')
+    .select(MOVED)
+    .where((eb) => eb.or([eb('kind', '<>', 'news'), eb('to_id', 'not in', drafts)]))
+    .orderBy('kind')
+    .orderBy('from_id')
+    .execute();
 }
 
 /** Which show every address that was ever given out leads to, but for withdrawn ones: what those were called is nobody's business. */

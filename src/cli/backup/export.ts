@@ -21,12 +21,12 @@ interface Options {
 export function exportVerb(): Command {
   return new Command('export')
     .description(
-      'Write everything public as JSON and CSV: artists, venues, shows with their bills, profiles, and which ids artists, venues and shows had before. No e-mail address is in it.',
+      'Write everything public as JSON and CSV: artists, venues, shows with their bills, services, news, profiles, and which ids artists, venues and shows had before. No e-mail address is in it.',
     )
     .argument('<dir>', 'the folder, made when missing; files of the same names are replaced')
     .option(
       '--pack',
-      'write a scene pack instead: artists, venues, sources, pictures, old addresses and what editors taught, as they stand now; the folder must be empty or missing',
+      'write a scene pack instead: artists, venues, news, services, sources, pictures, old addresses and what editors taught, as they stand now; the folder must be empty or missing',
     )
     .option('--json', 'print how many entries each file has as JSON; of a pack {written, left, leftBehind}')
     .action((dir: string, { pack, json }: Options) =>

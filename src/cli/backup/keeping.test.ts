@@ -219,7 +219,7 @@ test('what is public is exported without addresses, and no cell is a formula', a
   // For a web server to hand on, unlike what else is written.
   expect(statSync(folder).mode & 0o777).toBe(0o777 & ~process.umask());
   expect(JSON.parse(ran.out)).toMatchObject({ profiles: 1, venues: 2 });
-  expect(readdirSync(folder)).toHaveLength(12);
+  expect(readdirSync(folder)).toHaveLength(16);
   const moved = [{ kind: 'artist', from_id: 'quietboat', to_id: 'quiet-boat' }];
   expect(JSON.parse(readFileSync(join(folder, 'moved.json'), 'utf8'))).toEqual(moved);
   for (const name of readdirSync(folder)) expect(readFileSync(join(folder, name), 'utf8')).not.toContain('secret@');

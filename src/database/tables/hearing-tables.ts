@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { QuestionKind } from '#scene/desk.ts';
+import type { EntryKind } from '#scene/entry-kind.ts';
 import type { Kind } from '#scene/kind.ts';
 import type { Language } from '#scene/language.ts';
 
@@ -134,11 +135,11 @@ export interface ShowEditTable {
 }
 
 /**
- * Where an artist, venue or show went that was renamed or found to be another: old addresses lead there.
+ * Where an artist, venue, show or news post went that was renamed or found to be another: old addresses lead there.
  * `decision_id` is null where no editor decided it, but the scene pack gave another id.
  */
 export interface MovedTable {
-  kind: 'artist' | 'venue' | 'show';
+  kind: EntryKind | 'show';
   from_id: string;
   to_id: string;
   decision_id: string | null;

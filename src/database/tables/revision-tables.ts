@@ -1,3 +1,5 @@
+import type { EntryKind } from '#scene/entry-kind.ts';
+
 /**
  * What one transaction made different of a document.
  *
@@ -19,17 +21,17 @@ export interface RevisionTable {
   takes_back: number;
 }
 
-/** A field of an artist or a venue that a person set last, by which decision: no scene pack overrules it. `made` and `id` are fields of it too. */
+/** A field of an entry that a person set last, by which decision: no scene pack overrules it. `made` and `id` are fields of it too. */
 export interface EntryEditTable {
-  kind: 'artist' | 'venue';
+  kind: EntryKind;
   entry_id: string;
   field: string;
   decision_id: string;
 }
 
-/** An artist or a venue that a person took off the roster: all that was said of it, as JSON; why, in a word; a note for editors. */
+/** An entry that a person took off the roster, or off the site: all that was said of it, as JSON; why, in a word; a note for editors. */
 export interface OffRosterTable {
-  kind: 'artist' | 'venue';
+  kind: EntryKind;
   entry_id: string;
   name: string;
   entry: string;

@@ -48,8 +48,10 @@ import type {
   SourceTable,
 } from './hearing-tables.ts';
 import type { ClaimLetterTable, ClaimTable, InvitationTable, KeeperTable, PageKeepingTable } from './keeper-tables.ts';
+import type { NewsTable } from './news-tables.ts';
 import type { PicturePartTable, PictureSenderTable, PictureTable } from './picture-tables.ts';
 import type { EntryEditTable, OffRosterTable, RevisionTable } from './revision-tables.ts';
+import type { ServiceTable } from './service-table.ts';
 import type { TipTable } from './tip-tables.ts';
 
 /**
@@ -68,6 +70,8 @@ export interface Tables {
   member: MemberTable;
   venue: VenueTable;
   venue_alias: AliasTable<'venue_id'>;
+  news: NewsTable;
+  service: ServiceTable;
   source: SourceTable;
   listing: ListingTable;
   show: ShowTable;

@@ -1,8 +1,8 @@
 import type { Change } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
-import type { EntryKind } from '#scene/desk-entry.ts';
-import { slugify } from '#scene/names.ts';
+import { type EntryKind, NOUNS } from '#scene/entry-kind.ts';
 import { Refusal } from '#scene/problem.ts';
+import { KEEPING } from './entry-kinds.ts';
 
 /** @throws Refusal ALREADY_EXISTS, at the field `address`, where somebody stands or stood under it */
 export async function demandFree(change: Change, kind: EntryKind, address: string): Promise<void> {
@@ -11,9 +11,9 @@ export async function demandFree(change: Change, kind: EntryKind, address: strin
   throw new Refusal('ALREADY_EXISTS', taken, { address: taken });
 }
 
-/** An address that nobody has or had, from a name: 'The Neaps' is `theneaps`, else `theneaps2`. */
+/** An address that nobody has or had, from a name: the artist 'The Neaps' is `theneaps`, else `theneaps2`. */
 export async function freeAddress(change: Change, kind: EntryKind, name: string): Promise<string> {
-  const plain = slugify(name).replaceAll('-', '').slice(0, 70) || kind;
+  const plain = KEEPING[kind].addressOf(name).slice(0, 70).replace(/-$/, '') || kind;
   for (let number = 1; ; number++) {
     const address = number === 1 ? plain : `${plain}${number}`;
     if ((await whoseIs(change, kind, address)) === undefined) return address;
@@ -30,7 +30,7 @@ async function whoseIs(change: Change, kind: EntryKind, address: string): Promis
   if (stands !== undefined) return `“${stands.name}” has this address.`;
   const off = change.selectFrom('off_roster').select('name').where('kind', '=', kind).where('entry_id', '=', address);
   const gone = await off.executeTakeFirst();
-  if (gone !== undefined) return `“${gone.name}” had this address, and was taken off the roster.`;
+  if (gone !== undefined) return `“${gone.name}” had this address, and was taken ${NOUNS[kind].off}.`;
   const now = await movedTo(change, kind, address);
   return now === undefined ? undefined : `This address leads to ${now}.`;
 }

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { lockChanges } from '#database/changes/change-log.ts';
 import type { Change, Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import type { EntryFields, EntryKind } from '#scene/desk-entry.ts';
+import type { EntryFields } from '#scene/desk-entry.ts';
+import { type EntryKind, NOUNS } from '#scene/entry-kind.ts';
 import { ENTRY_FIELD_NAMES, entryWords } from '#scene/entry-words.ts';
 import { Refusal } from '#scene/problem.ts';
 import { showPictures } from '#sent/store.ts';
@@ -24,7 +25,7 @@ export interface EntryEdit<Kind extends EntryKind> {
 }
 
 /**
- * Sets fields of an artist or a venue; no scene pack overrules them from then on. Its old address leads to a new one for good.
+ * Sets fields of an entry; no scene pack overrules them from then on. Its old address leads to a new one for good.
  * @returns the ids of the decision and, as it is then, of the entry
  * @throws Refusal NOT_FOUND; ABORTED where a field is not as expected; ALREADY_EXISTS where the address is another's
  */
@@ -71,7 +72,7 @@ function demandExpected(kind: EntryKind, now: object, fields: object, expected: 
     if ([said ?? null, fieldOf(fields, field)].some((each) => isDeepStrictEqual(each, says))) return [];
     return [[field, `Somebody made this “${entryWords(field, says)}” meanwhile. Save again to have it say what you wrote.`]];
   });
-  const message = `Somebody changed this ${kind} meanwhile. Nothing is lost: look at both, and save again.`;
+  const message = `Somebody changed this ${NOUNS[kind].one} meanwhile. Nothing is lost: look at both, and save again.`;
   if (faults.length > 0) throw new Refusal('ABORTED', message, Object.fromEntries(faults));
 }
 

@@ -1,15 +1,24 @@
 import { wholeArtists, writeArtists } from '#artists/store.ts';
 import type { Change, Database } from '#database/engines/open.ts';
+import { findPost, writeNews } from '#news/store.ts';
 import type { Artist } from '#scene/artist.ts';
-import type { EntryFields, EntryKind } from '#scene/desk-entry.ts';
+import type { EntryFields } from '#scene/desk-entry.ts';
+import { type EntryKind, NOUNS } from '#scene/entry-kind.ts';
+import { slugify } from '#scene/names.ts';
+import type { NewsPost } from '#scene/news.ts';
 import { Refusal } from '#scene/problem.ts';
+import type { Service } from '#scene/service.ts';
+import { SERVICE_KINDS } from '#scene/service-kind.ts';
 import type { Venue } from '#scene/venue.ts';
+import { serviceAt, writeServices } from '#services/store.ts';
 import { listVenues, writeVenues } from '#venues/store.ts';
 
 /** What stands in the archive of each kind. */
 export interface Entries {
   artist: Artist;
   venue: Venue;
+  news: NewsPost;
+  service: Service;
 }
 
 interface Keeping<Kind extends EntryKind> {
@@ -19,11 +28,18 @@ interface Keeping<Kind extends EntryKind> {
   write: (change: Change, entry: Entries[Kind], from?: string) => Promise<void>;
   /** Every spelling it is known by, its name the first. */
   spellings: (entry: Entries[Kind]) => string[];
-  /** One that is no more than a name. */
-  blank: (id: string, name: string) => Entries[Kind];
+  /** One that is no more than a name; `today` is the day it is made. */
+  blank: (id: string, name: string, today: string) => Entries[Kind];
+  /** The address it gets of its name; '' where nothing of that can stand in one. */
+  addressOf: (name: string) => string;
+  /** Whether anybody may read it: of what nobody could, old addresses lead nowhere. */
+  isPublic: (entry: Entries[Kind]) => boolean;
 }
 
 const since = (id: string, from: string | undefined) => new Map(from === undefined ? [] : [[id, from]]);
+/** What is on the roster is called by its name alone, as one would type it. */
+const inOneWord = (name: string) => slugify(name).replaceAll('-', '');
+const always = () => true;
 
 /** How each kind of entry is kept. */
 export const KEEPING: { readonly [Kind in EntryKind]: Keeping<Kind> } = {
@@ -32,19 +48,39 @@ export const KEEPING: { readonly [Kind in EntryKind]: Keeping<Kind> } = {
     write: (change, artist, from) => writeArtists(change, [artist], since(artist.id, from)),
     spellings: ({ name, othernames }) => [name, ...othernames],
     blank: (id, name) => ({ id, name, description: '', verified: false, othernames: [], genres: [], members: [] }),
+    addressOf: inOneWord,
+    isPublic: always,
   },
   venue: {
     find: async (db, id) => (await listVenues(db, { ids: [id], merged: true }))[0],
     write: (change, venue, from) => writeVenues(change, [venue], since(venue.id, from)),
     spellings: ({ name, iwtbname, foundas }) => [name, ...(iwtbname === '' ? [] : [iwtbname]), ...foundas],
     blank: (id, name) => ({ id, name, iwtbname: '', foundas: [], description: '', address: '', city: '', daymark: 'circle' }),
+    addressOf: inOneWord,
+    isPublic: always,
+  },
+  news: {
+    find: findPost,
+    write: (change, post, from) => writeNews(change, [post], since(post.id, from)),
+    spellings: ({ name }) => [name],
+    blank: (id, name, today) => ({ id, name, text: '', day: today, draft: true, about: [] }),
+    addressOf: slugify,
+    isPublic: ({ draft }) => !draft,
+  },
+  service: {
+    find: serviceAt,
+    write: (change, service, from) => writeServices(change, [service], since(service.id, from)),
+    spellings: ({ name }) => [name],
+    blank: (id, name) => ({ id, name, kind: SERVICE_KINDS[0], description: '', address: '', city: '' }),
+    addressOf: slugify,
+    isPublic: always,
   },
 };
 
 /** The one that stands under an id. @throws Refusal NOT_FOUND when there is none */
 export async function demandEntry<Kind extends EntryKind>(db: Database, kind: Kind, id: string): Promise<Entries[Kind]> {
   const entry = await KEEPING[kind].find(db, id);
-  if (entry === undefined) throw new Refusal('NOT_FOUND', `There is no such ${kind} any more.`);
+  if (entry === undefined) throw new Refusal('NOT_FOUND', `There is no such ${NOUNS[kind].one} any more.`);
   return entry;
 }
 
@@ -56,7 +92,7 @@ export function withFields<Kind extends EntryKind>(entry: Entries[Kind], fields:
 
 /** The pictures an entry shows, by the field that names each. */
 export function picturesOf(entry: object): Record<string, string | undefined> {
-  const { artistimage, image, members = [] } = entry as Partial<Artist> & Partial<Venue>;
+  const { artistimage, image, members = [] } = entry as Partial<Artist> & Pick<Venue, 'image'>;
   return { artistimage, image: image?.file, ...Object.fromEntries(members.map(({ img }, row) => [`members.${row}.img`, img])) };
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '#database/engines/open.ts';
-import type { EntryKind, LikelyEntry } from '#scene/desk-entry.ts';
+import type { LikelyEntry } from '#scene/desk-entry.ts';
+import { type EntryKind, isOnRoster, type RosterKind } from '#scene/entry-kind.ts';
 import { fold } from '#scene/names.ts';
 import { knownNames } from '#search/known-names.ts';
 
@@ -7,12 +8,13 @@ import { knownNames } from '#search/known-names.ts';
 const MOST_LOOKED_AT = 60;
 const MOST_TOLD = 8;
 
-/** Others that may be the one of a name: those who go by it, and those who go by one that is nearly so. */
+/** Others that may be the one of a name: those who go by it, and on the roster those who go by one that is nearly so. */
 export async function likelyEntries(
   db: Database,
   kind: EntryKind,
   { id, name, tonight }: { id?: string; name: string; tonight: string },
 ): Promise<LikelyEntry[]> {
+  if (!isOnRoster(kind)) return namesakes(db, kind, { name, but: id });
   const { index } = await knownNames(db, tonight);
   const hits = index.find(name, MOST_LOOKED_AT).filter((hit) => hit.kind === kind && hit.id !== id);
   const ids = [...new Set(hits.map((hit) => hit.id))].slice(0, MOST_TOLD);
@@ -31,8 +33,26 @@ export async function likelyEntries(
   );
 }
 
-/** How many shows an artist is billed for, or a venue has, past ones too. */
+/** Those that are called just so. */
+async function namesakes(
+  db: Database,
+  kind: Exclude<EntryKind, RosterKind>,
+  { name, but = '' }: { name: string; but?: string | undefined },
+): Promise<LikelyEntry[]> {
+  const rows = await db
+    .selectFrom(kind)
+    .select('id')
+    .where('name', '=', name)
+    .where('id', '<>', but)
+    .orderBy('id')
+    .limit(MOST_TOLD)
+    .execute();
+  return rows.map(({ id }) => ({ id, name, by: name, same: true, shows: 0 }));
+}
+
+/** How many shows an artist is billed for, or a venue has, past ones too; none of what is not on the roster. */
 export async function countShows(db: Database, kind: EntryKind, id: string): Promise<number> {
+  if (!isOnRoster(kind)) return 0;
   const query =
     kind === 'artist'
       ? db

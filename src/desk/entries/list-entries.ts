@@ -4,8 +4,11 @@ import { readCursor, writeCursor } from '#api.ts';
 import { contains } from '#database/contains.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Tables } from '#database/tables/tables.ts';
-import type { DESK_ENTRY_WORDS, DeskEntries, EntryKind, OffWhy } from '#scene/desk-entry.ts';
+import type { DESK_ENTRY_WORDS, DeskEntries, OffWhy } from '#scene/desk-entry.ts';
+import { type EntryKind, isOnRoster, type RosterKind } from '#scene/entry-kind.ts';
 import { foldWords } from '#scene/names.ts';
+import { listPosts } from './list-posts.ts';
+import { findServices } from './list-services.ts';
 import { marksOf } from './marks.ts';
 
 /** What an editor looks for, and where the list goes on. */
@@ -16,13 +19,13 @@ export interface WantedEntries {
   limit: number;
 }
 
-/** The artists or venues an editor looks for, by name. */
+/** The entries an editor looks for, by name; news by day. */
 export async function listEntries(db: Database, kind: EntryKind, wanted: WantedEntries): Promise<DeskEntries> {
   if (wanted.which === 'off') return listOff(db, kind, wanted);
-  const found = kind === 'artist' ? await artists(db, wanted) : await venues(db, wanted);
+  const found = await FINDING[kind](db, wanted);
   const listed = found.rows.slice(0, wanted.limit);
   const ids = listed.map(({ id }) => id);
-  const [marks, names] = [await marksOf(db, kind, ids), await otherNames(db, kind, ids)];
+  const [marks, names] = [await marksOf(db, kind, ids), isOnRoster(kind) ? await otherNames(db, kind, ids) : new Map<string, string[]>()];
   const last = listed.at(-1);
   return {
     entries: listed.map(({ id, name, more }) => ({
@@ -33,13 +36,22 @@ export async function listEntries(db: Database, kind: EntryKind, wanted: WantedE
       byHand: marks.get(id) ?? [],
       off: null,
     })),
-    next: found.rows.length > listed.length && last !== undefined ? writeCursor({ sortKey: last.sort_key, id: last.id }) : null,
+    next: found.rows.length > listed.length && last !== undefined ? last.next : null,
     of: found.of,
   };
 }
 
-interface FoundRows {
-  rows: { id: string; name: string; sort_key: string; more: string }[];
+/** How those of each kind are found. */
+const FINDING: Record<EntryKind, (db: Database, wanted: WantedEntries) => Promise<FoundRows>> = {
+  artist: artists,
+  venue: venues,
+  news: listPosts,
+  service: findServices,
+};
+
+export interface FoundRows {
+  /** `next`: where the page after it begins. */
+  rows: { id: string; name: string; more: string; next: string }[];
   of: number;
 }
 
@@ -62,7 +74,7 @@ async function artists(db: Database, wanted: WantedEntries): Promise<FoundRows> 
     .where((eb) => eb.and(conditions))
     .select(['id', 'name', 'sort_key', 'verified']);
   const { rows, of } = await readPage(query, wanted);
-  return { rows: rows.map(({ verified, ...row }) => ({ ...row, more: verified === 1 ? 'A whole page' : 'A name so far' })), of };
+  return { rows: rows.map(({ verified, ...row }) => ({ ...placed(row), more: verified === 1 ? 'A whole page' : 'A name so far' })), of };
 }
 
 const venue = expressionBuilder<Tables, 'venue'>();
@@ -97,11 +109,15 @@ async function venues(db: Database, wanted: WantedEntries): Promise<FoundRows> {
   );
   const more = (id: string, city: string) =>
     [city, told.has(id) ? 'a source of its own' : 'no source of its own'].filter(Boolean).join(', ');
-  return { rows: rows.map(({ city, ...row }) => ({ ...row, more: more(row.id, city) })), of };
+  return { rows: rows.map(({ city, ...row }) => ({ ...placed(row), more: more(row.id, city) })), of };
+}
+
+function placed({ id, name, sort_key: sortKey }: { id: string; name: string; sort_key: string }) {
+  return { id, name, next: writeCursor({ sortKey, id }) };
 }
 
 /** One page of what answers, by name, one row longer than it is wanted; and how many answer in all. */
-async function readPage<Kind extends EntryKind, Row>(
+async function readPage<Kind extends RosterKind, Row>(
   query: SelectQueryBuilder<Tables, Kind, Row>,
   { after, limit }: WantedEntries,
 ): Promise<{ rows: Row[]; of: number }> {
@@ -123,7 +139,7 @@ function marked(kind: EntryKind, which: 'hand' | 'made') {
   return which === 'made' ? all.where('entry_edit.field', '=', 'made') : all;
 }
 
-async function otherNames(db: Database, kind: EntryKind, ids: readonly string[]): Promise<Map<string, string[]>> {
+async function otherNames(db: Database, kind: RosterKind, ids: readonly string[]): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map();
   const rows =
     kind === 'artist'
@@ -144,7 +160,7 @@ async function otherNames(db: Database, kind: EntryKind, ids: readonly string[])
   return new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, some]) => [id, some.map(({ name }) => name)]));
 }
 
-/** Those who were taken off the roster: few, so they are read whole. */
+/** Those that were taken off: few, so they are read whole. */
 async function listOff(db: Database, kind: EntryKind, { q = '' }: WantedEntries): Promise<DeskEntries> {
   const rows = await db
     .selectFrom('off_roster')

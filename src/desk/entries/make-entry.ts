@@ -1,7 +1,8 @@
 import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import type { EntryFields, EntryKind } from '#scene/desk-entry.ts';
+import type { EntryFields } from '#scene/desk-entry.ts';
+import { type EntryKind, NOUNS } from '#scene/entry-kind.ts';
 import { Refusal } from '#scene/problem.ts';
 import { showPictures } from '#sent/store.ts';
 import { type Deciding, decide } from '../decision-store.ts';
@@ -11,7 +12,7 @@ import { KEEPING, picturesOf, withFields } from './entry-kinds.ts';
 import { likelyEntries } from './likely-entries.ts';
 import { addEntry } from './save-entry.ts';
 
-/** An artist or a venue to be made: its name, and whatever else is known. */
+/** An entry to be made: its name, and whatever else is known. */
 export interface NewEntry<Kind extends EntryKind> {
   fields: Partial<EntryFields[Kind]> & { name: string };
   /** Its address; made of its name where it is not said. */
@@ -21,7 +22,7 @@ export interface NewEntry<Kind extends EntryKind> {
 }
 
 /**
- * Makes an artist or a venue; shows that name it are linked to it.
+ * Makes an entry; shows that name an artist or a venue are linked to it.
  * @returns the ids of the decision and of the entry
  * @throws Refusal ALREADY_EXISTS where one of that name is known, or the address is another's
  */
@@ -41,8 +42,8 @@ export async function makeEntry<Kind extends EntryKind>(
     await lockChanges(change);
     if (address !== undefined) await demandFree(change, kind, address);
     const id = address ?? (await freeAddress(change, kind, name));
-    const entry = withFields(KEEPING[kind].blank(id, name), fields);
-    const decision = await decide(change, `make ${kind}`, `Made ${kind === 'artist' ? 'an artist' : 'a venue'}: “${name}”.`, {}, deciding);
+    const entry = withFields(KEEPING[kind].blank(id, name, tonight), fields);
+    const decision = await decide(change, `make ${kind}`, `Made ${NOUNS[kind].a}: “${name}”.`, {}, deciding);
     await showPictures(change, picturesOf(entry));
     await addEntry(change, kind, entry);
     await markWhole(change, kind, entry, decision);

@@ -3,7 +3,8 @@ import type { Change, Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { logAddresses } from '#database/moved.ts';
 import { reinterpret } from '#ingest/announce/reinterpret.ts';
-import type { EntryKind, OffWhy } from '#scene/desk-entry.ts';
+import type { OffWhy } from '#scene/desk-entry.ts';
+import { type EntryKind, isOnRoster, NOUNS } from '#scene/entry-kind.ts';
 import { OFF_WORDS } from '#scene/entry-words.ts';
 import type { Hidden } from '#scene/hidden.ts';
 import { fold } from '#scene/names.ts';
@@ -14,7 +15,7 @@ import { demandEntry, type Entries, KEEPING } from './entry-kinds.ts';
 import { dropEntry } from './save-entry.ts';
 
 /**
- * Takes an artist or a venue off the roster for a reason: no list has it any more, and shows keep the name without a link.
+ * Takes an entry off the roster, or off the site, for a reason: no list has it any more, and shows keep the name without a link.
  * @returns the id of the decision
  * @throws Refusal NOT_FOUND
  */
@@ -23,7 +24,7 @@ export async function hideEntry(db: Database, kind: EntryKind, id: string, hidde
     await lockChanges(change);
     const entry = await demandEntry(change, kind, id);
     const undo = await linkedTo(change, kind, id);
-    const said = `Took “${entry.name}” off the roster (${OFF_WORDS[hidden.why].toLowerCase()}).`;
+    const said = `Took “${entry.name}” ${NOUNS[kind].off} (${OFF_WORDS[hidden.why].toLowerCase()}).`;
     const decision = await decide(change, `hide ${kind}`, said, undo, deciding);
     await keepOff(change, { kind, entry, decision, ...hidden });
     await dropEntry(change, kind, id);
@@ -84,6 +85,7 @@ async function keepOff<Kind extends EntryKind>(change: Change, { kind, entry, de
 
 /** What is linked to an entry, to be linked again when it is brought back. */
 async function linkedTo(change: Change, kind: EntryKind, id: string): Promise<Undo> {
+  if (!isOnRoster(kind)) return {};
   if (kind === 'artist') {
     const credits = await change.selectFrom('credit').select(['show_id', 'folded']).where('artist_id', '=', id).execute();
     return { credits: credits.map((credit) => ({ ...credit, artist_id: id })) };

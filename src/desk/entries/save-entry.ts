@@ -1,19 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '#database/engines/open.ts';
-import { reconsider, relink } from '#ingest/announce/relink.ts';
-import type { EntryKind } from '#scene/desk-entry.ts';
+import type { EntryKind } from '#scene/entry-kind.ts';
 import { type Entries, KEEPING } from './entry-kinds.ts';
+import { followEntry } from './follow-entry.ts';
 
-const NOTHING = { added: [], changed: [], moved: [], removed: [] };
-
-/** Writes an entry that stood there otherwise. Where its names or its address are others, shows, questions and old addresses follow. */
+/** Writes an entry that stood there otherwise. Where its names or its address are others, what hangs on it follows: shows, questions, old addresses. */
 export async function saveEntry<Kind extends EntryKind>(
   change: Change,
   kind: Kind,
   before: Entries[Kind],
   now: Entries[Kind],
 ): Promise<void> {
-  const { write, spellings } = KEEPING[kind];
+  const { write, spellings, isPublic } = KEEPING[kind];
   const { id, name } = now;
   await write(change, now, before.id);
   const [was, is] = [spellings(before), spellings(now)];
@@ -21,8 +19,7 @@ export async function saveEntry<Kind extends EntryKind>(
   if (moved.length === 0 && isDeepStrictEqual(was, is) && whereOf(before) === whereOf(now)) return;
   const changed = moved.length === 0 ? [{ id }] : [];
   // Those who were meant by a spelling that it has no more are looked at again too.
-  const concerned = await relink(change, { kind, part: { ...NOTHING, moved, changed }, spellings: new Map([[id, [...was, ...is]]]) });
-  await reconsider(change, concerned);
+  await followEntry(change, kind, { part: { moved, changed }, spellings: new Map([[id, [...was, ...is]]]), isLedTo: isPublic(before) });
 }
 
 /** Listings may name a venue by where it is. */
@@ -34,11 +31,10 @@ function whereOf(entry: object): string {
 export async function addEntry<Kind extends EntryKind>(change: Change, kind: Kind, entry: Entries[Kind]): Promise<void> {
   const { write, spellings } = KEEPING[kind];
   await write(change, entry);
-  const part = { ...NOTHING, added: [entry] };
-  await reconsider(change, await relink(change, { kind, part, spellings: new Map([[entry.id, spellings(entry)]]) }));
+  await followEntry(change, kind, { part: { added: [entry] }, spellings: new Map([[entry.id, spellings(entry)]]) });
 }
 
-/** Takes an entry off the roster: shows keep its name without a link. */
+/** Takes an entry away: shows keep the name of an artist or a venue without a link. */
 export async function dropEntry(change: Change, kind: EntryKind, id: string): Promise<void> {
-  await reconsider(change, await relink(change, { kind, part: { ...NOTHING, removed: [{ id }] }, spellings: new Map() }));
+  await followEntry(change, kind, { part: { removed: [{ id }] } });
 }

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '#database/engines/open.ts';
 import { type FieldChange, STANDS } from '#database/revisions/revisions.ts';
-import { reconsider, relink } from '#ingest/announce/relink.ts';
-import type { EntryKind } from '#scene/desk-entry.ts';
+import { ENTRY_KINDS, type EntryKind, NOUNS } from '#scene/entry-kind.ts';
 import { ENTRY_FIELD_NAMES } from '#scene/entry-words.ts';
 import { isShowable } from '#sent/store.ts';
 import { changingShows } from '#shows/changed-shows.ts';
 import type { Undo } from '../decision-store.ts';
 import { type Entries, fieldOf, KEEPING, withFields } from './entry-kinds.ts';
+import { followEntry } from './follow-entry.ts';
 import { markByHand, unmark } from './marks.ts';
 import { dropEntry, saveEntry } from './save-entry.ts';
 
@@ -21,7 +21,7 @@ interface Layer {
 }
 
 /**
- * Takes back what a decision, which is marked as taken back already, made of artists and venues. A field that was set again since stays as
+ * Takes back what a decision, which is marked as taken back already, made of entries. A field that was set again since stays as
  * that has it; else it says what the latest word says that holds, in whatever order they are taken back.
  * @returns what could not be taken back, a sentence each
  */
@@ -33,7 +33,7 @@ export async function takeBackEntries(change: Change, decision: string, undo: Un
     .select(['kind', 'document', 'fields'])
     .where('decision_id', '=', decision)
     .where('takes_back', '=', 0)
-    .where('kind', 'in', ['artist', 'venue'])
+    .where('kind', 'in', ENTRY_KINDS)
     .orderBy('position', 'desc')
     .execute();
   for (const { kind, document, fields } of rows)
@@ -41,14 +41,14 @@ export async function takeBackEntries(change: Change, decision: string, undo: Un
   return left;
 }
 
-/** Puts those back on the roster whom a decision took off it, and has what was linked to them follow. */
+/** Puts those back whom a decision took off, and has what was linked to them follow. */
 async function bringBack(change: Change, decision: string, { credits = [], sources = [], taught = [] }: Undo): Promise<void> {
   const off = await change.selectFrom('off_roster').selectAll().where('decision_id', '=', decision).execute();
   for (const { kind, entry_id, entry } of off) {
     await change.deleteFrom('off_roster').where('kind', '=', kind).where('entry_id', '=', entry_id).execute();
     const spellings = await writeBack(change, kind, JSON.parse(entry) as Entries[EntryKind]);
     for (const { folded, means } of taught)
-      await change.updateTable('learnt_name').set({ means }).where('kind', '=', kind).where('folded', '=', folded).execute();
+      await change.updateTable('learnt_name').set({ means }).where('kind', '=', 'artist').where('folded', '=', folded).execute();
     for (const { id, venue_id } of sources)
       await change.updateTable('source').set({ venue_id }).where('id', '=', id).where('venue_id', 'is', null).execute();
     const shows = new Set(credits.map(({ show_id }) => show_id));
@@ -56,9 +56,7 @@ async function bringBack(change: Change, decision: string, { credits = [], sourc
       for (const { show_id, folded, artist_id } of credits)
         await change.updateTable('credit').set({ artist_id }).where('show_id', '=', show_id).where('folded', '=', folded).execute();
     });
-    const part = { added: [{ id: entry_id }], changed: [], moved: [], removed: [] };
-    const concerned = await relink(change, { kind, part, spellings: new Map([[entry_id, spellings]]) });
-    await reconsider(change, new Set([...concerned, ...shows]));
+    await followEntry(change, kind, { part: { added: [{ id: entry_id }] }, spellings: new Map([[entry_id, spellings]]) }, shows);
   }
 }
 
@@ -81,7 +79,7 @@ async function takeBack<Kind extends EntryKind>(
   }
   // Whoever was taken off was brought back before.
   if (stands !== undefined) return [];
-  if (entry === undefined) return [`The ${kind} ${id} is off the roster: what was changed of it stays.`];
+  if (entry === undefined) return [`The ${NOUNS[kind].one} ${id} is ${NOUNS[kind].off}: what was changed of it stays.`];
   const layers = await layersOf(change, kind, id);
   const names = new Map(Object.entries<string>({ ...ENTRY_FIELD_NAMES[kind], id: 'address' }));
   const set: Record<string, unknown> = {};

@@ -5,8 +5,10 @@ import { ANYONE, answers, answersOrNothing, endpoint, newApi, respond } from '#a
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Guard } from '#identity/session/guard.ts';
+import { findNews } from '#news/store.ts';
 import { Decisions } from '#scene/desk.ts';
-import { Deciders, HISTORY_KINDS, History, TakenBack } from '#scene/history.ts';
+import { Deciders, History, TakenBack } from '#scene/history.ts';
+import { HISTORY_KINDS, HISTORY_NOUNS } from '#scene/history-kind.ts';
 import { Refusal } from '#scene/problem.ts';
 import { Words } from '#scene/shape.ts';
 import { type Deciding, signedDecision } from '../decision-store.ts';
@@ -28,7 +30,7 @@ const one = endpoint({
   method: 'get',
   path: '/history',
   tags: ['History'],
-  summary: 'What was changed of an artist, a venue or a show, by whom and why',
+  summary: 'What was changed of an artist, a venue, a show or a news post, by whom and why',
   request: { query: z.object({ kind: z.enum(HISTORY_KINDS), id: Words.min(1).max(200), ...PART }) },
   responses: answersOrNothing('The latest first.', History),
 });
@@ -98,8 +100,8 @@ export function historyApi({ db, clock, guard }: Needs): OpenAPIHono {
   return newApi()
     .openapi(one, async (c) => {
       const { kind, id: document, ...part } = c.req.valid('query');
-      if (!(await isPublic(db, kind, document))) throw new Refusal('NOT_FOUND', `There is no such ${kind}.`);
-      return respond(c, await readHistory(db, { kind, document, ...part }));
+      if (!(await isPublic(db, kind, document))) throw new Refusal('NOT_FOUND', `There is no such ${HISTORY_NOUNS[kind]}.`);
+      return respond(c, await readHistory(db, { kind, document, ...part, asAnybody: true }));
     })
     .openapi(all, async (c) => respond(c, await readHistory(db, c.req.valid('query'))))
     .openapi(people, async (c) => respond(c, await deciders(db)))
@@ -128,5 +130,6 @@ async function isPublic(db: Database, kind: (typeof HISTORY_KINDS)[number], id: 
     return (
       (await db.selectFrom('show').select('id').where('id', '=', id).where('status', '<>', 'withdrawn').executeTakeFirst()) !== undefined
     );
+  if (kind === 'news') return (await findNews(db, id))?.id === id;
   return (await db.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }

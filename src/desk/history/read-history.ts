@@ -1,7 +1,10 @@
 import type { Database } from '#database/engines/open.ts';
 import type { FieldChange } from '#database/revisions/revisions.ts';
-import { HISTORY_KINDS, type History, type HistoryKind, type Revision } from '#scene/history.ts';
+import { ENTRY_KINDS, ENTRY_PATHS } from '#scene/entry-kind.ts';
+import type { History, Revision } from '#scene/history.ts';
+import { HISTORY_KINDS, type HistoryKind } from '#scene/history-kind.ts';
 import { revisedWords } from '#scene/revised-words.ts';
+import { type Drafts, draftsOf } from './drafts.ts';
 
 /** Which revisions are wanted: of a document, or of all; said by people or by others; those before one. */
 export interface HistoryAsked {
@@ -10,13 +13,17 @@ export interface HistoryAsked {
   by?: 'people' | 'others' | undefined;
   before?: number | undefined;
   limit: number;
+  /** What nobody but editors could read when it was written is left out. */
+  asAnybody?: boolean;
 }
 
 /** What became different, the latest first. Nobody is named but by what their own page says. */
-export async function readHistory(db: Database, { kind, document, by, before, limit }: HistoryAsked): Promise<History> {
+export async function readHistory(db: Database, { kind, document, by, before, limit, asAnybody = false }: HistoryAsked): Promise<History> {
   let wanted = db.selectFrom('revision').where('revision.kind', 'in', kind === undefined ? HISTORY_KINDS : [kind]);
   if (document !== undefined) wanted = wanted.where('revision.document', '=', document);
   if (by !== undefined) wanted = wanted.where('revision.told_by', by === 'people' ? '=' : '<>', 'person');
+  const drafts: Drafts = asAnybody && document !== undefined ? await draftsOf(db, kind, document) : { unread: [], opening: new Set() };
+  if (drafts.unread.length > 0) wanted = wanted.where('revision.position', 'not in', drafts.unread);
   const { of } = await wanted.select(({ fn }) => fn.countAll<number>().as('of')).executeTakeFirstOrThrow();
   if (before !== undefined) wanted = wanted.where('revision.position', '<', before);
   const rows = await wanted
@@ -45,12 +52,18 @@ export async function readHistory(db: Database, { kind, document, by, before, li
         toldBy: row.told_by,
         by: row.username === null ? null : { name: row.display_name || row.username, username: row.username },
         why: row.why,
-        fields: (JSON.parse(row.fields) as FieldChange[]).map(([field, was, is]) => revisedWords(row.kind as HistoryKind, field, was, is)),
+        fields: shownOf(row, drafts).map(([field, was, is]) => revisedWords(row.kind as HistoryKind, field, was, is)),
         takesBack: row.takes_back === 1,
         decision: id === null || did === null || said === null ? null : { id, kind: did, said, undoneAt },
       };
     }),
   };
+}
+
+/** The fields of a revision: of one by which a draft was opened to everybody, no more than that, for what it said before nobody could read. */
+function shownOf({ position, fields }: { position: number; fields: string }, { opening }: Drafts): FieldChange[] {
+  const changed = JSON.parse(fields) as FieldChange[];
+  return opening.has(position) ? changed.filter(([field]) => field === 'draft') : changed;
 }
 
 /** What documents are called by now, and where their pages are. */
@@ -60,10 +73,10 @@ async function namesOf(
 ): Promise<Map<string, { name: string; address: string }>> {
   const ids = (kind: HistoryKind) => [...new Set(rows.flatMap((row) => (row.kind === kind ? [row.document] : [])))];
   const named = new Map<string, { name: string; address: string }>();
-  for (const kind of ['artist', 'venue'] as const) {
+  for (const kind of ENTRY_KINDS) {
     if (ids(kind).length === 0) continue;
     for (const { id, name } of await db.selectFrom(kind).select(['id', 'name']).where('id', 'in', ids(kind)).execute())
-      named.set(`${kind} ${id}`, { name, address: `/${kind}s/${id}` });
+      named.set(`${kind} ${id}`, { name, address: `${ENTRY_PATHS[kind]}/${id}` });
   }
   if (ids('show').length === 0) return named;
   const shows = db.selectFrom('show').select(['id', 'slug', 'event', 'status']).where('id', 'in', ids('show'));

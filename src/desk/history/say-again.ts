@@ -1,13 +1,14 @@
 import type { Database } from '#database/engines/open.ts';
 import type { FieldChange } from '#database/revisions/revisions.ts';
-import { ArtistFields, VenueFields } from '#scene/desk-entry.ts';
+import { ArtistFields, NewsFields, ServiceFields, VenueFields } from '#scene/desk-entry.ts';
 import { SetFields } from '#scene/desk-show.ts';
+import { ENTRY_KINDS } from '#scene/entry-kind.ts';
 import { Refusal } from '#scene/problem.ts';
 import type { Deciding } from '../decision-store.ts';
 import { editEntry } from '../entries/edit-entry.ts';
 import { editShow } from '../set-by-hand.ts';
 
-const FIELDS = { artist: ArtistFields, venue: VenueFields, show: SetFields };
+const FIELDS = { artist: ArtistFields, venue: VenueFields, news: NewsFields, service: ServiceFields, show: SetFields };
 type Kind = keyof typeof FIELDS;
 
 /**
@@ -33,9 +34,9 @@ export async function sayAgain(db: Database, decision: string, deciding: Decidin
     const address = said.find(([field]) => field === 'id')?.[1];
     const again = Object.fromEntries(said.filter(([field]) => Object.hasOwn(FIELDS[kind as Kind].shape, field)));
     if (kind === 'show') made.push(await editShow(db, document, again, deciding));
-    else if (kind === 'artist' || kind === 'venue') {
+    else {
       const edit = { fields: again, address: typeof address === 'string' ? address : undefined };
-      made.push((await editEntry(db, kind, document, edit, deciding)).decision);
+      made.push((await editEntry(db, kind as Exclude<Kind, 'show'>, document, edit, deciding)).decision);
     }
   }
   if (made.length === 0) throw new Refusal('FAILED_PRECONDITION', 'Nothing of it is remembered any more.');
@@ -43,4 +44,4 @@ export async function sayAgain(db: Database, decision: string, deciding: Decidin
 }
 
 /** Decisions that set fields, and nothing else. */
-const AGAIN: ReadonlySet<string> = new Set(['edit', 'edit artist', 'edit venue']);
+const AGAIN: ReadonlySet<string> = new Set(['edit', ...ENTRY_KINDS.map((kind) => `edit ${kind}`)]);

@@ -2,7 +2,8 @@ import { lockChanges } from '#database/changes/change-log.ts';
 import type { Change, Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { recompose } from '#ingest/announce/recompose.ts';
-import type { EntryFields, EntryKind } from '#scene/desk-entry.ts';
+import type { EntryFields } from '#scene/desk-entry.ts';
+import type { EntryKind } from '#scene/entry-kind.ts';
 import { pictureWords } from '#scene/pictured.ts';
 import { Refusal } from '#scene/problem.ts';
 import { findPicture, sentId } from '#sent/store.ts';
@@ -46,13 +47,15 @@ async function showsWith(change: Change, file: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Has every artist and venue that shows a picture stand without it. */
+/** Has every entry that shows a picture stand without it. */
 async function clearEntries(change: Change, file: string, decision: string): Promise<void> {
   const start = beginsWith(file);
   const artists = await change.selectFrom('artist').select('id').where('image', '=', file).execute();
   for (const { id } of artists) await clear(change, 'artist', id, { artistimage: null, imageview: null }, decision);
   const venues = await change.selectFrom('venue').select('id').where('image', '>=', start).where('image', '<', `${start}~`).execute();
   for (const { id } of venues) await clear(change, 'venue', id, { image: null }, decision);
+  const posts = await change.selectFrom('news').select('id').where('image', '>=', start).where('image', '<', `${start}~`).execute();
+  for (const { id } of posts) await clear(change, 'news', id, { image: null }, decision);
   const bands = await change.selectFrom('member').select('artist_id as id').distinct().where('image', '=', file).execute();
   for (const { id } of bands) {
     const { members } = await demandEntry(change, 'artist', id);

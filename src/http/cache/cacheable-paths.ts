@@ -2,6 +2,7 @@ import type { Page } from '#web/pages.ts';
 import { CACHEABLE_CALLS } from '../endpoints.ts';
 import { LIST_WORDS, SEARCH_WORDS } from '../lists/lists.ts';
 import { isSearch, listAt } from '../lists/negotiate.ts';
+import { NEWS_FEED } from '../lists/news-feed.ts';
 import { type PageTable, pathMatcher } from '../pages/page-table.ts';
 
 /** How long an answer holds while the content stays as it is; the page table says what each word means. */
@@ -17,6 +18,7 @@ const API: readonly (readonly [path: string, life: Freshness, query: readonly st
   ['/api/openapi.json', 'night', []],
   ['/sitemap.xml', 'night', []],
   ['/sitemap/:part', 'night', []],
+  [NEWS_FEED, 'night', []],
   ['/embed/shows', 'night', [...LIST_WORDS, 'show']],
   ...CACHEABLE_CALLS.map(({ path, fresh, query }) => [path.replace(/\{(\w+)\}/g, ':$1'), fresh, query] as const),
 ];

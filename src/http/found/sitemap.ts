@@ -8,6 +8,8 @@ import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 
 /** A sitemap holds no more addresses (sitemaps.org, protocol 0.9). */
 const MOST = 50_000;
+/** So many news posts are named, and so many services. */
+const MOST_NEWS = 5_000;
 
 /** What stands in a sitemap: an address without its origin, and the day it changed last where that is known. */
 interface Entry {
@@ -42,23 +44,57 @@ export function sitemaps({ db, publicUrl, plain }: Needs) {
       changed: changed_at.slice(0, 10),
     }));
 
+  /** The latest news: nobody looks for older ones in a part of their own. */
+  const news = async (): Promise<Entry[]> => {
+    const rows = await db
+      .selectFrom('news')
+      .select('id')
+      .where('draft', '=', 0)
+      .orderBy('day', 'desc')
+      .orderBy('place', 'desc')
+      .limit(MOST_NEWS)
+      .execute();
+    return rows.map(({ id }) => ({ path: `/news/${id}` }));
+  };
+
+  const services = async (): Promise<Entry[]> => {
+    const rows = await db.selectFrom('service').select('id').orderBy('id').limit(MOST_NEWS).execute();
+    return rows.map(({ id }) => ({ path: `/services/${id}` }));
+  };
+
   /** The one sitemap, or the index of its parts. */
   async function root(c: Context): Promise<Response> {
-    made(c, kindKey('show'), kindKey('artist'), kindKey('venue'));
+    made(c, kindKey('show'), kindKey('artist'), kindKey('venue'), kindKey('news'), kindKey('service'));
     const [artists, venues, ends] = await Promise.all([count(db, 'artist'), count(db, 'venue'), archiveEnds(db)]);
-    const room = MOST - artists - venues - plain.length;
+    const [posts, served] = await Promise.all([news(), services()]);
+    const room = MOST - artists - venues - posts.length - served.length - plain.length;
     const all = ends === undefined || room <= 0 ? [] : await shows({ from: ends.first, to: addDays(ends.last, 1) }, room + 1);
     if (room > 0 && all.length <= room)
-      return urls([...(await pages()), ...(await named('venue', 1)), ...(await named('artist', 1)), ...all]);
+      return urls([...(await pages()), ...posts, ...served, ...(await named('venue', 1)), ...(await named('artist', 1)), ...all]);
     const parts = (kind: string, many: number) => Array.from({ length: Math.ceil(many / MOST) }, (_, part) => `${kind}-${part + 1}`);
-    return index(['pages', ...parts('venues', venues), ...parts('artists', artists), ...(ends === undefined ? [] : monthsOf(ends))]);
+    return index([
+      'pages',
+      ...parts('news', posts.length),
+      ...parts('services', served.length),
+      ...parts('venues', venues),
+      ...parts('artists', artists),
+      ...(ends === undefined ? [] : monthsOf(ends)),
+    ]);
   }
 
-  /** A part: `pages`, `artists-2`, or the shows of a month, `2024-05`; undefined for any other name. */
+  /** A part: `pages`, `news-1`, `artists-2`, or the shows of a month, `2024-05`; undefined for any other name. */
   async function part(c: Context, name: string): Promise<Response | undefined> {
     if (name === 'pages') {
       made(c, NOTHING);
       return urls(await pages());
+    }
+    if (name === 'news-1') {
+      made(c, kindKey('news'));
+      return urls(await news());
+    }
+    if (name === 'services-1') {
+      made(c, kindKey('service'));
+      return urls(await services());
     }
     if (isDay(`${name}-01`)) {
       const first = `${name}-01`;

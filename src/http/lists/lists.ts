@@ -95,7 +95,7 @@ export function listAnswers({ api, publicUrl, brand, zone }: Needs) {
 }
 
 /** Anybody's page and program may read them. */
-const PUBLIC = {
+export const PUBLIC = {
   ...SAFE_HEADERS,
   'cross-origin-resource-policy': 'cross-origin',
   'content-security-policy': NO_CONTENT_POLICY,

@@ -4,12 +4,15 @@ import { wholeRoster } from '#artists/store.ts';
 import type { Database } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
 import { findPasted, languageOf, listSources, type Source, settingsOf } from '#ingest/store/source-store.ts';
-import { type Artist, ArtistEntry } from '#scene/artist.ts';
+import { postOf, readNews } from '#news/store.ts';
+import { ArtistEntry } from '#scene/artist.ts';
 import { isSent } from '#scene/picture.ts';
 import { SourceEntry } from '#scene/source.ts';
-import { type Venue, VenueEntry } from '#scene/venue.ts';
+import { VenueEntry } from '#scene/venue.ts';
 import { readPicture, sentId } from '#sent/store.ts';
+import { listServices } from '#services/store.ts';
 import { listVenues } from '#venues/store.ts';
+import type { Entry } from '../part.ts';
 import { picturesIn, sentPath, withoutPictures } from '../pictures.ts';
 import type { Pack } from '../read.ts';
 import type { Taught } from '../read-taught.ts';
@@ -18,6 +21,8 @@ import type { Taught } from '../read-taught.ts';
 export interface LivingScene {
   artists: Record<string, object>;
   venues: Record<string, object>;
+  news: Record<string, object>;
+  services: Record<string, object>;
   sources: Record<string, object>;
   moved: Record<'artists' | 'venues', Record<string, string>>;
   taught: Taught;
@@ -41,9 +46,12 @@ async function readNow(db: Database, pack: Pack): Promise<LivingScene> {
   const venues = await Promise.all((await listVenues(db, { merged: true })).map((venue) => withPictures(beside, venue)));
   const sources = (await Promise.all((await listSources(db)).map((source) => sourceOf(beside, source)))).flat();
   const known = { artists: new Set(artists.map(({ id }) => id)), venues: new Set(venues.map(({ id }) => id)) };
+  const news = await Promise.all((await readNews(db)).map(postOf).map((post) => withPictures(beside, post)));
   return {
     artists: byId(asBefore(artists, pack.artists), ArtistEntry.parse({ name: 'x' })),
     venues: byId(asBefore(venues, pack.venues), VenueEntry.parse({ name: 'x' })),
+    news: byId(asBefore(news, pack.news), { draft: false, about: [] }),
+    services: byId(asBefore(await listServices(db), pack.services), { description: '', address: '', city: '' }),
     sources: byId(asBefore(sources, pack.sources), SourceEntry.parse({ name: 'x', file: 'x' })),
     moved: { artists: await movedOf(db, 'artist', known.artists), venues: await movedOf(db, 'venue', known.venues) },
     taught: await taughtOf(db, known),
@@ -82,7 +90,7 @@ function byId(entries: readonly { id: string }[], granted: object): Record<strin
 }
 
 /** An entry with the pictures that are there; of one that is not, it is told. */
-async function withPictures<T extends Artist | Venue>({ db, pack, files, left }: Beside, entry: T): Promise<T> {
+async function withPictures<T extends Entry>({ db, pack, files, left }: Beside, entry: T): Promise<T> {
   const missing = new Set<string>();
   for (const { file, path } of Object.values(picturesIn(entry))) {
     const sent = isSent(file) ? await readPicture(db, sentId(file) ?? '') : undefined;

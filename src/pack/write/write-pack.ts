@@ -6,6 +6,7 @@ import { whyUnwritten } from '#database/engines/why-unwritten.ts';
 import { GENRES } from '#scene/genre.ts';
 import { readSent, sentIn } from '../pictures.ts';
 import { demandFiles, type Pack, readPack } from '../read.ts';
+import { NEWS_FILE, SERVICES_FILE } from '../read-entries.ts';
 import { MOVED_FILE } from '../read-moved.ts';
 import { TAUGHT_FILE } from '../read-taught.ts';
 import { countLeftBehind } from './left-behind.ts';
@@ -46,7 +47,7 @@ export async function writePack(db: Database, pack: Pack, wanted: string): Promi
   } finally {
     if (workshop !== undefined) await rm(workshop, { recursive: true, force: true });
   }
-  const { artists, venues, sources, moved, taught, files, left } = scene;
+  const { artists, venues, news, services, sources, moved, taught, files, left } = scene;
   const addresses = Object.keys(moved.artists).length + Object.keys(moved.venues).length;
   const answers = taught.names.length + taught.kinds.length + taught.bills.length;
   const count = (entries: object) => Object.keys(entries).length;
@@ -54,6 +55,8 @@ export async function writePack(db: Database, pack: Pack, wanted: string): Promi
     written: {
       artists: count(artists),
       venues: count(venues),
+      news: count(news),
+      services: count(services),
       sources: count(sources),
       addresses,
       taught: answers,
@@ -76,10 +79,12 @@ async function demandEmpty(folder: string): Promise<void> {
 
 async function writeFiles(folder: string, pack: Pack, scene: LivingScene): Promise<void> {
   const write = (file: string, json: object) => writeFile(join(folder, file), `${JSON.stringify(json, null, 2)}\n`);
-  const { artists, venues, sources, moved, taught, files } = scene;
+  const { artists, venues, news, services, sources, moved, taught, files } = scene;
   await write('scene.json', await sceneOf(pack, artists));
   await write('artists.json', artists);
   await write('venues.json', venues);
+  if (Object.keys(news).length > 0) await write(NEWS_FILE, news);
+  if (Object.keys(services).length > 0) await write(SERVICES_FILE, services);
   await write('sources.json', sources);
   await write(MOVED_FILE, moved);
   await write(TAUGHT_FILE, taught);

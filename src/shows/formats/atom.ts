@@ -34,16 +34,23 @@ export function writeAtom(list: WrittenList): string {
 
 /** What names a show in every feed, whatever it is called and wherever the site stands: a UUID made of its id (RFC 9562, version 8). */
 export function idOf({ id }: { id: string }): string {
-  const hash = createHash('sha256').update(`backline show ${id}`).digest('hex');
+  return uuidOf(`backline show ${id}`);
+}
+
+/** A UUID made of a name, as a URN. */
+export function uuidOf(name: string): string {
+  const hash = createHash('sha256').update(name).digest('hex');
   const variant = '89ab'[Number.parseInt(hash.charAt(16), 16) % 4];
   return `urn:uuid:${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-${variant}${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
-function element(name: string, text: string): string {
+/** An element of a feed with a text on one line. */
+export function element(name: string, text: string): string {
   return `<${name}>${escaped(plainLine(text))}</${name}>`;
 }
 
-function link(rel: string, href: string, type: string): string {
+/** A link of a feed. */
+export function link(rel: string, href: string, type: string): string {
   return `<link rel="${rel}" type="${type}" href="${escaped(href)}"/>`;
 }
 

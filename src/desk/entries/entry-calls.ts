@@ -1,0 +1,132 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { ANYONE, answers, endpoint } from '#api.ts';
+import { type Clock, tonightAt } from '#clock.ts';
+import type { Database } from '#database/engines/open.ts';
+import type { Guard } from '#identity/session/guard.ts';
+import { Decision } from '#scene/desk.ts';
+import { DESK_ENTRY_WORDS, DeskEntries, type EntryFields } from '#scene/desk-entry.ts';
+import { type EntryKind, NOUNS } from '#scene/entry-kind.ts';
+import { Hidden } from '#scene/hidden.ts';
+import { Refusal } from '#scene/problem.ts';
+import { isSlug, Slug, Words } from '#scene/shape.ts';
+import { type Deciding, signedDecision } from '../decision-store.ts';
+import { keptEntry } from './desk-entry.ts';
+import { editEntry } from './edit-entry.ts';
+import { makeEntry } from './make-entry.ts';
+import { hideEntry } from './off-roster.ts';
+
+const secured = { ...ANYONE, who: 'editor' as const, fresh: false as const, tags: ['Desk'], security: [{ bearer: [] }] };
+const responses = <A extends z.ZodType>(answer: A) => answers('For editors alone.', answer);
+
+/** Something that editors read of entries. */
+export function read<const Path extends string, A extends z.ZodType>(path: Path, summary: string, answer: A) {
+  return endpoint({ method: 'get', path, summary, ...secured, responses: responses(answer) });
+}
+
+/** Something that editors do with entries. */
+export function write<const Path extends string, T extends z.ZodType, A extends z.ZodType>(
+  path: Path,
+  summary: string,
+  form: T,
+  answer: A,
+) {
+  const request = { body: { required: true, content: { 'application/json': { schema: form } } } };
+  return endpoint({ method: 'post', path, summary, ...secured, request, responses: responses(answer) });
+}
+
+/** One answer of a list holds so many entries. */
+const AT_ONCE = 100;
+const MOST_AT_ONCE = 500;
+
+/** A list of entries of one kind, narrowed as asked. */
+export function list<const Path extends string>(path: Path, summary: string) {
+  const limit = z.coerce.number<string | number>().int().min(1).max(MOST_AT_ONCE).default(AT_ONCE);
+  const after = z.string().max(600).optional().meta({ description: '`next` of the part before.' });
+  const request = { query: z.object({ ...DESK_ENTRY_WORDS, after, limit }) };
+  return endpoint({ method: 'get', path, summary, ...secured, request, responses: responses(DeskEntries) });
+}
+
+const Why = Words.trim().max(300).optional().meta({ description: 'Why, as anybody may read it in the history.' });
+const Address = Slug.optional().meta({ description: 'The address it is to have, where that is another.' });
+const Despite = z.boolean().default(false).meta({ description: 'Although one of that name is known.' });
+
+/** What was decided of an entry, and the id it has then. */
+export const Decided = z.strictObject({ decision: Decision, id: Slug });
+
+/** What an edit sends: fields, and what they said before. */
+export function edits<Fields extends z.ZodObject>(fields: Fields) {
+  const expected = fields.partial().optional().meta({
+    description: 'What fields said when they were read: one that says something else by now stops it (ABORTED).',
+  });
+  return z.object({ fields: fields.partial(), expected, address: Address, why: Why });
+}
+
+/** What makes an entry: its fields, of which it needs a name alone. */
+export const making = { address: Address, despite: Despite, why: Why };
+
+/** Takes an entry off. */
+export const Hiding = z.object({ hidden: Hidden });
+
+export interface Needs {
+  db: Database;
+  clock: Clock;
+  guard: Guard;
+  zone: string;
+}
+
+interface Edited {
+  fields: object;
+  expected?: object | undefined;
+  address?: string | undefined;
+  why?: string | undefined;
+}
+
+/** What editors do with an entry of any kind, over HTTP. */
+export function entryWork({ db, clock, guard, zone }: Needs) {
+  const deciding = async (c: Context, why?: string): Promise<Deciding & { tonight: string }> => {
+    const { account } = await guard.editor(c);
+    const now = clock();
+    return { editor: account.id, now, tonight: tonightAt(now, zone), ...(why === undefined ? {} : { why }) };
+  };
+  const decided = async ({ decision, id }: { decision: string; id: string }) => ({ decision: await signedDecision(db, decision), id });
+  return {
+    deciding,
+    decided,
+    tonight: () => tonightAt(clock(), zone),
+    /** The entry that an address names. @throws Refusal NOT_FOUND */
+    async kept<Kind extends EntryKind>(c: Context, kind: Kind) {
+      const found = await keptEntry(db, kind, named(c), tonightAt(clock(), zone));
+      if (found === undefined) throw new Refusal('NOT_FOUND', `There is no such ${NOUNS[kind].one}.`);
+      return found;
+    },
+    async make<Kind extends EntryKind>(
+      c: Context,
+      kind: Kind,
+      { why, fields, ...wanted }: Edited & { fields: { name: string }; despite: boolean },
+    ) {
+      const making = { ...wanted, fields: given<Partial<EntryFields[Kind]> & { name: string }>(fields) };
+      return decided(await makeEntry(db, kind, making, await deciding(c, why)));
+    },
+    async edit<Kind extends EntryKind>(c: Context, kind: Kind, { why, fields, expected = {}, address }: Edited) {
+      const edit = { fields: given<Partial<EntryFields[Kind]>>(fields), expected: given<Partial<EntryFields[Kind]>>(expected), address };
+      return decided(await editEntry(db, kind, named(c), edit, await deciding(c, why)));
+    },
+    async hide(c: Context, kind: EntryKind, { hidden }: z.infer<typeof Hiding>) {
+      return signedDecision(db, await hideEntry(db, kind, named(c), hidden, await deciding(c)));
+    },
+  };
+}
+
+/** The id that an address names. @throws Refusal NOT_FOUND for what is none */
+function named(c: Context): string {
+  const id = c.req.param('id') ?? '';
+  if (!isSlug(id)) throw new Refusal('NOT_FOUND', 'There is nobody of this name.');
+  return id;
+}
+
+/** What was sent, without what was sent as nothing. */
+function given<T extends object>(fields: object): T {
+  // The schemas of the calls say that these are fields of the kind.
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+}

@@ -1,0 +1,29 @@
+import { readCursor, writeCursor } from '#api.ts';
+import type { Database } from '#database/engines/open.ts';
+import { foldWords } from '#scene/names.ts';
+import { headOfKind } from '#scene/service-kind.ts';
+import type { FoundRows, WantedEntries } from './list-entries.ts';
+
+/** The services an editor looks for, by name: a town has few, so all their names are read. */
+export async function findServices(db: Database, { q = '', which, after, limit }: WantedEntries): Promise<FoundRows> {
+  let query = db.selectFrom('service').select(['id', 'name', 'sort_key', 'kind', 'city']);
+  if (which === 'hand' || which === 'made') {
+    const marked = db.selectFrom('entry_edit').select('entry_id').where('kind', '=', 'service');
+    query = query.where('id', 'in', which === 'made' ? marked.where('field', '=', 'made') : marked);
+  }
+  const words = foldWords(q);
+  const all = (await query.orderBy('sort_key').orderBy('id').execute()).filter(({ name }) => foldWords(name).includes(words));
+  const from = after === undefined ? undefined : readCursor(after);
+  const first =
+    from === undefined ? 0 : all.findIndex(({ sort_key, id }) => sort_key > from.sortKey || (sort_key === from.sortKey && id > from.id));
+  const rows = (first < 0 ? [] : all.slice(first)).slice(0, limit + 1);
+  return {
+    rows: rows.map(({ id, name, sort_key: sortKey, kind, city }) => ({
+      id,
+      name,
+      more: [headOfKind(kind), city].filter(Boolean).join(', '),
+      next: writeCursor({ sortKey, id }),
+    })),
+    of: all.length,
+  };
+}

@@ -1,0 +1,62 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Surroundings } from '#api.ts';
+import { ABOUT_PATHS, type NewsList } from '#scene/news.ts';
+import { element, escaped, link, uuidOf } from '#shows/formats/atom.ts';
+import { PUBLIC } from './lists.ts';
+
+/** The address of the news as a feed. */
+export const NEWS_FEED = '/news.atom';
+/** So many posts stand in it. */
+const MOST = 50;
+
+interface Needs {
+  api: OpenAPIHono;
+  publicUrl: () => string;
+  brand: string;
+}
+
+/** The news as an Atom feed (RFC 4287): a post an entry, whole, updated when people changed it. */
+export function newsFeed({ api, publicUrl, brand }: Needs) {
+  return async (surroundings: Surroundings): Promise<Response> => {
+    const answers: NewsList[] = [];
+    const refused = await api.request(
+      `/news?limit=${MOST}`,
+      {},
+      { ...surroundings, onAnswer: (answer: unknown) => answers.push(answer as NewsList) },
+    );
+    const [list] = answers;
+    if (list === undefined) return refused;
+    const body = writeNews(list, { brand, site: publicUrl() });
+    return new Response(body, { headers: { ...PUBLIC, 'content-type': 'application/atom+xml; charset=utf-8' } });
+  };
+}
+
+function writeNews({ news }: NewsList, { brand, site }: { brand: string; site: string }): string {
+  const entries = news.map(({ id, name, text, day, changed, about }) => {
+    const parts = [
+      element('id', uuidOf(`backline news ${id}`)),
+      element('title', name),
+      link('alternate', `${site}/news/${id}`, 'text/html'),
+      element('published', momentOf(day)),
+      element('updated', changed ?? momentOf(day)),
+      ...about.filter(({ address }) => address.startsWith(ABOUT_PATHS.artist)).map((each) => `<category term="${escaped(each.name)}"/>`),
+      `<content type="html">${escaped(text)}</content>`,
+    ];
+    return `<entry>${parts.join('')}</entry>`;
+  });
+  const moments = news.map(({ changed, day }) => changed ?? momentOf(day)).toSorted();
+  const head = [
+    element('id', `${site}${NEWS_FEED}`),
+    element('title', `${brand}: news`),
+    link('self', `${site}${NEWS_FEED}`, 'application/atom+xml'),
+    link('alternate', `${site}/news`, 'text/html'),
+    element('updated', moments.at(-1) ?? momentOf('2000-01-01')),
+    `<author>${element('name', brand)}</author>`,
+  ];
+  return `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">\n${[...head, ...entries].join('\n')}\n</feed>\n`;
+}
+
+/** A day as feeds have moments: posts have no hour. */
+function momentOf(day: string): string {
+  return `${day}T12:00:00Z`;
+}

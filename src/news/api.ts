@@ -1,0 +1,79 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { ANYONE, answers, answersOrMovedOrGone, endpoint, madeOf, newApi, readCursor, respond, writeCursor } from '#api.ts';
+import type { Database } from '#database/engines/open.ts';
+import { isOffRoster } from '#database/off-roster.ts';
+import { documentKey, kindKey } from '#scene/change.ts';
+import { News, NewsList } from '#scene/news.ts';
+import { Refusal, RefusalOfGone } from '#scene/problem.ts';
+import { isSlug } from '#scene/shape.ts';
+import { findNews, readNews } from './store.ts';
+import { tellNews } from './told.ts';
+
+/** At most this many posts in one answer. */
+const MOST = 100;
+
+const list = endpoint({
+  ...ANYONE,
+  fresh: 'night',
+  method: 'get',
+  path: '/news',
+  tags: ['News'],
+  summary: 'News posts, the latest first',
+  request: {
+    query: z.object({
+      limit: z.coerce.number<string | number>().int().min(1).max(MOST).default(20),
+      cursor: z.string().max(400).optional().meta({ description: '`next` of the page before.' }),
+    }),
+  },
+  responses: answers('One page of news.', NewsList),
+});
+
+const one = endpoint({
+  ...ANYONE,
+  fresh: 'night',
+  method: 'get',
+  path: '/news/{id}',
+  tags: ['News'],
+  summary: 'One news post',
+  request: { params: z.object({ id: z.string() }) },
+  responses: answersOrMovedOrGone('The post.', News),
+});
+
+export const NEWS_ENDPOINTS = [list, one];
+
+/** What there is to tell; nobody hears of drafts here. */
+export function newsApi(db: Database): OpenAPIHono {
+  return newApi()
+    .openapi(list, async (c) => {
+      const { limit, cursor } = c.req.valid('query');
+      madeOf(c, kindKey('news'));
+      const found = await readNews(db, { isPublic: true, limit: limit + 1, after: cursor === undefined ? undefined : placeOf(cursor) });
+      const told = await tellNews(db, found.slice(0, limit));
+      for (const each of told) madeOf(c, ...each.madeOf);
+      const last = found.length > limit ? found[limit - 1] : undefined;
+      const next = last === undefined ? null : writeCursor({ sortKey: last.day, id: String(last.place) });
+      return respond(c, { news: told.map(({ news }) => news), next });
+    })
+    .openapi(one, async (c) => {
+      const { id } = c.req.valid('param');
+      madeOf(c, documentKey('news', id));
+      const post = isSlug(id) ? await findNews(db, id) : undefined;
+      if (post === undefined && isSlug(id) && (await isOffRoster(db, 'news', id)))
+        throw new RefusalOfGone('This post was taken off the site.');
+      if (post === undefined) throw new Refusal('NOT_FOUND', 'There is no such post.');
+      if (post.id !== id) return c.redirect(post.id, 308);
+      const [told] = await tellNews(db, [post]);
+      if (told === undefined) throw new Error('A post that was found tells nothing.');
+      madeOf(c, ...told.madeOf);
+      return respond(c, told.news);
+    });
+}
+
+function placeOf(cursor: string): { day: string; place: number } {
+  const { sortKey: day, id } = readCursor(cursor);
+  const place = Number(id);
+  if (!Number.isSafeInteger(place))
+    throw new Refusal('INVALID_ARGUMENT', 'cursor: is not one we gave out', { cursor: 'is not one we gave out' });
+  return { day, place };
+}

@@ -1,0 +1,67 @@
+import type { Database } from '#database/engines/open.ts';
+import { movedTo } from '#database/moved.ts';
+import { type ChangeKey, documentKey } from '#scene/change.ts';
+import { ABOUT_PATHS, type About, type News, type NewsPost } from '#scene/news.ts';
+import { showAt } from '#shows/addresses.ts';
+import { findShow } from '#shows/store.ts';
+
+/** What a post says to anybody, and the documents besides it that this is made of. */
+export interface ToldNews {
+  news: News;
+  madeOf: ChangeKey[];
+}
+
+/** Posts as anybody reads them: whom they are about is led to where they stand now, and left out where they stand no more. */
+export async function tellNews(db: Database, posts: readonly NewsPost[]): Promise<ToldNews[]> {
+  const changed = await changedAt(
+    db,
+    posts.map(({ id }) => id),
+  );
+  return Promise.all(
+    posts.map(async ({ draft: _, about, ...post }) => {
+      const found = await Promise.all(about.map((each) => standing(db, each)));
+      const news = { ...post, changed: changed.get(post.id) ?? null, about: found.flatMap(({ now }) => now ?? []) };
+      return { news, madeOf: found.flatMap(({ keys }) => keys) };
+    }),
+  );
+}
+
+/** When people changed posts last. */
+async function changedAt(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('revision')
+    .select(({ fn }) => ['document', fn.max('made_at').as('at')])
+    .where('kind', '=', 'news')
+    .where('document', 'in', ids)
+    .groupBy('document')
+    .execute();
+  return new Map(rows.map(({ document, at }) => [document, at]));
+}
+
+interface Standing {
+  now: News['about'][number] | undefined;
+  keys: ChangeKey[];
+}
+
+async function standing(db: Database, { kind, id }: About): Promise<Standing> {
+  if (kind === 'show') return standingShow(db, id);
+  const named = await nameOf(db, kind, id);
+  const other = named === undefined ? await movedTo(db, kind, id) : undefined;
+  const [at, name] = [other ?? id, named ?? (other === undefined ? undefined : await nameOf(db, kind, other))];
+  const keys = [...new Set([id, at])].map((each) => documentKey(kind, each));
+  return { now: name === undefined ? undefined : { kind, name, address: `${ABOUT_PATHS[kind]}/${at}` }, keys };
+}
+
+async function nameOf(db: Database, kind: 'artist' | 'venue', id: string): Promise<string | undefined> {
+  return (await db.selectFrom(kind).select('name').where('id', '=', id).executeTakeFirst())?.name;
+}
+
+async function standingShow(db: Database, slug: string): Promise<Standing> {
+  const leading = await showAt(db, slug);
+  if (leading === undefined) return { now: undefined, keys: [] };
+  const keys = [...leading.passed].map((each) => documentKey('show', each));
+  const show = leading.isAnnounced ? await findShow(db, leading.id) : undefined;
+  if (show === undefined) return { now: undefined, keys };
+  return { now: { kind: 'show', name: show.title || show.event, address: `${ABOUT_PATHS.show}/${show.slug}` }, keys };
+}

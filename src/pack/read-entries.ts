@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { cleanBio } from '#people/bio.ts';
+import { NewsEntry, type NewsPost } from '#scene/news.ts';
+import type { SceneEntry } from '#scene/scene.ts';
+import { type Service, ServiceEntry } from '#scene/service.ts';
+import { Slug } from '#scene/shape.ts';
+import { kindsOfServices } from '#services/kinds.ts';
+import { readIfThere } from './read-json.ts';
+
+/** The files of what a pack need not have. */
+export const NEWS_FILE = 'news.json';
+export const SERVICES_FILE = 'services.json';
+
+/** The services of a pack that has any. @throws Error where one is of a kind that neither list names */
+export function readServices(folder: string, { services }: SceneEntry): Service[] {
+  const kinds = kindsOfServices(services);
+  return Object.entries(readIfThere(folder, SERVICES_FILE, z.record(Slug, ServiceEntry))).map(([id, service]) => {
+    const where = `${join(folder, SERVICES_FILE)}: ${id}.kind`;
+    if (!kinds.includes(service.kind))
+      throw new Error(`${where}: there is no kind ${service.kind}; name it among the services of scene.json to have it.`);
+    return { id, ...service };
+  });
+}
+
+/** The news of a pack that has any. Whom a post is about need not be in the pack: who is not there is not told. @throws Error where one is longer than any may be */
+export function readNewsPosts(folder: string): NewsPost[] {
+  return Object.entries(readIfThere(folder, NEWS_FILE, z.record(Slug, NewsEntry))).map(([id, post]) => {
+    try {
+      return { id, ...post, text: cleanBio(post.text) };
+    } catch (cause) {
+      throw new Error(`${join(folder, NEWS_FILE)}: ${id}.text: is too long; about 20,000 characters fit.`, { cause });
+    }
+  });
+}

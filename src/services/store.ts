@@ -1,0 +1,75 @@
+import { lockChanges, logChanges } from '#database/changes/change-log.ts';
+import { chunks } from '#database/chunks.ts';
+import type { Change, Database } from '#database/engines/open.ts';
+import { movedTo } from '#database/moved.ts';
+import { noteRevisions } from '#database/revisions/revisions.ts';
+import { mapColumns, optional, replacing, same } from '#database/tables/columns.ts';
+import type { ServiceTable } from '#database/tables/service-table.ts';
+import { sortKey } from '#scene/names.ts';
+import type { Service } from '#scene/service.ts';
+
+const SERVICE = mapColumns<Service, ServiceTable>()({
+  id: same('id'),
+  name: same('name'),
+  kind: same('kind'),
+  description: same('description'),
+  address: same('address'),
+  city: same('city'),
+  website: optional('website'),
+  email: optional('email'),
+  phone: optional('phone'),
+  prices: optional('prices'),
+});
+
+/**
+ * Writes services, replacing what stood under the same ids.
+ * @param from the ids that those that are renamed have had until now: their history goes on
+ */
+export async function writeServices(
+  change: Change,
+  services: readonly Service[],
+  from: ReadonlyMap<string, string> = new Map(),
+): Promise<void> {
+  await lockChanges(change);
+  for (const chunk of chunks(services)) {
+    const stood = await listServices(change, { ids: chunk.map(({ id }) => from.get(id) ?? id) });
+    const before = new Map(stood.map((service) => [service.id, service]));
+    await logChanges(
+      change,
+      chunk.map(({ id }) => ({ kind: 'service', id })),
+    );
+    const rows = chunk.map((service) => ({ ...SERVICE.toRow(service), sort_key: sortKey(service.name) }));
+    await change
+      .insertInto('service')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(replacing(rows, 'id')))
+      .execute();
+    await noteRevisions(
+      change,
+      chunk.map((now) => ({ kind: 'service', id: now.id, before: before.get(from.get(now.id) ?? now.id), now })),
+    );
+  }
+}
+
+/** Services by name: all, those with the given ids, or those of a kind. */
+export async function listServices(
+  db: Database,
+  { ids, kind }: { ids?: readonly string[]; kind?: string | undefined } = {},
+): Promise<Service[]> {
+  if (ids?.length === 0) return [];
+  let query = db.selectFrom('service').selectAll();
+  if (ids !== undefined) query = query.where('id', 'in', ids);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  const rows = await query.orderBy('sort_key').orderBy('id').execute();
+  return rows.map((row) => SERVICE.fromRow(row));
+}
+
+/** The service that stands under an id itself; undefined where none does. */
+export async function serviceAt(db: Database, id: string): Promise<Service | undefined> {
+  return (await listServices(db, { ids: [id] }))[0];
+}
+
+/** One service, or undefined; one that was renamed stands under its new id. */
+export async function findService(db: Database, id: string): Promise<Service | undefined> {
+  return (await serviceAt(db, id)) ?? serviceAt(db, (await movedTo(db, 'service', id)) ?? '');
+}
