@@ -34,6 +34,7 @@ export const paths = {
   year: (year: string) => pageLinks.show(year),
   myData: () => '/api/people/export',
   openapi: () => '/api/openapi.json',
+  newsFeed: () => '/news.atom',
   icon: () => '/icon.svg',
   touchIcon: () => '/icons/apple-touch-icon.png',
   manifest: () => '/manifest.webmanifest',

@@ -3,7 +3,7 @@ import { narrowedIn } from './entries-list.ts';
 
 /** The artists that are looked for. */
 export const loader = forEditors(async ({ desk, query }) => {
-  const narrowed = narrowedIn(query);
+  const narrowed = narrowedIn(query, 'artist');
   return { narrowed, found: await desk.get('/desk/artists', narrowed) };
 });
 

@@ -62,30 +62,49 @@ function Tabs({ open }: { open: number | undefined }) {
   const { pathname } = useLocation();
   const { currentUser } = useSession();
   const isAdmin = currentUser !== null && roleOpens('admin', currentUser.rank);
-  const ways = [
-    { to: paths.desk(), label: open === undefined ? 'Questions' : `Questions (${open})` },
-    { to: paths.deskTips(), label: 'Tips' },
-    { to: paths.deskShows(), label: 'Shows' },
-    { to: paths.deskArtists(), label: 'Artists' },
-    { to: paths.deskVenues(), label: 'Venues' },
-    { to: paths.deskPictures(), label: 'Pictures' },
-    { to: paths.deskSources(), label: 'Sources' },
-    { to: paths.deskClaims(), label: 'Claims' },
-    { to: paths.deskDecisions(), label: 'Decisions' },
-    { to: paths.deskChanges(), label: 'Changes' },
-    ...(isAdmin ? [{ to: paths.deskPeople(), label: 'People' }] : []),
+  const groups = [
+    {
+      group: 'What waits for an answer',
+      ways: [
+        { to: paths.desk(), label: open === undefined ? 'Questions' : `Questions (${open})` },
+        { to: paths.deskTips(), label: 'Tips' },
+        { to: paths.deskClaims(), label: 'Claims' },
+      ],
+    },
+    {
+      group: 'What the site says',
+      ways: [
+        { to: paths.deskShows(), label: 'Shows' },
+        { to: paths.deskArtists(), label: 'Artists' },
+        { to: paths.deskVenues(), label: 'Venues' },
+        { to: paths.deskNews(), label: 'News' },
+        { to: paths.deskServices(), label: 'Services' },
+        { to: paths.deskPictures(), label: 'Pictures' },
+        { to: paths.deskSources(), label: 'Sources' },
+      ],
+    },
+    {
+      group: 'Who did what',
+      ways: [
+        { to: paths.deskDecisions(), label: 'Decisions' },
+        { to: paths.deskChanges(), label: 'Changes' },
+        ...(isAdmin ? [{ to: paths.deskPeople(), label: 'People' }] : []),
+      ],
+    },
   ];
   return (
     <nav className="desk-ways" aria-label="Desk">
-      <ul>
-        {ways.map(({ to, label }) => (
-          <li key={to}>
-            <a href={to} aria-current={pathname === to ? 'page' : undefined}>
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {groups.map(({ group, ways }) => (
+        <ul key={group} aria-label={group}>
+          {ways.map(({ to, label }) => (
+            <li key={to}>
+              <a href={to} aria-current={pathname === to ? 'page' : undefined}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ))}
     </nav>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { EntryKind } from '#scene/desk-entry.ts';
+import { ENTRY_PATHS, type EntryKind } from '#scene/entry-kind.ts';
 import { Field } from '../forms/field.tsx';
 import { SaveForm } from './save-form.tsx';
 import { WhyField } from './why-field.tsx';
@@ -13,7 +13,7 @@ interface EditEntryProps {
   children: ReactNode;
 }
 
-/** Sets fields of an artist or a venue. */
+/** Sets fields of an entry. */
 export function EditEntry({ kind, id, stands, isKept = false, children }: EditEntryProps) {
   return (
     <section aria-labelledby="edit">
@@ -31,7 +31,7 @@ export function EditEntry({ kind, id, stands, isKept = false, children }: EditEn
                 required={false}
                 value={id}
                 maxLength={80}
-                hint={`After /${kind}s/. The old one leads to a new one for good.`}
+                hint={`After ${ENTRY_PATHS[kind]}/. The old one leads to a new one for good.`}
               />
             </div>
           )}

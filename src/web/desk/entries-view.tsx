@@ -1,13 +1,8 @@
-import type { DeskEntries, EntryKind } from '#scene/desk-entry.ts';
+import type { DeskEntries } from '#scene/desk-entry.ts';
+import { type EntryKind, isOnRoster, NOUNS } from '#scene/entry-kind.ts';
 import { ENTRY_FIELD_NAMES, OFF_WORDS } from '#scene/entry-words.ts';
-import { paths } from '../paths.ts';
-import { type NarrowedEntries, WHICH_WORDS } from './entries-list.ts';
-
-/** The addresses at which each kind of entry is kept. */
-const WAYS = {
-  artist: { list: paths.deskArtists, one: paths.deskArtist, fresh: paths.deskNewArtist, a: 'A new artist' },
-  venue: { list: paths.deskVenues, one: paths.deskVenue, fresh: paths.deskNewVenue, a: 'A new venue' },
-};
+import type { NarrowedEntries } from './entries-list.ts';
+import { WAYS } from './entry-ways.ts';
 
 interface EntriesViewProps {
   kind: EntryKind;
@@ -15,23 +10,23 @@ interface EntriesViewProps {
   found: DeskEntries;
 }
 
-/** Every artist or venue, to be found and opened. */
+/** Every entry of a kind, to be found and opened. */
 export function EntriesView({ kind, narrowed, found: { entries, next, of } }: EntriesViewProps) {
-  const { list, one, fresh, a } = WAYS[kind];
-  const count = of === 1 ? `One ${kind}` : `${of} ${kind}s`;
+  const { list, one, fresh, a, which } = WAYS[kind];
+  const count = of === 1 ? `One ${NOUNS[kind].one}` : `${of} ${NOUNS[kind].many}`;
   return (
     <>
       <form className="find-shows" method="get" action={list()} key={JSON.stringify(narrowed)}>
         <div className="field">
-          <label htmlFor="by-q">Name or other spelling</label>
+          <label htmlFor="by-q">{isOnRoster(kind) ? 'Name or other spelling' : 'Words of its name'}</label>
           <input id="by-q" name="q" type="search" defaultValue={narrowed.q} maxLength={200} autoComplete="off" />
         </div>
         <div className="field which">
           <label htmlFor="by-which">Which</label>
           <select id="by-which" name="which" defaultValue={narrowed.which ?? ''}>
             <option value="">All</option>
-            {Object.entries(WHICH_WORDS[kind]).map(([which, words]) => (
-              <option key={which} value={which}>
+            {Object.entries(which).map(([word, words]) => (
+              <option key={word} value={word}>
                 {words}
               </option>
             ))}

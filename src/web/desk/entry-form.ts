@@ -1,6 +1,6 @@
 import type { Artist } from '#scene/artist.ts';
-import type { ArtistFields, VenueFields } from '#scene/desk-entry.ts';
-import { positionWords } from '#scene/entry-words.ts';
+import type { ArtistFields, NewsFields, VenueFields } from '#scene/desk-entry.ts';
+import { aboutWords, positionWords } from '#scene/entry-words.ts';
 import { MIDDLE } from '#scene/picture.ts';
 import type { Daymarks, Venue } from '#scene/venue.ts';
 import { isWebAddress } from '#scene/web-address.ts';
@@ -120,12 +120,13 @@ export function addressIn(form: FormData, now: string): string | undefined {
   return address;
 }
 
-/** What stands in the form of an artist or a venue, by the names of its fields. */
-export function textsOfEntry(fields: Partial<ArtistFields> | Partial<VenueFields>): Record<string, string> {
+/** What stands in the form of an entry, by the names of its fields. */
+export function textsOfEntry(fields: object): Record<string, string> {
   const texts = Object.entries(withPicture(fields)).flatMap(([name, value]: [string, unknown]): [string, string][] => {
     if (name === 'members') return (value as Member[]).flatMap((member, row) => Object.entries(memberTexts(member, row)));
     if (name === 'genres') return [[name, (value as string[]).join(', ')]];
-    if (name === 'verified') return [[name, value === true ? 'yes' : 'no']];
+    if (typeof value === 'boolean') return [[name, value ? 'yes' : 'no']];
+    if (name === 'about') return [[name, (value as NewsFields['about']).map(aboutWords).join('\n')]];
     if (name === 'position') return [[name, value === null ? '' : positionWords(value as { lat: number; lon: number })]];
     if (Array.isArray(value)) return [[name, value.join('\n')]];
     return [[name, value === null ? '' : String(value)]];
@@ -134,7 +135,7 @@ export function textsOfEntry(fields: Partial<ArtistFields> | Partial<VenueFields
 }
 
 /** What an entry's picture is said to be, in the fields its form has for it. */
-function withPicture(fields: Partial<ArtistFields> | Partial<VenueFields>): object {
+function withPicture(fields: object): object {
   const { artistimage, imageview, image, ...others } = fields as Partial<ArtistFields> & Partial<VenueFields>;
   const seen = imageview ?? { alt: '', x: MIDDLE, y: MIDDLE };
   return { ...others, ...textsOfPicture(image ?? (artistimage == null ? null : { file: artistimage, ...seen })) };
@@ -160,27 +161,31 @@ function memberTexts(
   return Object.fromEntries(Object.entries(texts).map(([field, text]) => [`${field}${row}`, text ?? '']));
 }
 
-function textIn(form: FormData, name: string): string {
+/** A line of a form. */
+export function textIn(form: FormData, name: string): string {
   return field(form, name).trim();
 }
 
 /** Text of several lines: a form sends them ended as a typewriter does. */
-function wordsIn(form: FormData, name: string): string {
+export function wordsIn(form: FormData, name: string): string {
   return textIn(form, name).replace(/\r\n?/g, '\n');
 }
 
-function nameIn(form: FormData): string {
+/** The name in a form. @throws FormFault where there is none */
+export function nameIn(form: FormData): string {
   const name = textIn(form, 'name');
   if (name === '') throw new FormFault('name', 'Give it a name.');
   return name;
 }
 
-function linesIn(form: FormData, name: string): string[] {
+/** The lines of a field, each once. */
+export function linesIn(form: FormData, name: string): string[] {
   const lines = wordsIn(form, name).split('\n');
   return [...new Set(lines.map((line) => line.trim()))].filter(Boolean);
 }
 
-function linkIn(form: FormData, name: string): string | null {
+/** A link of a form; null where none was given. @throws FormFault for what is none */
+export function linkIn(form: FormData, name: string): string | null {
   const link = textIn(form, name);
   if (link !== '' && !isWebAddress(link)) throw new FormFault(name, 'A link starts with https:// and holds no spaces.');
   return link || null;

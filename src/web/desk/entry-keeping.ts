@@ -1,11 +1,11 @@
-import type { EntryKind } from '#scene/desk-entry.ts';
 import { emailFault } from '#scene/email.ts';
+import type { RosterKind } from '#scene/entry-kind.ts';
 import { FormFault } from '../forms/dispatch.ts';
 import { field } from '../forms/refused-form.ts';
 import { type DeskWork, decided, type Outcome } from './editors.ts';
 
 /** What an editor settles about who keeps a page. */
-export function keepingAtTheDesk(kind: EntryKind) {
+export function keepingAtTheDesk(kind: RosterKind) {
   return {
     async record({ desk, params }: DeskWork, form: FormData): Promise<Outcome> {
       const email = field(form, 'recordemail').trim();

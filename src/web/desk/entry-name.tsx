@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { EntryKind } from '#scene/desk-entry.ts';
+import type { RosterKind } from '#scene/entry-kind.ts';
 import { Field } from '../forms/field.tsx';
 import { useFound } from './somebody-else.tsx';
 
 /** The name of an artist or a venue; while that of a new one is typed, who is known by it is said under it. */
-export function EntryName({ kind, value, isNew }: { kind: EntryKind; value: string | undefined; isNew: boolean }) {
+export function EntryName({ kind, value, isNew }: { kind: RosterKind; value: string | undefined; isNew: boolean }) {
   const [typed, setTyped] = useState('');
   const found = useFound(kind, isNew ? typed : '');
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import type { EntryKind, LikelyEntry, OffWhy } from '#scene/desk-entry.ts';
+import type { LikelyEntry, OffWhy } from '#scene/desk-entry.ts';
+import { type EntryKind, isOnRoster, NOUNS, type RosterKind } from '#scene/entry-kind.ts';
 import { OFF_WORDS } from '#scene/entry-words.ts';
 import { HIDDEN_WORDS } from '#scene/hand-words.ts';
 import { Field } from '../forms/field.tsx';
@@ -8,6 +9,7 @@ import { PostForm } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
 import { Day } from '../look/moment.tsx';
 import { paths } from '../paths.ts';
+import { WAYS } from './entry-ways.ts';
 import { LikelyOnes } from './likely-ones.tsx';
 import { useBusy, useOutcome } from './outcome.tsx';
 import { Select } from './select.tsx';
@@ -15,26 +17,27 @@ import { useFound } from './somebody-else.tsx';
 
 type ByHand = readonly { field: string; by: string; at: string }[];
 
-/** How many shows there are, how much is set by hand, and the way to the page itself. */
-export function EntryStanding({
-  kind,
-  told: { shows, byHand },
-  id,
-}: {
+interface EntryStandingProps {
   kind: EntryKind;
   told: { shows: number; byHand: ByHand };
   id: string;
-}) {
+  /** Whether editors alone may read it. */
+  isDraft: boolean;
+}
+
+/** How many shows there are, how much is set by hand, and the way to the page itself. */
+export function EntryStanding({ kind, told: { shows, byHand }, id, isDraft }: EntryStandingProps) {
+  const { page, history, see } = WAYS[kind];
   const made = byHand.find(({ field }) => field === 'made');
   const set = byHand.filter(({ field }) => field !== 'made').length;
   const hand = made !== undefined ? 'Made here' : set === 0 ? 'As it was brought in' : `${set} set by hand`;
   return (
-    <section className="standing" aria-label={`The ${kind}`}>
-      <p className="lead">{shows === 1 ? 'One show' : `${shows} shows`}, past ones too.</p>
+    <section className="standing" aria-label={`The ${NOUNS[kind].one}`}>
+      {isOnRoster(kind) ? <p className="lead">{shows === 1 ? 'One show' : `${shows} shows`}, past ones too.</p> : null}
+      {isDraft ? <p className="lead">A draft: nobody but editors reads it.</p> : null}
       <p>
         {`${hand}. `}
-        <a href={kind === 'artist' ? paths.artist(id) : paths.venue(id)}>{kind === 'artist' ? 'See it on the wall' : 'See its page'}</a>{' '}
-        <a href={kind === 'artist' ? paths.artistHistory(id) : paths.venueHistory(id)}>What was changed</a>
+        {isDraft ? null : <a href={page(id)}>{see}</a>} <a href={isDraft ? paths.deskChanges() : history(id)}>What was changed</a>
       </p>
     </section>
   );
@@ -53,7 +56,7 @@ export function SetBy({ byHand, field }: { byHand: ByHand; field: string }) {
   );
 }
 
-/** An entry that is off the roster: why, and the way back. */
+/** An entry that was taken off: why, and the way back. */
 export function OffRoster({
   kind,
   off,
@@ -62,13 +65,12 @@ export function OffRoster({
   off: { why: OffWhy; note: string; by: string; at: string; decision: string };
 }) {
   const busy = useBusy();
-  const other = kind === 'artist' ? paths.deskArtist(off.note) : paths.deskVenue(off.note);
   return (
     <section aria-labelledby="off">
-      <h2 id="off">{kind === 'artist' ? 'Off the roster' : 'Off the map'}</h2>
+      <h2 id="off">{`Off ${NOUNS[kind].from}`}</h2>
       <p className="lead">{OFF_WORDS[off.why]}</p>
       <p>
-        {off.why === 'merged' ? <a href={other}>The one it is part of</a> : off.note}
+        {off.why === 'merged' ? <a href={WAYS[kind].one(off.note)}>The one it is part of</a> : off.note}
         {off.note === '' ? null : ' '}
         <bdi>{off.by}</bdi>, <Day at={off.at} />.
       </p>
@@ -82,22 +84,31 @@ export function OffRoster({
   );
 }
 
-/** Takes an entry off the roster for a reason. */
+/** The reasons that make sense of a kind. */
+const REASONS: Partial<Record<EntryKind, readonly OffWhy[]>> = {
+  news: ['not public', 'double', 'other'],
+  service: ['not public', 'double', 'never happened', 'other'],
+};
+
+/** Takes an entry off for a reason. */
 export function HideEntry({ kind }: { kind: EntryKind }) {
   const refused = refusedOf(useOutcome(), 'hide');
   const busy = useBusy();
-  const whys = Object.keys(HIDDEN_WORDS).map((why) => [why, OFF_WORDS[why as OffWhy]] as const);
-  const where = kind === 'artist' ? 'roster' : 'map';
+  const reasons = REASONS[kind] ?? (Object.keys(HIDDEN_WORDS) as OffWhy[]);
+  const whys = reasons.map((why) => [why, OFF_WORDS[why]] as const);
+  const where = NOUNS[kind].from;
   return (
     <section aria-labelledby="hide">
-      <h2 id="hide">{`Off the ${where}`}</h2>
+      <h2 id="hide">{`Off ${where}`}</h2>
       <PostForm refused={refused}>
-        <p>It leaves every list at once; shows keep its name without a link. It can be brought back whole.</p>
+        <p>
+          {`It leaves every list at once${isOnRoster(kind) ? '; shows keep its name without a link' : ''}. It can be brought back whole.`}
+        </p>
         <input type="hidden" name="intent" value="hide" />
         <Select label="Reason" name="why" choices={whys} value="other" />
         <Field label="A note, if you like" name="note" autoComplete="off" required={false} maxLength={300} hint="Only editors read it." />
         <button className="button" type="submit" disabled={busy}>
-          {`Take it off the ${where}`}
+          {`Take it off ${where}`}
         </button>
       </PostForm>
     </section>
@@ -105,7 +116,7 @@ export function HideEntry({ kind }: { kind: EntryKind }) {
 }
 
 /** Another that is the same: all that is said of one is said of the other from then on. */
-export function MergeEntries({ kind, name, likely }: { kind: EntryKind; name: string; likely: readonly LikelyEntry[] }) {
+export function MergeEntries({ kind, name, likely }: { kind: RosterKind; name: string; likely: readonly LikelyEntry[] }) {
   const refused = refusedOf(useOutcome(), 'merge');
   const busy = useBusy();
   return (
@@ -134,7 +145,7 @@ export function MergeEntries({ kind, name, likely }: { kind: EntryKind; name: st
 }
 
 /** Anybody known, by name. */
-function OtherByName({ kind, isOnly }: { kind: EntryKind; isOnly: boolean }) {
+function OtherByName({ kind, isOnly }: { kind: RosterKind; isOnly: boolean }) {
   const [typed, setTyped] = useState('');
   const found = useFound(kind, typed);
   return (

@@ -1,8 +1,11 @@
 import { redirect } from 'react-router';
 import type { Artist } from '#scene/artist.ts';
 import type { Decision } from '#scene/desk.ts';
-import type { ArtistFields, DeskEntries, EntryKind, VenueFields } from '#scene/desk-entry.ts';
+import type { ArtistFields, DeskEntries, NewsFields, ServiceFields, VenueFields } from '#scene/desk-entry.ts';
+import type { EntryKind, RosterKind } from '#scene/entry-kind.ts';
 import { HIDDEN_WORDS } from '#scene/hand-words.ts';
+import type { NewsPost } from '#scene/news.ts';
+import type { Service } from '#scene/service.ts';
 import type { Venue } from '#scene/venue.ts';
 import { type Api, ApiError } from '../api.ts';
 import { chosen, FormFault } from '../forms/dispatch.ts';
@@ -10,7 +13,9 @@ import { field, kept, UNREADABLE } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
 import { type DeskWork, decided, type Outcome } from './editors.ts';
 import { addressIn, artistFieldsOf, changedIn, readArtistForm, readVenueForm, textsOfEntry, venueFieldsOf } from './entry-form.ts';
+import { newsFieldsOf, readNewsForm } from './news-form.ts';
 import { takePictures } from './picture-form.ts';
+import { readServiceForm, serviceFieldsOf } from './service-form.ts';
 
 type EntryWork = Pick<DeskWork, 'desk' | 'params'>;
 
@@ -25,12 +30,12 @@ interface Edit<Fields> {
 
 /** The calls by which fields of one kind of entry are saved, and how its form is read. */
 interface Saved<Entry, Fields extends object> {
-  read: (form: FormData, loaded: Partial<Fields>) => Fields;
+  read: (form: FormData, loaded: Partial<Fields>, desk: Api) => Fields | Promise<Fields>;
   fieldsOf: (entry: Entry) => Fields;
   find: (desk: Api, id: string) => Promise<Entry>;
   edit: (desk: Api, edit: Edit<Fields>) => Promise<{ decision: Decision; id: string }>;
   /** For the page of a keeper, what kind it is: its pictures are sent for it alone. */
-  kept?: EntryKind;
+  kept?: RosterKind;
   /** Where it is written. */
   page: (id: string) => string;
 }
@@ -40,7 +45,8 @@ interface Kept<Entry, Fields extends object> extends Saved<Entry, Fields> {
   list: (desk: Api, q: string) => Promise<DeskEntries>;
   make: (desk: Api, given: { fields: Fields; despite: boolean }) => Promise<{ id: string }>;
   hide: (desk: Api, id: string, hidden: { why: keyof typeof HIDDEN_WORDS; note: string }) => Promise<Decision>;
-  merge: (desk: Api, from: string, to: string) => Promise<Decision>;
+  /** Makes two one; of what is not on the roster there is nothing to be made one. */
+  merge?: (desk: Api, from: string, to: string) => Promise<Decision>;
 }
 
 const ARTISTS: Kept<Artist, ArtistFields> = {
@@ -64,6 +70,27 @@ const VENUES: Kept<Venue, VenueFields> = {
   hide: (desk, id, hidden) => desk.post('/desk/venues/{id}/hide', { id, hidden }),
   merge: (desk, from, to) => desk.post('/desk/merge/venues', { from, to }),
   page: paths.deskVenue,
+};
+
+const NEWS: Kept<NewsPost, NewsFields> = {
+  read: readNewsForm,
+  fieldsOf: newsFieldsOf,
+  find: async (desk, id) => (await desk.get('/desk/news/{id}', { id })).entry,
+  list: (desk, q) => desk.get('/desk/news', { q }),
+  edit: (desk, edit) => desk.post('/desk/news/{id}/edit', edit),
+  make: (desk, given) => desk.post('/desk/news', given),
+  hide: (desk, id, hidden) => desk.post('/desk/news/{id}/hide', { id, hidden }),
+  page: paths.deskPost,
+};
+const SERVICES: Kept<Service, ServiceFields> = {
+  read: readServiceForm,
+  fieldsOf: serviceFieldsOf,
+  find: async (desk, id) => (await desk.get('/desk/services/{id}', { id })).entry,
+  list: (desk, q) => desk.get('/desk/services', { q }),
+  edit: (desk, edit) => desk.post('/desk/services/{id}/edit', edit),
+  make: (desk, given) => desk.post('/desk/services', given),
+  hide: (desk, id, hidden) => desk.post('/desk/services/{id}/hide', { id, hidden }),
+  page: paths.deskService,
 };
 
 /** What its keepers set: all but whether there is a whole page. */
@@ -113,12 +140,16 @@ function savingOf<Entry, Fields extends object>(kept: Saved<Entry, Fields>) {
   };
 }
 
-/** What is done on the page of an artist, and of a venue. */
+/** What is done on the page of each kind of entry. */
 export const artistDeskActions = actionsOf(ARTISTS);
 export const venueDeskActions = actionsOf(VENUES);
-/** How either is made. */
+export const newsDeskActions = actionsOf(NEWS);
+export const serviceDeskActions = actionsOf(SERVICES);
+/** How each is made. */
 export const makeArtist = makingOf(ARTISTS, 'artist');
 export const makeVenue = makingOf(VENUES, 'venue');
+export const makePost = makingOf(NEWS, 'news');
+export const makeService = makingOf(SERVICES, 'service');
 
 function actionsOf<Entry, Fields extends object>(kept: Kept<Entry, Fields>) {
   return {
@@ -129,6 +160,7 @@ function actionsOf<Entry, Fields extends object>(kept: Kept<Entry, Fields>) {
       return decided('hide', await kept.hide(desk, params.id ?? '', { why, note: field(form, 'note').trim() }));
     },
     async merge({ desk, params }: DeskWork, form: FormData): Promise<Outcome> {
+      if (kept.merge === undefined) throw new FormFault('', UNREADABLE);
       const other = (await namedIn(kept, desk, form, params.id ?? '')) ?? field(form, 'other');
       if (other === '') throw new FormFault('other', 'Choose the one that is the same as this one.');
       const [from, to] = field(form, 'stays') === 'other' ? [params.id ?? '', other] : [other, params.id ?? ''];
@@ -166,7 +198,7 @@ async function saveEdit<Entry, Fields extends object>(
   await takePictures(desk, form, keptKind && { kind: keptKind, id });
   const loaded = loadedIn<Fields>(form);
   const address = addressIn(form, id);
-  const changed = changedIn(read(form, loaded), loaded);
+  const changed = changedIn(await read(form, loaded, desk), loaded);
   if (address === undefined && Object.keys(changed.fields).length === 0) throw new FormFault('', 'Nothing is changed yet.');
   try {
     const saved = await edit(desk, { id, ...changed, address, why: field(form, 'reason').trim() || undefined });
@@ -208,7 +240,7 @@ export interface LookedFor {
 function makingOf<Entry, Fields extends object>({ read, make, page }: Kept<Entry, Fields>, kind: EntryKind) {
   return async ({ desk }: DeskWork, form: FormData): Promise<Outcome> => {
     await takePictures(desk, form);
-    const fields = read(form, {});
+    const fields = await read(form, {}, desk);
     const despite = field(form, 'despite') === '1';
     const name = field(form, 'name').trim();
     if (!despite) {

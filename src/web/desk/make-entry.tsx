@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { EntryKind } from '#scene/desk-entry.ts';
+import { type EntryKind, isOnRoster, NOUNS } from '#scene/entry-kind.ts';
 import { PostForm } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
-import { paths } from '../paths.ts';
+import { WAYS } from './entry-ways.ts';
 import type { LookedFor } from './keep-entry.ts';
 import { useBusy, useOutcome } from './outcome.tsx';
 
-/** The form by which an artist or a venue is made: whoever goes by that name, or nearly so, is shown before another is. */
+/** The form by which an entry is made: whoever goes by that name, or nearly so, is shown before another is. */
 export function MakeEntry({ kind, children }: { kind: EntryKind; children: ReactNode }) {
   const outcome = useOutcome();
   const busy = useBusy();
@@ -25,7 +25,7 @@ export function MakeEntry({ kind, children }: { kind: EntryKind; children: React
       {children}
       <div className="save-bar">
         <button className="button" type="submit" disabled={busy}>
-          {busy ? 'Making …' : looked === undefined ? `Make the ${kind}` : 'Make another one'}
+          {busy ? 'Making …' : looked === undefined ? `Make the ${NOUNS[kind].one}` : 'Make another one'}
         </button>
       </div>
     </PostForm>
@@ -40,7 +40,6 @@ function saidOf({ likely }: LookedFor): string {
 }
 
 function Known({ kind, looked: { likely } }: { kind: EntryKind; looked: LookedFor }) {
-  const one = kind === 'artist' ? paths.deskArtist : paths.deskVenue;
   return (
     <section className="listed" aria-labelledby="listed">
       <h2 id="listed">Known already</h2>
@@ -48,8 +47,9 @@ function Known({ kind, looked: { likely } }: { kind: EntryKind; looked: LookedFo
         {likely.map(({ id, name, by, same, shows }) => (
           <li key={id}>
             {same ? <b>Exists already: </b> : null}
-            <a href={one(id)}>{name}</a>
-            {by === name ? '' : `, also ${by}`}, {shows === 1 ? 'one show' : `${shows} shows`}
+            <a href={WAYS[kind].one(id)}>{name}</a>
+            {by === name ? '' : `, also ${by}`}
+            {isOnRoster(kind) ? `, ${shows === 1 ? 'one show' : `${shows} shows`}` : ''}
           </li>
         ))}
       </ul>

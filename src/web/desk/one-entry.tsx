@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import type { EntryKind, ToldEntry } from '#scene/desk-entry.ts';
+import type { ToldEntry } from '#scene/desk-entry.ts';
+import { type EntryKind, isOnRoster, NOUNS } from '#scene/entry-kind.ts';
 import type { SentPicture } from '#scene/pictured.ts';
 import { DeskPage } from './desk-frame.tsx';
 import { EditEntry } from './edit-entry.tsx';
@@ -20,13 +21,13 @@ interface OneEntryProps<One, Fields> {
   Fields: ComponentType<{ stands: Fields; pictures: readonly SentPicture[]; under: Under<Fields> }>;
 }
 
-/** One artist or venue: everything of it to be set, what it may be one with, and the way off the roster. */
+/** One entry: everything of it to be set, what it may be one with, and the way off. */
 export function OneEntry<One extends { id: string; name: string }, Fields extends object>(props: OneEntryProps<One, Fields>) {
   const { kind, told, keeping, pictures, fieldsOf, Fields } = props;
   if (told === null) {
     return (
-      <DeskPage title={`No such ${kind}`}>
-        <p className="lead">{`There is no ${kind} at this address, or it is part of another one now.`}</p>
+      <DeskPage title={`No such ${NOUNS[kind].one}`}>
+        <p className="lead">{`There is no ${NOUNS[kind].one} at this address, or it is part of another one now.`}</p>
       </DeskPage>
     );
   }
@@ -41,12 +42,12 @@ export function OneEntry<One extends { id: string; name: string }, Fields extend
   const stands = fieldsOf(entry);
   return (
     <DeskPage title={entry.name} own={['edit', 'merge', 'hide', ...ownForms(keeping)]}>
-      <EntryStanding kind={kind} told={told} id={entry.id} />
+      <EntryStanding kind={kind} told={told} id={entry.id} isDraft={Reflect.get(entry, 'draft') === true} />
       <EditEntry key={entry.id} kind={kind} id={entry.id} stands={stands}>
         <Fields stands={stands} pictures={pictures} under={(field) => <SetBy byHand={told.byHand} field={field} />} />
       </EditEntry>
       {keeping === null ? null : <EntryKeepers keeping={keeping} />}
-      <MergeEntries kind={kind} name={entry.name} likely={told.likely} />
+      {isOnRoster(kind) ? <MergeEntries kind={kind} name={entry.name} likely={told.likely} /> : null}
       <HideEntry kind={kind} />
     </DeskPage>
   );

@@ -3,7 +3,7 @@ import { narrowedIn } from './entries-list.ts';
 
 /** The venues that are looked for. */
 export const loader = forEditors(async ({ desk, query }) => {
-  const narrowed = narrowedIn(query);
+  const narrowed = narrowedIn(query, 'venue');
   return { narrowed, found: await desk.get('/desk/venues', narrowed) };
 });
 

@@ -6,6 +6,8 @@ export function headOf({ fields, takesBack, decision }: Revision): string {
   const isMerge = decision?.kind.startsWith('merge') === true;
   if (stands !== undefined && stands.now[0] === 'yes') return takesBack ? (isMerge ? 'Taken apart again' : 'Brought back') : 'Made here';
   if (stands !== undefined) return isMerge ? 'Became part of another' : 'Taken off';
+  const draft = fields.find(({ field }) => field === 'draft');
+  if (draft !== undefined && fields.length === 1) return draft.now[0] === 'no' ? 'Published' : 'Made a draft again';
   const labels = fields.map(({ label }) => label);
   const named = labels.length < 2 ? labels.join('') : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;
   return `${named.charAt(0).toUpperCase()}${named.slice(1)}${takesBack ? ' put back' : ''}`;

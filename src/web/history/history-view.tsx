@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { monthName } from '#scene/calendar.ts';
 import type { RevisedField, Revision } from '#scene/history.ts';
+import { HISTORY_NOUNS } from '#scene/history-kind.ts';
 import { textDiff } from '#scene/text-diff.ts';
 import { useBusy } from '../desk/outcome.tsx';
 import { Moment } from '../look/moment.tsx';
@@ -64,7 +65,7 @@ function Line({ revision, now, isOfAll }: { revision: Revision; now: number; isO
 
 function DocumentName({ name, address, kind }: Pick<Revision, 'name' | 'address' | 'kind'>) {
   return name === null || address === null ? (
-    `A ${kind} that is there no more: `
+    `A ${HISTORY_NOUNS[kind]} that is there no more: `
   ) : (
     <>
       <a href={address}>{name}</a>:{' '}
@@ -108,7 +109,8 @@ function Words({ was, is }: { was: string; is: string }) {
 
 function Items({ before, now }: Pick<RevisedField, 'before' | 'now'>) {
   const [gone, come] = [before.filter((item) => !now.includes(item)), now.filter((item) => !before.includes(item))];
-  if (gone.length + come.length === 0) return <>{`in another order: ${now.join(', ')}`}</>;
+  if (gone.length + come.length === 0)
+    return <>{now.length < 2 ? 'the same words, set otherwise' : `in another order: ${now.join(', ')}`}</>;
   return (
     <>
       {gone.length === 0 ? null : <Piece isGone text={gone.join(', ')} />}{' '}

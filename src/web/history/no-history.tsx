@@ -1,4 +1,4 @@
-import type { HistoryKind } from '#scene/history.ts';
+import { HISTORY_NOUNS, type HistoryKind } from '#scene/history-kind.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { lineClass, wordClass } from '../look/fit.ts';
 import { PageStyle } from '../look/page-style.tsx';
@@ -11,11 +11,11 @@ export function NoHistory({ kind }: { kind: HistoryKind }) {
   return (
     <article className="history">
       <PageStyle name="history" css={css} />
-      <PageHead title={TITLE} description={`There is no such ${kind} in the archive.`} isUnlisted />
+      <PageHead title={TITLE} description={`There is no such ${HISTORY_NOUNS[kind]} in the archive.`} isUnlisted />
       <header className="history-head mist">
         <div className={`wrap ${wordClass(TITLE)} ${lineClass(TITLE)}`}>
           <h1>{TITLE}</h1>
-          <p>{`There is no such ${kind}, or it was taken down.`}</p>
+          <p>{`There is no such ${HISTORY_NOUNS[kind]}, or it was taken down.`}</p>
         </div>
       </header>
     </article>

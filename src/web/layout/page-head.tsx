@@ -15,6 +15,8 @@ interface PageHeadProps {
   isUnlisted?: boolean;
   /** The path of the list of shows it holds, which can be had in other formats too. */
   list?: string;
+  /** The address of a feed of what it lists. */
+  feed?: string;
   /** The picture of its own that others show of it, and what that shows; the scene's unless it has one. */
   preview?: { name: `${'shows' | 'artists' | 'venues' | 'years'}/${string}` | 'week'; alt: string };
 }
@@ -22,7 +24,7 @@ interface PageHeadProps {
 const formats = Object.entries(LIST_FORMATS) as [ListFormat, string][];
 
 /** A page's own title and description, in the head wherever this stands, with the one address it is known by and what others show of it. Every page has one. */
-export function PageHead({ title, description, kind = 'website', isUnlisted = false, list, preview }: PageHeadProps) {
+export function PageHead({ title, description, kind = 'website', isUnlisted = false, list, feed, preview }: PageHeadProps) {
   const { site, origin } = useRenderContext();
   const { pathname, search } = useLocation();
   const address = `${origin}${pathname}${knownQuery(pathname, search)}`;
@@ -48,6 +50,7 @@ export function PageHead({ title, description, kind = 'website', isUnlisted = fa
             <link rel="alternate" type="application/json+oembed" href={`${origin}${paths.oembed(`${origin}${pathname}`)}`} title={title} />
           )}
           <meta name="twitter:card" content="summary_large_image" />
+          {feed === undefined ? null : <link rel="alternate" type="application/atom+xml" href={`${origin}${feed}`} title={title} />}
           {list === undefined
             ? null
             : formats.map(([format, type]) => (

@@ -1,0 +1,17 @@
+import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { apiContext } from '../contexts.ts';
+import { paths } from '../paths.ts';
+import { historyActions, loadHistory } from './load-history.ts';
+
+/** What became different of a news post since anybody may read it; nothing, and a 404, for one that is not there. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const id = params.id ?? '';
+  const found = await context.get(apiContext).find('/news/{id}', { id });
+  if (found === undefined) return data(null, { status: 404 });
+  if (found.id !== id) throw redirect(paths.newsHistory(found.id), 301);
+  const told = await loadHistory({ context, request }, 'news', id);
+  return told === undefined ? data(null, { status: 404 }) : { ...told, id, name: found.name };
+}
+
+/** Editors take back what was changed. */
+export const action = historyActions;

@@ -1,0 +1,33 @@
+import { plainWords } from '#scene/html-words.ts';
+import type { News } from '#scene/news.ts';
+import { breadcrumbs } from '../layout/json-ld.tsx';
+import { paths } from '../paths.ts';
+
+const TYPES = { artist: 'MusicGroup', venue: 'MusicVenue', show: 'MusicEvent' };
+
+/** A post as schema.org describes one (NewsArticle), with whom it is about, and the way to it. */
+export function newsGraph({ id, name, text, day, changed, about, image }: News, origin: string, brand: string): object[] {
+  const page = `${origin}${paths.newsPost(id)}`;
+  return [
+    {
+      '@type': 'NewsArticle',
+      '@id': `${page}#post`,
+      headline: name,
+      url: page,
+      datePublished: day,
+      ...(changed === null ? {} : { dateModified: changed }),
+      articleBody: plainWords(text),
+      image: image === undefined ? `${origin}${paths.preview('scene')}` : `${origin}${paths.picture(image.file)}`,
+      ...(about.length === 0
+        ? {}
+        : { about: about.map((each) => ({ '@type': TYPES[each.kind], name: each.name, url: `${origin}${each.address}` })) }),
+      author: { '@type': 'Organization', name: brand, url: `${origin}${paths.home()}` },
+      publisher: { '@type': 'Organization', name: brand },
+    },
+    breadcrumbs([
+      [brand, `${origin}${paths.home()}`],
+      ['News', `${origin}${paths.news()}`],
+      [name, page],
+    ]),
+  ];
+}

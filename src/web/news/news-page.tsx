@@ -1,0 +1,109 @@
+import { useLoaderData } from 'react-router';
+import { leadWords } from '#scene/html-words.ts';
+import type { News } from '#scene/news.ts';
+import { Picture } from '../artists/picture.tsx';
+import { useSite } from '../contexts.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { wordClass } from '../look/fit.ts';
+import { PageStyle } from '../look/page-style.tsx';
+import { TilePicture } from '../look/tile-picture.tsx';
+import { paths } from '../paths.ts';
+import { PlainFrame } from '../plain/plain-frame.tsx';
+import { EditLink, useIsEditor } from '../shows/edit-link.tsx';
+import { PostDay } from './day.tsx';
+import css from './news.css?inline';
+import type { loader } from './news-loader.ts';
+
+const STOCKS = ['shell', 'mist', 'fog', 'newsprint', 'dusk'] as const;
+/** So much of a post stands in the list; of the first, more. */
+const WORDS = 180;
+const FIRST_WORDS = 420;
+
+/** What there is to tell, the latest first. */
+export function Page() {
+  const { news, next, isFirst } = useLoaderData<typeof loader>();
+  const { brand } = useSite();
+  const isEditor = useIsEditor();
+  if (news.length === 0) return <Nothing isFirst={isFirst} />;
+  return (
+    <>
+      <PageHead title="News" description={`News from ${brand}: what there is to tell besides who plays.`} feed={paths.newsFeed()} />
+      <PageStyle name="news" css={css} />
+      <div className="wrap news-head">
+        <h1 className="struck">News</h1>
+        {isEditor ? (
+          <p>
+            <EditLink to={paths.deskNews()} what="the news" />
+          </p>
+        ) : null}
+      </div>
+      <ol className="news-list">
+        {news.map((post, index) => (
+          <li key={post.id} className={`news-card ${STOCKS[index % STOCKS.length]}${index === 0 && isFirst ? ' first' : ''}`}>
+            <Card post={post} isFirst={index === 0 && isFirst} />
+          </li>
+        ))}
+      </ol>
+      <p className="wrap news-more">
+        {next === null ? null : (
+          <a className="button" href={paths.news({ after: next })} rel="next">
+            Earlier news
+          </a>
+        )}
+        <a className="lone" href={paths.newsFeed()}>
+          Follow the news in a feed reader
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Nothing({ isFirst }: { isFirst: boolean }) {
+  const { brand } = useSite();
+  if (!isFirst)
+    return (
+      <PlainFrame title="News" description={`News from ${brand}.`} stock="shell">
+        <p className="lead">
+          There is no earlier news. <a href={paths.news()}>The latest</a>
+        </p>
+      </PlainFrame>
+    );
+  return (
+    <PlainFrame title="News" description={`News from ${brand} is coming soon.`} stock="shell">
+      <p className="poster-type">coming soon</p>
+      <p>
+        Nothing has been set in type yet. Until it is, <a href={paths.shows()}>who plays tonight</a> is the news.
+      </p>
+    </PlainFrame>
+  );
+}
+
+function Card({ post: { id, name, text, day, image }, isFirst }: { post: News; isFirst: boolean }) {
+  return (
+    <article className={wordClass(name)}>
+      <div className="news-art">
+        {image === undefined ? (
+          <TilePicture name={name} />
+        ) : (
+          <Picture
+            file={image.file}
+            alt={image.alt}
+            shape="poster"
+            sizes={isFirst ? '(min-width: 62rem) 50vw, 100vw' : '(min-width: 46rem) 33vw, 100vw'}
+            first={isFirst}
+            view={image}
+          />
+        )}
+      </div>
+      <div className="news-words">
+        <p>
+          <PostDay day={day} />
+        </p>
+        <h2>
+          <a href={paths.newsPost(id)}>{name}</a>
+        </h2>
+        <p className={isFirst ? 'lead' : undefined}>{leadWords(text, isFirst ? FIRST_WORDS : WORDS)}</p>
+      </div>
+    </article>
+  );
+}

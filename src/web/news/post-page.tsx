@@ -1,0 +1,116 @@
+import { useLoaderData } from 'react-router';
+import { leadWords } from '#scene/html-words.ts';
+import type { News } from '#scene/news.ts';
+import { Picture } from '../artists/picture.tsx';
+import { useRenderContext } from '../contexts.ts';
+import { JsonLd } from '../layout/json-ld.tsx';
+import { PageHead } from '../layout/page-head.tsx';
+import { hasAccent, wordClass } from '../look/fit.ts';
+import { PageStyle } from '../look/page-style.tsx';
+import { TilePicture } from '../look/tile-picture.tsx';
+import { paths } from '../paths.ts';
+import { Bio } from '../profile/bio.tsx';
+import { EditLink, useIsEditor } from '../shows/edit-link.tsx';
+import { PostDay } from './day.tsx';
+import css from './news.css?inline';
+import { newsGraph } from './news-graph.ts';
+import type { loader } from './post-loader.ts';
+
+/** So much of a post is told where it is shared. */
+const SHARED_WORDS = 200;
+
+/** A news post. */
+export function Page() {
+  const found = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageStyle name="news" css={css} />
+      {found === 'unknown' || found === 'gone' ? <Nowhere isGone={found === 'gone'} /> : <Post post={found} />}
+    </>
+  );
+}
+
+function Nowhere({ isGone }: { isGone: boolean }) {
+  const title = isGone ? 'Taken down' : 'Unknown post';
+  return (
+    <section className="wrap news-stranger">
+      <PageHead title={title} description={isGone ? 'This post was taken off the site.' : 'There is no such post.'} isUnlisted />
+      <h1 className="poster-type">{isGone ? 'Taken down.' : 'No such post...'}</h1>
+      <p className="lead">
+        {isGone ? 'This post was taken off the site. ' : 'Nothing was ever published here. '}
+        See <a href={paths.news()}>the news there is</a>.
+      </p>
+    </section>
+  );
+}
+
+function Post({ post }: { post: News }) {
+  const { id, name, text, day, about, image } = post;
+  const { site, origin } = useRenderContext();
+  const isEditor = useIsEditor();
+  return (
+    <article className="post">
+      <PageHead title={name} description={`${name}: ${leadWords(text, SHARED_WORDS)}`} kind="article" feed={paths.newsFeed()} />
+      <JsonLd graph={newsGraph(post, origin, site.brand)} />
+      <header className="post-head shell">
+        <div className={`wrap ${wordClass(name)}`}>
+          <p>
+            <PostDay day={day} />
+          </p>
+          <h1 className={hasAccent(name) ? 'accented' : undefined}>{name}</h1>
+        </div>
+        {image === undefined ? (
+          <div className="post-art" aria-hidden="true">
+            <TilePicture name={name} />
+          </div>
+        ) : null}
+      </header>
+      <div className="wrap post-sheet">
+        <div className="post-words">
+          <Bio html={text} />
+          {about.length === 0 ? null : <About about={about} />}
+          <p className="small">
+            {isEditor ? (
+              <>
+                <EditLink to={paths.deskPost(id)} what={name} />{' '}
+              </>
+            ) : null}
+            <a className="lone" href={paths.newsHistory(id)}>
+              What was changed of this page
+            </a>{' '}
+            <a className="lone" href={paths.news()}>
+              All news
+            </a>
+          </p>
+        </div>
+        {image === undefined ? null : (
+          <figure className="post-picture">
+            <Picture file={image.file} alt={image.alt} shape="poster" sizes="(min-width: 62rem) 36rem, 100vw" first view={image} />
+          </figure>
+        )}
+      </div>
+    </article>
+  );
+}
+
+const KINDS = { artist: 'Artist', venue: 'Venue', show: 'Show' };
+
+function About({ about }: Pick<News, 'about'>) {
+  return (
+    <section className="post-about" aria-labelledby="about">
+      <h2 id="about" className="mark">
+        Whom it is about
+      </h2>
+      <ul>
+        {about.map(({ kind, name, address }) => (
+          <li key={address}>
+            <a href={address}>
+              <span className="small">{KINDS[kind]} </span>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { goneOrMissing } from '../api.ts';
+import { apiContext } from '../contexts.ts';
+import { paths } from '../paths.ts';
+
+/** One service; one that was taken off the site is gone, a 410; a 404 for one we do not know. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const id = params.id ?? '';
+  const found = await context.get(apiContext).get('/services/{id}', { id }).catch(goneOrMissing);
+  if (found === undefined || found === 'gone') return data(found ?? ('unknown' as const), { status: found === 'gone' ? 410 : 404 });
+  if (found.id !== id) throw redirect(paths.service(found.id), 301);
+  return found;
+}

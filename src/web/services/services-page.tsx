@@ -1,0 +1,98 @@
+import { useLoaderData } from 'react-router';
+import type { Service } from '#scene/service.ts';
+import { headOfKind } from '#scene/service-kind.ts';
+import { useSite } from '../contexts.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { wordClass } from '../look/fit.ts';
+import { PageStyle } from '../look/page-style.tsx';
+import { paths } from '../paths.ts';
+import { PlainFrame } from '../plain/plain-frame.tsx';
+import { EditLink, useIsEditor } from '../shows/edit-link.tsx';
+import { Reach } from './reach.tsx';
+import css from './services.css?inline';
+import type { loader } from './services-loader.ts';
+
+const STOCKS = ['fog', 'mist', 'newsprint', 'shell', 'dusk'] as const;
+
+/** Who does what musicians need, kind by kind. */
+export function Page() {
+  const { counts, groups, kind } = useLoaderData<typeof loader>();
+  const { region } = useSite();
+  const isEditor = useIsEditor();
+  if (counts.length === 0) return <Nothing />;
+  return (
+    <>
+      <PageHead
+        title={kind === undefined ? 'Services' : `Services: ${headOfKind(kind)}`}
+        description={`Who does what musicians need in ${region}: ${counts.map((each) => headOfKind(each.kind).toLowerCase()).join(', ')}.`}
+      />
+      <PageStyle name="services" css={css} />
+      <div className="wrap services-head">
+        <h1 className="struck">Services</h1>
+        <nav aria-label="Kinds">
+          <ul>
+            <li>
+              <a href={paths.services()} aria-current={kind === undefined ? 'page' : undefined}>
+                All
+              </a>
+            </li>
+            {counts.map((each) => (
+              <li key={each.kind}>
+                <a href={paths.services({ kind: each.kind })} aria-current={kind === each.kind ? 'page' : undefined}>
+                  {headOfKind(each.kind)} <span className="small">{each.of}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {isEditor ? (
+          <p>
+            <EditLink to={paths.deskServices()} what="the services" />
+          </p>
+        ) : null}
+      </div>
+      {groups.length === 0 ? (
+        <p className="wrap lead services-none">
+          Nobody here does this yet. <a href={paths.services()}>All services</a>
+        </p>
+      ) : null}
+      {groups.map((group, index) => (
+        <section key={group.kind} className={`services-group ${STOCKS[index % STOCKS.length]}`} aria-labelledby={`kind-${index}`}>
+          <div className="wrap">
+            <h2 id={`kind-${index}`}>{headOfKind(group.kind)}</h2>
+            <ul>
+              {group.services.map((service) => (
+                <li key={service.id}>
+                  <Card service={service} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Nothing() {
+  const { brand } = useSite();
+  return (
+    <PlainFrame title="Services" description={`Services for musicians around ${brand}: the page is not filled yet.`} stock="fog">
+      <p className="sr">Nothing is listed here yet.</p>
+    </PlainFrame>
+  );
+}
+
+function Card({ service }: { service: Service }) {
+  const { id, name, description, prices } = service;
+  return (
+    <article className={wordClass(name)}>
+      <h3>
+        <a href={paths.service(id)}>{name}</a>
+      </h3>
+      {description === '' ? null : <p className="words">{description}</p>}
+      {prices === undefined ? null : <p className="mark">{prices}</p>}
+      <Reach service={service} />
+    </article>
+  );
+}
