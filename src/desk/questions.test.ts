@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { hear } from '#ingest/hear/hear.ts';
+import { findSource } from '#ingest/store/source-store.ts';
+import { calendar, entry, openDesk } from '#rig/open-desk.ts';
+import { ENGINES } from '#rig/test-app.ts';
+import type { Decision, Questions } from '#scene/desk.ts';
+import { listShows } from '#shows/store.ts';
+
+describe.each(ENGINES)('what the desk is asked on %s', (engine) => {
+  const { app, call, keep, showsOn, questions } = openDesk(engine);
+
+  test('a name that may be somebody’s waits for an editor; read as them, it links for good', async () => {
+    await keep('Misspelt', calendar(entry('m', 'DTSTART:20261203T200000\nSUMMARY:The Quiet Boats\nLOCATION:The Cannery')));
+    const question = (await questions()).find(({ kind, words }) => kind === 'artist' && words === 'The Quiet Boats');
+    expect(question?.candidates.map(({ id }) => id)).toContain('quietboat');
+    await call('/desk/answer', { question: question?.id, answer: { as: 'read as', means: 'quietboat' } });
+    expect((await showsOn('2026-12-03'))[0]?.bill).toMatchObject([{ artist: 'quietboat', name: 'Quiet Boat' }]);
+    await keep('Misspelt again', calendar(entry('m2', 'DTSTART:20261213T200000\nSUMMARY:The Quiet Boats\nLOCATION:Bilge Bar')));
+    expect((await showsOn('2026-12-13'))[0]?.bill).toMatchObject([{ artist: 'quietboat' }]);
+  });
+
+  test('trivia is no show unless asked for', async () => {
+    await keep('Pub', calendar(entry('t', 'DTSTART:20261207T190000\nSUMMARY:Tuesday Trivia\nLOCATION:Bilge Bar')));
+    expect(await listShows(app().db, { from: '2026-12-07', to: '2026-12-08', limit: 10 })).toEqual([]);
+    expect((await showsOn('2026-12-07'))[0]).toMatchObject({ kind: 'other', kindReason: 'Its title says “trivia”.' });
+    const page = await (await app().site.request('/shows?from=2026-12-07')).text();
+    expect(page.replaceAll('<!-- -->', '')).toMatch(/Show trivia and the like too \(\d\)/);
+    expect(await (await app().site.request('/shows?from=2026-12-07&others=1')).text()).toContain('Tuesday Trivia');
+  });
+
+  test('what its source files under food is never announced as music; what may be music is told in small', async () => {
+    const nights = [
+      entry('f', 'DTSTART:20261208T180000\nSUMMARY:Rita’s Dumplings\nLOCATION:Bilge Bar\nCATEGORIES:Food Truck'),
+      entry('m', 'DTSTART:20261208T200000\nSUMMARY:Neap Quartet\nLOCATION:Bilge Bar\nCATEGORIES:Live Music'),
+      entry('p', 'DTSTART:20261208T210000\nSUMMARY:Winter Evening\nLOCATION:The Boat House\nDESCRIPTION:Doors at seven.'),
+    ];
+    const quiet = ['Story time', 'Tax help'].map((title, n) =>
+      entry(`q${n}`, `DTSTART:20261209T200000\nSUMMARY:${title}\nLOCATION:Town Hall`),
+    );
+    await keep('Tin Harbor days', calendar(...nights, ...quiet));
+    const [truck, band, perhaps] = await showsOn('2026-12-08');
+    expect([truck?.kind, band?.kind]).toEqual(['other', 'music']);
+    expect([truck?.music, perhaps?.music, band?.music].toSorted()).toEqual([truck?.music, perhaps?.music, band?.music]);
+    const page = (await (await app().site.request('/shows?from=2026-12-08')).text()).replaceAll('<!-- -->', '');
+    const [sure = '', small = ''] = page.split('Perhaps music');
+    expect([sure.includes('Rita'), small.includes('Rita')]).toEqual([false, false]);
+    expect(sure).toContain('Neap Quartet');
+    expect([sure.includes('Winter Evening'), small.includes('Winter Evening')]).toEqual([false, true]);
+    const { listings } = await call<{ listings: { event: string }[] }>('/');
+    expect(listings.filter(({ event }) => /Rita|Winter Evening/.test(event))).toEqual([]);
+  });
+
+  test('a pair of shows that stands in several weeks is asked about once, and the answer holds in all', async () => {
+    const weeks = (uid: string, title: string, count: number) =>
+      calendar(entry(uid, `DTSTART:20261215T200000\nRRULE:FREQ=WEEKLY;COUNT=${count}\nSUMMARY:${title}\nLOCATION:The Cannery`));
+    const pairs = async () => (await questions()).filter(({ kind, words }) => kind === 'same' && /Live Music|Wretch/.test(words));
+    const before = (await call<Questions>('/desk/questions')).open;
+    const town = await keep('Town weekly', weeks('w', 'Live Music', 3));
+    const own = await keep('Own weekly', weeks('w', 'Wretch', 3), { venue: 'cannery' });
+    const [asked, ...others] = await pairs();
+    expect(others).toEqual([]);
+    expect((await call<Questions>('/desk/questions')).open).toBe(before + 1);
+    await call('/desk/answer', { question: asked?.id, answer: { as: 'ignore' } });
+    expect(await pairs()).toEqual([]);
+    const more = [await keep('Town weekly on', weeks('x', 'Live Music', 4))];
+    expect(await pairs()).toEqual([]);
+    for (const { id } of [town, own, ...more]) await call('/desk/sources/remove', { id });
+  });
+
+  test('a pair of several weeks that is said to be one becomes one in each', async () => {
+    const weeks = (title: string) =>
+      calendar(entry('one', `DTSTART:20261217T190000\nRRULE:FREQ=WEEKLY;COUNT=3\nSUMMARY:${title}\nLOCATION:The Cannery`));
+    const kept = [await keep('Town jam', weeks('Live Music')), await keep('Own jam', weeks('Wretch'), { venue: 'cannery' })];
+    const asked = (await questions()).find(({ kind, told }) => kind === 'same' && told.show.startTime === '1900');
+    await call('/desk/answer', { question: asked?.id, answer: { as: 'merge' } });
+    for (const night of ['2026-12-17', '2026-12-24', '2026-12-31'])
+      expect((await showsOn(night)).filter(({ startTime, status }) => startTime === '1900' && status !== 'withdrawn')).toHaveLength(1);
+    for (const { id } of kept) await call('/desk/sources/remove', { id });
+  });
+
+  test('what an editor says a night is holds, is taught to others of its title, and is taken back', async () => {
+    const week = (uid: string, day: number) => entry(uid, `DTSTART:202612${day}T200000\nSUMMARY:Bilge Blend\nLOCATION:Bilge Bar`);
+    const { id } = await keep('Blends', calendar(week('b1', 14), week('b2', 21)));
+    const both = async () =>
+      [...(await showsOn('2026-12-14')), ...(await showsOn('2026-12-21'))].filter(({ event }) => event === 'Bilge Blend');
+    const before = (await both()).map(({ kind, music }) => ({ kind, music }));
+    const said = await call<Decision>(`/desk/shows/${(await both())[0]?.id}/edit`, { fields: { kind: 'stage' } });
+    expect(said.said).toBe('Said that “Bilge Blend” is on stage and no music.');
+    const stage = { kind: 'stage', kindReason: 'An editor said so.', kindProbability: 1, music: 0 };
+    expect(await both()).toMatchObject([stage, stage]);
+    const source = await findSource(app().db, id);
+    if (source === undefined) throw new Error('the source is missing');
+    await hear(app().db, { ...source, fingerprint: null }, app().clock);
+    expect(await both()).toMatchObject([stage, stage]);
+    await call('/desk/undo', { id: said.id });
+    expect((await both()).map(({ kind, music }) => ({ kind, music }))).toEqual(before);
+  });
+
+  test('who plays is asked where a title reads in two ways, once for all its weeks, and what was said holds until taken back', async () => {
+    const weeks = ['20261124', '20261201', '20270105'];
+    const entries = weeks.map((day) => entry(`pair-${day}`, `DTSTART:${day}T203000\nSUMMARY:Marsh Hens & Old Pilot\nLOCATION:The Cannery`));
+    const { id } = await keep('Pairs', calendar(...entries), { venue: 'cannery' });
+    const bills = async () =>
+      (await showsOn('2026-12-01')).filter(({ event }) => event.includes('Old Pilot')).map(({ bill }) => bill.map(({ name }) => name));
+    expect(await bills()).toEqual([['Marsh Hens', 'Old Pilot']]);
+    const asked = async () => (await questions()).filter(({ kind, words }) => kind === 'bill' && words.includes('Old Pilot'));
+    const [question, ...more] = await asked();
+    expect(more).toEqual([]);
+    expect(question?.candidates.map(({ name }) => name)).toEqual(['“Marsh Hens”, “Old Pilot”', '“Marsh Hens & Old Pilot”']);
+    expect(await call('/desk/answer', { question: question?.id, answer: { as: 'kind', kind: 'music' } })).toMatchObject({
+      error: { code: 400 },
+    });
+    const { id: decision } = await call<Decision>('/desk/answer', { question: question?.id, answer: { as: 'played by', reading: '2' } });
+    expect([await bills(), await asked()]).toEqual([[['Marsh Hens & Old Pilot']], []]);
+    await call('/desk/sources/hear', { id });
+    expect([await bills(), await asked()]).toEqual([[['Marsh Hens & Old Pilot']], []]);
+    await call('/desk/undo', { id: decision });
+    expect([await bills(), (await asked()).length]).toEqual([[['Marsh Hens', 'Old Pilot']], 1]);
+    await call('/desk/sources/remove', { id });
+  });
+
+  test('what may be music is asked about in the fortnight before, and is what was said', async () => {
+    const night = (uid: string, day: string, words: string) => entry(uid, `DTSTART:${day}T190000\nSUMMARY:${words}\nLOCATION:The Cannery`);
+    const { id } = await keep(
+      'Town list',
+      calendar(night('soon', '20261129', 'Ferry Tales'), night('later', '20270228', 'Harbour Stories')),
+    );
+    const asked = async () => (await questions()).filter(({ kind }) => kind === 'kind').map(({ words }) => words);
+    expect(await asked()).toEqual(['Ferry Tales']);
+    const question = (await questions()).find(({ words }) => words === 'Ferry Tales');
+    const { id: decision } = await call<Decision>('/desk/answer', { question: question?.id, answer: { as: 'kind', kind: 'stage' } });
+    const kinds = async () => (await showsOn('2026-11-29')).filter(({ event }) => event === 'Ferry Tales').map(({ kind }) => kind);
+    expect([await asked(), await kinds()]).toEqual([[], ['stage']]);
+    await call('/desk/undo', { id: decision });
+    expect(await asked()).toEqual(['Ferry Tales']);
+    await call('/desk/sources/remove', { id });
+  });
+});

@@ -1,0 +1,130 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#database/engines/open.ts';
+import { hear } from '#ingest/hear/hear.ts';
+import { removeSource } from '#ingest/store/remove-source.ts';
+import { findPasted } from '#ingest/store/source-store.ts';
+import { calendar, entry, openDesk } from '#rig/open-desk.ts';
+import { sourceNamed } from '#rig/samples.ts';
+import { ENGINES } from '#rig/test-app.ts';
+import type { DeskSource, FilteredSource, FilterTrial, ShowEvidence, Trial } from '#scene/desk.ts';
+
+const MOTORCO = '../shared/data/ical/motorco.ics';
+
+describe.each(ENGINES)('sources at the desk on %s', (engine) => {
+  const { app, call, keep, showsOn } = openDesk(engine);
+
+  test('keeps as many sources as it was asked to, however many at once and alike in name', async () => {
+    const kept = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => keep('The same name', `mon nov 30: Act ${n} at The Cannery 9pm`, { format: 'list' })),
+    );
+    const ids = kept.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(12);
+    const texts = await app().db.selectFrom('pasted').select(['source_id', 'text']).where('source_id', 'in', ids).execute();
+    expect(new Set(texts.map(({ text }) => text)).size).toBe(12);
+    for (const id of ids) await call('/desk/sources/remove', { id });
+  });
+
+  test('a language said at the desk is the one a source is read in, until its words tell it again', async () => {
+    const { id } = await keep(
+      'Bares',
+      calendar(entry('vega', 'DTSTART:20261202T210000\nSUMMARY:Marta Vega en Casa Roja\nLOCATION:Casa Roja')),
+    );
+    const plays = async () =>
+      (await showsOn('2026-12-02')).filter(({ event }) => event.startsWith('Marta')).map(({ bill }) => bill[0]?.name);
+    const said = (language: string | null) => call<DeskSource>(`/desk/sources/${id}/language`, { language });
+    expect(await said('es')).toMatchObject({ language: 'es', languageNamed: true });
+    expect(await plays()).toEqual(['Marta Vega']);
+    expect(await said('nl')).toMatchObject({ language: 'nl' });
+    expect(await plays()).toEqual(['Marta Vega en Casa Roja']);
+    expect(await said(null)).toMatchObject({ language: 'en', languageNamed: false });
+    await call('/desk/sources/remove', { id });
+  });
+
+  test('a source’s own filter is tried, kept, and can be read: what it leaves out is withdrawn, and is back without it', async () => {
+    const nights = ['Food Truck', 'Live Music', 'Live Music'].map((category, n) =>
+      entry(`w${n}`, `DTSTART:202612${22 + n}T200000\nSUMMARY:Neap ${n}\nLOCATION:Room ${n}, Tin Harbor\nCATEGORIES:${category}`),
+    );
+    const { id } = await keep('Wide', calendar(...nights));
+    const heard = async () => {
+      const rows = await app().db.selectFrom('listing').select(['key', 'gone_at']).where('source_id', '=', id).orderBy('key').execute();
+      return rows.map(({ key, gone_at }) => (gone_at === null ? key : '-'));
+    };
+    const filter = { leave: { categories: ['food truck'], places: ['Room 2'] } };
+    expect(await call<FilterTrial>(`/desk/sources/${id}/filter/try`, { filter })).toMatchObject({
+      ...{ of: 3, leftOut: 2 },
+      listings: [
+        { listing: { event: 'Neap 0' }, reason: 'it is filed under “food truck”' },
+        { listing: { event: 'Neap 2' }, reason: 'its place is “Room 2”' },
+      ],
+    });
+    expect(await heard()).toEqual(['w0', 'w1', 'w2']);
+    await call(`/desk/sources/${id}/filter`, { filter });
+    expect(await heard()).toEqual(['-', 'w1', '-']);
+    expect((await showsOn('2026-12-22')).filter(({ event, status }) => event === 'Neap 0' && status !== 'withdrawn')).toEqual([]);
+    expect(await call<FilteredSource>(`/desk/sources/${id}/filter`)).toMatchObject({ filter, now: { of: 3, leftOut: 2 } });
+    await call(`/desk/sources/${id}/filter`, { filter: {} });
+    expect(await heard()).toEqual(['w0', 'w1', 'w2']);
+    expect(await call<FilteredSource>(`/desk/sources/${id}/filter`)).toMatchObject({
+      filter: {},
+      now: { of: 3, leftOut: 0, listings: [] },
+    });
+    expect(await call('/desk/sources/no-such-source/filter')).toMatchObject({ error: { code: 404 } });
+    await call('/desk/sources/remove', { id });
+    expect(await app().db.selectFrom('left_out').select('key').where('source_id', '=', id).execute()).toEqual([]);
+  });
+
+  test('an address or a text is tried before it is kept, and nothing of it stays', async () => {
+    const before = await app().db.selectFrom('listing').select('key').execute();
+    const trial = await call<Trial>('/desk/sources/try', {
+      what: 'When,Who,Where\n2026-11-10,Neap,The Cannery\n2026-12-08,Quiet Boat,The Cannery\n',
+    });
+    expect(trial).toMatchObject({ format: 'sheet', coming: 1, trouble: null });
+    expect(trial.listings.map(({ performer }) => performer)).toEqual(['Quiet Boat']);
+    const nowhere = await call<Trial>('/desk/sources/try', { what: 'http://127.0.0.1:1/x.ics' });
+    expect(nowhere.trouble).toMatch(/127\.0\.0\.1/);
+    expect(await app().db.selectFrom('listing').select('key').execute()).toHaveLength(before.length);
+  });
+
+  test('a source in another language is read in it: told by its words, or as somebody says', async () => {
+    const what =
+      'Dato,Konsert,Sted,Tid,Pris\nlørdag 5. desember,Neap UTSOLGT,The Cannery,kl. 20,"250,-"\nsøndag 6. desember,Quiet Boat,The Cannery,kl. 19,Gratis inngang\n';
+    const trial = await call<Trial>('/desk/sources/try', { what });
+    expect(trial).toMatchObject({ language: 'no', coming: 2, trouble: null });
+    expect(trial.listings[0]).toMatchObject({ date: '2026-12-05', startTime: '2000', status: 'sold out' });
+    expect(await call<Trial>('/desk/sources/try', { what, language: 'da' })).toMatchObject({ language: 'da', coming: 2 });
+    expect(await keep('Guessed', what)).toMatchObject({ language: 'no', languageNamed: false });
+    const named = await call<DeskSource>('/desk/sources', { name: 'Named', what: what.replaceAll('desember', 'december'), language: 'da' });
+    expect(named).toMatchObject({ language: 'da', languageNamed: true, trouble: null });
+    expect((await call<Trial>('/desk/sources/try', { what, language: 'xx' })).error).toMatchObject({ code: 400 });
+  });
+
+  test('a pasted text lies with its source: another process hears it, and it goes when the source goes', async () => {
+    const what = 'When,Who,Where\n2026-12-09,Quiet Boat,The Cannery\n';
+    const { id, trouble, address } = await keep('Sent by letter', what);
+    expect([trouble, address]).toEqual([null, `pasted:${id}`]);
+    const other = await openDatabase(app().address);
+    onTestFinished(() => other.destroy());
+    const source = await sourceNamed(other, id);
+    expect(await findPasted(other, source)).toBe(what);
+    // Asked as if it had never been heard, so that the text is read again.
+    expect(await hear(other, { ...source, fingerprint: null }, app().clock)).toMatchObject({ heard: 1, added: 0, trouble: null });
+    await removeSource(other, source, app().clock());
+    expect(await findPasted(other, source)).toBeUndefined();
+    expect(await app().db.selectFrom('pasted').select('source_id').where('source_id', '=', id).execute()).toEqual([]);
+  });
+
+  test.skipIf(!existsSync(MOTORCO))(
+    'a pasted real calendar becomes shows that can be followed back to the line they came from',
+    async () => {
+      const text = readFileSync(MOTORCO, 'utf8').replaceAll('2026', '2027');
+      const moved = text.replace(/DTSTART([^:]*):\d{8}/g, 'DTSTART$1:20261215').replace(/DTEND([^:]*):\d{8}/g, 'DTEND$1:20261215');
+      await keep('Pasted', moved);
+      const shows = (await showsOn('2026-12-15')).filter(({ status }) => status === 'announced');
+      expect(shows.length).toBeGreaterThan(20);
+      const told = await call<ShowEvidence>(`/desk/shows/${shows[0]?.id}`);
+      const [claim] = told.voices;
+      expect(moved.split('\n')[(claim?.line ?? 0) - 1]).toContain(claim?.claim.uid);
+    },
+  );
+});

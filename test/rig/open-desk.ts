@@ -1,0 +1,36 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { DeskSource, Questions } from '#scene/desk.ts';
+import { listShows } from '#shows/store.ts';
+import { type Caller, newCaller, newEditor } from './caller.ts';
+import { type Engine, openTestSite, type TestSite } from './test-app.ts';
+
+/** An entry of a calendar: its UID, and its lines as they stand there. */
+export const entry = (uid: string, lines: string): string =>
+  `BEGIN:VEVENT\r\nUID:${uid}\r\n${lines.trim().replace(/\n\s*/g, '\r\n')}\r\nEND:VEVENT`;
+
+/** A calendar of some entries. */
+export const calendar = (...entries: string[]): string =>
+  `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Test//EN\r\n${entries.join('\r\n')}\r\nEND:VCALENDAR\r\n`;
+
+/** A site with an editor, who hands the desk calendars and looks what comes of them. */
+export function openDesk(engine: Engine) {
+  let app: TestSite;
+  let editor: Caller;
+  let member: Caller;
+  beforeAll(async () => {
+    app = await openTestSite(engine);
+    [editor, member] = [await newEditor(app, 'editor'), await newCaller(app, 'member')];
+  });
+  afterAll(() => app.close());
+
+  const call = <T>(path: string, body?: unknown) => editor.call<T>(path, body);
+  return {
+    app: () => app,
+    member: () => member,
+    call,
+    keep: (name: string, what: string, more: object = {}) => call<DeskSource>('/desk/sources', { name, what, ...more }),
+    showsOn: async (night: string) =>
+      (await listShows(app.db, { from: night, to: `${night}~`, others: true, limit: 50 })).filter((show) => show.night === night),
+    questions: async () => (await call<Questions>('/desk/questions')).questions,
+  };
+}
