@@ -7,7 +7,7 @@ export function Way({ venue: { wayThere = '', access, daymark } }: { venue: Venu
   return (
     <>
       {lines.length === 0 ? null : (
-        <div className="way">
+        <div className="way-in">
           <ul>
             {lines.map((line) => (
               <li key={line}>{line}</li>
