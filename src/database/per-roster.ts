@@ -4,13 +4,13 @@ import { rosterVersion } from './settings.ts';
 /**
  * Keeps in memory what is made of the roster, for as long as its edition holds; those who ask at the same time wait for
  * one making.
- * @returns asks for it
+ * @returns asks for it; whoever has just read the edition hands it over
  */
-export function perRoster<T>(make: (db: Database) => Promise<T>): (db: Database) => Promise<T> {
+export function perRoster<T>(make: (db: Database) => Promise<T>): (db: Database, justRead?: string) => Promise<T> {
   const made = new WeakMap<Database, { edition: string; thing: Promise<T> }>();
-  return async (db) => {
+  return async (db, justRead) => {
     // Read first: what is made is then never older than its edition says.
-    const edition = await rosterVersion(db);
+    const edition = justRead ?? (await rosterVersion(db));
     const known = made.get(db);
     if (known?.edition === edition) return known.thing;
     const thing = make(db);

@@ -1,6 +1,6 @@
 import { SCENE_PARTS } from '#scene/change.ts';
 import { Language } from '#scene/language.ts';
-import { logChanges } from './changes/change-log.ts';
+import { type Head, logChanges } from './changes/change-log.ts';
 import type { Change, Database } from './engines/open.ts';
 import { inTransaction } from './engines/transaction.ts';
 
@@ -52,4 +52,18 @@ export async function bumpRosterVersion(change: Change): Promise<void> {
 /** The edition of the roster. */
 export async function rosterVersion(db: Database): Promise<string> {
   return (await readSetting(db, ROSTER_EDITION)) ?? '0';
+}
+
+/** The edition of the roster, and where the log of changes stands, in one reading. */
+export async function rosterAndHead(db: Database): Promise<{ edition: string; head: Head }> {
+  const { edition, ...head } = await db
+    .selectFrom('change_head')
+    .select(({ selectFrom }) => [
+      'epoch',
+      'position',
+      'forgotten',
+      selectFrom('setting').select('value').where('key', '=', ROSTER_EDITION).as('edition'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { edition: edition ?? '0', head };
 }

@@ -9,7 +9,8 @@ import { Found, Suggestions } from '#scene/found.ts';
 import { Refusal } from '#scene/problem.ts';
 import { Words } from '#scene/shape.ts';
 import { withHistory } from '#shows/feed.ts';
-import { search } from './store.ts';
+import { MOST } from './question.ts';
+import { mostOfEach, search } from './store.ts';
 import { suggest } from './suggest.ts';
 
 const find = endpoint({
@@ -24,6 +25,7 @@ const find = endpoint({
       q: Words.max(200)
         .default('')
         .meta({ description: 'A name or part of one, in any case or accent, even miswritten; or a word of what is said of an artist.' }),
+      limit: z.coerce.number<string | number>().int().min(1).max(MOST).default(MOST).meta({ description: 'Of each kind so many at most.' }),
     }),
   },
   responses: answers('What was found.', Found),
@@ -71,11 +73,11 @@ export function searchApi(db: Database, clock: Clock, zone: string): OpenAPIHono
       return respond(c, { tonight, shows: await withHistory(db, shows), next: null });
     })
     .openapi(find, async (c) => {
-      const { q } = c.req.valid('query');
+      const { q, limit } = c.req.valid('query');
       const now = clock();
       madeOf(c, kindKey('artist'), kindKey('venue'), kindKey('show'), NAMES_OF_PEOPLE);
       const tonight = tonightAt(now, zone);
-      const found = await search(db, q, tonight);
+      const found = await search(db, q, tonight, mostOfEach(limit));
       return respond(c, { q, tonight, now: { ...wallClock(now, zone), at: timestamp(now) }, ...found });
     });
 }

@@ -1,5 +1,5 @@
 import { setImmediate as turnOfOthers } from 'node:timers/promises';
-import { readHead } from '#database/changes/change-log.ts';
+import { type Head, readHead } from '#database/changes/change-log.ts';
 import { readChanges, readCursor, writeCursor } from '#database/changes/read-changes.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
@@ -30,11 +30,12 @@ const known = new WeakMap<Database, Promise<Known>>();
 /**
  * The names as they are now: those of the documents that changed are read again, all of them only the first time.
  * @param tonight shows from this night on are known by what their bills say
+ * @param head where the log stands, as whoever asks has just read it
  */
-export async function knownNames(db: Database, tonight: string): Promise<Pick<Known, 'index' | 'said' | 'coming'>> {
+export async function knownNames(db: Database, tonight: string, head?: Head): Promise<Pick<Known, 'index' | 'said' | 'coming'>> {
   const before = known.get(db);
   // One after the other: two that came at once would read the same changes twice.
-  const now = before === undefined ? makeKnown(db, tonight) : before.then((names) => renewed(db, names, tonight));
+  const now = before === undefined ? makeKnown(db, tonight) : before.then((names) => renewed(db, names, tonight, head));
   known.set(db, now);
   try {
     return await now;
@@ -58,8 +59,10 @@ async function makeKnown(db: Database, tonight: string): Promise<Known> {
   return names;
 }
 
-async function renewed(db: Database, names: Known, tonight: string): Promise<Known> {
+async function renewed(db: Database, names: Known, tonight: string, head: Head | undefined): Promise<Known> {
   if (names.index.isWorn || tonight < names.from || tonight > addDays(names.from, NIGHTS)) return makeKnown(db, tonight);
+  const cursor = readCursor(names.cursor);
+  if (head !== undefined && head.epoch === cursor?.epoch && head.position <= cursor.position) return names;
   for (let more = true; more; ) {
     const told = await readChanges(db, readCursor(names.cursor));
     if (told.anew) return makeKnown(db, tonight);

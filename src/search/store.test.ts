@@ -6,7 +6,7 @@ import { addProfile, hideProfile } from '#people/store.ts';
 import { sampleArtist, sampleShow } from '#rig/samples.ts';
 import { ENGINES, openTestApp, type TestApp } from '#rig/test-app.ts';
 import { announce, announceAll } from '#shows/announce.ts';
-import { search } from './store.ts';
+import { mostOfEach, search } from './store.ts';
 
 describe.each(ENGINES)('search on %s', (engine) => {
   let app: TestApp;
@@ -55,6 +55,7 @@ describe.each(ENGINES)('search on %s', (engine) => {
       ),
     );
     expect((await find('okapi')).artists).toHaveLength(50);
+    expect((await search(app.db, 'okapi', '2026-11-21', mostOfEach(20))).artists).toHaveLength(20);
     expect((await find('okapi')).nights).toEqual([]);
     const bill = [{ artist: 'zebra66', name: 'Z', role: 'headliner' as const }];
     const show = sampleShow({ id: 'stripes', date: '2026-12-30', event: 'Stripes', bill });
@@ -122,7 +123,11 @@ describe.each(ENGINES)('search on %s', (engine) => {
     await app.db
       .transaction()
       .execute((change) =>
-        announceAll(change, [past('p1', '2020-01-01'), past('p2', '2021-01-01'), past('p3', '2022-01-01', 'withdrawn')]),
+        announceAll(change, [
+          { ...past('p1', '2020-01-01'), kind: 'other' as const, music: 0 },
+          past('p2', '2021-01-01'),
+          past('p3', '2022-01-01', 'withdrawn'),
+        ]),
       );
     const found = await search(app.db, 'no words', '2026-11-21');
     expect(found.past.map(({ id }) => id)).toEqual(['p2', 'p1']);

@@ -1,25 +1,27 @@
+import { expressionBuilder } from 'kysely';
 import { artistNames } from '#artists/names.ts';
+import { readAtOnce } from '#database/at-once.ts';
 import type { Database } from '#database/engines/open.ts';
+import { rosterAndHead } from '#database/settings.ts';
+import type { Tables } from '#database/tables/tables.ts';
 import type { ArtistCard } from '#scene/artist.ts';
 import type { Found, Why } from '#scene/found.ts';
 import { fold, foldWords } from '#scene/names.ts';
 import type { PictureView } from '#scene/pictured.ts';
-import type { Person } from '#scene/profile.ts';
-import type { Show } from '#scene/show.ts';
 import { foldUsername } from '#scene/username.ts';
-import { listShows } from '#shows/store.ts';
+import { billedRows, toShows } from '#shows/store.ts';
 import { venueNames } from '#venues/names.ts';
-import { listVenues } from '#venues/store.ts';
+import { spellingRows, toVenues, venueRows } from '#venues/store.ts';
 import { knownNames } from './known-names.ts';
 import type { Hit } from './name-index.ts';
 import { MOST, type Question } from './question.ts';
 
-/** So many artists' past is looked at, and so many of its shows are told. */
-const WITH_PAST = 10;
+/** So many artists' past is looked at: whoever may mean more of them is not after it yet. And so many of its shows are told. */
+const WITH_PAST = 4;
 const MOST_PAST = 10;
 
-/** Of each kind so many are told at most. */
-const MOST_OF_EACH = { artist: MOST, venue: MOST, show: MOST, person: MOST, past: MOST_PAST };
+/** Of each kind so many are told, and no more than ten past shows. */
+export const mostOfEach = (most: number) => ({ artist: most, venue: most, show: most, person: most, past: Math.min(most, MOST_PAST) });
 
 type Finds = Pick<Found, 'artists' | 'venues' | 'shows' | 'past' | 'people' | 'why'>;
 
@@ -28,25 +30,38 @@ type Finds = Pick<Found, 'artists' | 'venues' | 'shows' | 'past' | 'people' | 'w
  * title; then the latest past ones. Where little fits exactly, what is nearly so; artists of whom it is said stand below those with names.
  * @param most of each kind so many
  */
-export async function search(db: Database, q: string, tonight: string, most = MOST_OF_EACH): Promise<Finds> {
+export async function search(db: Database, q: string, tonight: string, most = mostOfEach(MOST)): Promise<Finds> {
   const question = { words: foldWords(q), name: fold(q) };
   if (question.name === '') return { artists: [], venues: [], shows: [], past: [], people: [], why: [] };
-  // At once: each asks the database whether something changed.
+  // All that is known in memory is as new as this one reading says.
+  const { edition, head } = await rosterAndHead(db);
   const [{ index, said, coming }, holding, venuesHolding] = await Promise.all([
-    knownNames(db, tonight),
-    artistsKnownBy(db, question),
-    venuesKnownBy(db, question),
+    knownNames(db, tonight, head),
+    artistsKnownBy(db, question, edition),
+    venuesKnownBy(db, question, edition),
   ]);
   const hits = index.find(q, MOST);
   const found = inOrder(hits, { holding, venues: venuesHolding, said: said.find(q, MOST) });
   const players = found.isSure ? [...new Set([...found.players, ...holding])] : found.players;
-  const [artists, venues, shows, past, people] = await Promise.all([
-    listCards(db, found.artists.slice(0, most.artist)),
-    listVenues(db, { ids: found.venues.slice(0, most.venue) }).then((some) => inOrderOf(found.venues, some)),
-    listShows(db, { ids: coming.find(question, { players, shows: found.shows }, tonight, MOST), limit: most.show }),
-    pastShows(db, found.players.slice(0, WITH_PAST), tonight, most.past),
-    listProfiles(db, found.people.slice(0, most.person)),
-  ]);
+  const ids = {
+    artists: found.artists.slice(0, most.artist),
+    venues: found.venues.slice(0, most.venue),
+    shows: coming.find(question, { players, shows: found.shows }, tonight, MOST),
+    players: most.past === 0 ? [] : found.players.slice(0, WITH_PAST),
+    people: found.people.slice(0, most.person),
+  };
+  const read = await readAtOnce(db, {
+    artists: ids.artists.length === 0 ? undefined : cardRows(db, ids.artists),
+    venues: ids.venues.length === 0 ? undefined : venueRows(db, { ids: ids.venues }),
+    spellings: ids.venues.length === 0 ? undefined : spellingRows(db, ids.venues),
+    shows: ids.shows.length === 0 ? undefined : billedRows(db, { ids: ids.shows, limit: most.show }),
+    past: ids.players.length === 0 ? undefined : pastRows(db, ids.players, tonight, most.past),
+    people: ids.people.length === 0 ? undefined : profileRows(db, ids.people),
+  });
+  const artists = inOrderOf(ids.artists, read.artists.map(toCard));
+  const venues = inOrderOf(ids.venues, toVenues(read.venues, read.spellings));
+  const [shows, past] = [toShows(read.shows), toShows(read.past)];
+  const people = inOrderOf(ids.people, read.people).map(({ username, displayname }) => ({ username, displayname }));
   const there = new Set([
     ...artists.map(({ id }) => `artist:${id}`),
     ...venues.map(({ id }) => `venue:${id}`),
@@ -103,9 +118,8 @@ function inOrderOf<T extends { id: string }>(ids: readonly string[], things: rea
 }
 
 /** The latest shows before a night that some artists played. */
-async function pastShows(db: Database, players: readonly string[], tonight: string, most: number): Promise<Show[]> {
-  if (players.length === 0 || most === 0) return [];
-  const rows = await db
+function pastRows(db: Database, players: readonly string[], tonight: string, most: number) {
+  const latest = db
     .selectFrom('credit')
     .innerJoin('show', 'show.id', 'credit.show_id')
     .select(['show.id', 'show.night'])
@@ -115,45 +129,40 @@ async function pastShows(db: Database, players: readonly string[], tonight: stri
     .where('show.status', '!=', 'withdrawn')
     .orderBy('show.night', 'desc')
     .orderBy('show.id')
-    .limit(most)
-    .execute();
-  return listShows(db, { ids: rows.map(({ id }) => id), order: 'latest', limit: most });
+    .limit(most);
+  const among = expressionBuilder<Tables, 'show'>()('show.id', 'in', db.selectFrom(latest.as('latest')).select('latest.id'));
+  return billedRows(db, { also: [among], others: true, order: 'latest', limit: most });
 }
 
-async function listProfiles(db: Database, folded: readonly string[]): Promise<Person[]> {
-  if (folded.length === 0) return [];
-  const rows = await db
+function profileRows(db: Database, folded: readonly string[]) {
+  return db
     .selectFrom('profile')
     .select(['username', 'username_folded as id', 'display_name as displayname'])
     .where('username_folded', 'in', folded)
-    .where('hidden', '=', 0)
-    .execute();
-  return inOrderOf(folded, rows).map(({ username, displayname }) => ({ username, displayname }));
+    .where('hidden', '=', 0);
 }
 
 /** The first artists by name, one more than are shown. */
-async function artistsKnownBy(db: Database, { words, name }: Question): Promise<string[]> {
-  const names = await artistNames(db);
+async function artistsKnownBy(db: Database, { words, name }: Question, edition: string): Promise<string[]> {
+  const names = await artistNames(db, edition);
   const places = names.spelt(words, name).take(MOST + 1);
   return [...places].flatMap((place) => names.idAt(place) ?? []);
 }
 
-async function listCards(db: Database, ids: readonly string[]): Promise<ArtistCard[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('artist')
-    .select(['id', 'name', 'verified', 'description', 'image', 'image_view'])
-    .where('id', 'in', ids)
-    .execute();
-  return inOrderOf(ids, rows).map(({ image, image_view, verified, ...row }) => ({
+function cardRows(db: Database, ids: readonly string[]) {
+  return db.selectFrom('artist').select(['id', 'name', 'verified', 'description', 'image', 'image_view']).where('id', 'in', ids);
+}
+
+function toCard({ image, image_view, verified, ...row }: Awaited<ReturnType<ReturnType<typeof cardRows>['execute']>>[number]): ArtistCard {
+  return {
     ...row,
     verified: verified === 1,
     ...(image === null ? {} : { artistimage: image }),
     ...(image_view === null ? {} : { imageview: JSON.parse(image_view) as PictureView }),
-  }));
+  };
 }
 
-async function venuesKnownBy(db: Database, { words, name }: Question): Promise<string[]> {
-  const names = await venueNames(db);
+async function venuesKnownBy(db: Database, { words, name }: Question, edition: string): Promise<string[]> {
+  const names = await venueNames(db, edition);
   return [...names.spelt(words, name).take(MOST)];
 }

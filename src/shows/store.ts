@@ -48,7 +48,28 @@ export async function listShows(db: Database, wanted: ShowQuery): Promise<Show[]
 
 /** The same without their bills, which `withBills` adds. */
 export async function listRows(db: Database, wanted: ShowQuery): Promise<ShowRow[]> {
-  if (wanted.ids?.length === 0) return [];
+  return wanted.ids?.length === 0 ? [] : rowsWanted(db, wanted).execute();
+}
+
+/**
+ * The same as one question, for whoever asks for several lists at once: of each show a row for everybody on its bill, which `toShows` makes shows of.
+ * Its `ids` may not be none.
+ */
+export function billedRows(db: Database, wanted: ShowQuery) {
+  const direction = wanted.order === 'latest' ? 'desc' : 'asc';
+  return db
+    .selectFrom(rowsWanted(db, wanted).as('show'))
+    .leftJoin('credit', 'credit.show_id', 'show.id')
+    .select([...SHOW_COLUMNS.map((name) => `show.${name}` as const), ...CREDIT.names.map((name) => `credit.${name}` as const)])
+    .orderBy('show.night', direction)
+    .orderBy('show.date', direction)
+    .orderBy(START, direction)
+    .orderBy('show.venue_name')
+    .orderBy('show.id')
+    .orderBy('credit.position');
+}
+
+function rowsWanted(db: Database, wanted: ShowQuery) {
   const direction = wanted.order === 'latest' ? 'desc' : 'asc';
   const { nights, ...conditions } = conditionsOf(wanted);
   if (wanted.ids !== undefined) delete conditions.kind;
@@ -66,8 +87,7 @@ export async function listRows(db: Database, wanted: ShowQuery): Promise<ShowRow
     .orderBy(START, direction)
     .orderBy('venue_name')
     .orderBy('id')
-    .limit(wanted.limit)
-    .execute();
+    .limit(wanted.limit);
 }
 
 /** Whether a show stands after a place in the order of evenings. */
@@ -153,6 +173,14 @@ export async function withBills(db: Database, rows: readonly ShowRow[]): Promise
     .execute();
   const bills = Map.groupBy(credits, (credit) => credit.show_id);
   return rows.map((row) => toShow(row, bills.get(row.id) ?? []));
+}
+
+/** Shows of the rows that `billedRows` asks for. */
+export function toShows(rows: Awaited<ReturnType<ReturnType<typeof billedRows>['execute']>>): Show[] {
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((ofOne) => {
+    const credits = ofOne.flatMap(({ artist_id, name, role }) => (name === null || role === null ? [] : [{ artist_id, name, role }]));
+    return ofOne.slice(0, 1).map((row) => toShow(row, credits));
+  });
 }
 
 function toShow(row: ShowRow, credits: readonly Parameters<typeof CREDIT.fromRow>[0][]): Show {

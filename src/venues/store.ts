@@ -91,8 +91,16 @@ interface VenueQuery {
 }
 
 /** Venues by name. */
-export async function listVenues(db: Database, { ids, limit, after, merged }: VenueQuery): Promise<Venue[]> {
-  if (ids?.length === 0) return [];
+export async function listVenues(db: Database, wanted: VenueQuery): Promise<Venue[]> {
+  if (wanted.ids?.length === 0) return [];
+  const rows = await venueRows(db, wanted).execute();
+  if (rows.length === 0) return [];
+  const found = rows.map((row) => row.id);
+  return toVenues(rows, await spellingRows(db, found).execute());
+}
+
+/** The questions that `listVenues` asks, for whoever asks for several lists at once; `toVenues` reads the answers. */
+export function venueRows(db: Database, { ids, limit, after, merged }: VenueQuery) {
   let query = db.selectFrom('venue').selectAll();
   if (merged !== true) {
     // What a venue was found to be may be gone from the scene: then it is itself again.
@@ -106,10 +114,18 @@ export async function listVenues(db: Database, { ids, limit, after, merged }: Ve
   if (ids !== undefined) query = query.where('id', 'in', ids);
   if (after !== undefined) query = query.where((eb) => eb(eb.refTuple('sort_key', 'id'), '>', eb.tuple(after.sortKey, after.id)));
   if (limit !== undefined) query = query.limit(limit);
-  const rows = await query.orderBy('sort_key').orderBy('id').execute();
-  if (rows.length === 0) return [];
-  const found = rows.map((row) => row.id);
-  const spellings = await db.selectFrom('venue_alias').selectAll().where('venue_id', 'in', found).orderBy('position').execute();
+  return query.orderBy('sort_key').orderBy('id');
+}
+
+/** Every spelling of some venues. */
+export function spellingRows(db: Database, ids: readonly string[]) {
+  return db.selectFrom('venue_alias').select(['venue_id', 'name', 'kind']).where('venue_id', 'in', ids).orderBy('position');
+}
+
+type Spelling = Awaited<ReturnType<ReturnType<typeof spellingRows>['execute']>>[number];
+
+/** Venues of their rows and their spellings. */
+export function toVenues(rows: readonly VenueTable[], spellings: readonly Spelling[]): Venue[] {
   const aliases = Map.groupBy(spellings, (alias) => alias.venue_id);
   return rows.map((row) => {
     const known = aliases.get(row.id) ?? [];

@@ -6,10 +6,13 @@ import { lineOf } from '../shows/line.ts';
 /** The longest question the API takes. */
 const LONGEST = 200;
 
+/** Of each kind so many are told: whoever means another types more of its name. */
+const MOST_TOLD = 20;
+
 /** What `?q=` finds, of each kind; of tonight's shows those that are not over. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const q = (new URL(request.url).searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, LONGEST);
-  const { tonight, now, shows, past, ...found } = await context.get(apiContext).get('/search', { q });
+  const { tonight, now, shows, past, ...found } = await context.get(apiContext).get('/search', { q, limit: String(MOST_TOLD) });
   const moment = { tonight, date: now.date, time: now.time };
-  return { ...found, q, shows: partedByNow(shows, moment).coming.map(lineOf), past: past.map(lineOf), now: moment };
+  return { ...found, q, most: MOST_TOLD, shows: partedByNow(shows, moment).coming.map(lineOf), past: past.map(lineOf), now: moment };
 }

@@ -24,9 +24,10 @@ import { Suggestions } from './suggestions.tsx';
 
 /** One question over the whole archive: artists by any of their names, venues, shows by anyone on the bill, people; and why each was found. */
 export function Page() {
-  const { q, artists, venues, shows, past, people, why, now } = useLoaderData<typeof loader>();
+  const { q, most, artists, venues, shows, past, people, why, now } = useLoaderData<typeof loader>();
   const { brand } = useSite();
   const count = artists.length + venues.length + shows.length + past.length + people.length;
+  const areMore = [artists, venues, shows, people].some(({ length }) => length >= most);
   return (
     <>
       <PageHead
@@ -44,14 +45,16 @@ export function Page() {
             ? 'A band, a room, a name on a bill: part of it is enough.'
             : count === 0
               ? ''
-              : count === 1
-                ? '1 find'
-                : `${count} finds`}
+              : areMore
+                ? `The first ${count} finds: more of a name leaves fewer.`
+                : count === 1
+                  ? '1 find'
+                  : `${count} finds`}
         </p>
       </div>
       <div className="wrap">
         {q !== '' && count === 0 ? <NothingFound q={q} /> : null}
-        <Artists artists={artists} why={why} />
+        <Artists artists={artists} why={why} all={artists.length < most ? undefined : q} />
         <Venues venues={venues} why={why} />
         <Shows title="Coming shows" id="found-shows" shows={shows} now={now} />
         <Shows title="Past shows" id="found-past" shows={past} now={now} />
@@ -93,7 +96,14 @@ function NothingFound({ q }: { q: string }) {
   );
 }
 
-function Artists({ artists, why }: { artists: readonly ArtistCard[]; why: readonly Why[] }) {
+interface ArtistsProps {
+  artists: readonly ArtistCard[];
+  why: readonly Why[];
+  /** What was asked for, where more artists may be called so. */
+  all: string | undefined;
+}
+
+function Artists({ artists, why, all }: ArtistsProps) {
   if (artists.length === 0) return null;
   return (
     <section aria-labelledby="found-artists">
@@ -114,6 +124,11 @@ function Artists({ artists, why }: { artists: readonly ArtistCard[]; why: readon
           </li>
         ))}
       </ul>
+      {all === undefined ? null : (
+        <p>
+          <a className="button" href={paths.artists({ q: all })}>{`Every artist with “${all}” in a name`}</a>
+        </p>
+      )}
     </section>
   );
 }
