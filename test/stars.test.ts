@@ -35,13 +35,21 @@ test('a star is given before React has come, moves nothing, holds over a reload,
   await star.evaluate((button: HTMLElement) => button.click());
   await expectPage(star).toHaveAttribute('aria-pressed', 'true');
   expect(await page.evaluate(() => document.documentElement.dataset.hydrated)).toBeUndefined();
+  // What it leads to is said once, beside it, and by no other page.
+  const toBeTold = page.getByText('To be told if it is called off or moved');
+  await expectPage(toBeTold.getByRole('link', { name: 'by letter' })).toHaveAttribute('href', '/my/letters');
   expect(await violations(page)).toEqual([]);
   await page.reload();
   await expectPage(star).toHaveAttribute('aria-pressed', 'true');
+  await expectPage(toBeTold).toBeHidden();
   expect(await star.boundingBox()).toEqual(box);
   await page.goto(ARTIST);
   await starOfArtist(page).press('Enter');
   await expectPage(starOfArtist(page)).toHaveAttribute('aria-pressed', 'true');
+  await expectPage(page.getByText('told of them once a week').getByRole('link', { name: 'by letter' })).toBeVisible();
+  await starOfArtist(page).press('Enter');
+  await expectPage(page.getByText('told of them once a week')).toBeHidden();
+  await starOfArtist(page).press('Enter');
   await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'My shows' }).click();
   await expectPage(page).toHaveURL('/my');
   await expectPage(coming(page)).toContainText('The Tin Whistlers');

@@ -16,6 +16,7 @@ import { ArtistFacts } from '../shows/played-facts.tsx';
 import { SeasonLists } from '../shows/season-lists.tsx';
 import { ShowList } from '../shows/show-list.tsx';
 import { StarButton } from '../stars/star-button.tsx';
+import { TellMe } from '../stars/tell-me.tsx';
 import { TakeAlong } from '../take/take-along.tsx';
 import { KinSection } from '../tree/kin-section.tsx';
 import { ActPicture } from './act-picture.tsx';
@@ -93,6 +94,7 @@ function Known({ artist, season, played, kin, kept }: Found) {
             <p className="star-place">
               <StarButton kind="artist" id={artist.id} name={artist.name} hasWord />
             </p>
+            <TellMe kind="artist" id={artist.id} />
             {kept ? <KeptMark kind="artist" /> : null}
             {full ? (
               <About artist={artist} />

@@ -5,6 +5,7 @@ import { Daymark } from '../look/daymark.tsx';
 import type { Line } from '../shows/line.ts';
 import { linkOf } from '../shows/link.ts';
 import { StarButton } from '../stars/star-button.tsx';
+import { TellMe } from '../stars/tell-me.tsx';
 import { CalendarLink, ShareLink } from './take-along.tsx';
 import { isToCome, type Standing, shortDay, spanWords } from './when.ts';
 import { nameOf } from './words.ts';
@@ -86,6 +87,7 @@ export function TicketStub({ show, venue, standing, now }: TicketStubProps) {
             <ShareLink show={show} />
           </li>
         </ul>
+        <TellMe kind="show" id={show.id} />
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import type { PageEvent } from '../events.ts';
+import { isTold } from '../push/told-note.ts';
 import { isStarred, pressStar, readStars } from './device.ts';
 
 const STARRED: PageEvent = 'backline:starred';
@@ -19,6 +20,8 @@ export function startStars(): void {
     for (const star of document.querySelectorAll<HTMLElement>(STARS)) {
       const pressed = String(isStarred(kept, keysOf(star)));
       if (star.getAttribute('aria-pressed') !== pressed) star.setAttribute('aria-pressed', pressed);
+      // React takes the button of one show for another's as one turns from page to page.
+      if (star.dataset.given !== undefined && star.dataset.given !== star.dataset.star) delete star.dataset.given;
     }
   };
   addEventListener('click', press);
@@ -37,7 +40,13 @@ export function startStars(): void {
 function press({ target }: Event): void {
   const star = target instanceof Element ? target.closest<HTMLElement>(STARS) : null;
   if (star === null) return;
-  if (pressStar(keysOf(star), star.getAttribute('aria-pressed') !== 'true')) return;
+  const isGiven = star.getAttribute('aria-pressed') !== 'true';
+  if (pressStar(keysOf(star), isGiven)) {
+    // What it leads to is told beside it (`tell-me.tsx`), while one is on this page, and where this device is not told already.
+    if (isGiven && !isTold()) star.dataset.given = star.dataset.star ?? '';
+    else delete star.dataset.given;
+    return;
+  }
   const place = document.getElementById('kept-edit');
   if (place !== null) place.textContent = NO_ROOM;
 }
