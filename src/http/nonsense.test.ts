@@ -25,6 +25,10 @@ describe.each(ENGINES)('nonsense is answered, and never by a failure, on %s', (e
     ['/letter/done?was=constructor', 200],
     [`/letter?oobCode=${LONG}`, 400],
     [`/search?q=${'a'.repeat(199)}%F0%9F%8E%B8`, 200],
+    ['/shows?venue=.', 400],
+    ['/shows?venue=..', 400],
+    ['/shows?artist=.', 400],
+    ['/shows?artist=..%2Fvenues', 400],
   ])('%s', async (path, status) => {
     expect((await new Walker(app.site).ask(path)).status).toBe(status);
   });

@@ -60,20 +60,20 @@ export class ApiError extends Error {
 /** The API over a carrier; with an ID token where one is given. */
 export function apiOver(carrier: Carrier, token?: string): Api {
   const bearer: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  const get = (path: string, given: object = {}) => {
+  const get = async (path: string, given: object = {}) => {
     const { address, rest } = addressed(path, given);
     return read(carrier(address + search(rest), { headers: bearer }));
   };
   return {
     get,
     find: (path: string, given?: object) => get(path, given).catch(undefinedIfMissing),
-    post(path: string, given: object = {}) {
+    async post(path: string, given: object = {}) {
       const { address, rest } = addressed(path, given);
       return read(
         carrier(address, { method: 'POST', body: JSON.stringify(rest), headers: { 'content-type': 'application/json', ...bearer } }),
       );
     },
-    send: (path: string, bytes: Blob, named: object) =>
+    send: async (path: string, bytes: Blob, named: object) =>
       read(
         carrier(addressed(path, named).address, {
           method: 'POST',
@@ -87,12 +87,16 @@ export function apiOver(carrier: Carrier, token?: string): Api {
   };
 }
 
+/** What leads elsewhere in a path, however it is encoded: nothing has such an id. */
+const STEPS: readonly string[] = ['.', '..'];
+
 /** An address with what it names set in, and what of the given is left to send. */
 function addressed(path: string, given: object): { address: string; rest: Record<string, unknown> } {
   const rest: Record<string, unknown> = { ...given };
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name]);
     delete rest[name];
+    if (STEPS.includes(value)) throw new ApiError({ code: 404, status: 'NOT_FOUND', message: 'Nothing has that id.' });
     return encodeURIComponent(value);
   });
   return { address, rest };

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasHostile, naughtyStrings } from '#rig/hostile.ts';
+import { openTestSite, type TestSite } from '#rig/test-app.ts';
+
+let app: TestSite;
+beforeAll(async () => {
+  app = await openTestSite();
+});
+afterAll(() => app.close());
+
+/** Which answers there are to each question, and to what. */
+async function answers(address: string, questions: readonly string[]): Promise<Map<number, string[]>> {
+  const found = new Map<number, string[]>();
+  for (const question of questions) {
+    const answer = await app.site.request(address + encodeURIComponent(question.toWellFormed()));
+    await answer.arrayBuffer();
+    found.set(answer.status, [...(found.get(answer.status) ?? []), question]);
+  }
+  return found;
+}
+
+describe.skipIf(!hasHostile)('every naughty string', () => {
+  test.each(['/search?q=', '/artists?q='])('as a question gives a page: %s', { timeout: 120_000 }, async (address) => {
+    const found = await answers(address, naughtyStrings());
+    expect([...found.keys()]).toEqual([200]);
+  });
+
+  test.each(['/shows?venue=', '/shows?date='])(
+    'in a filter gives a page that says what is wrong with it: %s',
+    { timeout: 120_000 },
+    async (address) => {
+      const found = await answers(address, naughtyStrings());
+      for (const good of [200, 303, 400]) found.delete(good);
+      expect([...found]).toEqual([]);
+    },
+  );
+});
