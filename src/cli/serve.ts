@@ -8,6 +8,7 @@ import type { BrokenDatabase } from '#database/engines/failures.ts';
 import { type Database, type OnQuery, onBroken } from '#database/engines/open.ts';
 import { openReplica, type Replica } from '#database/engines/replica.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
+import { tellEditors } from '#desk/editors-letter.ts';
 import { tellChanges } from '#follows/at-once.ts';
 import { letterDesk } from '#follows/letter-desk.ts';
 import { sweepDevices } from '#follows/push/devices.ts';
@@ -153,6 +154,7 @@ async function serve(): Promise<void> {
     async (stop) => {
       await tellChanges(desk, identity.clock(), stop);
       await writeWeekly(desk, identity.clock(), stop);
+      await tellEditors(desk, identity.clock());
       await inTransaction(db, async (change) => {
         await sweepFollows(change, identity.clock());
         await sweepDevices(change, identity.clock(), tonightAt(clock(), zone));

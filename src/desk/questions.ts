@@ -43,6 +43,16 @@ export async function countOpenQuestions(db: Database, tonight: string): Promise
   return Number(count) - (await repeatedWeekly(db, tonight)).size;
 }
 
+/** How many of them were asked after a moment, up to another. */
+export async function countAskedBetween(db: Database, tonight: string, after: string, upTo: string): Promise<number> {
+  const { count } = await open(db, tonight)
+    .where('question.asked_at', '>', after)
+    .where('question.asked_at', '<=', upTo)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The open questions about pairs of shows that stand in several weeks, by what is the same in each; the soonest first. */
 async function weeklyPairs(
   db: Database,

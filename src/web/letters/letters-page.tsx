@@ -8,6 +8,7 @@ import type { RefusedForm } from '../forms/refused-form.ts';
 import { HeadStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { TellHere } from '../push/tell-here.tsx';
+import { useIsEditor } from '../shows/edit-link.tsx';
 import type { action, loader } from './letters-actions.ts';
 import css from './letters-page.css?inline';
 
@@ -116,6 +117,7 @@ interface MineProps {
 }
 
 function Mine({ letters, letterKey, refused }: MineProps) {
+  const isEditor = useIsEditor();
   return (
     <>
       <section className="letter-times" aria-labelledby="when-head">
@@ -155,7 +157,10 @@ function Mine({ letters, letterKey, refused }: MineProps) {
           {letters.account ? (
             <p className="tick">
               <input type="checkbox" id="atOnce" name="atOnce" defaultChecked={letters.atOnce} />
-              <label htmlFor="atOnce">And at once when a show you starred is called off, moved or begins at another time</label>
+              <label htmlFor="atOnce">
+                And at once when a show you starred is called off, moved or begins at another time
+                {isEditor ? '; and, once a day at most, when questions wait at the desk or a source falls silent' : ''}
+              </label>
             </p>
           ) : null}
           <Submit label="Save" doing="Saving..." />
