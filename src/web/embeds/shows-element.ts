@@ -17,7 +17,7 @@ const OFF: Partial<Record<Show['status'], string>> = { cancelled: 'Cancelled', p
 
 /** It inherits the page's face and colours; a page styles it from outside by its parts. */
 const STYLE =
-  ':host{display:block;container-type:inline-size}ul{list-style:none;margin:0;padding:0}li{display:grid;grid-template-columns:9.5em 1fr;gap:0 1em;padding:.5em 0;border-bottom:1px solid}@container (max-width:28em){li{grid-template-columns:1fr}}a{color:inherit}.name{font-weight:700}.off{font-weight:700;text-transform:uppercase}p{margin:.6em 0 0}';
+  ':host{display:block;container-type:inline-size}ul{list-style:none;margin:0;padding:0}li{display:grid;grid-template-columns:12em 1fr;gap:0 1em;padding:.5em 0;border-bottom:1px solid}@container (max-width:32em){li{grid-template-columns:1fr}}time{white-space:nowrap}a{color:inherit}.name{font-weight:700}.off{font-weight:700;text-transform:uppercase}p{margin:.6em 0 0}';
 
 /** The site this script came from: the only one that is ever asked. */
 const SITE = new URL(import.meta.url).origin;
