@@ -234,7 +234,7 @@ test('a scene is written out as a pack, which a new folder begins with and the o
   expect(told).toMatchObject({
     code: 0,
     err: '',
-    out: expect.stringMatching(/^Wrote a scene pack with 7 artists, 2 venues, 2 sources, .*\nNot in a pack,.* shows/),
+    out: expect.stringMatching(/^Wrote a scene pack with 7 artists, 2 venues, 3 news, 2 services, 2 sources, .*\nNot in a pack,.* shows/),
   });
   expect(await backline(['export', '--pack', town], { DATA_DIR: dataDir })).toMatchObject({
     code: 1,
