@@ -8,13 +8,15 @@ import { ART } from './form-frame-art.ts';
 interface FormFrameProps {
   title: string;
   description: string;
+  /** On a phone the form stands before the drawing: for pages that people come to by the way, not to sign in. */
+  isFormFirst?: boolean;
   children: ReactNode;
 }
 
 /** A page with a form: a picture on one side, the form on the other. */
-export function FormFrame({ title, description, children }: FormFrameProps) {
+export function FormFrame({ title, description, isFormFirst = false, children }: FormFrameProps) {
   return (
-    <div className="form-frame">
+    <div className={isFormFirst ? 'form-frame form-first' : 'form-frame'}>
       <PageHead title={title} description={description} isUnlisted />
       <PageStyle name="form" css={css} />
       <div className="panel" aria-hidden="true">

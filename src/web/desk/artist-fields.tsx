@@ -23,8 +23,11 @@ interface ArtistFieldsProps {
 /** Everything of an artist that can be set, in a form. */
 export function ArtistFields({ stands, isNew = false, page, pictures, under = () => null }: ArtistFieldsProps) {
   const text = textEntries(stands, under);
-  const link = (name: 'website' | 'youtube' | 'instagram' | 'facebook' | 'spotifyembed', label: string, hint?: string) =>
-    text(name, label, { type: 'url', maxLength: 2000, hint });
+  const link = (
+    name: 'website' | 'youtube' | 'instagram' | 'facebook' | 'spotifyembed',
+    label: string,
+    more: { hint?: string; whole?: boolean } = {},
+  ) => text(name, label, { type: 'url', maxLength: 2000, ...more });
   return (
     <>
       <fieldset className="entries">
@@ -58,6 +61,7 @@ export function ArtistFields({ stands, isNew = false, page, pictures, under = ()
           value: stands.genres?.join(', ') ?? '',
           maxLength: 140,
           hint: 'Four at most, the first thing first: folk, bluegrass.',
+          whole: page !== undefined,
         })}
         {page !== undefined ? null : (
           <Entry under={under('verified')}>
@@ -69,8 +73,8 @@ export function ArtistFields({ stands, isNew = false, page, pictures, under = ()
             />
           </Entry>
         )}
-        {text('formed', 'Began', { maxLength: 10, hint: 'A year, a month or a day.' })}
-        {text('ended', 'Ended', { maxLength: 10, hint: 'For those who play no more.' })}
+        {text('formed', 'Began', { maxLength: 10, short: true, hint: 'A year, a month or a day.' })}
+        {text('ended', 'Ended', { maxLength: 10, short: true, hint: 'For those who play no more.' })}
       </fieldset>
       {pictures === undefined ? null : (
         <PictureFields
@@ -89,7 +93,7 @@ export function ArtistFields({ stands, isNew = false, page, pictures, under = ()
         {link('youtube', 'YouTube')}
         {link('instagram', 'Instagram')}
         {link('facebook', 'Facebook')}
-        {link('spotifyembed', 'Player', 'The address a player is embedded from: https://open.spotify.com/embed/…')}
+        {link('spotifyembed', 'Player', { hint: 'The address a player is embedded from: https://open.spotify.com/embed/…', whole: true })}
       </fieldset>
       <fieldset className="bill-rows">
         <legend>Who is in it</legend>

@@ -17,7 +17,9 @@ interface EditEntryProps {
 export function EditEntry({ kind, id, stands, isKept = false, children }: EditEntryProps) {
   return (
     <section aria-labelledby="edit">
-      <h2 id="edit">What its page says</h2>
+      <h2 id="edit" className={isKept ? 'sr' : undefined}>
+        What its page says
+      </h2>
       <SaveForm stands={stands}>
         {children}
         <fieldset className="entries">
@@ -35,7 +37,7 @@ export function EditEntry({ kind, id, stands, isKept = false, children }: EditEn
               />
             </div>
           )}
-          <div className="entry">
+          <div className={isKept ? 'entry whole' : 'entry'}>
             <WhyField />
           </div>
         </fieldset>

@@ -7,28 +7,31 @@ export type Under<Fields> = (field: keyof Fields & string) => ReactNode;
 interface EntryProps {
   /** As wide as the form, for words that run on. */
   whole?: boolean;
+  /** Two of them fit beside each other on a phone. */
+  short?: boolean;
   under: ReactNode;
   children: ReactNode;
 }
 
 /** A field of a form at the desk, and what stands under it. */
-export function Entry({ whole = false, under, children }: EntryProps) {
+export function Entry({ whole = false, short = false, under, children }: EntryProps) {
   return (
-    <div className={whole ? 'entry whole' : 'entry'}>
+    <div className={`entry${whole ? ' whole' : ''}${short ? ' short' : ''}`}>
       {children}
       {under}
     </div>
   );
 }
 
-type More = Omit<Partial<ComponentProps<typeof Field>>, 'name' | 'label' | 'autoComplete' | 'required'>;
+type More = Omit<Partial<ComponentProps<typeof Field>>, 'name' | 'label' | 'autoComplete' | 'required'> &
+  Partial<Pick<EntryProps, 'whole' | 'short'>>;
 
 /** Draws the fields of one form that are a line of text each: what stands in them, and who set it. None has to be filled in. */
 export function textEntries<Fields extends object>(stands: Partial<Fields>, under: Under<Fields>) {
-  return (name: keyof Fields & string, label: string, more: More = {}) => {
+  return (name: keyof Fields & string, label: string, { whole = false, short = false, ...more }: More = {}) => {
     const value = stands[name];
     return (
-      <Entry under={under(name)}>
+      <Entry whole={whole} short={short} under={under(name)}>
         <Field
           label={label}
           name={name}

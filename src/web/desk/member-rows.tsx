@@ -50,7 +50,7 @@ function MemberRow({ member, row, of, mayBeSent, isKept }: MemberRowProps) {
   );
   return (
     <li className="act-row">
-      <div className="act-how">
+      <div className="short-fields with-names">
         {text(member === undefined ? 'Add a member' : `Member ${row + 1}`, 'member', member?.name, undefined, 120)}
         {text('Part', 'part', member?.part, undefined, 120)}
         {text('From', 'from', member?.from, undefined, 10)}

@@ -3,7 +3,7 @@ import type { DeskPerson } from '#scene/desk-people.ts';
 import { Field } from '../forms/field.tsx';
 import { PostForm } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
-import { Moment } from '../look/moment.tsx';
+import { Day, Moment } from '../look/moment.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/account.ts';
 import { DeskPage, ForEditors } from './desk-frame.tsx';
@@ -59,10 +59,10 @@ function Person({ person, now }: { person: DeskPerson; now: number }) {
         <p>
           {ROLE_WORDS[role]}
           {isMe ? ', you' : ''}
-          {closed ? ', closed' : ''}. <bdi>{email}</bdi> {confirmed ? '' : '(not confirmed)'}
+          {closed ? ', closed' : ''}. {username === null ? null : <bdi>{email}</bdi>} {confirmed ? '' : '(not confirmed)'}
         </p>
         <p className="small">
-          Here since {since.slice(0, 10)}, last <Moment at={lastHere} now={now} />
+          Here since <Day at={since} />, last <Moment at={lastHere} now={now} />
         </p>
         <details open={refused !== undefined}>
           <summary>

@@ -26,7 +26,7 @@ interface ShowFieldsProps {
 export function ShowFields({ stands, isKept = false, venues, pictures, under = () => null }: ShowFieldsProps) {
   const text = textEntries(stands, under);
   const time = (name: 'startTime' | 'endTime' | 'doorsTime', label: string) =>
-    text(name, label, { type: 'time', value: clockOf(stands[name] ?? null) });
+    text(name, label, { type: 'time', short: true, value: clockOf(stands[name] ?? null) });
   return (
     <>
       <fieldset className="bill-rows">
@@ -37,7 +37,7 @@ export function ShowFields({ stands, isKept = false, venues, pictures, under = (
       </fieldset>
       <fieldset className="entries">
         <legend>{isKept ? 'When' : 'When and where'}</legend>
-        {text('date', 'Date', { type: 'date' })}
+        {text('date', 'Date', { type: 'date', short: true })}
         {time('doorsTime', 'Doors')}
         {time('startTime', 'Starts')}
         {time('endTime', 'Ends')}
@@ -57,8 +57,8 @@ export function ShowFields({ stands, isKept = false, venues, pictures, under = (
       </fieldset>
       <fieldset className="entries">
         <legend>On the poster</legend>
-        {text('price', 'Price', { maxLength: 60, hint: 'As it is to be read: $10, free, $12 at the door.' })}
-        {text('ages', 'Ages', { maxLength: 60, hint: 'As it is to be read: 21+, all ages.' })}
+        {text('price', 'Price', { maxLength: 60, short: true, hint: 'As it is to be read: $10, free, $12 at the door.' })}
+        {text('ages', 'Ages', { maxLength: 60, short: true, hint: 'As it is to be read: 21+, all ages.' })}
         {text('url', 'Link', { type: 'url', maxLength: 2000, hint: 'Where there are tickets, or more about it.' })}
         <Entry under={under('status')}>
           <Select label="Status" name="status" choices={SETTABLE} value={stands.status ?? 'announced'} />
@@ -126,7 +126,7 @@ function BillRow({ credit, row, of, isFirst }: { credit: Credit | undefined; row
           <option key={id} value={name} label="exists already" />
         ))}
       </datalist>
-      <div className="act-how">
+      <div className="short-fields">
         <Select
           label="Stands as"
           name={`role${row}`}

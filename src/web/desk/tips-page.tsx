@@ -98,7 +98,7 @@ function Said({ tip: { time, place, words, link, reach, sentAt }, now }: { tip: 
         </Fact>
       )}
       {reach === '' ? null : (
-        <Fact name="Reach them">
+        <Fact name="Reach">
           <bdi>{reach}</bdi>
         </Fact>
       )}

@@ -31,7 +31,7 @@ export function VenueFields({ stands, isNew = false, page, pictures, under = () 
           <EntryName kind="venue" value={stands.name ?? ''} isNew={isNew} />
         </Entry>
         {text('iwtbname', 'Name in gig lists', { hint: 'As the town’s gig lists write it, where that is another.' })}
-        <Entry under={under('foundas')}>
+        <Entry whole under={under('foundas')}>
           <TextArea
             label="Other names"
             name="foundas"
@@ -48,6 +48,7 @@ export function VenueFields({ stands, isNew = false, page, pictures, under = () 
         {text('position', 'Place on the map', {
           value: position == null ? '' : positionWords(position),
           maxLength: 60,
+          whole: true,
           hint: 'North and east, as a map gives them: 32.7765, -79.9311.',
         })}
         <Entry whole under={under('wayThere')}>

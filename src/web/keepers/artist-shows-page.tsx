@@ -17,15 +17,27 @@ export function Page() {
   if (loaded === null) return <NoPage />;
   const { shows, id, name } = loaded;
   return (
-    <ShowSheet title={`Shows of ${name}`} own={[]}>
-      {shows.length === 0 ? <p className="lead">No show of yours is announced.</p> : null}
-      <ul className="lines">
-        {shows.map((kept) => (
-          <One key={kept.show.id} kept={kept} artist={id} />
-        ))}
-      </ul>
+    <ShowSheet
+      name={name}
+      title="The shows"
+      ways={[
+        { to: paths.editArtist(id), label: 'Edit the page' },
+        { to: paths.artist(id), label: 'See the page' },
+        { to: paths.myPages(), label: 'Your pages' },
+      ]}
+      own={[]}
+    >
+      {shows.length === 0 ? (
+        <p className="lead">No show of yours is announced.</p>
+      ) : (
+        <ul className="lines">
+          {shows.map((kept) => (
+            <One key={kept.show.id} kept={kept} artist={id} />
+          ))}
+        </ul>
+      )}
       <p>
-        A show is missing? <a href={paths.tell()}>Tell us</a>, or ask the room. <a href={paths.editArtist(id)}>The page itself</a>
+        A show is missing? <a href={paths.tell()}>Tell us</a>, or ask the room.
       </p>
     </ShowSheet>
   );

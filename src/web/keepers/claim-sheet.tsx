@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
-import { TilePicture } from '../look/tile-picture.tsx';
 import css from './claim.css?inline';
+import { PaperHead } from './paper-head.tsx';
 
 interface ClaimSheetProps {
   title: string;
@@ -20,16 +20,7 @@ export function ClaimSheet({ title, description, name = '', lead, stock, childre
     <section className="claiming">
       <PageHead title={name === '' ? title : `${title}: ${name}`} description={description} isUnlisted />
       <PageStyle name="claim" css={css} />
-      <div className={`claim-head ${stock}`}>
-        <div className="claim-art" aria-hidden="true">
-          <TilePicture name={name || title} />
-        </div>
-        <div className="wrap">
-          {name === '' ? null : <p className="mark">{name}</p>}
-          <h1>{title}</h1>
-          {lead === undefined ? null : <p className="lead">{lead}</p>}
-        </div>
-      </div>
+      <PaperHead mark={name} title={title} lead={lead} stock={stock} poster={name || title} />
       <div className="wrap claim-body">{children}</div>
     </section>
   );

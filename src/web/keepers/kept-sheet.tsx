@@ -6,6 +6,7 @@ import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { type Kept, type PageKind, PLACES } from './keeper-work.ts';
 import { Keepers } from './keepers.tsx';
+import { PaperHead } from './paper-head.tsx';
 
 interface KeptSheetProps {
   kind: PageKind;
@@ -18,40 +19,27 @@ interface KeptSheetProps {
 
 /** A page as those see it who keep it: what it says to be written, and who else keeps it. */
 export function KeptSheet({ kind, id, name, kept, children }: KeptSheetProps) {
-  const history = kind === 'artist' ? paths.artistHistory(id) : paths.venueHistory(id);
+  const ways = [
+    { to: PLACES[kind].page(id), label: 'See the page' },
+    { to: kind === 'artist' ? paths.artistShows(id) : paths.venueShows(id), label: 'The shows' },
+    { to: kind === 'artist' ? paths.artistHistory(id) : paths.venueHistory(id), label: 'What was changed' },
+    { to: '#keepers', label: 'Who keeps it' },
+    { to: paths.myPages(), label: 'Your pages' },
+  ];
+  const lead = kept.isDisputed
+    ? 'An editor decides first who keeps this page. Until then nobody changes it.'
+    : 'What you save stands there at once.';
   return (
-    <section className="wrap desk">
+    <>
       <PageHead title={`Edit ${name}`} description="Write the page that you keep." isUnlisted />
       <PageStyle name="desk" css={css} />
-      <h1>{name}</h1>
-      <LastOutcome own={['edit', 'invite', 'dispute', 'leave']} />
-      <section className="standing" aria-label="The page">
-        <p className="lead">
-          {kept.isDisputed
-            ? 'An editor decides first who keeps this page. Until then nobody changes it.'
-            : 'Yours to write: what you save stands there at once.'}
-        </p>
-        <p>
-          <a className="lone" href={PLACES[kind].page(id)}>
-            See the page
-          </a>{' '}
-          <a className="lone" href={history}>
-            What was changed
-          </a>{' '}
-          <a className="lone" href="#keepers">
-            Who keeps it
-          </a>{' '}
-          <a className="lone" href={kind === 'artist' ? paths.artistShows(id) : paths.venueShows(id)}>
-            The shows
-          </a>{' '}
-          <a className="lone" href={paths.myPages()}>
-            Your pages
-          </a>
-        </p>
-      </section>
-      {kept.isDisputed ? null : children}
-      <Keepers kept={kept} name={name} />
-    </section>
+      <PaperHead mark="You keep this page" title={name} lead={lead} stock="mist" poster={name} ways={ways} />
+      <div className="wrap desk kept">
+        <LastOutcome own={['edit', 'invite', 'dispute', 'leave']} />
+        {kept.isDisputed ? null : children}
+        <Keepers kept={kept} name={name} />
+      </div>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from 'react-router';
-import type { MyPages } from '#scene/claim.ts';
+import type { MyPages, NamedPage } from '#scene/claim.ts';
 import { Refusal } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
 import { Moment } from '../look/moment.tsx';
@@ -13,7 +13,9 @@ import { Verdict } from './verdict.tsx';
 export function Page() {
   const { mine, now } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
-  const { keeps, claims } = mine;
+  const { keeps } = mine;
+  // What was proved and is kept stands above.
+  const claims = mine.claims.filter(({ state, page }) => state !== 'proved' || !keeps.some((kept) => isSame(kept.page, page)));
   return (
     <ClaimSheet title="Your pages" description="The pages of bands and rooms that you keep." stock="mist">
       <Refusal refused={refusedOf(outcome, 'withdraw')} />
@@ -41,6 +43,10 @@ export function Page() {
       )}
     </ClaimSheet>
   );
+}
+
+function isSame(one: NamedPage, other: NamedPage): boolean {
+  return one.kind === other.kind && one.id === other.id;
 }
 
 function KeptPage({ kept: { page, since, way }, now }: { kept: MyPages['keeps'][number]; now: number }) {

@@ -14,7 +14,11 @@ export function Page() {
   const outcome = useActionData<typeof action>();
   const said = outcome !== undefined && 'said' in outcome ? outcome.said : undefined;
   return (
-    <FormFrame title="A page" description="An answer to a letter about the page of a band or a room.">
+    <FormFrame
+      isFormFirst
+      title={told === null && said === undefined ? 'Nothing here' : 'A page'}
+      description="An answer to a letter about the page of a band or a room."
+    >
       {said !== undefined ? (
         <p className="lead" role="status">
           {said}

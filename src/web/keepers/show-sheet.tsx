@@ -3,23 +3,29 @@ import css from '../desk/desk-page.css?inline';
 import { LastOutcome } from '../desk/outcome.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
+import { PaperHead, type Way } from './paper-head.tsx';
 
 interface ShowSheetProps {
+  /** The page whose shows they are. */
+  name: string;
   title: string;
+  ways: readonly Way[];
   /** Forms that say themselves what was refused of them. */
   own: readonly string[];
   children: ReactNode;
 }
 
 /** A page on which keepers see to their shows. */
-export function ShowSheet({ title, own, children }: ShowSheetProps) {
+export function ShowSheet({ name, title, ways, own, children }: ShowSheetProps) {
   return (
-    <section className="wrap desk">
-      <PageHead title={title} description="The coming shows of a page that you keep." isUnlisted />
+    <>
+      <PageHead title={`${title}: ${name}`} description="The coming shows of a page that you keep." isUnlisted />
       <PageStyle name="desk" css={css} />
-      <h1>{title}</h1>
-      <LastOutcome own={own} />
-      {children}
-    </section>
+      <PaperHead mark={name} title={title} stock="mist" poster={name} ways={ways} />
+      <div className="wrap desk">
+        <LastOutcome own={own} />
+        {children}
+      </div>
+    </>
   );
 }

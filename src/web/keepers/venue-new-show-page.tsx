@@ -17,10 +17,7 @@ export function Page() {
   const { id, name } = loaded;
   const same = refused?.fields.despite;
   return (
-    <ShowSheet title={`A show at ${name}`} own={['make']}>
-      <p>
-        <a href={paths.venueShows(id)}>All at {name}</a>
-      </p>
+    <ShowSheet name={name} title="A new show" ways={[{ to: paths.venueShows(id), label: 'All the shows' }]} own={['make']}>
       <PostForm refused={refused} key={JSON.stringify(refused?.kept)}>
         <input type="hidden" name="intent" value="make" />
         <ShowFields stands={{}} venues={[]} isKept />

@@ -14,10 +14,15 @@ export function Page() {
   const { show, id, name } = loaded;
   const stands = fieldsOf(show);
   return (
-    <ShowSheet title={show.event} own={['edit']}>
-      <p>
-        <a href={paths.show(show.slug)}>See its page</a> <a href={paths.venueShows(id)}>All at {name}</a>
-      </p>
+    <ShowSheet
+      name={name}
+      title={show.event}
+      ways={[
+        { to: paths.show(show.slug), label: 'See its page' },
+        { to: paths.venueShows(id), label: 'All the shows' },
+      ]}
+      own={['edit']}
+    >
       <SaveForm stands={stands} files={false}>
         <ShowFields stands={stands} venues={[]} isKept />
       </SaveForm>

@@ -11,7 +11,16 @@ export function Page() {
   if (loaded === null) return <NoPage />;
   const { shows, id, name } = loaded;
   return (
-    <ShowSheet title={`Shows at ${name}`} own={[]}>
+    <ShowSheet
+      name={name}
+      title="The shows"
+      ways={[
+        { to: paths.editVenue(id), label: 'Edit the page' },
+        { to: paths.venue(id), label: 'See the page' },
+        { to: paths.myPages(), label: 'Your pages' },
+      ]}
+      own={[]}
+    >
       <p>
         <a className="button" href={paths.venueNewShow(id)}>
           Announce a show
@@ -33,9 +42,6 @@ export function Page() {
           </li>
         ))}
       </ul>
-      <p>
-        <a href={paths.editVenue(id)}>The page itself</a>
-      </p>
     </ShowSheet>
   );
 }

@@ -21,7 +21,7 @@ export function Page() {
   const refused = done !== undefined && 'refused' in done ? (done.refused as RefusedForm) : undefined;
   const told = done !== undefined && 'said' in done ? done : undefined;
   return (
-    <FormFrame title="Letters" description="Follow artists, rooms and lists of shows, and get one letter a week.">
+    <FormFrame isFormFirst title="Letters" description="Follow artists, rooms and lists of shows, and get one letter a week.">
       <HeadStyle name="letters" css={css} />
       {told === undefined ? null : (
         <p className="lead" role="status">

@@ -10,7 +10,7 @@ export function Page() {
   const done = useActionData<typeof action>();
   const isStopped = done !== undefined && 'stopped' in done;
   return (
-    <FormFrame title="No more letters" description="End the letters about what you follow, with one button.">
+    <FormFrame isFormFirst title="No more letters" description="End the letters about what you follow, with one button.">
       {isStopped ? (
         <p className="lead" role="status">
           No more of these letters are sent.

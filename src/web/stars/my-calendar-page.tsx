@@ -18,7 +18,7 @@ export function Page() {
   const made = typeof path === 'string' ? `${origin}${path}` : undefined;
   const refused = done !== undefined && 'refused' in done ? done.refused : undefined;
   return (
-    <FormFrame title="My shows in a calendar" description="A private calendar of what you have starred.">
+    <FormFrame isFormFirst title="My shows in a calendar" description="A private calendar of what you have starred.">
       <HeadStyle name="letters" css={css} />
       <Refusal refused={refused} ids={{}} />
       {made === undefined ? null : <Made address={made} />}

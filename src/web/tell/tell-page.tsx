@@ -20,7 +20,7 @@ export function Page() {
   const refused = looked?.form ?? (answer !== undefined && 'message' in answer ? answer : undefined);
   if (loaded === null) {
     return (
-      <FormFrame title="No such page" description="There is no such page in the archive.">
+      <FormFrame isFormFirst title="No such page" description="There is no such page in the archive.">
         <p className="lead">
           There is no such page any more. You can still <a href={paths.tell()}>tell us a show</a>.
         </p>
@@ -30,6 +30,7 @@ export function Page() {
   const { about, venues, date } = loaded;
   return (
     <FormFrame
+      isFormFirst
       title={about === null ? 'Tell us' : 'Something wrong?'}
       description="Tell us of a show that is not listed, or what a page here says wrongly. No account is needed."
     >

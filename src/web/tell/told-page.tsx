@@ -16,7 +16,7 @@ export function Page() {
   const loaded = useLoaderData<typeof loader>();
   if (loaded === null) {
     return (
-      <FormFrame title="Nothing here" description="This link opens nothing any more.">
+      <FormFrame isFormFirst title="Nothing here" description="This link opens nothing any more.">
         <p className="lead">This link opens nothing any more: what was told is kept for some months.</p>
         <p>
           <a className="button" href={paths.tell()}>
@@ -29,14 +29,13 @@ export function Page() {
   const { tip, now } = loaded;
   const { who, words, date, place, time, state, show } = tip;
   const night = date === null ? '' : `${weekday(date).slice(0, 3)} ${monthDay(date)}`;
-  const name = [who, night].filter((said) => said !== '').join(', ');
   const rest = [time, place, words].filter((said) => said !== '').join(', ');
   return (
-    <FormFrame title={TITLES[state]} description="What became of what you told.">
+    <FormFrame isFormFirst title={TITLES[state]} description="What became of what you told.">
       <HeadStyle name="tell" css={css} />
       <article className={`told ${state === 'refused' ? 'newsprint' : state === 'open' ? 'shell' : 'mist'}`}>
-        {name === '' && rest === '' ? <h2>A flyer</h2> : null}
-        {name === '' ? null : <h2>{name}</h2>}
+        {night === '' ? null : <p className="mark">{night}</p>}
+        {who !== '' ? <h2>{who}</h2> : rest === '' ? <h2>A flyer</h2> : null}
         {rest === '' ? null : <p>{rest}</p>}
         <Road tip={tip} now={now} />
         {show === null ? null : (
