@@ -11,7 +11,7 @@ const LAYERS = [
   ['ingest'],
   ['search', 'stars', 'follows', 'tips', 'news'],
   ['shows'],
-  ['artists', 'venues', 'people', 'sent', 'services'],
+  ['artists', 'venues', 'people', 'sent', 'services', 'words'],
   ['identity'],
   ['database'],
   ['interpret'],

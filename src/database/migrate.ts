@@ -34,6 +34,7 @@ import { pictureSenders } from './migrations/031-picture-senders.ts';
 import { wayThere } from './migrations/032-way-there.ts';
 import { news } from './migrations/033-news.ts';
 import { services } from './migrations/034-services.ts';
+import { sceneWords } from './migrations/035-scene-words.ts';
 import { demandRowSums, renewRowSums } from './sums/row-sums.ts';
 import { migrationsOf } from './tables/catalogue.ts';
 
@@ -74,6 +75,7 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '032-way-there': wayThere(engine),
     '033-news': news(engine),
     '034-services': services(engine),
+    '035-scene-words': sceneWords(engine),
   };
 }
 

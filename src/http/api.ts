@@ -9,6 +9,7 @@ import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { deskApi } from '#desk/api.ts';
 import { deskNewsApi } from '#desk/entries/desk-news-api.ts';
+import { deskSceneApi } from '#desk/entries/desk-scene-api.ts';
 import { deskServicesApi } from '#desk/entries/desk-services-api.ts';
 import { deskEntriesApi } from '#desk/entries/entries-api.ts';
 import { historyApi } from '#desk/history/history-api.ts';
@@ -157,7 +158,8 @@ export function createApi({ db, pack, clock, log, identity, fetchPolicy, pushSer
   api.route('/', starsApi(identity, clock, zone));
   api.route('/', followsApi(identity, zone));
   api.route('/', pushApi(identity, { clock, zone, services: pushServices }));
-  api.route('/', sceneApi(pack));
+  api.route('/', sceneApi(db, pack));
+  api.route('/', deskSceneApi({ db, clock, guard, zone }, pack.scene));
   api.route('/', changesApi(db));
   demandDeclared(api);
   api.doc31('/openapi.json', {

@@ -6,6 +6,7 @@ import { ARTIST_ENDPOINTS } from '#artists/api.ts';
 import { TREE_ENDPOINTS } from '#artists/tree-api.ts';
 import { DESK_ENDPOINTS } from '#desk/api.ts';
 import { DESK_NEWS_ENDPOINTS } from '#desk/entries/desk-news-api.ts';
+import { DESK_SCENE_ENDPOINTS } from '#desk/entries/desk-scene-api.ts';
 import { DESK_SERVICES_ENDPOINTS } from '#desk/entries/desk-services-api.ts';
 import { DESK_ENTRIES_ENDPOINTS } from '#desk/entries/entries-api.ts';
 import { HISTORY_ENDPOINTS } from '#desk/history/history-api.ts';
@@ -71,6 +72,7 @@ const DECLARED = [
     ...DESK_ENTRIES_ENDPOINTS,
     ...DESK_NEWS_ENDPOINTS,
     ...DESK_SERVICES_ENDPOINTS,
+    ...DESK_SCENE_ENDPOINTS,
     ...HISTORY_ENDPOINTS,
     ...PICTURES_ENDPOINTS,
     ...DESK_PICTURES_ENDPOINTS,

@@ -1,8 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { ANYONE, answers, endpoint, madeOf, newApi, respond } from '#api.ts';
+import type { Database } from '#database/engines/open.ts';
 import type { Pack } from '#pack/read.ts';
 import { documentKey, SCENE_PARTS } from '#scene/change.ts';
-import { Site, Welcome } from '#scene/scene.ts';
+import { type SceneEntry, Site, Welcome } from '#scene/scene.ts';
+import { sceneAsSaid } from '#scene/scene-words.ts';
+import { readWords } from '#words/store.ts';
 
 const site = endpoint({
   ...ANYONE,
@@ -28,23 +31,39 @@ export const SCENE_ENDPOINTS = [site, welcome];
 
 const WORDS = documentKey('scene', SCENE_PARTS.words);
 
-/** The scene as the pack describes it. */
-export function sceneApi(pack: Pack): OpenAPIHono {
-  const { welcome: words, intro, post } = pack.scene;
+/** The scene as the pack describes it, but for what people say. */
+export function sceneApi(db: Database, pack: Pack): OpenAPIHono {
   const { bannerWide, bannerTall } = pack;
   return newApi()
-    .openapi(site, (c) => {
+    .openapi(site, async (c) => {
       madeOf(c, WORDS);
-      return respond(c, siteOf(pack));
+      return respond(c, siteOf({ scene: await sceneNow(db, pack), logo: pack.logo }));
     })
-    .openapi(welcome, (c) => {
+    .openapi(welcome, async (c) => {
       madeOf(c, WORDS);
+      const { welcome: words, intro, post } = await sceneNow(db, pack);
       return respond(c, { welcome: words, intro, ...(post === undefined ? {} : { post }), bannerWide, bannerTall });
     });
 }
 
 /** What every page needs to know of the scene. */
-export function siteOf({ scene, logo }: Pack): Site {
-  const { brand, region, zone, footer, social, map, look } = scene;
-  return { brand, region, zone, footer, social, map, wordmark: look.wordmark, seed: look.seed, logo };
+export function siteOf({ scene, logo }: Pick<Pack, 'scene' | 'logo'>): Site {
+  const { brand, region, zone, footer, contact, social, map, look } = scene;
+  return {
+    brand,
+    region,
+    zone,
+    footer,
+    ...(contact === undefined ? {} : { contact }),
+    social,
+    map,
+    wordmark: look.wordmark,
+    seed: look.seed,
+    logo,
+  };
+}
+
+/** The scene as it stands now. */
+async function sceneNow(db: Database, { scene }: Pick<Pack, 'scene'>): Promise<SceneEntry> {
+  return sceneAsSaid(scene, await readWords(db));
 }

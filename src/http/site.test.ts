@@ -58,7 +58,7 @@ describe('the routes of the specification', () => {
     ['/news', 200, ['The Cannery opens a second room', 'Klangwerkstattwochenende']],
     ['/news/a-second-room', 200, ['second stage', 'Zoë Bee']],
     ['/news/nothing-of-the-kind', 404, []],
-    ['/services', 200, ['Services', 'Reed &amp; Rope', 'bench@reeds.example']],
+    ['/services', 200, ['Services', 'Low Tide Loud', 'bench@reeds.example']],
     ['/services/reed-and-rope', 200, ['Mends whatever has strings']],
     ['/services/nobody', 404, []],
     ['/venues', 200, ['The Cannery', 'Bilge Bar', /coming very soon/i]],

@@ -4,6 +4,7 @@ import { BIO_TOO_LONG, bytesOf, MOST_BIO_BYTES } from './bio.ts';
 import { HIDDEN_WHYS } from './hidden.ts';
 import { About, MOST_ABOUT } from './news.ts';
 import { Pictured, PictureView } from './pictured.ts';
+import type { SceneFields } from './scene-words.ts';
 import { ServiceKind } from './service.ts';
 import { Day, Slug, WebAddress, Words } from './shape.ts';
 import { VenueEntry } from './venue.ts';
@@ -98,6 +99,7 @@ export interface EntryFields {
   venue: VenueFields;
   news: NewsFields;
   service: ServiceFields;
+  scene: SceneFields;
 }
 
 /** Why an entry was taken off the roster, as far as anybody may be told. */

@@ -3,7 +3,7 @@ const ROSTER_KINDS = ['artist', 'venue'] as const;
 export type RosterKind = (typeof ROSTER_KINDS)[number];
 
 /** What editors keep as entries. A new kind is named here, and the compiler asks for the rest. */
-export const ENTRY_KINDS = [...ROSTER_KINDS, 'news', 'service'] as const;
+export const ENTRY_KINDS = [...ROSTER_KINDS, 'news', 'service', 'scene'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** Whether entries of a kind are on the roster. */
@@ -16,8 +16,15 @@ export const NOUNS: Record<EntryKind, Record<'one' | 'a' | 'many' | 'from' | 'of
   artist: { one: 'artist', a: 'an artist', many: 'artists', from: 'the roster', off: 'off the roster' },
   venue: { one: 'venue', a: 'a venue', many: 'venues', from: 'the map', off: 'off the roster' },
   service: { one: 'service', a: 'a service', many: 'services', from: 'the site', off: 'off the site' },
+  scene: { one: 'word of the scene', a: 'a word of the scene', many: 'words of the scene', from: 'the site', off: 'off the site' },
   news: { one: 'news post', a: 'a news post', many: 'news posts', from: 'the site', off: 'off the site' },
 };
 
 /** Under which path the pages of each kind stand. */
-export const ENTRY_PATHS: Record<EntryKind, string> = { artist: '/artists', venue: '/venues', news: '/news', service: '/services' };
+export const ENTRY_PATHS: Record<EntryKind, string> = {
+  artist: '/artists',
+  venue: '/venues',
+  news: '/news',
+  service: '/services',
+  scene: '',
+};

@@ -54,6 +54,17 @@ export const ENTRY_FIELD_NAMES: NamesOf = {
     phone: 'telephone',
     prices: 'prices',
   },
+  scene: {
+    region: 'region',
+    greeting: 'first line of the welcome',
+    place: 'second line of the welcome',
+    intro: 'introduction',
+    footer: 'foot of every page',
+    contact: 'words of the contact page',
+    network: 'social network',
+    handle: 'name there',
+    profile: 'link there',
+  },
   news: { name: 'title', text: 'text', day: 'day', draft: 'draft', about: 'whom it is about', image: 'picture' },
 };
 

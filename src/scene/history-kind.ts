@@ -1,5 +1,5 @@
 /** What has a history. */
-export const HISTORY_KINDS = ['artist', 'venue', 'show', 'news', 'service'] as const;
+export const HISTORY_KINDS = ['artist', 'venue', 'show', 'news', 'service', 'scene'] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 /** What each is called. */
 export const HISTORY_NOUNS: Record<HistoryKind, string> = {
@@ -8,4 +8,5 @@ export const HISTORY_NOUNS: Record<HistoryKind, string> = {
   show: 'show',
   news: 'news post',
   service: 'service',
+  scene: 'scene',
 };

@@ -57,6 +57,8 @@ export const SceneEntry = z.strictObject({
   welcome: z.tuple([z.string().min(1), z.string().min(1)]),
   intro: z.string().min(1),
   footer: z.string().min(1),
+  /** What the contact page says besides where to write; its own words when left out. */
+  contact: z.string().min(1).max(2000).optional(),
   social: z.strictObject({ network: z.string().min(1), handle: z.string().min(1), url: WebAddress }),
   post: Post.optional(),
   map: MapService.default(OPEN_STREET_MAP),
@@ -83,7 +85,7 @@ function isZone(name: string): boolean {
 }
 
 /** What every page needs to know of the scene it belongs to; `logo` is SVG text from the pack. */
-export const Site = SceneEntry.pick({ brand: true, region: true, zone: true, footer: true, social: true, map: true })
+export const Site = SceneEntry.pick({ brand: true, region: true, zone: true, footer: true, contact: true, social: true, map: true })
   .extend({ wordmark: z.tuple([z.string(), z.string()]), seed: z.string(), logo: z.string() })
   .meta({ id: 'Site', description: 'The scene as every page names it.' });
 export type Site = z.infer<typeof Site>;

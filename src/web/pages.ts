@@ -70,6 +70,8 @@ export const pages = {
   artistHistory: { path: '/artists/:id/history', file: 'history/artist-history', ...HISTORY },
   venueHistory: { path: '/venues/:id/history', file: 'history/venue-history', ...HISTORY },
   showHistory: { path: '/shows/:slug/history', file: 'history/show-history', ...HISTORY },
+  /** What was changed of what the scene says of itself. */
+  sceneHistory: { path: '/scene/history', file: 'history/scene-history', ...HISTORY },
   search: { path: '/search', query: ['q'], file: 'search/search', ...PUBLIC, kept: 'minute' },
   contact: { path: '/contactus', query: [], file: 'plain/contact', ...PUBLIC, kept: 'night' },
   news: { path: '/news', query: ['after'], file: 'news/news', ...PUBLIC, kept: 'night' },
@@ -187,6 +189,7 @@ export const pages = {
   deskServices: { path: '/desk/services', query: ['q', 'which', 'after'], file: 'desk/services', ...DESK },
   deskNewService: { path: '/desk/services/new', query: ['name'], file: 'desk/new-service', ...DESK, body: 'picture' },
   deskService: { path: '/desk/services/:id', query: [], file: 'desk/service', ...DESK, body: 'picture' },
+  deskScene: { path: '/desk/scene', query: [], file: 'desk/scene', ...DESK },
   deskVenues: { path: '/desk/venues', query: ['q', 'which', 'after'], file: 'desk/venues', ...DESK },
   deskNewVenue: { path: '/desk/venues/new', query: ['name'], file: 'desk/new-venue', ...DESK, body: 'picture' },
   deskVenue: { path: '/desk/venues/:id', query: [], file: 'desk/venue', ...DESK, body: 'picture' },

@@ -37,6 +37,7 @@ export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   'post /desk/news': { fields: { name: 'The ferry sails' } },
   'post /desk/news/{id}/edit': { fields: { text: '<p>Words.</p>' } },
   'post /desk/news/{id}/hide': { hidden: { why: 'other', note: '' } },
+  'post /desk/scene/edit': { fields: { footer: 'Made by the water.' } },
   'post /desk/services': { fields: { name: 'Reed & Rope', kind: 'repair' } },
   'post /desk/services/{id}/edit': { fields: { prices: 'By the hour.' } },
   'post /desk/services/{id}/hide': { hidden: { why: 'other', note: '' } },

@@ -51,6 +51,7 @@ import type { ClaimLetterTable, ClaimTable, InvitationTable, KeeperTable, PageKe
 import type { NewsTable } from './news-tables.ts';
 import type { PicturePartTable, PictureSenderTable, PictureTable } from './picture-tables.ts';
 import type { EntryEditTable, OffRosterTable, RevisionTable } from './revision-tables.ts';
+import type { SceneTable } from './scene-table.ts';
 import type { ServiceTable } from './service-table.ts';
 import type { TipTable } from './tip-tables.ts';
 
@@ -72,6 +73,7 @@ export interface Tables {
   venue_alias: AliasTable<'venue_id'>;
   news: NewsTable;
   service: ServiceTable;
+  scene: SceneTable;
   source: SourceTable;
   listing: ListingTable;
   show: ShowTable;

@@ -108,9 +108,9 @@ export function entryWork({ db, clock, guard, zone }: Needs) {
       const making = { ...wanted, fields: given<Partial<EntryFields[Kind]> & { name: string }>(fields) };
       return decided(await makeEntry(db, kind, making, await deciding(c, why)));
     },
-    async edit<Kind extends EntryKind>(c: Context, kind: Kind, { why, fields, expected = {}, address }: Edited) {
+    async edit<Kind extends EntryKind>(c: Context, kind: Kind, { why, fields, expected = {}, address }: Edited, id = named(c)) {
       const edit = { fields: given<Partial<EntryFields[Kind]>>(fields), expected: given<Partial<EntryFields[Kind]>>(expected), address };
-      return decided(await editEntry(db, kind, named(c), edit, await deciding(c, why)));
+      return decided(await editEntry(db, kind, id, edit, await deciding(c, why)));
     },
     async hide(c: Context, kind: EntryKind, { hidden }: z.infer<typeof Hiding>) {
       return signedDecision(db, await hideEntry(db, kind, named(c), hidden, await deciding(c)));

@@ -7,11 +7,14 @@ import { type EntryKind, NOUNS } from '#scene/entry-kind.ts';
 import { slugify } from '#scene/names.ts';
 import type { NewsPost } from '#scene/news.ts';
 import { Refusal } from '#scene/problem.ts';
+import type { SceneWords } from '#scene/scene-words.ts';
 import type { Service } from '#scene/service.ts';
 import { SERVICE_KINDS } from '#scene/service-kind.ts';
 import type { Venue } from '#scene/venue.ts';
+import { WORDS_ID } from '#scene/words-id.ts';
 import { serviceAt, writeServices } from '#services/store.ts';
 import { listVenues, writeVenues } from '#venues/store.ts';
+import { readWords, writeWords } from '#words/store.ts';
 
 /** What stands in the archive of each kind. */
 export interface Entries {
@@ -19,6 +22,7 @@ export interface Entries {
   venue: Venue;
   news: NewsPost;
   service: Service;
+  scene: SceneWords;
 }
 
 interface Keeping<Kind extends EntryKind> {
@@ -72,6 +76,14 @@ export const KEEPING: { readonly [Kind in EntryKind]: Keeping<Kind> } = {
     write: (change, service, from) => writeServices(change, [service], since(service.id, from)),
     spellings: ({ name }) => [name],
     blank: (id, name) => ({ id, name, kind: SERVICE_KINDS[0], description: '', address: '', city: '' }),
+    addressOf: slugify,
+    isPublic: always,
+  },
+  scene: {
+    find: async (db, id) => (id === WORDS_ID ? readWords(db) : undefined),
+    write: writeWords,
+    spellings: ({ name }) => [name],
+    blank: (id, name) => ({ id, name }),
     addressOf: slugify,
     isPublic: always,
   },

@@ -47,6 +47,8 @@ const FINDING: Record<EntryKind, (db: Database, wanted: WantedEntries) => Promis
   venue: venues,
   news: listPosts,
   service: findServices,
+  // There is one, and no list of it.
+  scene: async () => ({ rows: [], of: 0 }),
 };
 
 export interface FoundRows {

@@ -11,6 +11,7 @@ import { Deciders, History, TakenBack } from '#scene/history.ts';
 import { HISTORY_KINDS, HISTORY_NOUNS } from '#scene/history-kind.ts';
 import { Refusal } from '#scene/problem.ts';
 import { Words } from '#scene/shape.ts';
+import { WORDS_ID } from '#scene/words-id.ts';
 import { type Deciding, signedDecision } from '../decision-store.ts';
 import { readHistory } from './read-history.ts';
 import { sayAgain } from './say-again.ts';
@@ -130,6 +131,7 @@ async function isPublic(db: Database, kind: (typeof HISTORY_KINDS)[number], id: 
     return (
       (await db.selectFrom('show').select('id').where('id', '=', id).where('status', '<>', 'withdrawn').executeTakeFirst()) !== undefined
     );
+  if (kind === 'scene') return id === WORDS_ID;
   if (kind === 'news') return (await findNews(db, id))?.id === id;
   return (await db.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }

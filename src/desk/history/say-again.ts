@@ -4,11 +4,12 @@ import { ArtistFields, NewsFields, ServiceFields, VenueFields } from '#scene/des
 import { SetFields } from '#scene/desk-show.ts';
 import { ENTRY_KINDS } from '#scene/entry-kind.ts';
 import { Refusal } from '#scene/problem.ts';
+import { SceneFields } from '#scene/scene-words.ts';
 import type { Deciding } from '../decision-store.ts';
 import { editEntry } from '../entries/edit-entry.ts';
 import { editShow } from '../set-by-hand.ts';
 
-const FIELDS = { artist: ArtistFields, venue: VenueFields, news: NewsFields, service: ServiceFields, show: SetFields };
+const FIELDS = { artist: ArtistFields, venue: VenueFields, news: NewsFields, service: ServiceFields, scene: SceneFields, show: SetFields };
 type Kind = keyof typeof FIELDS;
 
 /**

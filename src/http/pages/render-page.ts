@@ -8,6 +8,7 @@ import type { Pack } from '#pack/read.ts';
 import type { Variants } from '#pictures/variants.ts';
 import { documentKey, SCENE_PARTS } from '#scene/change.ts';
 import type { NoticeName } from '#scene/notice.ts';
+import type { Site } from '#scene/scene.ts';
 import type { RenderedPage, RenderOptions } from '#web/server.tsx';
 import type { BuiltWeb } from '../built-web.ts';
 import { accepts } from '../cache/accepted-encoding.ts';
@@ -39,8 +40,12 @@ interface Needs {
 export function pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, variants }: Needs) {
   /** Whether visitors come by https. */
   const secure = () => publicUrl().startsWith('https:');
+  let site = siteOf(pack);
+  /** Has pages say what the scene says now: asked of the API, which refuses at once while the database is away. Then it stands as it was said last. */
+  const hearScene = (surroundings: Surroundings) =>
+    api.request('/scene', {}, { ...surroundings, onAnswer: (answer: unknown) => (site = answer as Site) });
   const options: RenderOptions = {
-    site: siteOf(pack),
+    site: () => site,
     look: pack.scene.look,
     boot: web.boot,
     ahead: web.ahead,
@@ -67,6 +72,7 @@ export function pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, varian
   return async function page(request: Request, surroundings: Surroundings): Promise<Response> {
     const calls = inProcessCalls(api, request, surroundings);
     for (const key of FRAME) surroundings.cacheTags?.add(key);
+    await hearScene(surroundings);
     try {
       const notice = readNotice(request.headers.get('cookie') ?? '', secure());
       const tell = (notice: NoticeName) => void calls.setCookies.push(noticeCookie(notice, secure()));

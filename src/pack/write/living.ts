@@ -7,11 +7,13 @@ import { findPasted, languageOf, listSources, type Source, settingsOf } from '#i
 import { postOf, readNews } from '#news/store.ts';
 import { ArtistEntry } from '#scene/artist.ts';
 import { isSent } from '#scene/picture.ts';
+import type { SceneWords } from '#scene/scene-words.ts';
 import { SourceEntry } from '#scene/source.ts';
 import { VenueEntry } from '#scene/venue.ts';
 import { readPicture, sentId } from '#sent/store.ts';
 import { listServices } from '#services/store.ts';
 import { listVenues } from '#venues/store.ts';
+import { readWords } from '#words/store.ts';
 import type { Entry } from '../part.ts';
 import { picturesIn, sentPath, withoutPictures } from '../pictures.ts';
 import type { Pack } from '../read.ts';
@@ -24,6 +26,8 @@ export interface LivingScene {
   news: Record<string, object>;
   services: Record<string, object>;
   sources: Record<string, object>;
+  /** What people say of it in place of its pack. */
+  words: SceneWords;
   moved: Record<'artists' | 'venues', Record<string, string>>;
   taught: Taught;
   /** Files of the pack: their bytes, or where they lie now. */
@@ -53,6 +57,7 @@ async function readNow(db: Database, pack: Pack): Promise<LivingScene> {
     news: byId(asBefore(news, pack.news), { draft: false, about: [] }),
     services: byId(asBefore(await listServices(db), pack.services), { description: '', address: '', city: '' }),
     sources: byId(asBefore(sources, pack.sources), SourceEntry.parse({ name: 'x', file: 'x' })),
+    words: await readWords(db),
     moved: { artists: await movedOf(db, 'artist', known.artists), venues: await movedOf(db, 'venue', known.venues) },
     taught: await taughtOf(db, known),
     files,

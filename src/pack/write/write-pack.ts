@@ -4,6 +4,7 @@ import { EVERYBODYS, makeFolder, syncFolder } from '#database/engines/folder.ts'
 import type { Database } from '#database/engines/open.ts';
 import { whyUnwritten } from '#database/engines/why-unwritten.ts';
 import { GENRES } from '#scene/genre.ts';
+import { sceneAsSaid } from '#scene/scene-words.ts';
 import { readSent, sentIn } from '../pictures.ts';
 import { demandFiles, type Pack, readPack } from '../read.ts';
 import { NEWS_FILE, SERVICES_FILE } from '../read-entries.ts';
@@ -80,7 +81,7 @@ async function demandEmpty(folder: string): Promise<void> {
 async function writeFiles(folder: string, pack: Pack, scene: LivingScene): Promise<void> {
   const write = (file: string, json: object) => writeFile(join(folder, file), `${JSON.stringify(json, null, 2)}\n`);
   const { artists, venues, news, services, sources, moved, taught, files } = scene;
-  await write('scene.json', await sceneOf(pack, artists));
+  await write('scene.json', await sceneOf(pack, scene));
   await write('artists.json', artists);
   await write('venues.json', venues);
   if (Object.keys(news).length > 0) await write(NEWS_FILE, news);
@@ -104,13 +105,19 @@ async function put(to: string, from: string | Buffer): Promise<void> {
   await (typeof from === 'string' ? copyFile(from, to) : writeFile(to, from));
 }
 
-/** `scene.json` as it was written, with the genres that came to be at the desk. */
-async function sceneOf(pack: Pack, artists: Record<string, object>): Promise<object> {
+/** `scene.json` as it was written, with the words that people set in place of its own, and the genres that came to be at the desk. */
+async function sceneOf(pack: Pack, { artists, words }: LivingScene): Promise<object> {
   const said = JSON.parse(await readFile(join(pack.folder, 'scene.json'), 'utf8')) as { genres?: string[] };
   const known = new Set<string>([...GENRES, ...pack.scene.genres]);
   const played = Object.values(artists).flatMap((artist) => (artist as { genres?: string[] }).genres ?? []);
   const fresh = [...new Set(played)].filter((genre) => !known.has(genre)).sort();
-  return fresh.length === 0 ? said : { ...said, genres: [...pack.scene.genres, ...fresh] };
+  const { region, welcome, intro, footer, contact, social } = sceneAsSaid(pack.scene, words);
+  const { id: _, name: __, ...set } = words;
+  return {
+    ...said,
+    ...(Object.keys(set).length === 0 ? {} : { region, welcome, intro, footer, contact, social }),
+    ...(fresh.length === 0 ? {} : { genres: [...pack.scene.genres, ...fresh] }),
+  };
 }
 
 /** Reads a pack that was just written as one is read that is taken in. @throws Error naming the file and the field that no pack may have so */

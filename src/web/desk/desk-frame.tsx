@@ -79,6 +79,7 @@ function Tabs({ open }: { open: number | undefined }) {
         { to: paths.deskVenues(), label: 'Venues' },
         { to: paths.deskNews(), label: 'News' },
         { to: paths.deskServices(), label: 'Services' },
+        { to: paths.deskScene(), label: 'Words' },
         { to: paths.deskPictures(), label: 'Pictures' },
         { to: paths.deskSources(), label: 'Sources' },
       ],

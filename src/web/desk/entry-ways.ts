@@ -52,6 +52,16 @@ export const WAYS: { readonly [Kind in EntryKind]: Ways } = {
       off: 'Taken off the map',
     },
   },
+  scene: {
+    list: () => paths.deskScene(),
+    one: () => paths.deskScene(),
+    fresh: () => paths.deskScene(),
+    page: () => paths.home(),
+    history: () => paths.sceneHistory(),
+    a: 'The words',
+    see: 'See it on the site',
+    which: {},
+  },
   service: {
     list: paths.deskServices,
     one: paths.deskService,

@@ -5,8 +5,10 @@ import type { ArtistFields, DeskEntries, NewsFields, ServiceFields, VenueFields 
 import type { EntryKind, RosterKind } from '#scene/entry-kind.ts';
 import { HIDDEN_WORDS } from '#scene/hand-words.ts';
 import type { NewsPost } from '#scene/news.ts';
+import type { SceneFields, SceneWords } from '#scene/scene-words.ts';
 import type { Service } from '#scene/service.ts';
 import type { Venue } from '#scene/venue.ts';
+import { WORDS_ID } from '#scene/words-id.ts';
 import { type Api, ApiError } from '../api.ts';
 import { chosen, FormFault } from '../forms/dispatch.ts';
 import { field, kept, UNREADABLE } from '../forms/refused-form.ts';
@@ -15,6 +17,7 @@ import { type DeskWork, decided, type Outcome } from './editors.ts';
 import { addressIn, artistFieldsOf, changedIn, readArtistForm, readVenueForm, textsOfEntry, venueFieldsOf } from './entry-form.ts';
 import { newsFieldsOf, readNewsForm } from './news-form.ts';
 import { takePictures } from './picture-form.ts';
+import { readSceneForm, sceneFieldsOf } from './scene-form.ts';
 import { readServiceForm, serviceFieldsOf } from './service-form.ts';
 
 type EntryWork = Pick<DeskWork, 'desk' | 'params'>;
@@ -92,6 +95,13 @@ const SERVICES: Kept<Service, ServiceFields> = {
   hide: (desk, id, hidden) => desk.post('/desk/services/{id}/hide', { id, hidden }),
   page: paths.deskService,
 };
+const SCENE: Saved<SceneWords, SceneFields> = {
+  read: readSceneForm,
+  fieldsOf: sceneFieldsOf,
+  find: async (desk) => (await desk.get('/desk/scene')).told.entry,
+  edit: (desk, { fields, expected, why }) => desk.post('/desk/scene/edit', { fields, expected, why }),
+  page: () => paths.deskScene(),
+};
 
 /** What its keepers set: all but whether there is a whole page. */
 type KeptArtist = Omit<ArtistFields, 'verified'>;
@@ -145,6 +155,8 @@ export const artistDeskActions = actionsOf(ARTISTS);
 export const venueDeskActions = actionsOf(VENUES);
 export const newsDeskActions = actionsOf(NEWS);
 export const serviceDeskActions = actionsOf(SERVICES);
+/** How the words of the scene are set. */
+export const sceneDeskEdit = (work: DeskWork, form: FormData) => saveEdit(SCENE, { ...work, params: { id: WORDS_ID } }, form);
 /** How each is made. */
 export const makeArtist = makingOf(ARTISTS, 'artist');
 export const makeVenue = makingOf(VENUES, 'venue');

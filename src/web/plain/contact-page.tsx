@@ -4,7 +4,7 @@ import { PlainFrame } from './plain-frame.tsx';
 
 /** How to reach the people who run the site. */
 export function Page() {
-  const { brand, social } = useSite();
+  const { brand, social, contact } = useSite();
   return (
     <PlainFrame
       title="Contact us"
@@ -14,10 +14,14 @@ export function Page() {
       <p className="lead">
         The quickest way to us is our social media account, <a href={social.url}>{social.handle}</a> on {social.network}.
       </p>
-      <p>
-        Tell us who is missing from the wall, which show has the wrong time, or where music happens that we have not heard of. If you are an
-        artist, or know one, say so: that is how a name gets a page.
-      </p>
+      {contact === undefined ? (
+        <p>
+          Tell us who is missing from the wall, which show has the wrong time, or where music happens that we have not heard of. If you are
+          an artist, or know one, say so: that is how a name gets a page.
+        </p>
+      ) : (
+        <p className="said">{contact}</p>
+      )}
       <p>
         A show is not listed? <a href={paths.tell()}>Tell us here</a>, without an account.
       </p>

@@ -91,7 +91,11 @@ function Card({ service }: { service: Service }) {
         <a href={paths.service(id)}>{name}</a>
       </h3>
       {description === '' ? null : <p className="words">{description}</p>}
-      {prices === undefined ? null : <p className="mark">{prices}</p>}
+      {prices === undefined ? null : (
+        <p className="words">
+          <b>{prices}</b>
+        </p>
+      )}
       <Reach service={service} />
     </article>
   );

@@ -1,0 +1,3 @@
+/** The one entry that holds the words of the scene, and what it is called. */
+export const WORDS_ID = 'words';
+export const WORDS_NAME = 'The scene’s own words';
