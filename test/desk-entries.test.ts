@@ -10,7 +10,7 @@ const NO_SCRIPT = { ...MACHINES.desktop, javaScriptEnabled: false };
 let site: Visited;
 beforeAll(async () => {
   site = await openVisitedSite();
-  await makeEditors(site, 'wren', 'ash');
+  await makeEditors(site, 'wren', 'ash', 'fern');
 });
 afterAll(() => site.close());
 
@@ -102,6 +102,7 @@ test.each([
       '/desk/artists',
       '/desk/artists/tinwhistlers',
       '/desk/artists/new',
+      '/desk/artists/import',
       '/desk/venues',
       '/desk/venues/cannery',
       ...HISTORIES,
@@ -119,6 +120,27 @@ test.each([
   },
   60_000,
 );
+
+test('without JavaScript artists of a file are shown, decided on, taken in and taken back as one', async () => {
+  const page = await editor(NO_SCRIPT, 'fern');
+  await page.goto('/desk/artists');
+  await page.getByRole('link', { name: 'Artists from a file' }).click();
+  const sheet = 'Name;Genre\nEbb Choir;folk\n=SUM(A1);\nThe Tin Whistlrs;\n';
+  await page.getByLabel('File').setInputFiles({ name: 'bands.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
+  await page.getByRole('button', { name: 'See what it would add' }).click();
+  await expectPage(page.getByText('2 artists. 1 new, 0 known of whom it says more, 1 in doubt.')).toBeVisible();
+  await expectPage(page.getByText('“=SUM(A1)” is no name')).toBeVisible();
+  await page.getByLabel('What becomes of The Tin Whistlrs, row 4').selectOption({ label: 'A new artist' });
+  await page.getByRole('button', { name: 'Take in one artist' }).click();
+  await expectPage(page.getByText('Took 2 artists in from a file.')).toBeVisible();
+  await page.goto('/artists/ebbchoir');
+  await expectPage(page.getByRole('heading', { level: 1, name: 'Ebb Choir' })).toBeVisible();
+  await page.goto('/desk/decisions');
+  await page.getByRole('listitem').filter({ hasText: 'Took 2 artists in' }).getByRole('button', { name: /^Undo/ }).click();
+  await expectPage(page.getByText('Taken back.', { exact: true })).toBeVisible();
+  expect((await page.goto('/artists/ebbchoir'))?.status()).toBe(404);
+  await page.context().close();
+}, 60_000);
 
 test('without JavaScript what was changed is read, taken back, said again, and all of one person’s goes at once', async () => {
   const page = await editor(NO_SCRIPT, 'ash');

@@ -154,6 +154,12 @@ const FORMS: { path: string; unfold?: string; button: string; faults: Record<str
     who: EDITOR,
   },
   { path: '/desk/venues/new', button: 'Make the venue', faults: { Name: 'Give it a name.' }, who: EDITOR },
+  {
+    path: '/desk/artists/import',
+    button: 'See what it would add',
+    faults: { 'Or what is in it': 'Choose a file, or paste what is in it.' },
+    who: EDITOR,
+  },
   { path: '/desk/artists/new', button: 'Make the artist', faults: { Name: 'Give it a name.' }, who: EDITOR },
 ];
 

@@ -11,6 +11,7 @@ import { kindVerb } from './interpret/kind.ts';
 import { listingsVerb } from './interpret/listings.ts';
 import { matchVerb } from './interpret/match.ts';
 import { sameVerb } from './interpret/same.ts';
+import { rosterVerb } from './roster.ts';
 import { seedVerb } from './seed.ts';
 import { serveVerb } from './serve.ts';
 import { ingestVerb } from './sources/ingest.ts';
@@ -22,7 +23,7 @@ export function program(): Command {
     .description('The website software for a local live-music scene.')
     .showHelpAfterError('Try --help.')
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2));
-  const running = [serveVerb(), devVerb(), seedVerb(), accountVerb()];
+  const running = [serveVerb(), devVerb(), seedVerb(), rosterVerb(), accountVerb()];
   const hearing = [ingestVerb(), sourceVerb(), listingsVerb(), billVerb(), matchVerb(), sameVerb(), kindVerb()];
   const keeping = [backupVerb(), restoreVerb(), verifyVerb(), exportVerb(), moveVerb()];
   for (const verb of [...running, ...keeping, ...hearing]) backline.addCommand(configured(verb, backline));

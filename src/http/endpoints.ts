@@ -12,6 +12,7 @@ import { DESK_ENTRIES_ENDPOINTS } from '#desk/entries/entries-api.ts';
 import { HISTORY_ENDPOINTS } from '#desk/history/history-api.ts';
 import { DESK_PEOPLE_ENDPOINTS } from '#desk/people/people-api.ts';
 import { DESK_PICTURES_ENDPOINTS } from '#desk/pictures/desk-pictures-api.ts';
+import { ROSTER_FILE_ENDPOINTS } from '#desk/roster-file/roster-file-api.ts';
 import { DESK_SHOWS_ENDPOINTS } from '#desk/shows-api.ts';
 import { DESK_TIPS_ENDPOINTS } from '#desk/tips/tips-api.ts';
 import { FOLLOW_ENDPOINTS } from '#follows/api.ts';
@@ -73,6 +74,7 @@ const DECLARED = [
     ...DESK_NEWS_ENDPOINTS,
     ...DESK_SERVICES_ENDPOINTS,
     ...DESK_SCENE_ENDPOINTS,
+    ...ROSTER_FILE_ENDPOINTS,
     ...HISTORY_ENDPOINTS,
     ...PICTURES_ENDPOINTS,
     ...DESK_PICTURES_ENDPOINTS,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { Recipe } from '#ingest/sources/page/recipe.ts';
 import { type Artist, ArtistEntry } from '#scene/artist.ts';
-import { GENRES } from '#scene/genre.ts';
+import { genresOf } from '#scene/genre.ts';
 import { issueWords } from '#scene/issue-words.ts';
 import type { NewsPost } from '#scene/news.ts';
 import { isSent } from '#scene/picture.ts';
@@ -59,7 +59,7 @@ export function readPack(folder: string): Pack {
   for (const [id, artist] of Object.entries(artists)) checkPictures(folder, { file: 'artists.json', id }, artist);
   for (const [id, venue] of Object.entries(venues)) checkPictures(folder, { file: 'venues.json', id }, venue);
   for (const { id, ...post } of news) checkPictures(folder, { file: NEWS_FILE, id }, post);
-  const genres = new Set<string>([...GENRES, ...scene.genres]);
+  const genres = genresOf(scene);
   for (const [id, artist] of Object.entries(artists)) checkGenres(folder, id, artist, genres);
   checkLineUps(join(folder, 'artists.json'), artists);
   for (const [id, source] of Object.entries(sources)) checkSource(folder, id, source, venues);

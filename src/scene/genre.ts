@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The genres every scene has; a scene pack may name more (`genres` in `scene.json`). A genre is its own name, in small letters. */
-export const GENRES = [
+const GENRES = [
   'americana',
   'bluegrass',
   'blues',
@@ -35,3 +35,8 @@ export const Genre = z
 
 /** At most so many genres of one artist: more would say nothing. */
 export const MOST_GENRES = 4;
+
+/** Every genre that artists of a scene may have: those every scene has, and its own. */
+export function genresOf({ genres }: { genres: readonly string[] }): ReadonlySet<string> {
+  return new Set<string>([...GENRES, ...genres]);
+}

@@ -182,6 +182,7 @@ export const pages = {
   deskClaims: { path: '/desk/claims', query: [], file: 'desk/page-claims', ...DESK },
   deskArtists: { path: '/desk/artists', query: ['q', 'which', 'after'], file: 'desk/artists', ...DESK },
   deskNewArtist: { path: '/desk/artists/new', query: ['name'], file: 'desk/new-artist', ...DESK, body: 'picture' },
+  deskImportArtists: { path: '/desk/artists/import', query: [], file: 'desk/import-artists', ...DESK, body: 'pasted' },
   deskArtist: { path: '/desk/artists/:id', query: [], file: 'desk/artist', ...DESK, body: 'picture' },
   deskNews: { path: '/desk/news', query: ['q', 'which', 'after'], file: 'desk/news', ...DESK },
   deskNewPost: { path: '/desk/news/new', query: ['name'], file: 'desk/new-post', ...DESK, body: 'picture' },

@@ -31,6 +31,8 @@ export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   'post /desk/shows': { fields: { date: '2026-12-01' } },
   'post /desk/artists': { fields: { name: 'Quiet Boat' } },
   'post /desk/merge/artists': { from: 'none', to: 'nothing' },
+  'post /desk/roster-file': { text: 'Quiet Boat' },
+  'post /desk/roster-file/try': { text: 'Quiet Boat' },
   'post /desk/artists/{id}/edit': { fields: { description: 'Words.' } },
   'post /desk/artists/{id}/hide': { hidden: { why: 'other', note: '' } },
   'post /desk/likely-entries': { kind: 'artist', name: 'Neap' },

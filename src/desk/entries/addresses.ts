@@ -12,16 +12,23 @@ export async function demandFree(change: Change, kind: EntryKind, address: strin
 }
 
 /** An address that nobody has or had, from a name: the artist 'The Neaps' is `theneaps`, else `theneaps2`. */
-export async function freeAddress(change: Change, kind: EntryKind, name: string): Promise<string> {
+export async function freeAddress(change: Change, kind: EntryKind, name: string, given: ReadonlySet<string> = new Set()): Promise<string> {
   const plain = KEEPING[kind].addressOf(name).slice(0, 70).replace(/-$/, '') || kind;
   for (let number = 1; ; number++) {
     const address = number === 1 ? plain : `${plain}${number}`;
-    if ((await whoseIs(change, kind, address)) === undefined) return address;
+    if (!given.has(address) && (await whoseIs(change, kind, address)) === undefined) return address;
   }
 }
 
-/** What the desk calls the page where one is made. */
-const RESERVED: ReadonlySet<string> = new Set(['new']);
+/** The same for several new ones at once: no two have one address. */
+export async function freeAddresses(change: Change, kind: EntryKind, names: readonly string[]): Promise<string[]> {
+  const given = new Set<string>();
+  for (const name of names) given.add(await freeAddress(change, kind, name, given));
+  return [...given];
+}
+
+/** What the desk calls the pages where one is made, or many. */
+const RESERVED: ReadonlySet<string> = new Set(['new', 'import']);
 
 /** In a sentence, why an address cannot be had; undefined for a free one. */
 async function whoseIs(change: Change, kind: EntryKind, address: string): Promise<string | undefined> {

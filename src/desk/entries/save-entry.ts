@@ -35,6 +35,11 @@ export async function addEntry<Kind extends EntryKind>(change: Change, kind: Kin
 }
 
 /** Takes an entry away: shows keep the name of an artist or a venue without a link. */
-export async function dropEntry(change: Change, kind: EntryKind, id: string): Promise<void> {
-  await followEntry(change, kind, { part: { removed: [{ id }] } });
+export function dropEntry(change: Change, kind: EntryKind, id: string): Promise<void> {
+  return dropEntries(change, kind, [id]);
+}
+
+/** The same of several at once. */
+export async function dropEntries(change: Change, kind: EntryKind, ids: readonly string[]): Promise<void> {
+  await followEntry(change, kind, { part: { removed: ids.map((id) => ({ id })) } });
 }

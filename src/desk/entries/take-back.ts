@@ -9,7 +9,7 @@ import type { Undo } from '../decision-store.ts';
 import { type Entries, fieldOf, KEEPING, withFields } from './entry-kinds.ts';
 import { followEntry } from './follow-entry.ts';
 import { markByHand, unmark } from './marks.ts';
-import { dropEntry, saveEntry } from './save-entry.ts';
+import { dropEntries, saveEntry } from './save-entry.ts';
 
 /** What was said of a field, one word after another: by which decision, and whether that holds still. */
 interface Layer {
@@ -36,9 +36,27 @@ export async function takeBackEntries(change: Change, decision: string, undo: Un
     .where('kind', 'in', ENTRY_KINDS)
     .orderBy('position', 'desc')
     .execute();
-  for (const { kind, document, fields } of rows)
-    left.push(...(await takeBack(change, kind as EntryKind, document, { decision, fields: JSON.parse(fields) as FieldChange[] })));
+  const revised = rows.map(({ kind, document, fields }) => ({
+    kind: kind as EntryKind,
+    document,
+    fields: JSON.parse(fields) as FieldChange[],
+  }));
+  await dropMade(change, revised);
+  for (const { kind, document, fields } of revised) left.push(...(await takeBack(change, kind, document, { decision, fields })));
   return left;
+}
+
+/** Takes those away whom a decision made, all of a kind at once: there may be hundreds. */
+async function dropMade(
+  change: Change,
+  revised: readonly { kind: EntryKind; document: string; fields: readonly FieldChange[] }[],
+): Promise<void> {
+  const made = revised.filter(({ fields }) => fields.some(([field, , now]) => field === STANDS && now === true));
+  for (const [kind, some] of Map.groupBy(made, (each) => each.kind)) {
+    const standing: string[] = [];
+    for (const { document } of some) if ((await KEEPING[kind].find(change, document)) !== undefined) standing.push(document);
+    if (standing.length > 0) await dropEntries(change, kind, standing);
+  }
 }
 
 /** Puts those back whom a decision took off, and has what was linked to them follow. */
@@ -71,14 +89,9 @@ async function takeBack<Kind extends EntryKind>(
   id: string,
   { decision, fields }: { decision: string; fields: readonly FieldChange[] },
 ): Promise<string[]> {
+  // Whoever was made is gone by now, and whoever was taken off was brought back before.
+  if (fields.some(([field]) => field === STANDS)) return [];
   const entry = await KEEPING[kind].find(change, id);
-  const stands = fields.find(([field]) => field === STANDS);
-  if (stands?.[2] === true) {
-    if (entry !== undefined) await dropEntry(change, kind, id);
-    return [];
-  }
-  // Whoever was taken off was brought back before.
-  if (stands !== undefined) return [];
   if (entry === undefined) return [`The ${NOUNS[kind].one} ${id} is ${NOUNS[kind].off}: what was changed of it stays.`];
   const layers = await layersOf(change, kind, id);
   const names = new Map(Object.entries<string>({ ...ENTRY_FIELD_NAMES[kind], id: 'address' }));

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { EVERYBODYS, makeFolder, syncFolder } from '#database/engines/folder.ts';
 import type { Database } from '#database/engines/open.ts';
 import { whyUnwritten } from '#database/engines/why-unwritten.ts';
-import { GENRES } from '#scene/genre.ts';
+import { genresOf } from '#scene/genre.ts';
 import { sceneAsSaid } from '#scene/scene-words.ts';
 import { readSent, sentIn } from '../pictures.ts';
 import { demandFiles, type Pack, readPack } from '../read.ts';
@@ -108,7 +108,7 @@ async function put(to: string, from: string | Buffer): Promise<void> {
 /** `scene.json` as it was written, with the words that people set in place of its own, and the genres that came to be at the desk. */
 async function sceneOf(pack: Pack, { artists, words }: LivingScene): Promise<object> {
   const said = JSON.parse(await readFile(join(pack.folder, 'scene.json'), 'utf8')) as { genres?: string[] };
-  const known = new Set<string>([...GENRES, ...pack.scene.genres]);
+  const known = genresOf(pack.scene);
   const played = Object.values(artists).flatMap((artist) => (artist as { genres?: string[] }).genres ?? []);
   const fresh = [...new Set(played)].filter((genre) => !known.has(genre)).sort();
   const { region, welcome, intro, footer, contact, social } = sceneAsSaid(pack.scene, words);

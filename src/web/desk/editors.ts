@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import type { Decision, FilterTrial, Trial } from '#scene/desk.ts';
 import { roleOpens } from '#scene/roles.ts';
+import type { RosterTrial } from '#scene/roster-file.ts';
 import { type Api, ApiError } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
 import { FormFault, formActions } from '../forms/dispatch.ts';
@@ -23,6 +24,7 @@ export interface DeskWork {
 export type Outcome =
   | { about: string; said: string; decision?: Decision }
   | { about: 'try'; trial: Trial; kept: Record<string, string> }
+  | { about: 'try roster'; roster: RosterTrial; kept: Record<string, string> }
   | { about: 'try filter'; filterTrial: FilterTrial; kept: Record<string, string> }
   | Looked
   | LookedFor

@@ -1,6 +1,7 @@
 import type { DeskEntries } from '#scene/desk-entry.ts';
 import { type EntryKind, isOnRoster, NOUNS } from '#scene/entry-kind.ts';
 import { ENTRY_FIELD_NAMES, OFF_WORDS } from '#scene/entry-words.ts';
+import { paths } from '../paths.ts';
 import type { NarrowedEntries } from './entries-list.ts';
 import { WAYS } from './entry-ways.ts';
 
@@ -39,6 +40,11 @@ export function EntriesView({ kind, narrowed, found: { entries, next, of } }: En
           <a className="key" href={fresh(narrowed.q === undefined ? {} : { name: narrowed.q })}>
             {a}
           </a>
+          {kind === 'artist' ? (
+            <a className="key" href={paths.deskImportArtists()}>
+              Artists from a file
+            </a>
+          ) : null}
         </p>
       </form>
       <div className="found">

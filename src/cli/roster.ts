@@ -1,0 +1,78 @@
+import { Command } from 'commander';
+import { takeRosterFile } from '#desk/roster-file/take-roster-file.ts';
+import { compareRosterFile } from '#desk/roster-file/try-roster-file.ts';
+import { readWhole } from '#ingest/fetch/fetch.ts';
+import { decodeText } from '#ingest/sources/decode-text.ts';
+import { genresOf } from '#scene/genre.ts';
+import { RosterFile, type RosterRow, type RosterTrial } from '#scene/roster-file.ts';
+import { pathFromCaller } from './process/path-from-caller.ts';
+import { openRuntime, orExplain } from './runtime.ts';
+
+/** The exit code that says: there is something to take in, and it was not. */
+const NOT_TAKEN_IN = 3;
+
+interface Options {
+  yes?: boolean;
+  json?: boolean;
+}
+
+/** `backline roster`: takes artists in from a file, shown first. */
+export function rosterVerb(): Command {
+  return new Command('roster')
+    .description(
+      'Show which artists of a file would be new, which are known and by what it says more of them, and who is in doubt; with --yes take it in, as one decision that the desk can take back. Nothing that stands is overruled.',
+    )
+    .argument('<file>', 'a sheet (CSV, TSV) with a heading over each column, a list of names, or what MusicBrainz answers in JSON')
+    .option('--yes', 'take in who is new and what is known more; whoever is in doubt is left for the desk')
+    .option('--json', 'print the trial as JSON: {done, format, rows, problems, adds, fills, open}')
+    .addHelpText(
+      'after',
+      `
+Columns are found by what they are called: name, other names, description, genres, website, instagram, facebook, youtube, formed, ended, members.
+Exits with 0 when there is nothing to take in or it was taken in, 1 when it cannot be read, 3 when it was shown and not taken in.`,
+    )
+    .action((file: string, options: Options) => orExplain(() => roster(file, options)));
+}
+
+async function roster(place: string, { yes = false, json = false }: Options): Promise<void> {
+  const bytes = await readWhole(pathFromCaller(place));
+  const read = RosterFile.safeParse({ text: decodeText(bytes) });
+  if (!read.success) throw new Error(`${place}: ${read.error.issues[0]?.message}`);
+  const runtime = await openRuntime();
+  try {
+    const file = { ...read.data, genres: genresOf(runtime.pack.scene) };
+    const { trial, done } = yes
+      ? { trial: (await takeRosterFile(runtime.db, file, { editor: '', now: runtime.clock() })).trial, done: true }
+      : await compareRosterFile(runtime.db, file).then((compared) => ({ trial: compared.trial, done: isNothing(compared.trial) }));
+    console.log(json ? JSON.stringify({ done, ...trial }, null, 2) : told(trial, yes));
+    if (trial.rows.length === 0 && trial.problems.length > 0) process.exitCode = 1;
+    else if (!done) process.exitCode = NOT_TAKEN_IN;
+  } finally {
+    await runtime.db.destroy();
+  }
+}
+
+function isNothing({ adds, fills }: RosterTrial): boolean {
+  return adds + fills === 0;
+}
+
+function told(trial: RosterTrial, yes: boolean): string {
+  const lines = [
+    ...trial.problems.map(({ where, why }) => `unread  ${where}: ${why}`),
+    ...trial.rows.flatMap(lineOf),
+    ...(trial.rows.length === 0 ? ['No artist could be read.'] : isNothing(trial) ? ['There is nothing to change.'] : []),
+  ];
+  const counts = `${trial.adds} new, ${trial.fills} filled in, ${trial.open} in doubt`;
+  if (isNothing(trial))
+    return [...lines, ...(trial.open > 0 ? [`${trial.open} in doubt: decide at /desk/artists/import.`] : [])].join('\n');
+  return [...lines, yes ? `Took it in: ${counts}.` : `Nothing was written: ${counts}. \`backline roster --yes\` does this.`].join('\n');
+}
+
+function lineOf({ row, name, is, says, known, adds, candidates, why }: RosterRow): string[] {
+  const at = `${name} (${row})`;
+  if (is === 'new') return [`adds    ${at}${says === '' ? '' : `: ${says}`}`];
+  if (is === 'known') return adds.length === 0 ? [`knows   ${at}: ${known?.id}`] : [`fills   ${at}: ${known?.id}: ${adds.join(', ')}`];
+  if (is === 'doubt')
+    return [`doubts  ${at}: ${why}${candidates.length === 0 ? '' : ` It may be ${candidates.map(({ id }) => id).join(', ')}.`}`];
+  return [];
+}

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { ProblemList } from '#ingest/sources/reading.ts';
+import { jsonSize } from '#scene/json-size.ts';
+import { fold, slugify } from '#scene/names.ts';
+import { checkedRow, type FileRow, type ReadFile } from './row.ts';
+
+/** What is no deeper than any answer of MusicBrainz, and holds no more. */
+const DEEPEST = 24;
+const MOST_THINGS = 100_000;
+
+const Text = z.string().nullish().catch(null);
+const Tags = z.array(z.object({ name: z.string(), count: z.number().catch(0) })).catch([]);
+const Span = z.object({ begin: Text, end: Text }).catch({ begin: null, end: null });
+const Relation = z.object({
+  type: Text,
+  direction: Text,
+  begin: Text,
+  end: Text,
+  attributes: z.array(z.string()).catch([]),
+  artist: z.object({ id: Text, name: z.string() }).nullish().catch(null),
+  url: z.object({ resource: z.string() }).nullish().catch(null),
+});
+
+/** What an answer of MusicBrainz says of an artist: of a search, a list or a single one. */
+const Told = z.object({
+  name: z.string(),
+  disambiguation: Text,
+  type: Text,
+  area: z.object({ name: z.string() }).nullish().catch(null),
+  'life-span': Span.default({ begin: null, end: null }),
+  aliases: z.array(z.object({ name: z.string(), type: Text })).catch([]),
+  genres: Tags.default([]),
+  tags: Tags.default([]),
+  relations: z
+    .array(Relation.catch({ type: null, direction: null, begin: null, end: null, attributes: [], artist: null, url: null }))
+    .catch([]),
+});
+type Told = z.infer<typeof Told>;
+
+/** Whether a text is JSON, and so an answer of MusicBrainz or nothing we read. */
+export function isJson(text: string): boolean {
+  return /^\uFEFF?\s*[[{]/.test(text);
+}
+
+/** Reads artists out of an answer of MusicBrainz's web service in JSON: a search, a list, one artist, or several of these in a list. */
+export function readMusicBrainz(text: string, known: ReadonlySet<string>): ReadFile {
+  const nothing = (why: string): ReadFile => ({ format: 'MusicBrainz', rows: [], problems: [{ where: 'the file', why }] });
+  const { depth, things } = jsonSize(text);
+  if (depth > DEEPEST || things > MOST_THINGS) return nothing('it is nested deeper, or holds more, than any answer of MusicBrainz');
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return nothing('it begins as JSON and is none');
+  }
+  const artists = artistsIn(json);
+  if (artists === undefined) return nothing('it is JSON, but no artists of MusicBrainz: those stand under “artists”, or it is one of them');
+  const problems = new ProblemList();
+  const told = artists.flatMap((artist, index): { row: number; told: Told }[] => {
+    const read = Told.safeParse(artist);
+    if (!read.success) problems.add(`artist ${index + 1}`, 'it names nobody');
+    return read.success ? [{ row: index + 1, told: read.data }] : [];
+  });
+  const several = inSeveral(told.map((each) => each.told));
+  const rows = told.flatMap(({ row, told: each }): FileRow[] =>
+    checkedRow(row, saidOf(each, known, several), { where: `artist ${row}`, problems }),
+  );
+  return { format: 'MusicBrainz', rows, problems: problems.list() };
+}
+
+function artistsIn(json: unknown): unknown[] | undefined {
+  if (Array.isArray(json)) {
+    const parts = json.map(artistsIn);
+    return parts.every((part) => part !== undefined) ? parts.flat() : undefined;
+  }
+  if (typeof json !== 'object' || json === null) return undefined;
+  const { artists, name } = json as { artists?: unknown; name?: unknown };
+  if (Array.isArray(artists)) return artists;
+  return typeof name === 'string' ? [json] : undefined;
+}
+
+/** Links that an artist's page has, by what MusicBrainz calls them or by where they lead. */
+const NETWORKS: readonly [field: string, host: RegExp][] = [
+  ['instagram', /^https?:\/\/(?:www\.)?instagram\.com\//i],
+  ['facebook', /^https?:\/\/(?:[\w-]+\.)?facebook\.com\//i],
+  ['youtube', /^https?:\/\/(?:www\.)?youtube\.com\//i],
+];
+
+function saidOf(told: Told, known: ReadonlySet<string>, several: ReadonlyMap<string, string>): Record<string, unknown> {
+  // A person's life is no band's: nobody's birthday stands on a page.
+  const isBand = told.type === 'Group' || told.type === 'Orchestra' || told.type === 'Choir';
+  const { begin, end } = isBand ? told['life-span'] : { begin: null, end: null };
+  const standing = told.relations.filter(({ end: until, type }) => type !== 'official homepage' || until == null);
+  const links = Object.fromEntries(
+    NETWORKS.flatMap(([field, host]) => {
+      const found = standing.find(({ url }) => url != null && host.test(url.resource))?.url?.resource;
+      return found === undefined ? [] : [[field, found]];
+    }),
+  );
+  return {
+    name: told.name,
+    othernames: aliasesOf(told),
+    description: told.disambiguation ?? '',
+    genres: genresOf(told, known),
+    formed: begin ?? '',
+    ended: end ?? '',
+    website: standing.find(({ type }) => type === 'official homepage')?.url?.resource,
+    ...links,
+    members: isBand ? membersOf(told, several) : [],
+  };
+}
+
+/** Other names, but for what a person is called in their passport, and what only helps a search. */
+function aliasesOf({ name, aliases }: Told): string[] {
+  const names = new Map(
+    aliases.filter(({ type }) => type !== 'Legal name' && type !== 'Search hint').map((alias) => [fold(alias.name), alias.name]),
+  );
+  names.delete(fold(name));
+  names.delete('');
+  return [...names.values()].slice(0, 30);
+}
+
+/** The genres that this scene knows, those most people named first. */
+function genresOf({ genres, tags }: Told, known: ReadonlySet<string>): string[] {
+  const named = [...genres, ...tags].toSorted((one, other) => other.count - one.count).map(({ name }) => name.toLowerCase());
+  return [...new Set(named)].filter((name) => known.has(name)).slice(0, 4);
+}
+
+/** What MusicBrainz says of how somebody was a member, and no part they played. */
+const NO_PART: ReadonlySet<string> = new Set(['original', 'eponymous', 'additional', 'founder', 'minor']);
+
+/** Those who are members of several bands of the file, by their ids there: musicians of one name in ours. */
+function inSeveral(told: readonly Told[]): Map<string, string> {
+  const bands = new Map<string, Set<Told>>();
+  const names = new Map<string, string>();
+  for (const band of told)
+    for (const { artist } of band.relations.filter(isMember)) {
+      if (artist?.id == null) continue;
+      bands.getOrInsertComputed(artist.id, () => new Set()).add(band);
+      names.set(artist.id, artist.name);
+    }
+  const slugs = new Map<string, string>();
+  for (const [id, of] of bands) {
+    const slug = slugify(names.get(id) ?? '')
+      .slice(0, 80)
+      .replace(/-$/, '');
+    // Two people of one name would become one.
+    if (of.size > 1 && slug !== '' && ![...slugs.values()].includes(slug)) slugs.set(id, slug);
+  }
+  return slugs;
+}
+
+function isMember({ type, direction }: Told['relations'][number]): boolean {
+  return type === 'member of band' && direction === 'backward';
+}
+
+function membersOf({ relations }: Told, several: ReadonlyMap<string, string>): object[] {
+  return relations.filter(isMember).flatMap(({ artist, attributes, begin, end }) => {
+    if (artist == null) return [];
+    const part = attributes.filter((attribute) => !NO_PART.has(attribute)).join(', ') || 'member';
+    const musician = several.get(artist.id ?? '');
+    return [
+      {
+        name: artist.name,
+        part,
+        ...(musician === undefined ? {} : { musician }),
+        ...(begin == null ? {} : { from: begin }),
+        ...(end == null ? {} : { to: end }),
+      },
+    ];
+  });
+}

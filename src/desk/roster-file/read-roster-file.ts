@@ -1,0 +1,15 @@
+import { MOST_ROSTER_ROWS } from '#scene/roster-file.ts';
+import { isJson, readMusicBrainz } from './read-musicbrainz.ts';
+import { readSheetOfArtists } from './read-sheet-of-artists.ts';
+import type { ReadFile } from './row.ts';
+
+/**
+ * Reads a file with artists: a sheet with headings, a list of names, or an answer of MusicBrainz in JSON. Never throws: what cannot be read is told.
+ * @param genres those of this scene; others are told and left out
+ */
+export function readRosterFile(text: string, genres: ReadonlySet<string>): ReadFile {
+  const read = isJson(text) ? readMusicBrainz(text, genres) : readSheetOfArtists(text, genres);
+  if (read.rows.length <= MOST_ROSTER_ROWS) return read;
+  const why = `it names ${read.rows.length} artists; only the first ${MOST_ROSTER_ROWS} are looked at, take the others in after them`;
+  return { ...read, rows: read.rows.slice(0, MOST_ROSTER_ROWS), problems: [{ where: 'the file', why }, ...read.problems] };
+}

@@ -1,0 +1,222 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wholeRoster } from '#artists/store.ts';
+import { ENGINES, openTestApp, type TestApp } from '#rig/test-app.ts';
+import { genresOf } from '#scene/genre.ts';
+import type { RosterChoice } from '#scene/roster-file.ts';
+import { listDecisions } from '../decision-store.ts';
+import { hideEntry } from '../entries/off-roster.ts';
+import { undo } from '../undo.ts';
+import { readRosterFile } from './read-roster-file.ts';
+import { takeRosterFile } from './take-roster-file.ts';
+import { compareRosterFile } from './try-roster-file.ts';
+
+const GENRES = genresOf({ genres: [] });
+const read = (text: string) => readRosterFile(text, GENRES);
+const NOW = Temporal.Instant.from('2026-11-21T23:30:00Z');
+const BY = { editor: '', now: NOW };
+
+describe('a file with artists', () => {
+  test('is read by what its columns are called, whatever stands between them and however it is quoted', () => {
+    const text =
+      '\uFEFFBand;Homepage;Genre;aka;Seit;Instagram\r\n"Wren; and Ash";wren.example;Folk / Polka-metal;W&A|Wrens;1998;@wrens\r\n';
+    expect(read(text)).toEqual({
+      format: 'sheet',
+      rows: [
+        {
+          row: 2,
+          fields: {
+            name: 'Wren; and Ash',
+            website: 'https://wren.example',
+            genres: ['folk'],
+            othernames: ['W&A', 'Wrens'],
+            instagram: 'https://www.instagram.com/wrens',
+          },
+        },
+      ],
+      problems: [
+        { where: 'the first line', why: 'nothing is done with “Seit”' },
+        { where: 'line 2', why: 'there is no genre “polka-metal” here; left out' },
+      ],
+    });
+  });
+
+  test('may be no more than names', () => {
+    const names = (text: string) => {
+      const { format, rows } = read(text);
+      return [format, ...rows.map(({ row, fields }) => `${row} ${fields.name}`)];
+    };
+    expect(names('Neap Tide\n\nThe Wrens\n')).toEqual(['list', '1 Neap Tide', '3 The Wrens']);
+    expect(names('Band\nNeap Tide\n"Ebb, Flow"\n')).toEqual(['list', '2 Neap Tide', '3 Ebb, Flow']);
+    expect(names('Ada\nNeap\nEbb, Flow & Tide\nWren\nAsh\n')).toEqual(['list', '1 Ada', '2 Neap', '3 Ebb, Flow & Tide', '4 Wren', '5 Ash']);
+  });
+
+  test('tells every line that is wrong by its number, and reads the others', () => {
+    const text = 'name,website,formed\n=HYPERLINK("x"),,\n,https://a.example,\nNeap,javascript:alert(1),soon\nWrens,,2001\n';
+    const { rows, problems } = read(text);
+    expect(rows.map(({ row, fields }) => [row, fields])).toEqual([
+      [4, { name: 'Neap' }],
+      [5, { name: 'Wrens', formed: '2001' }],
+    ]);
+    expect(problems).toEqual([
+      { where: 'line 2', why: '“=HYPERLINK("x")” is no name' },
+      { where: 'line 3', why: 'it names nobody' },
+      { where: 'line 4', why: 'website of Neap: must be an absolute http(s) address; left out' },
+      { where: 'line 4', why: expect.stringMatching(/^beginning of Neap: must be a year, .*; left out$/) },
+    ]);
+  });
+
+  test('of MusicBrainz tells names, links, times and members, and no birthday', () => {
+    const band = {
+      id: 'b1',
+      name: 'Neap Tide',
+      type: 'Group',
+      disambiguation: 'shanty band',
+      'life-span': { begin: '1998-03', end: null },
+      aliases: [{ name: 'The Neaps', type: 'Artist name' }, { name: 'NEAP TIDE' }, { name: 'niptide', type: 'Search hint' }],
+      tags: [
+        { name: 'folk', count: 2 },
+        { name: 'Jazz', count: 5 },
+        { name: 'seen live', count: 9 },
+      ],
+      relations: [
+        { type: 'official homepage', url: { resource: 'https://neap.example/' } },
+        { type: 'social network', url: { resource: 'https://www.instagram.com/neap' } },
+        {
+          type: 'member of band',
+          direction: 'backward',
+          artist: { id: 'p1', name: 'Wren Ash' },
+          attributes: ['original', 'oboe'],
+          begin: '1998',
+        },
+        { type: 'member of band', direction: 'forward', artist: { id: 'b9', name: 'Not a member' } },
+      ],
+    };
+    const other = {
+      name: 'Ebb',
+      type: 'Group',
+      relations: [{ type: 'member of band', direction: 'backward', artist: { id: 'p1', name: 'Wren Ash' } }],
+    };
+    const person = {
+      name: 'Ada',
+      type: 'Person',
+      'life-span': { begin: '1970-01-01' },
+      aliases: [{ name: 'Ada Secret Name', type: 'Legal name' }],
+    };
+    const { format, rows } = read(JSON.stringify({ count: 3, artists: [band, other, person] }));
+    expect(format).toBe('MusicBrainz');
+    const wren = { name: 'Wren Ash', musician: 'wren-ash' };
+    expect(rows.map(({ fields }) => fields)).toEqual([
+      {
+        name: 'Neap Tide',
+        othernames: ['The Neaps'],
+        description: 'shanty band',
+        genres: ['jazz', 'folk'],
+        formed: '1998-03',
+        website: 'https://neap.example/',
+        instagram: 'https://www.instagram.com/neap',
+        members: [{ ...wren, part: 'oboe', from: '1998' }],
+      },
+      { name: 'Ebb', members: [{ ...wren, part: 'member' }] },
+      { name: 'Ada' },
+    ]);
+    // One artist as it is looked up, and several of these.
+    expect(read(JSON.stringify(band)).rows).toHaveLength(1);
+    expect(read(JSON.stringify([band, { artists: [other, {}] }])).problems).toEqual([{ where: 'artist 3', why: 'it names nobody' }]);
+  });
+
+  test.each([
+    ['nothing', ' \n', undefined],
+    ['JSON that is none', '{"artists": [', 'it begins as JSON and is none'],
+    ['other JSON', '{"recordings": []}', /no artists of MusicBrainz/],
+    ['deep JSON', '['.repeat(50_000), /nested deeper/],
+    ['much JSON', `{"artists":[${'{},'.repeat(120_000)}{}]}`, /holds more/],
+    ['a field of a megabyte', `name,about\nNeap,"${'x'.repeat(999_000)}"`, /no sheet of rows and columns/],
+    ['a sheet without names', 'when,where\n1,2\n', /no column is headed “name”/],
+  ])('that holds %s gives nobody, and one sentence', (_, text, why) => {
+    const { rows, problems } = read(text);
+    expect(rows).toEqual([]);
+    expect(problems.at(-1)?.why ?? '').toMatch(why ?? '');
+  });
+
+  test('never throws, and gives no name that is none', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.json(),
+          fc.json().map((json) => `{"artists":[${json}]}`),
+        ),
+        (text) => {
+          for (const { fields } of read(text).rows) expect(fields.name.trim()).not.toBe('');
+        },
+      ),
+    );
+  });
+});
+
+describe.each(ENGINES)('a file with artists on %s', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp(engine);
+  });
+  afterAll(() => app.close());
+
+  const file = (text: string, choices: RosterChoice[] = []) => ({ text, choices, genres: GENRES });
+  const SHEET =
+    'name,aka,website,genres\nNeap Tide,The Neaps,https://neap.example/,folk\nQuiet Boat,QB,https://other.example/,\nZoe Bee,,https://zoe.example/,\nThe Tin Whistlrs,,,\n';
+
+  test('is shown without a word written, taken in as one decision, known then, and taken back as one', async () => {
+    const before = await wholeRoster(app.db);
+    const { trial } = await compareRosterFile(app.db, file(SHEET));
+    expect(trial.rows.map(({ name, is, known, adds }) => [name, is, known?.id, adds])).toEqual([
+      ['Neap Tide', 'new', undefined, []],
+      ['Quiet Boat', 'known', 'quietboat', ['other names', 'website']],
+      ['Zoe Bee', 'known', 'zoebee', expect.arrayContaining(['website'])],
+      ['The Tin Whistlrs', 'doubt', undefined, []],
+    ]);
+    expect(trial.rows[3]?.candidates.map(({ id }) => id)).toContain('tinwhistlers');
+    expect(await wholeRoster(app.db)).toEqual(before);
+
+    const { decision = '' } = await takeRosterFile(app.db, file(SHEET, [{ row: 5, as: 'leave!' }]), BY);
+    const after = new Map((await wholeRoster(app.db)).map((artist) => [artist.id, artist]));
+    expect(after.get('neaptide')).toMatchObject({
+      name: 'Neap Tide',
+      othernames: ['The Neaps'],
+      website: 'https://neap.example/',
+      genres: ['folk'],
+    });
+    expect(after.get('quietboat')?.othernames).toContain('QB');
+    const [told] = await listDecisions(app.db, 1);
+    expect(told).toMatchObject({
+      id: decision,
+      by: 'the command line',
+      said: expect.stringMatching(/^Took one artist in from a file, and filled in 2 from it/),
+    });
+
+    expect(await takeRosterFile(app.db, file(SHEET, [{ row: 5, as: 'leave!' }]), BY)).toMatchObject({
+      decision: undefined,
+      trial: { adds: 0, fills: 0 },
+    });
+    expect(await undo(app.db, decision, NOW.toString())).toEqual([]);
+    expect(await wholeRoster(app.db)).toEqual(before);
+  });
+
+  test('makes whoever was in doubt when somebody says so, and once however often it is sent', async () => {
+    const sent = file('name\nThe Tin Whistlrs\nNeap\nNEAP\n', [{ row: 2, as: 'new!' }]);
+    const { decision = '', trial } = await takeRosterFile(app.db, sent, BY);
+    expect(trial.rows.map(({ is }) => is)).toEqual(['new', 'new', 'doubt']);
+    expect((await takeRosterFile(app.db, sent, BY)).decision).toBeUndefined();
+    await undo(app.db, decision, NOW.toString());
+    const known = await takeRosterFile(app.db, file('name,website\nThe Tin Whistlrs,https://w.example/\n', [{ row: 2, as: 'zoebee' }]), BY);
+    expect(known.trial.rows[0]).toMatchObject({ is: 'known', known: { id: 'zoebee' }, adds: ['other names', 'website'] });
+    await undo(app.db, known.decision ?? '', NOW.toString());
+  });
+
+  test('brings nobody back who was taken off the roster', async () => {
+    const decision = await hideEntry(app.db, 'artist', 'harborlights', { why: 'not public', note: '' }, BY);
+    const { trial } = await compareRosterFile(app.db, file('Harbor Lights\nQuiet Boat\n'));
+    expect(trial.rows[0]).toMatchObject({ is: 'doubt', why: '“Harbor Lights” was taken off the roster here.' });
+    await undo(app.db, decision, NOW.toString());
+  });
+});

@@ -1,0 +1,56 @@
+import { writeArtists } from '#artists/store.ts';
+import { lockChanges } from '#database/changes/change-log.ts';
+import type { Database } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import { reconsider, relink } from '#ingest/announce/relink.ts';
+import type { Artist } from '#scene/artist.ts';
+import type { RosterChoice, RosterTrial } from '#scene/roster-file.ts';
+import { type Deciding, decide } from '../decision-store.ts';
+import { freeAddresses } from '../entries/addresses.ts';
+import { markWhole } from '../entries/edit-entry.ts';
+import { KEEPING, withFields } from '../entries/entry-kinds.ts';
+import { markByHand } from '../entries/marks.ts';
+import { type Compared, compareRosterFile } from './try-roster-file.ts';
+
+/**
+ * Takes a file with artists in, as one decision: who is new is made, who is known says what the file knows more. Who is in doubt still stays away.
+ * @returns the id of the decision, undefined where there was nothing to change
+ */
+export async function takeRosterFile(
+  db: Database,
+  file: { text: string; choices: readonly RosterChoice[]; genres: ReadonlySet<string> },
+  deciding: Deciding,
+): Promise<{ decision: string | undefined; trial: RosterTrial }> {
+  return inTransaction(db, async (change) => {
+    await lockChanges(change);
+    const { trial, fresh, filled } = await compareRosterFile(change, file);
+    if (fresh.length + filled.length === 0) return { decision: undefined, trial };
+    const decision = await decide(change, 'roster file', sentence(fresh.length, filled), {}, deciding);
+    const ids = await freeAddresses(
+      change,
+      'artist',
+      fresh.map(({ name }) => name),
+    );
+    const made = fresh.map((fields, index) => withFields<'artist'>(KEEPING.artist.blank(ids[index] ?? '', fields.name, ''), fields));
+    const saying = filled.map(({ artist, fields }) => withFields<'artist'>(artist, fields));
+    await writeArtists(change, [...made, ...saying]);
+    for (const artist of made) await markWhole(change, 'artist', artist, decision);
+    for (const { artist, fields } of filled) await markByHand(change, { kind: 'artist', id: artist.id, decision }, Object.keys(fields));
+    const spellings = new Map([...made, ...saying].map((artist: Artist) => [artist.id, KEEPING.artist.spellings(artist)]));
+    // Of those who are known only other names are more than words on a page.
+    const respelt = filled.filter(({ fields }) => fields.othernames !== undefined).map(({ artist }) => ({ id: artist.id }));
+    const concerned = await relink(change, { kind: 'artist', part: { added: made, changed: respelt, moved: [], removed: [] }, spellings });
+    await reconsider(change, concerned);
+    return { decision, trial };
+  });
+}
+
+/** Says what was taken in: 'Took 12 artists in from a file, and filled in 3 (Neap Tide, …).' */
+function sentence(made: number, filled: Compared['filled']): string {
+  const names = filled.slice(0, 3).map(({ artist }) => artist.name);
+  const those = `${names.join(', ')}${filled.length > names.length ? ', …' : ''}`;
+  const took = made === 0 ? '' : `took ${made === 1 ? 'one artist' : `${made} artists`} in from a file`;
+  const fills = filled.length === 0 ? '' : `filled in ${filled.length} from ${made === 0 ? 'a file' : 'it'} (${those})`;
+  const all = [took, fills].filter(Boolean).join(', and ');
+  return `${all.charAt(0).toUpperCase()}${all.slice(1)}.`;
+}

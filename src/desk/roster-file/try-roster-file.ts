@@ -1,0 +1,136 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import { wholeRoster } from '#artists/store.ts';
+import { chunks } from '#database/chunks.ts';
+import type { Database } from '#database/engines/open.ts';
+import { doubtAbout } from '#ingest/announce/interpret.ts';
+import { buildRoster } from '#ingest/announce/roster.ts';
+import type { Artist } from '#scene/artist.ts';
+import type { ArtistFields } from '#scene/desk-entry.ts';
+import { ENTRY_FIELD_NAMES } from '#scene/entry-words.ts';
+import { fold } from '#scene/names.ts';
+import type { RosterChoice, RosterRow, RosterTrial } from '#scene/roster-file.ts';
+import { fieldOf, withFields } from '../entries/entry-kinds.ts';
+import { readRosterFile } from './read-roster-file.ts';
+import type { FileRow } from './row.ts';
+
+/** What a file comes to, and what of it is to be written. */
+export interface Compared {
+  trial: RosterTrial;
+  /** Those who are new, and those who are known with what they say then. */
+  fresh: FileRow['fields'][];
+  filled: { artist: Artist; fields: Partial<ArtistFields> }[];
+}
+
+/** So many names are looked for before others have their turn. */
+const TURN = 50;
+
+/**
+ * Compares a file with the artists there are: who is new, who is known and by what the file says more of them, and who is in doubt. Nothing that
+ * stands is overruled: only fields that say nothing are filled. Reads only.
+ */
+export async function compareRosterFile(
+  db: Database,
+  { text, choices, genres }: { text: string; choices: readonly RosterChoice[]; genres: ReadonlySet<string> },
+): Promise<Compared> {
+  const { format, rows, problems } = readRosterFile(text, genres);
+  const [roster, artists] = [await buildRoster(db), await wholeRoster(db)];
+  const known = new Map(artists.map((artist) => [artist.id, artist]));
+  const musicians = new Set(artists.flatMap(({ members }) => members.flatMap(({ musician }) => musician ?? [])));
+  const off = await offRoster(db);
+  const chosen = new Map(choices.map(({ row, as }) => [row, as]));
+  const before = new Map<string, number>();
+  const told: RosterRow[] = [];
+  const [fresh, filled]: [Compared['fresh'], Map<string, Compared['filled'][number]>] = [[], new Map()];
+  for (const some of chunks(rows, TURN)) {
+    await othersTurn();
+    for (const { row, fields } of some) {
+      const line = { row, name: fields.name, says: wordsOf(fields), known: null, adds: [], candidates: [], why: '' };
+      const choice = chosen.get(row);
+      const doubt = doubtOf(fields.name, { roster, off, before, row });
+      before.set(fold(fields.name), row);
+      const isOneOf = choice !== undefined && known.has(choice);
+      const meant = isOneOf ? choice : choice !== 'another!' && doubt === undefined ? roster.artist(fields.name).id : null;
+      const artist = known.get(meant ?? '');
+      if (choice === 'leave!') told.push({ ...line, is: 'left' });
+      else if (artist !== undefined) {
+        const so = filled.get(artist.id);
+        const adds = missing(withFields<'artist'>(artist, so?.fields ?? {}), fields, musicians);
+        if (Object.keys(adds).length > 0) filled.set(artist.id, { artist, fields: { ...so?.fields, ...adds } });
+        told.push({ ...line, is: 'known', known: { id: artist.id, name: artist.name }, adds: Object.keys(adds).map(fieldName) });
+      } else if (doubt !== undefined && choice !== 'new!' && choice !== 'another!') told.push({ ...line, is: 'doubt', ...doubt });
+      else {
+        fresh.push({ ...fields, ...without(fields, musicians) });
+        told.push({ ...line, is: 'new' });
+      }
+    }
+  }
+  const open = told.filter(({ is }) => is === 'doubt').length;
+  return { trial: { format, rows: told, problems, adds: fresh.length, fills: filled.size, open }, fresh, filled: [...filled.values()] };
+}
+
+interface Around {
+  roster: Awaited<ReturnType<typeof buildRoster>>;
+  off: ReadonlyMap<string, string>;
+  before: ReadonlyMap<string, number>;
+  row: number;
+}
+
+/** Why nobody but a person can tell who is meant, with who may be; undefined where it is plain. */
+function doubtOf(name: string, { roster, off, before }: Around): Pick<RosterRow, 'why' | 'candidates'> | undefined {
+  const folded = fold(name);
+  const earlier = before.get(folded);
+  if (earlier !== undefined) return { why: `Of the same name as ${earlier}.`, candidates: [] };
+  const gone = off.get(folded);
+  if (gone !== undefined) return { why: `“${gone}” was taken off the roster here.`, candidates: [] };
+  const match = roster.artist(name);
+  // What is near enough for a listing is too far for the roster: there it would be one of two, or a spelling for good.
+  if (match.id !== null && !roster.isArtist(folded))
+    return { why: match.reason, candidates: named([{ id: match.id, name: roster.artistName(match.id) ?? match.id }, ...match.candidates]) };
+  const doubt = doubtAbout({ kind: 'artist', words: name }, roster);
+  return doubt === undefined ? undefined : { why: doubt.reason, candidates: named(doubt.candidates) };
+}
+
+/** Who may be meant, each once. */
+function named(candidates: readonly { id: string; name: string }[]): RosterRow['candidates'] {
+  return [...new Map(candidates.map(({ id, name }) => [id, { id, name }])).values()];
+}
+
+/** What a file says of an artist who is known and of whom nothing is said yet; other names are added to those there are. */
+function missing(artist: Artist, fields: FileRow['fields'], musicians: ReadonlySet<string>): Partial<ArtistFields> {
+  const spelt = new Set([artist.name, ...artist.othernames].map(fold));
+  const more = [fields.name, ...(fields.othernames ?? [])].filter((name) => {
+    const isMore = !spelt.has(fold(name)) && fold(name) !== '';
+    spelt.add(fold(name));
+    return isMore;
+  });
+  const { othernames: _, name: __, ...rest } = { ...fields, ...without(fields, musicians) };
+  const empty = Object.entries(rest).filter(([field]) => {
+    const stands = fieldOf(artist, field);
+    return stands === null || stands === '' || (Array.isArray(stands) && stands.length === 0);
+  });
+  return { ...(more.length === 0 ? {} : { othernames: [...artist.othernames, ...more].slice(0, 30) }), ...Object.fromEntries(empty) };
+}
+
+/** Members without a musician's id that somebody here has: nobody said that they are one. */
+function without({ members }: Partial<ArtistFields>, musicians: ReadonlySet<string>): Pick<Partial<ArtistFields>, 'members'> {
+  if (members === undefined) return {};
+  return {
+    members: members.map(({ musician, ...member }) =>
+      musician === undefined || musicians.has(musician) ? member : { ...member, musician },
+    ),
+  };
+}
+
+/** Whoever was taken off the roster, by their folded names. */
+async function offRoster(db: Database): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('off_roster').select('name').where('kind', '=', 'artist').where('why', '<>', 'merged').execute();
+  return new Map(rows.map(({ name }) => [fold(name), name]));
+}
+
+function wordsOf({ name: _, ...fields }: FileRow['fields']): string {
+  return Object.keys(fields).map(fieldName).join(', ');
+}
+
+function fieldName(field: string): string {
+  return new Map(Object.entries<string>(ENTRY_FIELD_NAMES.artist)).get(field) ?? field;
+}
