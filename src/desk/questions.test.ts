@@ -19,6 +19,20 @@ describe.each(ENGINES)('what the desk is asked on %s', (engine) => {
     expect((await showsOn('2026-12-13'))[0]?.bill).toMatchObject([{ artist: 'quietboat' }]);
   });
 
+  test('a place nobody knew is a venue in one press, with its street and town, and none again when that is taken back', async () => {
+    const words = 'Brine Hall, 5 Quay St, Tin Harbor, NC 28801';
+    const at = words.replaceAll(',', '\\,');
+    await keep('Brine', calendar(entry('bh', `DTSTART:20261211T200000\nSUMMARY:Neap\nLOCATION:${at}`)));
+    const question = (await questions()).find((each) => each.words === words);
+    const decision = await call<Decision>('/desk/answer', { question: question?.id, answer: { as: 'new venue' } });
+    expect(decision.said).toBe('Made a venue: “Brine Hall”.');
+    expect((await showsOn('2026-12-11'))[0]?.venue).toEqual({ id: 'brinehall', name: 'Brine Hall' });
+    expect(await call('/venues/brinehall')).toMatchObject({ name: 'Brine Hall', address: '5 Quay St', city: 'Tin Harbor', foundas: [words] });
+    expect((await questions()).some((each) => each.words === words)).toBe(false);
+    await call('/desk/undo', { id: decision.id });
+    expect((await showsOn('2026-12-11'))[0]?.venue).toEqual({ id: null, name: words });
+  });
+
   test('trivia is no show unless asked for', async () => {
     await keep('Pub', calendar(entry('t', 'DTSTART:20261207T190000\nSUMMARY:Tuesday Trivia\nLOCATION:Bilge Bar')));
     expect(await listShows(app().db, { from: '2026-12-07', to: '2026-12-08', limit: 10 })).toEqual([]);

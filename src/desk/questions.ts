@@ -3,9 +3,12 @@ import type { QuestionTable } from '#database/tables/hearing-tables.ts';
 import { sideIn, sideOf, weeklyPair } from '#ingest/store/question-store.ts';
 import { addDays } from '#scene/calendar.ts';
 import type { Answer, Question, Questions } from '#scene/desk.ts';
+import { fold } from '#scene/names.ts';
+import { placeIn } from '#scene/place-words.ts';
 import { Refusal } from '#scene/problem.ts';
 import { ignore, isOfKind, playedBy, readAs } from './answer-actions.ts';
 import type { Deciding } from './decision-store.ts';
+import { makeEntry } from './entries/make-entry.ts';
 import { mergeShows } from './show-actions.ts';
 import { showEvidence } from './show-evidence.ts';
 
@@ -123,5 +126,22 @@ export async function answer(db: Database, id: string, said: Answer, deciding: D
   if (said.as === 'kind' && kind === 'kind') return isOfKind(db, { words, kind: said.kind, question: id }, deciding);
   if (said.as === 'read as' && (kind === 'artist' || kind === 'venue'))
     return readAs(db, { kind, words, means: said.means, question: id }, deciding);
+  if (said.as === 'new venue' && kind === 'venue') return makePlace(db, words, deciding);
   throw new Refusal('INVALID_ARGUMENT', 'This is no answer to that question.');
+}
+
+/** A longer spelling is no name at the desk. */
+const LONGEST_SPELLING = 120;
+
+/** A place that nobody knew is a venue from now on, by the words a listing has for it: with its street and town where those say them. */
+async function makePlace(db: Database, words: string, deciding: Deciding): Promise<string> {
+  const { name, address, city } = placeIn(words);
+  const fields = { name, address, city, foundas: fold(words) === fold(name) || words.length > LONGEST_SPELLING ? [] : [words] };
+  const { decision } = await makeEntry(
+    db,
+    'venue',
+    { fields, despite: false },
+    { ...deciding, tonight: deciding.now.toString().slice(0, 10) },
+  );
+  return decision;
 }

@@ -10,6 +10,7 @@ const LIST = [
   ['j, k', 'next and previous question'],
   ['1 to 9', 'this answer'],
   ['n', 'nobody we know'],
+  ['v', 'a new venue'],
   ['m', 'they are one show'],
   ['i', 'leave it, or they are two shows'],
   ['u', 'undo the last decision'],

@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import type { Question } from '#scene/desk.ts';
 import { KINDS, type Kind } from '#scene/kind.ts';
+import { placeIn } from '#scene/place-words.ts';
 import { Claims } from './claims.tsx';
 import { ClaimsTable } from './claims-table.tsx';
 import { useBusy } from './outcome.tsx';
@@ -49,7 +50,7 @@ function asked({ kind, words, candidates }: Question): string {
   return other === undefined ? `Is “${words}” ${one}?` : `Is “${words}” ${one} or ${other}?`;
 }
 
-function Answers({ question: { id, kind, candidates } }: { question: Question }) {
+function Answers({ question: { id, kind, words, candidates } }: { question: Question }) {
   const busy = useBusy();
   const button = (name: 'as' | 'means' | 'reading' | 'kind', value: string, label: string, keys?: string) => (
     <button className="key" type="submit" name={name} value={value} disabled={busy} aria-keyshortcuts={keys}>
@@ -73,6 +74,7 @@ function Answers({ question: { id, kind, candidates } }: { question: Question })
           ? KINDS.map((each, index) => <li key={each}>{button('kind', each, KIND_ANSWERS[each], String(index + 1))}</li>)
           : null}
         {kind === 'same' ? <li>{button('as', 'merge', 'They are one show', 'm')}</li> : null}
+        {kind === 'venue' ? <li>{button('as', 'new venue', `A new venue: ${placeWords(words)}`, 'v')}</li> : null}
         {kind === 'artist' || kind === 'venue' ? (
           <li>{button('as', 'nobody', kind === 'venue' ? 'Nowhere we know' : 'Nobody we know', 'n')}</li>
         ) : null}
@@ -80,4 +82,10 @@ function Answers({ question: { id, kind, candidates } }: { question: Question })
       </ul>
     </Form>
   );
+}
+
+/** What a venue made of a listing's words would say: 'Little Jumbo, 241 Broadway St., Asheville'. */
+function placeWords(words: string): string {
+  const { name, address, city } = placeIn(words);
+  return [name, address, city].filter(Boolean).join(', ');
 }

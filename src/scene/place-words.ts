@@ -1,0 +1,35 @@
+/** A place as a listing writes it, told apart. */
+export interface PlaceWords {
+  name: string;
+  address: string;
+  city: string;
+}
+
+const LONGEST_NAME = 120;
+
+/** A country, a state with or without its postal code, or a postal code alone. */
+const BEYOND = /^(?:[A-Z]{2}(?:\s+\d{5}(?:-\d{4})?)?|\d{4,5}|[A-Z]\d[A-Z] ?\d[A-Z]\d|usa?|united states|canada)$/i;
+
+/**
+ * What a listing's words for a place say: 'Little Jumbo, 241 Broadway St., Asheville, NC 28801' is a name, a street and a town. What follows no such
+ * order is a name alone.
+ */
+export function placeIn(words: string): PlaceWords {
+  const parts = words
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const at = parts.findIndex((part, index) => index > 0 && /^\d/.test(part));
+  if (at === -1) return { name: words.trim().slice(0, LONGEST_NAME), address: '', city: '' };
+  const [named, street = ''] = [parts.slice(0, at).join(', ').slice(0, LONGEST_NAME), parts[at]];
+  const town = parts.slice(at + 1).find((part) => !BEYOND.test(part) && !/^\d/.test(part)) ?? '';
+  return { name: named, address: street.slice(0, 200), city: withoutState(town).slice(0, 200) };
+}
+
+/** 'Asheville NC 28801', without a comma between, is Asheville. */
+function withoutState(town: string): string {
+  const words = town.split(' ').filter((word) => word !== '');
+  if (words.length > 2 && /^\d{5}$/.test(words.at(-1) ?? '')) words.pop();
+  if (words.length > 1 && /^[A-Z]{2}$/.test(words.at(-1) ?? '')) words.pop();
+  return words.join(' ');
+}
