@@ -173,7 +173,7 @@ test('backline roster shows what a file would add, takes it in when told to, and
   const [DATA_DIR, file] = [folder(), join(folder(), 'bands.csv')];
   writeFileSync(file, 'Band;Website\nNeap Tide;neap.example\nQuiet Boat;\n;x\n');
   const run = (...more: string[]) => backline(['roster', file, ...more], { DATA_DIR });
-  const told = 'unread  line 4: it names nobody\nadds    Neap Tide (2): website\nknows   Quiet Boat (3): quietboat\n';
+  const told = 'unread  line 4: it names nobody\nadds    Neap Tide (2): neap.example\nknows   Quiet Boat (3): quietboat\n';
   const counts = '1 new, 0 filled in, 0 in doubt';
   expect(await run()).toEqual({ code: 3, err: '', out: `${told}Nothing was written: ${counts}. \`backline roster --yes\` does this.\n` });
   expect(await run('--yes')).toEqual({ code: 0, err: '', out: `${told}Took it in: ${counts}.\n` });

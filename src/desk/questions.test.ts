@@ -27,7 +27,12 @@ describe.each(ENGINES)('what the desk is asked on %s', (engine) => {
     const decision = await call<Decision>('/desk/answer', { question: question?.id, answer: { as: 'new venue' } });
     expect(decision.said).toBe('Made a venue: “Brine Hall”.');
     expect((await showsOn('2026-12-11'))[0]?.venue).toEqual({ id: 'brinehall', name: 'Brine Hall' });
-    expect(await call('/venues/brinehall')).toMatchObject({ name: 'Brine Hall', address: '5 Quay St', city: 'Tin Harbor', foundas: [words] });
+    expect(await call('/venues/brinehall')).toMatchObject({
+      name: 'Brine Hall',
+      address: '5 Quay St',
+      city: 'Tin Harbor',
+      foundas: [words],
+    });
     expect((await questions()).some((each) => each.words === words)).toBe(false);
     await call('/desk/undo', { id: decision.id });
     expect((await showsOn('2026-12-11'))[0]?.venue).toEqual({ id: null, name: words });

@@ -21,6 +21,9 @@ export interface Compared {
   filled: { artist: Artist; fields: Partial<ArtistFields> }[];
 }
 
+/** What is said of a row is cut after so many characters. */
+const LONGEST_SAYING = 200;
+
 /** So many names are looked for before others have their turn. */
 const TURN = 50;
 
@@ -79,7 +82,7 @@ interface Around {
 function doubtOf(name: string, { roster, off, before }: Around): Pick<RosterRow, 'why' | 'candidates'> | undefined {
   const folded = fold(name);
   const earlier = before.get(folded);
-  if (earlier !== undefined) return { why: `Of the same name as ${earlier}.`, candidates: [] };
+  if (earlier !== undefined) return { why: `Of the same name as row ${earlier}.`, candidates: [] };
   const gone = off.get(folded);
   if (gone !== undefined) return { why: `“${gone}” was taken off the roster here.`, candidates: [] };
   const match = roster.artist(name);
@@ -127,8 +130,25 @@ async function offRoster(db: Database): Promise<Map<string, string>> {
   return new Map(rows.map(({ name }) => [fold(name), name]));
 }
 
-function wordsOf({ name: _, ...fields }: FileRow['fields']): string {
-  return Object.keys(fields).map(fieldName).join(', ');
+/** What a file says of somebody besides their name, short enough to be looked over. */
+function wordsOf({ othernames = [], genres = [], formed, ended, members = [], description = '', ...links }: FileRow['fields']): string {
+  const since = [formed ?? '', ended ?? ''].some((time) => time !== '') ? `${formed ?? ''}–${ended ?? ''}` : '';
+  const addresses = [links.website, links.instagram, links.facebook, links.youtube].flatMap((link) => (link == null ? [] : [hostOf(link)]));
+  return [
+    othernames.length === 0 ? '' : `also ${othernames.join(', ')}`,
+    genres.join(', '),
+    since,
+    members.length === 0 ? '' : `with ${members.map(({ name }) => name).join(', ')}`,
+    ...addresses,
+    description === '' ? '' : `“${description}”`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+    .slice(0, LONGEST_SAYING);
+}
+
+function hostOf(link: string): string {
+  return new URL(link).host.replace(/^www\./, '');
 }
 
 function fieldName(field: string): string {

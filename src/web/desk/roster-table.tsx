@@ -28,7 +28,7 @@ export function RosterTable({
     shown.filter(({ is, row }) => is === 'doubt' || is === 'known' || typed[`row-${row}`] !== undefined).slice(0, MOST_CHOICES),
   );
   return (
-    <div className="trial">
+    <div className="trial roster-file">
       <p role="status">{`Read as ${FORMATS[format]}: ${countWords(rows.length)}. ${adds} new, ${fills} known of whom it says more, ${open} in doubt.`}</p>
       {rest === 0 ? null : <p>{`${rest === 1 ? 'One is' : `${rest} are`} known already, and the file says nothing more of them.`}</p>}
       {problems.length === 0 ? null : (
@@ -49,7 +49,9 @@ export function RosterTable({
           <caption>What becomes of each</caption>
           <thead>
             <tr>
-              <th scope="col">Row</th>
+              <th scope="col" className="row-number">
+                Row
+              </th>
               <th scope="col">Name</th>
               <th scope="col">What it says</th>
               <th scope="col">Becomes</th>
