@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as after } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { type Clock, timestamp } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
@@ -15,8 +16,13 @@ const RETRY_S = 60;
 const MOST_TRIES = 9;
 /** Whoever takes a message out has this long to send it before another may; longer than a push service is waited for. */
 const LEASE_S = 120;
-/** So many are under way at a time: push services are many, and some do not answer. */
+/** So many are under way at a time, and so many of them to one push service. */
 const AT_ONCE = 16;
+const TO_ONE = 4;
+/** So many to push services that have not answered since this process began, or not the last time: somebody may have made them up. */
+const TO_UNKNOWN = 8;
+/** So many push services are known at most. */
+const MOST_KNOWN = 50;
 /** What a push service says of a device that it has no more. */
 const GONE = new Set([404, 410]);
 /** Push services keep nothing for longer than four weeks. */
@@ -39,19 +45,21 @@ export function openPushOffice({ db, clock, log, services, site }: Needs) {
   let sending: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
+  /** What is under way, and of how many to which push service; and those that answered the last time. */
+  const underWay = new Map<Promise<void>, string>();
+  const known = new Set<string>();
 
-  /** What waits, the first tries before all others. */
-  function waiting(now: string): Promise<Waiting[]> {
-    return db
+  /** What waits, the first tries before all others; but for push services that have enough under way. */
+  function waiting(now: string, { busy, onlyKnown }: { busy: readonly string[]; onlyKnown: boolean }): Promise<Waiting[]> {
+    let due = db
       .selectFrom('push_message')
       .innerJoin('push_device', 'push_device.id', 'push_message.device_id')
       .selectAll('push_message')
       .select(['push_device.endpoint', 'push_device.p256dh', 'push_device.auth'])
-      .where('push_message.try_at', '<=', now)
-      .orderBy('push_message.tries')
-      .orderBy('push_message.try_at')
-      .limit(AT_ONCE)
-      .execute();
+      .where('push_message.try_at', '<=', now);
+    for (const service of busy) due = due.where('push_device.endpoint', 'not like', `${service}/%`);
+    if (onlyKnown) due = due.where(({ or, eb }) => or([...known].map((service) => eb('push_device.endpoint', 'like', `${service}/%`))));
+    return due.orderBy('push_message.tries').orderBy('push_message.try_at').limit(AT_ONCE).execute();
   }
 
   /** Takes a message for this process; false when another was faster, or there is newer news. */
@@ -87,6 +95,7 @@ export function openPushOffice({ db, clock, log, services, site }: Needs) {
     const worth = Temporal.Instant.from(over_at).since(clock()).total('seconds');
     if (worth <= 0) return done(message);
     const answer = await post(message, Math.min(Math.ceil(worth), LONGEST_S)).catch((error: unknown) => String(error));
+    noteAnswer(serviceOf(message), typeof answer !== 'string');
     if (typeof answer !== 'string' && answer.status >= 200 && answer.status < 300) return done(message);
     const why = typeof answer === 'string' ? answer : `its push service answers ${answer.status}`;
     log.warn({ device, show, tries: tries + 1, why }, 'A device could not be told');
@@ -112,17 +121,57 @@ export function openPushOffice({ db, clock, log, services, site }: Needs) {
     return services.post(endpoint, { headers, body: seal(words, { p256dh, auth }) });
   }
 
-  /** Sends what waits; whether there may be more. */
-  async function sendWaiting(): Promise<boolean> {
-    const messages = await waiting(timestamp(clock()));
-    const sent = await Promise.allSettled(messages.map(async (message) => (await taken(message)) && send(message)));
-    for (const each of sent) if (each.status === 'rejected') throw each.reason;
-    return messages.length === AT_ONCE;
+  function noteAnswer(service: string, answered: boolean): void {
+    known.delete(service);
+    if (answered) known.add(service);
+    const [first] = known;
+    if (first !== undefined && known.size > MOST_KNOWN) known.delete(first);
   }
 
+  /** Begins to send as much of what waits as there is room for. @returns how much that was */
+  async function beginWaiting(): Promise<number> {
+    const room = AT_ONCE - underWay.size;
+    if (room <= 0) return 0;
+    const services = [...underWay.values()];
+    const busy = new Set(services.filter((service) => services.filter((each) => each === service).length >= TO_ONE));
+    const strangers = services.filter((service) => !known.has(service)).length;
+    if (strangers >= TO_UNKNOWN && known.size === 0) return 0;
+    const due = await waiting(timestamp(clock()), { busy: [...busy], onlyKnown: strangers >= TO_UNKNOWN });
+    let begun = 0;
+    for (const message of fitting(due, services, room)) {
+      begun++;
+      if (!(await taken(message))) continue;
+      const sent = send(message);
+      underWay.set(sent, serviceOf(message));
+      // Whoever waits for it hears of its failure.
+      void sent.catch(() => undefined).finally(() => underWay.delete(sent));
+    }
+    return begun;
+  }
+
+  /** Those of what waits that may begin beside what is under way. */
+  function fitting(due: readonly Waiting[], underWayTo: readonly string[], room: number): Waiting[] {
+    const to = [...underWayTo];
+    return due.filter((message) => {
+      const service = serviceOf(message);
+      const isMuch = to.filter((each) => each === service).length >= TO_ONE;
+      const isStrange = !known.has(service) && to.filter((each) => !known.has(each)).length >= TO_UNKNOWN;
+      if (isMuch || isStrange || to.length - underWayTo.length >= room) return false;
+      to.push(service);
+      return true;
+    });
+  }
+
+  /** Sends all that waits. What takes long holds up nothing else: it is looked again whenever anything is done, and every few seconds. */
   async function sendDue(): Promise<void> {
     try {
-      while (!closed && (await sendWaiting()));
+      while (!closed) {
+        if ((await beginWaiting()) > 0) continue;
+        if (underWay.size === 0) return;
+        const later = new AbortController();
+        const tick = after(EVERY_MS, undefined, { ref: false, signal: later.signal }).catch(() => undefined);
+        await Promise.race([...underWay.keys(), tick]).finally(() => later.abort());
+      }
     } catch (error) {
       log.error({ err: error }, 'It could not be looked what devices are to be told');
     }
@@ -148,6 +197,12 @@ export function openPushOffice({ db, clock, log, services, site }: Needs) {
       closed = true;
       clearTimeout(timer);
       await sending;
+      await Promise.allSettled(underWay.keys());
     },
   };
+}
+
+/** The push service of a message's device, by its origin. */
+function serviceOf({ endpoint }: Pick<Waiting, 'endpoint'>): string {
+  return new URL(endpoint).origin;
 }

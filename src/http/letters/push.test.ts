@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { timestamp } from '#clock.ts';
 import { tellChanges } from '#follows/at-once.ts';
 import { letterDesk } from '#follows/letter-desk.ts';
@@ -92,6 +92,40 @@ describe.each(ENGINES)('on %s', (engine) => {
     await note('status', 'announced', 'cancelled', 31);
     await tellChanges(desk(), NOW);
   }
+
+  test.each([
+    ['one push service', () => 'https://made-up.example'],
+    ['many push services', (n: number) => `https://made-up-${n}.example`],
+  ])('%s that somebody made up, and that never answers, holds up nobody else', async (_, at) => {
+    const due = { show_id: show, words: '{}', try_at: timestamp(NOW), tries: 0, over_at: timestamp(NOW.add({ hours: 9 })) };
+    const wait = async (id: string, news_id: string, device?: PushDevice) => {
+      if (device !== undefined)
+        await app.db
+          .insertInto('push_device')
+          .values({ id, ...device, session_id: null, heard_at: timestamp(NOW) })
+          .execute();
+      await app.db
+        .insertInto('push_message')
+        .values({ ...due, device_id: id, news_id })
+        .execute();
+    };
+    const release = Promise.withResolvers<never>();
+    release.promise.catch(() => undefined);
+    const hanging = office({
+      post: (endpoint, saying) => (endpoint.startsWith('https://made-up') ? release.promise : services.post(endpoint, saying)),
+    });
+    // One that answered before is known.
+    await wait('real', 'first', service.subscribe());
+    await hanging.sendDue();
+    expect(service.came).toHaveLength(1);
+    for (let n = 0; n < 24; n++) await wait(`made-up-${n}`, 'first', { ...service.subscribe(), endpoint: `${at(n)}/${n}` });
+    await wait('real', 'second');
+    const sending = hanging.sendDue();
+    await vi.waitFor(() => expect(service.came).toHaveLength(2), { timeout: 30_000 });
+    const closed = hanging.close();
+    release.reject(new Error('It was released.'));
+    await Promise.all([sending, closed]);
+  });
 
   test('a device is told once when a starred show is called off, with an account and without', async () => {
     const [alone, person] = [service.subscribe(), service.subscribe()];
