@@ -64,7 +64,8 @@ function everywhere(text: string): Painting[] {
     paintShow(board, show(all)),
     paintShow(board, show({ ...all, stamp: 'Cancelled', isOff: true })),
     paintArtist(board, { kind: 'artist', name: text, genres: text, picture: null }),
-    paintVenue(board, { kind: 'venue', name: text, address: text, daymark: 'cross' }),
+    paintVenue(board, { kind: 'venue', name: text, address: text, daymark: 'cross', picture: null }),
+    paintVenue(board, { kind: 'venue', name: text, address: text, daymark: 'cross', picture: 'x.webp' }),
     paintWeek(board, { kind: 'week', dates: text, shows: Array.from({ length: 9 }, () => ({ day: text, name: text })) }),
     ...[1, 6, 11, 14].map((count) => paintFlyer(board, flyer(count))),
   ];

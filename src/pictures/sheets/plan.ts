@@ -29,7 +29,7 @@ export type PictureFile = (name: string) => Promise<string | null>;
 interface Plan {
   db: Database;
   tonight: string;
-  /** The file of a picture that an artist or a show names. */
+  /** The file of a picture that an artist, a venue or a show names. */
   pictures: PictureFile;
   /** So many of each are drawn without anybody asking. */
   ahead: Ahead;
@@ -53,7 +53,7 @@ export async function planSheets({ db, tonight, pictures, ahead, asked }: Plan):
   }
   const wanted = ofTheScene(tonight, coming, { venues, marks });
   for (const show of coming) wanted.set(`shows/${show.slug}`, await showPreview(show, { tonight, marks, pictureOf, pictures }));
-  for (const venue of venues) wanted.set(`venues/${venue.id}`, venuePreview(venue));
+  for (const venue of venues) wanted.set(`venues/${venue.id}`, await venuePreview(venue, pictures));
   for (const artist of artists)
     wanted.set(`artists/${artist.id}`, { kind: 'artist', name: artist.name, genres: '', ...(pictureOf.get(artist.id) ?? NO_PICTURE) });
   for (const name of asked) {
@@ -129,7 +129,7 @@ async function askedFor(db: Database, name: string, { tonight, pictures }: Pick<
     } satisfies ArtistPreview;
   }
   const venue = kind === 'venues' ? await findVenue(db, id) : undefined;
-  return venue && venuePreview(venue);
+  return venue && venuePreview(venue, pictures);
 }
 
 /** What is said across a show that does not take place as it was announced. */
@@ -202,18 +202,10 @@ async function yearPreview(db: Database, year: string, tonight: string): Promise
   };
 }
 
-function venuePreview({
-  name,
-  address,
-  city,
-  daymark,
-}: {
-  name: string;
-  address: string;
-  city: string;
-  daymark: VenuePreview['daymark'];
-}): VenuePreview {
-  return { kind: 'venue', name, address: [address, city].filter(Boolean).join(', '), daymark };
+/** A room with its own picture, where it has one. */
+async function venuePreview({ name, address, city, daymark, image }: Venue, pictures: PictureFile): Promise<VenuePreview> {
+  const own = image === undefined ? NO_PICTURE : portrait(await pictures(image.file), image);
+  return { kind: 'venue', name, address: [address, city].filter(Boolean).join(', '), daymark, ...own };
 }
 
 /** '11/21 to 11/27' */

@@ -33,23 +33,34 @@ const STOCKS: Partial<Record<string, { paper: string; a: string; b: string; mix:
   creek: { paper: '#12292d', a: '#ff6a4d', b: '#b6cf6a', mix: ';mix-blend-mode:screen' },
 };
 
-/** A venue: its daymark in the place of the sun, its name crossing it, and where it is. */
-export function paintVenue(board: Board, { name, address, daymark }: VenuePreview): Painting {
+/** A venue: its own picture beside its name, or its daymark in the place of the sun and its name crossing it; and where it is. */
+export function paintVenue(board: Board, { name, address, daymark, picture }: VenuePreview): Painting {
   const { inks } = board.scene;
+  const right = picture === null ? WIDE : WIDE - FOOT;
   const art = sky(inks, WIDE, FOOT, { only: true });
   const sign = mark(daymark, 716, 40, 430, inks.bigCoral);
-  const field = { x: EDGE - 4, y: 60, width: WIDE - 2 * EDGE, height: 320, most: 300 };
+  const field = {
+    x: EDGE - 4,
+    y: 60,
+    width: picture === null ? WIDE - 2 * EDGE : right - EDGE - 36,
+    height: picture === null ? 320 : 270,
+    most: 300,
+  };
   let over = overprint(bigName(board, name, field, inks.green).shapes);
   if (address !== '' && board.type.canSet(address)) {
     const line = put(
       board,
       address,
       { x: EDGE, y: 478, ink: inks.ink },
-      { face: 'text', weight: 700, size: 40, least: 24, within: WIDE - 2 * EDGE },
+      { face: 'text', weight: 700, size: 40, least: 24, within: picture === null ? WIDE - 2 * EDGE : right - 2 * EDGE },
     );
     over += box(EDGE - 14, 430, line.width + 28, 68, inks.paper) + line.shapes;
   }
-  return { ...PREVIEW, ground: box(0, 0, WIDE, HIGH, inks.paper) + sign + art, over: over + footing(board, '') };
+  if (picture === null) return { ...PREVIEW, ground: box(0, 0, WIDE, HIGH, inks.paper) + sign + art, over: over + footing(board, '') };
+  // Small beside the strip's end: the sign by which it is found stays.
+  const small = mark(daymark, EDGE, 348, 60, inks.bigCoral);
+  const own = { file: picture, left: right, top: 0, width: FOOT, height: FOOT };
+  return { ...PREVIEW, ground: box(0, 0, WIDE, HIGH, inks.paper) + small, picture: own, over: over + footing(board, '') };
 }
 
 /** The scene itself: its name crossing the sun. */

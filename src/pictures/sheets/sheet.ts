@@ -51,6 +51,10 @@ export interface VenuePreview {
   name: string;
   address: string;
   daymark: Venue['daymark'];
+  /** The file of its own picture. */
+  picture: string | null;
+  /** The point of it that is never cut off, in percent; where nobody said, the drawing chooses. */
+  focus?: { x: number; y: number };
 }
 
 /** The same of a week of shows. */
