@@ -1,10 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answersOrNothing, endpoint, madeOf, newApi, respond } from '#api.ts';
+import { ANYONE, answersOrGone, answersOrNothing, endpoint, madeOf, newApi, respond } from '#api.ts';
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
+import { isOffRoster } from '#database/off-roster.ts';
 import { kindKey } from '#scene/change.ts';
-import { Refusal } from '#scene/problem.ts';
+import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';
 import { Kin, Part, Tree } from '#scene/tree.ts';
 import { kinOf, sheetOfTree } from './tree.ts';
@@ -34,7 +35,7 @@ const ofOne = endpoint({
   tags: ['Artists'],
   summary: 'Who plays and played in a band, and in which others',
   request: { params: z.object({ id: z.string() }) },
-  responses: answersOrNothing('The band and its kin.', Kin),
+  responses: answersOrGone('The band and its kin.', Kin),
 });
 
 export const TREE_ENDPOINTS = [whole, ofOne];
@@ -54,6 +55,8 @@ export function treeApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
       // Whoever shares a musician may be anybody.
       madeOf(c, kindKey('artist'));
       const found = isSlug(id) ? await kinOf(db, id) : undefined;
+      if (found === undefined && isSlug(id) && (await isOffRoster(db, 'artist', id)))
+        throw new RefusalOfGone('This artist was taken off the site.');
       if (found === undefined) throw new Refusal('NOT_FOUND', 'Nobody of this band is known.');
       return respond(c, { tonight: tonightAt(clock(), zone), ...found });
     });

@@ -27,7 +27,7 @@ import { openPushServices } from '#ingest/fetch/push-services.ts';
 import { hearDue, startSchedule } from '#ingest/hear/schedule.ts';
 import { setFrozenAside } from '#ingest/hear/set-aside.ts';
 import { startIntervalJob } from '#interval-job.ts';
-import { sweepClaims } from '#keepers/sweep.ts';
+import { sweepClaims, sweepProposals } from '#keepers/sweep.ts';
 import { knownNames } from '#search/known-names.ts';
 import { sweepPictures } from '#sent/store.ts';
 import { sweepStars } from '#stars/store.ts';
@@ -128,11 +128,14 @@ async function serve(): Promise<void> {
   });
   const forget = async () => {
     await sweepStars(db, Temporal.Now.instant());
-    await inTransaction(db, (change) => sweepClaims(change, identity.clock()));
+    await inTransaction(db, async (change) => {
+      await sweepClaims(change, identity.clock());
+      await sweepProposals(change, identity.clock());
+    });
   };
   const forgetting = startIntervalJob(forget, {
     everyMs: COMPACT_EVERY_MS,
-    failed: (error) => log.error({ err: error }, 'Stars and claims that are over could not be forgotten'),
+    failed: (error) => log.error({ err: error }, 'Stars, claims and what keepers wrote that is over could not be forgotten'),
     why: 'the site is closing',
   });
   const forgettingPictures = startIntervalJob(

@@ -1,6 +1,8 @@
 import type { RosterKind } from '#scene/entry-kind.ts';
 import type { Change, Database } from './engines/open.ts';
 import { movedTo } from './moved.ts';
+import { moveRevisions } from './revisions/revisions.ts';
+import { approvalKey, forgetSetting } from './settings.ts';
 
 /** A page that somebody can keep. */
 export interface PageName {
@@ -9,7 +11,7 @@ export interface PageName {
 }
 
 /** The tables in which pages are named by those who keep or claim them. */
-const NAMING = ['keeper', 'claim', 'invitation', 'page_keeping'] as const;
+const NAMING = ['keeper', 'claim', 'invitation', 'page_keeping', 'proposal', 'past_claim'] as const;
 
 /** The page that one is by now: where it was found to be another, that one. A merge may be taken back, so what is kept names the page as it was. */
 export async function pageNow(db: Database, { kind, id }: PageName): Promise<PageName> {
@@ -50,6 +52,10 @@ export async function isKept(db: Database, page: PageName): Promise<boolean> {
 export async function moveKeepers(change: Change, { kind, id: from }: PageName, to: string): Promise<void> {
   for (const table of NAMING)
     await change.updateTable(table).set({ page_id: to }).where('kind', '=', kind).where('page_id', '=', from).execute();
+  const [key, now] = [approvalKey({ kind, id: from }), approvalKey({ kind, id: to })];
+  await forgetSetting(change, now);
+  await change.updateTable('setting').set({ key: now }).where('key', '=', key).execute();
+  await moveRevisions(change, 'setting', key, now);
 }
 
 /**
@@ -60,6 +66,8 @@ export async function endKeepers(change: Change, kind: RosterKind, ids: readonly
   const off = change.selectFrom('off_roster').select('entry_id').where('kind', '=', kind).where('entry_id', 'in', ids);
   for (const table of NAMING)
     await change.deleteFrom(table).where('kind', '=', kind).where('page_id', 'in', ids).where('page_id', 'not in', off).execute();
+  const waiting = new Set((await off.execute()).map(({ entry_id }) => entry_id));
+  for (const id of ids) if (!waiting.has(id)) await forgetSetting(change, approvalKey({ kind, id }));
 }
 
 /** The pages that an account keeps, under the ids they have now. */
@@ -72,3 +80,14 @@ export async function pagesKeptBy(db: Database, accountId: string): Promise<Page
   }
   return [...pages.values()];
 }
+
+/** Remembers that pages were claimed by an account that is about to be removed, and what came of it: not by whom, nor in which words. */
+export async function keepPastClaims(change: Change, accountId: string): Promise<void> {
+  await change
+    .insertInto('past_claim')
+    .columns(PAST)
+    .expression(({ selectFrom }) => selectFrom('claim').select(PAST).where('account_id', '=', accountId))
+    .execute();
+}
+
+const PAST = ['id', 'kind', 'page_id', 'state', 'way', 'made_at', 'ends_at', 'decided_at'] as const;

@@ -35,6 +35,8 @@ import { wayThere } from './migrations/032-way-there.ts';
 import { news } from './migrations/033-news.ts';
 import { services } from './migrations/034-services.ts';
 import { sceneWords } from './migrations/035-scene-words.ts';
+import { proposals } from './migrations/036-proposals.ts';
+import { pastClaims } from './migrations/037-past-claims.ts';
 import { demandRowSums, renewRowSums } from './sums/row-sums.ts';
 import { migrationsOf } from './tables/catalogue.ts';
 
@@ -76,6 +78,8 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '033-news': news(engine),
     '034-services': services(engine),
     '035-scene-words': sceneWords(engine),
+    '036-proposals': proposals(engine),
+    '037-past-claims': pastClaims(engine),
   };
 }
 

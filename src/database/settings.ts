@@ -19,6 +19,16 @@ export async function writeSetting(change: Change, key: string, value: string): 
     .execute();
 }
 
+/** Remembers nothing under a name any more. */
+export async function forgetSetting(change: Change, key: string): Promise<void> {
+  await change.deleteFrom('setting').where('key', '=', key).execute();
+}
+
+/** Under which setting it stands whether what keepers write waits for an editor: those of one page, or all. */
+export function approvalKey(page?: { kind: string; id: string }): string {
+  return page === undefined ? 'approval' : `approval ${page.kind}:${page.id}`;
+}
+
 const LANGUAGE = 'scene language';
 
 /** The language of the scene, as its pack said when the program was started last; English before. */

@@ -43,18 +43,23 @@ export interface Deciding {
   editor: string;
   now: Temporal.Instant;
   why?: string;
+  /** Who wrote what is published by it, where that is somebody else. */
+  writer?: string;
+  /** What is done beside it, under its id, before anything that it does. */
+  beside?: (change: Change, decision: string) => Promise<void>;
 }
 
 /** Writes a decision down, before anything it does; what it does hangs on its id, and is signed by whoever decides. */
 export async function decide(change: Change, kind: string, said: string, undo: Undo, deciding: Deciding): Promise<string> {
-  const { editor, now } = deciding;
+  const { editor, now, writer = null, beside } = deciding;
   const id = newId();
   await lockChanges(change);
   signDecided(change, id, deciding);
   await change
     .insertInto('decision')
-    .values({ id, kind, said, undo: JSON.stringify(undo), made_by: editor, made_at: timestamp(now), undone_at: null })
+    .values({ id, kind, said, undo: JSON.stringify(undo), made_by: editor, made_at: timestamp(now), undone_at: null, written_by: writer })
     .execute();
+  await beside?.(change, id);
   return id;
 }
 
@@ -88,12 +93,13 @@ async function tellDecisions(db: Database, rows: readonly SignedDecision[]): Pro
   const about = rows.map(({ kind, undo }) => (isAboutAccount(kind) ? (JSON.parse(undo) as Undo).account : undefined));
   const names = await nameAccounts(
     db,
-    about.filter((id) => id !== undefined),
+    [...about, ...rows.map((row) => row.written_by)].filter((id) => id != null),
   );
-  return rows.map(({ id, kind, said, made_by, editor_email, made_at, undone_at }, index) => {
-    const name = names.get(about[index] ?? '');
+  return rows.map(({ id, kind, said, made_by, editor_email, made_at, undone_at, written_by }, index) => {
+    const [name, writer] = [names.get(about[index] ?? ''), names.get(written_by ?? '')];
     const by = made_by === '' ? COMMAND_LINE : (editor_email ?? FORMER_EDITOR);
-    return { id, kind, said: name === undefined ? said : `${name} ${said}`, by, at: made_at, undoneAt: undone_at };
+    const told = `${name === undefined ? '' : `${name} `}${said}${writer === undefined ? '' : ` ${writer} wrote it.`}`;
+    return { id, kind, said: told, by, at: made_at, undoneAt: undone_at };
   });
 }
 

@@ -13,6 +13,8 @@ import { findDecision, signDecided, type Undo } from './decision-store.ts';
 import { giveMade, isMade, restoreRows } from './edit-rows.ts';
 import { takeBackEntries } from './entries/take-back.ts';
 import { bringPicturesBack } from './pictures/take-down.ts';
+import { reopenProposals } from './reopen-proposals.ts';
+import { takeBackSettings } from './settings/set-setting.ts';
 import { showsCalled, showsMeant, showsTitled } from './shows-concerned.ts';
 import { takeBackKeepers } from './take-back-keepers.ts';
 import { openAgain } from './tips/settle-tip.ts';
@@ -51,8 +53,10 @@ export async function undo(db: Database, decisionId: string, now: string, editor
       venues.map((row) => row.show_id),
       () => giveVenuesBack(change, venues),
     );
+    left.push(...(await takeBackSettings(change, decisionId)));
     await takeBackKeepers(change, remembered);
     await openAgain(change, decisionId);
+    left.push(...(await reopenProposals(change, decisionId)));
     await giveMade(change, made);
     for (const { show_id } of made) touched.add(show_id);
     for (const show of await restoreRows(change, edits)) touched.add(show);

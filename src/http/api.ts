@@ -13,6 +13,7 @@ import { deskSceneApi } from '#desk/entries/desk-scene-api.ts';
 import { deskServicesApi } from '#desk/entries/desk-services-api.ts';
 import { deskEntriesApi } from '#desk/entries/entries-api.ts';
 import { historyApi } from '#desk/history/history-api.ts';
+import { exportDesk } from '#desk/people/export-desk.ts';
 import { deskPeopleApi } from '#desk/people/people-api.ts';
 import { deskPicturesApi } from '#desk/pictures/desk-pictures-api.ts';
 import { rosterFileApi } from '#desk/roster-file/roster-file-api.ts';
@@ -33,6 +34,7 @@ import { deskClaimsApi } from '#keepers/desk-claims-api.ts';
 import { exportPages } from '#keepers/export-pages.ts';
 import { keepApi } from '#keepers/keep-api.ts';
 import { keptShowsApi } from '#keepers/kept-shows-api.ts';
+import { proposalsApi } from '#keepers/proposals/proposals-api.ts';
 import type { Log } from '#log.ts';
 import { newsApi } from '#news/api.ts';
 import type { Pack } from '#pack/read.ts';
@@ -125,6 +127,7 @@ export function createApi({ db, pack, clock, log, identity, fetchPolicy, pushSer
     letters: (id: string) => readLetters(identity.db, id),
     devices: (id: string) => devicesOf(identity.db, id),
     pages: (id: string) => exportPages(identity.db, id),
+    desk: (id: string) => exportDesk(identity.db, id),
   };
   api.route('/', exportApi(identity, keptElsewhere));
   api.route('/', deskApi({ db, clock, guard, zone, fetchPolicy }));
@@ -133,13 +136,14 @@ export function createApi({ db, pack, clock, log, identity, fetchPolicy, pushSer
   api.route('/', deskNewsApi({ db, clock, guard, zone }));
   api.route('/', deskServicesApi({ db, clock, guard, zone }, pack.scene.services));
   api.route('/', rosterFileApi({ db, clock, guard, genres: genresOf(pack.scene) }));
-  api.route('/', historyApi({ db, clock, guard }));
+  api.route('/', historyApi({ db, clock, guard, limits: identity.limits }));
   api.route('/', deskPeopleApi({ identity, clock, guard }));
   const keeping = { identity, clock, fetchPolicy, zone };
   api.route('/', claimsApi(db, keeping, guard));
   api.route('/', keepApi(keeping, guard, sent));
   api.route('/', keptShowsApi(keeping, guard));
   api.route('/', deskClaimsApi(keeping, guard));
+  api.route('/', proposalsApi(keeping, guard));
   api.route('/', picturesApi({ identity, guard, sent }));
   api.route('/', deskPicturesApi({ db, clock, guard }));
   api.route('/', tipsApi(identity));

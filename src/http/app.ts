@@ -17,6 +17,7 @@ import type { Asked } from './files/pictures.ts';
 import type { AskedSent } from './files/sent-pictures.ts';
 import type { AskedSheet } from './files/sheets.ts';
 import type { sitemaps } from './found/sitemap.ts';
+import { DESK_FEED, HISTORY_FEEDS, type historyFeeds } from './lists/history-feed.ts';
 import { listAt } from './lists/negotiate.ts';
 import { NEWS_FEED } from './lists/news-feed.ts';
 import { MINE } from './lists/private-calendar.ts';
@@ -45,6 +46,8 @@ export interface AppParts {
   stopLetters: (key: string, surroundings: Surroundings) => Promise<Response>;
   /** Somebody's private calendar, by its key, in any format. */
   calendar: (key: string, format: ListFormat, surroundings: Surroundings) => Promise<Response>;
+  /** What was changed, as feeds. */
+  histories: ReturnType<typeof historyFeeds>;
   /** The shows on others' pages: in a frame, by an element, and how to ask for them. */
   frame: (request: Request, surroundings: Surroundings) => Promise<Response>;
   oembed: (request: Request, surroundings: Surroundings) => Promise<Response>;
@@ -112,6 +115,7 @@ export function createApp(parts: AppParts): Hono {
     list,
     newsFeed,
     calendar,
+    histories,
     stopLetters,
     robots,
     security,
@@ -200,6 +204,9 @@ export function createApp(parts: AppParts): Hono {
     // A link on another site must not sign anybody out.
     return isLinkedByUs(c.req.raw, publicUrl()) ? page(c.req.raw, surroundings(c)) : c.redirect(pages.home.path, 303);
   });
+  for (const [kind, path] of Object.entries(HISTORY_FEEDS) as [keyof typeof HISTORY_FEEDS, string][])
+    app.get(`${path}/history.atom`, (c) => histories.one(kind, c.req.param('id') ?? '', surroundings(c)));
+  app.get(DESK_FEED, (c) => histories.all(c, surroundings(c)));
   for (const format of Object.keys(LIST_FORMATS) as ListFormat[])
     app.get(`${MINE}.${format}`, (c) => calendar(c.req.query('key') ?? '', format, surroundings(c)));
   // Programs on other sites ask beforehand where they say which answer they hold.

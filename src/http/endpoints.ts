@@ -26,6 +26,7 @@ import { CLAIM_ENDPOINTS } from '#keepers/claims-api.ts';
 import { DESK_CLAIM_ENDPOINTS } from '#keepers/desk-claims-api.ts';
 import { demandKeeper, KEEP_ENDPOINTS } from '#keepers/keep-api.ts';
 import { KEPT_SHOW_ENDPOINTS } from '#keepers/kept-shows-api.ts';
+import { PROPOSAL_ENDPOINTS } from '#keepers/proposals/proposals-api.ts';
 import { NEWS_ENDPOINTS } from '#news/api.ts';
 import { PEOPLE_ENDPOINTS } from '#people/api.ts';
 import { EXPORT_ENDPOINTS } from '#people/export-api.ts';
@@ -79,7 +80,14 @@ const DECLARED = [
     ...PICTURES_ENDPOINTS,
     ...DESK_PICTURES_ENDPOINTS,
   ],
-  ...[...CLAIM_ENDPOINTS, ...KEEP_ENDPOINTS, ...KEPT_SHOW_ENDPOINTS, ...DESK_CLAIM_ENDPOINTS, ...DESK_PEOPLE_ENDPOINTS],
+  ...[
+    ...CLAIM_ENDPOINTS,
+    ...KEEP_ENDPOINTS,
+    ...KEPT_SHOW_ENDPOINTS,
+    ...PROPOSAL_ENDPOINTS,
+    ...DESK_CLAIM_ENDPOINTS,
+    ...DESK_PEOPLE_ENDPOINTS,
+  ],
   ...STAR_ENDPOINTS,
   ...FOLLOW_ENDPOINTS,
   ...PUSH_ENDPOINTS,

@@ -38,6 +38,7 @@ import { sitemaps } from './found/sitemap.ts';
 import { wellKnown } from './found/well-known.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
 import { stopByKey } from './letters/stop-by-key.ts';
+import { historyFeeds } from './lists/history-feed.ts';
 import { listAnswers } from './lists/lists.ts';
 import { newsFeed } from './lists/news-feed.ts';
 import { privateCalendar } from './lists/private-calendar.ts';
@@ -109,6 +110,7 @@ export function createSite({
     ...wellKnown(identity.settings.publicUrl, web.pages.contact.path, clock),
     sitemap: sitemaps({ db, publicUrl: identity.settings.publicUrl, plain: plainPages(web.pages) }),
     stopLetters: stopByKey(api),
+    histories: historyFeeds({ api, identity, brand: pack.scene.brand }),
     calendar: privateCalendar({
       api,
       publicUrl: identity.settings.publicUrl,

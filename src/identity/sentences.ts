@@ -32,6 +32,7 @@ const SENTENCES: Record<string, Said> = {
   INVALID_PASSWORD: say('UNAUTHENTICATED', 'This is not your password.', 'current'),
   INVALID_RECAPTCHA_TOKEN: say('FAILED_PRECONDITION', 'The check that you are no robot failed. Try once more.'),
   INVALID_SESSION_INFO: say('FAILED_PRECONDITION', 'Setting up the app was not begun here. Begin again.'),
+  LAST_ADMIN: say('FAILED_PRECONDITION', 'You are the last admin of this site. Make somebody else one first, at People on the desk.'),
   MFA_ENROLLMENT_NOT_FOUND: say('NOT_FOUND', 'This authenticator app is not on your account.'),
   MISSING_EMAIL: say('INVALID_ARGUMENT', 'Fill in your email.', 'email'),
   MISSING_PASSWORD: say('INVALID_ARGUMENT', 'Fill in your password.', 'password'),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { removeAccount } from '#identity/account/account-store.ts';
 import { DAY, keptPages } from '#rig/kept-pages.ts';
 import { ENGINES } from '#rig/test-app.ts';
+import type { DeskClaims } from '#scene/claim.ts';
 import { sweepClaims } from './sweep.ts';
 
 describe.each(ENGINES)('the bounds of claims on %s', (engine) => {
@@ -22,6 +23,32 @@ describe.each(ENGINES)('the bounds of claims on %s', (engine) => {
     for (const id of ['quietboat', 'zoebee', 'nowords', 'exampleband']) await give(rich, id);
     await give(rich, 'cannery', 'venue');
     expect((await rich.call('/claims', { kind: 'artist', id: 'tinwhistlers' })).error?.message).toContain('One account keeps 5 pages');
+  });
+
+  test('that a page was claimed stays known where the account that did so is gone, and not by whom', async () => {
+    const [impostor, editor] = [await arrive(), await arrive('editor')];
+    const claim = await begin(impostor, 'zoebee');
+    await impostor.call('/claims/ask', { claim, words: 'I am her brother.' });
+    await editor.call(`/desk/claims/${claim}`, { yes: true });
+    await app()
+      .db.transaction()
+      .execute((change) => removeAccount(change, { id: impostor.uid, email: impostor.email }));
+    const { gone, ended } = await editor.call<DeskClaims>('/desk/claims');
+    expect(gone).toMatchObject([{ page: { id: 'zoebee' }, state: 'proved', way: 'word' }]);
+    expect(ended.some((each) => each.claim.id === claim)).toBe(false);
+    const kept = JSON.stringify(await app().db.selectFrom('past_claim').selectAll().execute());
+    expect([kept.includes(impostor.uid), kept.includes('brother')]).toEqual([false, false]);
+    await app()
+      .db.transaction()
+      .execute((change) =>
+        sweepClaims(
+          change,
+          app()
+            .identity.clock()
+            .add({ hours: 24 * 200 }),
+        ),
+      );
+    expect((await editor.call<DeskClaims>('/desk/claims')).gone).toEqual([]);
   });
 
   test('claims that were begun while there was room prove no more pages than there is room for', async () => {

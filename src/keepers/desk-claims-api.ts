@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { ANYONE, answersOrNothing, endpoint, newApi, respond } from '#api.ts';
+import { pageApproval, sceneApproval } from '#database/approval.ts';
 import { idsOfPage, type PageName } from '#database/keepers.ts';
 import { type Deciding, signedDecision } from '#desk/decision-store.ts';
 import { foldEmail } from '#identity/account/account-store.ts';
@@ -77,6 +78,8 @@ export function deskClaimsApi(work: KeepersWork, guard: Guard): OpenAPIHono {
   const keeping = async (page: PageName) => ({
     email: (await addressOfRecord(db, await idsOfPage(db, page), page.kind)) ?? null,
     keepers: await keepersOf(db, page),
+    approval: (await pageApproval(db, page)) ?? null,
+    elsewhere: await sceneApproval(db),
   });
   return newApi()
     .openapi(CALLS.claims, async (c) => respond(c, await deskClaims(work)))

@@ -6,7 +6,7 @@ import type { KeeperTable } from '#database/tables/keeper-tables.ts';
 import { type Deciding, decide, type Undo } from '#desk/decision-store.ts';
 import { findAccount } from '#identity/account/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
-import type { DeskClaim, DeskClaims, NamedPage } from '#scene/claim.ts';
+import type { DeskClaim, DeskClaims, NamedPage, PastClaim } from '#scene/claim.ts';
 import { Refusal } from '#scene/problem.ts';
 import { endClaim } from './end-claim.ts';
 import { grantClaim } from './grant.ts';
@@ -52,7 +52,19 @@ export async function deskClaims({ identity }: KeepersWork): Promise<DeskClaims>
   const asked = rows.filter((row) => stateAt(row, now) !== 'expired');
   const told = (some: readonly ClaimRow[]) =>
     Promise.all(some.map((row) => toDeskClaim(db, row, { now, publicUrl: settings.publicUrl() })));
-  return { waiting: await told(asked), underWay: Number(count), ended: await told(ended) };
+  return { waiting: await told(asked), underWay: Number(count), ended: await told(ended), gone: await pastClaims(db) };
+}
+
+/** Claims whose claimants' accounts are gone, the latest first. */
+async function pastClaims(db: Database): Promise<PastClaim[]> {
+  const rows = await db.selectFrom('past_claim').selectAll().orderBy('made_at', 'desc').orderBy('id').limit(ENDED).execute();
+  const page = (row: { kind: 'artist' | 'venue'; page_id: string }) => namedPage(db, { kind: row.kind, id: row.page_id });
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...{ id: row.id, page: await page(row), state: row.state, way: row.way === '' ? null : row.way },
+      ...{ madeAt: row.made_at, decidedAt: row.decided_at },
+    })),
+  );
 }
 
 async function toDeskClaim(db: Database, row: ClaimRow, at: { now: Temporal.Instant; publicUrl: string }): Promise<DeskClaim> {

@@ -1,42 +1,61 @@
 import type { PageName } from '#database/keepers.ts';
 import { type EntryEdit, editEntry } from '#desk/entries/edit-entry.ts';
-import { demandEntry } from '#desk/entries/entry-kinds.ts';
+import { demandEntry, withFields } from '#desk/entries/entry-kinds.ts';
 import type { AccountRow } from '#identity/account/account-store.ts';
 import type { EntryFields } from '#scene/desk-entry.ts';
 import type { RosterKind } from '#scene/entry-kind.ts';
 import { Refusal } from '#scene/problem.ts';
+import type { Waits } from '#scene/proposal.ts';
 import { demandOwnPictures } from './kept-pictures.ts';
+import { mustWait, propose } from './proposals/propose.ts';
+import { fieldsOf, ownProposal } from './proposals/store.ts';
 import { isDisputed } from './store.ts';
 import type { KeepersWork } from './work.ts';
 
+/** What came of what a keeper wrote: a decision, by its id, or it waits for an editor. */
+export type Saved = { decision: string } | Waits;
+
 /**
- * A keeper sets fields of their page: at once, signed by them, to be taken back by an editor as any other change.
- * @returns the id of the decision
+ * A keeper sets fields of their page: signed by them, to be taken back by an editor as any other change. At once, or where an editor is asked
+ * before it is published, once one says yes.
+ * @returns the id of the decision, or that it waits
  * @throws Refusal FAILED_PRECONDITION while it is disputed who keeps it; ABORTED where a field is not as expected; INVALID_ARGUMENT for another's picture; AuthError TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function editKept<Kind extends RosterKind>(
-  { identity, clock }: KeepersWork,
+  work: KeepersWork,
   account: AccountRow,
   { kind, id }: { kind: Kind; id: string },
   { fields, expected = {}, why }: Pick<EntryEdit<Kind>, 'fields' | 'expected'> & { why?: string | undefined },
-): Promise<string> {
+): Promise<Saved> {
+  const { identity, clock } = work;
   const { db, limits } = identity;
   if (await isDisputed(db, { kind, id }))
     throw new Refusal('FAILED_PRECONDITION', 'An editor decides first who keeps this page. Until then nobody changes it.');
   await limits.spend(['page change by account', account.id]);
+  if (await mustWait(db, { kind, id }, account.id, { about: 'page' }))
+    return propose(work, account, { kind, id }, { about: 'page', fields: { ...fields }, expected: { ...expected }, why });
   const edit: EntryEdit<Kind> = {
     fields: fields as Partial<EntryFields[Kind]>,
     expected: expected as Partial<EntryFields[Kind]>,
     demandPictures: (change, files) => demandOwnPictures(change, account, files),
   };
   const deciding = { editor: account.id, now: clock(), ...(why === undefined ? {} : { why }) };
-  return (await editEntry(db, kind, id, edit, deciding)).decision;
+  return { decision: (await editEntry(db, kind, id, edit, deciding)).decision };
 }
 
 /** What a page says, for its keepers. */
-export async function keptEntries({ identity: { db } }: KeepersWork, { kind, id }: PageName) {
+export async function keptEntries({ identity: { db } }: Pick<KeepersWork, 'identity'>, { kind, id }: PageName) {
   return {
     artist: kind === 'artist' ? await demandEntry(db, 'artist', id) : null,
     venue: kind === 'venue' ? await demandEntry(db, 'venue', id) : null,
   };
+}
+
+/** The same as one of them wrote it, where that is not published: what they wrote stands in their form. */
+export async function writtenEntries(work: Pick<KeepersWork, 'identity'>, page: PageName, account: string) {
+  const own = await ownProposal(work.identity.db, page, account, { about: 'page' });
+  if (own === undefined) return { artist: null, venue: null };
+  const { artist, venue } = await keptEntries(work, page);
+  const written = fieldsOf(own);
+  return { artist: artist && withFields<'artist'>(artist, written), venue: venue && withFields<'venue'>(venue, written) };
 }

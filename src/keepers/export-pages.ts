@@ -10,8 +10,19 @@ export async function exportPages(db: Database, accountId: string): Promise<Expo
     .orderBy('since')
     .execute();
   const claims = await db.selectFrom('claim').selectAll().where('account_id', '=', accountId).orderBy('made_at').orderBy('id').execute();
+  const proposals = await db
+    .selectFrom('proposal')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('written_at')
+    .orderBy('id')
+    .execute();
   return {
     keeps,
+    proposals: proposals.map((row) => ({
+      ...{ kind: row.kind, id: row.page_id, about: row.about, state: row.state, at: row.written_at, reason: row.reason },
+      fields: row.fields,
+    })),
     claims: claims.map(({ kind, page_id: id, state, way, words, reason, made_at: madeAt, decided_at: decidedAt }) => ({
       ...{ kind, id, state, words, reason, madeAt, decidedAt },
       way: way === '' ? null : way,

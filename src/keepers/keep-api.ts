@@ -2,24 +2,29 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { ANYONE, answersOrNothing, endpoint, newApi, respond } from '#api.ts';
+import { isApprovalAsked } from '#database/approval.ts';
+import type { Database } from '#database/engines/open.ts';
 import { keepsPage, type PageName } from '#database/keepers.ts';
 import { signedDecision } from '#desk/decision-store.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import type { SignedIn } from '#identity/session/tokens.ts';
 import { demandTaking, PICTURE_BODY, TakenPicture, takenPicture } from '#pictures/sent/pictures-api.ts';
 import type { SentPictures } from '#pictures/sent/sent-pictures.ts';
+import { APPROVALS } from '#scene/approval.ts';
 import { Artist } from '#scene/artist.ts';
 import { ClaimWords, KeeperShapes, PageKind } from '#scene/claim.ts';
 import { Decision } from '#scene/desk.ts';
 import { ArtistFields, VenueFields } from '#scene/desk-entry.ts';
 import { OfferedPicture } from '#scene/pictured.ts';
 import { Refusal } from '#scene/problem.ts';
+import { Proposal, Waits } from '#scene/proposal.ts';
 import { Slug, Words } from '#scene/shape.ts';
 import { Venue } from '#scene/venue.ts';
 import { disputeClaim, othersClaims } from './dispute.ts';
-import { editKept, keptEntries } from './edit-kept.ts';
+import { editKept, keptEntries, type Saved, writtenEntries } from './edit-kept.ts';
 import { inviteKeeper, leavePage, openInvitations, takeInvitationBack } from './invitations.ts';
 import { offeredPictures, sendKept } from './kept-pictures.ts';
+import { proposalsOf } from './proposals/told.ts';
 import { isDisputed, keepersOf } from './store.ts';
 import type { KeepersWork } from './work.ts';
 
@@ -54,17 +59,30 @@ function edits<Fields extends z.ZodObject>(fields: Fields) {
 }
 
 const Kept = z
-  .strictObject({ artist: Artist.nullable(), venue: Venue.nullable(), pictures: z.array(OfferedPicture), ...KeeperShapes })
+  .strictObject({
+    artist: Artist.nullable(),
+    venue: Venue.nullable(),
+    written: z
+      .strictObject({ artist: Artist.nullable(), venue: Venue.nullable() })
+      .meta({ description: 'The same as one wrote it, where that waits for an editor.' }),
+    approval: z.enum(APPROVALS).meta({ description: 'Whether what keepers write waits for an editor.' }),
+    proposals: z.array(Proposal).meta({ description: 'What was written of the page and its shows, and is not published.' }),
+    pictures: z.array(OfferedPicture),
+    ...KeeperShapes,
+  })
   .meta({
     id: 'KeptPage',
     description:
-      'A page for its keepers: what it says, the pictures that can be chosen for it, who keeps it, who was invited, who else claims it.',
+      'A page for its keepers: what it says, what waits, the pictures that can be chosen for it, who keeps it, who was invited, who else claims it.',
   });
+
+/** What a keeper is told who saved something. */
+export const SavedAnswer = z.union([Decision, Waits]);
 
 const CALLS = {
   page: read('/keep/{kind}/{id}', 'A page that one keeps', Kept),
-  editArtist: write('/keep/{kind}/{id}/artist', 'Set fields of an artist that one keeps', edits(KeptArtistFields), Decision),
-  editVenue: write('/keep/{kind}/{id}/venue', 'Set fields of a venue that one keeps', edits(VenueFields), Decision),
+  editArtist: write('/keep/{kind}/{id}/artist', 'Set fields of an artist that one keeps', edits(KeptArtistFields), SavedAnswer),
+  editVenue: write('/keep/{kind}/{id}/venue', 'Set fields of a venue that one keeps', edits(VenueFields), SavedAnswer),
   picture: endpoint({
     method: 'post',
     path: '/keep/{kind}/{id}/pictures',
@@ -128,6 +146,9 @@ export function keepApi(work: KeepersWork, guard: Guard, sent: SentPictures | un
       const entries = await keptEntries(work, page);
       return respond(c, {
         ...entries,
+        written: await writtenEntries(work, page, account.id),
+        approval: (await isApprovalAsked(db, page)) ? 'asked' : 'at once',
+        proposals: await proposalsOf(work, page, account.id),
         pictures: await offeredPictures(work, account, entries.artist ?? entries.venue ?? {}),
         keepers: await keepersOf(db, page, account.id),
         invitations: await openInvitations(db, page, clock()),
@@ -140,14 +161,14 @@ export function keepApi(work: KeepersWork, guard: Guard, sent: SentPictures | un
       ofKind(page, 'artist');
       const { fields, expected = {}, why } = c.req.valid('json');
       const edit = { fields: given(fields), expected: given(expected), why };
-      return respond(c, await signedDecision(db, await editKept(work, account, { kind: 'artist', id: page.id }, edit)));
+      return respond(c, await savedAnswer(db, await editKept(work, account, { kind: 'artist', id: page.id }, edit)));
     })
     .openapi(CALLS.editVenue, async (c) => {
       const { account, page } = await keeper(c);
       ofKind(page, 'venue');
       const { fields, expected = {}, why } = c.req.valid('json');
       const edit = { fields: given(fields), expected: given(expected), why };
-      return respond(c, await signedDecision(db, await editKept(work, account, { kind: 'venue', id: page.id }, edit)));
+      return respond(c, await savedAnswer(db, await editKept(work, account, { kind: 'venue', id: page.id }, edit)));
     })
     .openapi(CALLS.picture, async (c) => {
       const { account, page } = await keeper(c);
@@ -174,6 +195,11 @@ export function keepApi(work: KeepersWork, guard: Guard, sent: SentPictures | un
       await disputeClaim(work, account, { page, ...c.req.valid('json') });
       return respond(c, done);
     });
+}
+
+/** What came of saving, as whoever saved is told. */
+export async function savedAnswer(db: Database, saved: Saved) {
+  return 'decision' in saved ? signedDecision(db, saved.decision) : saved;
 }
 
 /** What was sent, without what was sent as nothing. */

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { newApi, respond } from '#api.ts';
 import { signedDecision } from '#desk/decision-store.ts';
 import type { Guard } from '#identity/session/guard.ts';
-import { KeptShow } from '#scene/claim.ts';
 import { Decision } from '#scene/desk.ts';
 import { SetFields } from '#scene/desk-show.ts';
+import { KeptShows } from '#scene/kept-show.ts';
+import { Waits } from '#scene/proposal.ts';
 import { Words } from '#scene/shape.ts';
 import { Credit } from '#scene/show.ts';
-import { demandKeeper, given, read, write } from './keep-api.ts';
+import { demandKeeper, given, read, SavedAnswer, savedAnswer, write } from './keep-api.ts';
 import { announceHere, editHere, keptShows, setOwnCredit } from './kept-shows.ts';
 import type { KeepersWork } from './work.ts';
 
@@ -17,18 +18,18 @@ const Own = SetFields.omit({ venue: true, kind: true, hidden: true, event: true,
 const OwnName = Words.trim().min(1, 'Give it a name.').max(200);
 
 const CALLS = {
-  shows: read('/keep/{kind}/{id}/shows', 'The coming shows of a page that one keeps', z.strictObject({ shows: z.array(KeptShow) })),
+  shows: read('/keep/{kind}/{id}/shows', 'The coming shows of a page that one keeps', KeptShows),
   announce: write(
     '/keep/{kind}/{id}/shows',
     'Announce a show in the room that one keeps',
-    z.object({ fields: Own.partial().required({ date: true }), despite: z.boolean().default(false) }),
-    z.strictObject({ decision: Decision, show: z.string() }),
+    z.object({ fields: Own.partial().required({ date: true }), despite: z.boolean().default(false), proposal: Id.optional() }),
+    z.union([z.strictObject({ decision: Decision, show: z.string() }), Waits]),
   ),
   edit: write(
     '/keep/{kind}/{id}/shows/edit',
     'Set fields of a show in the room that one keeps',
     z.object({ show: Id, fields: Own.partial(), expected: Own.partial().optional() }),
-    Decision,
+    SavedAnswer,
   ),
   credit: write(
     '/keep/{kind}/{id}/shows/credit',
@@ -38,7 +39,7 @@ const CALLS = {
       credit: Credit.pick({ role: true }).extend({ name: OwnName }).nullable().optional().meta({ description: 'Null: it does not play.' }),
       status: z.enum(['announced', 'cancelled']).optional(),
     }),
-    Decision,
+    SavedAnswer,
   ),
 };
 
@@ -49,26 +50,24 @@ export function keptShowsApi(work: KeepersWork, guard: Guard): OpenAPIHono {
   const { db } = work.identity;
   return newApi()
     .openapi(CALLS.shows, async (c) => {
-      const { page } = await demandKeeper(work, guard, c);
-      return respond(c, { shows: await keptShows(work, page) });
+      const { account, page } = await demandKeeper(work, guard, c);
+      return respond(c, await keptShows(work, page, account.id));
     })
     .openapi(CALLS.announce, async (c) => {
       const { account, page } = await demandKeeper(work, guard, c);
-      const { fields, despite } = c.req.valid('json');
-      const { decision, show } = await announceHere(work, account, { page, typed: given(fields), despite });
-      return respond(c, { decision: await signedDecision(db, decision), show });
+      const { fields, ...more } = c.req.valid('json');
+      const made = await announceHere(work, account, { page, typed: given(fields), ...more });
+      return respond(c, 'show' in made ? { decision: await signedDecision(db, made.decision), show: made.show } : made);
     })
     .openapi(CALLS.edit, async (c) => {
       const { account, page } = await demandKeeper(work, guard, c);
       const { show, fields, expected = {} } = c.req.valid('json');
-      return respond(
-        c,
-        await signedDecision(db, await editHere(work, account, { page, show, fields: given(fields), expected: given(expected) })),
-      );
+      const saved = await editHere(work, account, { page, show, fields: given(fields), expected: given(expected) });
+      return respond(c, await savedAnswer(db, saved));
     })
     .openapi(CALLS.credit, async (c) => {
       const { account, page } = await demandKeeper(work, guard, c);
       const { show, ...said } = c.req.valid('json');
-      return respond(c, await signedDecision(db, await setOwnCredit(work, account, { page, show, said })));
+      return respond(c, await savedAnswer(db, await setOwnCredit(work, account, { page, show, said })));
     });
 }

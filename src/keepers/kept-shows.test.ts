@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, newCaller } from '#rig/caller.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
-import type { KeptShow } from '#scene/claim.ts';
 import type { Decision } from '#scene/desk.ts';
+import type { KeptShow } from '#scene/kept-show.ts';
 import type { Show } from '#scene/show.ts';
 
 describe.each(ENGINES)('the shows of a page that is kept on %s', (engine) => {

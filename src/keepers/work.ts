@@ -27,6 +27,9 @@ export const MOST_INVITATIONS = 10;
 export const KEPT_DAYS = 180;
 /** A keeper may say no to a new one for so many days. */
 export const DISPUTE_DAYS = 30;
+/** What a keeper wrote waits for an editor so long, in days; once one decided it is remembered so long. */
+export const WAITING_DAYS = 180;
+export const DECIDED_DAYS = 90;
 
 /** Where the links of letters lead. */
 export const PAGE_LETTER_PATH = '/my/pages/letter';

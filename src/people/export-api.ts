@@ -19,6 +19,16 @@ import { findProfileOf } from './store.ts';
 /** Which letters somebody gets, and what they follow. */
 const Letters = LetterTimes.extend({ follows: z.array(Followed) }).nullable();
 
+const SentAway = z.strictObject({ file: z.string(), at: z.string(), isShown: z.boolean(), isTakenDown: z.boolean() });
+const Decided = z.strictObject({
+  kind: z.string(),
+  said: z.string(),
+  at: z.string(),
+  undoneAt: z.string().nullable(),
+  isWriter: z.boolean(),
+});
+export type Taken = { pictures: z.infer<typeof SentAway>[]; decisions: z.infer<typeof Decided>[] };
+
 const MyData = z
   .strictObject({
     account: Account,
@@ -28,6 +38,8 @@ const MyData = z
     calendar: z.strictObject({ madeAt: z.string().nullable() }),
     letters: Letters,
     devices: z.array(z.strictObject({ service: z.string(), heardAt: z.string() })),
+    pictures: z.array(SentAway).meta({ description: 'Pictures that they sent, each under its address where a page shows it.' }),
+    decisions: z.array(Decided).meta({ description: 'What they decided as an editor, or wrote that an editor published.' }),
     pages: ExportedPages.meta({ description: 'Pages of bands and venues that they keep, and those they said are theirs.' }),
   })
   .meta({ id: 'MyData', description: 'Everything kept of a person, but for secrets.' });
@@ -52,10 +64,11 @@ interface KeptElsewhere {
   letters: (accountId: string) => Promise<z.infer<typeof Letters>>;
   devices: (accountId: string) => Promise<{ service: string; heardAt: string }[]>;
   pages: (accountId: string) => Promise<ExportedPages>;
+  desk: (accountId: string) => Promise<Taken>;
 }
 
 /** What is kept of a person, for that person to take along. */
-export function exportApi(identity: Identity, { stars, letters, devices, pages }: KeptElsewhere): OpenAPIHono {
+export function exportApi(identity: Identity, { stars, letters, devices, pages, desk }: KeptElsewhere): OpenAPIHono {
   const browser = browserSession(identity);
   return newApi().openapi(mine, async (c) => {
     const { account } = await browser.demand(identity, c);
@@ -70,6 +83,7 @@ export function exportApi(identity: Identity, { stars, letters, devices, pages }
       letters: await letters(account.id),
       devices: await devices(account.id),
       pages: await pages(account.id),
+      ...(await desk(account.id)),
       calendar: { madeAt: (await calendarKeyMadeAt(identity.db, account.id)) ?? null },
     });
   });

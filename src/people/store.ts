@@ -1,9 +1,10 @@
 import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import { logChanges } from '#database/changes/change-log.ts';
 import type { Change, Database } from '#database/engines/open.ts';
+import { noteRevisions, sign } from '#database/revisions/revisions.ts';
 import type { ProfileTable } from '#database/tables/account-tables.ts';
 import { NAMES_OF_PEOPLE } from '#scene/change.ts';
-import type { Person, Profile, ProfileFields } from '#scene/profile.ts';
+import type { Person, Profile, ProfileField, ProfileFields } from '#scene/profile.ts';
 import { foldUsername } from '#scene/username.ts';
 import { cleanBio } from './bio.ts';
 
@@ -100,10 +101,19 @@ export async function changeProfile(change: Change, uid: string, fields: Profile
   [otherSocial, others] satisfies Nothing[];
   // What is undefined stays as it is.
   const set: Changing = { display_name: displayname, bio, location, instagram, facebook, website, changed_at: now };
+  const before = await change.selectFrom('profile').selectAll().where('uid', '=', uid).executeTakeFirst();
   const row = await change.updateTable('profile').set(set).where('uid', '=', uid).returningAll().executeTakeFirst();
   if (row === undefined) return undefined;
   await logProfile(change, row.username_folded, displayname !== undefined);
+  // After the log, which gives revisions their order.
+  sign(change, { told_by: 'person', made_by: uid, made_at: now });
+  await noteRevisions(change, [{ kind: 'profile', id: uid, before: before && revised(before), now: revised(row) }]);
   return toProfile(row);
+}
+
+/** What of a profile has a history: all that its owner says. */
+function revised({ display_name: displayname, location, bio, instagram, facebook, website }: ProfileTable): Record<ProfileField, string> {
+  return { displayname, location, bio, instagram, facebook, website };
 }
 
 /** Takes a profile out of sight, or brings it back. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { APPROVALS } from './approval.ts';
 import { Words } from './shape.ts';
-import { Show } from './show.ts';
 
 /** What can be kept, and claimed. */
 const PAGE_KINDS = ['artist', 'venue'] as const;
@@ -14,7 +14,7 @@ export type KeeperWay = (typeof KEEPER_WAYS)[number];
 const CLAIM_STATES = ['waiting', 'proved', 'refused', 'withdrawn', 'expired'] as const;
 
 /** A page that is kept or claimed, under the name and the id it has now; `isOff`: it was taken off the site. */
-const NamedPage = z.strictObject({ kind: PageKind, id: z.string(), name: z.string(), isOff: z.boolean() });
+export const NamedPage = z.strictObject({ kind: PageKind, id: z.string(), name: z.string(), isOff: z.boolean() });
 export type NamedPage = z.infer<typeof NamedPage>;
 
 /** What somebody tells the desk, or the desk them. */
@@ -84,11 +84,19 @@ export const ExportedPages = z.strictObject({
       reason: z.string(),
     }),
   ),
+  proposals: z
+    .array(
+      z.strictObject({
+        ...{ kind: PageKind, id: z.string(), about: z.string(), state: z.string(), at: z.string(), reason: z.string() },
+        fields: z.string().meta({ description: 'What is to be said, as JSON.' }),
+      }),
+    )
+    .meta({ description: 'What they wrote of their pages that an editor was asked about.' }),
 });
 export type ExportedPages = z.infer<typeof ExportedPages>;
 
 /** Somebody as keepers and editors may know them: by what their own page says. */
-const Named = z.strictObject({ name: z.string(), username: z.string().nullable() });
+export const Named = z.strictObject({ name: z.string(), username: z.string().nullable() });
 export type Named = z.infer<typeof Named>;
 
 /** What the link of a letter is about. */
@@ -140,17 +148,34 @@ const DeskClaim = z.strictObject({
   disputedBy: Named.nullable(),
 });
 export type DeskClaim = z.infer<typeof DeskClaim>;
-export const DeskClaims = z.strictObject({ waiting: z.array(DeskClaim), underWay: z.int(), ended: z.array(DeskClaim) }).meta({
-  id: 'DeskClaims',
-  description: 'Claims an editor is asked about, the oldest first; how many others wait; and those that ended last.',
+/** A claim whose claimant's account is gone. */
+const PastClaim = z.strictObject({
+  id: z.string(),
+  page: NamedPage,
+  state: z.enum(CLAIM_STATES),
+  way: z.enum(WAYS).nullable(),
+  madeAt: z.string(),
+  decidedAt: z.string().nullable(),
 });
+export type PastClaim = z.infer<typeof PastClaim>;
+export const DeskClaims = z
+  .strictObject({ waiting: z.array(DeskClaim), underWay: z.int(), ended: z.array(DeskClaim), gone: z.array(PastClaim) })
+  .meta({
+    id: 'DeskClaims',
+    description:
+      'Claims an editor is asked about, the oldest first; how many others wait; those that ended last; and those of accounts that are gone.',
+  });
 export type DeskClaims = z.infer<typeof DeskClaims>;
 
 /** What editors settle about who keeps a page. */
 export const DeskKeeping = z
-  .strictObject({ email: z.string().nullable(), keepers: z.array(Keeper) })
-  .meta({ id: 'DeskKeeping', description: 'The address of record of a page, which nobody else is told, and who keeps it.' });
-
-/** A coming show of a page, for its keepers; `leads`: whether the artist leads the bill. */
-export const KeptShow = z.strictObject({ show: Show, leads: z.boolean() });
-export type KeptShow = z.infer<typeof KeptShow>;
+  .strictObject({
+    email: z.string().nullable(),
+    keepers: z.array(Keeper),
+    approval: z.enum(APPROVALS).nullable().meta({ description: 'Whether what they write waits for an editor; null: as it is elsewhere.' }),
+    elsewhere: z.enum(APPROVALS),
+  })
+  .meta({
+    id: 'DeskKeeping',
+    description: 'The address of record of a page, which nobody else is told, who keeps it, and whether what they write waits.',
+  });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { HISTORY_KINDS } from './history-kind.ts';
+import { ALL_HISTORY_KINDS } from './history-kind.ts';
 
 /** A field that became another, in words: each of several (names, members) by itself, nothing as no words. `stands`: whether it is there at all. */
-const RevisedField = z.strictObject({ field: z.string(), label: z.string(), before: z.array(z.string()), now: z.array(z.string()) });
+export const RevisedField = z.strictObject({ field: z.string(), label: z.string(), before: z.array(z.string()), now: z.array(z.string()) });
 export type RevisedField = z.infer<typeof RevisedField>;
 
 /** What was made different of a document at once. */
 export const Revision = z
   .strictObject({
     position: z.int().meta({ description: 'Grows with every revision of any document.' }),
-    kind: z.enum(HISTORY_KINDS),
+    kind: z.enum(ALL_HISTORY_KINDS),
     document: z.string(),
     name: z.string().nullable().meta({ description: 'What the document is called by now; null where it is there no more.' }),
     address: z.string().nullable().meta({ description: 'The path of its page.' }),
@@ -19,6 +19,11 @@ export const Revision = z
       .strictObject({ name: z.string(), username: z.string().nullable() })
       .nullable()
       .meta({ description: 'Who said it, by the name on their page; null where they show none.' }),
+    publishedBy: z
+      .strictObject({ name: z.string(), username: z.string() })
+      .nullable()
+      .meta({ description: 'The editor who published it, where that is somebody else who shows a page.' }),
+    isPublished: z.boolean().meta({ description: 'Whether an editor published what a keeper wrote.' }),
     why: z.string(),
     fields: z.array(RevisedField),
     takesBack: z.boolean().meta({ description: 'Whether it says again what was said before a decision.' }),

@@ -111,3 +111,14 @@ export const Person = z
   .strictObject({ username: z.string(), displayname: z.string() })
   .meta({ id: 'Person', description: 'A person in the directory.' });
 export type Person = z.infer<typeof Person>;
+
+/** The fields of a profile that have a history, as people call them. */
+export const PROFILE_FIELD_NAMES = {
+  displayname: 'name',
+  location: 'place',
+  bio: 'words on oneself',
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  website: 'website',
+} as const;
+export type ProfileField = keyof typeof PROFILE_FIELD_NAMES;

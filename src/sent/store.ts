@@ -195,6 +195,11 @@ function ofTips(db: Database) {
   return db.selectFrom('tip').select('picture_id').where('picture_id', 'is not', null).$castTo<{ picture_id: string }>();
 }
 
+/** The pictures that keepers want on a page, once an editor has published what they wrote. */
+function ofProposals(db: Database) {
+  return db.selectFrom('proposal_picture').select('picture_id');
+}
+
 /** How many pictures wait that somebody without an account sent, and no tip names yet. */
 async function countLoose(db: Database): Promise<number> {
   const { loose } = await db
@@ -208,10 +213,15 @@ async function countLoose(db: Database): Promise<number> {
   return Number(loose);
 }
 
-/** Forgets pictures that nobody put on a page and that no tip brought, and what was kept of those taken down long ago; that they were stays known. */
+/** Forgets pictures that nobody put on a page or wants there and that no tip brought, and what was kept of those taken down long ago; that they were stays known. */
 export async function sweepPictures(change: Change, now: Temporal.Instant): Promise<void> {
   const before = (hours: number) => timestamp(now.subtract({ hours }));
-  const unused = change.deleteFrom('picture').where('is_shown', '=', 0).where('down_by', 'is', null).where('id', 'not in', ofTips(change));
+  const unused = change
+    .deleteFrom('picture')
+    .where('is_shown', '=', 0)
+    .where('down_by', 'is', null)
+    .where('id', 'not in', ofTips(change))
+    .where('id', 'not in', ofProposals(change));
   await unused.where('sent_at', '<', before(UNUSED_HOURS)).execute();
   await unused.where('sent_by', '=', '').where('sent_at', '<', before(LOOSE_HOURS)).execute();
   const down = change

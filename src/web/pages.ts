@@ -152,6 +152,16 @@ export const pages = {
   profile: { path: '/profile', query: [], file: 'profile/profile', who: 'signed in', form: 'none', body: 'usual', kept: 'never' },
   users: { path: '/users', query: ['after'], file: 'profile/users', ...PUBLIC, kept: 'night' },
   user: { path: '/u/:id', query: [], file: 'profile/user', ...PUBLIC, kept: 'night' },
+  /** What one's own page said before. */
+  userHistory: {
+    path: '/u/:id/history',
+    query: ['before'],
+    file: 'profile/history',
+    who: 'owner or admin',
+    form: 'pages',
+    body: 'usual',
+    kept: 'no-store',
+  },
   editUser: { path: '/u/:id/edit', query: [], file: 'profile/edit', who: 'owner', form: 'pages', body: 'usual', kept: 'never' },
 
   desk: { path: '/desk', query: [], file: 'desk/questions', who: 'editor', form: 'pages', body: 'usual', kept: 'never' },
@@ -175,6 +185,8 @@ export const pages = {
     body: 'picture',
   },
   deskShow: { path: '/desk/shows/:id', query: [], file: 'desk/show', ...DESK, body: 'picture' },
+  /** What keepers wrote that waits for an editor. */
+  deskWaiting: { path: '/desk/waiting', query: [], file: 'desk/waiting', ...DESK },
   deskTips: { path: '/desk/tips', query: [], file: 'desk/tips', ...DESK },
   deskPictures: { path: '/desk/pictures', query: [], file: 'desk/pictures', ...DESK },
   deskChanges: { path: '/desk/changes', query: ['by', 'before'], file: 'desk/changes', ...DESK },

@@ -22,16 +22,24 @@ export function sign(change: Change, signature: Signature): void {
 /** A field that became another: its name, what it was and what it is; null where there was or is nothing. */
 export type FieldChange = [field: string, before: unknown, now: unknown];
 
+/** What has revisions: documents, and what people set of the site itself. */
+export type RevisedKind = DocumentKind | 'setting';
+
 /** A document before a transaction and after it; undefined where it was not there, or is not any more. */
 export interface Revised {
-  kind: DocumentKind;
+  kind: RevisedKind;
   id: string;
   before: object | undefined;
   now: object | undefined;
 }
 
-/** So many revisions of a document are kept, the latest. */
+/** So many revisions of a document are kept, the latest; fewer of what somebody says of themselves. */
 const MOST = 200;
+const MOST_OF_PROFILE = 30;
+
+function mostOf(kind: string): number {
+  return kind === 'profile' ? MOST_OF_PROFILE : MOST;
+}
 
 /** The field that says that a document was made, or is no more. */
 export const STANDS = 'stands';
@@ -65,14 +73,16 @@ type Named = Pick<RevisionTable, 'kind' | 'document'>;
 
 async function withTooMany(change: Change, rows: readonly Named[]): Promise<Named[]> {
   const documents = [...new Set(rows.map(({ document }) => document))];
-  return change
+  const counted = await change
     .selectFrom('revision')
     .select(['kind', 'document'])
+    .select(({ fn }) => fn.countAll<number>().as('of'))
     .where('kind', 'in', [...new Set(rows.map(({ kind }) => kind))])
     .where('document', 'in', documents)
     .groupBy(['kind', 'document'])
-    .having(({ fn, eb }) => eb(fn.countAll(), '>', MOST))
+    .having(({ fn, eb }) => eb(fn.countAll(), '>', MOST_OF_PROFILE))
     .execute();
+  return counted.filter(({ kind, of }) => Number(of) > mostOf(kind));
 }
 
 /** What differs between two of a document's fields; one that begins or ends says so, and what it said. */
@@ -92,15 +102,46 @@ function plain(value: unknown): unknown {
 
 async function forgetOldest(change: Change, { kind, document }: Named): Promise<void> {
   const of = change.selectFrom('revision').select('position').where('kind', '=', kind).where('document', '=', document);
-  const first = await of.orderBy('position', 'desc').offset(MOST).limit(1).executeTakeFirst();
+  const first = await of.orderBy('position', 'desc').offset(mostOf(kind)).limit(1).executeTakeFirst();
   if (first === undefined) return;
   const old = change.deleteFrom('revision').where('kind', '=', kind).where('document', '=', document);
   await old.where('position', '<=', first.position).execute();
 }
 
 /** Has the history of a document go on under another id. */
-export async function moveRevisions(change: Change, kind: DocumentKind, from: string, to: string): Promise<void> {
+export async function moveRevisions(change: Change, kind: RevisedKind, from: string, to: string): Promise<void> {
   await change.updateTable('revision').set({ document: to }).where('kind', '=', kind).where('document', '=', from).execute();
+}
+
+/** What was said of a field, one word after another: by which decision, and whether that holds still. */
+export interface Layer {
+  field: string;
+  before: unknown;
+  now: unknown;
+  decision: string | null;
+  holds: boolean;
+}
+
+/** All that was said of the fields of a document, in the order it was said; what was taken back holds no more. */
+export async function layersOf(change: Change, kind: RevisedKind, document: string): Promise<Layer[]> {
+  const rows = await change
+    .selectFrom('revision')
+    .leftJoin('decision', 'decision.id', 'revision.decision_id')
+    .select(['revision.fields', 'revision.decision_id', 'decision.undone_at'])
+    .where('revision.kind', '=', kind)
+    .where('revision.document', '=', document)
+    .where('revision.takes_back', '=', 0)
+    .orderBy('revision.position')
+    .execute();
+  return rows.flatMap((row) =>
+    (JSON.parse(row.fields) as FieldChange[]).map(([field, before, now]) => ({
+      field,
+      before,
+      now,
+      decision: row.decision_id,
+      holds: row.undone_at === null,
+    })),
+  );
 }
 
 function momentNow(): string {

@@ -80,7 +80,7 @@ export interface QuestionTable {
   decision_id: string | null;
 }
 
-/** What an editor decided, in a sentence, and what takes it back (JSON of the desk's own). `made_by` is the id of an account, which may be gone; '' where nobody is known. */
+/** What an editor decided, in a sentence, and what takes it back (JSON of the desk's own). `made_by` is the id of an account, which may be gone; '' where nobody is known; `written_by` is who wrote what an editor published by it. */
 export interface DecisionTable {
   id: string;
   kind: string;
@@ -89,6 +89,7 @@ export interface DecisionTable {
   made_by: string;
   made_at: string;
   undone_at: string | null;
+  written_by: string | null;
 }
 
 /** A spelling that an editor said always means somebody or somewhere; null: nobody we know. */

@@ -38,6 +38,9 @@ export interface ClaimTable {
   reason: string;
 }
 
+/** That a page was claimed, and what came of it, where the account that did so is gone: without the person. */
+export type PastClaimTable = Pick<ClaimTable, 'id' | 'kind' | 'page_id' | 'state' | 'way' | 'made_at' | 'ends_at' | 'decided_at'>;
+
 /** The code of a letter that asks the address of record about a claim; its SHA-256. */
 export interface ClaimLetterTable {
   hash: string;

@@ -47,9 +47,10 @@ import type {
   ShowEditTable,
   SourceTable,
 } from './hearing-tables.ts';
-import type { ClaimLetterTable, ClaimTable, InvitationTable, KeeperTable, PageKeepingTable } from './keeper-tables.ts';
+import type { ClaimLetterTable, ClaimTable, InvitationTable, KeeperTable, PageKeepingTable, PastClaimTable } from './keeper-tables.ts';
 import type { NewsTable } from './news-tables.ts';
 import type { PicturePartTable, PictureSenderTable, PictureTable } from './picture-tables.ts';
+import type { ProposalPictureTable, ProposalTable } from './proposal-tables.ts';
 import type { EntryEditTable, OffRosterTable, RevisionTable } from './revision-tables.ts';
 import type { SceneTable } from './scene-table.ts';
 import type { ServiceTable } from './service-table.ts';
@@ -117,9 +118,12 @@ export interface Tables {
   off_roster: OffRosterTable;
   keeper: KeeperTable;
   claim: ClaimTable;
+  past_claim: PastClaimTable;
   claim_letter: ClaimLetterTable;
   invitation: InvitationTable;
   page_keeping: PageKeepingTable;
+  proposal: ProposalTable;
+  proposal_picture: ProposalPictureTable;
   idempotency: IdempotencyTable;
   pasted: PastedTable;
 }

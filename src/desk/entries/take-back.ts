@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '#database/engines/open.ts';
-import { type FieldChange, STANDS } from '#database/revisions/revisions.ts';
+import { type FieldChange, type Layer, layersOf, STANDS } from '#database/revisions/revisions.ts';
 import { ENTRY_KINDS, type EntryKind, NOUNS } from '#scene/entry-kind.ts';
 import { ENTRY_FIELD_NAMES } from '#scene/entry-words.ts';
 import { isShowable } from '#sent/store.ts';
@@ -10,15 +10,6 @@ import { type Entries, fieldOf, KEEPING, withFields } from './entry-kinds.ts';
 import { followEntry } from './follow-entry.ts';
 import { markByHand, unmark } from './marks.ts';
 import { dropEntries, saveEntry } from './save-entry.ts';
-
-/** What was said of a field, one word after another: by which decision, and whether that holds still. */
-interface Layer {
-  field: string;
-  before: unknown;
-  now: unknown;
-  decision: string | null;
-  holds: boolean;
-}
 
 /**
  * Takes back what a decision, which is marked as taken back already, made of entries. A field that was set again since stays as
@@ -118,28 +109,6 @@ async function takeBack<Kind extends EntryKind>(
 /** Whether a layer was laid after those of a decision. */
 function isSince(layers: readonly Layer[], layer: Layer, decision: string): boolean {
   return layers.indexOf(layer) > layers.findLastIndex((each) => each.decision === decision);
-}
-
-/** All that was said of the fields of an entry, in the order it was said; what was taken back holds no more. */
-async function layersOf(change: Change, kind: EntryKind, id: string): Promise<Layer[]> {
-  const rows = await change
-    .selectFrom('revision')
-    .leftJoin('decision', 'decision.id', 'revision.decision_id')
-    .select(['revision.fields', 'revision.decision_id', 'decision.undone_at'])
-    .where('revision.kind', '=', kind)
-    .where('revision.document', '=', id)
-    .where('revision.takes_back', '=', 0)
-    .orderBy('revision.position')
-    .execute();
-  return rows.flatMap((row) =>
-    (JSON.parse(row.fields) as FieldChange[]).map(([field, before, now]) => ({
-      field,
-      before,
-      now,
-      decision: row.decision_id,
-      holds: row.undone_at === null,
-    })),
-  );
 }
 
 /** A picture that was taken down since does not come back with what named it. */

@@ -1,6 +1,6 @@
 import type { Database } from '#database/engines/open.ts';
 import type { FieldChange } from '#database/revisions/revisions.ts';
-import type { HistoryKind } from '#scene/history-kind.ts';
+import type { AnyHistoryKind } from '#scene/history-kind.ts';
 
 /** The revisions of a document that nobody but editors could read: the positions of those of a draft, and of those by which one was opened to everybody. */
 export interface Drafts {
@@ -11,7 +11,7 @@ export interface Drafts {
 const NONE: Drafts = { unread: [], opening: new Set() };
 
 /** What of a document's history was written while it was a draft. */
-export async function draftsOf(db: Database, kind: HistoryKind | undefined, document: string): Promise<Drafts> {
+export async function draftsOf(db: Database, kind: AnyHistoryKind | undefined, document: string): Promise<Drafts> {
   if (kind !== 'news') return NONE;
   const rows = await db
     .selectFrom('revision')

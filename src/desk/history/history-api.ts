@@ -1,18 +1,24 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { ANYONE, answers, answersOrNothing, endpoint, newApi, respond } from '#api.ts';
+import { ANYONE, answers, answersOrGone, answersOrNothing, endpoint, newApi, respond } from '#api.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
+import { movedTo } from '#database/moved.ts';
+import { isOffRoster } from '#database/off-roster.ts';
+import type { Identity } from '#identity/identity.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { findNews } from '#news/store.ts';
 import { Decisions } from '#scene/desk.ts';
+import type { RosterKind } from '#scene/entry-kind.ts';
 import { Deciders, History, TakenBack } from '#scene/history.ts';
-import { HISTORY_KINDS, HISTORY_NOUNS } from '#scene/history-kind.ts';
-import { Refusal } from '#scene/problem.ts';
-import { Words } from '#scene/shape.ts';
+import { HISTORY_KINDS, HISTORY_NOUNS, type HistoryKind } from '#scene/history-kind.ts';
+import { Refusal, RefusalOfGone } from '#scene/problem.ts';
+import { Profile } from '#scene/profile.ts';
+import { isSlug, Words } from '#scene/shape.ts';
 import { WORDS_ID } from '#scene/words-id.ts';
 import { type Deciding, signedDecision } from '../decision-store.ts';
+import { putBack } from './profile-history.ts';
 import { readHistory } from './read-history.ts';
 import { sayAgain } from './say-again.ts';
 import { countDecisions, deciders, takeBackPerson } from './take-back-person.ts';
@@ -33,7 +39,7 @@ const one = endpoint({
   tags: ['History'],
   summary: 'What was changed of an artist, a venue, a show or a news post, by whom and why',
   request: { query: z.object({ kind: z.enum(HISTORY_KINDS), id: Words.min(1).max(200), ...PART }) },
-  responses: answersOrNothing('The latest first.', History),
+  responses: answersOrGone('The latest first.', History),
 });
 
 const secured = { ...ANYONE, who: 'editor' as const, fresh: false as const, tags: ['Desk'], security: [{ bearer: [] }] };
@@ -84,16 +90,42 @@ const again = endpoint({
   responses: answers('For editors alone.', Decisions),
 });
 
-export const HISTORY_ENDPOINTS = [one, all, people, count, takeBack, again];
+const ofProfile = endpoint({
+  ...ANYONE,
+  who: 'owner or admin',
+  fresh: false,
+  method: 'post',
+  path: '/post/profileHistory',
+  tags: ['People'],
+  summary: 'What somebody’s own page said before: for them and for admins',
+  security: [{ bearer: [] }],
+  request: json(z.object({ uid: z.string().min(1).max(200), before: z.int().min(0).optional() })),
+  responses: answersOrNothing('The latest first.', History),
+});
+const putBackProfile = endpoint({
+  ...ANYONE,
+  who: 'owner',
+  fresh: false,
+  method: 'post',
+  path: '/post/putProfileBack',
+  tags: ['People'],
+  summary: 'Have one’s own page say what it said before a change',
+  security: [{ bearer: [] }],
+  request: json(z.object({ uid: z.string().min(1).max(200), position: z.int().min(0) })),
+  responses: answersOrNothing('The profile as it is now.', Profile),
+});
+
+export const HISTORY_ENDPOINTS = [one, all, people, count, takeBack, again, ofProfile, putBackProfile];
 
 interface Needs {
   db: Database;
   clock: Clock;
   guard: Guard;
+  limits: Identity['limits'];
 }
 
 /** What became different of what, for anybody; and the taking back of it, for editors. */
-export function historyApi({ db, clock, guard }: Needs): OpenAPIHono {
+export function historyApi({ db, clock, guard, limits }: Needs): OpenAPIHono {
   const deciding = async (c: Context, why?: string): Promise<Deciding> => {
     const { account } = await guard.editor(c);
     return { editor: account.id, now: clock(), ...(why === undefined ? {} : { why }) };
@@ -101,8 +133,20 @@ export function historyApi({ db, clock, guard }: Needs): OpenAPIHono {
   return newApi()
     .openapi(one, async (c) => {
       const { kind, id: document, ...part } = c.req.valid('query');
-      if (!(await isPublic(db, kind, document))) throw new Refusal('NOT_FOUND', `There is no such ${HISTORY_NOUNS[kind]}.`);
+      if (!(await isPublic(db, kind, document))) throw await notHere(db, kind, document);
       return respond(c, await readHistory(db, { kind, document, ...part, asAnybody: true }));
+    })
+    .openapi(ofProfile, async (c) => {
+      const { account } = await guard.signedIn(c);
+      const { uid, before } = c.req.valid('json');
+      if (account.id !== uid) await guard.admin(c);
+      return respond(c, await readHistory(db, { kind: 'profile', document: uid, before, limit: AT_ONCE }));
+    })
+    .openapi(putBackProfile, async (c) => {
+      const { account } = await guard.signedIn(c);
+      const { uid, position } = c.req.valid('json');
+      if (account.id !== uid) throw new Refusal('PERMISSION_DENIED', 'This is not your page.');
+      return respond(c, await putBack({ db, clock, limits }, uid, position));
     })
     .openapi(all, async (c) => respond(c, await readHistory(db, c.req.valid('query'))))
     .openapi(people, async (c) => respond(c, await deciders(db)))
@@ -125,8 +169,28 @@ function momentOf(since: string): string {
   return Temporal.Instant.from(since).toString({ smallestUnit: 'millisecond' });
 }
 
+/** Whether an address leads to another that stands: what was found to be another is not gone. */
+async function leadsOn(db: Database, kind: RosterKind, id: string): Promise<boolean> {
+  const now = await movedTo(db, kind, id);
+  return now !== undefined && (await isPublic(db, kind, now));
+}
+
+/** What was taken down is gone, and no more is told of it; what never was is not here. */
+async function notHere(db: Database, kind: HistoryKind, id: string): Promise<Refusal> {
+  const noun = HISTORY_NOUNS[kind];
+  return (await isGone(db, kind, id))
+    ? new RefusalOfGone(`This ${noun} was taken off the site.`)
+    : new Refusal('NOT_FOUND', `There is no such ${noun}.`);
+}
+
+async function isGone(db: Database, kind: HistoryKind, id: string): Promise<boolean> {
+  if (kind === 'show') return (await db.selectFrom('show').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+  if (kind !== 'artist' && kind !== 'venue') return false;
+  return isSlug(id) && !(await leadsOn(db, kind, id)) && isOffRoster(db, kind, id);
+}
+
 /** What was taken down keeps its history to itself. */
-async function isPublic(db: Database, kind: (typeof HISTORY_KINDS)[number], id: string): Promise<boolean> {
+async function isPublic(db: Database, kind: HistoryKind, id: string): Promise<boolean> {
   if (kind === 'show')
     return (
       (await db.selectFrom('show').select('id').where('id', '=', id).where('status', '<>', 'withdrawn').executeTakeFirst()) !== undefined

@@ -33,6 +33,22 @@ describe.each(ENGINES)('the history on %s', (engine) => {
     (await call<Decided>(`/desk/artists/${id}/edit`, { fields, ...more }, who)).decision;
   const undo = (id: string) => call<{ left: string[] }>('/desk/undo', { id });
 
+  test('of what was taken off nothing is told but that it is gone, wherever it is asked for', async () => {
+    const { id } = await call<Decision>('/desk/artists/pikeoakes/hide', { hidden: { why: 'other', note: '' } });
+    const pages = [
+      '/artists/pikeoakes',
+      '/artists/pikeoakes/history',
+      '/api/artists/pikeoakes/tree',
+      '/api/history?kind=artist&id=pikeoakes',
+    ];
+    const statuses = () => Promise.all(pages.map(async (path) => (await app.site.request(path)).status));
+    expect(await statuses()).toEqual([410, 410, 410, 410]);
+    expect((await app.site.request('/api/history?kind=artist&id=nobodyatall')).status).toBe(404);
+    expect((await app.site.request('/artists/nobodyatall/history')).status).toBe(404);
+    await undo(id);
+    expect((await statuses()).filter((status) => status === 410)).toEqual([]);
+  });
+
   test('tells anybody what was, what is, who says so and why; a revert is a line of its own, and can be reverted', async () => {
     const { id } = await edit('zoebee', { genres: ['folk', 'pop'], website: 'https://zoe.example/' }, { why: 'She told us.' });
     const [first] = (await history('artist', 'zoebee')).revisions;
@@ -91,7 +107,7 @@ describe.each(ENGINES)('the history on %s', (engine) => {
     const hidden = await call<Decision>(`/desk/shows/${made.show}/edit`, {
       fields: { hidden: { why: 'other', note: 'Rang the drummer.' } },
     });
-    expect((await history('show', made.show)).error?.code).toBe(404);
+    expect((await history('show', made.show)).error?.code).toBe(410);
     expect(JSON.stringify(await call('/desk/changes'))).not.toContain('drummer');
     await undo(hidden.id);
     expect((await told('show', made.show)).map(([word]) => word)).toEqual(['back', 'said', 'said', 'said']);

@@ -2,13 +2,14 @@ import type { Database } from '#database/engines/open.ts';
 import type { FieldChange } from '#database/revisions/revisions.ts';
 import { ENTRY_KINDS, ENTRY_PATHS } from '#scene/entry-kind.ts';
 import type { History, Revision } from '#scene/history.ts';
-import { HISTORY_KINDS, type HistoryKind } from '#scene/history-kind.ts';
+import { type AnyHistoryKind, DESK_HISTORY_KINDS } from '#scene/history-kind.ts';
+import { plainWords } from '#scene/html-words.ts';
 import { revisedWords } from '#scene/revised-words.ts';
 import { type Drafts, draftsOf } from './drafts.ts';
 
 /** Which revisions are wanted: of a document, or of all; said by people or by others; those before one. */
 export interface HistoryAsked {
-  kind?: HistoryKind | undefined;
+  kind?: AnyHistoryKind | undefined;
   document?: string | undefined;
   by?: 'people' | 'others' | undefined;
   before?: number | undefined;
@@ -19,7 +20,7 @@ export interface HistoryAsked {
 
 /** What became different, the latest first. Nobody is named but by what their own page says. */
 export async function readHistory(db: Database, { kind, document, by, before, limit, asAnybody = false }: HistoryAsked): Promise<History> {
-  let wanted = db.selectFrom('revision').where('revision.kind', 'in', kind === undefined ? HISTORY_KINDS : [kind]);
+  let wanted = db.selectFrom('revision').where('revision.kind', 'in', kind === undefined ? DESK_HISTORY_KINDS : [kind]);
   if (document !== undefined) wanted = wanted.where('revision.document', '=', document);
   if (by !== undefined) wanted = wanted.where('revision.told_by', by === 'people' ? '=' : '<>', 'person');
   const drafts: Drafts = asAnybody && document !== undefined ? await draftsOf(db, kind, document) : { unread: [], opening: new Set() };
@@ -29,35 +30,63 @@ export async function readHistory(db: Database, { kind, document, by, before, li
   const rows = await wanted
     .leftJoin('decision', 'decision.id', 'revision.decision_id')
     .leftJoin('profile', (join) => join.onRef('profile.uid', '=', 'revision.made_by').on('profile.hidden', '=', 0))
+    // What an editor published somebody else wrote; that it was taken back nobody did.
+    .leftJoin('profile as writer', (join) =>
+      join.onRef('writer.uid', '=', 'decision.written_by').on('writer.hidden', '=', 0).on('revision.takes_back', '=', 0),
+    )
     .select(['position', 'revision.kind', 'document', 'fields', 'told_by', 'revision.made_at', 'why', 'takes_back', 'decision_id'])
-    .select(['decision.kind as did', 'decision.said', 'decision.undone_at', 'profile.username', 'profile.display_name'])
+    .select([
+      'decision.kind as did',
+      'decision.said',
+      'decision.undone_at',
+      'decision.written_by',
+      'profile.username',
+      'profile.display_name',
+    ])
+    .select(['writer.username as writer_username', 'writer.display_name as writer_display_name'])
     .orderBy('position', 'desc')
     .limit(limit + 1)
     .execute();
   const listed = rows.slice(0, limit);
-  const names = await namesOf(db, listed as { kind: HistoryKind; document: string }[]);
+  const names = await namesOf(db, listed as { kind: AnyHistoryKind; document: string }[]);
   return {
     of: Number(of),
     next: rows.length > limit ? (listed.at(-1)?.position ?? null) : null,
     revisions: listed.map((row): Revision => {
       const { name = null, address = null } = names.get(`${row.kind} ${row.document}`) ?? {};
       const { decision_id: id, did, said, undone_at: undoneAt } = row;
+      const isPublished = row.written_by !== null && row.takes_back === 0;
+      const decider = named(row.username, row.display_name);
       return {
         position: row.position,
-        kind: row.kind as HistoryKind,
+        kind: row.kind as AnyHistoryKind,
         document: row.document,
         name,
         address,
         at: row.made_at,
         toldBy: row.told_by,
-        by: row.username === null ? null : { name: row.display_name || row.username, username: row.username },
+        by: isPublished ? named(row.writer_username, row.writer_display_name) : decider,
+        publishedBy: isPublished ? decider : null,
+        isPublished,
         why: row.why,
-        fields: shownOf(row, drafts).map(([field, was, is]) => revisedWords(row.kind as HistoryKind, field, was, is)),
+        fields: shownOf(row, drafts).map(([field, was, is]) =>
+          revisedWords(row.kind as AnyHistoryKind, field, spoken(row.kind, field, was), spoken(row.kind, field, is)),
+        ),
         takesBack: row.takes_back === 1,
         decision: id === null || did === null || said === null ? null : { id, kind: did, said, undoneAt },
       };
     }),
   };
+}
+
+/** What somebody wrote of themselves is read as words, not as the HTML it is kept as. */
+function spoken(kind: string, field: string, value: unknown): unknown {
+  return kind === 'profile' && field === 'bio' && typeof value === 'string' ? plainWords(value) : value;
+}
+
+/** Somebody by what their own page says, where they show one. */
+function named(username: string | null, displayName: string | null): { name: string; username: string } | null {
+  return username === null ? null : { name: displayName || username, username };
 }
 
 /** The fields of a revision: of one by which a draft was opened to everybody, no more than that, for what it said before nobody could read. */
@@ -69,18 +98,29 @@ function shownOf({ position, fields }: { position: number; fields: string }, { o
 /** What documents are called by now, and where their pages are. */
 async function namesOf(
   db: Database,
-  rows: readonly { kind: HistoryKind; document: string }[],
+  rows: readonly { kind: AnyHistoryKind; document: string }[],
 ): Promise<Map<string, { name: string; address: string }>> {
-  const ids = (kind: HistoryKind) => [...new Set(rows.flatMap((row) => (row.kind === kind ? [row.document] : [])))];
-  const named = new Map<string, { name: string; address: string }>();
+  const ids = (kind: AnyHistoryKind) => [...new Set(rows.flatMap((row) => (row.kind === kind ? [row.document] : [])))];
+  const names = new Map<string, { name: string; address: string }>();
   for (const kind of ENTRY_KINDS) {
     if (ids(kind).length === 0) continue;
     for (const { id, name } of await db.selectFrom(kind).select(['id', 'name']).where('id', 'in', ids(kind)).execute())
-      named.set(`${kind} ${id}`, { name, address: `${ENTRY_PATHS[kind]}/${id}` });
+      names.set(`${kind} ${id}`, { name, address: `${ENTRY_PATHS[kind]}/${id}` });
   }
-  if (ids('show').length === 0) return named;
+  for (const key of ids('setting')) names.set(`setting ${key}`, { name: 'What keepers write', address: settingAddress(key) });
+  for (const uid of ids('profile')) {
+    const own = await db.selectFrom('profile').select(['username', 'display_name']).where('uid', '=', uid).executeTakeFirst();
+    if (own !== undefined) names.set(`profile ${uid}`, { name: own.display_name || own.username, address: `/u/${own.username}` });
+  }
+  if (ids('show').length === 0) return names;
   const shows = db.selectFrom('show').select(['id', 'slug', 'event', 'status']).where('id', 'in', ids('show'));
   for (const { id, slug, event, status } of await shows.execute())
-    if (status !== 'withdrawn') named.set(`show ${id}`, { name: event, address: `/shows/${slug}` });
-  return named;
+    if (status !== 'withdrawn') names.set(`show ${id}`, { name: event, address: `/shows/${slug}` });
+  return names;
+}
+
+/** Where a setting is made: of one page there, of all where what waits is. */
+function settingAddress(key: string): string {
+  const [kind, id] = key.slice('approval '.length).split(':');
+  return id === undefined ? '/desk/waiting' : `/desk/${kind}s/${id}`;
 }

@@ -12,28 +12,33 @@ const MOST = 500;
 /** So many people are named. */
 const MOST_PEOPLE = 50;
 
-/** Who decided anything that holds still, whoever did last first. */
+/** Who decided or wrote anything that holds still, whoever did last first. */
 export async function deciders(db: Database): Promise<Deciders> {
+  const rows = [...(await holdingBy(db, 'made_by')), ...(await holdingBy(db, 'written_by'))];
+  const people = [...Map.groupBy(rows, ({ account }) => account)].map(([account, some]) => ({
+    account,
+    name: some[0]?.email ?? FORMER_EDITOR,
+    decisions: some.reduce((sum, { decisions }) => sum + Number(decisions), 0),
+    latest: some.map(({ latest }) => latest).reduce((a, b) => (a > b ? a : b)),
+  }));
+  return { people: people.sort((a, b) => (a.latest < b.latest ? 1 : -1)).slice(0, MOST_PEOPLE) };
+}
+
+/** How many decisions hold that somebody took, or what somebody wrote that was published by them. */
+async function holdingBy(db: Database, column: 'made_by' | 'written_by') {
   const rows = await db
     .selectFrom('decision')
-    .leftJoin('account', 'account.id', 'decision.made_by')
-    .select(['decision.made_by', 'account.email'])
+    .leftJoin('account', 'account.id', `decision.${column}`)
+    .select([`decision.${column} as account`, 'account.email'])
     .select(({ fn }) => [fn.countAll<number>().as('decisions'), fn.max('decision.made_at').as('latest')])
     .where('decision.undone_at', 'is', null)
-    .where('decision.made_by', '<>', '')
+    .where(`decision.${column}`, '<>', '')
     .where('decision.kind', 'not in', ACCOUNT_KINDS)
-    .groupBy(['decision.made_by', 'account.email'])
+    .groupBy([`decision.${column}`, 'account.email'])
     .orderBy('latest', 'desc')
     .limit(MOST_PEOPLE)
     .execute();
-  return {
-    people: rows.map(({ made_by: account, email, decisions, latest }) => ({
-      account,
-      name: email ?? FORMER_EDITOR,
-      decisions: Number(decisions),
-      latest,
-    })),
-  };
+  return rows.flatMap(({ account, ...row }) => (account === null ? [] : [{ account, ...row }]));
 }
 
 /** How many decisions of one person since a moment hold still. */
@@ -73,10 +78,13 @@ export async function takeBackPerson(
 }
 
 function theirs(db: Database, account: string, since: string) {
-  return db
-    .selectFrom('decision')
-    .where('made_by', '=', account)
-    .where('made_at', '>=', since)
-    .where('undone_at', 'is', null)
-    .where('kind', 'not in', ACCOUNT_KINDS);
+  return (
+    db
+      .selectFrom('decision')
+      // What somebody else published of what they wrote is theirs, too.
+      .where(({ or, eb }) => or([eb('made_by', '=', account), eb('written_by', '=', account)]))
+      .where('made_at', '>=', since)
+      .where('undone_at', 'is', null)
+      .where('kind', 'not in', ACCOUNT_KINDS)
+  );
 }

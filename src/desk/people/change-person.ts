@@ -2,7 +2,14 @@ import { lockChanges, logChanges } from '#database/changes/change-log.ts';
 import type { Change } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { pagesKeptBy } from '#database/keepers.ts';
-import { type AccountRow, changeAccount, findAccount, holdAccount, removeAccount } from '#identity/account/account-store.ts';
+import {
+  type AccountRow,
+  changeAccount,
+  findAccount,
+  holdAccount,
+  isAnotherAdmin,
+  removeAccount,
+} from '#identity/account/account-store.ts';
 import { tellOwner } from '#identity/account/tell-owner.ts';
 import type { Identity } from '#identity/identity.ts';
 import { endSessions } from '#identity/session/session-store.ts';
@@ -70,11 +77,6 @@ async function demandSafe(change: Change, { id, rank, disabled }: AccountRow, wa
     throw new Refusal('FAILED_PRECONDITION', 'This is the last admin: make somebody else one first.');
   if (isClosing && id === admin)
     throw new Refusal('FAILED_PRECONDITION', 'This is your own account. Another admin can close it, or you delete it on your dashboard.');
-}
-
-async function isAnotherAdmin(change: Change, id: string): Promise<boolean> {
-  const admins = change.selectFrom('account').select('id').where('rank', '=', 'admin').where('disabled', '=', 0);
-  return (await admins.where('id', '!=', id).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** What is decided, as the desk says it after somebody's name, and as the letter is called. */

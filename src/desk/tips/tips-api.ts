@@ -9,13 +9,14 @@ import type { Guard } from '#identity/session/guard.ts';
 import { addDays } from '#scene/calendar.ts';
 import { Decision } from '#scene/desk.ts';
 import { Refusal } from '#scene/problem.ts';
-import { DeskTip, DeskTips, SettledTip } from '#scene/tip.ts';
+import { DeskTip, DeskTips, RefusedTips, SettledTip } from '#scene/tip.ts';
 import { findPicture, previewOf } from '#sent/store.ts';
 import { showAt } from '#shows/addresses.ts';
 import { findShow, listShows } from '#shows/store.ts';
 import { countOpenTips, findTip, openTips, toldOf } from '#tips/store.ts';
 import { findVenue } from '#venues/store.ts';
 import { signedDecision } from '../decision-store.ts';
+import { refuseTips } from './refuse-tips.ts';
 import { settleTip } from './settle-tip.ts';
 
 const secured = { ...ANYONE, who: 'editor' as const, fresh: false as const, tags: ['Desk'], security: [{ bearer: [] }] };
@@ -46,7 +47,16 @@ const settle = endpoint({
   responses: answersOrNothing('For editors alone.', Decision),
 });
 
-export const DESK_TIPS_ENDPOINTS = [list, one, settle];
+const refuse = endpoint({
+  ...secured,
+  method: 'post',
+  path: '/desk/tips',
+  summary: 'Say no to many tips at once',
+  request: { body: { required: true, content: { 'application/json': { schema: RefusedTips } } } },
+  responses: answers('For editors alone.', Decision),
+});
+
+export const DESK_TIPS_ENDPOINTS = [list, one, settle, refuse];
 
 /** What editors do with what people tell. */
 export function deskTipsApi({ db, clock, guard }: { db: Database; clock: Clock; guard: Guard }): OpenAPIHono {
@@ -61,6 +71,10 @@ export function deskTipsApi({ db, clock, guard }: { db: Database; clock: Clock; 
       const tip = await findTip(db, c.req.param('id'));
       if (tip === undefined) throw new Refusal('NOT_FOUND', 'There is no such tip any more.');
       return respond(c, await atTheDesk(db, tip));
+    })
+    .openapi(refuse, async (c) => {
+      const { account } = await guard.editor(c);
+      return respond(c, await signedDecision(db, await refuseTips(db, c.req.valid('json'), { editor: account.id, now: clock() })));
     })
     .openapi(settle, async (c) => {
       const { account } = await guard.editor(c);

@@ -76,6 +76,28 @@ describe.each(ENGINES)('tips on %s', (engine) => {
     expect(await told(key)).toMatchObject({ state: 'refused', answer: 'No band comes with it.' });
   });
 
+  test('many are refused by one decision, and wait again by one undo; what was answered meanwhile stays', async () => {
+    const keys: string[] = [];
+    for (const who of ['Pills', 'More pills', 'A bake sale', 'A fourth']) keys.push((await tell({ date: '2026-11-29', who })).key);
+    const ids = await Promise.all(['Pills', 'More pills', 'A bake sale', 'A fourth'].map(async (who) => (await waiting(who)).id));
+    const states = async () => Promise.all(keys.map(async (key) => (await told(key)).state));
+    const [one, two, sale, fourth] = ids;
+    expect((await desk('/desk/tips', { tips: [sale], as: 'refused' })).error?.fields).toEqual({ answer: 'Say why it is not taken.' });
+    await desk(`/desk/tips/${fourth}`, { as: 'refused', answer: 'By itself.' });
+    const spam = await desk<Decision>('/desk/tips', { tips: [one, two, fourth, 'gone'], as: 'spam' });
+    expect(spam.said).toBe('Took 2 of 4 tips for spam; the others were answered by then.');
+    expect([await states(), (await told(keys[3] ?? '')).answer]).toEqual([['refused', 'refused', 'open', 'refused'], 'By itself.']);
+    expect((await desk('/desk/tips', { tips: [one, two], as: 'spam' })).error?.status).toBe('FAILED_PRECONDITION');
+    const no = await desk<Decision>('/desk/tips', { tips: [sale], as: 'refused', answer: 'No band plays.' });
+    expect([no.said, (await told(keys[2] ?? '')).answer]).toEqual([
+      'Did not take one tip (“A bake sale, 2026-11-29”) (No band plays.).',
+      'No band plays.',
+    ]);
+    await desk('/desk/undo', { id: spam.id });
+    expect(await states()).toEqual(['open', 'open', 'refused', 'refused']);
+    await desk('/desk/tips', { tips: [one, two], as: 'spam' });
+  });
+
   test('something wrong on a page goes the same way', async () => {
     const about = { kind: 'artist', id: 'quietboat' };
     expect((await tell({ about })).error?.fields).toEqual({ words: 'Say what is wrong.' });

@@ -138,6 +138,23 @@ describe('without JavaScript', () => {
       .execute();
     await testApp.db.updateTable('account').set({ email_verified: 1 }).where('id', '=', uid).execute();
     await walker.call('/claims', { kind: 'venue', id: 'cannery' }, await walker.token());
+    const told = { undo: '{}', made_at: '2026-11-20T00:00:00.000Z', undone_at: null };
+    await testApp.db
+      .insertInto('decision')
+      .values([
+        { id: 'taken', kind: 'edit', said: 'Marked “Neap” as sold out.', made_by: uid, written_by: null, ...told },
+        { id: 'written', kind: 'edit artist', said: 'Changed the genres of “Neap”.', made_by: 'an editor', written_by: uid, ...told },
+        { id: 'of another', kind: 'edit', said: 'Not theirs.', made_by: 'an editor', written_by: null, ...told },
+      ])
+      .execute();
+    const picture = { width: 1, height: 1, bytes: 1, key: 'k', sent_at: told.made_at, is_shown: 0, down_by: null };
+    await testApp.db
+      .insertInto('picture')
+      .values([
+        { id: 'a'.repeat(32), sent_by: uid, ...picture },
+        { id: 'b'.repeat(32), sent_by: 'an editor', ...picture },
+      ])
+      .execute();
     const file = await walker.ask('/api/people/export');
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
     expect(await file.json()).toMatchObject({
@@ -146,11 +163,37 @@ describe('without JavaScript', () => {
       pages: {
         keeps: [{ kind: 'artist', id: 'quietboat', way: 'word' }],
         claims: [{ kind: 'venue', id: 'cannery', state: 'waiting', way: null }],
+        proposals: [],
       },
+      pictures: [{ file: `${'a'.repeat(32)}.webp`, isShown: false, isTakenDown: false }],
+      decisions: [
+        { said: 'Marked “Neap” as sold out.', isWriter: false },
+        { said: 'Changed the genres of “Neap”.', isWriter: true },
+      ],
     });
     const gone = await walker.send('/dashboard', { intent: 'delete', current: 'four louder boats' });
     expect(gone.headers.get('location')).toBe('/');
     expect(await profileOf(testApp, username)).toBeNull();
     expect((await walker.ask(`/u/${username}`)).status).toBe(404);
+  });
+
+  test('the last admin is told to make another one first, and loses nothing; with another one the account goes', async () => {
+    const [one, other] = [await newMember(testApp), await newMember(testApp)];
+    const rank = (uid: string, to: 'admin' | 'member') =>
+      testApp.db.updateTable('account').set({ rank: to }).where('id', '=', uid).execute();
+    await testApp.db.updateTable('account').set({ rank: 'member' }).where('rank', '=', 'admin').execute();
+    await rank(one.uid, 'admin');
+    const leave = () => one.walker.send('/dashboard', { intent: 'delete', current: PASSWORD });
+    expect(await (await leave()).text()).toContain('You are the last admin of this site.');
+    expect((await one.walker.ask('/dashboard')).status).toBe(200);
+    const idToken = await one.walker.token();
+    const body = JSON.stringify({ idToken });
+    const headers = { 'content-type': 'application/json' };
+    const wire = await testApp.site.request('/v1/accounts:delete?key=any', { method: 'POST', headers, body });
+    expect([wire.status, await wire.text()]).toEqual([400, expect.stringContaining('LAST_ADMIN')]);
+    expect(await profileOf(testApp, one.username)).not.toBeNull();
+    await rank(other.uid, 'admin');
+    expect((await leave()).headers.get('location')).toBe('/');
+    expect(await profileOf(testApp, one.username)).toBeNull();
   });
 });

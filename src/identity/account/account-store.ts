@@ -2,7 +2,7 @@ import { timestamp } from '#clock.ts';
 import { logChanges } from '#database/changes/change-log.ts';
 import type { Change, Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { pagesKeptBy } from '#database/keepers.ts';
+import { keepPastClaims, pagesKeptBy } from '#database/keepers.ts';
 import type { AccountTable } from '#database/tables/account-tables.ts';
 import { NAMES_OF_PEOPLE } from '#scene/change.ts';
 import { AuthError } from '../auth-error.ts';
@@ -103,12 +103,21 @@ export async function leaveEmail(change: Change, id: string): Promise<void> {
   await change.updateTable('account').set({ email: null }).where('id', '=', id).execute();
 }
 
+/** Whether anybody else is an admin who may sign in. The log of changes is held, so that of two who leave at once the second finds none. */
+export async function isAnotherAdmin(change: Change, id: string): Promise<boolean> {
+  const admins = change.selectFrom('account').select('id').where('rank', '=', 'admin').where('disabled', '=', 0);
+  return (await admins.where('id', '!=', id).limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Removes an account that is held (`changing`), with all that hangs on it: sessions, codes, factors, profile, letters not sent yet. */
 export async function removeAccount(change: Change, { id, email }: Pick<AccountRow, 'id' | 'email'>): Promise<void> {
   if (email !== null) await change.deleteFrom('letter').where('recipient', '=', email).execute();
   const profiles = await change.selectFrom('profile').select('username_folded').where('uid', '=', id).execute();
   // Whether somebody keeps a page stands on it.
   const kept = await pagesKeptBy(change, id);
+  await keepPastClaims(change, id);
+  // What somebody took off their own page is nobody's to read.
+  await change.deleteFrom('revision').where('kind', '=', 'profile').where('document', '=', id).execute();
   await change.deleteFrom('account').where('id', '=', id).execute();
   await logChanges(change, [
     ...profiles.map((profile) => ({ kind: 'profile' as const, id: profile.username_folded, lists: [NAMES_OF_PEOPLE] })),

@@ -1,4 +1,5 @@
 import { timestamp } from '#clock.ts';
+import { lockChanges } from '#database/changes/change-log.ts';
 import type { Change } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { AuthError } from '../auth-error.ts';
@@ -9,7 +10,16 @@ import { endSession, endSessions } from '../session/session-store.ts';
 import { type Arrival, renewSession } from '../session/sessions.ts';
 import type { SignedIn } from '../session/tokens.ts';
 import { closeChallenges } from '../sign-in/challenge-store.ts';
-import { type AccountRow, changeAccount, changeEmailOf, changing, findAccount, foldEmail, removeAccount } from './account-store.ts';
+import {
+  type AccountRow,
+  changeAccount,
+  changeEmailOf,
+  changing,
+  findAccount,
+  foldEmail,
+  isAnotherAdmin,
+  removeAccount,
+} from './account-store.ts';
 import { endCalendarKey } from './calendar-key.ts';
 import { demandEmail } from './email.ts';
 import { holdAlone, saysEnded } from './hold-alone.ts';
@@ -158,9 +168,15 @@ export async function changeNaming(
   });
 }
 
-/** Removes an account and everything that hangs on it. @throws AuthError USER_NOT_FOUND, or TOKEN_EXPIRED when whoever asks was signed out meanwhile */
+/** Removes an account and everything that hangs on it. @throws AuthError USER_NOT_FOUND, LAST_ADMIN, or TOKEN_EXPIRED when whoever asks was signed out meanwhile */
 export async function deleteAccount(identity: Identity, { account, session }: SignedIn): Promise<void> {
   await changing(identity.db, account.id, async (change) => {
+    const { rank } = await demandAccount(change, account.id);
+    if (rank === 'admin') {
+      // Whoever decides of admins takes turns here: of two who leave at once the second is the last.
+      await lockChanges(change);
+      if (!(await isAnotherAdmin(change, account.id))) throw new AuthError('LAST_ADMIN');
+    }
     if (!(await endSession(change, account.id, session.id))) throw new AuthError('TOKEN_EXPIRED');
     await removeAccount(change, account);
     await tellOwner(identity, change, account, 'Your account was deleted', ['Your page and everything that was kept with it are gone.']);

@@ -16,18 +16,32 @@ export function writeAtom(list: WrittenList): string {
     ];
     return `<entry>${parts.join('')}</entry>`;
   });
-  const updated =
-    list.shows
-      .map(({ changedAt }) => changedAt)
-      .toSorted()
-      .at(-1) ?? `${list.tonight}T00:00:00Z`;
+  const updated = list.shows
+    .map(({ changedAt }) => changedAt)
+    .toSorted()
+    .at(-1);
+  return atomFeed({ ...list, updated: updated ?? `${list.tonight}T00:00:00Z` }, entries);
+}
+
+/** What stands at the head of a feed, whatever it is of. */
+export interface FeedHead {
+  title: string;
+  /** The address of the feed, and of the page that says the same. */
+  self: string;
+  page: string;
+  brand: string;
+  updated: string;
+}
+
+/** A feed of entries that are written already. */
+export function atomFeed({ title, self, page, brand, updated }: FeedHead, entries: readonly string[]): string {
   const head = [
-    element('id', list.self),
-    element('title', list.title),
-    link('self', list.self, 'application/atom+xml'),
-    link('alternate', list.page, 'text/html'),
+    element('id', self),
+    element('title', title),
+    link('self', self, 'application/atom+xml'),
+    link('alternate', page, 'text/html'),
     element('updated', updated),
-    `<author>${element('name', list.brand)}</author>`,
+    `<author>${element('name', brand)}</author>`,
   ];
   return `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">\n${[...head, ...entries].join('\n')}\n</feed>\n`;
 }

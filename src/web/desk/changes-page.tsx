@@ -18,7 +18,7 @@ export function Page() {
   const { history, people, by, now } = loaded;
   const { revisions, next } = history;
   return (
-    <DeskPage title="Changes" own={['person']}>
+    <DeskPage title="Changes" own={['person']} feed={`${paths.deskChanges()}.atom`}>
       <p>
         {by === 'people' ? (
           <a href={paths.deskChanges()}>All changes</a>

@@ -14,13 +14,15 @@ interface DeskPageProps {
   open?: number;
   /** Forms that say themselves what was refused of them. */
   own?: readonly string[];
+  /** The address of a feed that says the same. */
+  feed?: string;
   children: ReactNode;
 }
 
 /** A page of the desk: its name, the way to the others, and what was done last. */
-export function DeskPage({ title, open, own = [], children }: DeskPageProps) {
+export function DeskPage({ title, open, own = [], feed, children }: DeskPageProps) {
   return (
-    <Sheet title={title}>
+    <Sheet title={title} feed={feed}>
       <Tabs open={open} />
       <h1>{title}</h1>
       <LastOutcome own={own} />
@@ -48,10 +50,10 @@ export function ForEditors({ who = 'editors' }: { who?: 'editors' | 'admins' }) 
   );
 }
 
-function Sheet({ title, children }: { title: string; children: ReactNode }) {
+function Sheet({ title, feed, children }: { title: string; feed?: string | undefined; children: ReactNode }) {
   return (
     <section className="wrap desk">
-      <PageHead title={title} description="The desk of the editors." isUnlisted />
+      <PageHead title={title} description="The desk of the editors." isUnlisted {...(feed === undefined ? {} : { feed })} />
       <PageStyle name="desk" css={css} />
       {children}
     </section>
@@ -68,6 +70,7 @@ function Tabs({ open }: { open: number | undefined }) {
       ways: [
         { to: paths.desk(), label: open === undefined ? 'Questions' : `Questions (${open})` },
         { to: paths.deskTips(), label: 'Tips' },
+        { to: paths.deskWaiting(), label: 'Waiting' },
         { to: paths.deskClaims(), label: 'Claims' },
       ],
     },

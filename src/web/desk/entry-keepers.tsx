@@ -5,17 +5,18 @@ import { refusedOf } from '../forms/outcome.ts';
 import { WAY_WORDS } from '../keepers/keeper-work.ts';
 import { Day } from '../look/moment.tsx';
 import { paths } from '../paths.ts';
+import { ApprovalChoice } from './approval-choice.tsx';
 import { useBusy, useOutcome } from './outcome.tsx';
 
 export type Keeping = ReadAnswer<'/desk/keeping/{kind}/{id}'>;
 
 /** The forms here that say themselves what was refused of them. */
 export function ownForms(keeping: Keeping | null): string[] {
-  return ['record', ...(keeping?.keepers.map(({ account }) => `keeper ${account}`) ?? [])];
+  return ['record', 'approval', ...(keeping?.keepers.map(({ account }) => `keeper ${account}`) ?? [])];
 }
 
 /** Who keeps a page, and the address of record to which a letter about a claim goes. */
-export function EntryKeepers({ keeping: { email, keepers } }: { keeping: Keeping }) {
+export function EntryKeepers({ keeping: { email, keepers, approval, elsewhere } }: { keeping: Keeping }) {
   const outcome = useOutcome();
   const busy = useBusy();
   return (
@@ -50,6 +51,7 @@ export function EntryKeepers({ keeping: { email, keepers } }: { keeping: Keeping
           </li>
         ))}
       </ul>
+      <ApprovalChoice value={approval} elsewhere={elsewhere} hint="What waits stands at Waiting, to be published or refused." />
       <PostForm refused={refusedOf(outcome, 'record')}>
         <input type="hidden" name="intent" value="record" />
         <Field

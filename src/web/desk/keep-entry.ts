@@ -36,7 +36,7 @@ interface Saved<Entry, Fields extends object> {
   read: (form: FormData, loaded: Partial<Fields>, desk: Api) => Fields | Promise<Fields>;
   fieldsOf: (entry: Entry) => Fields;
   find: (desk: Api, id: string) => Promise<Entry>;
-  edit: (desk: Api, edit: Edit<Fields>) => Promise<{ decision: Decision; id: string }>;
+  edit: (desk: Api, edit: Edit<Fields>) => Promise<{ said: Decision | { said: string }; id: string }>;
   /** For the page of a keeper, what kind it is: its pictures are sent for it alone. */
   kept?: RosterKind;
   /** Where it is written. */
@@ -57,7 +57,10 @@ const ARTISTS: Kept<Artist, ArtistFields> = {
   fieldsOf: artistFieldsOf,
   find: async (desk, id) => (await desk.get('/desk/artists/{id}', { id })).entry,
   list: (desk, q) => desk.get('/desk/artists', { q }),
-  edit: (desk, edit) => desk.post('/desk/artists/{id}/edit', edit),
+  async edit(desk, edit) {
+    const { decision, id } = await desk.post('/desk/artists/{id}/edit', edit);
+    return { said: decision, id };
+  },
   make: (desk, given) => desk.post('/desk/artists', given),
   hide: (desk, id, hidden) => desk.post('/desk/artists/{id}/hide', { id, hidden }),
   merge: (desk, from, to) => desk.post('/desk/merge/artists', { from, to }),
@@ -68,7 +71,10 @@ const VENUES: Kept<Venue, VenueFields> = {
   fieldsOf: venueFieldsOf,
   find: async (desk, id) => (await desk.get('/desk/venues/{id}', { id })).entry,
   list: (desk, q) => desk.get('/desk/venues', { q }),
-  edit: (desk, edit) => desk.post('/desk/venues/{id}/edit', edit),
+  async edit(desk, edit) {
+    const { decision, id } = await desk.post('/desk/venues/{id}/edit', edit);
+    return { said: decision, id };
+  },
   make: (desk, given) => desk.post('/desk/venues', given),
   hide: (desk, id, hidden) => desk.post('/desk/venues/{id}/hide', { id, hidden }),
   merge: (desk, from, to) => desk.post('/desk/merge/venues', { from, to }),
@@ -80,7 +86,10 @@ const NEWS: Kept<NewsPost, NewsFields> = {
   fieldsOf: newsFieldsOf,
   find: async (desk, id) => (await desk.get('/desk/news/{id}', { id })).entry,
   list: (desk, q) => desk.get('/desk/news', { q }),
-  edit: (desk, edit) => desk.post('/desk/news/{id}/edit', edit),
+  async edit(desk, edit) {
+    const { decision, id } = await desk.post('/desk/news/{id}/edit', edit);
+    return { said: decision, id };
+  },
   make: (desk, given) => desk.post('/desk/news', given),
   hide: (desk, id, hidden) => desk.post('/desk/news/{id}/hide', { id, hidden }),
   page: paths.deskPost,
@@ -90,7 +99,10 @@ const SERVICES: Kept<Service, ServiceFields> = {
   fieldsOf: serviceFieldsOf,
   find: async (desk, id) => (await desk.get('/desk/services/{id}', { id })).entry,
   list: (desk, q) => desk.get('/desk/services', { q }),
-  edit: (desk, edit) => desk.post('/desk/services/{id}/edit', edit),
+  async edit(desk, edit) {
+    const { decision, id } = await desk.post('/desk/services/{id}/edit', edit);
+    return { said: decision, id };
+  },
   make: (desk, given) => desk.post('/desk/services', given),
   hide: (desk, id, hidden) => desk.post('/desk/services/{id}/hide', { id, hidden }),
   page: paths.deskService,
@@ -99,7 +111,10 @@ const SCENE: Saved<SceneWords, SceneFields> = {
   read: readSceneForm,
   fieldsOf: sceneFieldsOf,
   find: async (desk) => (await desk.get('/desk/scene')).told.entry,
-  edit: (desk, { fields, expected, why }) => desk.post('/desk/scene/edit', { fields, expected, why }),
+  async edit(desk, { fields, expected, why }) {
+    const { decision, id } = await desk.post('/desk/scene/edit', { fields, expected, why });
+    return { said: decision, id };
+  },
   page: () => paths.deskScene(),
 };
 
@@ -115,12 +130,12 @@ export const keepArtist = savingOf<Artist, KeptArtist>({
   read: (form, loaded) => withoutVerified(readArtistForm(form, loaded)),
   fieldsOf: (artist) => withoutVerified(artistFieldsOf(artist)),
   async find(me, id) {
-    const { artist } = await me.get('/keep/{kind}/{id}', { kind: 'artist', id });
+    const { artist, written } = await me.get('/keep/{kind}/{id}', { kind: 'artist', id });
     if (artist === null) throw new Error('An artist that is kept is none.');
-    return artist;
+    return written.artist ?? artist;
   },
   edit: async (me, { address: _, ...edit }) => ({
-    decision: await me.post('/keep/{kind}/{id}/artist', { kind: 'artist', ...edit }),
+    said: await me.post('/keep/{kind}/{id}/artist', { kind: 'artist', ...edit }),
     id: edit.id,
   }),
   kept: 'artist',
@@ -130,12 +145,12 @@ export const keepVenue = savingOf<Venue, VenueFields>({
   read: readVenueForm,
   fieldsOf: venueFieldsOf,
   async find(me, id) {
-    const { venue } = await me.get('/keep/{kind}/{id}', { kind: 'venue', id });
+    const { venue, written } = await me.get('/keep/{kind}/{id}', { kind: 'venue', id });
     if (venue === null) throw new Error('A venue that is kept is none.');
-    return venue;
+    return written.venue ?? venue;
   },
   edit: async (me, { address: _, ...edit }) => ({
-    decision: await me.post('/keep/{kind}/{id}/venue', { kind: 'venue', ...edit }),
+    said: await me.post('/keep/{kind}/{id}/venue', { kind: 'venue', ...edit }),
     id: edit.id,
   }),
   kept: 'venue',
@@ -215,7 +230,7 @@ async function saveEdit<Entry, Fields extends object>(
   try {
     const saved = await edit(desk, { id, ...changed, address, why: field(form, 'reason').trim() || undefined });
     if (saved.id !== id) throw redirect(page(saved.id), 303);
-    return decided('edit', saved.decision);
+    return 'id' in saved.said ? decided('edit', saved.said) : { about: 'edit', said: saved.said.said };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { status, message, fields = {} } = error.problem;

@@ -18,7 +18,7 @@ export function Page() {
   const loaded = useLoaderData<typeof loader>();
   if (loaded === null) return <ForEditors />;
   const { claims, now } = loaded;
-  const { waiting, underWay, ended } = claims;
+  const { waiting, underWay, ended, gone } = claims;
   return (
     <DeskPage title="Claims" own={waiting.map(({ claim }) => `claim ${claim.id}`)}>
       {waiting.length === 0 ? <p className="lead">Nobody asks for your word.</p> : null}
@@ -46,6 +46,24 @@ export function Page() {
                     )}
                   </p>
                   {claim.reason === '' ? null : <p className="small">“{claim.reason}”</p>}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {gone.length === 0 ? null : (
+        <section aria-labelledby="gone">
+          <h2 id="gone">By accounts that are gone</h2>
+          <ul className="lines">
+            {gone.map(({ id, page, state, way, madeAt }) => (
+              <li className="line" key={id}>
+                <div>
+                  <h3 className="line-name">{page.isOff ? page.name : <a href={PLACES[page.kind].page(page.id)}>{page.name}</a>}</h3>
+                  <p>
+                    {STATES[state]}
+                    {way === null || state !== 'proved' ? '' : ` ${WAY_WORDS[way]}`}, <Moment at={madeAt} now={now} />
+                  </p>
                 </div>
               </li>
             ))}

@@ -7,6 +7,14 @@ export const loader = forEditors(async ({ desk }) => ({ ...(await desk.get('/des
 
 /** A tip is joined to a show that is listed, said to be mended, or refused. */
 export const action = deskActions({
+  async refuse({ desk }, form) {
+    const tips = form.getAll('tip').filter((id) => typeof id === 'string');
+    const as = field(form, 'as') === 'spam' ? 'spam' : 'refused';
+    const answer = field(form, 'answer').trim();
+    if (tips.length === 0) throw new FormFault('', 'Pick the tips first: each has a box before it.');
+    if (as === 'refused' && answer === '') throw new FormFault('answer', 'Say why they are not taken.');
+    return decided('refuse', await desk.post('/desk/tips', { tips, as, answer }));
+  },
   async settle({ desk }, form) {
     const [id, as, show] = [field(form, 'id'), field(form, 'as'), field(form, 'show')];
     form.set('about', `settle ${id}`);

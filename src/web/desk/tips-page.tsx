@@ -9,6 +9,7 @@ import { paths } from '../paths.ts';
 import { DeskPage, ForEditors } from './desk-frame.tsx';
 import { Fact, Facts } from './facts.tsx';
 import { LikelyOnes } from './likely-ones.tsx';
+import { MANY, ManyTips } from './many-tips.tsx';
 import { useBusy, useOutcome } from './outcome.tsx';
 import type { loader } from './tips-actions.ts';
 import { When } from './when.tsx';
@@ -19,17 +20,18 @@ export function Page() {
   if (loaded === null) return <ForEditors />;
   const { tips, open, now } = loaded;
   return (
-    <DeskPage title="Tips" own={tips.map(({ id }) => `settle ${id}`)}>
+    <DeskPage title="Tips" own={['refuse', ...tips.map(({ id }) => `settle ${id}`)]}>
       {tips.length === 0 ? (
         <p className="lead">
           Nobody has told anything that waits. They do so at <a href={paths.tell()}>Tell us</a>.
         </p>
       ) : (
-        <div className="questions">
+        <div className="questions picks">
           {open > tips.length ? <p className="lead">{`The first ${tips.length} of ${open}.`}</p> : null}
           {tips.map((tip) => (
             <Tip key={tip.id} tip={tip} now={now} />
           ))}
+          <ManyTips tips={tips} />
         </div>
       )}
     </DeskPage>
@@ -46,6 +48,11 @@ function Tip({ tip, now }: { tip: DeskTip; now: number }) {
   return (
     <article className={`question ${STOCKS[isFlyer ? 'flyer' : kind]}`} aria-labelledby={`tip-${id}`}>
       <div className="asked">
+        <label className="tick">
+          <input type="checkbox" name="tip" value={id} form={MANY} />
+          <span>Pick it</span>
+          <span className="sr">: {title}</span>
+        </label>
         {kind === 'fault' ? <p className="mark">Something wrong</p> : null}
         {date === null ? null : <p className="mark">{`${weekday(date).slice(0, 3)} ${monthDay(date)}`}</p>}
         <h2 id={`tip-${id}`}>{title}</h2>

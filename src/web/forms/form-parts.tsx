@@ -42,11 +42,20 @@ interface PostFormProps {
 export function PostForm({ refused, ids = {}, files = false, children }: PostFormProps) {
   return (
     <Form className="form" method="post" noValidate {...(files ? { encType: 'multipart/form-data' as const } : {})}>
-      <RefusedContext value={refused}>
-        <Refusal refused={refused} ids={ids} />
+      <Refused refused={refused} ids={ids}>
         {children}
-      </RefusedContext>
+      </Refused>
     </Form>
+  );
+}
+
+/** What was refused of a form, said before its fields, which find there what is wrong with them. */
+export function Refused({ refused, ids = {}, children }: Omit<PostFormProps, 'files'>) {
+  return (
+    <RefusedContext value={refused}>
+      <Refusal refused={refused} ids={ids} />
+      {children}
+    </RefusedContext>
   );
 }
 

@@ -31,7 +31,12 @@ export function HistoryPage({ told: { kind, name, page, here, history, by, now }
   return (
     <article className="history">
       <PageStyle name="history" css={css} />
-      <PageHead title={`History: ${name}`} description={`What was changed of ${name}, by whom and why.`} isUnlisted />
+      <PageHead
+        title={`History: ${name}`}
+        description={`What was changed of ${name}, by whom and why.`}
+        isUnlisted
+        feed={`${here()}.atom`}
+      />
       <header className="history-head mist">
         <div className={`wrap ${wordClass(name)} ${lineClass(name)}`}>
           <p className="mark">What was, what is, and who says so</p>

@@ -1,23 +1,26 @@
+import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { monthName } from '#scene/calendar.ts';
-import type { RevisedField, Revision } from '#scene/history.ts';
+import type { Revision } from '#scene/history.ts';
 import { HISTORY_NOUNS } from '#scene/history-kind.ts';
-import { textDiff } from '#scene/text-diff.ts';
+import { headOf } from '#scene/revision-head.ts';
 import { useBusy } from '../desk/outcome.tsx';
 import { Moment } from '../look/moment.tsx';
 import { paths } from '../paths.ts';
 import { useIsEditor } from '../shows/edit-link.tsx';
-import { headOf } from './head-of.ts';
+import { Difference } from './difference.tsx';
 
 interface RevisionsProps {
   revisions: readonly Revision[];
   now: number;
   /** Whether each says of what it is: in a list of everything. */
   isOfAll?: boolean;
+  /** What can be done with each besides. */
+  more?: ((revision: Revision) => ReactNode) | undefined;
 }
 
 /** What became different, the latest first, month by month. Editors can take each back. */
-export function Revisions({ revisions, now, isOfAll = false }: RevisionsProps) {
+export function Revisions({ revisions, now, isOfAll = false, more }: RevisionsProps) {
   const months = [...Map.groupBy(revisions, ({ at }) => at.slice(0, 7))];
   return (
     <ol className="hist">
@@ -26,7 +29,7 @@ export function Revisions({ revisions, now, isOfAll = false }: RevisionsProps) {
           <h2 className="month">{`${monthName(`${month}-01`)} ${month.slice(0, 4)}`}</h2>
           <ol>
             {some.map((revision) => (
-              <Line key={revision.position} revision={revision} now={now} isOfAll={isOfAll} />
+              <Line key={revision.position} revision={revision} now={now} isOfAll={isOfAll} more={more} />
             ))}
           </ol>
         </li>
@@ -35,7 +38,7 @@ export function Revisions({ revisions, now, isOfAll = false }: RevisionsProps) {
   );
 }
 
-function Line({ revision, now, isOfAll }: { revision: Revision; now: number; isOfAll: boolean }) {
+function Line({ revision, now, isOfAll, more }: { revision: Revision; now: number; isOfAll: boolean } & Pick<RevisionsProps, 'more'>) {
   const { fields, toldBy, takesBack, decision, why, name, address, at } = revision;
   const isBack = decision?.undoneAt != null && !takesBack;
   return (
@@ -59,6 +62,7 @@ function Line({ revision, now, isOfAll }: { revision: Revision; now: number; isO
         </p>
       ) : null}
       <TakeBack revision={revision} />
+      {more?.(revision)}
     </li>
   );
 }
@@ -73,63 +77,25 @@ function DocumentName({ name, address, kind }: Pick<Revision, 'name' | 'address'
   );
 }
 
-function Who({ revision: { toldBy, by } }: { revision: Revision }) {
+function Who({ revision: { toldBy, by, isPublished, publishedBy } }: { revision: Revision }) {
   if (toldBy === 'pack') return <b>The scene’s pack</b>;
   if (toldBy === 'source') return <b>What sources say</b>;
-  return by?.username == null ? (
-    <b>An editor</b>
-  ) : (
-    <a className="lone" href={paths.user(by.username)}>
-      {by.name}
-    </a>
-  );
-}
-
-/** What was and what is: a text word by word, a list by what went and what came. */
-function Difference({ field: { field, label, before, now } }: { field: RevisedField }) {
-  if (field === 'stands') return null;
-  const [was, is] = [before[0] ?? '', now[0] ?? ''];
-  const isText = before.length === 1 && now.length === 1 && was.includes(' ') && is.includes(' ');
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{isText ? <Words was={was} is={is} /> : <Items before={before} now={now} />}</dd>
-    </div>
-  );
-}
-
-function Words({ was, is }: { was: string; is: string }) {
-  return textDiff(was, is).map((piece, index) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
-    if (piece.is === 'same') return <span key={index}>{piece.text}</span>;
-    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
-    return <Piece key={index} isGone={piece.is === 'gone'} text={piece.text} />;
-  });
-}
-
-function Items({ before, now }: Pick<RevisedField, 'before' | 'now'>) {
-  const [gone, come] = [before.filter((item) => !now.includes(item)), now.filter((item) => !before.includes(item))];
-  if (gone.length + come.length === 0)
-    return <>{now.length < 2 ? 'the same words, set otherwise' : `in another order: ${now.join(', ')}`}</>;
+  if (!isPublished) return <Person who={by} other="An editor" />;
   return (
     <>
-      {gone.length === 0 ? null : <Piece isGone text={gone.join(', ')} />}{' '}
-      {come.length === 0 ? null : <Piece isGone={false} text={come.join(', ')} />}
+      <Person who={by} other="Somebody who keeps it" />, published by <Person who={publishedBy} other="an editor" />
     </>
   );
 }
 
-function Piece({ isGone, text }: { isGone: boolean; text: string }) {
-  return isGone ? (
-    <del>
-      <span className="was">was </span>
-      {text}
-    </del>
+/** Somebody by the name on their page; else what they are. */
+function Person({ who, other }: { who: Revision['by']; other: string }) {
+  return who?.username == null ? (
+    <b>{other}</b>
   ) : (
-    <ins>
-      <span className="was">is </span>
-      {text}
-    </ins>
+    <a className="lone" href={paths.user(who.username)}>
+      {who.name}
+    </a>
   );
 }
 

@@ -7,7 +7,7 @@ import { historyActions, loadHistory } from './load-history.ts';
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const slug = params.slug ?? '';
   const found = await context.get(apiContext).find('/shows/{slug}', { slug });
-  if (found === undefined || found.show === null) return data(null, { status: 404 });
+  if (found === undefined || found.show === null) return data(null, { status: found === undefined ? 404 : 410 });
   const { show } = found;
   if (show.slug !== slug) throw redirect(paths.showHistory(show.slug), 301);
   const told = await loadHistory({ context, request }, 'show', show.id);

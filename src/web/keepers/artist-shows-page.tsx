@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
-import type { KeptShow } from '#scene/claim.ts';
 import { ROLE_NAMES } from '#scene/hand-words.ts';
+import type { KeptShow } from '#scene/kept-show.ts';
 import { useBusy } from '../desk/outcome.tsx';
 import { Select } from '../desk/select.tsx';
 import { When } from '../desk/when.tsx';
@@ -10,12 +10,13 @@ import { paths } from '../paths.ts';
 import type { loader } from './artist-shows-actions.ts';
 import { NoPage } from './kept-sheet.tsx';
 import { ShowSheet } from './show-sheet.tsx';
+import { WaitsNote } from './waiting.tsx';
 
 /** The coming shows of a band: how it is billed, whether it plays, and whether a show that it leads is off. */
 export function Page() {
   const loaded = useLoaderData<typeof loader>();
   if (loaded === null) return <NoPage />;
-  const { shows, id, name } = loaded;
+  const { shows, approval, id, name } = loaded;
   return (
     <ShowSheet
       name={name}
@@ -27,6 +28,7 @@ export function Page() {
       ]}
       own={[]}
     >
+      {approval === 'asked' ? <p className="lead">What you say here is published once an editor says yes.</p> : null}
       {shows.length === 0 ? (
         <p className="lead">No show of yours is announced.</p>
       ) : (
@@ -43,9 +45,10 @@ export function Page() {
   );
 }
 
-function One({ kept: { show, leads }, artist }: { kept: KeptShow; artist: string }) {
+function One({ kept: { show, leads, written }, artist }: { kept: KeptShow; artist: string }) {
   const busy = useBusy();
-  const credit = show.bill.find((each) => each.artist === artist);
+  const stands = show.bill.find((each) => each.artist === artist);
+  const credit = written?.fields.credit === undefined ? stands : written.fields.credit;
   const isOff = show.status === 'cancelled';
   return (
     <li className="line">
@@ -57,11 +60,12 @@ function One({ kept: { show, leads }, artist }: { kept: KeptShow; artist: string
           <When at={show} />, {show.venue.name || 'no place'}
           {isOff ? ': called off' : ''}
         </p>
+        {written === null ? null : <WaitsNote state={written.state} edit={paths.editArtist(artist)} />}
         <details>
           <summary>
             How you are billed<span className="sr">: {show.event}</span>
           </summary>
-          <PostForm>
+          <PostForm key={JSON.stringify(credit)}>
             <input type="hidden" name="show" value={show.id} />
             <Field id={`billed-${show.id}`} label="Billed as" name="billed" autoComplete="off" value={credit?.name ?? ''} maxLength={200} />
             <Role id={show.id} value={credit?.role ?? 'support'} />

@@ -27,6 +27,16 @@ export function keepingActions(kind: PageKind, save: Saving) {
         await me.post('/keep/{kind}/{id}/take-back', { ...named(args), invitation: field(form, 'invitation') });
         return { about: 'take-back', said: 'The invitation opens nothing any more.' };
       },
+      async 'let-go'(form, args) {
+        const me = await stillMyself(args);
+        await me.post('/keep/{kind}/{id}/proposals/take-back', { ...named(args), proposal: field(form, 'proposal') });
+        return { about: 'let-go', said: 'It waits no longer. The page stays as it is.' };
+      },
+      async publish(form, args) {
+        const me = await stillMyself(args);
+        const { said } = await me.post('/keep/{kind}/{id}/proposals/publish', { ...named(args), proposal: field(form, 'proposal') });
+        return { about: 'publish', said };
+      },
       async dispute(form, args) {
         const me = await stillMyself(args);
         await me.post('/keep/{kind}/{id}/dispute', { ...named(args), claim: field(form, 'claim'), words: field(form, 'words').trim() });

@@ -7,6 +7,7 @@ import { paths } from '../paths.ts';
 import { type Kept, type PageKind, PLACES } from './keeper-work.ts';
 import { Keepers } from './keepers.tsx';
 import { PaperHead } from './paper-head.tsx';
+import { WaitingHere } from './waiting.tsx';
 
 interface KeptSheetProps {
   kind: PageKind;
@@ -28,7 +29,9 @@ export function KeptSheet({ kind, id, name, kept, children }: KeptSheetProps) {
   ];
   const lead = kept.isDisputed
     ? 'An editor decides first who keeps this page. Until then nobody changes it.'
-    : 'What you save stands there at once.';
+    : kept.approval === 'asked'
+      ? 'What you save is published once an editor says yes. Nobody sees it before.'
+      : 'What you save stands there at once.';
   return (
     <>
       <PageHead title={`Edit ${name}`} description="Write the page that you keep." isUnlisted />
@@ -36,6 +39,7 @@ export function KeptSheet({ kind, id, name, kept, children }: KeptSheetProps) {
       <PaperHead mark="You keep this page" title={name} lead={lead} stock="mist" poster={name} ways={ways} />
       <div className="wrap desk kept">
         <LastOutcome own={['edit', 'invite', 'dispute', 'leave']} />
+        <WaitingHere kept={kept} />
         {kept.isDisputed ? null : children}
         <Keepers kept={kept} name={name} />
       </div>

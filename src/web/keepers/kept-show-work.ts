@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { ROLE_NAMES } from '#scene/hand-words.ts';
+import type { KeptShow, WrittenFields } from '#scene/kept-show.ts';
 import { type Api, ApiError } from '../api.ts';
 import { apiContext } from '../contexts.ts';
 import type { Outcome } from '../desk/editors.ts';
@@ -15,11 +16,11 @@ export async function loadShows(args: LoaderFunctionArgs, kind: PageKind) {
   const id = args.params.id ?? '';
   const me = await asMyself(args);
   try {
-    const [{ shows }, told] = await Promise.all([
+    const [{ shows, announced }, told] = await Promise.all([
       me.get('/keep/{kind}/{id}/shows', { kind, id }),
       me.get('/keep/{kind}/{id}', { kind, id }),
     ]);
-    return { shows, id, name: (told.artist ?? told.venue)?.name ?? '' };
+    return { shows, announced, approval: told.approval, id, name: (told.artist ?? told.venue)?.name ?? '' };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.problem.status === 'PERMISSION_DENIED') throw redirect(PLACES[kind].claim(id), 303);
@@ -28,16 +29,38 @@ export async function loadShows(args: LoaderFunctionArgs, kind: PageKind) {
   }
 }
 
-/** One of them; null, and a 404, for one that is somewhere else by now. */
+/** One of them as one wrote it, listed or announced and waiting; null, and a 404, for one that is somewhere else by now. */
 export async function loadShow(args: LoaderFunctionArgs) {
   const loaded = await loadShows(args, 'venue');
   if (!('shows' in loaded)) return loaded;
-  const { shows, ...rest } = loaded;
+  const { shows, announced, ...rest } = loaded;
   const found = shows.find(({ show }) => show.id === args.params.show);
-  return found === undefined ? data(null, { status: 404 }) : { ...rest, show: found.show };
+  const waiting = announced.find(({ proposal }) => proposal === args.params.show);
+  if (found !== undefined) return { ...rest, kept: found, waiting: null };
+  return waiting === undefined ? data(null, { status: 404 }) : { ...rest, kept: null, waiting };
 }
 
-const answer = (actions: Parameters<typeof formActions<Outcome | Response, Outcome>>[0]['actions']) => {
+/** A show as its form is filled with it: as it is listed, but for what one wrote that waits. */
+export function writtenOf({ show, written }: Pick<KeptShow, 'show' | 'written'>): ShowFields {
+  const { credit: _, hidden: _hidden, ...fields } = written?.fields ?? {};
+  return { ...fieldsOf(show), ...given(fields) };
+}
+
+/** What a show that waits is called. */
+export function nameOfWritten({ title = '', bill = [] }: Partial<Pick<ShowFields, 'title' | 'bill'>> | WrittenFields): string {
+  return title || bill.map(({ name }) => name).join(', ');
+}
+
+/** What was said, without what was said as nothing. */
+export function given<T extends object>(fields: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]: Exclude<T[Key], undefined>;
+  };
+}
+
+type Actions = Parameters<typeof formActions<Outcome | Response, Outcome>>[0]['actions'];
+
+const answer = (actions: Actions) => {
   const done = formActions<Outcome | Response, Outcome>({
     actions,
     refusedAs: (about, refused) => ({ about, refused: { ...refused, fields: withoutPath(refused.fields) } }),
@@ -50,25 +73,29 @@ function ownFields<Fields extends Partial<ShowFields>>({ venue: _, kind: _kind, 
   return own;
 }
 
-/** A room announces a show. */
-export const announceHere = answer({
+/** A room announces a show, or writes one anew that it announced and that waits. */
+const announcing: Actions = {
   async make(form, args) {
     const id = args.params.id ?? '';
     const fields = ownFields(await readShowForm(form, {}, args.context.get(apiContext)));
     if (fields.title === '' && fields.bill.length === 0) throw new FormFault('act0', 'Say who plays, or what the night is called.');
     const me = await stillMyself(args);
     try {
-      await me.post('/keep/{kind}/{id}/shows', { kind: 'venue', id, fields, despite: field(form, 'despite') === '1' });
+      const proposal = args.params.show;
+      const despite = field(form, 'despite') === '1';
+      await me.post('/keep/{kind}/{id}/shows', { kind: 'venue', id, fields, despite, ...(proposal === undefined ? {} : { proposal }) });
     } catch (error) {
       if (!(error instanceof ApiError) || error.problem.status !== 'ALREADY_EXISTS') throw error;
       throw new FormFault('despite', error.problem.message);
     }
     return redirect(paths.venueShows(id), 303);
   },
-});
+};
+export const announceHere = answer(announcing);
 
 /** A room sets what a show there says. Where somebody else was quicker, what they wrote stands in every field but those that were changed here. */
 export const editHere = answer({
+  ...announcing,
   async edit(form, args) {
     const { id = '', show = '' } = args.params;
     const loaded = loadedOf(form);
@@ -94,7 +121,7 @@ function saidBy({ problem: { message, fields = {} } }: ApiError) {
 async function anew(me: Api, form: FormData, { id, show, loaded }: { id: string; show: string; loaded: ShowFields }) {
   const { shows } = await me.get('/keep/{kind}/{id}/shows', { kind: 'venue', id });
   const found = shows.find((each) => each.show.id === show);
-  const now = found === undefined ? loaded : fieldsOf(found.show);
+  const now = found === undefined ? loaded : writtenOf(found);
   const [before, typed] = [textsOf(loaded), kept(form)];
   const mine = Object.entries(typed).filter(([name, text]) => text !== (before[name] ?? ''));
   return { kept: { ...typed, ...textsOf(now), ...Object.fromEntries(mine), loaded: JSON.stringify(now) } };

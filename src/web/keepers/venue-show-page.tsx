@@ -1,28 +1,44 @@
 import { useLoaderData } from 'react-router';
 import { SaveForm } from '../desk/save-form.tsx';
 import { ShowFields } from '../desk/show-fields.tsx';
-import { fieldsOf } from '../desk/show-form.ts';
 import { paths } from '../paths.ts';
+import { AnnounceForm } from './announce-form.tsx';
 import { NoPage } from './kept-sheet.tsx';
+import { given, nameOfWritten, writtenOf } from './kept-show-work.ts';
 import { ShowSheet } from './show-sheet.tsx';
 import type { loader } from './venue-show-actions.ts';
+import { WaitsNote } from './waiting.tsx';
 
-/** One show in a room, set by those who keep its page. */
+/** One show in a room, set by those who keep its page; or one that they announced, and that waits. */
 export function Page() {
   const loaded = useLoaderData<typeof loader>();
   if (loaded === null) return <NoPage />;
-  const { show, id, name } = loaded;
-  const stands = fieldsOf(show);
+  const { kept, waiting, approval, id, name } = loaded;
+  if (kept === null) {
+    const { credit: _, hidden: _hidden, ...fields } = waiting.fields;
+    return (
+      <ShowSheet name={name} title={nameOfWritten(fields)} ways={[{ to: paths.venueShows(id), label: 'All the shows' }]} own={['make']}>
+        <WaitsNote state={waiting.state} edit={paths.editVenue(id)} />
+        <AnnounceForm stands={given(fields)} label="Save" />
+      </ShowSheet>
+    );
+  }
+  const stands = writtenOf(kept);
   return (
     <ShowSheet
       name={name}
-      title={show.event}
+      title={kept.show.event}
       ways={[
-        { to: paths.show(show.slug), label: 'See its page' },
+        { to: paths.show(kept.show.slug), label: 'See its page' },
         { to: paths.venueShows(id), label: 'All the shows' },
       ]}
       own={['edit']}
     >
+      {kept.written !== null ? (
+        <WaitsNote state={kept.written.state} edit={paths.editVenue(id)} />
+      ) : approval === 'asked' ? (
+        <p className="lead">What you save is published once an editor says yes.</p>
+      ) : null}
       <SaveForm stands={stands} files={false}>
         <ShowFields stands={stands} venues={[]} isKept />
       </SaveForm>

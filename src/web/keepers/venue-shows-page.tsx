@@ -2,14 +2,16 @@ import { useLoaderData } from 'react-router';
 import { When } from '../desk/when.tsx';
 import { paths } from '../paths.ts';
 import { NoPage } from './kept-sheet.tsx';
+import { nameOfWritten } from './kept-show-work.ts';
 import { ShowSheet } from './show-sheet.tsx';
 import type { loader } from './venue-shows-actions.ts';
+import { WaitsNote } from './waiting.tsx';
 
 /** The coming shows in a room, each to be set by those who keep its page. */
 export function Page() {
   const loaded = useLoaderData<typeof loader>();
   if (loaded === null) return <NoPage />;
-  const { shows, id, name } = loaded;
+  const { shows, announced, id, name } = loaded;
   return (
     <ShowSheet
       name={name}
@@ -26,9 +28,22 @@ export function Page() {
           Announce a show
         </a>
       </p>
-      {shows.length === 0 ? <p className="lead">Nothing is announced here yet.</p> : null}
+      {shows.length + announced.length === 0 ? <p className="lead">Nothing is announced here yet.</p> : null}
       <ul className="lines">
-        {shows.map(({ show }) => (
+        {announced.map(({ proposal, state, fields }) => (
+          <li className="line" key={proposal}>
+            <div>
+              <h2 className="line-name">
+                <a href={paths.venueShow(id, proposal)}>{nameOfWritten(fields)}</a>
+              </h2>
+              <p>
+                {fields.date === undefined ? null : <When at={{ date: fields.date, startTime: fields.startTime ?? null, endTime: null }} />}
+              </p>
+              <WaitsNote state={state} edit={paths.editVenue(id)} />
+            </div>
+          </li>
+        ))}
+        {shows.map(({ show, written }) => (
           <li className="line" key={show.id}>
             <div>
               <h2 className="line-name">
@@ -38,6 +53,7 @@ export function Page() {
                 <When at={show} />
                 {show.status === 'announced' ? '' : `, ${show.status}`}
               </p>
+              {written === null ? null : <WaitsNote state={written.state} edit={paths.editVenue(id)} />}
             </div>
           </li>
         ))}

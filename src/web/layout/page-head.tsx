@@ -15,7 +15,7 @@ interface PageHeadProps {
   isUnlisted?: boolean;
   /** The path of the list of shows it holds, which can be had in other formats too. */
   list?: string;
-  /** The address of a feed of what it lists. */
+  /** The address of a feed that says the same. */
   feed?: string;
   /** The picture of its own that others show of it, and what that shows; the scene's unless it has one. */
   preview?: { name: `${'shows' | 'artists' | 'venues' | 'years'}/${string}` | 'week'; alt: string };
@@ -32,6 +32,7 @@ export function PageHead({ title, description, kind = 'website', isUnlisted = fa
     <>
       <title>{title === undefined ? site.brand : `${title} | ${site.brand}`}</title>
       <meta name="description" content={description} />
+      {feed === undefined ? null : <link rel="alternate" type="application/atom+xml" href={`${origin}${feed}`} title={title} />}
       {isUnlisted ? (
         <meta name="robots" content="noindex" />
       ) : (
@@ -50,7 +51,6 @@ export function PageHead({ title, description, kind = 'website', isUnlisted = fa
             <link rel="alternate" type="application/json+oembed" href={`${origin}${paths.oembed(`${origin}${pathname}`)}`} title={title} />
           )}
           <meta name="twitter:card" content="summary_large_image" />
-          {feed === undefined ? null : <link rel="alternate" type="application/atom+xml" href={`${origin}${feed}`} title={title} />}
           {list === undefined
             ? null
             : formats.map(([format, type]) => (

@@ -74,6 +74,9 @@ function Known({ profile }: { profile: Profile }) {
           <p>
             <a className="button" href={paths.editUser(username)}>
               Edit your page?
+            </a>{' '}
+            <a className="lone" href={paths.userHistory(username)}>
+              What it said before
             </a>
           </p>
         ) : null}

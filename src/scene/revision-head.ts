@@ -1,4 +1,4 @@
-import type { Revision } from '#scene/history.ts';
+import type { Revision } from './history.ts';
 
 /** What a revision is called: 'Began', 'Genres and website', 'Description put back'. */
 export function headOf({ fields, takesBack, decision }: Revision): string {

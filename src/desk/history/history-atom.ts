@@ -1,0 +1,35 @@
+import type { History, Revision } from '#scene/history.ts';
+import { headOf } from '#scene/revision-head.ts';
+import { atomFeed, element, escaped, type FeedHead, link, uuidOf } from '#shows/formats/atom.ts';
+import { plainLine } from '#shows/formats/words.ts';
+
+/** What was changed as an Atom feed (RFC 4287): an entry a change, the latest first. `site` is the address of the site. */
+export function writeHistoryAtom({ revisions }: History, head: Omit<FeedHead, 'updated'> & { site: string; began: string }): string {
+  const entries = revisions.map((revision) => {
+    const { position, name, kind, address, at } = revision;
+    const parts = [
+      element('id', uuidOf(`backline revision ${position}`)),
+      element('title', `${name ?? `A ${kind} that is there no more`}: ${headOf(revision)}`),
+      link('alternate', address === null ? head.page : `${head.site}${address}`, 'text/html'),
+      element('updated', at),
+      `<author>${element('name', whoSaid(revision))}</author>`,
+      `<content type="text">${escaped(linesOf(revision).map(plainLine).join('\n'))}</content>`,
+    ];
+    return `<entry>${parts.join('')}</entry>`;
+  });
+  return atomFeed({ ...head, updated: revisions[0]?.at ?? head.began }, entries);
+}
+
+function whoSaid({ toldBy, by, isPublished }: Revision): string {
+  if (toldBy === 'pack') return 'The scene’s pack';
+  if (toldBy === 'source') return 'What sources say';
+  return by?.name ?? (isPublished ? 'Somebody who keeps it' : 'An editor');
+}
+
+/** What was and what is, a line each. */
+function linesOf({ fields, why, isPublished, publishedBy }: Revision): string[] {
+  const changes = fields
+    .filter(({ field }) => field !== 'stands')
+    .map(({ label, before, now }) => `${label}: ${before.join(', ') || 'nothing'} → ${now.join(', ') || 'nothing'}`);
+  return [...changes, ...(why === '' ? [] : [`“${why}”`]), ...(isPublished ? [`Published by ${publishedBy?.name ?? 'an editor'}.`] : [])];
+}

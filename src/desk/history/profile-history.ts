@@ -1,0 +1,38 @@
+import type { Clock } from '#clock.ts';
+import type { Database } from '#database/engines/open.ts';
+import type { FieldChange } from '#database/revisions/revisions.ts';
+import type { Identity } from '#identity/identity.ts';
+import { updateProfile } from '#people/register.ts';
+import { Refusal } from '#scene/problem.ts';
+import { PROFILE_FIELD_NAMES, type Profile, type ProfileField, type ProfileFields } from '#scene/profile.ts';
+
+interface Work {
+  db: Database;
+  clock: Clock;
+  limits: Identity['limits'];
+}
+
+/**
+ * Somebody has their page say what it said before one of their changes; that is a change of its own.
+ * @throws Refusal NOT_FOUND for a change that is not theirs, or remembered no more; as updateProfile
+ */
+export async function putBack({ db, clock, limits }: Work, uid: string, position: number): Promise<Profile> {
+  const row = await db
+    .selectFrom('revision')
+    .select('fields')
+    .where('kind', '=', 'profile')
+    .where('document', '=', uid)
+    .where('position', '=', position)
+    .executeTakeFirst();
+  if (row === undefined) throw new Refusal('NOT_FOUND', 'This change is remembered no more.');
+  const { instagram, facebook, website, ...own } = Object.fromEntries(
+    (JSON.parse(row.fields) as FieldChange[]).flatMap(([field, before]) => (isOfProfile(field) ? [[field, String(before ?? '')]] : [])),
+  ) as Partial<Record<ProfileField, string>>;
+  const social = Object.fromEntries(Object.entries({ instagram, facebook, website }).filter(([, said]) => said !== undefined));
+  const fields: ProfileFields = { ...own, ...(Object.keys(social).length === 0 ? {} : { social }) };
+  return updateProfile(db, clock, uid, fields, { limits });
+}
+
+function isOfProfile(field: string): field is ProfileField {
+  return Object.hasOwn(PROFILE_FIELD_NAMES, field);
+}

@@ -1,0 +1,59 @@
+import { lockChanges } from '#database/changes/change-log.ts';
+import type { Change, Database } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import { layersOf, noteRevisions } from '#database/revisions/revisions.ts';
+import { forgetSetting, readSetting, writeSetting } from '#database/settings.ts';
+import { Refusal } from '#scene/problem.ts';
+import { type Deciding, decide } from '../decision-store.ts';
+
+/**
+ * Sets what the site does: a decision, in the history as all others, and taken back as they are.
+ * @param value undefined where it is to be as if nobody had said anything
+ * @returns the id of the decision
+ * @throws Refusal INVALID_ARGUMENT where it says so already
+ */
+export async function setSetting(
+  db: Database,
+  { key, value, said }: { key: string; value: string | undefined; said: string },
+  deciding: Deciding,
+): Promise<string> {
+  return inTransaction(db, async (change) => {
+    await lockChanges(change);
+    const before = await readSetting(change, key);
+    if (before === value) throw new Refusal('INVALID_ARGUMENT', 'It is so already.');
+    const decision = await decide(change, 'set', said, {}, deciding);
+    await write(change, key, before, value);
+    return decision;
+  });
+}
+
+async function write(change: Change, key: string, before: string | undefined, value: string | undefined): Promise<void> {
+  if (value === undefined) await forgetSetting(change, key);
+  else await writeSetting(change, key, value);
+  await noteRevisions(change, [{ kind: 'setting', id: key, before: { value: before }, now: { value } }]);
+}
+
+/**
+ * Takes back what a decision, which is marked as taken back already, set of the site: it says what the latest word says that holds.
+ * @returns what could not be taken back, a sentence each
+ */
+export async function takeBackSettings(change: Change, decision: string): Promise<string[]> {
+  const rows = await change
+    .selectFrom('revision')
+    .select('document')
+    .where('kind', '=', 'setting')
+    .where('decision_id', '=', decision)
+    .where('takes_back', '=', 0)
+    .execute();
+  const left: string[] = [];
+  for (const { document: key } of rows) {
+    const layers = await layersOf(change, 'setting', key);
+    const standing = layers.findLast(({ holds }) => holds);
+    const value = standing === undefined ? layers[0]?.before : standing.now;
+    const is = await readSetting(change, key);
+    const says = typeof value === 'string' ? value : undefined;
+    if (is === says) left.push('This was set again since, and stays.');
+    else await write(change, key, is, says);
+  }
+  return left;
+}

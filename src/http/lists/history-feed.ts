@@ -1,0 +1,87 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { Surroundings } from '#api.ts';
+import { writeHistoryAtom } from '#desk/history/history-atom.ts';
+import type { Identity } from '#identity/identity.ts';
+import { browserSession } from '#identity/session/browser-session.ts';
+import { issueIdToken } from '#identity/session/tokens.ts';
+import type { History } from '#scene/history.ts';
+import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
+import { plain } from '../plain.ts';
+
+interface Needs {
+  api: OpenAPIHono;
+  identity: Identity;
+  brand: string;
+}
+
+/** Where the histories of one thing stand, before `/history.atom`. */
+export const HISTORY_FEEDS = { artist: '/artists/:id', venue: '/venues/:id', show: '/shows/:id' } as const;
+/** Where what was changed of everything stands, for editors alone. */
+export const DESK_FEED = '/desk/changes.atom';
+
+const TYPE = 'application/atom+xml; charset=utf-8';
+/** The oldest moment a feed that holds nothing can say. */
+const BEGAN = '1970-01-01T00:00:00Z';
+const BASE = { ...SAFE_HEADERS, 'content-security-policy': NO_CONTENT_POLICY, 'content-type': TYPE, 'x-robots-tag': 'noindex' };
+/** Anybody's program may read what anybody may. */
+const PUBLIC = { ...BASE, 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*', 'cache-control': 'no-cache' };
+const PRIVATE = { ...BASE, 'cache-control': 'private, no-store' };
+
+/** Answers with what was changed as feeds. */
+export function historyFeeds({ api, identity, brand }: Needs) {
+  const site = () => identity.settings.publicUrl();
+
+  /** What the API answers in this process: the value itself, or its refusal. */
+  async function ask<T>(path: string, surroundings: Surroundings, token?: string): Promise<T | Response> {
+    let answered: T | undefined;
+    const onAnswer = (value: unknown) => {
+      answered = value as T;
+    };
+    const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const response = await api.request(path, { headers }, { ...surroundings, onAnswer });
+    return answered ?? response;
+  }
+
+  return {
+    /** What was changed of an artist, a venue or a show. */
+    async one(kind: keyof typeof HISTORY_FEEDS, id: string, surroundings: Surroundings): Promise<Response> {
+      const found = await ask<Found>(`/${kind}s/${encodeURIComponent(id)}`, surroundings);
+      if (found instanceof Response) return refusal(found, kind, id);
+      const about =
+        'show' in found
+          ? found.show && { id: found.show.id, at: found.show.slug, name: found.show.title || found.show.event }
+          : { ...found, at: found.id };
+      if (about === null) return plain(410, 'This was taken off the site.');
+      if (about.at !== id) return leadTo(`/${kind}s/${about.at}/history.atom`);
+      const history = await ask<History>(`/history?${new URLSearchParams({ kind, id: about.id })}`, surroundings);
+      if (history instanceof Response) return refusal(history, kind, id);
+      const page = `${site()}/${kind}s/${about.at}/history`;
+      const head = { brand, title: `${brand}: what was changed of ${about.name}`, page, self: `${page}.atom`, site: site(), began: BEGAN };
+      return new Response(writeHistoryAtom(history, head), { headers: PUBLIC });
+    },
+    /** What was changed of everything, for an editor who is signed in in this browser. */
+    async all(c: Context, surroundings: Surroundings): Promise<Response> {
+      const found = await browserSession(identity).find(identity, c);
+      if (found === undefined) return plain(401, 'Sign in as an editor to read this.', PRIVATE);
+      const history = await ask<History>('/desk/changes', surroundings, await issueIdToken(identity, found));
+      if (history instanceof Response) return plain(history.status, 'This is for editors.', PRIVATE);
+      const page = `${site()}/desk/changes`;
+      const head = { brand, title: `${brand}: what was changed`, page, self: `${page}.atom`, site: site(), began: BEGAN };
+      return new Response(writeHistoryAtom(history, head), { headers: PRIVATE });
+    },
+  };
+}
+
+type Found = { id: string; name: string } | { show: { id: string; slug: string; title: string; event: string } | null };
+
+function leadTo(location: string): Response {
+  return new Response(null, { status: 301, headers: { ...SAFE_HEADERS, location, 'cache-control': 'no-cache' } });
+}
+
+function refusal(response: Response, kind: string, id: string): Response {
+  const moved = response.headers.get('location');
+  if (moved !== null) return leadTo(`/${kind}s/${moved.split('/').at(-1) ?? id}/history.atom`);
+  if (response.status >= 500) return plain(response.status, 'Please come again in a moment.');
+  return plain(response.status === 410 ? 410 : 404, response.status === 410 ? 'This was taken off the site.' : `There is no such ${kind}.`);
+}

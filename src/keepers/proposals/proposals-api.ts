@@ -1,0 +1,119 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { ANYONE, answersOrNothing, endpoint, newApi, respond } from '#api.ts';
+import { pageApproval } from '#database/approval.ts';
+import { approvalKey } from '#database/settings.ts';
+import { type Deciding, signedDecision } from '#desk/decision-store.ts';
+import { setSetting } from '#desk/settings/set-setting.ts';
+import type { Guard } from '#identity/session/guard.ts';
+import { APPROVALS } from '#scene/approval.ts';
+import { PageKind } from '#scene/claim.ts';
+import { Decision } from '#scene/desk.ts';
+import { Refusal } from '#scene/problem.ts';
+import { DecidedProposals, DeskProposals, ProposalsDecided } from '#scene/proposal.ts';
+import { isSlug } from '#scene/shape.ts';
+import { demandKeeper, write } from '../keep-api.ts';
+import { demandPage } from '../pages.ts';
+import type { KeepersWork } from '../work.ts';
+import { takeProposalBack } from './propose.ts';
+import { publishAll, publishOwn, refuseAll } from './publish.ts';
+import { deskProposals } from './told.ts';
+
+const secured = { ...ANYONE, who: 'editor' as const, fresh: false as const, tags: ['Desk'], security: [{ bearer: [] }] };
+const responses = <A extends z.ZodType>(answer: A) => answersOrNothing('For editors alone.', answer);
+const json = <T extends z.ZodType>(schema: T) => ({ body: { required: true, content: { 'application/json': { schema } } } });
+const One = z.object({ proposal: z.string().min(1).max(200) });
+const Done = z.strictObject({ done: z.literal(true) });
+const SAY_WHY = 'Say why: they read it in a letter.';
+
+const CALLS = {
+  takeBack: write('/keep/{kind}/{id}/proposals/take-back', 'Take back what one wrote, and nobody has published', One, Done),
+  publishOwn: write('/keep/{kind}/{id}/proposals/publish', 'Publish what one wrote, where no editor is asked any more', One, Decision),
+  list: endpoint({
+    ...secured,
+    method: 'get',
+    path: '/desk/proposals',
+    summary: 'What keepers wrote that waits for an editor',
+    responses: responses(DeskProposals),
+  }),
+  decide: endpoint({
+    ...secured,
+    method: 'post',
+    path: '/desk/proposals',
+    summary: 'Publish what keepers wrote, or say no',
+    request: json(DecidedProposals),
+    responses: responses(ProposalsDecided),
+  }),
+  approval: endpoint({
+    ...secured,
+    method: 'post',
+    path: '/desk/approval',
+    summary: 'Say whether what keepers write waits for an editor, wherever nothing else is said of a page',
+    request: json(z.object({ approval: z.enum(APPROVALS) })),
+    responses: responses(Decision),
+  }),
+  ofPage: endpoint({
+    ...secured,
+    method: 'post',
+    path: '/desk/approval/{kind}/{id}',
+    summary: 'Say whether what the keepers of one page write waits for an editor; null: as it is elsewhere',
+    request: json(z.object({ approval: z.enum(APPROVALS).nullable() })),
+    responses: responses(Decision),
+  }),
+};
+
+export const PROPOSAL_ENDPOINTS = Object.values(CALLS);
+
+const OF_ALL = {
+  asked: 'What keepers write waits for an editor from now on.',
+  'at once': 'What keepers write is published at once from now on.',
+};
+
+function saidOf(name: string, approval: keyof typeof OF_ALL | null): string {
+  if (approval === null) return `What the keepers of “${name}” write is published as it is elsewhere.`;
+  return `What the keepers of “${name}” write ${approval === 'asked' ? 'waits for an editor' : 'is published at once'} from now on.`;
+}
+
+/** What keepers do with what they wrote that waits, and editors. */
+export function proposalsApi(work: KeepersWork, guard: Guard): OpenAPIHono {
+  const { db } = work.identity;
+  const deciding = async (c: Context): Promise<Deciding> => ({ editor: (await guard.editor(c)).account.id, now: work.clock() });
+  const decision = async (c: Context, id: string) => respond(c, await signedDecision(db, id));
+  return newApi()
+    .openapi(CALLS.takeBack, async (c) => {
+      const { account, page } = await demandKeeper(work, guard, c);
+      await takeProposalBack(work, account, page, c.req.valid('json').proposal);
+      return respond(c, { done: true as const });
+    })
+    .openapi(CALLS.publishOwn, async (c) => {
+      const { account, page } = await demandKeeper(work, guard, c);
+      return decision(c, await publishOwn(work, account, page, c.req.valid('json').proposal));
+    })
+    .openapi(CALLS.list, async (c) => {
+      await guard.editor(c);
+      return respond(c, await deskProposals(work));
+    })
+    .openapi(CALLS.decide, async (c) => {
+      const by = await deciding(c);
+      const { proposals, as, reason } = c.req.valid('json');
+      if (as === 'refused' && reason === '') throw new Refusal('INVALID_ARGUMENT', SAY_WHY, { reason: SAY_WHY });
+      const { decisions, left } = await (as === 'published' ? publishAll(work, proposals, by) : refuseAll(work, proposals, reason, by));
+      return respond(c, { decisions: await Promise.all(decisions.map((id) => signedDecision(db, id))), left });
+    })
+    .openapi(CALLS.approval, async (c) => {
+      const { approval } = c.req.valid('json');
+      const value = approval === 'at once' ? undefined : approval;
+      return decision(c, await setSetting(db, { key: approvalKey(), value, said: OF_ALL[approval] }, await deciding(c)));
+    })
+    .openapi(CALLS.ofPage, async (c) => {
+      const [kind, id] = [PageKind.safeParse(c.req.param('kind')), c.req.param('id') ?? ''];
+      if (!kind.success || !isSlug(id)) throw new Refusal('NOT_FOUND', 'There is no such page.');
+      const by = await deciding(c);
+      const page = await demandPage(db, { kind: kind.data, id });
+      const { approval } = c.req.valid('json');
+      if (((await pageApproval(db, page)) ?? null) === approval) throw new Refusal('INVALID_ARGUMENT', 'It is so already.');
+      const set = { key: approvalKey(page), value: approval ?? undefined, said: saidOf(page.name, approval) };
+      return decision(c, await setSetting(db, set, by));
+    });
+}

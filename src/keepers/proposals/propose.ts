@@ -1,0 +1,149 @@
+import { isDeepStrictEqual } from 'node:util';
+import { timestamp } from '#clock.ts';
+import { isApprovalAsked } from '#database/approval.ts';
+import type { Change, Database } from '#database/engines/open.ts';
+import { keepsPage, type PageName } from '#database/keepers.ts';
+import { demandEntry, picturesOf, withFields } from '#desk/entries/entry-kinds.ts';
+import { demandKnown } from '#desk/set-by-hand.ts';
+import { type AccountRow, changing } from '#identity/account/account-store.ts';
+import { newId } from '#identity/secrets.ts';
+import { Refusal } from '#scene/problem.ts';
+import type { Waits } from '#scene/proposal.ts';
+import { revisedWords } from '#scene/revised-words.ts';
+import { isShowable } from '#sent/store.ts';
+import { demandOwnPictures } from '../kept-pictures.ts';
+import type { KeepersWork } from '../work.ts';
+import { standingOf } from './standing.ts';
+import {
+  type AnyFields,
+  countWaiting,
+  fieldsOf,
+  holdPictures,
+  ownProposal,
+  type ProposalRow,
+  stoodOf,
+  type Thing,
+  type Written,
+} from './store.ts';
+
+/** So much of one account waits at most. */
+const MOST_WAITING = 60;
+const CHANGED = 'Somebody changed this meanwhile. Nothing is lost: look at both, and save again.';
+
+/** Whether what somebody writes waits for an editor: where one is asked, and where they wrote of it before and that is not published. */
+export async function mustWait(db: Database, page: PageName, account: string, thing: Thing): Promise<boolean> {
+  return (await isApprovalAsked(db, page)) || (await ownProposal(db, page, account, thing)) !== undefined;
+}
+
+/** What is written, beside what fields said when they were read and why, if that was said. */
+export type Proposing = Written & { expected?: AnyFields; despite?: boolean; why?: string | undefined };
+
+/**
+ * Keeps what somebody wrote of a page that they keep until an editor publishes it. Written of the same again it is one: what was written last
+ * stands, and what says no more than is said already waits no longer.
+ * @throws Refusal ABORTED naming fields that say something else than expected; INVALID_ARGUMENT where nothing differs, or for another's picture;
+ * RESOURCE_EXHAUSTED where too much of theirs waits
+ */
+export async function propose({ identity }: KeepersWork, account: AccountRow, page: PageName, written: Proposing): Promise<Waits> {
+  const { expected = {}, despite = false, why = '', fields, ...thing } = written;
+  return changing(identity.db, account.id, async (change) => {
+    if (!(await keepsPage(change, account.id, page))) throw new Refusal('PERMISSION_DENIED', 'You do not keep this page any more.');
+    const before = await ownProposal(change, page, account.id, thing);
+    if (thing.about === 'new show' && thing.proposal !== undefined && before === undefined)
+      throw new Refusal('NOT_FOUND', 'This waits no longer: an editor decided, or you took it back.');
+    const said = before === undefined ? {} : fieldsOf(before);
+    const all = { ...said, ...fields };
+    const of = { about: thing.about, show_id: 'show' in thing ? thing.show : null };
+    const stands = await standingOf(change, page, of, Object.keys(all));
+    demandExpected(thing.about === 'page' ? page.kind : 'show', { ...stands, ...said }, fields, expected);
+    const differs = Object.entries(all).filter(([field, value]) => thing.about === 'new show' || !isDeepStrictEqual(value, stands[field]));
+    if (differs.length === 0) return nothingLeft(change, before);
+    if (before === undefined && (await countWaiting(change, account.id)) >= MOST_WAITING)
+      throw new Refusal('RESOURCE_EXHAUSTED', `${MOST_WAITING} changes of yours wait already. An editor looks at them first.`);
+    const next = Object.fromEntries(differs);
+    const stood = { ...pick(stands, next), ...(before === undefined ? {} : pick(stoodOf(before), next, fields)) };
+    const files = await demandSound(change, account, page, of.about, next);
+    const row: ProposalRow = {
+      ...{ id: before?.id ?? newId(), kind: page.kind, page_id: before?.page_id ?? page.id, account_id: account.id, ...of },
+      ...{ fields: JSON.stringify(next), stood: JSON.stringify(stood), why: why || (before?.why ?? '') },
+      ...{ despite: despite ? 1 : (before?.despite ?? 0), version: (before?.version ?? 0) + 1 },
+      ...{ state: 'waiting', reason: '', decision_id: null, written_at: timestamp(identity.clock()), decided_at: null },
+    };
+    await keep(change, row, before);
+    await holdPictures(change, row.id, files);
+    return { proposal: row.id, said: 'It waits for an editor. Nobody sees it before that, and you may go on writing.' };
+  });
+}
+
+/** What fields say that are among others, but for some. */
+function pick(values: AnyFields, among: object, but: object = {}): AnyFields {
+  return Object.fromEntries(Object.entries(values).filter(([field]) => Object.hasOwn(among, field) && !Object.hasOwn(but, field)));
+}
+
+/** @throws Refusal ABORTED naming every field that says something else than whoever wrote read */
+function demandExpected(kind: 'artist' | 'venue' | 'show', now: AnyFields, fields: object, expected: AnyFields): void {
+  const faults = Object.entries(expected).flatMap(([field, said]) => {
+    const says = now[field] ?? null;
+    if ([said ?? null, Reflect.get(fields, field) ?? null].some((each) => isDeepStrictEqual(each, says))) return [];
+    const words = revisedWords(kind, field, null, says).now.join(', ') || 'none';
+    return [[field, `Somebody made this “${words}” meanwhile. Save again to have it say what you wrote.`]];
+  });
+  if (faults.length > 0) throw new Refusal('ABORTED', CHANGED, Object.fromEntries(faults));
+}
+
+async function nothingLeft(change: Change, before: ProposalRow | undefined): Promise<Waits> {
+  if (before === undefined) throw new Refusal('INVALID_ARGUMENT', 'Nothing differs from what stands there.');
+  await change.deleteFrom('proposal').where('id', '=', before.id).execute();
+  return { proposal: null, said: 'Nothing waits any more: it says this already.' };
+}
+
+/** Refuses what could never be published. @returns the pictures that are named */
+async function demandSound(
+  change: Change,
+  account: AccountRow,
+  { kind, id }: PageName,
+  about: ProposalRow['about'],
+  next: AnyFields,
+): Promise<(string | undefined)[]> {
+  if (about === 'show' || about === 'new show') await demandKnown(change, next);
+  if (about !== 'page') return [];
+  const entry = await demandEntry(change, kind, id);
+  const had = new Set(Object.values(picturesOf(entry)));
+  const pictures = Object.entries(picturesOf(withFields(entry, next))).filter(([, file]) => !had.has(file));
+  await demandOwnPictures(change, account, Object.fromEntries(pictures));
+  for (const [field, file] of pictures)
+    if (file !== undefined && !(await isShowable(change, file)))
+      throw new Refusal('INVALID_ARGUMENT', 'This picture was taken down.', { [field]: 'This picture was taken down.' });
+  return pictures.map(([, file]) => file);
+}
+
+/** @throws Refusal ABORTED where an editor decided meanwhile */
+async function keep(change: Change, row: ProposalRow, before: ProposalRow | undefined): Promise<void> {
+  if (before === undefined) {
+    await change.insertInto('proposal').values(row).execute();
+    return;
+  }
+  const written = change.updateTable('proposal').set(row).where('id', '=', row.id).where('version', '=', before.version);
+  const { numUpdatedRows } = await written.where('state', '=', before.state).executeTakeFirst();
+  if (Number(numUpdatedRows) !== 1)
+    throw new Refusal('ABORTED', 'An editor decided of it at this moment. Look at the page, and save again.');
+}
+
+/**
+ * Takes back what one wrote, and nobody has published.
+ * @throws Refusal NOT_FOUND for another's, or what waits no longer
+ */
+export async function takeProposalBack({ identity }: KeepersWork, account: AccountRow, page: PageName, id: string): Promise<void> {
+  await changing(identity.db, account.id, async (change) => {
+    await demandMine(change, account, page, id);
+    await change.deleteFrom('proposal').where('id', '=', id).where('state', 'in', ['waiting', 'refused']).execute();
+  });
+}
+
+/** What an account wrote of a page, and nobody has published. @throws Refusal NOT_FOUND */
+export async function demandMine(db: Database, account: AccountRow, page: PageName, id: string): Promise<ProposalRow> {
+  const rows = await db.selectFrom('proposal').selectAll().where('id', '=', id).where('account_id', '=', account.id).execute();
+  const row = rows.find(({ kind, state }) => kind === page.kind && state !== 'published');
+  if (row === undefined) throw new Refusal('NOT_FOUND', 'This waits no longer: an editor decided, or you took it back.');
+  return row;
+}

@@ -1,0 +1,152 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import { timestamp } from '#clock.ts';
+import { isApprovalAsked } from '#database/approval.ts';
+import { lockChanges } from '#database/changes/change-log.ts';
+import type { Change } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import type { PageName } from '#database/keepers.ts';
+import { type Deciding, decide } from '#desk/decision-store.ts';
+import { editEntry } from '#desk/entries/edit-entry.ts';
+import { makeShow, type Typed } from '#desk/make-show.ts';
+import { editShow } from '#desk/set-by-hand.ts';
+import { type AccountRow, findAccount } from '#identity/account/account-store.ts';
+import { Refusal } from '#scene/problem.ts';
+import { findShow } from '#shows/store.ts';
+import { demandOwnPictures } from '../kept-pictures.ts';
+import { creditFields, type OwnCredit } from '../own-credit.ts';
+import type { KeepersWork } from '../work.ts';
+import { demandMine } from './propose.ts';
+import { fieldsOf, findProposal, type ProposalRow } from './store.ts';
+import { type Looked, lookAt, meanwhileOf, seenOf } from './told.ts';
+
+const MOVED = 'It was written anew, or the page was changed, since you looked. Nothing was published: look at it once more.';
+const DECIDED = 'This waits no longer: somebody decided, or it was taken back.';
+
+/** Some of what waits, as an editor saw it. */
+export interface Seen {
+  id: string;
+  seen: string;
+}
+
+/** How deciding of some of them went: what was decided, and what was not and why, a sentence each. */
+export interface HowItWent {
+  decisions: string[];
+  left: string[];
+}
+
+/**
+ * An editor publishes what keepers wrote, each by itself with turns for visitors between: what cannot be stands in the way of nothing else. Of
+ * several, one whose page somebody changed since it was written is left to be looked at alone.
+ * @throws Refusal where it is one alone and cannot be published
+ */
+export async function publishAll(work: KeepersWork, seen: readonly Seen[], by: Deciding): Promise<HowItWent> {
+  return each(seen, async (one) => {
+    const looked = await demandSeen(work, one);
+    if (seen.length > 1 && meanwhileOf(looked).length > 0)
+      throw new Refusal('ABORTED', `${looked.page.name} was changed since this was written: look at it by itself.`);
+    const { account_id: writer, why } = looked.row;
+    return publish(work, looked, { ...by, why, ...(writer === by.editor ? {} : { writer }) });
+  });
+}
+
+/**
+ * An editor says no to what keepers wrote: it stays theirs, and each is told why by letter.
+ * @throws Refusal where it is one alone and waits no longer
+ */
+export async function refuseAll(work: KeepersWork, seen: readonly Seen[], reason: string, by: Deciding): Promise<HowItWent> {
+  return each(seen, async (one) => refuse(work, await demandSeen(work, one), reason, by));
+}
+
+/** Somebody publishes what they wrote themselves, where no editor is asked any more. @throws Refusal FAILED_PRECONDITION where one is */
+export async function publishOwn(work: KeepersWork, account: AccountRow, page: PageName, id: string): Promise<string> {
+  const { db } = work.identity;
+  if (await isApprovalAsked(db, page)) throw new Refusal('FAILED_PRECONDITION', 'An editor publishes what is written of this page.');
+  const row = await demandMine(db, account, page, id);
+  return publish(work, await lookAt(work, row), { editor: account.id, now: work.clock(), why: row.why });
+}
+
+async function each(seen: readonly Seen[], decideOne: (one: Seen) => Promise<string>): Promise<HowItWent> {
+  const went: HowItWent = { decisions: [], left: [] };
+  for (const one of seen) {
+    try {
+      went.decisions.push(await decideOne(one));
+    } catch (error) {
+      if (!(error instanceof Refusal) || seen.length === 1) throw error;
+      went.left.push(error.message);
+    }
+    await othersTurn();
+  }
+  return went;
+}
+
+/** @throws Refusal NOT_FOUND, FAILED_PRECONDITION; ABORTED where it is not what the editor saw */
+async function demandSeen(work: KeepersWork, { id, seen }: Seen): Promise<Looked> {
+  const row = await findProposal(work.identity.db, id);
+  if (row === undefined) throw new Refusal('NOT_FOUND', DECIDED);
+  if (row.state !== 'waiting') throw new Refusal('FAILED_PRECONDITION', DECIDED);
+  const looked = await lookAt(work, row);
+  if (seenOf(looked) !== seen) throw new Refusal('ABORTED', MOVED);
+  return looked;
+}
+
+/** Has a page say what was written. What it says by now is looked at once more by whoever sets it, so nothing unseen is overruled. */
+async function publish(work: KeepersWork, { row, page, stands, trouble }: Looked, by: Deciding): Promise<string> {
+  if (trouble !== null) throw new Refusal('FAILED_PRECONDITION', trouble);
+  const { db } = work.identity;
+  const fields = fieldsOf(row);
+  const writer = await findAccount(db, row.account_id);
+  if (writer === undefined) throw new Refusal('NOT_FOUND', DECIDED);
+  const deciding: Deciding = {
+    ...by,
+    beside: (change, decision) => settle(change, row, { state: 'published', reason: '', decision, now: by.now }),
+  };
+  if (row.about === 'page') {
+    const demandPictures = (change: Change, files: Readonly<Record<string, string | undefined>>) =>
+      demandOwnPictures(change, writer, files);
+    return (await editEntry(db, page.kind, page.id, { fields, expected: stands, demandPictures }, deciding)).decision;
+  }
+  if (row.about === 'new show') {
+    const typed = { ...(fields as unknown as Typed), venue: { id: page.id, name: page.name } };
+    return (await makeShow(db, typed, row.despite === 1, deciding)).decision;
+  }
+  const show = row.show_id === null ? undefined : await findShow(db, row.show_id);
+  if (show === undefined) throw new Refusal('FAILED_PRECONDITION', 'The show is not listed any more.');
+  if (row.about === 'show') return editShow(db, show.id, fields, deciding, stands);
+  const set = creditFields(show, page.id, fields as OwnCredit);
+  return editShow(db, show.id, set, deciding, { bill: show.bill });
+}
+
+async function refuse({ identity }: KeepersWork, { row, page }: Looked, reason: string, by: Deciding): Promise<string> {
+  return inTransaction(identity.db, async (change) => {
+    await lockChanges(change);
+    const beside = (_: Change, decision: string) => settle(change, row, { state: 'refused', reason, decision, now: by.now });
+    const said = `Did not publish what was written of “${page.name}”: ${reason}`;
+    const decision = await decide(change, 'refuse proposal', said, {}, { ...by, writer: row.account_id, beside });
+    const { email = null } = (await findAccount(change, row.account_id)) ?? {};
+    const link = `${identity.settings.publicUrl()}/${page.kind}s/${page.id}/edit#waiting`;
+    const lines = [
+      'An editor looked at what you wrote, and did not publish it:',
+      reason,
+      'It is kept for you. Change it and save it again, or let it go:',
+      link,
+    ];
+    if (email !== null) await identity.letters.tell(change, email, `What you wrote of ${page.name}`, lines, identity.clock());
+    return decision;
+  });
+}
+
+/** Ends that a proposal waits. @throws Refusal ABORTED where it was written anew, taken back or decided at the same moment */
+async function settle(
+  change: Change,
+  { id, version, state: before }: ProposalRow,
+  { state, reason, decision, now }: { state: 'published' | 'refused'; reason: string; decision: string; now: Temporal.Instant },
+): Promise<void> {
+  const { numUpdatedRows } = await change
+    .updateTable('proposal')
+    .set({ state, reason, decision_id: decision, decided_at: timestamp(now) })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('state', '=', before)
+    .executeTakeFirst();
+  if (Number(numUpdatedRows) !== 1) throw new Refusal('ABORTED', MOVED);
+}

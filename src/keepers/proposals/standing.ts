@@ -1,0 +1,39 @@
+import type { Database } from '#database/engines/open.ts';
+import type { PageName } from '#database/keepers.ts';
+import { fieldOf, KEEPING } from '#desk/entries/entry-kinds.ts';
+import { ROLE_NAMES } from '#scene/hand-words.ts';
+import type { RevisedField } from '#scene/history.ts';
+import { revisedWords } from '#scene/revised-words.ts';
+import type { Credit } from '#scene/show.ts';
+import { findShow } from '#shows/store.ts';
+import type { AnyFields, ProposalRow } from './store.ts';
+
+type Of = Pick<ProposalRow, 'about' | 'show_id'>;
+
+/** What is said by now of what somebody writes; null for nothing, and for what is not there. */
+export async function standingOf(db: Database, page: PageName, { about, show_id }: Of, fields: readonly string[]): Promise<AnyFields> {
+  const stands = about === 'page' ? await KEEPING[page.kind].find(db, page.id) : await showNow(db, page, about, show_id);
+  return Object.fromEntries(fields.map((field) => [field, fieldOf(stands ?? {}, field)]));
+}
+
+async function showNow(db: Database, { id }: PageName, about: ProposalRow['about'], showId: string | null): Promise<object | undefined> {
+  const show = showId === null ? undefined : await findShow(db, showId);
+  if (show === undefined || about !== 'credit') return show;
+  const own = show.bill.find(({ artist }) => artist === id);
+  return { credit: own && { name: own.name, role: own.role }, status: show.status };
+}
+
+/** Fields in words, as they were and as they are. */
+export function differenceOf({ kind, about }: Pick<ProposalRow, 'kind' | 'about'>, before: AnyFields, now: AnyFields): RevisedField[] {
+  return Object.keys(now).map((field) => {
+    if (field === 'credit')
+      return { field, label: 'billed as', before: billedWords(before[field] ?? null), now: billedWords(now[field] ?? null) };
+    return revisedWords(about === 'page' ? kind : 'show', field, before[field] ?? null, now[field] ?? null);
+  });
+}
+
+function billedWords(credit: unknown): string[] {
+  if (credit === null) return ['not on the bill'];
+  const { name, role } = credit as Pick<Credit, 'name' | 'role'>;
+  return [`${name} (${ROLE_NAMES[role].toLowerCase()})`];
+}

@@ -1,0 +1,80 @@
+import type { Selectable } from 'kysely';
+import type { Change, Database } from '#database/engines/open.ts';
+import { idsOfPage, type PageName } from '#database/keepers.ts';
+import type { ProposalTable } from '#database/tables/proposal-tables.ts';
+import type { EntryFields } from '#scene/desk-entry.ts';
+import type { SetFields } from '#scene/desk-show.ts';
+import type { RosterKind } from '#scene/entry-kind.ts';
+import { sentId } from '#sent/store.ts';
+import type { OwnCredit } from '../own-credit.ts';
+
+export type ProposalRow = Selectable<ProposalTable>;
+
+/** What a keeper writes: of their page, a show in it that is listed, or one that is not yet. `proposal` names one of those that were written before. */
+export type Written =
+  | { about: 'page'; fields: Partial<EntryFields[RosterKind]> }
+  | { about: 'new show'; fields: Partial<SetFields>; proposal?: string | undefined }
+  | { about: 'show'; show: string; fields: Partial<SetFields> }
+  | { about: 'credit'; show: string; fields: OwnCredit };
+
+/** What was written, where it may be of anything. */
+export type AnyFields = Record<string, unknown>;
+
+/** What of a page is written: all but the words. */
+export type Thing = { [Each in Written['about']]: Omit<Extract<Written, { about: Each }>, 'fields'> }[Written['about']];
+
+export function fieldsOf({ fields }: Pick<ProposalRow, 'fields'>): AnyFields {
+  return JSON.parse(fields) as AnyFields;
+}
+
+/** What the fields said when they were written. */
+export function stoodOf({ stood }: Pick<ProposalRow, 'stood'>): AnyFields {
+  return JSON.parse(stood) as AnyFields;
+}
+
+/** Those of a page that are not published, of everybody who writes it, the oldest first. */
+export async function openProposals(db: Database, page: PageName): Promise<ProposalRow[]> {
+  return db
+    .selectFrom('proposal')
+    .selectAll()
+    .where('kind', '=', page.kind)
+    .where('page_id', 'in', await idsOfPage(db, page))
+    .where('state', 'in', ['waiting', 'refused'])
+    .orderBy('written_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** The one in which an account wrote of something, and that is not published; undefined where there is none. */
+export async function ownProposal(db: Database, page: PageName, account: string, thing: Thing): Promise<ProposalRow | undefined> {
+  if (thing.about === 'new show' && thing.proposal === undefined) return undefined;
+  return (await openProposals(db, page)).find(
+    ({ id, account_id, about, show_id }) =>
+      account_id === account &&
+      about === thing.about &&
+      (thing.about === 'new show' ? id === thing.proposal : show_id === ('show' in thing ? thing.show : null)),
+  );
+}
+
+export function findProposal(db: Database, id: string): Promise<ProposalRow | undefined> {
+  return db.selectFrom('proposal').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** What waits for an editor, the oldest first. */
+export function waitingProposals(db: Database, limit: number): Promise<ProposalRow[]> {
+  return db.selectFrom('proposal').selectAll().where('state', '=', 'waiting').orderBy('written_at').orderBy('id').limit(limit).execute();
+}
+
+export async function countWaiting(db: Database, account?: string): Promise<number> {
+  let waiting = db.selectFrom('proposal').where('state', '=', 'waiting');
+  if (account !== undefined) waiting = waiting.where('account_id', '=', account);
+  const { of } = await waiting.select(({ fn }) => fn.countAll<number>().as('of')).executeTakeFirstOrThrow();
+  return Number(of);
+}
+
+/** Has the pictures that a proposal names stay as long as it does. */
+export async function holdPictures(change: Change, proposal: string, files: readonly (string | undefined)[]): Promise<void> {
+  await change.deleteFrom('proposal_picture').where('proposal_id', '=', proposal).execute();
+  const ids = new Set(files.flatMap((file) => (file === undefined ? [] : (sentId(file) ?? []))));
+  for (const picture_id of ids) await change.insertInto('proposal_picture').values({ proposal_id: proposal, picture_id }).execute();
+}

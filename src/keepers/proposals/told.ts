@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { sceneApproval } from '#database/approval.ts';
+import type { Database } from '#database/engines/open.ts';
+import type { PageName } from '#database/keepers.ts';
+import { KEEPING, picturesOf, withFields } from '#desk/entries/entry-kinds.ts';
+import type { NamedPage } from '#scene/claim.ts';
+import type { RevisedField } from '#scene/history.ts';
+import type { OfferedPicture } from '#scene/pictured.ts';
+import type { DeskProposal, DeskProposals, Proposal } from '#scene/proposal.ts';
+import { findPicture, previewOf, sentId } from '#sent/store.ts';
+import { findShow } from '#shows/store.ts';
+import { namedPage } from '../pages.ts';
+import { nameOf } from '../store.ts';
+import type { KeepersWork } from '../work.ts';
+import { differenceOf, standingOf } from './standing.ts';
+import { type AnyFields, countWaiting, fieldsOf, openProposals, type ProposalRow, stoodOf, waitingProposals } from './store.ts';
+import { troubleWith } from './trouble.ts';
+
+/** So many are told at the desk at once. */
+const AT_ONCE = 50;
+
+type Work = Pick<KeepersWork, 'identity' | 'clock' | 'zone'>;
+
+/** A proposal with where its page is by now and what that says. */
+export interface Looked {
+  row: ProposalRow;
+  page: NamedPage;
+  stands: AnyFields;
+  trouble: string | null;
+}
+
+/** Looks what became of what a proposal is about. */
+export async function lookAt(work: Work, row: ProposalRow): Promise<Looked> {
+  const { db } = work.identity;
+  const page = await namedPage(db, { kind: row.kind, id: row.page_id });
+  const stands = await standingOf(db, page, row, Object.keys(fieldsOf(row)));
+  return { row, page, stands, trouble: await troubleWith(work, row, page) };
+}
+
+/** Names what an editor saw of a proposal: what was written, and what stood where it would stand. */
+export function seenOf({ row, page, stands }: Looked): string {
+  const saw = createHash('sha256').update(JSON.stringify([row.id, row.version, page.id, stands]));
+  return saw.digest('base64url').slice(0, 22);
+}
+
+/** What somebody else made of it since it was written, in words. */
+export function meanwhileOf({ row, page, stands }: Looked): RevisedField[] {
+  const [stood, fields] = [stoodOf(row), fieldsOf(row)];
+  const moved = Object.keys(stands).filter(
+    (field) =>
+      row.about !== 'new show' &&
+      !isDeepStrictEqual(stood[field] ?? null, stands[field] ?? null) &&
+      !isDeepStrictEqual(fields[field], stands[field]),
+  );
+  const of = (values: AnyFields) => Object.fromEntries(moved.map((field) => [field, values[field] ?? null]));
+  const merged = page.id === row.page_id ? [] : [{ field: 'page', label: 'page', before: [row.page_id], now: [page.name] }];
+  return [...merged, ...differenceOf(row, of(stood), of(stands))];
+}
+
+async function tell(db: Database, looked: Looked, me: string): Promise<Proposal> {
+  const { row, stands, trouble } = looked;
+  const show = row.show_id === null ? undefined : await findShow(db, row.show_id);
+  return {
+    id: row.id,
+    about: row.about,
+    show: show === undefined ? null : { id: show.id, slug: show.slug, name: show.title || show.event },
+    state: row.state === 'refused' ? 'refused' : 'waiting',
+    who: await nameOf(db, row.account_id),
+    isMine: row.account_id === me,
+    at: row.written_at,
+    why: row.why,
+    reason: row.reason,
+    changes: differenceOf(row, stands, fieldsOf(row)).filter(({ before, now }) => before.length + now.length > 0),
+    meanwhile: meanwhileOf(looked),
+    trouble,
+  };
+}
+
+/** What was written of a page and is not published: one's own, and what waits of others. */
+export async function proposalsOf(work: Work, page: PageName, me: string): Promise<Proposal[]> {
+  const rows = (await openProposals(work.identity.db, page)).filter((row) => row.account_id === me || row.state === 'waiting');
+  return Promise.all(rows.map(async (row) => tell(work.identity.db, await lookAt(work, row), me)));
+}
+
+/** What waits for an editor. */
+export async function deskProposals(work: Work): Promise<DeskProposals> {
+  const { db } = work.identity;
+  const proposals: DeskProposal[] = [];
+  for (const row of await waitingProposals(db, AT_ONCE)) {
+    const looked = await lookAt(work, row);
+    const told = await tell(db, looked, '');
+    proposals.push({ ...told, page: looked.page, pictures: await newPictures(db, looked), seen: seenOf(looked) });
+  }
+  return { proposals, of: await countWaiting(db), approval: await sceneApproval(db) };
+}
+
+/** The pictures that a page would show, and does not yet. */
+async function newPictures(db: Database, { row, page }: Looked): Promise<OfferedPicture[]> {
+  if (row.about !== 'page') return [];
+  const entry = await KEEPING[page.kind].find(db, page.id);
+  if (entry === undefined) return [];
+  const had = new Set(Object.values(picturesOf(entry)));
+  const files = new Set(Object.values(picturesOf(withFields(entry, fieldsOf(row)))));
+  const pictures: OfferedPicture[] = [];
+  for (const file of files) {
+    const id = file === undefined || had.has(file) ? undefined : sentId(file);
+    const picture = id === undefined ? undefined : await findPicture(db, id);
+    if (picture !== undefined && picture.down_by === null)
+      pictures.push({ file: `${picture.id}.webp`, preview: previewOf(picture), at: picture.sent_at });
+  }
+  return pictures;
+}

@@ -1,0 +1,43 @@
+import { tonightAt } from '#clock.ts';
+import { keepsPage } from '#database/keepers.ts';
+import { likelyShows, meaningOf, type Typed } from '#desk/make-show.ts';
+import { findAccount } from '#identity/account/account-store.ts';
+import type { NamedPage } from '#scene/claim.ts';
+import type { Show } from '#scene/show.ts';
+import { findShow } from '#shows/store.ts';
+import { leads, type OwnCredit } from '../own-credit.ts';
+import { isDisputed } from '../store.ts';
+import type { KeepersWork } from '../work.ts';
+import { fieldsOf, type ProposalRow } from './store.ts';
+
+type Work = Pick<KeepersWork, 'identity' | 'clock' | 'zone'>;
+
+/** In a sentence, why what somebody wrote cannot be published as things are; null where it can. */
+export async function troubleWith(work: Work, row: ProposalRow, page: NamedPage): Promise<string | null> {
+  const { db } = work.identity;
+  if (page.isOff) return `The page of ${page.name} was taken off the site.`;
+  const account = await findAccount(db, row.account_id);
+  if (account === undefined || account.disabled === 1 || !(await keepsPage(db, row.account_id, page)))
+    return `Whoever wrote it keeps the page of ${page.name} no longer.`;
+  if (await isDisputed(db, page)) return `It is disputed who keeps the page of ${page.name}: decide that first, at Claims.`;
+  if (row.about === 'new show') return troubleOfNew(work, row, page);
+  if (row.show_id === null) return null;
+  return troubleOfShow(work, row, page, await findShow(db, row.show_id));
+}
+
+function troubleOfShow({ clock, zone }: Work, row: ProposalRow, page: NamedPage, show: Show | undefined): string | null {
+  if (show === undefined || show.status === 'withdrawn') return 'The show is not listed any more.';
+  if (show.night < tonightAt(clock(), zone)) return 'The show is over.';
+  if (row.about === 'show') return show.venue.id === page.id ? null : 'The show is somewhere else by now.';
+  if (show.bill.every(({ artist }) => artist !== page.id)) return `${page.name} is not on the bill any more.`;
+  const { status } = fieldsOf(row) as OwnCredit;
+  return status !== undefined && !leads(show, page.id) ? `${page.name} does not lead the bill any more.` : null;
+}
+
+async function troubleOfNew({ identity, clock, zone }: Work, row: ProposalRow, { id, name }: NamedPage): Promise<string | null> {
+  const typed = fieldsOf(row) as unknown as Typed;
+  if (typed.date < tonightAt(clock(), zone)) return 'Its day is over.';
+  if (row.despite === 1) return null;
+  const [first] = await likelyShows(identity.db, meaningOf({ ...typed, venue: { id, name } }));
+  return first?.verdict === 'same' ? `“${first.show.event}” is listed that night already.` : null;
+}

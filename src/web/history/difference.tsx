@@ -1,0 +1,50 @@
+import type { RevisedField } from '#scene/history.ts';
+import { textDiff } from '#scene/text-diff.ts';
+
+/** What was and what is: a text word by word, a list by what went and what came. */
+export function Difference({ field: { field, label, before, now } }: { field: RevisedField }) {
+  if (field === 'stands') return null;
+  const [was, is] = [before[0] ?? '', now[0] ?? ''];
+  const isText = before.length === 1 && now.length === 1 && was.includes(' ') && is.includes(' ');
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{isText ? <Words was={was} is={is} /> : <Items before={before} now={now} />}</dd>
+    </div>
+  );
+}
+
+function Words({ was, is }: { was: string; is: string }) {
+  return textDiff(was, is).map((piece, index) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
+    if (piece.is === 'same') return <span key={index}>{piece.text}</span>;
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
+    return <Piece key={index} isGone={piece.is === 'gone'} text={piece.text} />;
+  });
+}
+
+function Items({ before, now }: Pick<RevisedField, 'before' | 'now'>) {
+  const [gone, come] = [before.filter((item) => !now.includes(item)), now.filter((item) => !before.includes(item))];
+  if (gone.length + come.length === 0)
+    return <>{now.length < 2 ? 'the same words, set otherwise' : `in another order: ${now.join(', ')}`}</>;
+  return (
+    <>
+      {gone.length === 0 ? null : <Piece isGone text={gone.join(', ')} />}{' '}
+      {come.length === 0 ? null : <Piece isGone={false} text={come.join(', ')} />}
+    </>
+  );
+}
+
+function Piece({ isGone, text }: { isGone: boolean; text: string }) {
+  return isGone ? (
+    <del>
+      <span className="was">was </span>
+      {text}
+    </del>
+  ) : (
+    <ins>
+      <span className="was">is </span>
+      {text}
+    </ins>
+  );
+}

@@ -1,0 +1,36 @@
+import { useBusy, useOutcome } from '../desk/outcome.tsx';
+import { ShowFields } from '../desk/show-fields.tsx';
+import type { ShowFields as Fields } from '../desk/show-form.ts';
+import { PostForm } from '../forms/form-parts.tsx';
+import { refusedOf } from '../forms/outcome.ts';
+
+interface AnnounceFormProps {
+  /** What was announced and waits; nothing yet for a new one. */
+  stands: Partial<Fields>;
+  /** What the button says. */
+  label: string;
+}
+
+/** The form in which a room announces a show. */
+export function AnnounceForm({ stands, label }: AnnounceFormProps) {
+  const refused = refusedOf(useOutcome(), 'make');
+  const busy = useBusy();
+  const same = refused?.fields.despite;
+  return (
+    <PostForm refused={refused} key={JSON.stringify(refused?.kept)}>
+      <input type="hidden" name="intent" value="make" />
+      <ShowFields stands={stands} venues={[]} isKept />
+      {same === undefined ? null : (
+        <label className="tick">
+          <input id="despite" type="checkbox" name="despite" value="1" />
+          <span>It is another show: announce it too</span>
+        </label>
+      )}
+      <div className="save-bar">
+        <button className="button" type="submit" disabled={busy}>
+          {busy ? 'Sending …' : label}
+        </button>
+      </div>
+    </PostForm>
+  );
+}

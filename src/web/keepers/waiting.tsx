@@ -1,0 +1,81 @@
+import { Form } from 'react-router';
+import type { Proposal } from '#scene/proposal.ts';
+import { useBusy } from '../desk/outcome.tsx';
+import { Day } from '../look/moment.tsx';
+import { paths } from '../paths.ts';
+import type { Kept } from './keeper-work.ts';
+import { Written } from './written.tsx';
+
+const ABOUT = { page: 'The page', 'new show': 'A new show', show: 'A show', credit: 'How you are billed' };
+
+/** What was written of a page and its shows, and is not published: it can be taken back, and where no editor is asked any more published. */
+export function WaitingHere({ kept: { proposals, approval } }: { kept: Pick<Kept, 'proposals' | 'approval'> }) {
+  if (proposals.length === 0) return null;
+  return (
+    <section id="waiting" aria-labelledby="waiting-head">
+      <h2 id="waiting-head">Not published yet</h2>
+      <ul className="lines">
+        {proposals.map((proposal) => (
+          <One key={proposal.id} proposal={proposal} mayPublish={approval === 'at once'} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function One({ proposal, mayPublish }: { proposal: Proposal; mayPublish: boolean }) {
+  const busy = useBusy();
+  const { id, about, show, who, isMine, at, state, reason, trouble } = proposal;
+  const canPublish = mayPublish && trouble === null;
+  return (
+    <li className="line">
+      <div className="written">
+        <h3 className="line-name">
+          {ABOUT[about]}
+          {show === null ? null : (
+            <>
+              : <a href={paths.show(show.slug)}>{show.name}</a>
+            </>
+          )}
+        </h3>
+        {state === 'refused' ? (
+          <p>
+            <b>An editor said no:</b> “{reason}” What you wrote is kept here. Change it and save it again, or let it go.
+          </p>
+        ) : (
+          <p>
+            {isMine ? 'You' : who.name}, <Day at={at} />.{' '}
+            {mayPublish ? '' : 'It waits for an editor; nobody else sees it but who keeps the page.'}
+          </p>
+        )}
+        <Written proposal={proposal} />
+        {trouble === null ? null : <p className="trouble">{trouble}</p>}
+      </div>
+      {isMine ? (
+        <Form method="post">
+          <input type="hidden" name="proposal" value={id} />
+          <div className="buttons">
+            {canPublish ? (
+              <button className="key" type="submit" name="intent" value="publish" disabled={busy}>
+                Publish it now
+              </button>
+            ) : null}
+            <button className="key" type="submit" name="intent" value="let-go" disabled={busy}>
+              {state === 'refused' ? 'Let it go' : 'Take it back'}
+            </button>
+          </div>
+        </Form>
+      ) : null}
+    </li>
+  );
+}
+
+/** On a page of shows, where what is said of one waits. */
+export function WaitsNote({ state, edit }: { state: 'waiting' | 'refused'; edit: string }) {
+  return (
+    <p className="small">
+      <b>{state === 'refused' ? 'An editor said no.' : 'What you wrote waits for an editor.'}</b>{' '}
+      <a href={`${edit}#waiting`}>See what waits</a>
+    </p>
+  );
+}

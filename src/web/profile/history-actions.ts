@@ -1,0 +1,38 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { roleOpens } from '#scene/roles.ts';
+import { apiContext } from '../contexts.ts';
+import type { Outcome } from '../desk/editors.ts';
+import { formActions } from '../forms/dispatch.ts';
+import { field } from '../forms/refused-form.ts';
+import { askedIn } from '../history/load-history.ts';
+import { asMyself, stillMyself } from '../keepers/keeper-work.ts';
+import { paths } from '../paths.ts';
+import { demandAccount } from '../session/account.ts';
+import { publicProfile } from './public-profile.ts';
+
+/** What somebody's own page said before: for them, and for admins; anybody else is led to the page itself. */
+export async function loader(args: LoaderFunctionArgs) {
+  const username = args.params.id ?? '';
+  const me = await asMyself(args);
+  const { uid, rank } = await demandAccount(args);
+  const profile = await publicProfile(args.context.get(apiContext), { username });
+  const isOwn = profile?.uid === uid;
+  if (profile === null || !(isOwn || roleOpens('admin', rank))) throw redirect(paths.user(username), 303);
+  const { before } = askedIn(new URL(args.request.url).searchParams);
+  const history = await me.post('/post/profileHistory', { uid: profile.uid, ...(before === undefined ? {} : { before }) });
+  return { history, profile: { username: profile.username, displayname: profile.displayname }, isOwn, now: Date.now() };
+}
+
+/** One has one's page say again what it said. */
+const answer = formActions<Outcome, Outcome>({
+  actions: {
+    async 'put-back'(form, args) {
+      const me = await stillMyself(args);
+      const { uid } = await demandAccount(args);
+      await me.post('/post/putProfileBack', { uid, position: Number(field(form, 'position')) || 0 });
+      return { about: 'put-back', said: 'Your page says what it said before.' };
+    },
+  },
+  refusedAs: (about, refused) => ({ about, refused }),
+});
+export const action: typeof answer = (args) => answer(args);
