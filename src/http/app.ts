@@ -7,6 +7,7 @@ import { STOP_PATH } from '#follows/letter-desk.ts';
 import { WIRE_CALLS, WIRE_PATHS } from '#identity/wire/app.ts';
 import { type Log, requestId } from '#log.ts';
 import { hasTooManyFields } from '#scene/form-text.ts';
+import type { HistoryKind } from '#scene/history-kind.ts';
 import { LIST_FORMATS, type ListFormat } from '#scene/list-format.ts';
 import { HTTP_STATUS, Refusal } from '#scene/problem.ts';
 import { addressOf } from './address.ts';
@@ -204,7 +205,7 @@ export function createApp(parts: AppParts): Hono {
     // A link on another site must not sign anybody out.
     return isLinkedByUs(c.req.raw, publicUrl()) ? page(c.req.raw, surroundings(c)) : c.redirect(pages.home.path, 303);
   });
-  for (const [kind, path] of Object.entries(HISTORY_FEEDS) as [keyof typeof HISTORY_FEEDS, string][])
+  for (const [kind, path] of Object.entries(HISTORY_FEEDS) as [HistoryKind, string][])
     app.get(`${path}/history.atom`, (c) => histories.one(kind, c.req.param('id') ?? '', surroundings(c)));
   app.get(DESK_FEED, (c) => histories.all(c, surroundings(c)));
   for (const format of Object.keys(LIST_FORMATS) as ListFormat[])

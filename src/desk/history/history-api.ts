@@ -185,8 +185,9 @@ async function notHere(db: Database, kind: HistoryKind, id: string): Promise<Ref
 
 async function isGone(db: Database, kind: HistoryKind, id: string): Promise<boolean> {
   if (kind === 'show') return (await db.selectFrom('show').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-  if (kind !== 'artist' && kind !== 'venue') return false;
-  return isSlug(id) && !(await leadsOn(db, kind, id)) && isOffRoster(db, kind, id);
+  if (kind === 'scene') return false;
+  if ((kind === 'artist' || kind === 'venue') && (await leadsOn(db, kind, id))) return false;
+  return isSlug(id) && isOffRoster(db, kind, id);
 }
 
 /** What was taken down keeps its history to itself. */

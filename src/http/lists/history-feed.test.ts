@@ -71,6 +71,21 @@ test('a venue and a show have one, an old address leads on, and what is not ther
   expect([await status('/artists/fewwords/history.atom'), await status('/artists/nobodyatall/history.atom')]).toEqual([410, 404]);
 });
 
+test('news, services and the scene’s own words have one, which their histories lead to; what was taken off has none', async () => {
+  const post = { name: 'The hall is mended', text: '<p>Come in.</p>', day: '2026-11-20', draft: false };
+  const news = await editor.call<{ id: string }>('/desk/news', { fields: post });
+  const service = { name: 'Tin Sound', kind: 'sound', description: 'Loud.' };
+  const made = await editor.call<{ id: string }>('/desk/services', { fields: service });
+  for (const at of [`/news/${news.id}`, `/services/${made.id}`, '/scene']) {
+    const page = await (await app.site.request(`${at}/history`)).text();
+    expect([at, page.includes(`${at}/history.atom" title=`)]).toEqual([at, true]);
+    const feed = await app.site.request(`${at}/history.atom`);
+    expect([at, feed.status, readFeed(await feed.text()).get('feed/id')?.length]).toEqual([at, 200, 1]);
+  }
+  await editor.call(`/desk/services/${made.id}/hide`, { hidden: { why: 'other', note: '' } });
+  for (const end of ['', '.atom']) expect((await app.site.request(`/services/${made.id}/history${end}`)).status).toBe(410);
+});
+
 test('what was changed of everything is for an editor who is signed in, and kept nowhere', async () => {
   expect((await app.site.request('/desk/changes.atom')).status).toBe(401);
   const walker = new Walker(app.site);

@@ -6,6 +6,8 @@ import type { Identity } from '#identity/identity.ts';
 import { browserSession } from '#identity/session/browser-session.ts';
 import { issueIdToken } from '#identity/session/tokens.ts';
 import type { History } from '#scene/history.ts';
+import { HISTORY_NOUNS, type HistoryKind } from '#scene/history-kind.ts';
+import { WORDS_ID, WORDS_NAME } from '#scene/words-id.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 import { plain } from '../plain.ts';
 
@@ -15,8 +17,15 @@ interface Needs {
   brand: string;
 }
 
-/** Where the histories of one thing stand, before `/history.atom`. */
-export const HISTORY_FEEDS = { artist: '/artists/:id', venue: '/venues/:id', show: '/shows/:id' } as const;
+/** Where the histories of one thing stand, before `/history.atom`; the API tells of all but the scene at the same address. */
+export const HISTORY_FEEDS: Record<HistoryKind, string> = {
+  artist: '/artists/:id',
+  venue: '/venues/:id',
+  show: '/shows/:id',
+  news: '/news/:id',
+  service: '/services/:id',
+  scene: '/scene',
+};
 /** Where what was changed of everything stands, for editors alone. */
 export const DESK_FEED = '/desk/changes.atom';
 
@@ -44,19 +53,19 @@ export function historyFeeds({ api, identity, brand }: Needs) {
   }
 
   return {
-    /** What was changed of an artist, a venue or a show. */
-    async one(kind: keyof typeof HISTORY_FEEDS, id: string, surroundings: Surroundings): Promise<Response> {
-      const found = await ask<Found>(`/${kind}s/${encodeURIComponent(id)}`, surroundings);
+    /** What was changed of something; the scene goes by no name. */
+    async one(kind: HistoryKind, id: string, surroundings: Surroundings): Promise<Response> {
+      const found = kind === 'scene' ? { id: WORDS_ID, name: WORDS_NAME } : await ask<Found>(addressOf(kind, id), surroundings);
       if (found instanceof Response) return refusal(found, kind, id);
       const about =
         'show' in found
           ? found.show && { id: found.show.id, at: found.show.slug, name: found.show.title || found.show.event }
-          : { ...found, at: found.id };
+          : { ...found, at: kind === 'scene' ? id : found.id };
       if (about === null) return plain(410, 'This was taken off the site.');
-      if (about.at !== id) return leadTo(`/${kind}s/${about.at}/history.atom`);
+      if (about.at !== id) return leadTo(`${addressOf(kind, about.at)}/history.atom`);
       const history = await ask<History>(`/history?${new URLSearchParams({ kind, id: about.id })}`, surroundings);
       if (history instanceof Response) return refusal(history, kind, id);
-      const page = `${site()}/${kind}s/${about.at}/history`;
+      const page = `${site()}${addressOf(kind, about.at)}/history`;
       const head = { brand, title: `${brand}: what was changed of ${about.name}`, page, self: `${page}.atom`, site: site(), began: BEGAN };
       return new Response(writeHistoryAtom(history, head), { headers: PUBLIC });
     },
@@ -79,9 +88,14 @@ function leadTo(location: string): Response {
   return new Response(null, { status: 301, headers: { ...SAFE_HEADERS, location, 'cache-control': 'no-cache' } });
 }
 
-function refusal(response: Response, kind: string, id: string): Response {
+function addressOf(kind: HistoryKind, id: string): string {
+  return HISTORY_FEEDS[kind].replace(':id', encodeURIComponent(id));
+}
+
+function refusal(response: Response, kind: HistoryKind, id: string): Response {
   const moved = response.headers.get('location');
-  if (moved !== null) return leadTo(`/${kind}s/${moved.split('/').at(-1) ?? id}/history.atom`);
+  if (moved !== null) return leadTo(`${addressOf(kind, moved.split('/').at(-1) ?? id)}/history.atom`);
   if (response.status >= 500) return plain(response.status, 'Please come again in a moment.');
-  return plain(response.status === 410 ? 410 : 404, response.status === 410 ? 'This was taken off the site.' : `There is no such ${kind}.`);
+  const said = response.status === 410 ? 'This was taken off the site.' : `There is no such ${HISTORY_NOUNS[kind]}.`;
+  return plain(response.status === 410 ? 410 : 404, said);
 }

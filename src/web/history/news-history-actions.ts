@@ -1,13 +1,14 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { goneOrMissing } from '../api.ts';
 import { apiContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
 import { historyActions, loadHistory } from './load-history.ts';
 
-/** What became different of a news post since anybody may read it; nothing, and a 404, for one that is not there. */
+/** What became different of a news post since anybody may read it; nothing, and a 404, for one that is not there; a 410 for one that was taken off. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? '';
-  const found = await context.get(apiContext).find('/news/{id}', { id });
-  if (found === undefined) return data(null, { status: 404 });
+  const found = await context.get(apiContext).get('/news/{id}', { id }).catch(goneOrMissing);
+  if (found === undefined || found === 'gone') return data(null, { status: found === 'gone' ? 410 : 404 });
   if (found.id !== id) throw redirect(paths.newsHistory(found.id), 301);
   const told = await loadHistory({ context, request }, 'news', id);
   return told === undefined ? data(null, { status: 404 }) : { ...told, id, name: found.name };
