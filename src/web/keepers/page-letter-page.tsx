@@ -16,7 +16,7 @@ export function Page() {
   return (
     <FormFrame
       isFormFirst
-      title={told === null && said === undefined ? 'Nothing here' : 'A page'}
+      title={told === null && said === undefined ? 'A used link' : 'A page'}
       description="An answer to a letter about the page of a band or a room."
     >
       {said !== undefined ? (
