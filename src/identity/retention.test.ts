@@ -7,8 +7,9 @@ import { beginClaim } from '#keepers/begin-claim.ts';
 import { sendClaimLetter } from '#keepers/claim-letter.ts';
 import { addKeeper } from '#keepers/grant.ts';
 import { inviteKeeper } from '#keepers/invitations.ts';
-import { sweepClaims } from '#keepers/sweep.ts';
+import { sweepClaims, sweepProposals } from '#keepers/sweep.ts';
 import { ENGINES, openTestApp, openTestIdentity } from '#rig/test-app.ts';
+import { keepPicture } from '#sent/store.ts';
 import { sweepStars } from '#stars/store.ts';
 import { signUp } from './account/sign-up.ts';
 import { sendReset } from './letters/send-letter.ts';
@@ -57,7 +58,25 @@ describe.each(ENGINES)('on %s', (engine) => {
       .transaction()
       .execute((change) => addKeeper(change, page, { account: confirmed.id, way: 'word', now: app.machineClock() }));
     await inviteKeeper(keeping, confirmed, { page, email: 'bee@mail.example', handsOver: false });
+    const now = timestamp(app.machineClock());
+    const claimed = { id: 'past', kind: 'artist', page_id: 'zoebee', state: 'refused', way: 'word' } as const;
+    await app.db
+      .insertInto('past_claim')
+      .values({ ...claimed, made_at: now, ends_at: now, decided_at: now })
+      .execute();
+    const picture = { id: 'ab'.repeat(16), width: 200, height: 150, content: new Uint8Array(10) };
+    await app.db.transaction().execute((change) => keepPicture(change, picture, { by: confirmed.id, key: 'k', now: app.machineClock() }));
+    const written = { id: 'written', kind: 'artist', page_id: 'zoebee', account_id: confirmed.id, about: 'page', show_id: null } as const;
+    const said = { fields: '{}', stood: '{}', despite: 0, why: '', state: 'waiting', version: 1, reason: '' } as const;
+    await app.db
+      .insertInto('proposal')
+      .values({ ...written, ...said, decision_id: null, written_at: now, decided_at: null })
+      .execute();
+    await app.db.insertInto('proposal_picture').values({ proposal_id: 'written', picture_id: picture.id }).execute();
     const ends = [
+      'past_claim',
+      'proposal',
+      'proposal_picture',
       'claim',
       'claim_letter',
       'invitation',
@@ -82,7 +101,10 @@ describe.each(ENGINES)('on %s', (engine) => {
       await sweep(identity);
       await compactChanges(app.db, app.machineClock());
       await sweepStars(app.db, app.machineClock());
-      await app.db.transaction().execute((change) => sweepClaims(change, app.machineClock()));
+      await app.db.transaction().execute(async (change) => {
+        await sweepClaims(change, app.machineClock());
+        await sweepProposals(change, app.machineClock());
+      });
     };
     await takeOut();
     expect(await left()).toEqual(ends.map((table) => [table, true]));
