@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { lockChanges } from '#database/changes/change-log.ts';
 import type { Change, Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { GIVEN_BACK } from '#ingest/announce/hand-set.ts';
@@ -30,6 +31,8 @@ export async function editShow(
   expected: Partial<SetFields> = {},
 ): Promise<string> {
   return inTransaction(db, async (change) => {
+    // What it says is compared where nobody else can change it meanwhile.
+    await lockChanges(change);
     const title = await showTitle(change, showId);
     await demandExpected(change, showId, fields, expected);
     await demandKnown(change, fields);

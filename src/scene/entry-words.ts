@@ -103,7 +103,10 @@ export function aboutWords({ kind, id, name }: About): string {
 
 function wordsOfOne(each: unknown): string {
   if (typeof each !== 'object' || each === null) return String(each);
-  const { name, part, from, to } = each as Record<'name' | 'part' | 'from' | 'to', string | undefined>;
+  const { name, part, from, to, img: _, ...more } = each as Record<string, string | undefined>;
   const since = from === undefined ? '' : to === undefined ? ` since ${from}` : ` ${from} to ${to}`;
-  return part === undefined ? String(name) : `${name} (${part}${since === '' && to !== undefined ? ` until ${to}` : since})`;
+  const who = part === undefined ? String(name) : `${name} (${part}${since === '' && to !== undefined ? ` until ${to}` : since})`;
+  // Whoever looks before it is published sees all that will stand on the page.
+  const besides = Object.values(more).filter((said) => said !== undefined && said !== '');
+  return [who, ...besides].join(' · ');
 }

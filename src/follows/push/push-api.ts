@@ -87,6 +87,8 @@ export function pushApi(identity: Identity, { clock, zone, services }: Needs): O
 async function demandAsked({ endpoint, p256dh }: PushDevice, services: Pick<PushServices, 'check'>): Promise<void> {
   try {
     ECDH.convertKey(p256dh, CURVE, 'base64url');
+    // As a browser writes it: so that one service is known by one address.
+    if (new URL(endpoint).href !== endpoint) throw new Error('its address is not in its usual form');
     await services.check(endpoint);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

@@ -96,6 +96,37 @@ describe.each(ENGINES)('what keepers write that waits, on %s', (engine) => {
     expect([(await kept()).proposals, await waiting()]).toEqual([[], []]);
   });
 
+  test('what waits for one page is published by way of no other page of theirs, nor let go there', async () => {
+    const { proposal } = await edit({ description: 'Nobody looked at this.' });
+    await robin.call('/desk/approval/artist/tinwhistlers', { approval: 'at once' });
+    for (const way of ['publish', 'take-back'])
+      expect((await wren.call(`/keep/artist/tinwhistlers/proposals/${way}`, { proposal })).error, way).toBeDefined();
+    expect([(await artist()).description === 'Nobody looked at this.', (await waiting()).length]).toEqual([false, 1]);
+    await robin.call('/desk/approval/artist/tinwhistlers', { approval: null });
+  });
+
+  test('the desk shows all that would stand on the page: what members say and lead to, and whose page a bill leads to', async () => {
+    const { members = [] } = await artist('tinwhistlers');
+    const [first = { name: 'Wren', part: 'whistle' }, ...others] = members;
+    const said = { description: 'Buy my pills.', website: 'https://pills.example/' };
+    await edit({ members: [{ ...first, ...said }, ...others] }, {}, { page: 'tinwhistlers' });
+    const words = JSON.stringify((await only()).changes);
+    for (const word of Object.values(said)) expect(words).toContain(word);
+    await app.db.deleteFrom('proposal').execute();
+    const kept = (await wren.call<KeptShows>('/keep/venue/cannery/shows')).shows[0]?.show;
+    const bill = kept?.bill.map((credit) => ({ ...credit, artist: 'nowords' }));
+    const sent = await wren.call('/keep/venue/cannery/shows/edit', { show: kept?.id, fields: { bill } });
+    expect(sent).not.toHaveProperty('error');
+    expect(JSON.stringify((await only()).changes)).toContain('/artists/nowords');
+  });
+
+  test('all of one person’s taken back brings no refused words of theirs back to the desk', async () => {
+    await edit({ description: 'Refused words.' });
+    await refuse('Not so.', await only());
+    await robin.call('/desk/changes/take-back', { account: wren.uid, since: '2026-01-01T00:00:00.000Z' });
+    expect(await waiting()).toEqual([]);
+  });
+
   test('an editor publishes it: who wrote and who published stand in the history, and an undo has it wait again', async () => {
     const before = (await artist()).description;
     await edit({ description: 'Published words.' }, { why: 'We are louder now' });

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { timestamp } from '#clock.ts';
 import { isApprovalAsked } from '#database/approval.ts';
 import type { Change, Database } from '#database/engines/open.ts';
-import { keepsPage, type PageName } from '#database/keepers.ts';
+import { idsOfPage, keepsPage, type PageName } from '#database/keepers.ts';
 import { demandEntry, picturesOf, withFields } from '#desk/entries/entry-kinds.ts';
 import { demandKnown } from '#desk/set-by-hand.ts';
 import { type AccountRow, changing } from '#identity/account/account-store.ts';
@@ -136,13 +136,15 @@ async function keep(change: Change, row: ProposalRow, before: ProposalRow | unde
 export async function takeProposalBack({ identity }: KeepersWork, account: AccountRow, page: PageName, id: string): Promise<void> {
   await changing(identity.db, account.id, async (change) => {
     await demandMine(change, account, page, id);
-    await change.deleteFrom('proposal').where('id', '=', id).where('state', 'in', ['waiting', 'refused']).execute();
+    const mine = change.deleteFrom('proposal').where('id', '=', id).where('state', 'in', ['waiting', 'refused']);
+    if ((await mine.executeTakeFirst()).numDeletedRows === 0n) throw new Refusal('NOT_FOUND', 'An editor published this at this moment.');
   });
 }
 
 /** What an account wrote of a page, and nobody has published. @throws Refusal NOT_FOUND */
 export async function demandMine(db: Database, account: AccountRow, page: PageName, id: string): Promise<ProposalRow> {
-  const rows = await db.selectFrom('proposal').selectAll().where('id', '=', id).where('account_id', '=', account.id).execute();
+  const theirs = db.selectFrom('proposal').selectAll().where('id', '=', id).where('account_id', '=', account.id);
+  const rows = await theirs.where('page_id', 'in', await idsOfPage(db, page)).execute();
   const row = rows.find(({ kind, state }) => kind === page.kind && state !== 'published');
   if (row === undefined) throw new Refusal('NOT_FOUND', 'This waits no longer: an editor decided, or you took it back.');
   return row;

@@ -121,7 +121,7 @@ async function refuse({ identity }: KeepersWork, { row, page }: Looked, reason: 
     await lockChanges(change);
     const beside = (_: Change, decision: string) => settle(change, row, { state: 'refused', reason, decision, now: by.now });
     const said = `Did not publish what was written of “${page.name}”: ${reason}`;
-    const decision = await decide(change, 'refuse proposal', said, {}, { ...by, writer: row.account_id, beside });
+    const decision = await decide(change, 'refuse proposal', said, {}, { ...by, beside });
     const { email = null } = (await findAccount(change, row.account_id)) ?? {};
     const link = `${identity.settings.publicUrl()}/${page.kind}s/${page.id}/edit#waiting`;
     const lines = [

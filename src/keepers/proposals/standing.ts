@@ -28,7 +28,16 @@ export function differenceOf({ kind, about }: Pick<ProposalRow, 'kind' | 'about'
   return Object.keys(now).map((field) => {
     if (field === 'credit')
       return { field, label: 'billed as', before: billedWords(before[field] ?? null), now: billedWords(now[field] ?? null) };
-    return revisedWords(about === 'page' ? kind : 'show', field, before[field] ?? null, now[field] ?? null);
+    const revised = revisedWords(about === 'page' ? kind : 'show', field, before[field] ?? null, now[field] ?? null);
+    return field === 'bill' ? { ...revised, before: linkedWords(before[field]), now: linkedWords(now[field]) } : revised;
+  });
+}
+
+/** A bill with the pages its names lead to: whoever publishes it answers for them too. */
+function linkedWords(bill: unknown): string[] {
+  return ((bill ?? []) as readonly Credit[]).map(({ name, role, artist }) => {
+    const billed = role === 'headliner' ? name : `${name} (${ROLE_NAMES[role].toLowerCase()})`;
+    return artist === null ? billed : `${billed}, /artists/${artist}`;
   });
 }
 
