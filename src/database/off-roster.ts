@@ -8,6 +8,7 @@ import { movedTo } from './moved.ts';
  */
 export async function isOffRoster(db: Database, kind: EntryKind, id: string): Promise<boolean> {
   const ids = [id, (await movedTo(db, kind, id)) ?? id];
-  const off = db.selectFrom('off_roster').select('entry_id').where('kind', '=', kind).where('entry_id', 'in', ids);
-  return (await off.limit(1).executeTakeFirst()) !== undefined;
+  const off = await db.selectFrom('off_roster').select('entry').where('kind', '=', kind).where('entry_id', 'in', ids).execute();
+  // That a draft was there is nobody's business but editors'.
+  return off.some(({ entry }) => (JSON.parse(entry) as { draft?: boolean }).draft !== true);
 }

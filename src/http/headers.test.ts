@@ -22,7 +22,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'];
 const fill = (path: string) => path.replace(/:\w+|\{\w+\}/g, 'none').replace('*', 'nothing-here');
 
 /** What is made to stand on others' pages, where it is read: that it may be held there is all it is allowed more. */
-const FOR_OTHERS = /^(?:GET|HEAD) \/(?:embed\/shows(?:\.js)?|oembed|news\.atom)$/;
+const FOR_OTHERS = /^(?:GET|HEAD) \/(?:embed\/shows(?:\.js)?|oembed|news\.atom|scene\/history\.atom)$/;
 
 /** The one page that any other may frame. */
 const FRAMED = /^(?:GET|HEAD) \/embed\/shows$/;

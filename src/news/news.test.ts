@@ -7,6 +7,7 @@ import { issueIdToken } from '#identity/session/tokens.ts';
 import { compareWithPack, loadPack } from '#pack/load.ts';
 import { type HttpClient, openHttpClient } from '#rig/http-client.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
+import type { Changes } from '#scene/change.ts';
 import type { Decision } from '#scene/desk.ts';
 import type { DeskEntries } from '#scene/desk-entry.ts';
 import type { History } from '#scene/history.ts';
@@ -203,5 +204,22 @@ describe.each(ENGINES)('news on %s', (engine) => {
     await app.db.deleteFrom('news').execute();
     const { html } = await page('/news');
     expect(html).toMatch(/coming soon/i);
+  });
+
+  test('nobody hears of a draft: not that it is written, renamed or gone, nor what it was called when it was opened', async () => {
+    const { cursor } = await call<Changes>('/changes');
+    const { id } = await make({ name: 'A hall that closes', text: '<p>Soon.</p>' });
+    await edit(id, { name: 'A hall that closes for good' }, { address: 'a-hall-for-good' });
+    const off = await call<Decision>('/desk/news/a-hall-for-good/hide', { hidden: { why: 'other', note: '' } });
+    for (const path of ['/news/a-hall-for-good', '/news/a-hall-for-good/history', '/api/news/a-hall-for-good'])
+      expect([path, (await page(path)).status]).toEqual([path, 404]);
+    await undo(off.id);
+    expect((await call<Changes>(`/changes?since=${cursor}`)).changes.filter(({ kind }) => kind === 'news')).toEqual([]);
+    await edit('a-hall-for-good', { name: 'A hall', text: '<p>One\u000btwo\u0001.</p>', draft: false });
+    expect(JSON.stringify(await (await app.site.request('/api/history?kind=news&id=a-hall-for-good')).json())).not.toContain('closes');
+    // What no XML can hold stands in no feed.
+    const feed = await (await app.site.request('/news.atom')).text();
+    expect([feed.includes('A hall'), [...feed].filter((sign) => sign < ' ' && sign !== '\n')]).toEqual([true, []]);
+    await call('/desk/news/a-hall-for-good/hide', { hidden: { why: 'other', note: '' } });
   });
 });

@@ -33,9 +33,11 @@ export async function writeNews(change: Change, posts: readonly NewsPost[], from
     const before = new Map(
       (await readNews(change, { ids: chunk.map(({ id }) => from.get(id) ?? id) })).map((post) => [post.id, post] as const),
     );
+    // Of a draft that nobody but editors may read, and could not before, nobody else is told.
+    const open = chunk.filter(({ id, draft }) => !draft || before.get(from.get(id) ?? id)?.draft === false);
     await logChanges(
       change,
-      chunk.map(({ id }) => ({ kind: 'news', id })),
+      open.map(({ id }) => ({ kind: 'news', id })),
     );
     let { last } = await change
       .selectFrom('news')

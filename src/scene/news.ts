@@ -17,7 +17,7 @@ export const ABOUT_PATHS = { artist: '/artists', venue: '/venues', show: '/shows
 /** What a scene pack says of one post; the key it stands under is its address. `text` is HTML of the few elements that `scene/bio.ts` names. */
 export const NewsEntry = z.strictObject({
   name: z.string().min(1).max(120),
-  text: z.string().min(1),
+  text: z.string(),
   day: Day,
   draft: z.boolean().default(false),
   about: z.array(About).max(MOST_ABOUT).default([]),

@@ -9,7 +9,7 @@ import { type EntryKind, isOnRoster } from '#scene/entry-kind.ts';
 export interface Following {
   part: Partial<Relinking['part']>;
   spellings?: Relinking['spellings'];
-  /** Whether old addresses lead to those that moved: nobody was ever led to what nobody could read. */
+  /** Whether anybody could read them: nobody was ever led to what nobody could, nor hears that it is gone. */
   isLedTo?: boolean;
 }
 
@@ -42,6 +42,7 @@ export async function followEntry(
   }
   for (const left of chunks([...moved.map(({ from }) => from), ...removed.map(({ id }) => id)])) {
     await change.deleteFrom(kind).where('id', 'in', left).execute();
+    if (!isLedTo) continue;
     await logAddresses(change, kind, left);
     await logLeadingTo(change, kind, left);
   }

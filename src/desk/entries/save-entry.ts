@@ -41,5 +41,12 @@ export function dropEntry(change: Change, kind: EntryKind, id: string): Promise<
 
 /** The same of several at once. */
 export async function dropEntries(change: Change, kind: EntryKind, ids: readonly string[]): Promise<void> {
-  await followEntry(change, kind, { part: { removed: ids.map((id) => ({ id })) } });
+  const drafts = new Set<string>();
+  for (const id of ids) {
+    const entry = await KEEPING[kind].find(change, id);
+    if (entry !== undefined && 'draft' in entry && entry.draft) drafts.add(id);
+  }
+  const [unread, read] = [[...drafts], ids.filter((id) => !drafts.has(id))];
+  if (read.length > 0) await followEntry(change, kind, { part: { removed: read.map((id) => ({ id })) } });
+  if (unread.length > 0) await followEntry(change, kind, { part: { removed: unread.map((id) => ({ id })) }, isLedTo: false });
 }

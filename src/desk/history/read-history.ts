@@ -73,7 +73,11 @@ export async function readHistory(db: Database, { kind, document, by, before, li
           revisedWords(row.kind as AnyHistoryKind, field, spoken(row.kind, field, was), spoken(row.kind, field, is)),
         ),
         takesBack: row.takes_back === 1,
-        decision: id === null || did === null || said === null ? null : { id, kind: did, said, undoneAt },
+        // A decision that opened a draft may name what nobody could read before.
+        decision:
+          id === null || did === null || said === null
+            ? null
+            : { id, kind: did, said: drafts.opening.has(row.position) ? 'Published it.' : said, undoneAt },
       };
     }),
   };

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Surroundings } from '#api.ts';
 import { ABOUT_PATHS, type NewsList } from '#scene/news.ts';
 import { element, escaped, link, uuidOf } from '#shows/formats/atom.ts';
+import { plainLine } from '#shows/formats/words.ts';
 import { PUBLIC } from './lists.ts';
 
 /** The address of the news as a feed. */
@@ -39,8 +40,10 @@ function writeNews({ news }: NewsList, { brand, site }: { brand: string; site: s
       link('alternate', `${site}/news/${id}`, 'text/html'),
       element('published', momentOf(day)),
       element('updated', changed ?? momentOf(day)),
-      ...about.filter(({ address }) => address.startsWith(ABOUT_PATHS.artist)).map((each) => `<category term="${escaped(each.name)}"/>`),
-      `<content type="html">${escaped(text)}</content>`,
+      ...about
+        .filter(({ address }) => address.startsWith(ABOUT_PATHS.artist))
+        .map((each) => `<category term="${escaped(plainLine(each.name))}"/>`),
+      `<content type="html">${escaped(text.split('\n').map(plainLine).join('\n'))}</content>`,
     ];
     return `<entry>${parts.join('')}</entry>`;
   });

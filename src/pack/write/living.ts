@@ -10,7 +10,7 @@ import { isSent } from '#scene/picture.ts';
 import type { SceneWords } from '#scene/scene-words.ts';
 import { SourceEntry } from '#scene/source.ts';
 import { VenueEntry } from '#scene/venue.ts';
-import { readPicture, sentId } from '#sent/store.ts';
+import { isShowable, readPicture, sentId } from '#sent/store.ts';
 import { listServices } from '#services/store.ts';
 import { listVenues } from '#venues/store.ts';
 import { readWords } from '#words/store.ts';
@@ -50,7 +50,11 @@ async function readNow(db: Database, pack: Pack): Promise<LivingScene> {
   const venues = await Promise.all((await listVenues(db, { merged: true })).map((venue) => withPictures(beside, venue)));
   const sources = (await Promise.all((await listSources(db)).map((source) => sourceOf(beside, source)))).flat();
   const known = { artists: new Set(artists.map(({ id }) => id)), venues: new Set(venues.map(({ id }) => id)) };
-  const news = await Promise.all((await readNews(db)).map(postOf).map((post) => withPictures(beside, post)));
+  const posts = (await readNews(db)).map(postOf);
+  // A pack is handed on: what nobody but editors may read goes along only where the pack brought it.
+  const told = posts.filter((post) => !post.draft || pack.news.some(({ id }) => id === post.id));
+  if (told.length < posts.length) left.push(`${posts.length - told.length} drafts of news: nobody but editors may read them.`);
+  const news = await Promise.all(told.map((post) => withPictures(beside, post)));
   return {
     artists: byId(asBefore(artists, pack.artists), ArtistEntry.parse({ name: 'x' })),
     venues: byId(asBefore(venues, pack.venues), VenueEntry.parse({ name: 'x' })),
@@ -98,7 +102,7 @@ function byId(entries: readonly { id: string }[], granted: object): Record<strin
 async function withPictures<T extends Entry>({ db, pack, files, left }: Beside, entry: T): Promise<T> {
   const missing = new Set<string>();
   for (const { file, path } of Object.values(picturesIn(entry))) {
-    const sent = isSent(file) ? await readPicture(db, sentId(file) ?? '') : undefined;
+    const sent = isSent(file) && (await isShowable(db, file)) ? await readPicture(db, sentId(file) ?? '') : undefined;
     if (sent !== undefined) files.set(sentPath(file), sent);
     else if (!isSent(file) && [path, path.replace(/\.webp$/, '.avif')].every((each) => existsSync(join(pack.folder, each)))) continue;
     else missing.add(file);
