@@ -58,10 +58,11 @@ export async function propose({ identity }: KeepersWork, account: AccountRow, pa
     demandExpected(thing.about === 'page' ? page.kind : 'show', { ...stands, ...said }, fields, expected);
     const differs = Object.entries(all).filter(([field, value]) => thing.about === 'new show' || !isDeepStrictEqual(value, stands[field]));
     if (differs.length === 0) return nothingLeft(change, before);
-    if (before === undefined && (await countWaiting(change, account.id)) >= MOST_WAITING)
+    if (before?.state !== 'waiting' && (await countWaiting(change, account.id)) >= MOST_WAITING)
       throw new Refusal('RESOURCE_EXHAUSTED', `${MOST_WAITING} changes of yours wait already. An editor looks at them first.`);
     const next = Object.fromEntries(differs);
-    const stood = { ...pick(stands, next), ...(before === undefined ? {} : pick(stoodOf(before), next, fields)) };
+    // What somebody else made of it since it was first written is said until an editor decided.
+    const stood = { ...pick(stands, next), ...(before === undefined ? {} : pick(stoodOf(before), next)) };
     const files = await demandSound(change, account, page, of.about, next);
     const row: ProposalRow = {
       ...{ id: before?.id ?? newId(), kind: page.kind, page_id: before?.page_id ?? page.id, account_id: account.id, ...of },
@@ -75,9 +76,9 @@ export async function propose({ identity }: KeepersWork, account: AccountRow, pa
   });
 }
 
-/** What fields say that are among others, but for some. */
-function pick(values: AnyFields, among: object, but: object = {}): AnyFields {
-  return Object.fromEntries(Object.entries(values).filter(([field]) => Object.hasOwn(among, field) && !Object.hasOwn(but, field)));
+/** What fields say that are among others. */
+function pick(values: AnyFields, among: object): AnyFields {
+  return Object.fromEntries(Object.entries(values).filter(([field]) => Object.hasOwn(among, field)));
 }
 
 /** @throws Refusal ABORTED naming every field that says something else than whoever wrote read */

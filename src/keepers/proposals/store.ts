@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Change, Database } from '#database/engines/open.ts';
 import { idsOfPage, type PageName } from '#database/keepers.ts';
 import type { ProposalTable } from '#database/tables/proposal-tables.ts';
@@ -60,9 +60,12 @@ export function findProposal(db: Database, id: string): Promise<ProposalRow | un
   return db.selectFrom('proposal').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** What waits for an editor, the oldest first. */
-export function waitingProposals(db: Database, limit: number): Promise<ProposalRow[]> {
-  return db.selectFrom('proposal').selectAll().where('state', '=', 'waiting').orderBy('written_at').orderBy('id').limit(limit).execute();
+/** What waits for an editor: first the oldest of each who wrote, then their next, so that nobody keeps another out of sight. */
+export async function waitingProposals(db: Database, limit: number): Promise<ProposalRow[]> {
+  const turn = sql<number>`row_number() over (partition by account_id order by written_at, id)`.as('turn');
+  const waiting = db.selectFrom('proposal').select(['id', turn]).where('state', '=', 'waiting').as('waiting');
+  const inTurn = db.selectFrom('proposal').innerJoin(waiting, 'waiting.id', 'proposal.id').selectAll('proposal');
+  return inTurn.orderBy('waiting.turn').orderBy('written_at').orderBy('proposal.id').limit(limit).execute();
 }
 
 export async function countWaiting(db: Database, account?: string): Promise<number> {

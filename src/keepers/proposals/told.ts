@@ -77,10 +77,11 @@ async function tell(db: Database, looked: Looked, me: string): Promise<Proposal>
   };
 }
 
-/** What was written of a page and is not published: one's own, and what waits of others. */
+/** What was written of a page and is not published: one's own, and that something of others waits, not what it says. */
 export async function proposalsOf(work: Work, page: PageName, me: string): Promise<Proposal[]> {
   const rows = (await openProposals(work.identity.db, page)).filter((row) => row.account_id === me || row.state === 'waiting');
-  return Promise.all(rows.map(async (row) => tell(work.identity.db, await lookAt(work, row), me)));
+  const told = await Promise.all(rows.map(async (row) => tell(work.identity.db, await lookAt(work, row), me)));
+  return told.map((each) => (each.isMine ? each : { ...each, why: '', changes: [], meanwhile: [], trouble: null }));
 }
 
 /** What waits for an editor. */

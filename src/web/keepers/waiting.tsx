@@ -44,8 +44,7 @@ function One({ proposal, mayPublish }: { proposal: Proposal; mayPublish: boolean
           </p>
         ) : (
           <p>
-            {isMine ? 'You' : who.name}, <Day at={at} />.{' '}
-            {mayPublish ? '' : 'It waits for an editor; nobody else sees it but who keeps the page.'}
+            {isMine ? 'You' : who.name}, <Day at={at} />. {mayPublish ? '' : 'It waits for an editor; nobody else sees what it says.'}
           </p>
         )}
         <Written proposal={proposal} />
