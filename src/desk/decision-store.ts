@@ -34,6 +34,10 @@ export interface Undo {
   keepersGiven?: Pick<KeeperTable, 'kind' | 'page_id' | 'account_id'>[];
   keepersTaken?: KeeperTable[];
   claims?: Pick<ClaimTable, 'id' | 'state' | 'way' | 'disputed_by' | 'dispute' | 'decided_at' | 'reason'>[];
+  /** A file that was taken in, with what was said of it, by its hash. */
+  file?: string;
+  /** It made many at once: whom others have written of or keep since stays when it is taken back. */
+  sparesChanged?: boolean;
   /** Whose account it is about: it is not taken back, an admin decides anew. */
   account?: string;
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { chunks } from '#database/chunks.ts';
 import type { Change } from '#database/engines/open.ts';
 import { type FieldChange, type Layer, layersOf, STANDS } from '#database/revisions/revisions.ts';
 import { ENTRY_KINDS, type EntryKind, NOUNS } from '#scene/entry-kind.ts';
@@ -32,22 +33,71 @@ export async function takeBackEntries(change: Change, decision: string, undo: Un
     document,
     fields: JSON.parse(fields) as FieldChange[],
   }));
-  await dropMade(change, revised);
+  left.push(...(await dropMade(change, revised, undo.sparesChanged ? decision : undefined)));
   for (const { kind, document, fields } of revised) left.push(...(await takeBack(change, kind, document, { decision, fields })));
   return left;
 }
 
-/** Takes those away whom a decision made, all of a kind at once: there may be hundreds. */
+/**
+ * Takes those away whom a decision made, all of a kind at once: there may be hundreds.
+ * @param sparing the decision where those stay of whom others have said something since, or whose page somebody keeps
+ * @returns who stays, in a sentence
+ */
 async function dropMade(
   change: Change,
   revised: readonly { kind: EntryKind; document: string; fields: readonly FieldChange[] }[],
-): Promise<void> {
+  sparing: string | undefined,
+): Promise<string[]> {
+  const left: string[] = [];
   const made = revised.filter(({ fields }) => fields.some(([field, , now]) => field === STANDS && now === true));
   for (const [kind, some] of Map.groupBy(made, (each) => each.kind)) {
+    const changed =
+      sparing === undefined
+        ? new Set()
+        : await changedSince(change, kind, { decision: sparing, ids: some.map(({ document }) => document) });
     const standing: string[] = [];
-    for (const { document } of some) if ((await KEEPING[kind].find(change, document)) !== undefined) standing.push(document);
+    const spared: string[] = [];
+    for (const { document } of some) {
+      const entry = await KEEPING[kind].find(change, document);
+      if (entry === undefined) continue;
+      if (changed.has(document)) spared.push(entry.name);
+      else standing.push(document);
+    }
     if (standing.length > 0) await dropEntries(change, kind, standing);
+    if (spared.length > 0)
+      left.push(
+        `${NAMED.format(spared.slice(0, MOST_NAMED))}${spared.length > MOST_NAMED ? ' and others' : ''} stay: others have written of them or keep their pages since.`,
+      );
   }
+  return left;
+}
+
+/** So many of those who stay are named. */
+const MOST_NAMED = 10;
+const NAMED = new Intl.ListFormat('en', { type: 'unit' });
+
+/** Of whom another decision that holds says something, or whose page somebody keeps, claims or has written for. */
+async function changedSince(
+  change: Change,
+  kind: EntryKind,
+  { decision, ids }: { decision: string; ids: readonly string[] },
+): Promise<Set<string>> {
+  const changed = new Set<string>();
+  for (const some of chunks(ids)) {
+    const others = change.selectFrom('revision').innerJoin('decision', 'decision.id', 'revision.decision_id').select('revision.document');
+    const of = others.where('revision.kind', '=', kind).where('revision.document', 'in', some).where('decision.id', '<>', decision);
+    for (const { document } of await of.where('decision.undone_at', 'is', null).execute()) changed.add(document);
+    if (kind !== 'artist' && kind !== 'venue') continue;
+    for (const table of ['keeper', 'claim', 'proposal'] as const)
+      for (const { page_id } of await change
+        .selectFrom(table)
+        .select('page_id')
+        .where('kind', '=', kind)
+        .where('page_id', 'in', some)
+        .execute())
+        changed.add(page_id);
+  }
+  return changed;
 }
 
 /** Puts those back whom a decision took off, and has what was linked to them follow. */

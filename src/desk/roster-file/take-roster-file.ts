@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto';
 import { writeArtists } from '#artists/store.ts';
 import { lockChanges } from '#database/changes/change-log.ts';
-import type { Database } from '#database/engines/open.ts';
+import type { Change, Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { reconsider, relink } from '#ingest/announce/relink.ts';
 import type { Artist } from '#scene/artist.ts';
+import { Refusal } from '#scene/problem.ts';
 import type { RosterChoice, RosterTrial } from '#scene/roster-file.ts';
-import { type Deciding, decide } from '../decision-store.ts';
+import { type Deciding, decide, type Undo } from '../decision-store.ts';
 import { freeAddresses } from '../entries/addresses.ts';
 import { markWhole } from '../entries/edit-entry.ts';
 import { KEEPING, withFields } from '../entries/entry-kinds.ts';
@@ -25,7 +27,10 @@ export async function takeRosterFile(
     await lockChanges(change);
     const { trial, fresh, filled } = await compareRosterFile(change, file);
     if (fresh.length + filled.length === 0) return { decision: undefined, trial };
-    const decision = await decide(change, 'roster file', sentence(fresh.length, filled), {}, deciding);
+    const hash = hashOf(file);
+    const isAsked = file.choices.some(({ as }) => as === 'new!' || as === 'another!');
+    if (isAsked && fresh.length > 0 && (await isTaken(change, hash))) throw new Refusal('FAILED_PRECONDITION', TAKEN);
+    const decision = await decide(change, 'roster file', sentence(fresh.length, filled), { file: hash, sparesChanged: true }, deciding);
     const ids = await freeAddresses(
       change,
       'artist',
@@ -43,6 +48,27 @@ export async function takeRosterFile(
     await reconsider(change, concerned);
     return { decision, trial };
   });
+}
+
+/** Who is new by a person's word is new each time: the same words sent twice are said once. */
+const TAKEN = 'This file was taken in already, with the same answers. Take that back first, or leave those out who are here by now.';
+
+function hashOf({ text, choices }: { text: string; choices: readonly RosterChoice[] }): string {
+  const said = choices.map(({ row, as }) => [row, as] as const).toSorted(([a], [b]) => a - b);
+  return createHash('sha256')
+    .update(JSON.stringify([text, said]))
+    .digest('base64url');
+}
+
+/** Whether a decision holds that took in that very file with those very answers. */
+async function isTaken(change: Change, hash: string): Promise<boolean> {
+  const taken = await change
+    .selectFrom('decision')
+    .select('undo')
+    .where('kind', '=', 'roster file')
+    .where('undone_at', 'is', null)
+    .execute();
+  return taken.some(({ undo }) => (JSON.parse(undo) as Undo).file === hash);
 }
 
 /** Says what was taken in: 'Took 12 artists in from a file, and filled in 3 (Neap Tide, …).' */

@@ -10,6 +10,7 @@ import { ENTRY_FIELD_NAMES } from '#scene/entry-words.ts';
 import { fold } from '#scene/names.ts';
 import type { RosterChoice, RosterRow, RosterTrial } from '#scene/roster-file.ts';
 import { fieldOf, withFields } from '../entries/entry-kinds.ts';
+import { marksOf } from '../entries/marks.ts';
 import { readRosterFile } from './read-roster-file.ts';
 import type { FileRow } from './row.ts';
 
@@ -29,7 +30,7 @@ const TURN = 50;
 
 /**
  * Compares a file with the artists there are: who is new, who is known and by what the file says more of them, and who is in doubt. Nothing that
- * stands is overruled: only fields that say nothing are filled. Reads only.
+ * stands is overruled: only fields that say nothing are filled, and none that a person emptied; nobody else's name becomes an other name. Reads only.
  */
 export async function compareRosterFile(
   db: Database,
@@ -39,25 +40,33 @@ export async function compareRosterFile(
   const [roster, artists] = [await buildRoster(db), await wholeRoster(db)];
   const known = new Map(artists.map((artist) => [artist.id, artist]));
   const musicians = new Set(artists.flatMap(({ members }) => members.flatMap(({ musician }) => musician ?? [])));
-  const off = await offRoster(db);
+  const [off, marks] = [await offRoster(db), await marksOf(db, 'artist')];
+  const inFile = new Set(rows.map(({ fields }) => fold(fields.name)));
   const chosen = new Map(choices.map(({ row, as }) => [row, as]));
   const before = new Map<string, number>();
   const told: RosterRow[] = [];
   const [fresh, filled]: [Compared['fresh'], Map<string, Compared['filled'][number]>] = [[], new Map()];
   for (const some of chunks(rows, TURN)) {
     await othersTurn();
-    for (const { row, fields } of some) {
-      const line = { row, name: fields.name, says: wordsOf(fields), known: null, adds: [], candidates: [], why: '' };
+    for (const { row, fields: all } of some) {
+      const { name } = all;
+      const doubt = doubtOf(name, { roster, off, before, row });
+      before.set(fold(name), row);
       const choice = chosen.get(row);
-      const doubt = doubtOf(fields.name, { roster, off, before, row });
-      before.set(fold(fields.name), row);
       const isOneOf = choice !== undefined && known.has(choice);
-      const meant = isOneOf ? choice : choice !== 'another!' && doubt === undefined ? roster.artist(fields.name).id : null;
+      const meant = isOneOf ? choice : choice !== 'another!' && doubt === undefined ? roster.artist(name).id : null;
       const artist = known.get(meant ?? '');
+      const isOthers = (other: string) =>
+        fold(other) !== fold(name) && (inFile.has(fold(other)) || (roster.isArtist(fold(other)) && roster.artist(other).id !== meant));
+      const [theirs, own] = partition(all.othernames, isOthers);
+      for (const other of theirs)
+        problems.push({ where: `row ${row}`, why: `“${other}” is somebody else’s name, no other name of ${name}; left out` });
+      const fields = { ...all, ...(all.othernames && { othernames: own }) };
+      const line = { row, name: fields.name, says: wordsOf(fields), known: null, adds: [], candidates: [], why: '' };
       if (choice === 'leave!') told.push({ ...line, is: 'left' });
       else if (artist !== undefined) {
         const so = filled.get(artist.id);
-        const adds = missing(withFields<'artist'>(artist, so?.fields ?? {}), fields, musicians);
+        const adds = missing(withFields<'artist'>(artist, so?.fields ?? {}), fields, { musicians, set: marks.get(artist.id) ?? [] });
         if (Object.keys(adds).length > 0) filled.set(artist.id, { artist, fields: { ...so?.fields, ...adds } });
         told.push({ ...line, is: 'known', known: { id: artist.id, name: artist.name }, adds: Object.keys(adds).map(fieldName) });
       } else if (doubt !== undefined && choice !== 'new!' && choice !== 'another!') told.push({ ...line, is: 'doubt', ...doubt });
@@ -69,6 +78,11 @@ export async function compareRosterFile(
   }
   const open = told.filter(({ is }) => is === 'doubt').length;
   return { trial: { format, rows: told, problems, adds: fresh.length, fills: filled.size, open }, fresh, filled: [...filled.values()] };
+}
+
+/** Splits names into those that are so, and the others. */
+function partition(names: readonly string[] = [], isSo: (name: string) => boolean): [string[], string[]] {
+  return [names.filter(isSo), names.filter((name) => !isSo(name))];
 }
 
 interface Around {
@@ -98,10 +112,18 @@ function named(candidates: readonly { id: string; name: string }[]): RosterRow['
   return [...new Map(candidates.map(({ id, name }) => [id, { id, name }])).values()];
 }
 
-/** What a file says of an artist who is known and of whom nothing is said yet; other names are added to those there are. */
-function missing(artist: Artist, fields: FileRow['fields'], musicians: ReadonlySet<string>): Partial<ArtistFields> {
+/**
+ * What a file says of an artist who is known and of whom nothing is said yet; other names are added to those there are.
+ * @param set the fields that people set, or emptied: those are theirs
+ */
+function missing(
+  artist: Artist,
+  fields: FileRow['fields'],
+  { musicians, set }: { musicians: ReadonlySet<string>; set: readonly string[] },
+): Partial<ArtistFields> {
   const spelt = new Set([artist.name, ...artist.othernames].map(fold));
-  const more = [fields.name, ...(fields.othernames ?? [])].filter((name) => {
+  const others = set.includes('othernames') ? [] : (fields.othernames ?? []);
+  const more = [fields.name, ...others].filter((name) => {
     const isMore = !spelt.has(fold(name)) && fold(name) !== '';
     spelt.add(fold(name));
     return isMore;
@@ -109,6 +131,7 @@ function missing(artist: Artist, fields: FileRow['fields'], musicians: ReadonlyS
   const { othernames: _, name: __, ...rest } = { ...fields, ...without(fields, musicians) };
   const empty = Object.entries(rest).filter(([field]) => {
     const stands = fieldOf(artist, field);
+    if (set.includes(field)) return false;
     return stands === null || stands === '' || (Array.isArray(stands) && stands.length === 0);
   });
   return { ...(more.length === 0 ? {} : { othernames: [...artist.othernames, ...more].slice(0, 30) }), ...Object.fromEntries(empty) };

@@ -1,20 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wholeRoster } from '#artists/store.ts';
-import { ENGINES, openTestApp, type TestApp } from '#rig/test-app.ts';
+import { describe, expect, test } from 'vitest';
 import { genresOf } from '#scene/genre.ts';
-import type { RosterChoice } from '#scene/roster-file.ts';
-import { listDecisions } from '../decision-store.ts';
-import { hideEntry } from '../entries/off-roster.ts';
-import { undo } from '../undo.ts';
 import { readRosterFile } from './read-roster-file.ts';
-import { takeRosterFile } from './take-roster-file.ts';
-import { compareRosterFile } from './try-roster-file.ts';
 
 const GENRES = genresOf({ genres: [] });
 const read = (text: string) => readRosterFile(text, GENRES);
-const NOW = Temporal.Instant.from('2026-11-21T23:30:00Z');
-const BY = { editor: '', now: NOW };
 
 describe('a file with artists', () => {
   test('is read by what its columns are called, whatever stands between them and however it is quoted', () => {
@@ -152,71 +142,5 @@ describe('a file with artists', () => {
         },
       ),
     );
-  });
-});
-
-describe.each(ENGINES)('a file with artists on %s', (engine) => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await openTestApp(engine);
-  });
-  afterAll(() => app.close());
-
-  const file = (text: string, choices: RosterChoice[] = []) => ({ text, choices, genres: GENRES });
-  const SHEET =
-    'name,aka,website,genres\nNeap Tide,The Neaps,https://neap.example/,folk\nQuiet Boat,QB,https://other.example/,\nZoe Bee,,https://zoe.example/,\nThe Tin Whistlrs,,,\n';
-
-  test('is shown without a word written, taken in as one decision, known then, and taken back as one', async () => {
-    const before = await wholeRoster(app.db);
-    const { trial } = await compareRosterFile(app.db, file(SHEET));
-    expect(trial.rows.map(({ name, is, known, adds }) => [name, is, known?.id, adds])).toEqual([
-      ['Neap Tide', 'new', undefined, []],
-      ['Quiet Boat', 'known', 'quietboat', ['other names', 'website']],
-      ['Zoe Bee', 'known', 'zoebee', expect.arrayContaining(['website'])],
-      ['The Tin Whistlrs', 'doubt', undefined, []],
-    ]);
-    expect(trial.rows[3]?.candidates.map(({ id }) => id)).toContain('tinwhistlers');
-    expect(await wholeRoster(app.db)).toEqual(before);
-
-    const { decision = '' } = await takeRosterFile(app.db, file(SHEET, [{ row: 5, as: 'leave!' }]), BY);
-    const after = new Map((await wholeRoster(app.db)).map((artist) => [artist.id, artist]));
-    expect(after.get('neaptide')).toMatchObject({
-      name: 'Neap Tide',
-      othernames: ['The Neaps'],
-      website: 'https://neap.example/',
-      genres: ['folk'],
-    });
-    expect(after.get('quietboat')?.othernames).toContain('QB');
-    const [told] = await listDecisions(app.db, 1);
-    expect(told).toMatchObject({
-      id: decision,
-      by: 'the command line',
-      said: expect.stringMatching(/^Took one artist in from a file, and filled in 2 from it/),
-    });
-
-    expect(await takeRosterFile(app.db, file(SHEET, [{ row: 5, as: 'leave!' }]), BY)).toMatchObject({
-      decision: undefined,
-      trial: { adds: 0, fills: 0 },
-    });
-    expect(await undo(app.db, decision, NOW.toString())).toEqual([]);
-    expect(await wholeRoster(app.db)).toEqual(before);
-  });
-
-  test('makes whoever was in doubt when somebody says so, and once however often it is sent', async () => {
-    const sent = file('name\nThe Tin Whistlrs\nNeap\nNEAP\n', [{ row: 2, as: 'new!' }]);
-    const { decision = '', trial } = await takeRosterFile(app.db, sent, BY);
-    expect(trial.rows.map(({ is }) => is)).toEqual(['new', 'new', 'doubt']);
-    expect((await takeRosterFile(app.db, sent, BY)).decision).toBeUndefined();
-    await undo(app.db, decision, NOW.toString());
-    const known = await takeRosterFile(app.db, file('name,website\nThe Tin Whistlrs,https://w.example/\n', [{ row: 2, as: 'zoebee' }]), BY);
-    expect(known.trial.rows[0]).toMatchObject({ is: 'known', known: { id: 'zoebee' }, adds: ['other names', 'website'] });
-    await undo(app.db, known.decision ?? '', NOW.toString());
-  });
-
-  test('brings nobody back who was taken off the roster', async () => {
-    const decision = await hideEntry(app.db, 'artist', 'harborlights', { why: 'not public', note: '' }, BY);
-    const { trial } = await compareRosterFile(app.db, file('Harbor Lights\nQuiet Boat\n'));
-    expect(trial.rows[0]).toMatchObject({ is: 'doubt', why: '“Harbor Lights” was taken off the roster here.' });
-    await undo(app.db, decision, NOW.toString());
   });
 });
