@@ -21,6 +21,7 @@ export async function exportPages(db: Database, accountId: string): Promise<Expo
     keeps,
     proposals: proposals.map((row) => ({
       ...{ kind: row.kind, id: row.page_id, about: row.about, state: row.state, at: row.written_at, reason: row.reason },
+      why: row.why,
       fields: row.fields,
     })),
     claims: claims.map(({ kind, page_id: id, state, way, words, reason, made_at: madeAt, decided_at: decidedAt }) => ({

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { ANYONE, answers, endpoint, newApi, respond } from '#api.ts';
 import { timestamp } from '#clock.ts';
+import type { Database } from '#database/engines/open.ts';
 import { accountView } from '#identity/account/account-view.ts';
 import { calendarKeyMadeAt } from '#identity/account/calendar-key.ts';
 import type { Identity } from '#identity/identity.ts';
@@ -33,6 +34,9 @@ const MyData = z
   .strictObject({
     account: Account,
     profile: Profile.nullable(),
+    profileBefore: z
+      .array(z.strictObject({ at: z.string(), fields: z.string() }))
+      .meta({ description: 'What their page said before: each change as JSON, a field with what it said and what it says then.' }),
     sessions: z.array(z.strictObject({ agent: z.string(), signedInAt: z.string(), seenAt: z.string() })),
     stars: z.array(z.strictObject({ kind: z.enum(STAR_KINDS), id: z.string(), at: z.string() })),
     calendar: z.strictObject({ madeAt: z.string().nullable() }),
@@ -78,6 +82,7 @@ export function exportApi(identity: Identity, { stars, letters, devices, pages, 
     return respond(c, {
       account: accountView(account, factors.length > 0),
       profile: (await findProfileOf(identity.db, account.id)) ?? null,
+      profileBefore: await profileBefore(identity.db, account.id),
       sessions: rows.map(({ agent, signed_in_at: signedInAt, seen_at: seenAt }) => ({ agent, signedInAt, seenAt })),
       stars: (await stars(account.id)).map(({ kind, id, at }) => ({ kind, id, at })),
       letters: await letters(account.id),
@@ -87,4 +92,9 @@ export function exportApi(identity: Identity, { stars, letters, devices, pages, 
       calendar: { madeAt: (await calendarKeyMadeAt(identity.db, account.id)) ?? null },
     });
   });
+}
+
+function profileBefore(db: Database, uid: string): Promise<{ at: string; fields: string }[]> {
+  const changes = db.selectFrom('revision').select(['made_at as at', 'fields']).where('kind', '=', 'profile').where('document', '=', uid);
+  return changes.orderBy('position').execute();
 }

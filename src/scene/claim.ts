@@ -88,6 +88,7 @@ export const ExportedPages = z.strictObject({
     .array(
       z.strictObject({
         ...{ kind: PageKind, id: z.string(), about: z.string(), state: z.string(), at: z.string(), reason: z.string() },
+        why: z.string(),
         fields: z.string().meta({ description: 'What is to be said, as JSON.' }),
       }),
     )

@@ -14,7 +14,6 @@ import { demandComplete, routes } from './routes.tsx';
 
 /** What the server hands to the pages once, at start. */
 export interface RenderOptions {
-  site: () => Site;
   look: { day: Inks; night: Inks };
   boot: string;
   /** What the boot script fetches ahead. */
@@ -26,8 +25,9 @@ export interface RenderOptions {
   variants: () => boolean;
 }
 
-/** Who asks, as far as a page need know, what it says of what was done before it, and how to have the next one say something. */
+/** Who asks, as far as a page need know, what the scene says meanwhile, what a page says of what was done before it, and how to have the next one say something. */
 interface Visitor extends Pick<FormSession, 'mayBeKnown'> {
+  site: Promise<Site>;
   notice: NoticeName | undefined;
   tell: (notice: NoticeName) => void;
 }
@@ -54,7 +54,7 @@ export function styles(look: RenderOptions['look']): string[] {
 }
 
 /** Renders this scene's pages: request in, page out. `carrier` brings the pages' own calls to the API. */
-export function createRenderer({ site: siteNow, look, boot, ahead, apiOrigin, origin: originNow, variants: areReady }: RenderOptions) {
+export function createRenderer({ look, boot, ahead, apiOrigin, origin: originNow, variants: areReady }: RenderOptions) {
   demandComplete();
   const handler = createStaticHandler(routes);
   const inks = inksCss(look);
@@ -66,7 +66,7 @@ export function createRenderer({ site: siteNow, look, boot, ahead, apiOrigin, or
     if (context instanceof Response) return context;
     const isAway = Object.values(context.errors ?? {}).some(isUnavailable);
     context.errors = marksOf(context);
-    const [site, variants, origin] = [siteNow(), areReady(), originNow()];
+    const [site, variants, origin] = [await visitor.site, areReady(), originNow()];
     const html = renderToString(
       <RenderContext value={{ site, colourScheme, origin, variants, baseCss, inksCss: inks, boot, ahead }}>
         <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />

@@ -40,12 +40,18 @@ interface Needs {
 export function pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, variants }: Needs) {
   /** Whether visitors come by https. */
   const secure = () => publicUrl().startsWith('https:');
-  let site = siteOf(pack);
-  /** Has pages say what the scene says now: asked of the API, which refuses at once while the database is away. Then it stands as it was said last. */
-  const hearScene = (surroundings: Surroundings) =>
-    api.request('/scene', {}, { ...surroundings, onAnswer: (answer: unknown) => (site = answer as Site) });
+  let last = siteOf(pack);
+  /** What the scene says now: asked of the API, which refuses at once while the database is away. Then it stands as it was said last. */
+  async function askScene(surroundings: Surroundings): Promise<Site> {
+    let site = last;
+    const onAnswer = (answer: unknown) => {
+      site = answer as Site;
+      last = site;
+    };
+    await api.request('/scene', {}, { ...surroundings, onAnswer });
+    return site;
+  }
   const options: RenderOptions = {
-    site: () => site,
     look: pack.scene.look,
     boot: web.boot,
     ahead: web.ahead,
@@ -72,11 +78,14 @@ export function pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, varian
   return async function page(request: Request, surroundings: Surroundings): Promise<Response> {
     const calls = inProcessCalls(api, request, surroundings);
     for (const key of FRAME) surroundings.cacheTags?.add(key);
-    await hearScene(surroundings);
+    const site = askScene(surroundings);
+    // A page that leads elsewhere waits for it in vain.
+    site.catch(() => undefined);
     try {
       const notice = readNotice(request.headers.get('cookie') ?? '', secure());
       const tell = (notice: NoticeName) => void calls.setCookies.push(noticeCookie(notice, secure()));
       const rendered = await render(readable(request), calls.carrier, readColourScheme(request), {
+        site,
         mayBeKnown: calls.hasCookies,
         notice,
         tell,

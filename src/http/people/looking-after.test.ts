@@ -155,6 +155,15 @@ describe('without JavaScript', () => {
         { id: 'b'.repeat(32), sent_by: 'an editor', ...picture },
       ])
       .execute();
+    const loaded = Walker.field(await (await walker.ask(`/u/${username}/edit`)).text(), 'loaded');
+    await walker.send(`/u/${username}/edit`, { loaded, hydrated: '', location: 'Tin Harbor' });
+    const waits = { kind: 'artist', page_id: 'quietboat', account_id: uid, about: 'page', show_id: null, stood: '{}', despite: 0 } as const;
+    const written = { version: 1, state: 'waiting', reason: '', decision_id: null, written_at: told.made_at, decided_at: null } as const;
+    const said = { id: 'waits', fields: '{"description":"Loud."}', why: 'New songs' };
+    await testApp.db
+      .insertInto('proposal')
+      .values({ ...waits, ...written, ...said })
+      .execute();
     const file = await walker.ask('/api/people/export');
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
     expect(await file.json()).toMatchObject({
@@ -163,8 +172,9 @@ describe('without JavaScript', () => {
       pages: {
         keeps: [{ kind: 'artist', id: 'quietboat', way: 'word' }],
         claims: [{ kind: 'venue', id: 'cannery', state: 'waiting', way: null }],
-        proposals: [],
+        proposals: [{ id: 'quietboat', state: 'waiting', fields: '{"description":"Loud."}', why: 'New songs' }],
       },
+      profileBefore: [{ fields: expect.stringContaining('Tin Harbor') }],
       pictures: [{ file: `${'a'.repeat(32)}.webp`, isShown: false, isTakenDown: false }],
       decisions: [
         { said: 'Marked “Neap” as sold out.', isWriter: false },
