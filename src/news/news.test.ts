@@ -1,55 +1,26 @@
 import { getElementsByTagName, textContent } from 'domutils';
 import { parseDocument } from 'htmlparser2';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { changeAccount } from '#identity/account/account-store.ts';
-import { signUp } from '#identity/account/sign-up.ts';
-import { issueIdToken } from '#identity/session/tokens.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { compareWithPack, loadPack } from '#pack/load.ts';
-import { type HttpClient, openHttpClient } from '#rig/http-client.ts';
-import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
+import { openDeskAndPages } from '#rig/open-desk.ts';
+import { ENGINES } from '#rig/test-app.ts';
 import type { Changes } from '#scene/change.ts';
 import type { Decision } from '#scene/desk.ts';
 import type { DeskEntries } from '#scene/desk-entry.ts';
 import type { History } from '#scene/history.ts';
 import type { News, NewsList, NewsPost } from '#scene/news.ts';
-import type { Problem } from '#scene/problem.ts';
 
-type Answer<T> = T & Partial<Problem>;
 type Decided = { decision: Decision; id: string };
 
 /** What another process would see within a quarter of a second; on a busy machine it may take its time. */
 const SOON = { timeout: 10_000 };
 
 describe.each(ENGINES)('news on %s', (engine) => {
-  let app: TestSite;
-  let client: HttpClient;
-  let token = '';
-  beforeAll(async () => {
-    app = await openTestSite(engine);
-    client = await openHttpClient(app);
-    const account = { email: 'wren@tunes.example', password: 'three quiet boats' };
-    const arrival = await signUp(app.identity, account, 'client', { address: '', agent: '' });
-    await app.db.transaction().execute((change) => changeAccount(change, arrival.account.id, { rank: 'editor' }));
-    token = await issueIdToken(app.identity, arrival);
-  });
-  afterAll(async () => {
-    await client.close();
-    await app.close();
-  });
-
-  async function call<T>(path: string, body?: unknown): Promise<Answer<T>> {
-    const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    return (await (await app.site.request(`/api${path}`, { ...init, headers })).json()) as Answer<T>;
-  }
+  const { app, client, call, page } = openDeskAndPages(engine);
   const make = (fields: object, more: object = {}) => call<Decided>('/desk/news', { fields, ...more });
   const edit = (id: string, fields: object, more: object = {}) => call<Decided>(`/desk/news/${id}/edit`, { fields, ...more });
   const kept = (id: string) => call<{ entry: NewsPost; byHand: { field: string }[] }>(`/desk/news/${id}`);
   const undo = (id: string) => call<{ left: string[] }>('/desk/undo', { id });
-  const page = async (path: string) => {
-    const answer = await app.site.request(path);
-    return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() };
-  };
   const history = async (id: string) => (await call<History>(`/history?${new URLSearchParams({ kind: 'news', id })}`)).revisions;
   const titles = async () => (await call<NewsList>('/news')).news.map(({ name }) => name);
 
@@ -147,7 +118,7 @@ describe.each(ENGINES)('news on %s', (engine) => {
   });
 
   test('a kept page of the news is another as soon as one is written, or whom it is about goes by another name', async () => {
-    const seen = async (path: string) => (await client.ask(path)).body.toString();
+    const seen = async (path: string) => (await client().ask(path)).body.toString();
     expect(await seen('/news')).not.toContain('Hot off the press');
     await make({ name: 'Hot off the press', text: '<p>Ink.</p>', draft: false });
     await vi.waitFor(async () => expect(await seen('/news')).toContain('Hot off the press'), SOON);
@@ -157,7 +128,7 @@ describe.each(ENGINES)('news on %s', (engine) => {
   });
 
   test('the feed has every post whole, the page says where it is, and the sitemap names them', async () => {
-    const answer = await app.site.request('/news.atom');
+    const answer = await app().site.request('/news.atom');
     expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
     const feed = parseDocument(await answer.text(), { xmlMode: true });
     const entry = getElementsByTagName('entry', feed).find((each) => textContent(each).includes('second room'));
@@ -180,12 +151,12 @@ describe.each(ENGINES)('news on %s', (engine) => {
 
   test('the pack loaded again brings what is new, and writes over nothing that people wrote', async () => {
     await edit('klangwerkstattwochenende', { text: '<p>Bring two saws.</p>' });
-    const news = app.pack.news.map((post) => (post.id === 'klangwerkstattwochenende' ? { ...post, text: '<p>Bring none.</p>' } : post));
+    const news = app().pack.news.map((post) => (post.id === 'klangwerkstattwochenende' ? { ...post, text: '<p>Bring none.</p>' } : post));
     const pack = {
-      ...app.pack,
+      ...app().pack,
       news: [...news, { id: 'fresh', name: 'Fresh', text: '<p>New.</p>', day: '2026-11-21', draft: false, about: [] }],
     };
-    const { news: told } = await loadPack(app.db, pack, app.clock());
+    const { news: told } = await loadPack(app().db, pack, app().clock());
     expect(told.added.map(({ id }) => id)).toEqual(['fresh']);
     expect(told.kept).toContainEqual({
       id: 'klangwerkstattwochenende',
@@ -194,14 +165,14 @@ describe.each(ENGINES)('news on %s', (engine) => {
     });
     expect((await call<News>('/news/klangwerkstattwochenende')).text).toBe('<p>Bring two saws.</p>');
     expect(await titles()).toContain('Hot off the press');
-    const { news: back } = await loadPack(app.db, app.pack, app.clock());
+    const { news: back } = await loadPack(app().db, app().pack, app().clock());
     expect(back.removed.map(({ id }) => id)).toEqual(['fresh']);
     expect((await page('/news/fresh')).status).toBe(404);
-    expect((await compareWithPack(app.db, app.pack, app.clock())).news.removed).toEqual([]);
+    expect((await compareWithPack(app().db, app().pack, app().clock())).news.removed).toEqual([]);
   });
 
   test('where there is none, the page says that it is coming soon', async () => {
-    await app.db.deleteFrom('news').execute();
+    await app().db.deleteFrom('news').execute();
     const { html } = await page('/news');
     expect(html).toMatch(/coming soon/i);
   });
@@ -216,9 +187,9 @@ describe.each(ENGINES)('news on %s', (engine) => {
     await undo(off.id);
     expect((await call<Changes>(`/changes?since=${cursor}`)).changes.filter(({ kind }) => kind === 'news')).toEqual([]);
     await edit('a-hall-for-good', { name: 'A hall', text: '<p>One\u000btwo\u0001.</p>', draft: false });
-    expect(JSON.stringify(await (await app.site.request('/api/history?kind=news&id=a-hall-for-good')).json())).not.toContain('closes');
+    expect(JSON.stringify(await (await app().site.request('/api/history?kind=news&id=a-hall-for-good')).json())).not.toContain('closes');
     // What no XML can hold stands in no feed.
-    const feed = await (await app.site.request('/news.atom')).text();
+    const feed = await (await app().site.request('/news.atom')).text();
     expect([feed.includes('A hall'), [...feed].filter((sign) => sign < ' ' && sign !== '\n')]).toEqual([true, []]);
     await call('/desk/news/a-hall-for-good/hide', { hidden: { why: 'other', note: '' } });
   });

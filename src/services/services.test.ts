@@ -1,50 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { changeAccount } from '#identity/account/account-store.ts';
-import { signUp } from '#identity/account/sign-up.ts';
-import { issueIdToken } from '#identity/session/tokens.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { loadPack } from '#pack/load.ts';
-import { type HttpClient, openHttpClient } from '#rig/http-client.ts';
-import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
+import { openDeskAndPages } from '#rig/open-desk.ts';
+import { ENGINES } from '#rig/test-app.ts';
 import type { Decision } from '#scene/desk.ts';
 import type { DeskEntries } from '#scene/desk-entry.ts';
 import type { History } from '#scene/history.ts';
-import type { Problem } from '#scene/problem.ts';
 import type { Service, ServiceList } from '#scene/service.ts';
 
-type Answer<T> = T & Partial<Problem>;
 type Decided = { decision: Decision; id: string };
 /** What another process would see within a quarter of a second; on a busy machine it may take its time. */
 const SOON = { timeout: 10_000 };
 
 describe.each(ENGINES)('services on %s', (engine) => {
-  let app: TestSite;
-  let client: HttpClient;
-  let token = '';
-  beforeAll(async () => {
-    app = await openTestSite(engine);
-    client = await openHttpClient(app);
-    const account = { email: 'wren@tunes.example', password: 'three quiet boats' };
-    const arrival = await signUp(app.identity, account, 'client', { address: '', agent: '' });
-    await app.db.transaction().execute((change) => changeAccount(change, arrival.account.id, { rank: 'editor' }));
-    token = await issueIdToken(app.identity, arrival);
-  });
-  afterAll(async () => {
-    await client.close();
-    await app.close();
-  });
-
-  async function call<T>(path: string, body?: unknown): Promise<Answer<T>> {
-    const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    return (await (await app.site.request(`/api${path}`, { ...init, headers })).json()) as Answer<T>;
-  }
+  const { app, client, call, page } = openDeskAndPages(engine);
   const make = (fields: object, more: object = {}) => call<Decided>('/desk/services', { fields, ...more });
   const edit = (id: string, fields: object, more: object = {}) => call<Decided>(`/desk/services/${id}/edit`, { fields, ...more });
   const undo = (id: string) => call<{ left: string[] }>('/desk/undo', { id });
-  const page = async (path: string) => {
-    const answer = await app.site.request(path);
-    return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() };
-  };
 
   test('what the pack tells stands by kind, and can be narrowed to one without a script', async () => {
     const { services, kinds } = await call<ServiceList>('/services');
@@ -120,7 +91,7 @@ describe.each(ENGINES)('services on %s', (engine) => {
   });
 
   test('a kept page of the services is another as soon as one is made', async () => {
-    const seen = async () => (await client.ask('/services')).body.toString();
+    const seen = async () => (await client().ask('/services')).body.toString();
     expect(await seen()).not.toContain('Fiddle School');
     await make({ name: 'Fiddle School', kind: 'lessons' });
     await vi.waitFor(async () => expect(await seen()).toContain('Fiddle School'), SOON);
@@ -128,8 +99,8 @@ describe.each(ENGINES)('services on %s', (engine) => {
 
   test('the pack loaded again writes over nothing that people wrote, and may name kinds of its own', async () => {
     await edit('lowtideloud', { phone: '555 0199' });
-    const services = app.pack.services.map((each) => (each.id === 'lowtideloud' ? { ...each, phone: '555 0000' } : each));
-    const { services: told } = await loadPack(app.db, { ...app.pack, services }, app.clock());
+    const services = app().pack.services.map((each) => (each.id === 'lowtideloud' ? { ...each, phone: '555 0000' } : each));
+    const { services: told } = await loadPack(app().db, { ...app().pack, services }, app().clock());
     expect(told.kept).toContainEqual({
       id: 'lowtideloud',
       name: 'Low Tide Loud',
@@ -140,7 +111,7 @@ describe.each(ENGINES)('services on %s', (engine) => {
   });
 
   test('where there is none, the page is a heading', async () => {
-    await app.db.deleteFrom('service').execute();
+    await app().db.deleteFrom('service').execute();
     const { html, status } = await page('/services');
     expect([status, html.includes('Nothing is listed here yet.')]).toEqual([200, true]);
   });

@@ -1,19 +1,14 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { changeAccount } from '#identity/account/account-store.ts';
-import { signUp } from '#identity/account/sign-up.ts';
-import { issueIdToken } from '#identity/session/tokens.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { readPack } from '#pack/read.ts';
 import { writePack } from '#pack/write/write-pack.ts';
 import { testFolder } from '#rig/folder.ts';
-import { type HttpClient, openHttpClient } from '#rig/http-client.ts';
-import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
+import { openDeskAndPages } from '#rig/open-desk.ts';
+import { ENGINES, openTestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import type { Decision } from '#scene/desk.ts';
 import type { History } from '#scene/history.ts';
-import type { Problem } from '#scene/problem.ts';
 
-type Answer<T> = T & Partial<Problem>;
 interface Told {
   told: { entry: Record<string, string>; byHand: { field: string; by: string }[] };
   ofPack: Record<string, string>;
@@ -22,34 +17,14 @@ interface Told {
 const SOON = { timeout: 10_000 };
 
 describe.each(ENGINES)('the words of the scene on %s', (engine) => {
-  let app: TestSite;
-  let client: HttpClient;
-  let token = '';
-  beforeAll(async () => {
-    app = await openTestSite(engine);
-    client = await openHttpClient(app);
-    const account = { email: 'wren@tunes.example', password: 'three quiet boats' };
-    const arrival = await signUp(app.identity, account, 'client', { address: '', agent: '' });
-    await app.db.transaction().execute((change) => changeAccount(change, arrival.account.id, { rank: 'editor' }));
-    token = await issueIdToken(app.identity, arrival);
-  });
-  afterAll(async () => {
-    await client.close();
-    await app.close();
-  });
-
-  async function call<T>(path: string, body?: unknown): Promise<Answer<T>> {
-    const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    return (await (await app.site.request(`/api${path}`, { ...init, headers })).json()) as Answer<T>;
-  }
+  const { app, client, call } = openDeskAndPages(engine);
   const edit = (fields: object, more: object = {}) => call<{ decision: Decision }>('/desk/scene/edit', { fields, ...more });
-  const page = async (path: string) => (await app.site.request(path)).text();
+  const page = async (path: string) => (await app().site.request(path)).text();
 
   test('what is set is on every page at once, and given back the pack speaks again', async () => {
-    const { footer } = app.pack.scene;
+    const { footer } = app().pack.scene;
     expect((await call<Told>('/desk/scene')).ofPack.footer).toBe(footer);
-    const seen = async (path: string) => (await client.ask(path)).body.toString();
+    const seen = async (path: string) => (await client().ask(path)).body.toString();
     expect(await seen('/venues')).toContain(footer);
     const set = await edit({ footer: 'Set in type by hand.', greeting: 'Come to', contact: 'Ring the bell.\nTwice.' }, { why: 'Spring.' });
     expect(set.decision.said).toBe(
@@ -68,7 +43,7 @@ describe.each(ENGINES)('the words of the scene on %s', (engine) => {
     expect((await call<Told>('/desk/scene')).told.entry).not.toHaveProperty('footer');
     await call('/desk/undo', { id: set.decision.id });
     expect((await call<Told>('/desk/scene')).told.entry).toEqual({ id: 'words', name: 'The scene’s own words' });
-    expect(await page('/')).toContain(app.pack.scene.welcome[0]);
+    expect(await page('/')).toContain(app().pack.scene.welcome[0]);
     const { revisions } = await call<History>('/history?kind=scene&id=words');
     expect(revisions.map(({ takesBack, why }) => [takesBack, why])).toEqual([
       [true, ''],
@@ -90,13 +65,13 @@ describe.each(ENGINES)('the words of the scene on %s', (engine) => {
   test('a pack that is written out says what people had the scene say', async () => {
     await edit({ handle: '@elsewhere' });
     const folder = join(testFolder(), 'out');
-    await writePack(app.db, app.pack, folder);
+    await writePack(app().db, app().pack, folder);
     const { social, intro, footer } = readPack(folder).scene;
     expect([social.handle, social.network, intro, footer]).toEqual([
       '@elsewhere',
-      app.pack.scene.social.network,
+      app().pack.scene.social.network,
       'One town.',
-      app.pack.scene.footer,
+      app().pack.scene.footer,
     ]);
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { DeskSource, Questions } from '#scene/desk.ts';
 import { listShows } from '#shows/store.ts';
 import { type Caller, newCaller, newEditor } from './caller.ts';
+import { type HttpClient, openHttpClient } from './http-client.ts';
 import { type Engine, openTestSite, type TestSite } from './test-app.ts';
 
 /** An entry of a calendar: its UID, and its lines as they stand there. */
@@ -11,6 +12,31 @@ export const entry = (uid: string, lines: string): string =>
 /** A calendar of some entries. */
 export const calendar = (...entries: string[]): string =>
   `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Test//EN\r\n${entries.join('\r\n')}\r\nEND:VCALENDAR\r\n`;
+
+/** A site behind its cache with an editor, who calls the API, and pages that anybody reads. */
+export function openDeskAndPages(engine: Engine) {
+  let app: TestSite;
+  let client: HttpClient;
+  let editor: Caller;
+  beforeAll(async () => {
+    app = await openTestSite(engine);
+    client = await openHttpClient(app);
+    editor = await newEditor(app, 'wren');
+  });
+  afterAll(async () => {
+    await client.close();
+    await app.close();
+  });
+  return {
+    app: () => app,
+    client: () => client,
+    call: <T>(path: string, body?: unknown) => editor.call<T>(path, body),
+    page: async (path: string) => {
+      const answer = await app.site.request(path);
+      return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() };
+    },
+  };
+}
 
 /** A site with an editor, who hands the desk calendars and looks what comes of them. */
 export function openDesk(engine: Engine) {

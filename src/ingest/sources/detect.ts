@@ -1,3 +1,4 @@
+import { decodedText } from '#scene/decoded-text.ts';
 import type { Format } from '#scene/formats.ts';
 import type { Language } from '#scene/language.ts';
 import { decodeText } from './decode-text.ts';
@@ -5,7 +6,7 @@ import { READERS } from './readers.ts';
 import { ProblemList } from './reading.ts';
 import { findColumns } from './sheet/columns.ts';
 import { cutRows } from './sheet/table.ts';
-import { LOOKED_AT, textOf } from './source-text.ts';
+import { LOOKED_AT } from './source-text.ts';
 import { cutEntries } from './typed-list/lines.ts';
 import { wordsOf } from './typed-list/words.ts';
 
@@ -42,7 +43,7 @@ interface BesideBytes {
 
 /** A sheet of rows and columns or a typed list, by what its lines say; a name that ends in .csv, .tsv or .txt settles a doubt. */
 function plainFormat(bytes: Uint8Array, head: string, { name, language }: BesideBytes): 'sheet' | 'list' | undefined {
-  const piece = textOf(bytes.subarray(0, LOOKED_AT));
+  const piece = decodedText(bytes.subarray(0, LOOKED_AT));
   // a line that is cut in two could leave a quotation mark open
   const text = bytes.byteLength > LOOKED_AT ? piece.slice(0, piece.lastIndexOf('\n') + 1 || undefined) : piece;
   if (/^(?:<|BEGIN:V)/i.test(head) || text.includes('\0')) return undefined;

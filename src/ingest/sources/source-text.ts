@@ -6,17 +6,3 @@ export const LOOKED_AT = 50_000;
 
 /** The most entries one source is read for. */
 export const MAX_ENTRIES = 20_000;
-
-/**
- * The text of a file whose encoding nobody states: UTF-16 and UTF-8 by their marks, else UTF-8, else what Windows writes in the West.
- * Never throws.
- */
-export function textOf(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}

@@ -1,3 +1,4 @@
+import { decodedText } from '#scene/decoded-text.ts';
 import { jsonSize } from '#scene/json-size.ts';
 import { ShowListing } from '#scene/listing.ts';
 import type { Field, SourceSettings } from '#scene/source-settings.ts';
@@ -5,7 +6,7 @@ import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
 import type { RowEntry } from '../rows/row-dates.ts';
 import { readRows } from '../rows/row-listings.ts';
 import { MAX_DEPTH } from '../schema/jsonld-text.ts';
-import { MAX_BYTES, MAX_ENTRIES, textOf } from '../source-text.ts';
+import { MAX_BYTES, MAX_ENTRIES } from '../source-text.ts';
 import { findItems, findPaths, type Items } from './items.ts';
 import { textAt, valuesAt } from './paths.ts';
 
@@ -23,7 +24,7 @@ export function readJsonFeed(bytes: Uint8Array, window: ReadingWindow, settings:
     return { listings: [], problems: problems.list(), complete: false, unread: [] };
   };
   if (bytes.byteLength > MAX_BYTES) return nothing(`it is ${Math.ceil(bytes.byteLength / 1_000_000)} MB large; the most we read is 5 MB`);
-  const text = textOf(bytes);
+  const text = decodedText(bytes);
   if (jsonSize(text).depth > MAX_DEPTH) return nothing(`it is nested more than ${MAX_DEPTH} deep`);
   let feed: unknown;
   try {

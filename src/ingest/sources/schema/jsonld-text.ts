@@ -1,6 +1,7 @@
 import { decodeEntities } from '#interpret/html-entities.ts';
+import { decodedText } from '#scene/decoded-text.ts';
 import { jsonSize } from '#scene/json-size.ts';
-import { LOOKED_AT, textOf } from '../source-text.ts';
+import { LOOKED_AT } from '../source-text.ts';
 
 /** JSON nested deeper than this is refused. */
 export const MAX_DEPTH = 200;
@@ -10,7 +11,7 @@ const MAX_THINGS = 200_000;
 
 /** JSON that calls things by the names of a vocabulary is JSON-LD. */
 export function speaksOfThings(bytes: Uint8Array): boolean {
-  return /"@(?:context|graph|type)"\s*:/.test(textOf(bytes.subarray(0, LOOKED_AT)));
+  return /"@(?:context|graph|type)"\s*:/.test(decodedText(bytes.subarray(0, LOOKED_AT)));
 }
 
 /**

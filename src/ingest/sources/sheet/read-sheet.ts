@@ -1,8 +1,9 @@
+import { decodedText } from '#scene/decoded-text.ts';
 import type { Field, SourceSettings } from '#scene/source-settings.ts';
 import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
 import type { RowEntry } from '../rows/row-dates.ts';
 import { readRows } from '../rows/row-listings.ts';
-import { MAX_BYTES, textOf } from '../source-text.ts';
+import { MAX_BYTES } from '../source-text.ts';
 import { findColumns } from './columns.ts';
 import { cutRows, type Row } from './table.ts';
 
@@ -16,7 +17,7 @@ export function readSheet(bytes: Uint8Array, window: ReadingWindow, settings: Sh
     problems.add('the file', `it is ${Math.ceil(bytes.byteLength / 1_000_000)} MB large; the most we read is 5 MB`);
     return { listings: [], problems: problems.list(), complete: false, unread: [] };
   }
-  const { rows, whole } = cutRows(textOf(bytes), problems);
+  const { rows, whole } = cutRows(decodedText(bytes), problems);
   const { byField, header } = findColumns(
     rows.slice(0, 100).map(({ cells }) => cells),
     settings.columns,

@@ -1,7 +1,8 @@
+import { decodedText } from '#scene/decoded-text.ts';
 import type { SourceSettings } from '#scene/source-settings.ts';
 import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
 import { readRows } from '../rows/row-listings.ts';
-import { MAX_BYTES, textOf } from '../source-text.ts';
+import { MAX_BYTES } from '../source-text.ts';
 import { cutEntries } from './lines.ts';
 import { wordsOf } from './words.ts';
 
@@ -15,7 +16,7 @@ export function readTypedList(bytes: Uint8Array, window: ReadingWindow, settings
     problems.add('the file', `it is ${Math.ceil(bytes.byteLength / 1_000_000)} MB large; the most we read is 5 MB`);
     return { listings: [], problems: problems.list(), complete: false, unread: [] };
   }
-  const { entries, whole } = cutEntries(textOf(bytes), problems, window.language);
+  const { entries, whole } = cutEntries(decodedText(bytes), problems, window.language);
   const rows = entries.map(({ line, days, lines }) => ({ where: `line ${line}`, fields: { ...wordsOf(lines), date: days } }));
   return readRows(rows, window, { ...settings, everyNight: true }, problems, whole);
 }
