@@ -19,6 +19,7 @@ import { openConcurrencyLimits } from '#http/admission/middleware.ts';
 import { type BuiltWeb, loadBuiltWeb } from '#http/built-web.ts';
 import { cachedFront, openCache } from '#http/cache/cached-front.ts';
 import { keepBuildFiles } from '#http/files/earlier-builds.ts';
+import { readyFiles } from '#http/files/ready-files.ts';
 import { openMetrics } from '#http/metrics/metrics.ts';
 import { listen } from '#http/server/listen.ts';
 import { createSite } from '#http/site.ts';
@@ -102,7 +103,8 @@ async function serve(): Promise<void> {
   const { trustedProxies } = config;
   const { zone } = pack.scene;
   const { pages } = parts.web;
-  const front = cachedFront({ site, db, clock, zone, pages, notifications, cache, trustedProxies, ...(copy && { copy }) });
+  const files = readyFiles({ web: parts.web, sheets, publicUrl: identity.settings.publicUrl });
+  const front = cachedFront({ site, db, clock, zone, pages, notifications, cache, files, trustedProxies, ...(copy && { copy }) });
   metrics.watchHeld(front.held);
   const server = await listen(front.listener, config);
   port = server.port;

@@ -14,9 +14,11 @@ import { addressOf } from './address.ts';
 import { bodyLimits, MOST_BYTES_COLOUR_SCHEME } from './admission/body-budget.ts';
 import { admissionMiddleware, type ConcurrencyLimits } from './admission/middleware.ts';
 import type { BuiltWeb } from './built-web.ts';
+import { ELEMENT_PATH } from './embed/element.ts';
 import type { Asked } from './files/pictures.ts';
 import type { AskedSent } from './files/sent-pictures.ts';
 import type { AskedSheet } from './files/sheets.ts';
+import type { ServedFile } from './files/static-files.ts';
 import type { sitemaps } from './found/sitemap.ts';
 import { DESK_FEED, HISTORY_FEEDS, type historyFeeds } from './lists/history-feed.ts';
 import { listAt } from './lists/negotiate.ts';
@@ -31,6 +33,9 @@ import { switchColourScheme } from './pages/colour-scheme.ts';
 import { pageMatcher, patternsOf } from './pages/page-table.ts';
 import { plain } from './plain.ts';
 import { isCutShort } from './problems.ts';
+
+/** Finds a file at a path, in an encoding that whoever asks takes. */
+type FindFile = (path: string, acceptedEncoding: string) => ServedFile | undefined;
 
 /** What the application routes to. */
 export interface AppParts {
@@ -52,14 +57,14 @@ export interface AppParts {
   /** The shows on others' pages: in a frame, by an element, and how to ask for them. */
   frame: (request: Request, surroundings: Surroundings) => Promise<Response>;
   oembed: (request: Request, surroundings: Surroundings) => Promise<Response>;
-  element: (accepted: string) => Response | undefined;
+  element: FindFile;
   /** The identity server as client SDKs speak with it. */
   wire: Hono;
   /** The address visitors use. */
   publicUrl: () => string;
   /** How many of our own proxies stand in front. */
   trustedProxies: number;
-  staticFile: (path: string, accepted: string) => Response | undefined;
+  staticFile: FindFile;
   icon: () => Response;
   drawnIcon: (name: string) => Promise<Response | undefined>;
   /** The news as a feed. */
@@ -159,12 +164,12 @@ export function createApp(parts: AppParts): Hono {
     return unheard.length === 0 ? plain(200, 'ok') : plain(503, `not heard well for long: ${unheard.join(', ')}`);
   });
   app.get('/metrics', metricsEndpoint(parts.metricsToken, parts.figures, metrics.contentType));
-  app.get('/static/*', (c) => staticFile(c.req.path, c.req.header('accept-encoding') ?? '') ?? plain(404, 'There is no such file.'));
+  app.get('/static/*', (c) => served(staticFile, c) ?? plain(404, 'There is no such file.'));
   app.get('/icon.svg', icon);
   app.get('/icons/*', async (c) => (await drawnIcon(c.req.path.slice('/icons/'.length))) ?? plain(404, 'There is no such icon.'));
   app.get('/manifest.webmanifest', manifest);
   app.get('/sw.js', async (c) => (await worker(c.req.header('accept-encoding') ?? '')) ?? plain(404, 'There is no service worker here.'));
-  app.get('/embed/shows.js', (c) => element(c.req.header('accept-encoding') ?? '') ?? plain(404, 'There is no such script here.'));
+  app.get(ELEMENT_PATH, (c) => served(element, c) ?? plain(404, 'There is no such script here.'));
   app.get('/robots.txt', robots);
   app.get('/.well-known/security.txt', security);
   app.use(admissionMiddleware(parts.admissions, parts.trustedProxies, pages));
@@ -268,6 +273,12 @@ async function demandFewParts(request: Request, boundary: string): Promise<void>
   let parts = 0;
   for (let at = bytes.indexOf(`--${boundary}`); at >= 0; at = bytes.indexOf(`--${boundary}`, at + 1))
     if (++parts > MOST_PARTS) throw new Refusal('INVALID_ARGUMENT', 'This form has more fields than any of ours.');
+}
+
+/** A file as the site itself sends it, where nothing stands in front. */
+function served(find: FindFile, c: Context): Response | undefined {
+  const file = find(c.req.path, c.req.header('accept-encoding') ?? '');
+  return file && new Response(file.body, { headers: file.headers });
 }
 
 /** A name out of an address; '' when its percent signs make no sense. */

@@ -10,6 +10,11 @@ export const SAFE_HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 } as const;
 
+/** Of every answer where visitors come by https: for a year, and for every name below this one, they come by nothing else. */
+export function transportHeaders(publicUrl: string): Record<string, string> {
+  return publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {};
+}
+
 /** What is no page may load nothing at all. */
 export const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 

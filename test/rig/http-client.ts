@@ -33,7 +33,7 @@ export async function openHttpClient(
     cache = openCache(),
     clock = app.clock,
     ...more
-  }: Partial<Pick<Parameters<typeof cachedFront>[0], 'cache' | 'clock' | 'notifications' | 'copy' | 'heldLimits'>> = {},
+  }: Partial<Pick<Parameters<typeof cachedFront>[0], 'cache' | 'clock' | 'notifications' | 'copy' | 'files' | 'heldLimits'>> = {},
 ): Promise<HttpClient> {
   const asked: string[] = [];
   const site = {

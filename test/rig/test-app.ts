@@ -199,6 +199,7 @@ interface Changed {
   /** How far it goes when it looks at a stranger's address. */
   fetchPolicy?: SiteParts['fetchPolicy'];
   pushServices?: NonNullable<SiteParts['pushServices']>;
+  sheets?: NonNullable<SiteParts['sheets']>;
 }
 
 /** The whole site over a test app, its sources heard: ask it as a browser would. */

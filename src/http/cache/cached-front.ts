@@ -11,6 +11,7 @@ import type { ChangeKey } from '#scene/change.ts';
 import { DelayAfterRefusal } from '../admission/delay-after-refusal.ts';
 import { OldAnswers } from '../away/old-answers.ts';
 import { type HeldLimits, type HeldRequests, holdRequests } from '../changes/held-requests.ts';
+import { type FindReady, sendReady } from '../files/ready-files.ts';
 import { preferredAddress } from '../lists/negotiate.ts';
 import { namesNotice } from '../pages/notice-cookie.ts';
 import type { PageTable } from '../pages/page-table.ts';
@@ -35,6 +36,8 @@ interface Behind {
   /** The site over a replica of the database: what anybody may read is made there, as long as it can be. */
   copy?: { site: Pick<Hono, 'request'>; replica: Replica };
   cache?: { changed: ChangedKeys; responses: ResponseCache };
+  /** What is sent without the site being asked. */
+  files?: FindReady;
   /** How many of our own proxies stand in front. */
   trustedProxies?: number;
   heldLimits?: HeldLimits;
@@ -76,7 +79,7 @@ const LOOK_MS = 250;
 
 /** Answers whoever is not signed in from what is kept, before the site is asked at all, and holds who waits for changes; everything else goes on to the site. */
 export function cachedFront(behind: Behind): Front {
-  const { site, db, clock, zone, pages, notifications, copy, cache = openCache(), trustedProxies = 0, heldLimits } = behind;
+  const { site, db, clock, zone, pages, notifications, copy, cache = openCache(), files, trustedProxies = 0, heldLimits } = behind;
   const { changed, responses } = cache;
   const freshnessOf = freshnessRules(pages);
   const primary: Maker = { site, db, watch: watchVersion(db, clock, zone, changed) };
@@ -161,6 +164,8 @@ export function cachedFront(behind: Behind): Front {
   }
   const listener: RequestListener = (request, response) => {
     if (held.hold(request, response)) return;
+    const file = isReading(request) ? files?.(request.url ?? '', request.headers['accept-encoding'] ?? '') : undefined;
+    if (file !== undefined) return sendReady(file, request, response);
     if (SAFE.has(request.method ?? '')) request.url = preferredAddress(request.url ?? '', request.headers.accept) ?? request.url;
     const colourScheme = colourSchemeOfAnybody(request);
     if (colourScheme === undefined) return askWithCursor(request, response);
@@ -205,9 +210,9 @@ async function make(site: Pick<Hono, 'request'>, from: HttpBindings, colourSchem
 }
 
 /** Day, night or '' as somebody unknown set it; undefined for somebody who may be known, and for what is more than reading. */
-function colourSchemeOfAnybody({ method, headers }: IncomingMessage): string | undefined {
-  if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return undefined;
-  const { cookie } = headers;
+function colourSchemeOfAnybody(request: IncomingMessage): string | undefined {
+  const { authorization, cookie } = request.headers;
+  if (!isReading(request) || authorization !== undefined) return undefined;
   if (cookie === undefined) return '';
   if (namesSession(cookie) || namesNotice(cookie)) return undefined;
   return /(?:^|;\s*)light=(day|night)(?:;|$)/.exec(cookie)?.[1] ?? '';
@@ -220,9 +225,13 @@ function send({ status, variant, cursor }: Ready, request: IncomingMessage, resp
   else response.writeHead(status, withCursor(variant.headers, cursor, request)).end(variant.body);
 }
 
+function isReading({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
 /** Whether somebody asks for a page, to read it. */
-function isForPage({ method, headers }: IncomingMessage): boolean {
-  return (method === 'GET' || method === 'HEAD') && (headers.accept?.includes('text/html') ?? false);
+function isForPage(request: IncomingMessage): boolean {
+  return isReading(request) && (request.headers.accept?.includes('text/html') ?? false);
 }
 
 /** With a page goes the place in the log it was made at, so that its script hears of all that changes after: `Server-Timing` (W3C) is the one header of its own page that a script can read. */

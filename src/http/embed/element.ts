@@ -1,11 +1,14 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { accepts } from '../cache/accepted-encoding.ts';
+import type { ServedFile } from '../files/static-files.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 
+/** Where the element's script stands: others' pages name this address. */
+export const ELEMENT_PATH = '/embed/shows.js';
+
 /** The script of the element that others put on their pages, which any page may load; undefined while the site runs from its sources. */
-export function showsElement(script: string | undefined): (accepted: string) => Response | undefined {
+export function showsElement(script: string | undefined): (path: string, accepted: string) => ServedFile | undefined {
   if (script === undefined) return () => undefined;
-  const bodies = { identity: Buffer.from(script), gzip: gzipSync(script), br: brotliCompressSync(script) };
   const headers = {
     ...SAFE_HEADERS,
     'cross-origin-resource-policy': 'cross-origin',
@@ -15,10 +18,14 @@ export function showsElement(script: string | undefined): (accepted: string) => 
     'cache-control': 'public, max-age=3600, stale-while-revalidate=604800',
     vary: 'accept-encoding',
   };
-  return (accepted) => {
-    const encoding = accepts(accepted);
-    const body = new Uint8Array(bodies[encoding]);
-    const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding };
-    return new Response(body, { headers: { ...headers, ...encoded, 'content-length': String(body.length) } });
+  const file = (body: Buffer, encoded: Record<string, string> = {}): ServedFile => ({
+    body: new Uint8Array(body),
+    headers: { ...headers, ...encoded, 'content-length': String(body.length) },
+  });
+  const files = {
+    identity: file(Buffer.from(script)),
+    gzip: file(gzipSync(script), { 'content-encoding': 'gzip' }),
+    br: file(brotliCompressSync(script), { 'content-encoding': 'br' }),
   };
+  return (_, accepted) => files[accepts(accepted)];
 }

@@ -27,6 +27,20 @@ const SOON = 'no-cache';
 const DRAWN_IN_S = 10;
 const WHILE = 'public, max-age=3600, stale-while-revalidate=86400';
 
+/** The sheet that an address names, and how long what is drawn there may be kept; undefined for any other address. */
+export function askedSheet(url: string): { sheet: string; caching: string } | undefined {
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const [rule, folder, caching] = path.startsWith('/previews/') ? [PREVIEW, '/previews/', WHILE] : [FLYER, '/flyers/', SOON];
+  const sheet = path.startsWith(folder) ? rule.exec(path.slice(folder.length))?.[1] : undefined;
+  return sheet === undefined ? undefined : { sheet, caching };
+}
+
+/** The headers of a drawn sheet: its file is named by all that it is made of. */
+export function sheetHeaders(file: string, caching: string) {
+  return { ...HEADERS, 'cache-control': caching, etag: `"${basename(file, '.png')}"` };
+}
+
 /**
  * Previews and flyers as they are drawn. A preview that is not there is drawn for whoever asks next, and the scene's own stands in, or its icon;
  * a flyer that is not there is drawn before all that nobody asked for.
@@ -55,7 +69,7 @@ export function drawnSheets(sheets: Pick<Sheets, 'find' | 'ask'> | undefined, ic
 
 async function answer(file: string | undefined, caching: string, ifNoneMatch: string | undefined): Promise<Response | undefined> {
   if (file === undefined) return undefined;
-  const headers = { ...HEADERS, 'cache-control': caching, etag: `"${basename(file, '.png')}"` };
+  const headers = sheetHeaders(file, caching);
   if (ifNoneMatch === headers.etag) return new Response(null, { status: 304, headers });
   const bytes = await readFile(file).catch(() => undefined);
   return bytes && new Response(new Uint8Array(bytes), { headers: { ...headers, 'content-length': String(bytes.length) } });

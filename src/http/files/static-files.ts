@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { accepts, type Encoding } from '../cache/accepted-encoding.ts';
-import { SAFE_HEADERS } from '../headers.ts';
+import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -11,10 +11,15 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-type Served = Record<Encoding, { body: Uint8Array<ArrayBuffer>; headers: Record<string, string> }>;
+/** A file in one encoding, with its headers. */
+export interface ServedFile {
+  body: Uint8Array<ArrayBuffer>;
+  headers: Record<string, string>;
+}
+type Served = Record<Encoding, ServedFile>;
 
 /** The built files: a table made once, so that no request ever names a path on the disk. What the build has not compressed is, at first asking. */
-export function staticFiles(folders: readonly string[]): (path: string, accepted: string) => Response | undefined {
+export function staticFiles(folders: readonly string[]): (path: string, accepted: string) => ServedFile | undefined {
   const files = new Map(folders.flatMap(list));
   const served = new Map<string, Served>();
   return (path, accepted) => {
@@ -25,8 +30,7 @@ export function staticFiles(folders: readonly string[]): (path: string, accepted
       variants = prepare(file);
       served.set(path, variants);
     }
-    const { body, headers } = variants[accepts(accepted)];
-    return new Response(body, { headers });
+    return variants[accepts(accepted)];
   };
 }
 
@@ -44,6 +48,7 @@ function prepare(path: string): Served {
     body: new Uint8Array(bytes),
     headers: {
       ...SAFE_HEADERS,
+      'content-security-policy': NO_CONTENT_POLICY,
       'content-type': type,
       'content-length': String(bytes.length),
       'cache-control': 'public, max-age=31536000, immutable',

@@ -2,11 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { type Log, underId } from '#log.ts';
 import { addressOf } from '../address.ts';
-import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
+import { NO_CONTENT_POLICY, SAFE_HEADERS, transportHeaders } from '../headers.ts';
 import type { Metrics } from './metrics.ts';
-
-/** A year, and every name below this one: whoever came by https once comes by nothing else. */
-const HTTPS_ONLY = 'max-age=31536000; includeSubDomains';
 
 interface Needs {
   log: Log;
@@ -36,7 +33,7 @@ export function requestLog({ log, metrics, routeOf, publicUrl, trustedProxies }:
       const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
       if (!isPage && !headers.has('content-security-policy')) headers.set('content-security-policy', NO_CONTENT_POLICY);
       headers.set('x-request-id', id);
-      if (publicUrl().startsWith('https:')) headers.set('strict-transport-security', HTTPS_ONLY);
+      for (const [name, value] of Object.entries(transportHeaders(publicUrl()))) headers.set(name, value);
       const { method, path } = c.req;
       const route = routeOf(path);
       const milliseconds = performance.now() - began;
