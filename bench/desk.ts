@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cpuUsage } from 'node:process';
 import { clockAt } from '#clock.ts';
+import { chunks } from '#database/chunks.ts';
 import { type Database, openDatabase } from '#database/engines/open.ts';
 import { decideMany } from '#desk/decide-many.ts';
 import { listDeskShows, type Wanted } from '#desk/list-shows.ts';
@@ -28,6 +29,7 @@ const LOOKED: readonly Partial<Wanted>[] = [
   { q: 'nobody at all', from: ALWAYS },
   { venue: 'room7', from: ALWAYS },
   { kind: 'other', from: ALWAYS },
+  { kind: 'stage', from: ALWAYS },
   { kind: 'perhaps', from: ALWAYS },
   { status: 'cancelled', from: ALWAYS },
   { status: 'hidden', from: ALWAYS },
@@ -44,10 +46,21 @@ export async function measureDesk(): Promise<Budget[]> {
   const pack = readPack('scenes/saltmarsh');
   await loadPack(db, pack);
   await fillScene(db, 'sqlite', SIZE, TONIGHT, pack.artists);
+  await makeUnusual(db);
   const budgets = [...(await measureList(db)), ...(await measureMany(db))];
   await db.destroy();
   rmSync(folder, { recursive: true });
   return budgets;
+}
+
+/** As in a town that hears whole calendars: of ten shows one is no music, of a hundred one may be and two are called off. */
+async function makeUnusual(db: Database): Promise<void> {
+  const ids = (await db.selectFrom('show').select('id').orderBy('id').execute()).map(({ id }) => id);
+  const every = (nth: number, from: number) => ids.filter((_, at) => at % nth === from);
+  for (const some of chunks(every(10, 0)))
+    await db.updateTable('show').set({ kind: 'other', music_percent: 5 }).where('id', 'in', some).execute();
+  for (const some of chunks(every(100, 1))) await db.updateTable('show').set({ music_percent: 50 }).where('id', 'in', some).execute();
+  for (const some of chunks(every(50, 2))) await db.updateTable('show').set({ status: 'cancelled' }).where('id', 'in', some).execute();
 }
 
 async function measureList(db: Database): Promise<Budget[]> {

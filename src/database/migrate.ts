@@ -37,6 +37,7 @@ import { services } from './migrations/034-services.ts';
 import { sceneWords } from './migrations/035-scene-words.ts';
 import { proposals } from './migrations/036-proposals.ts';
 import { pastClaims } from './migrations/037-past-claims.ts';
+import { unusualShows } from './migrations/038-unusual-shows.ts';
 import { demandRowSums, renewRowSums } from './sums/row-sums.ts';
 import { migrationsOf } from './tables/catalogue.ts';
 
@@ -80,6 +81,7 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '035-scene-words': sceneWords(engine),
     '036-proposals': proposals(engine),
     '037-past-claims': pastClaims(engine),
+    '038-unusual-shows': unusualShows(),
   };
 }
 

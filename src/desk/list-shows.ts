@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { artistNames } from '#artists/names.ts';
 import { timestamp, tonightAt } from '#clock.ts';
@@ -10,7 +10,7 @@ import { addDays } from '#scene/calendar.ts';
 import { DESK_SHOW_WORDS, type DeskShows } from '#scene/desk-show.ts';
 import { fold, foldWords } from '#scene/names.ts';
 import type { Show } from '#scene/show.ts';
-import { LEAST_PERHAPS, LEAST_SURE, type Narrowing } from '#shows/narrowed.ts';
+import { isUnsure, LEAST_PERHAPS, type Narrowing } from '#shows/narrowed.ts';
 import { readPlace, writePlace } from '#shows/place-cursor.ts';
 import { listShows } from '#shows/store.ts';
 
@@ -80,7 +80,9 @@ function ofStatus(status: Wanted['status']): Expression<SqlBool>[] {
   if (status === undefined) return [show('show.status', '<>', 'withdrawn')];
   if (status === 'hidden') return [show('show.id', 'in', editedIn(HIDDEN))];
   if (status === 'withdrawn') return [show('show.status', '=', status), show('show.id', 'not in', editedIn(HIDDEN))];
-  return [show('show.status', '=', status)];
+  const is = show('show.status', '=', status);
+  // In the words of an index of those.
+  return status === 'announced' ? [is] : [is, show('show.status', '<>', sql.lit('announced'))];
 }
 
 /**
@@ -190,5 +192,5 @@ const OF_KIND: ReadonlySet<string> = new Set(['kindReason', 'kindProbability', '
 
 /** Nights that may be music and nobody is sure. */
 function isPerhapsMusic(): Expression<SqlBool> {
-  return show.and([show('show.music_percent', '>=', LEAST_PERHAPS), show('show.music_percent', '<', LEAST_SURE)]);
+  return show.and([show('show.music_percent', '>=', LEAST_PERHAPS), isUnsure()]);
 }

@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '#database/tables/tables.ts';
 import type { Kind } from '#scene/kind.ts';
 import { PERHAPS_MUSIC, SURE_OF_MUSIC } from '#scene/kind.ts';
@@ -64,7 +64,12 @@ export function kindCondition({ kind, others, perhaps }: Pick<Narrowing, 'kind' 
   const music = show('show.music_percent', '>=', perhaps === true ? LEAST_PERHAPS : LEAST_SURE);
   if (kind === undefined) return others === true ? undefined : music;
   if (kind === 'music') return music;
-  return show.and([show('show.kind', '=', kind), show('show.music_percent', '<', LEAST_SURE)]);
+  return show.and([show('show.kind', '=', kind), isUnsure()]);
+}
+
+/** Whether nobody is sure that a show is music, in the words of an index of those. */
+export function isUnsure(): Condition {
+  return show('show.music_percent', '<', sql.lit(LEAST_SURE));
 }
 
 function creditedTo(artist: string) {
