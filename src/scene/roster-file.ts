@@ -5,6 +5,8 @@ import { Slug, Words } from './shape.ts';
 /** The longest file with artists that is read, in characters, and the most artists of one. */
 const MOST_ROSTER_TEXT = 1_000_000;
 export const MOST_ROSTER_ROWS = 1000;
+/** The longest list of rows to leave out, in characters: each range in it may name a thousand. */
+export const MOST_LEAVE_TEXT = 2000;
 
 /**
  * What is decided of a row: somebody new after all (where that was in doubt), another one although one of the name is known, nobody to take in, or

@@ -1,4 +1,4 @@
-import { MOST_ROSTER_ROWS, type RosterChoice } from '#scene/roster-file.ts';
+import { MOST_LEAVE_TEXT, MOST_ROSTER_ROWS, type RosterChoice } from '#scene/roster-file.ts';
 import { FormFault } from '../forms/dispatch.ts';
 import { field, kept } from '../forms/refused-form.ts';
 import { decided, deskActions, forEditors } from './editors.ts';
@@ -42,6 +42,8 @@ function choicesIn(form: FormData): RosterChoice[] {
 
 /** '4, 7-9' is 4, 7, 8 and 9. @throws FormFault */
 function rowsIn(text: string): number[] {
+  // Before they are counted: anybody with an account can send this.
+  if (text.length > MOST_LEAVE_TEXT) throw new FormFault('leave', 'These are too many numbers. Write ranges, such as 7-120.');
   const rows = text
     .split(/[\s,;]+/)
     .filter(Boolean)

@@ -1,4 +1,4 @@
-import type { RosterRow, RosterTrial } from '#scene/roster-file.ts';
+import { MOST_LEAVE_TEXT, type RosterRow, type RosterTrial } from '#scene/roster-file.ts';
 import { Field } from '../forms/field.tsx';
 import { paths } from '../paths.ts';
 
@@ -75,7 +75,7 @@ export function RosterTable({
           name="leave"
           autoComplete="off"
           required={false}
-          maxLength={2000}
+          maxLength={MOST_LEAVE_TEXT}
           value={typed.leave}
           hint="By their numbers, such as 4, 7-12."
         />
