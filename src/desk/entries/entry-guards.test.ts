@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { openDeskAndPages } from '#rig/open-desk.ts';
+import { ENGINES } from '#rig/test-app.ts';
+import type { Decision } from '#scene/desk.ts';
+import { freeAddresses } from './addresses.ts';
+
+type Decided = { decision: Decision; id: string };
+
+describe.each(ENGINES)('what guards entries at the desk on %s', (engine) => {
+  const { app, call } = openDeskAndPages(engine);
+  const make = (kind: string, fields: object, more: object = {}) => call<Decided>(`/desk/${kind}`, { fields, ...more });
+
+  test('nobody has an address that the desk needs, or one that somebody had who was taken off', async () => {
+    for (const [kind, fields] of [
+      ['artists', { name: 'New' }],
+      ['venues', { name: 'New' }],
+      ['news', { name: 'New' }],
+      ['services', { name: 'New', kind: 'sound' }],
+    ] as const) {
+      for (const address of ['new', 'import'])
+        expect((await make(kind, fields, { address })).error?.fields).toEqual({ address: 'This address is the desk’s own.' });
+      expect((await make(kind, fields)).id).toBe('new2');
+    }
+    const off = await call<Decision>('/desk/artists/quietboat/hide', { hidden: { why: 'other', note: '' } });
+    expect((await make('artists', { name: 'Somebody' }, { address: 'quietboat' })).error?.fields).toEqual({
+      address: '“Quiet Boat” had this address, and was taken off the roster.',
+    });
+    await call('/desk/undo', { id: off.id });
+  });
+
+  test('of several made at once no two have one address', async () => {
+    const names = ['Mr. A', 'Mra', 'M.R.A.'];
+    const ids = await app()
+      .db.transaction()
+      .execute((change) => freeAddresses(change, 'artist', names));
+    expect(ids).toEqual(['mra', 'mra2', 'mra3']);
+  });
+
+  test('what is no address is nobody’s, and a reason is no longer than anybody reads', async () => {
+    for (const path of ['/desk/artists/Not%20one', '/desk/venues/a%00b', '/desk/news/a%00b', '/desk/services/a%00b'])
+      expect((await call(path)).error).toMatchObject({ code: 404, message: 'There is nobody of this name.' });
+    const why = 'x'.repeat(301);
+    expect((await call('/desk/artists/quietboat/edit', { fields: { formed: '1997' }, why })).error?.fields).toHaveProperty('why');
+  });
+
+  test('a service is of a kind there is, and the scene’s words stand under no other address', async () => {
+    const gardening = await make('services', { name: 'The Gardener', kind: 'gardening' });
+    expect(gardening.error?.fields?.kind).toMatch(/^Choose one of these: sound, /);
+    expect((await make('services', { name: 'Loud', kind: 'Not <b>one</b>' })).error?.fields).toHaveProperty(['fields.kind']);
+    const words = await call<Decided>('/desk/scene/edit', { fields: { footer: 'By hand.' }, address: 'elsewhere' });
+    expect(words.id).toBe('words');
+    expect(await call<{ footer: string }>('/scene')).toMatchObject({ footer: 'By hand.' });
+  });
+});
