@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reinterpret } from '#ingest/announce/reinterpret.ts';
 import { newEditor } from '#rig/caller.ts';
+import { cases } from '#rig/cases.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import type { Listing } from '#scene/listing.ts';
 import { findShow } from '#shows/store.ts';
@@ -151,7 +152,7 @@ describe.each(ENGINES)('what is set by hand on %s', (engine) => {
           }
         }
       }),
-      { numRuns: 40, examples: SELDOM.map((all): [Action[]] => [all]) },
+      { numRuns: cases(40), examples: SELDOM.map((all): [Action[]] => [all]) },
     );
   }, 120_000);
 

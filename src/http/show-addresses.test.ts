@@ -6,6 +6,7 @@ import { hear } from '#ingest/hear/hear.ts';
 import { findSource, writeSources } from '#ingest/store/source-store.ts';
 import { loadPack } from '#pack/load.ts';
 import { newEditor } from '#rig/caller.ts';
+import { cases } from '#rig/cases.ts';
 import { testFolder } from '#rig/folder.ts';
 import { sampleSource } from '#rig/samples.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
@@ -168,7 +169,7 @@ describe.each(ENGINES)('the addresses of shows on %s', (engine) => {
           }
         }
       }),
-      { numRuns: engine === 'sqlite' ? 8 : 3, examples: [[HISTORY]] },
+      { numRuns: engine === 'sqlite' ? cases(8) : 3, examples: [[HISTORY]] },
     );
     expect(seen.size).toBeGreaterThan(5);
     expect(told.redirects).toBeGreaterThan(0);

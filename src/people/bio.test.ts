@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5';
 import { describe, expect, test } from 'vitest';
+import { cases } from '#rig/cases.ts';
 import { hasHostile, hostilePayloads, naughtyStrings } from '#rig/hostile.ts';
 import { BIO_PIECES } from '#rig/long-texts.ts';
 import { BIO_ELEMENTS, BIO_LINK_REL, DEEPEST_BIO_ELEMENT, MOST_BIO_BYTES } from '#scene/bio.ts';
@@ -156,7 +157,7 @@ describe('any soup of tags', () => {
         expect(faults(serialize(parseFragment(clean)))).toEqual([]);
         expect(cleanBio(clean)).toBe(clean);
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 });

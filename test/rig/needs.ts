@@ -11,6 +11,7 @@ const NEEDS: readonly [what: string, how: RegExp][] = [
   ['a command as a process', /from '(?:#rig|\.)\/command-line\.ts'/],
   ['pictures that are drawn', /from '(?:sharp|(?:#rig|\.)\/picture-files\.ts)'/],
   ['bytes made to hurt', /from '[^']*\b(?:bombs|hostile(?:-calendars)?)\.ts'|shared\/data\/hostile/],
+  ['a process of its own', /import \{[^}]*\bexecFile\b[^}]*\} from 'node:child_process'/],
   ['a process that is killed', /from '(?:#rig|\.)\/process\.ts'|import \{[^}]*\bspawn\b[^}]*\} from 'node:child_process'|\bSIGKILL\b/],
 ];
 

@@ -11,6 +11,7 @@ import { removeSource } from '#ingest/store/remove-source.ts';
 import { findSource, writeSources } from '#ingest/store/source-store.ts';
 import { loadPack } from '#pack/load.ts';
 import { newCaller, newEditor } from '#rig/caller.ts';
+import { cases } from '#rig/cases.ts';
 import { testFolder } from '#rig/folder.ts';
 import { type HttpClient, openHttpClient } from '#rig/http-client.ts';
 import { sampleSource } from '#rig/samples.ts';
@@ -183,7 +184,7 @@ describe.each(ENGINES)('on %s, whatever is done', (engine) => {
           }
         }
       }),
-      { numRuns: engine === 'sqlite' ? 12 : 4 },
+      { numRuns: engine === 'sqlite' ? cases(12) : 4 },
     );
     expect(different).toBeGreaterThan(5);
   });

@@ -5,6 +5,7 @@ import papaparse from 'papaparse';
 import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
 import { readTypedList } from '#ingest/sources/typed-list/read-typed-list.ts';
+import { cases } from '#rig/cases.ts';
 import { sampleShow } from '#rig/samples.ts';
 import { addDays, nightOf } from '#scene/calendar.ts';
 import type { FeedShow } from '#scene/feed.ts';
@@ -82,7 +83,7 @@ function listOf(shows: readonly FeedShow[], title = 'Tin Harbor Tunes: shows'): 
 }
 
 const holds = (property: (shows: FeedShow[], title: string) => void) =>
-  fc.assert(fc.property(fc.array(anyShow, { maxLength: 4 }), hostile, property), { numRuns: 300 });
+  fc.assert(fc.property(fc.array(anyShow, { maxLength: 4 }), hostile, property), { numRuns: cases(300) });
 
 describe('whatever a band is called', () => {
   test('a calendar says the same to a client that is none of ours, in lines of 75 octets', () => {
@@ -233,7 +234,7 @@ describe('a typed list', () => {
         const byKey = (one: Parameters<typeof key>[0], other: Parameters<typeof key>[0]) => (key(one) < key(other) ? -1 : 1);
         expect(read.toSorted(byKey)).toEqual(meant.toSorted(byKey));
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 });
