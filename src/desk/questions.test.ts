@@ -38,6 +38,21 @@ describe.each(ENGINES)('what the desk is asked on %s', (engine) => {
     expect((await showsOn('2026-12-11'))[0]?.venue).toEqual({ id: null, name: words });
   });
 
+  test('a place whose street a new venue has is asked about no more', async () => {
+    const at = (name: string, n: number) =>
+      entry(`ls${n}`, `DTSTART:2026121${n}T200000\nSUMMARY:Neap\nLOCATION:${name}\\, 7 Ladder St\\, Tin Harbor\\, NC 28801`);
+    await keep('Ladder Street', calendar(at('Salt Sheds', 1), at('Gull Rooms', 2)));
+    const asked = async () => (await questions()).filter(({ words }) => words.includes('7 Ladder St'));
+    const salt = (await asked()).find(({ words }) => words.startsWith('Salt'));
+    expect(await asked()).toHaveLength(2);
+    const { id } = await call<Decision>('/desk/answer', { question: salt?.id, answer: { as: 'new venue' } });
+    expect(await asked()).toEqual([]);
+    const gull = async () => (await showsOn('2026-12-12')).map(({ venue }) => venue);
+    expect(await gull()).toContainEqual({ id: 'saltsheds', name: 'Salt Sheds' });
+    await call('/desk/undo', { id });
+    expect(await gull()).toContainEqual({ id: null, name: 'Gull Rooms, 7 Ladder St, Tin Harbor, NC 28801' });
+  });
+
   test('trivia is no show unless asked for', async () => {
     await keep('Pub', calendar(entry('t', 'DTSTART:20261207T190000\nSUMMARY:Tuesday Trivia\nLOCATION:Bilge Bar')));
     expect(await listShows(app().db, { from: '2026-12-07', to: '2026-12-08', limit: 10 })).toEqual([]);

@@ -21,9 +21,24 @@ export function placeIn(words: string): PlaceWords {
     .filter((part) => part !== '');
   const at = parts.findIndex((part, index) => index > 0 && /^\d/.test(part));
   if (at === -1) return { name: words.trim().slice(0, LONGEST_NAME), address: '', city: '' };
-  const [named, street = ''] = [parts.slice(0, at).join(', ').slice(0, LONGEST_NAME), parts[at]];
-  const town = parts.slice(at + 1).find((part) => !BEYOND.test(part) && !/^\d/.test(part)) ?? '';
+  const [named, written = ''] = [parts.slice(0, at).join(', ').slice(0, LONGEST_NAME), parts[at]];
+  const [street, behind] = apart(written);
+  const town = parts.slice(at + 1).find((part) => !BEYOND.test(part) && !/^\d/.test(part)) ?? behind;
   return { name: named, address: street.slice(0, 200), city: withoutState(town).slice(0, 200) };
+}
+
+/** What a street is called by, at the end of it. */
+const STREET = 'street|st|avenue|ave|road|rd|boulevard|blvd|lane|ln|drive|dr|way|highway|hwy|parkway|pkwy|place|pl|square|sq|broadway';
+
+/** A street with its number, and a town behind it that no comma divides: '18 Quay Ave. Tin Harbor', '12 Old Highway in Tin Harbor'. */
+const STREET_AND_TOWN = new RegExp(
+  `^(\\d\\S* .{0,80}?\\b(?:${STREET})\\b\\.?)(?: in|(?<=\\.)) (?!.*\\b(?:${STREET})\\b)(\\p{L}[\\p{L}' .-]*)$`,
+  'iu',
+);
+
+function apart(written: string): [street: string, town: string] {
+  const [, street = written, town = ''] = STREET_AND_TOWN.exec(written.slice(0, 200)) ?? [];
+  return [street, town];
 }
 
 /** 'Asheville NC 28801', without a comma between, is Asheville. */

@@ -129,7 +129,8 @@ export function saidBy({ event, performer, venue, categories = [], description =
 /** What is doubtful about a name that stands alone; undefined where it is plain whom it means, or that nobody we know is like it. */
 export function doubtAbout({ kind, words }: Pick<NameDoubt, 'kind' | 'words'>, roster: Roster): NameDoubt | undefined {
   const match = kind === 'venue' ? placeOf(words, roster) : roster.artist(words);
-  const isWorthAsking = kind === 'venue' ? !isSettled(match) : (match.candidates[0]?.confidence ?? 0) >= WORTH_ASKING;
+  const isWorthAsking =
+    kind === 'venue' ? !isSettled(match) && roster.venueAt(words) === undefined : (match.candidates[0]?.confidence ?? 0) >= WORTH_ASKING;
   return match.id === null && isWorthAsking ? { kind, words, ...match } : undefined;
 }
 

@@ -136,7 +136,7 @@ function isPresentedBy(text: string, cut: Cut | undefined): boolean {
 }
 
 /** What `bare` may take off. */
-const ENCLOSED = /^[\s,;:|/–—\-([{*"“'‘]|[\s,;:|/–—-]$/;
+const ENCLOSED = /^(?:[\s,;:|/–—\-([{*"“'‘]|\.\s)|[\s,;:|/–—-]$/;
 
 /** Words without what encloses them. */
 function bare(words: string): string {
@@ -145,7 +145,7 @@ function bare(words: string): string {
     undefined,
     undefined,
   ];
-  return (inside ?? words).replace(/^[([{*"“'‘](.*)[)\]}*"”'’]$/, '$1').replace(/^[\s,;:|/–—-]+|[\s,;:|/–—-]+$/g, '');
+  return (inside ?? words).replace(/^[([{*"“'‘](.*)[)\]}*"”'’]$/, '$1').replace(/^(?:[\s,;:|/–—-]|\.\s)+|[\s,;:|/–—-]+$/g, '');
 }
 
 /** How an act stands on a bill: the first one leads, unless the night has a name of its own that it hosts. */

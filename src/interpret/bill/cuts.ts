@@ -280,6 +280,8 @@ function isJoining(text: string, at: number, end: number, meaning: Joint, joint:
   if (meaning === 'and') return !/(?:^|[/•·|+]\s*)$/.test(text.slice(0, at));
   if (meaning === 'other and')
     return (/^\p{Ll}+$/u.test(word) || !/\p{Ll}/u.test(text)) && /\s$/.test(text.slice(0, at)) && /^\s/.test(text.slice(end));
+  // 'The Band & Little FEAT' brings nobody along.
+  if (meaning === 'featuring' && !/[\p{L}\p{N}]/u.test(text.slice(end))) return false;
   if (meaning === 'featuring') return at > 0 && !/^Feat$/.test(word) ? true : at > 0 && /^[.\s/]+\S/.test(text.slice(end));
   if (meaning === 'presents') return at > 0 && !/^present$/i.test(word) ? true : at > 0 && !/^\s*(?:[:,–—-]|$)/.test(text.slice(end));
   return at > 0;

@@ -54,6 +54,8 @@ describe('a bill without a roster', () => {
     ["Neap's Album Release Show w/ Wretch", ['Neap', 'Wretch'], 'Album Release Show'],
     ['Open Mic hosted by Zoe Bee', ['Zoe Bee'], 'Open Mic'],
     ['Trivia Night with Zoe Bee', [], 'Trivia Night with Zoe Bee'],
+    ['Open Electric Jam ft. the Quay Street House Band', [], 'Open Electric Jam, the Quay Street House Band'],
+    ['SALT PSALM & LITTLE FEAT', ['SALT PSALM', 'LITTLE FEAT'], ''],
     ['The 1975', ['The 1975'], ''],
     ['31 Nights, Neap', ['31 Nights', 'Neap'], ''],
   ])('%j: %j play %j', (text, performers, title) => expect(read(text)).toMatchObject({ performers, title }));
