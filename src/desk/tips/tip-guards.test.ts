@@ -70,6 +70,17 @@ describe.each(ENGINES)('what guards tips on %s', (engine) => {
     expect((await told(key)).show).toBeNull();
   });
 
+  test('a no to many is to some that were picked, a hundred at a time, each once, for a reason that can be read', async () => {
+    await tell({ date: '2026-12-01', who: 'Pills' });
+    const [{ id } = { id: '' }] = await waiting();
+    const refuse = (tips: string[], answer = 'No.') => editor.call<{ said: string }>('/desk/tips', { tips, as: 'refused', answer });
+    expect((await refuse([])).error?.code).toBe(400);
+    const many = Array.from({ length: 101 }, (_, at) => `tip${at}`);
+    expect((await refuse(many)).error?.fields).toEqual({ tips: '100 at a time.' });
+    expect((await refuse([id], 'x'.repeat(501))).error?.fields).toEqual({ answer: '500 characters at most.' });
+    expect((await refuse([id, id])).said).toBe('Did not take one tip (“Pills, 2026-12-01”) (No.).');
+  });
+
   test('what became of a tip is kept by nothing on its way', async () => {
     const key = await tell({ date: '2026-12-01', who: 'Marsh Lanterns' });
     const { headers } = await app.site.request(`/api/tips/told?key=${key}`);

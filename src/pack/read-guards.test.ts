@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testFolder } from '#rig/folder.ts';
+import { readSent } from './pictures.ts';
+import { demandFiles, readPack } from './read.ts';
+
+type Json = Record<string, Record<string, unknown>>;
+
+describe('what guards a scene pack that is read', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = join(testFolder(), 'town');
+    cpSync('test/scene', folder, { recursive: true });
+  });
+
+  const change = (file: string, edit: (json: Json) => void) => {
+    const json = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Json;
+    edit(json);
+    writeFileSync(join(folder, file), JSON.stringify(json));
+  };
+  const set = (file: string, id: string, more: object) => change(file, (json) => Object.assign(json[id] ?? {}, more));
+  const picture = (content: Buffer) => {
+    const file = `${createHash('sha256').update(content).digest('hex').slice(0, 32)}.webp`;
+    mkdirSync(join(folder, 'pictures'), { recursive: true });
+    writeFileSync(join(folder, 'pictures', file), content);
+    return file;
+  };
+
+  test.each<[what: string, file: string, id: string, more: object, said: RegExp]>([
+    ['a genre there is not', 'artists.json', 'zoebee', { genres: ['polka'] }, /zoebee\.genres\.0: there is no genre polka/],
+    ['a genre twice', 'artists.json', 'zoebee', { genres: ['folk', 'folk'] }, /zoebee\.genres\.1: folk is named twice\.$/],
+    [
+      'a picture without the other that pages offer',
+      'artists.json',
+      'zoebee',
+      { artistimage: 'alone.webp' },
+      /zoebee\.artistimage: there is no picture artistinfo\/alone\.avif\.$/,
+    ],
+    // It lies there, and so is no mere typing error.
+    [
+      'a picture beside its folder',
+      'artists.json',
+      'zoebee',
+      { artistimage: '../art/logo.svg' },
+      /zoebee\.artistimage: there is no picture/,
+    ],
+    [
+      'a venue whose picture is not there',
+      'venues.json',
+      'bilge',
+      { image: { file: `${'0'.repeat(32)}.webp`, alt: 'The room', x: 50, y: 50 } },
+      /venues\.json: bilge\.image: there is no picture pictures\//,
+    ],
+    [
+      'a post whose picture is not there',
+      'news.json',
+      'not-yet',
+      { image: { file: `${'0'.repeat(32)}.webp`, alt: 'The room', x: 50, y: 50 } },
+      /news\.json: not-yet\.image: there is no picture pictures\//,
+    ],
+    ['a post that is too long', 'news.json', 'not-yet', { text: `<p>${'a '.repeat(10_001)}</p>` }, /not-yet\.text: is too long/],
+    [
+      'a post about too many',
+      'news.json',
+      'not-yet',
+      { about: Array.from({ length: 21 }, (_, at) => ({ kind: 'artist', id: `band${at}`, name: 'A band' })) },
+      /news\.json: not-yet\.about: /,
+    ],
+    [
+      'a service of a kind there is not',
+      'services.json',
+      'lowtideloud',
+      { kind: 'gardening' },
+      /lowtideloud\.kind: there is no kind gardening/,
+    ],
+    ['a kind of service that is none', 'scene.json', 'look', {}, /scene\.json: services\.0: /],
+    ['a drawing outside the pack', 'scene.json', 'look', { logo: '../outside.svg' }, /there is no drawing \.\.\/outside\.svg\.$/],
+  ])('with %s it is refused, naming the file and the field', (_, file, id, more, said) => {
+    cpSync(join(folder, 'artistinfo/quietboat.webp'), join(folder, 'artistinfo/alone.webp'));
+    cpSync(join(folder, 'art/logo.svg'), join(folder, '../outside.svg'));
+    set(file, id, more);
+    if (said.source.includes('services')) change('scene.json', (scene) => Object.assign(scene, { services: ['<b>Loud</b>'] }));
+    expect(() => readPack(folder)).toThrow(said);
+  });
+
+  test.each<[what: string, file: string, json: unknown, said: RegExp]>([
+    ['an old address that is none', 'moved.json', { artists: { 'No Slug': 'zoebee' } }, /moved\.json: artists\.No Slug: /],
+    ['addresses of what has none', 'moved.json', { shows: { old: 'new' } }, /moved\.json: /],
+    [
+      'an artist’s that leads on to who left',
+      'moved.json',
+      { artists: { a: 'b', b: 'zoebee' } },
+      /artists\.a: there is no b in artists\.json\.$/,
+    ],
+    [
+      'a title of two kinds',
+      'taught.json',
+      {
+        kinds: [
+          { title: 'Quiz', kind: 'other' },
+          { title: 'QUIZ', kind: 'other' },
+        ],
+      },
+      /kinds\.1: QUIZ is said at kinds\.0 already\.$/,
+    ],
+    [
+      'a title of two bills',
+      'taught.json',
+      { bills: ['Special', 'special'].map((title) => ({ title, occasion: '', performers: [] })) },
+      /bills\.1: special is said at bills\.0 already\.$/,
+    ],
+    ['a spelling without end', 'taught.json', { names: [{ kind: 'artist', name: 'x'.repeat(1001), means: null }] }, /names\.0\.name: /],
+    ['a spelling of nothing', 'taught.json', { names: [{ kind: 'artist', name: '', means: null }] }, /names\.0\.name: must not be empty$/],
+  ])('with %s it is refused', (_, file, json, said) => {
+    writeFileSync(join(folder, file), JSON.stringify(json));
+    expect(() => readPack(folder)).toThrow(said);
+  });
+
+  test.each([
+    ['more than a page can carry', `<svg>${'<path/>'.repeat(2400)}</svg>`, 'is larger than 16384 bytes'],
+    ['words before it', 'x<svg></svg>', 'nothing but shapes'],
+    ['a colour from elsewhere', '<svg><path fill="url(https://a.example/x)"/></svg>', 'nothing but shapes'],
+    ['a handler', '<svg><path onclick="x()"/></svg>', 'nothing but shapes'],
+    ['a link', '<svg><path xlink:href="x"/></svg>', 'nothing but shapes'],
+    ['a picture', '<svg><image/></svg>', 'nothing but shapes'],
+    ['a frame', '<svg><iframe></iframe></svg>', 'nothing but shapes'],
+    ['a page within', '<svg><foreignObject/></svg>', 'nothing but shapes'],
+    ['another drawing', '<svg><use/></svg>', 'nothing but shapes'],
+  ])('a drawing with %s is refused', (_, svg, said) => {
+    writeFileSync(join(folder, 'art/logo.svg'), svg);
+    expect(() => readPack(folder)).toThrow(said);
+  });
+
+  test('the text of a post is clean once it is read', () => {
+    set('news.json', 'not-yet', { text: '<p onclick="x()">Hush<script>x()</script></p>' });
+    expect(readPack(folder).news.find(({ id }) => id === 'not-yet')?.text).toBe('<p>Hush</p>');
+  });
+
+  test('what a source is heard from is a file of the pack', () => {
+    for (const file of ['feeds', 'feeds/none.ics']) {
+      set('sources.json', 'bilge-calendar', { file });
+      expect(() => demandFiles(readPack(folder))).toThrow(`bilge-calendar.file: there is no file ${file} in the pack.`);
+    }
+  });
+
+  test('its fingerprint is another with its news, its services, its old addresses and what was taught', () => {
+    const seen = new Set([readPack(folder).fingerprint]);
+    for (const edit of [
+      () => set('news.json', 'not-yet', { name: 'Something' }),
+      () => set('services.json', 'lowtideloud', { phone: '555' }),
+      () => writeFileSync(join(folder, 'moved.json'), JSON.stringify({ artists: { old: 'zoebee' } })),
+      () => writeFileSync(join(folder, 'taught.json'), JSON.stringify({ kinds: [{ title: 'Quiz', kind: 'other' }] })),
+    ]) {
+      edit();
+      seen.add(readPack(folder).fingerprint);
+    }
+    expect(seen.size).toBe(5);
+  });
+
+  test('what people sent is a picture, the one its name says', () => {
+    const whole = readFileSync(join(folder, 'artistinfo/quietboat.webp'));
+    expect(readSent(folder, picture(whole))).toMatchObject({ content: whole, width: expect.any(Number) });
+    const [riff, webp] = [Buffer.from(whole), Buffer.from(whole)];
+    riff.write('RIFX', 0, 'latin1');
+    webp.write('WAVE', 8, 'latin1');
+    const none = [riff, webp, Buffer.from('RIFF\0\0\0\0WEBPVP8X'), Buffer.from('<script>x()</script>'.repeat(9))];
+    for (const content of none) expect(() => readSent(folder, picture(content))).toThrow('is not the picture it was');
+  });
+});
