@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { startIntervalJob } from './interval-job.ts';
 
@@ -39,4 +40,20 @@ test('other work that fails is told, and the next is done', async () => {
   job.also(async () => done.resolve());
   await done.promise;
   await job.stop();
+});
+
+test('work that breaks off because it is told to has not failed', async () => {
+  const told: unknown[] = [];
+  const begun = Promise.withResolvers<void>();
+  const job = startIntervalJob(
+    async (stop) => {
+      begun.resolve();
+      await once(stop, 'abort');
+      stop.throwIfAborted();
+    },
+    { everyMs: HOUR_MS, failed: (error) => told.push(error), why: 'the test is over' },
+  );
+  await begun.promise;
+  await job.stop();
+  expect(told).toEqual([]);
 });

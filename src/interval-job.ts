@@ -21,7 +21,8 @@ export function startIntervalJob(
   let waiting: typeof work | undefined;
   const begin = (next: typeof work) => {
     working = next(stopping.signal)
-      .catch(failed)
+      // To break off when told to is no failure.
+      .catch((error: unknown) => error === stopping.signal.reason || failed(error))
       .finally(() => {
         working = undefined;
         const other = waiting;
