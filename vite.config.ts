@@ -1,12 +1,25 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 
 /** What wakes a page, with all it needs, and what most pages share. */
 const AWAKE =
-  /node_modules\/(?!squire-rte|altcha-lib|idb-keyval)|src\/scene\/|src\/web\/(?:browser\.tsx|look|layout|shows\/show-list|artists\/picture|plain\/plain-frame\.tsx)/;
+  /node_modules\/(?!squire-rte|altcha-lib|idb-keyval|zod)|src\/scene\/|src\/web\/(?:browser\.tsx|look|layout|shows\/show-list|artists\/picture|plain\/plain-frame\.tsx)/;
+
+/** Whether a file of the vocabulary checks shapes, or imports one that does: forms need that, and nobody who only reads. */
+function checksShapes(file: string): boolean {
+  if (file.includes('node_modules/zod/')) return true;
+  if (!/\/src\/scene\/.*\.ts$/.test(file)) return false;
+  const lines = readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type\b)[^']*from '([^']+)'/gm);
+  const imported = [...lines].flatMap(([, from]) => from ?? []);
+  if (imported.includes('zod')) return true;
+  const beside = imported.map((from) =>
+    from.startsWith('#') ? join(import.meta.dirname, 'src', from.slice(1)) : join(dirname(file), from),
+  );
+  return beside.some(checksShapes);
+}
 
 /** What runs on the server, each file under its own name in build/server: the program, the face it prints with, and its threads. */
 const PROGRAM = {
@@ -60,7 +73,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                     test: /preload-helper|rolldown\/runtime|src\/web\/boot\.ts|documents\/kept-flag\.ts|web\/stars\/device\.ts|session\/signed-in\.ts|scene\/star-words\.ts/,
                     priority: 1,
                   },
-                  { name: 'browser', test: AWAKE },
+                  { name: 'browser', test: (id) => AWAKE.test(id) && !checksShapes(id) },
+                  { name: 'schemas', test: checksShapes, includeDependenciesRecursively: false },
                   // What listens to the site comes in one piece beside its entry, not in five, and brings nothing of React's.
                   {
                     name: 'documents',

@@ -15,6 +15,16 @@ function start(environment: Record<string, string>, program = process.execPath, 
   return spawn(program, words, { env: { ...inherited, ...HOME, PORT: '0', ...environment }, stdio: 'pipe' });
 }
 
+test('what wakes a page that is read brings nothing along that checks the shapes of forms', () => {
+  const manifest = JSON.parse(readFileSync('build/client/manifest.json', 'utf8')) as Record<string, { imports?: string[]; file: string }>;
+  const reached = (name: string): string[] => [name, ...(manifest[name]?.imports ?? []).flatMap(reached)];
+  const read = ['home/home', 'shows/shows', 'show/show', 'artists/artist', 'venues/venue'].map((page) => `src/web/${page}-page.tsx`);
+  const brought = read.flatMap(reached).map((name) => manifest[name]?.file);
+  expect(brought.filter((file) => file === undefined || /schemas/.test(file))).toEqual([]);
+  expect(brought.filter((file) => file !== undefined && /browser/.test(file))).not.toEqual([]);
+  expect(Object.values(manifest).some(({ file }) => /schemas/.test(file))).toBe(true);
+});
+
 test('the document client, which comes for whoever only reads, brings no React along', () => {
   const manifest = JSON.parse(readFileSync('build/client/manifest.json', 'utf8')) as Record<string, { imports?: string[]; file: string }>;
   const reached = (name: string): string[] => [name, ...(manifest[name]?.imports ?? []).flatMap(reached)];

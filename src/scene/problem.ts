@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GONE } from './gone.ts';
 
 /** The canonical status names (specification, section 8) that an answer can carry, each with its HTTP status. */
 export const HTTP_STATUS = {
@@ -55,9 +56,6 @@ export class RefusalForNow extends Refusal {
     this.seconds = seconds;
   }
 }
-
-/** HTTP's own word for what was here and was taken down: the canonical names have none. */
-export const GONE = 410;
 
 /** A no to whoever asks for what was taken down: programs that keep it may forget it. */
 export class RefusalOfGone extends Refusal {

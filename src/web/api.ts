@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Contract } from '#http/endpoints.ts';
-import { GONE, type Problem } from '#scene/problem.ts';
+import { GONE } from '#scene/gone.ts';
+import type { Problem } from '#scene/problem.ts';
 
 /** Brings a request to the API and its answer back: `fetch` in the browser, a call in process on the server. */
 export type Carrier = (path: string, init?: RequestInit) => Promise<Pick<Response, 'ok' | 'json'>>;
