@@ -146,7 +146,7 @@ describe.each(ENGINES)('news on %s', (engine) => {
     expect([...first.news, ...second.news].map(({ name }) => name)).toEqual(await titles());
     expect((await call('/news?cursor=nonsense')).error?.code).toBe(400);
     const desk = await call<DeskEntries>('/desk/news?limit=1&which=draft&q=NOBODY');
-    expect(desk.entries.map(({ id, more }) => [id, more])).toEqual([['not-yet', 'A draft for 2026-12-24']]);
+    expect(desk.entries.map(({ id, more }) => [id, more])).toEqual([['not-yet', 'A draft for December 24, 2026']]);
   });
 
   test('the pack loaded again brings what is new, and writes over nothing that people wrote', async () => {

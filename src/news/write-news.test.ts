@@ -67,7 +67,7 @@ test('a post is saved field by field, and the second of two sees what the first 
   expect((await send(path, untouched)).html).toContain('Nothing is changed yet.');
   expect((await send(path, { ...untouched, day: '2026-11-03' })).html).toContain('Changed the day of “Klangwerkstattwochenende”');
   const late = await send(path, { ...untouched, day: '2026-11-04' });
-  expect(late.html).toContain('Somebody made this “2026-11-03” meanwhile.');
+  expect(late.html).toContain('Somebody made this “November 3, 2026” meanwhile.');
   expect(late.html).toMatch(/name="day"[^>]*value="2026-11-04"|value="2026-11-04"[^>]*name="day"/);
   const saved = await send(path, { ...untouched, loaded: Walker.field(late.html, 'loaded'), day: '2026-11-04' });
   expect(saved.status).toBe(200);

@@ -2,6 +2,7 @@ import type { EntryFields, OffWhy } from './desk-entry.ts';
 import type { EntryKind } from './entry-kind.ts';
 import { HIDDEN_WORDS, picturedWords } from './hand-words.ts';
 import { markedWords } from './html-words.ts';
+import { wholeDay } from './moment-words.ts';
 import { ABOUT_PATHS, type About } from './news.ts';
 import { type Pictured, type PictureView, pictureWords, viewWords } from './pictured.ts';
 import type { Position } from './venue.ts';
@@ -85,6 +86,7 @@ export function positionWords({ lat, lon }: Position): string {
 export function entryWords(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (field === 'day') return wholeDay(String(value));
   if (field === 'text') return markedWords(String(value)) || 'none';
   if (field === 'about' && !Array.isArray(value)) return aboutWords(value as About);
   if (field === 'position') return positionWords(value as Position);

@@ -8,8 +8,8 @@ test('a text says its words on one line', () => {
   expect(plainWords(HTML)).toBe('Reeds & rope We open on Friday. one two Look <b>');
 });
 
-test('marked, it says what is bold, a heading or an item too, and where links lead', () => {
-  expect(markedWords(HTML)).toBe('## Reeds & rope We *open* on _Friday_. • one • two [Look](https://reeds.example/?a&b) <b>');
+test('marked, it says line by line what is bold, a heading or an item too, and where links lead', () => {
+  expect(markedWords(HTML)).toBe('## Reeds & rope\nWe *open*\non _Friday_.\n• one\n• two\n[Look](https://reeds.example/?a&b) <b>');
 });
 
 test('the first words of HTML are those of the paragraphs it begins with, where it does', () => {

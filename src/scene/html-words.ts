@@ -21,14 +21,16 @@ const END = /<\/(\w{1,10})>/g;
 const LINK = /<a href="([^"<>]*)"[^<>]*>([^<>]*)<\/a>/g;
 const AT_LINE_STARTS = /(?=<(?:p|h2|h3|ul|ol|li|blockquote|pre|br)\b)/g;
 
-/** What cleaned HTML says, on one line, with signs for what is bold, a heading or an item, and where links lead: so that each of these is seen to differ. */
+/** What cleaned HTML says, line by line, with signs for what is bold, a heading or an item, and where links lead: so that each of these is seen to differ. */
 export function markedWords(html: string): string {
   const marked = html
+    .replaceAll('\n', ' ')
     .replace(LINK, '[$2]($1)')
-    .replace(AT_LINE_STARTS, ' ')
+    .replace(AT_LINE_STARTS, '\n')
     .replace(BEGINNING, (_, name: string) => BEGINNINGS[name] ?? '')
     .replace(END, (_, name: string) => ENDS[name] ?? ' ');
-  return onOneLine(marked.replace(ELEMENTS, ''));
+  const lines = marked.replace(ELEMENTS, '').split('\n').map(onOneLine);
+  return lines.filter(Boolean).join('\n');
 }
 
 function onOneLine(text: string): string {

@@ -44,15 +44,19 @@ export function momentWords(at: number, now: number, zone: string): string {
 
 /** The day of a moment by the calendar of a zone: 'November 21, 2026'. */
 export function dateWords(at: number, zone: string): string {
-  return withYear(wallClockIn(zone, at).date);
+  return wholeDay(wallClockIn(zone, at).date);
+}
+
+/** A day with its year: 'November 21, 2026'. */
+export function wholeDay(day: string): string {
+  return `${ofMonth(day)}, ${day.slice(0, 4)}`;
 }
 
 function dayWords(day: string, today: string): string {
   if (day === today) return 'today';
   if (day === addDays(today, -1)) return 'yesterday';
   if (day === addDays(today, 1)) return 'tomorrow';
-  return day.slice(0, 4) === today.slice(0, 4) ? `${weekday(day)}, ${ofMonth(day)}` : withYear(day);
+  return day.slice(0, 4) === today.slice(0, 4) ? `${weekday(day)}, ${ofMonth(day)}` : wholeDay(day);
 }
 
-const withYear = (day: string) => `${ofMonth(day)}, ${day.slice(0, 4)}`;
 const ofMonth = (day: string) => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`;

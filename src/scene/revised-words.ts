@@ -16,7 +16,7 @@ const NAMES: Record<AnyHistoryKind, Record<string, string>> = {
   setting: { value: 'what keepers write' },
   profile: PROFILE_FIELD_NAMES,
 };
-const APPROVAL_WORDS: Record<string, string> = { asked: 'waits for an editor', 'at once': 'is published at once' };
+const APPROVAL_WORDS: Record<string, string> = { asked: 'waiting for an editor', 'at once': 'published at once' };
 
 function labelOf(kind: AnyHistoryKind, field: string): string {
   const names = NAMES[kind];

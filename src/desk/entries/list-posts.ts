@@ -1,5 +1,6 @@
 import { readCursor, writeCursor } from '#api.ts';
 import type { Database } from '#database/engines/open.ts';
+import { wholeDay } from '#scene/moment-words.ts';
 import { foldWords } from '#scene/names.ts';
 import type { FoundRows, WantedEntries } from './list-entries.ts';
 
@@ -21,7 +22,7 @@ export async function listPosts(db: Database, { q = '', which, after, limit }: W
     rows: rows.map(({ id, name, day, draft, place }) => ({
       id,
       name,
-      more: draft === 1 ? `A draft for ${day}` : `Public, ${day}`,
+      more: draft === 1 ? `A draft for ${wholeDay(day)}` : `Public, ${wholeDay(day)}`,
       next: writeCursor({ sortKey: day, id: String(place) }),
     })),
     of: all.length,

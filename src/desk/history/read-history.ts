@@ -104,14 +104,21 @@ async function namesOf(
   db: Database,
   rows: readonly { kind: AnyHistoryKind; document: string }[],
 ): Promise<Map<string, { name: string; address: string }>> {
-  const ids = (kind: AnyHistoryKind) => [...new Set(rows.flatMap((row) => (row.kind === kind ? [row.document] : [])))];
+  const ofKind = (kind: AnyHistoryKind) => [...new Set(rows.flatMap((row) => (row.kind === kind ? [row.document] : [])))];
+  const settings = ofKind('setting').map((key) => ({ key, page: pageOfSetting(key) }));
+  const ids = (kind: AnyHistoryKind) => [
+    ...new Set([...ofKind(kind), ...settings.flatMap(({ page }) => (page?.kind === kind ? [page.id] : []))]),
+  ];
   const names = new Map<string, { name: string; address: string }>();
   for (const kind of ENTRY_KINDS) {
     if (ids(kind).length === 0) continue;
     for (const { id, name } of await db.selectFrom(kind).select(['id', 'name']).where('id', 'in', ids(kind)).execute())
       names.set(`${kind} ${id}`, { name, address: `${ENTRY_PATHS[kind]}/${id}` });
   }
-  for (const key of ids('setting')) names.set(`setting ${key}`, { name: 'What keepers write', address: settingAddress(key) });
+  for (const { key, page } of settings) {
+    const name = page === undefined ? 'Every page' : (names.get(`${page.kind} ${page.id}`)?.name ?? 'A page');
+    names.set(`setting ${key}`, { name, address: page === undefined ? '/desk/waiting' : `/desk/${page.kind}s/${page.id}` });
+  }
   for (const uid of ids('profile')) {
     const own = await db.selectFrom('profile').select(['username', 'display_name']).where('uid', '=', uid).executeTakeFirst();
     if (own !== undefined) names.set(`profile ${uid}`, { name: own.display_name || own.username, address: `/u/${own.username}` });
@@ -123,8 +130,8 @@ async function namesOf(
   return names;
 }
 
-/** Where a setting is made: of one page there, of all where what waits is. */
-function settingAddress(key: string): string {
+/** The page that a setting is made of; undefined where it is made of all. */
+function pageOfSetting(key: string): { kind: 'artist' | 'venue'; id: string } | undefined {
   const [kind, id] = key.slice('approval '.length).split(':');
-  return id === undefined ? '/desk/waiting' : `/desk/${kind}s/${id}`;
+  return id === undefined ? undefined : { kind: kind === 'venue' ? 'venue' : 'artist', id };
 }

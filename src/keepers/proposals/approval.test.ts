@@ -71,9 +71,12 @@ describe.each(ENGINES)('what waits, and where an editor is asked, on %s', (engin
     const { revisions } = await robin().call<History>('/desk/changes');
     expect(revisions[0]).toMatchObject({
       kind: 'setting',
-      fields: [{ before: ['waits for an editor'], now: [] }],
+      name: 'Every page',
+      address: '/desk/waiting',
+      fields: [{ before: ['waiting for an editor'], now: [] }],
       decision: { id: all.id },
     });
+    expect(revisions[1]).toMatchObject({ kind: 'setting', name: 'Quiet Boat', address: '/desk/artists/quietboat' });
     expect((await wren().call('/history?kind=setting&id=approval')).error?.status).toBe('INVALID_ARGUMENT');
     await robin().call('/desk/undo', { id: all.id });
     expect((await kept()).approval).toBe('asked');

@@ -37,7 +37,7 @@ export function differenceOf({ kind, about }: Pick<ProposalRow, 'kind' | 'about'
 function linkedWords(bill: unknown): string[] {
   return ((bill ?? []) as readonly Credit[]).map(({ name, role, artist }) => {
     const billed = role === 'headliner' ? name : `${name} (${ROLE_NAMES[role].toLowerCase()})`;
-    return artist === null ? billed : `${billed}, /artists/${artist}`;
+    return artist === null ? billed : `${billed} (/artists/${artist})`;
   });
 }
 

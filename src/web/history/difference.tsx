@@ -1,15 +1,19 @@
 import type { RevisedField } from '#scene/history.ts';
 import { textDiff } from '#scene/text-diff.ts';
 
+/** So many words make a text: of a day, a time or a name whoever reads wants the whole. */
+const TEXT_WORDS = 4;
+const isText = (words: string) => words.split(' ').length >= TEXT_WORDS;
+
 /** What was and what is: a text word by word, a list by what went and what came. */
 export function Difference({ field: { field, label, before, now } }: { field: RevisedField }) {
   if (field === 'stands') return null;
   const [was, is] = [before[0] ?? '', now[0] ?? ''];
-  const isText = before.length === 1 && now.length === 1 && was.includes(' ') && is.includes(' ');
+  const areTexts = before.length === 1 && now.length === 1 && isText(was) && isText(is);
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{isText ? <Words was={was} is={is} /> : <Items before={before} now={now} />}</dd>
+      <dd>{areTexts ? <Words was={was} is={is} /> : <Items before={before} now={now} />}</dd>
     </div>
   );
 }
@@ -43,7 +47,7 @@ function Piece({ isGone, text }: { isGone: boolean; text: string }) {
     </del>
   ) : (
     <ins>
-      <span className="was">is </span>
+      <span className="was">is&nbsp;</span>
       {text}
     </ins>
   );
