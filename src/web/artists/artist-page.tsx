@@ -120,7 +120,7 @@ function Known({ artist, season, played, kin, kept }: Found) {
           </SeasonLists>
         )}
         <ArtistFacts played={played} now={now} />
-        <p className="small">
+        <p className="lone-ways small">
           <a className="lone" href={paths.artistHistory(artist.id)}>
             What was changed of this page
           </a>{' '}

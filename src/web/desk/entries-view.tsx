@@ -33,7 +33,7 @@ export function EntriesView({ kind, narrowed, found: { entries, next, of } }: En
             ))}
           </select>
         </div>
-        <p className="find-go">
+        <p className="form-go">
           <button className="button" type="submit">
             Find
           </button>

@@ -35,7 +35,7 @@ export function EntryStanding({ kind, told: { shows, byHand }, id, isDraft }: En
     <section className="standing" aria-label={`The ${NOUNS[kind].one}`}>
       {isOnRoster(kind) ? <p className="lead">{shows === 1 ? 'One show' : `${shows} shows`}, past ones too.</p> : null}
       {isDraft ? <p className="lead">A draft: nobody but editors reads it.</p> : null}
-      <p className="find-go">
+      <p className="form-go">
         {`${hand}.`}
         {isDraft ? null : <a href={page(id)}>{see}</a>}
         <a href={isDraft ? paths.deskChanges() : history(id)}>What was changed</a>

@@ -4,10 +4,10 @@ import { PostForm } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
 import { TextArea } from '../forms/text-area.tsx';
 import { PLACES, WAY_WORDS } from '../keepers/keeper-work.ts';
+import { Fact, Facts } from '../look/facts.tsx';
 import { Day, Moment } from '../look/moment.tsx';
 import { paths } from '../paths.ts';
 import { DeskPage, ForEditors } from './desk-frame.tsx';
-import { Fact, Facts } from './facts.tsx';
 import { useBusy, useOutcome } from './outcome.tsx';
 import type { loader } from './page-claims-actions.ts';
 

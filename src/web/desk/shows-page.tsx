@@ -76,7 +76,7 @@ function FindForm({ narrowed, faults, venues, sources }: FindFormProps) {
           {select('Changed', 'changed', 'Whenever', Object.entries(CHANGED))}
         </div>
       </details>
-      <p className="find-go">
+      <p className="form-go">
         <button className="button" type="submit">
           Find
         </button>

@@ -37,14 +37,14 @@ export function Page() {
           </p>
         ) : null}
       </div>
-      <ol className="news-list">
+      <ol className="bill-list">
         {news.map((post, index) => (
-          <li key={post.id} className={`news-card ${STOCKS[index % STOCKS.length]}${index === 0 && isFirst ? ' first' : ''}`}>
+          <li key={post.id} className={`bill-card news-card ${STOCKS[index % STOCKS.length]}${index === 0 && isFirst ? ' first' : ''}`}>
             <Card post={post} isFirst={index === 0 && isFirst} />
           </li>
         ))}
       </ol>
-      <p className="wrap news-more">
+      <p className="wrap lone-ways news-more">
         {next === null ? null : (
           <a className="button" href={paths.news({ after: next })} rel="next">
             Earlier news

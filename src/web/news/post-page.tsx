@@ -52,8 +52,8 @@ function Post({ post }: { post: News }) {
     <article className="post">
       <PageHead title={name} description={`${name}: ${leadWords(text, SHARED_WORDS)}`} kind="article" feed={paths.newsFeed()} />
       <JsonLd graph={newsGraph(post, origin, site.brand)} />
-      <header className="post-head shell">
-        <div className={`wrap ${wordClass(name)}`}>
+      <header className="paper-top post-head shell">
+        <div className={`wrap page-top ${wordClass(name)}`}>
           <p>
             <PostDay day={day} />
           </p>
@@ -66,15 +66,16 @@ function Post({ post }: { post: News }) {
         ) : null}
       </header>
       <div className="wrap post-sheet">
+        {image === undefined ? null : (
+          <figure className="post-picture">
+            <Picture file={image.file} alt={image.alt} shape="poster" sizes="(min-width: 62rem) 36rem, 100vw" first view={image} />
+          </figure>
+        )}
         <div className="post-words">
           <Bio html={text} />
           {about.length === 0 ? null : <About about={about} />}
-          <p className="small">
-            {isEditor ? (
-              <>
-                <EditLink to={paths.deskPost(id)} what={name} />{' '}
-              </>
-            ) : null}
+          <p className="lone-ways small">
+            {isEditor ? <EditLink to={paths.deskPost(id)} what={name} /> : null}
             <a className="lone" href={paths.newsHistory(id)}>
               What was changed of this page
             </a>{' '}
@@ -83,11 +84,6 @@ function Post({ post }: { post: News }) {
             </a>
           </p>
         </div>
-        {image === undefined ? null : (
-          <figure className="post-picture">
-            <Picture file={image.file} alt={image.alt} shape="poster" sizes="(min-width: 62rem) 36rem, 100vw" first view={image} />
-          </figure>
-        )}
       </div>
     </article>
   );

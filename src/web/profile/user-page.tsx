@@ -71,7 +71,7 @@ function Known({ profile }: { profile: Profile }) {
           </ul>
         )}
         {own ? (
-          <p>
+          <p className="lone-ways">
             <a className="button" href={paths.editUser(username)}>
               Edit your page?
             </a>{' '}

@@ -1,32 +1,23 @@
 import type { Service } from '#scene/service.ts';
+import { Fact, Facts } from '../look/facts.tsx';
 
-/** Where a service is, and how to reach it: the address for letters and the telephone as text. */
-export function Reach({ service: { address, city, website, email, phone } }: { service: Service }) {
+/** What a service costs, where it is, and how to reach it: the address for letters and the telephone as text. */
+export function Reach({ service: { prices, address, city, website, email, phone } }: { service: Service }) {
   const place = [address, city].filter(Boolean).join(', ');
+  if ([prices, phone, email, website].every((each) => each === undefined) && place === '') return null;
   return (
-    <dl className="reach">
-      {place === '' ? null : <Fact name="Where" says={place} />}
-      {phone === undefined ? null : <Fact name="Telephone" says={phone} />}
-      {email === undefined ? null : <Fact name="Letters" says={email} />}
+    <Facts>
+      {prices === undefined ? null : <Fact name="Prices">{prices}</Fact>}
+      {place === '' ? null : <Fact name="Where">{place}</Fact>}
+      {phone === undefined ? null : <Fact name="Telephone">{phone}</Fact>}
+      {email === undefined ? null : <Fact name="Letters">{email}</Fact>}
       {website === undefined ? null : (
-        <div>
-          <dt>Website</dt>
-          <dd>
-            <a className="lone" href={website} rel="noopener">
-              {new URL(website).host}
-            </a>
-          </dd>
-        </div>
+        <Fact name="Website">
+          <a className="lone" href={website} rel="noopener">
+            {new URL(website).host}
+          </a>
+        </Fact>
       )}
-    </dl>
-  );
-}
-
-function Fact({ name, says }: { name: string; says: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{says}</dd>
-    </div>
+    </Facts>
   );
 }

@@ -42,7 +42,7 @@ function Nowhere({ isGone }: { isGone: boolean }) {
 }
 
 function Known({ service }: { service: Service }) {
-  const { id, name, kind, city, description, prices } = service;
+  const { id, name, kind, city, description } = service;
   const { site, origin } = useRenderContext();
   const isEditor = useIsEditor();
   const head = headOfKind(kind);
@@ -50,7 +50,7 @@ function Known({ service }: { service: Service }) {
     <article>
       <PageHead title={name} description={`${name}: ${head.toLowerCase()}${city === '' ? '' : ` in ${city}`}, and how to reach them.`} />
       <JsonLd graph={graphOf(service, origin, site.brand)} />
-      <header className="service-head fog">
+      <header className="paper-top service-head fog">
         <div className={`wrap ${wordClass(name)}`}>
           <p className="mark">
             <a href={paths.services({ kind })}>{head}</a>
@@ -60,18 +60,9 @@ function Known({ service }: { service: Service }) {
       </header>
       <div className="wrap service-sheet">
         {description === '' ? null : <p className="lead words">{description}</p>}
-        {prices === undefined ? null : (
-          <p>
-            <b>Prices:</b> {prices}
-          </p>
-        )}
         <Reach service={service} />
-        <p className="small">
-          {isEditor ? (
-            <>
-              <EditLink to={paths.deskService(id)} what={name} />{' '}
-            </>
-          ) : null}
+        <p className="lone-ways small">
+          {isEditor ? <EditLink to={paths.deskService(id)} what={name} /> : null}
           <a className="lone" href={paths.serviceHistory(id)}>
             What was changed of this page
           </a>{' '}

@@ -19,6 +19,8 @@ export function Page() {
   const { counts, groups, kind } = useLoaderData<typeof loader>();
   const { region } = useSite();
   const isEditor = useIsEditor();
+  /** A kind keeps its paper where it stands alone. */
+  const stockOf = (of: string) => STOCKS[counts.findIndex((each) => each.kind === of) % STOCKS.length];
   if (counts.length === 0) return <Nothing />;
   return (
     <>
@@ -27,7 +29,7 @@ export function Page() {
         description={`Who does what musicians need in ${region}: ${counts.map((each) => headOfKind(each.kind).toLowerCase()).join(', ')}.`}
       />
       <PageStyle name="services" css={css} />
-      <div className="wrap services-head">
+      <div className="wrap page-top services-head">
         <h1 className="struck">Services</h1>
         <nav aria-label="Kinds">
           <ul>
@@ -57,7 +59,7 @@ export function Page() {
         </p>
       ) : null}
       {groups.map((group, index) => (
-        <section key={group.kind} className={`services-group ${STOCKS[index % STOCKS.length]}`} aria-labelledby={`kind-${index}`}>
+        <section key={group.kind} className={`services-group ${stockOf(group.kind)}`} aria-labelledby={`kind-${index}`}>
           <div className="wrap">
             <h2 id={`kind-${index}`}>{headOfKind(group.kind)}</h2>
             <ul>
@@ -84,18 +86,13 @@ function Nothing() {
 }
 
 function Card({ service }: { service: Service }) {
-  const { id, name, description, prices } = service;
+  const { id, name, description } = service;
   return (
     <article className={wordClass(name)}>
       <h3>
         <a href={paths.service(id)}>{name}</a>
       </h3>
       {description === '' ? null : <p className="words">{description}</p>}
-      {prices === undefined ? null : (
-        <p className="words">
-          <b>{prices}</b>
-        </p>
-      )}
       <Reach service={service} />
     </article>
   );

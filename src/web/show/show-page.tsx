@@ -66,11 +66,6 @@ function Known(told: Told) {
           {show.image == null ? null : <Flyer image={show.image} name={billWords(show)} />}
           {venue === null ? null : <WayThere venue={venue} />}
           <WhatIsKnown show={show} heard={heard} changes={changes} now={now} />
-          <p className="small">
-            <a className="lone" href={paths.showHistory(show.slug)}>
-              All that was changed
-            </a>
-          </p>
         </div>
         <AlsoThatNight night={show.night} others={others} daymarks={daymarks} />
       </div>

@@ -48,7 +48,7 @@ export function WhatIsKnown({ show, heard, changes, now }: WhatIsKnownProps) {
           ))}
         </ul>
       )}
-      <p className="ways">
+      <p className="lone-ways">
         <a className="lone" href={paths.tell({ about: `show:${show.slug}` })}>
           Something wrong here?
         </a>{' '}
@@ -57,6 +57,9 @@ export function WhatIsKnown({ show, heard, changes, now }: WhatIsKnownProps) {
         </a>{' '}
         <a className="lone" href={paths.month(show.night.slice(0, 4), show.night.slice(5, 7))}>
           {monthName(show.night)} {show.night.slice(0, 4)}
+        </a>{' '}
+        <a className="lone" href={paths.showHistory(show.slug)}>
+          All that was changed
         </a>
       </p>
     </section>

@@ -60,7 +60,7 @@ export function Page() {
             <input name="homepage" tabIndex={-1} autoComplete="off" />
           </label>
         </div>
-        <div className="tell-send">
+        <div className="form-go">
           <Submit label="Send it in" doing="Sending …" />
           <p className="small">Nothing is public before an editor has read it.</p>
         </div>

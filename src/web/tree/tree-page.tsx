@@ -59,7 +59,7 @@ function Sheet({ tree }: { tree: Tree }) {
           ]),
         ]}
       />
-      <header className="wrap tree-title">
+      <header className="wrap page-top tree-title">
         <h1>
           <span>Who played</span> <span>in what</span>
         </h1>

@@ -78,9 +78,9 @@ function Known({ venue, season, played, kept }: Found) {
         </p>
       ) : null}
       <JsonLd graph={venueGraph(venue, isPast ? [] : shows, origin, site.brand)} />
-      <div className="venue-head mist">
+      <div className="paper-top venue-head mist">
         <Daymark shape={venue.daymark} />
-        <div className={`wrap ${wordClass(venue.name)} ${lineClass(venue.name)}`}>
+        <div className={`wrap page-top ${wordClass(venue.name)} ${lineClass(venue.name)}`}>
           <h1>{venue.name}</h1>
           {venue.image === undefined ? null : (
             <div className="room">
@@ -109,7 +109,7 @@ function Known({ venue, season, played, kept }: Found) {
           </section>
         )}
         <VenueFacts played={played} now={now} />
-        <p className="small">
+        <p className="lone-ways small">
           <a className="lone" href={paths.venueHistory(venue.id)}>
             What was changed of this page
           </a>{' '}

@@ -25,16 +25,16 @@ export function Page() {
       <PageHead title="Venues" description={`Where music happens in ${region}: every room we know, and what is on there next.`} />
       <PageStyle name="venues" css={css} />
       <Live />
-      <div className="wrap venues-head">
+      <div className="wrap page-top venues-head">
         <h1 className="struck">Venues</h1>
         <p className="lead">
           {listed.length === 0 ? 'coming very soon' : 'Maps, ways in and what the room sounds like: coming very soon.'}{' '}
           <a href={paths.contact()}>Tell us of a room we do not know</a>.
         </p>
       </div>
-      <ul className="venue-list">
+      <ul className="bill-list">
         {listed.map(({ venue, next }, index) => (
-          <li key={venue.id} className={`venue-card ${STOCKS[index % STOCKS.length]}`}>
+          <li key={venue.id} className={`bill-card venue-card ${STOCKS[index % STOCKS.length]}`}>
             <VenueEntry venue={venue} next={next} />
           </li>
         ))}
