@@ -102,7 +102,10 @@ function Tabs({ open }: { open: number | undefined }) {
         <ul key={group} aria-label={group}>
           {ways.map(({ to, label }) => (
             <li key={to}>
-              <a href={to} aria-current={pathname === to ? 'page' : undefined}>
+              <a
+                href={to}
+                aria-current={pathname === to ? 'page' : pathname.startsWith(`${to}/`) && to !== paths.desk() ? 'true' : undefined}
+              >
                 {label}
               </a>
             </li>

@@ -47,7 +47,7 @@ export function NewsFields({ stands, pictures, under = () => null }: NewsFieldsP
           <TextArea
             label="Whom it is about"
             name="about"
-            rows={3}
+            rows={Math.max(3, (stands.about?.length ?? 0) + 1)}
             value={stands.about?.map(aboutWords).join('\n') ?? ''}
             hint="One a line: the name of an artist or a venue, or the address of a page, as of a show."
           />

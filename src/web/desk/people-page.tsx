@@ -19,12 +19,14 @@ export function Page() {
   const { found, q, which, now } = loaded;
   return (
     <DeskPage title="People" own={found.people.map(({ id }) => `person ${id}`)}>
-      <Form method="get" className="form" role="search" aria-label="People">
+      <Form method="get" className="find-shows" role="search" aria-label="People">
         <Field label="Part of an address or a user name" name="q" autoComplete="off" required={false} value={q} maxLength={200} />
         <Select label="Who" name="which" choices={Object.entries(WHICH_WORDS)} value={which} />
-        <button className="key" type="submit">
-          Find
-        </button>
+        <p className="form-go">
+          <button className="button" type="submit">
+            Find
+          </button>
+        </p>
       </Form>
       <p className="lead">{found.of === 1 ? 'One person' : `${found.of} people`}</p>
       <ul className="lines">

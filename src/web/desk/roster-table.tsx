@@ -60,10 +60,12 @@ export function RosterTable({
           <tbody>
             {shown.map((row) => (
               <tr key={row.row}>
-                <td>{row.row}</td>
-                <td>{row.name}</td>
+                <td className="row-number">{row.row}</td>
+                <td>
+                  <b>{row.name}</b>
+                </td>
                 <td>{sayingOf(row)}</td>
-                <td>{asked.has(row) ? <Choice row={row} typed={typed[`row-${row.row}`]} /> : BECOMES[row.is]}</td>
+                <td className="field">{asked.has(row) ? <Choice row={row} typed={typed[`row-${row.row}`]} /> : BECOMES[row.is]}</td>
               </tr>
             ))}
           </tbody>

@@ -31,8 +31,9 @@ export function Page() {
     <DeskPage title="Words" own={['edit']}>
       <section className="standing" aria-label="The scene’s own words">
         <p className="lead">What is left empty says what the scene pack says.</p>
-        <p>
-          <a href={paths.home()}>See it on the site</a> <a href={paths.sceneHistory()}>What was changed</a>
+        <p className="form-go">
+          <a href={paths.home()}>See it on the site</a>
+          <a href={paths.sceneHistory()}>What was changed</a>
         </p>
       </section>
       <section aria-labelledby="edit">
