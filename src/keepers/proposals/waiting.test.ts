@@ -187,6 +187,7 @@ describe.each(ENGINES)('what keepers write that waits, on %s', (engine) => {
     expect(nothing).toContain('Pick some first');
     const no = await (await desk.send('/desk/waiting', { intent: 'decide', as: 'refused', proposal: id, [`seen-${id}`]: saw })).text();
     expect(no).toContain('Say why: they read it in a letter.');
+    expect(no).toContain(`checked="" value="${id}"`);
     const done = await (await desk.send('/desk/waiting', { intent: 'decide', only: id, [`seen-${id}`]: saw })).text();
     expect([done.includes('Undo'), (await artist('tinwhistlers')).description]).toEqual([true, 'Words that wait.']);
   });

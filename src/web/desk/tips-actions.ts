@@ -1,6 +1,7 @@
 import { FormFault } from '../forms/dispatch.ts';
 import { field } from '../forms/refused-form.ts';
 import { decided, deskActions, forEditors } from './editors.ts';
+import { picksIn } from './picks.ts';
 
 /** What people told and nobody answered yet. */
 export const loader = forEditors(async ({ desk }) => ({ ...(await desk.get('/desk/tips')), now: Date.now() }));
@@ -8,7 +9,7 @@ export const loader = forEditors(async ({ desk }) => ({ ...(await desk.get('/des
 /** A tip is joined to a show that is listed, said to be mended, or refused. */
 export const action = deskActions({
   async refuse({ desk }, form) {
-    const tips = form.getAll('tip').filter((id) => typeof id === 'string');
+    const tips = picksIn(form, 'tip');
     const as = field(form, 'as') === 'spam' ? 'spam' : 'refused';
     const answer = field(form, 'answer').trim();
     if (tips.length === 0) throw new FormFault('', 'Pick the tips first: each has a box before it.');

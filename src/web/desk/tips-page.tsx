@@ -11,6 +11,7 @@ import { DeskPage, ForEditors } from './desk-frame.tsx';
 import { LikelyOnes } from './likely-ones.tsx';
 import { MANY, ManyTips } from './many-tips.tsx';
 import { useBusy, useOutcome } from './outcome.tsx';
+import { picksOf } from './picks.ts';
 import type { loader } from './tips-actions.ts';
 import { When } from './when.tsx';
 
@@ -19,6 +20,11 @@ export function Page() {
   const loaded = useLoaderData<typeof loader>();
   if (loaded === null) return <ForEditors />;
   const { tips, open, now } = loaded;
+  return <Tips tips={tips} open={open} now={now} />;
+}
+
+function Tips({ tips, open, now }: Exclude<ReturnType<typeof useLoaderData<typeof loader>>, null>) {
+  const kept = picksOf(refusedOf(useOutcome(), 'refuse'));
   return (
     <DeskPage title="Tips" own={['refuse', ...tips.map(({ id }) => `settle ${id}`)]}>
       {tips.length === 0 ? (
@@ -29,7 +35,7 @@ export function Page() {
         <div className="questions picks">
           {open > tips.length ? <p className="lead">{`The first ${tips.length} of ${open}.`}</p> : null}
           {tips.map((tip) => (
-            <Tip key={tip.id} tip={tip} now={now} />
+            <Tip key={tip.id} tip={tip} now={now} isPicked={kept.has(tip.id)} />
           ))}
           <ManyTips tips={tips} />
         </div>
@@ -41,7 +47,7 @@ export function Page() {
 /** What was told is on the paper of its kind: a show, a flyer alone, something wrong. */
 const STOCKS = { show: 'mist', flyer: 'newsprint', fault: 'shell' };
 
-function Tip({ tip, now }: { tip: DeskTip; now: number }) {
+function Tip({ tip, now, isPicked }: { tip: DeskTip; now: number; isPicked: boolean }) {
   const { id, kind, about, who, date, flyer } = tip;
   const isFlyer = kind === 'show' && who === '';
   const title = kind === 'fault' ? (about?.name ?? 'A page that is gone') : isFlyer ? 'A flyer alone' : who;
@@ -49,7 +55,7 @@ function Tip({ tip, now }: { tip: DeskTip; now: number }) {
     <article className={`question ${STOCKS[isFlyer ? 'flyer' : kind]}`} aria-labelledby={`tip-${id}`}>
       <div className="asked">
         <label className="tick">
-          <input type="checkbox" name="tip" value={id} form={MANY} />
+          <input type="checkbox" name="tip" value={id} form={MANY} defaultChecked={isPicked} />
           <span>Pick it</span>
           <span className="sr">: {title}</span>
         </label>

@@ -2,6 +2,7 @@ import { APPROVALS, type Approval } from '#scene/approval.ts';
 import { chosen, FormFault } from '../forms/dispatch.ts';
 import { field } from '../forms/refused-form.ts';
 import { decided, deskActions, forEditors } from './editors.ts';
+import { picksIn } from './picks.ts';
 
 /** What keepers wrote that waits for an editor. */
 export const loader = forEditors(async ({ desk }) => ({ waiting: await desk.get('/desk/proposals'), now: Date.now() }));
@@ -12,7 +13,8 @@ const CHOICES = Object.fromEntries(APPROVALS.map((approval) => [approval, approv
 export const action = deskActions({
   async decide({ desk }, form) {
     const only = field(form, 'only');
-    const ids = only === '' ? form.getAll('proposal').filter((id) => typeof id === 'string') : [only];
+    const picks = picksIn(form, 'proposal');
+    const ids = only === '' ? picks : [only];
     if (ids.length === 0) throw new FormFault('', 'Pick some first: each has a box before it.');
     const as = only === '' && field(form, 'as') === 'refused' ? 'refused' : 'published';
     const reason = field(form, 'reason').trim();

@@ -11,6 +11,7 @@ import { paths } from '../paths.ts';
 import { ApprovalChoice } from './approval-choice.tsx';
 import { DeskPage, ForEditors } from './desk-frame.tsx';
 import { useBusy, useOutcome } from './outcome.tsx';
+import { picksOf } from './picks.ts';
 import type { loader } from './waiting-actions.ts';
 
 /** What keepers wrote that waits: to be published or refused, one by one or many at once; and whether it waits at all. */
@@ -39,9 +40,10 @@ export function Page() {
 }
 
 function Picks({ proposals, now }: { proposals: readonly DeskProposal[]; now: number }) {
-  const [picked, setPicked] = useState(0);
   const busy = useBusy();
   const refused = refusedOf(useOutcome(), 'decide');
+  const kept = picksOf(refused);
+  const [picked, setPicked] = useState(kept.size);
   const list = useRef<HTMLUListElement>(null);
   const count = () => setPicked(list.current?.querySelectorAll('input[name="proposal"]:checked').length ?? 0);
   return (
@@ -54,7 +56,7 @@ function Picks({ proposals, now }: { proposals: readonly DeskProposal[]; now: nu
       <div className="picks" onChange={count}>
         <ul className="lines" ref={list}>
           {proposals.map((proposal) => (
-            <Waiting key={proposal.id} proposal={proposal} now={now} />
+            <Waiting key={proposal.id} proposal={proposal} now={now} isPicked={kept.has(proposal.id)} />
           ))}
         </ul>
         <div className="bulk">
@@ -74,13 +76,13 @@ function Picks({ proposals, now }: { proposals: readonly DeskProposal[]; now: nu
 
 const ABOUT = { page: 'the page', 'new show': 'a new show', show: 'a show', credit: 'how it is billed' };
 
-function Waiting({ proposal, now }: { proposal: DeskProposal; now: number }) {
+function Waiting({ proposal, now, isPicked }: { proposal: DeskProposal; now: number; isPicked: boolean }) {
   const busy = useBusy();
   const { id, page, about, show, who, at, trouble, meanwhile, pictures, seen } = proposal;
   return (
     <li className="line pick">
       <label className="tick">
-        <input type="checkbox" name="proposal" value={id} />
+        <input type="checkbox" name="proposal" value={id} defaultChecked={isPicked} />
         <span className="sr">{`Pick what ${who.name} wrote of ${page.name}`}</span>
       </label>
       <div className="written">
