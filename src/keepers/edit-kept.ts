@@ -2,7 +2,7 @@ import type { PageName } from '#database/keepers.ts';
 import { type EntryEdit, editEntry } from '#desk/entries/edit-entry.ts';
 import { demandEntry, withFields } from '#desk/entries/entry-kinds.ts';
 import type { AccountRow } from '#identity/account/account-store.ts';
-import type { EntryFields } from '#scene/desk-entry.ts';
+import { ArtistFields, type EntryFields, VenueFields } from '#scene/desk-entry.ts';
 import type { RosterKind } from '#scene/entry-kind.ts';
 import { Refusal } from '#scene/problem.ts';
 import type { Waits } from '#scene/proposal.ts';
@@ -12,12 +12,16 @@ import { fieldsOf, ownProposal } from './proposals/store.ts';
 import { isDisputed } from './store.ts';
 import type { KeepersWork } from './work.ts';
 
+/** What a keeper may set: all but whether there is a whole page, which editors say. */
+export const KEPT_FIELDS = { artist: ArtistFields.omit({ verified: true }), venue: VenueFields };
+
 /** What came of what a keeper wrote: a decision, by its id, or it waits for an editor. */
 export type Saved = { decision: string } | Waits;
 
 /**
  * A keeper sets fields of their page: signed by them, to be taken back by an editor as any other change. At once, or where an editor is asked
  * before it is published, once one says yes.
+ * @param stood pictures that may stand there, whoever sent them: they did before
  * @returns the id of the decision, or that it waits
  * @throws Refusal FAILED_PRECONDITION while it is disputed who keeps it; ABORTED where a field is not as expected; INVALID_ARGUMENT for another's picture; AuthError TOO_MANY_ATTEMPTS_TRY_LATER
  */
@@ -25,7 +29,12 @@ export async function editKept<Kind extends RosterKind>(
   work: KeepersWork,
   account: AccountRow,
   { kind, id }: { kind: Kind; id: string },
-  { fields, expected = {}, why }: Pick<EntryEdit<Kind>, 'fields' | 'expected'> & { why?: string | undefined },
+  {
+    fields,
+    expected = {},
+    why,
+    stood,
+  }: Pick<EntryEdit<Kind>, 'fields' | 'expected'> & { why?: string | undefined; stood?: ReadonlySet<string> },
 ): Promise<Saved> {
   const { identity, clock } = work;
   const { db, limits } = identity;
@@ -37,7 +46,7 @@ export async function editKept<Kind extends RosterKind>(
   const edit: EntryEdit<Kind> = {
     fields: fields as Partial<EntryFields[Kind]>,
     expected: expected as Partial<EntryFields[Kind]>,
-    demandPictures: (change, files) => demandOwnPictures(change, account, files),
+    demandPictures: (change, files) => demandOwnPictures(change, account, others(files, stood)),
   };
   const deciding = { editor: account.id, now: clock(), ...(why === undefined ? {} : { why }) };
   return { decision: (await editEntry(db, kind, id, edit, deciding)).decision };
@@ -58,4 +67,9 @@ export async function writtenEntries(work: Pick<KeepersWork, 'identity'>, page: 
   const { artist, venue } = await keptEntries(work, page);
   const written = fieldsOf(own);
   return { artist: artist && withFields<'artist'>(artist, written), venue: venue && withFields<'venue'>(venue, written) };
+}
+
+/** Pictures but those of a set. */
+function others(files: Readonly<Record<string, string | undefined>>, but: ReadonlySet<string> = new Set()) {
+  return Object.fromEntries(Object.entries(files).filter(([, file]) => file === undefined || !but.has(file)));
 }

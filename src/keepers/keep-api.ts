@@ -14,17 +14,17 @@ import { APPROVALS } from '#scene/approval.ts';
 import { Artist } from '#scene/artist.ts';
 import { ClaimWords, KeeperShapes, PageKind } from '#scene/claim.ts';
 import { Decision } from '#scene/desk.ts';
-import { ArtistFields, VenueFields } from '#scene/desk-entry.ts';
 import { OfferedPicture } from '#scene/pictured.ts';
 import { Refusal } from '#scene/problem.ts';
 import { Proposal, Waits } from '#scene/proposal.ts';
 import { Slug, Words } from '#scene/shape.ts';
 import { Venue } from '#scene/venue.ts';
 import { disputeClaim, othersClaims } from './dispute.ts';
-import { editKept, keptEntries, type Saved, writtenEntries } from './edit-kept.ts';
+import { editKept, KEPT_FIELDS, keptEntries, type Saved, writtenEntries } from './edit-kept.ts';
 import { inviteKeeper, leavePage, openInvitations, takeInvitationBack } from './invitations.ts';
 import { offeredPictures, sendKept } from './kept-pictures.ts';
 import { proposalsOf } from './proposals/told.ts';
+import { revertKept } from './revert-kept.ts';
 import { isDisputed, keepersOf } from './store.ts';
 import type { KeepersWork } from './work.ts';
 
@@ -47,9 +47,6 @@ export function write<const Path extends string, T extends z.ZodType, A extends 
 export function read<const Path extends string, A extends z.ZodType>(path: Path, summary: string, answer: A) {
   return endpoint({ method: 'get', path, summary, ...KEEPER, responses: responses(answer) });
 }
-
-/** What a keeper may set: all but whether there is a whole page, which editors say. */
-const KeptArtistFields = ArtistFields.omit({ verified: true });
 
 function edits<Fields extends z.ZodObject>(fields: Fields) {
   const expected = fields.partial().optional().meta({
@@ -81,8 +78,14 @@ export const SavedAnswer = z.union([Decision, Waits]);
 
 const CALLS = {
   page: read('/keep/{kind}/{id}', 'A page that one keeps', Kept),
-  editArtist: write('/keep/{kind}/{id}/artist', 'Set fields of an artist that one keeps', edits(KeptArtistFields), SavedAnswer),
-  editVenue: write('/keep/{kind}/{id}/venue', 'Set fields of a venue that one keeps', edits(VenueFields), SavedAnswer),
+  editArtist: write('/keep/{kind}/{id}/artist', 'Set fields of an artist that one keeps', edits(KEPT_FIELDS.artist), SavedAnswer),
+  editVenue: write('/keep/{kind}/{id}/venue', 'Set fields of a venue that one keeps', edits(KEPT_FIELDS.venue), SavedAnswer),
+  revert: write(
+    '/keep/{kind}/{id}/revert',
+    'Have a page that one keeps say again what it said before a change',
+    z.object({ decision: Id }),
+    SavedAnswer,
+  ),
   picture: endpoint({
     method: 'post',
     path: '/keep/{kind}/{id}/pictures',
@@ -169,6 +172,10 @@ export function keepApi(work: KeepersWork, guard: Guard, sent: SentPictures | un
       const { fields, expected = {}, why } = c.req.valid('json');
       const edit = { fields: given(fields), expected: given(expected), why };
       return respond(c, await savedAnswer(db, await editKept(work, account, { kind: 'venue', id: page.id }, edit)));
+    })
+    .openapi(CALLS.revert, async (c) => {
+      const { account, page } = await keeper(c);
+      return respond(c, await savedAnswer(db, await revertKept(work, account, page, c.req.valid('json').decision)));
     })
     .openapi(CALLS.picture, async (c) => {
       const { account, page } = await keeper(c);

@@ -73,6 +73,7 @@ export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   'post /page-letters/accept': { code: 'none' },
   'post /keep/{kind}/{id}/artist': { fields: {} },
   'post /keep/{kind}/{id}/venue': { fields: {} },
+  'post /keep/{kind}/{id}/revert': { decision: 'none' },
   'post /keep/{kind}/{id}/pictures': {},
   'post /keep/{kind}/{id}/invite': { email: 'nobody' },
   'post /keep/{kind}/{id}/take-back': { invitation: 'none' },

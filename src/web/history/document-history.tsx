@@ -5,7 +5,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { hasAccent, lineClass, wordClass } from '../look/fit.ts';
 import { PageStyle } from '../look/page-style.tsx';
 import css from './history.css?inline';
-import { Revisions } from './history-view.tsx';
+import { Revert, Revisions } from './history-view.tsx';
 
 /** A document with what became different of it. */
 export interface ToldHistory {
@@ -17,6 +17,8 @@ export interface ToldHistory {
   history: History;
   by: string | undefined;
   now: number;
+  /** Whether whoever reads it keeps the page. */
+  isKept?: boolean;
 }
 
 const FILTERS = [
@@ -26,7 +28,7 @@ const FILTERS = [
 ];
 
 /** What was, what is, and who says so. */
-export function HistoryPage({ told: { kind, name, page, here, history, by, now } }: { told: ToldHistory }) {
+export function HistoryPage({ told: { kind, name, page, here, history, by, now, isKept = false } }: { told: ToldHistory }) {
   const { revisions, next, of } = history;
   return (
     <article className="history">
@@ -62,7 +64,11 @@ export function HistoryPage({ told: { kind, name, page, here, history, by, now }
             ))}
           </ul>
         </nav>
-        {revisions.length === 0 ? <AsItBegan /> : <Revisions revisions={revisions} now={now} />}
+        {revisions.length === 0 ? (
+          <AsItBegan />
+        ) : (
+          <Revisions revisions={revisions} now={now} more={isKept ? (revision) => <Revert revision={revision} /> : undefined} />
+        )}
         {next === null ? null : (
           <p>
             <a className="button" href={here({ by, before: String(next) })} rel="next">

@@ -116,3 +116,19 @@ function TakeBack({ revision: { decision, takesBack } }: { revision: Revision })
     </Form>
   );
 }
+
+/** For whoever keeps the page: has it say again what it said before a change of its fields. Editors take back the change itself. */
+export function Revert({ revision: { kind, decision, takesBack } }: { revision: Revision }) {
+  const isEditor = useIsEditor();
+  const busy = useBusy();
+  if (isEditor || takesBack || decision === null || decision.undoneAt !== null || decision.kind !== `edit ${kind}`) return null;
+  return (
+    <Form method="post">
+      <input type="hidden" name="id" value={decision.id} />
+      <button className="quiet" type="submit" name="intent" value="revert" disabled={busy}>
+        Revert this
+        <span className="sr">: {decision.said}</span>
+      </button>
+    </Form>
+  );
+}

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { History } from '#scene/history.ts';
 import type { HistoryKind } from '#scene/history-kind.ts';
 import type { Api } from '../api.ts';
-import { apiContext } from '../contexts.ts';
+import { apiContext, formSessionContext } from '../contexts.ts';
 import { type DeskWork, deskActions, type Outcome } from '../desk/editors.ts';
 import { field } from '../forms/refused-form.ts';
 
@@ -28,6 +28,15 @@ export async function loadHistory(
   return history && { history, by: asked.by, now: Date.now() };
 }
 
+/** The same of a page that may be kept: and whether whoever asks keeps it. */
+export async function loadKeptHistory(args: Pick<LoaderFunctionArgs, 'context' | 'request'>, kind: 'artist' | 'venue', id: string) {
+  const told = await loadHistory(args, kind, id);
+  const token = told === undefined ? null : await args.context.get(formSessionContext).idToken();
+  if (told === undefined || token === null) return told && { ...told, isKept: false };
+  const { keeps } = await args.context.get(apiContext).as(token).get('/claims');
+  return { ...told, isKept: keeps.some(({ page }) => page.kind === kind && page.id === id) };
+}
+
 /** Says again what was taken back. */
 export async function sayAgain({ desk }: DeskWork, form: FormData): Promise<Outcome> {
   const { decisions } = await desk.post('/desk/again', { id: field(form, 'id') });
@@ -38,3 +47,13 @@ export async function sayAgain({ desk }: DeskWork, form: FormData): Promise<Outc
 
 /** What editors do in a history: take back, and say again. */
 export const historyActions = deskActions({ again: sayAgain });
+
+/** What is done in the history of a page: its keepers have it say again what it said before a change. */
+export const keptHistoryActions = (kind: 'artist' | 'venue') =>
+  deskActions({
+    again: sayAgain,
+    async revert({ desk, params: { id = '' } }, form) {
+      const { said } = await desk.post('/keep/{kind}/{id}/revert', { kind, id, decision: field(form, 'id') });
+      return { about: 'revert', said };
+    },
+  });

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { goneOrMissing } from '../api.ts';
 import { apiContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
-import { historyActions, loadHistory } from './load-history.ts';
+import { keptHistoryActions, loadKeptHistory } from './load-history.ts';
 
 /** What became different of a venue; nothing, and a 404, for one that is not there; a 410 for one that was taken off. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -10,9 +10,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const found = await context.get(apiContext).get('/venues/{id}', { id }).catch(goneOrMissing);
   if (found === undefined || found === 'gone') return data(null, { status: found === 'gone' ? 410 : 404 });
   if (found.id !== id) throw redirect(paths.venueHistory(found.id), 301);
-  const told = await loadHistory({ context, request }, 'venue', id);
+  const told = await loadKeptHistory({ context, request }, 'venue', id);
   return told === undefined ? data(null, { status: 404 }) : { ...told, id, name: found.name };
 }
 
-/** Editors take back what was changed. */
-export const action = historyActions;
+/** Editors take back what was changed, keepers have it say again what it said. */
+export const action = keptHistoryActions('venue');
