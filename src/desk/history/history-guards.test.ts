@@ -44,6 +44,15 @@ describe.each(ENGINES)('what guards histories on %s', (engine) => {
     expect((await history('kind=scene&id=words')).error).toBeUndefined();
   });
 
+  test('a show that was taken off is led to from no list of changes', async () => {
+    const { id, slug } = await app.db.selectFrom('show').select(['id', 'slug']).orderBy('id').executeTakeFirstOrThrow();
+    await editor.call(`/desk/shows/${id}/edit`, { fields: { price: '$77' } });
+    const address = async () => (await editor.call<History>('/desk/changes?limit=1')).revisions[0]?.address;
+    expect(await address()).toBe(`/shows/${slug}`);
+    await app.db.updateTable('show').set({ status: 'withdrawn' }).where('id', '=', id).execute();
+    expect(await address()).toBeNull();
+  });
+
   test('what somebody publishes of another is the other’s only while their page is shown', async () => {
     const { uid } = await newMember(app, `reed${engine}`);
     const { id } = await edit({ description: 'Written by Reed.' });

@@ -28,6 +28,21 @@ describe.each(ENGINES)('what a device is told of, on %s', (engine) => {
   };
   const stars = async () => (await app.db.selectFrom('push_star').select('show_id').execute()).map((star) => star.show_id);
 
+  test('by one address of its push service, and by no other way to write it', async () => {
+    const device = service.subscribe();
+    const { origin, pathname } = new URL(device.endpoint);
+    for (const endpoint of [
+      `${origin.toUpperCase()}${pathname}`,
+      `${origin}/x/..${pathname}`,
+      `${origin}${pathname}\n`,
+      ` ${device.endpoint}`,
+    ]) {
+      const answer = await new Walker(app.site).call('/session/push', { ...device, endpoint, shows: [] });
+      expect([endpoint, answer.status, await answer.text()]).toEqual([endpoint, 400, expect.stringContaining('not in its usual form')]);
+    }
+    expect(await app.db.selectFrom('push_device').select('id').execute()).toEqual([]);
+  });
+
   test('shows that are over are not', async () => {
     await new Walker(app.site).call('/session/push', { ...service.subscribe(), shows: [await showOf('<'), await showOf('>=')] });
     expect(await stars()).toEqual([await showOf('>=')]);
