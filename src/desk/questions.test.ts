@@ -19,6 +19,20 @@ describe.each(ENGINES)('what the desk is asked on %s', (engine) => {
     expect((await showsOn('2026-12-13'))[0]?.bill).toMatchObject([{ artist: 'quietboat' }]);
   });
 
+  test('whoever is no likely one is a new artist in one press, billed by that name, and none again when that is taken back', async () => {
+    const night = (uid: string) => calendar(entry(uid, 'DTSTART:20261216T200000\nSUMMARY:Quiet Boat Band\nLOCATION:Bilge Bar'));
+    await keep('Boots', night('qb'));
+    const asked = async () => (await questions()).find(({ kind, words }) => kind === 'artist' && words === 'Quiet Boat Band');
+    const billed = async () => (await showsOn('2026-12-16')).flatMap(({ bill }) => bill).filter(({ name }) => name === 'Quiet Boat Band');
+    const question = await asked();
+    const decision = await call<Decision>('/desk/answer', { question: question?.id, answer: { as: 'new artist' } });
+    expect(decision.said).toBe('Made an artist: “Quiet Boat Band”.');
+    expect(await billed()).toMatchObject([{ artist: 'quietboatband', name: 'Quiet Boat Band' }]);
+    expect(await asked()).toBeUndefined();
+    await call('/desk/undo', { id: decision.id });
+    expect(await billed()).toMatchObject([{ artist: null, name: 'Quiet Boat Band' }]);
+  });
+
   test('a place nobody knew is a venue in one press, with its street and town, and none again when that is taken back', async () => {
     const words = 'Brine Hall, 5 Quay St, Tin Harbor, NC 28801';
     const at = words.replaceAll(',', '\\,');

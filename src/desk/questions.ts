@@ -127,11 +127,21 @@ export async function answer(db: Database, id: string, said: Answer, deciding: D
   if (said.as === 'read as' && (kind === 'artist' || kind === 'venue'))
     return readAs(db, { kind, words, means: said.means, question: id }, deciding);
   if (said.as === 'new venue' && kind === 'venue') return makePlace(db, words, deciding);
+  if (said.as === 'new artist' && kind === 'artist') return makeArtist(db, words, deciding);
   throw new Refusal('INVALID_ARGUMENT', 'This is no answer to that question.');
 }
 
 /** A longer spelling is no name at the desk. */
 const LONGEST_SPELLING = 120;
+
+/** Somebody whom nobody knew is an artist from now on, by the name that was billed. */
+async function makeArtist(db: Database, name: string, deciding: Deciding): Promise<string> {
+  if (name.length > LONGEST_SPELLING)
+    throw new Refusal('INVALID_ARGUMENT', 'This is too long for a name: make them at Artists, and write the name alone.');
+  const making = { ...deciding, tonight: deciding.now.toString().slice(0, 10) };
+  const { decision } = await makeEntry(db, 'artist', { fields: { name }, despite: false }, making);
+  return decision;
+}
 
 /** A place that nobody knew is a venue from now on, by the words a listing has for it: with its street and town where those say them. */
 async function makePlace(db: Database, words: string, deciding: Deciding): Promise<string> {

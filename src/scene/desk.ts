@@ -60,6 +60,7 @@ export type Questions = z.infer<typeof Questions>;
 export const Answer = z.discriminatedUnion('as', [
   z.strictObject({ as: z.literal('read as'), means: Slug.nullable() }),
   z.strictObject({ as: z.literal('new venue') }),
+  z.strictObject({ as: z.literal('new artist') }),
   z.strictObject({ as: z.literal('merge') }),
   z.strictObject({ as: z.literal('played by'), reading: z.string() }),
   z.strictObject({ as: z.literal('kind'), kind: z.enum(KINDS) }),

@@ -10,6 +10,7 @@ const LIST = [
   ['j, k', 'next and previous question'],
   ['1 to 9', 'this answer'],
   ['n', 'nobody we know'],
+  ['a', 'a new artist'],
   ['v', 'a new venue'],
   ['m', 'they are one show'],
   ['i', 'leave it, or they are two shows'],
