@@ -80,4 +80,18 @@ describe.each(ENGINES)('a pack loaded over what people changed on %s', (engine) 
     await again({ artists });
     expect((await findArtist(app.db, 'quiet-boat'))?.description).toBe('Ours.');
   });
+
+  test('leads a source to where its place stands here by now: under another address, joined with another, or nowhere', async () => {
+    const speaker = app.pack.sources.find(({ venue }) => venue !== undefined) ?? expect.fail('no source of one place');
+    const venueOf = async () =>
+      (await app.db.selectFrom('source').select('venue_id').where('id', '=', speaker.id).executeTakeFirst())?.venue_id ?? null;
+    const place = speaker.venue ?? '';
+    await editEntry(app.db, 'venue', place, { fields: {}, address: 'the-same-room' }, deciding);
+    expect((await compareWithPack(app.db, app.pack, app.clock())).sources).toMatchObject({ changed: [], added: [], removed: [] });
+    await again();
+    expect(await venueOf()).toBe('the-same-room');
+    await hideEntry(app.db, 'venue', 'the-same-room', { why: 'other', note: '' }, deciding);
+    await again();
+    expect(await venueOf()).toBeNull();
+  });
 });

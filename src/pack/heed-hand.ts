@@ -17,18 +17,28 @@ import { findMoves } from './moves.ts';
 import type { Entry, Part } from './part.ts';
 import { withoutTakenDown } from './pictures.ts';
 import type { Moves } from './read-moved.ts';
+import { standingId } from './standing-id.ts';
 
 /**
  * What a pack wants, as far as people here have not said otherwise: fields that they set are wanted as they have them, who was made here stays,
  * who was taken off the roster stays away, and who was given another address is looked for there. What that leaves of the pack is told.
  */
 export async function heedHand(db: Database, wanted: Omit<Wanted, 'kept'>): Promise<Wanted> {
+  const { moved, taught } = wanted;
   const artists = await heed(db, 'artist', { standing: await wholeRoster(db), said: wanted.moved.artists }, wanted.artists);
   const venues = await heed(db, 'venue', { standing: await listVenues(db, { merged: true }), said: wanted.moved.venues }, wanted.venues);
   const news = await heed(db, 'news', { standing: (await readNews(db)).map(postOf), said: NOWHERE }, wanted.news);
   const services = await heed(db, 'service', { standing: await listServices(db), said: NOWHERE }, wanted.services);
   const kept = { artists: artists.kept, venues: venues.kept, news: news.kept, services: services.kept };
-  return { ...wanted, artists: artists.wanted, venues: venues.wanted, news: news.wanted, services: services.wanted, kept };
+  const places = new Set(venues.wanted.map(({ id }) => id));
+  const inPack = new Set(wanted.venues.map(({ id }) => id));
+  const sources: Wanted['sources'] = [];
+  for (const { venue, ...source } of wanted.sources) {
+    const place = venue !== undefined && inPack.has(venue) ? await standingId(db, 'venue', venue, places) : venue;
+    // A source whose place is off the site names places itself.
+    sources.push(place === undefined ? source : { ...source, venue: place });
+  }
+  return { artists: artists.wanted, venues: venues.wanted, news: news.wanted, services: services.wanted, sources, moved, taught, kept };
 }
 
 /** Of old addresses of these no pack tells. */
@@ -53,7 +63,7 @@ async function heed<T extends Artist | Venue | NewsPost | Service>(
   const wanted: T[] = [];
   for (const entry of inPack) {
     const { id, name } = entry;
-    const why = off.get(id);
+    const why = off.get(id) ?? (here.has(id) ? undefined : off.get((await movedTo(db, kind, id)) ?? ''));
     if (why !== undefined)
       kept.push({ id, name, why: `it was taken ${NOUNS[kind].off} here (${OFF_WORDS[why as keyof typeof OFF_WORDS].toLowerCase()})` });
     else wanted.push({ ...entry, id: here.has(id) ? id : await addressHere(db, kind, id, { here, marks, inPack }) });

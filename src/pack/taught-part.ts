@@ -1,5 +1,4 @@
 import type { Change, Database } from '#database/engines/open.ts';
-import { movedTo } from '#database/moved.ts';
 import { bumpRosterVersion, readSetting, writeSetting } from '#database/settings.ts';
 import { decide } from '#desk/decision-store.ts';
 import { showsCalled, showsMeant, showsTitled } from '#desk/shows-concerned.ts';
@@ -7,6 +6,7 @@ import { reinterpret } from '#ingest/announce/reinterpret.ts';
 import { fold } from '#scene/names.ts';
 import type { Wanted } from './difference.ts';
 import { type Entry, noPart, type Part } from './part.ts';
+import { standingId } from './standing-id.ts';
 
 /** Under which setting stands what the pack taught when it was loaded: what of it is known no more was taken back by hand. */
 const PACK_TAUGHT = 'pack taught';
@@ -108,11 +108,4 @@ async function lessonsOf(db: Database, { taught: { names, kinds, bills }, artist
     });
   }
   return lessons;
-}
-
-/** The id that somebody of the pack stands under once it is taken in; undefined for whoever is not here then. */
-async function standingId(db: Database, kind: 'artist' | 'venue', id: string, known: ReadonlySet<string>): Promise<string | undefined> {
-  if (known.has(id)) return id;
-  const now = await movedTo(db, kind, id);
-  return now !== undefined && known.has(now) ? now : undefined;
 }
