@@ -32,6 +32,8 @@ describe('the kind of a night', () => {
     ['stage', said('Drag Brunch')],
     ['other', said('Tuesday Trivia')],
     ['other', said('Pubquiz')],
+    ['other', said('Trivia Night with Professor Gull', { venue: 'Taproom Stage' })],
+    ['music', said('The Gulls', { venue: 'Taproom Stage' })],
     ['other', said('Rita’s Dumplings', { categories: ['Food Truck'] })],
     ['other', said('Toddler Story Time', { venue: 'Harbour Library' })],
     ['other', said('Flohmarkt am Hafen')],

@@ -24,6 +24,9 @@ const KNOWN: Prior = [4, 0, 0];
 /** The weights are as sure of themselves as listings nobody has learnt from bear out when divided by this. */
 const OVERSURE = 1.2;
 
+/** What a place is called says no more than this for or against a kind: a quiz on a taproom's stage is a quiz. */
+const MOST_OF_PLACE = 2;
+
 /** What must speak for a kind to be named as a reason. */
 const TELLING = 0.4;
 
@@ -51,10 +54,11 @@ const TABLE = new Map(
  */
 export function readKind(said: Said, { prior = EVEN, known = false }: { prior?: Prior; known?: boolean } = {}): KindReading {
   const evidence = evidenceIn(said, isOrdinary);
-  const read = evidence.map(({ name }) => TABLE.get(name) ?? EVEN);
+  const isOfPlace = ({ name }: Evidence) => name.startsWith('venue ');
+  const place = ofPlace(evidence.filter(isOfPlace));
+  const listing = sumOf(evidence.filter((each) => !isOfPlace(each)));
   const scores = KINDS.map(
-    (_, kind) =>
-      read.reduce((sum, weights) => sum + (weights[kind] ?? 0), 0) / OVERSURE + (prior[kind] ?? 0) + (known ? (KNOWN[kind] ?? 0) : 0),
+    (_, kind) => ((listing[kind] ?? 0) + (place[kind] ?? 0)) / OVERSURE + (prior[kind] ?? 0) + (known ? (KNOWN[kind] ?? 0) : 0),
   );
   const shares = sharesOf(scores);
   const best = shares.indexOf(Math.max(...shares));
@@ -62,12 +66,19 @@ export function readKind(said: Said, { prior = EVEN, known = false }: { prior?: 
   return { kind: KINDS[best] ?? 'other', probability: shares[best] ?? 0, music: shares[0] ?? 0, shares, reason };
 }
 
-/** What the name of a place says of what happens there, as log-odds. */
+/** What some evidence says of each kind, as log-odds. */
+function sumOf(evidence: readonly Evidence[]): number[] {
+  return KINDS.map((_, kind) => evidence.reduce((sum, { name }) => sum + (TABLE.get(name)?.[kind] ?? 0), 0));
+}
+
+/** What the name of a place says of what happens there, as log-odds, within bounds. */
 export function placeSays(name: string): Prior {
-  const [music, stage, other] = KINDS.map((_, kind) =>
-    evidenceOfPlace(name).reduce((sum, { name: evidence }) => sum + (TABLE.get(evidence)?.[kind] ?? 0), 0),
-  );
-  return [music ?? 0, stage ?? 0, other ?? 0];
+  return ofPlace(evidenceOfPlace(name));
+}
+
+function ofPlace(evidence: readonly Evidence[]): Prior {
+  const [music = 0, stage = 0, other = 0] = sumOf(evidence).map((sum) => Math.max(-MOST_OF_PLACE, Math.min(MOST_OF_PLACE, sum)));
+  return [music, stage, other];
 }
 
 /** Likelihoods that sum to 1, from log-odds. */
