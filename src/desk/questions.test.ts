@@ -31,6 +31,7 @@ describe.each(ENGINES)('what the desk is asked on %s', (engine) => {
     expect(await asked()).toBeUndefined();
     await call('/desk/undo', { id: decision.id });
     expect(await billed()).toMatchObject([{ artist: null, name: 'Quiet Boat Band' }]);
+    expect((await asked())?.id).toBe(question?.id);
   });
 
   test('a place nobody knew is a venue in one press, with its street and town, and none again when that is taken back', async () => {
@@ -50,6 +51,25 @@ describe.each(ENGINES)('what the desk is asked on %s', (engine) => {
     expect((await questions()).some((each) => each.words === words)).toBe(false);
     await call('/desk/undo', { id: decision.id });
     expect((await showsOn('2026-12-11'))[0]?.venue).toEqual({ id: null, name: words });
+    expect((await questions()).find((each) => each.words === words)?.id).toBe(question?.id);
+  });
+
+  test('what became plain by a decision is asked again once it is in doubt again, what was left alone is not', async () => {
+    const night = calendar(entry('kl', 'DTSTART:20261217T200000\nSUMMARY:Neap\nLOCATION:Kelp Loft'));
+    const { id: source } = await keep('Kelp', night);
+    const asked = async () => (await questions()).find(({ words }) => words === 'Kelp Loft');
+    const hearAgain = async () => {
+      await call('/desk/sources/hear', { id: source });
+    };
+    const first = await asked();
+    await call('/desk/answer', { question: first?.id, answer: { as: 'new venue' } });
+    expect(await asked()).toBeUndefined();
+    await call('/desk/venues/kelploft/hide', { hidden: { why: 'other', note: '' } });
+    await hearAgain();
+    expect((await asked())?.id).toBe(first?.id);
+    await call('/desk/answer', { question: first?.id, answer: { as: 'ignore' } });
+    await hearAgain();
+    expect(await asked()).toBeUndefined();
   });
 
   test('a place whose street a new venue has is asked about no more', async () => {

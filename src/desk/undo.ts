@@ -4,6 +4,7 @@ import { inTransaction } from '#database/engines/transaction.ts';
 import { logAddresses, movedTo } from '#database/moved.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import { reinterpret } from '#ingest/announce/reinterpret.ts';
+import { reconsider } from '#ingest/announce/relink.ts';
 import { isAboutAccount } from '#scene/account-decision.ts';
 import { Refusal } from '#scene/problem.ts';
 import { withdraw } from '#shows/announce.ts';
@@ -60,11 +61,17 @@ export async function undo(db: Database, decisionId: string, now: string, editor
     await giveMade(change, made);
     for (const { show_id } of made) touched.add(show_id);
     for (const show of await restoreRows(change, edits)) touched.add(show);
-    await change.updateTable('question').set({ decision_id: null }).where('decision_id', '=', decisionId).execute();
+    await askAgain(change, decisionId);
     await reinterpret(change, [...touched]);
     await withdrawEmptied(change, HAS_MADE.has(decision.kind) ? [...touched] : []);
     return left;
   });
+}
+
+/** Asks again what a decision answered, as far as it is in doubt by now. */
+async function askAgain(change: Change, decisionId: string): Promise<void> {
+  const answered = change.updateTable('question').set({ decision_id: null }).where('decision_id', '=', decisionId);
+  if ((await answered.executeTakeFirst()).numUpdatedRows > 0n) await reconsider(change, new Set());
 }
 
 /** Puts listings back to the shows they told of; the shows that gain or lose one. */

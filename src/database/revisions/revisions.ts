@@ -19,6 +19,12 @@ export function sign(change: Change, signature: Signature): void {
   signatures.set(change, signature);
 }
 
+/** The decision that a transaction carries out; undefined where it is nobody's, or takes one back. */
+export function decisionOf(change: Change): string | undefined {
+  const signature = signatures.get(change);
+  return signature?.takesBack === true ? undefined : signature?.decision;
+}
+
 /** A field that became another: its name, what it was and what it is; null where there was or is nothing. */
 export type FieldChange = [field: string, before: unknown, now: unknown];
 

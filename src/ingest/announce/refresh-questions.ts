@@ -1,15 +1,18 @@
 import { chunks } from '#database/chunks.ts';
 import type { Change } from '#database/engines/open.ts';
+import { decisionOf } from '#database/revisions/revisions.ts';
 import { fold } from '#scene/names.ts';
 import { doubtAbout } from './interpret.ts';
 import type { Roster } from './roster.ts';
 
 /**
  * Looks anew at what the desk is asked about names, over the roster as it is now: what is plain by now is asked no more, the rest
- * with the candidates there are.
+ * with the candidates there are. What a decision made plain it answered: it is asked again where that is taken back, or holds no longer.
+ * @param concerned the shows whose names may mean others now
  * @returns the shows that used the names which are plain now, to be interpreted anew
  */
-export async function refreshQuestions(change: Change, roster: Roster): Promise<string[]> {
+export async function refreshQuestions(change: Change, roster: Roster, concerned: ReadonlySet<string>): Promise<string[]> {
+  await askAgain(change, roster, [...concerned]);
   const open = await change
     .selectFrom('question')
     .select(['id', 'kind', 'words', 'show_id'])
@@ -26,10 +29,12 @@ export async function refreshQuestions(change: Change, roster: Roster): Promise<
       await change.updateTable('question').set(asked).where('id', '=', question.id).execute();
     }
   }
+  const decision = decisionOf(change);
   const shows = new Set(plain.map(({ show_id }) => show_id));
   for (const some of chunks(plain)) {
     const ids = some.map(({ id }) => id);
-    await change.deleteFrom('question').where('id', 'in', ids).execute();
+    if (decision === undefined) await change.deleteFrom('question').where('id', 'in', ids).execute();
+    else await change.updateTable('question').set({ decision_id: decision }).where('id', 'in', ids).execute();
     const names = some.map(({ words }) => fold(words));
     const credits = change.selectFrom('credit').select('show_id').distinct();
     for (const { show_id } of await credits.where('folded', 'in', names).execute()) shows.add(show_id);
@@ -37,4 +42,22 @@ export async function refreshQuestions(change: Change, roster: Roster): Promise<
     for (const { id } of await change.selectFrom('show').select('id').where('venue_name', 'in', places).execute()) shows.add(id);
   }
   return [...shows];
+}
+
+/** Asks again what a decision about something else had made plain, and is in doubt again; what an editor said of the name itself stays said. */
+async function askAgain(change: Change, roster: Roster, shows: readonly string[]): Promise<void> {
+  for (const some of chunks(shows)) {
+    const answered = await change
+      .selectFrom('question')
+      .innerJoin('decision', 'decision.id', 'question.decision_id')
+      .select(['question.id', 'question.kind', 'question.words'])
+      .where('question.show_id', 'in', some)
+      .where('decision.kind', 'not in', ['ignore', 'read as'])
+      .execute();
+    const open = answered.filter(
+      ({ kind, words }) => (kind === 'artist' || kind === 'venue') && doubtAbout({ kind, words }, roster) !== undefined,
+    );
+    const ids = open.map(({ id }) => id);
+    if (ids.length > 0) await change.updateTable('question').set({ decision_id: null }).where('id', 'in', ids).execute();
+  }
 }

@@ -70,7 +70,7 @@ export async function relink(change: Change, { kind, part, spellings }: Relinkin
 /** Interprets anew what a changed roster concerns, and looks anew at what the desk is asked about names. */
 export async function reconsider(change: Change, concerned: ReadonlySet<string>): Promise<void> {
   const roster = await buildRoster(change);
-  const plain = await refreshQuestions(change, roster);
+  const plain = await refreshQuestions(change, roster, concerned);
   await meanByRoster(change, [...new Set([...concerned, ...plain])], roster);
 }
 
