@@ -1,4 +1,5 @@
 import type { Database } from '#database/engines/open.ts';
+import { streetOf } from '#ingest/announce/venue-addresses.ts';
 import type { LikelyEntry } from '#scene/desk-entry.ts';
 import { type EntryKind, isOnRoster, type RosterKind } from '#scene/entry-kind.ts';
 import { fold } from '#scene/names.ts';
@@ -8,7 +9,7 @@ import { knownNames } from '#search/known-names.ts';
 const MOST_LOOKED_AT = 60;
 const MOST_TOLD = 8;
 
-/** Others that may be the one of a name: those who go by it, and on the roster those who go by one that is nearly so. */
+/** Others that may be the one of a name: those who go by it, on the roster those who go by one that is nearly so, and venues of one street and number. */
 export async function likelyEntries(
   db: Database,
   kind: EntryKind,
@@ -18,6 +19,7 @@ export async function likelyEntries(
   const { index } = await knownNames(db, tonight);
   const hits = index.find(name, MOST_LOOKED_AT).filter((hit) => hit.kind === kind && hit.id !== id);
   const ids = [...new Set(hits.map((hit) => hit.id))].slice(0, MOST_TOLD);
+  if (kind === 'venue' && id !== undefined) ids.push(...(await neighbours(db, id)).filter((each) => !ids.includes(each)));
   if (ids.length === 0) return [];
   const names = new Map(
     (await db.selectFrom(kind).select(['id', 'name']).where('id', 'in', ids).execute()).map((row) => [row.id, row.name]),
@@ -26,11 +28,22 @@ export async function likelyEntries(
   return Promise.all(
     ids.flatMap((each) => {
       const [hit, called] = [hits.find((found) => found.id === each), names.get(each)];
-      if (hit === undefined || called === undefined) return [];
+      if (called === undefined) return [];
       const same = folded !== '' && hits.some((found) => found.id === each && found.folded === folded);
-      return [countShows(db, kind, each).then((shows) => ({ id: each, name: called, by: hit.name, same, shows }))];
+      return [countShows(db, kind, each).then((shows) => ({ id: each, name: called, by: hit?.name ?? called, same, shows }))];
     }),
   );
+}
+
+/** The ids of venues at the same street and number in the same town, as far as both say theirs. */
+async function neighbours(db: Database, id: string): Promise<string[]> {
+  const venues = await db.selectFrom('venue').select(['id', 'address', 'city']).where('address', '<>', '').execute();
+  const own = venues.find((venue) => venue.id === id);
+  const street = own && streetOf(own.address);
+  if (own === undefined || street === undefined) return [];
+  const isThere = ({ address, city }: typeof own) =>
+    streetOf(address) === street && (city === '' || own.city === '' || fold(city) === fold(own.city));
+  return venues.filter((venue) => venue.id !== id && isThere(venue)).map((venue) => venue.id);
 }
 
 /** Those that are called just so. */

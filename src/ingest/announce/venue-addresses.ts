@@ -23,7 +23,7 @@ interface Addressed {
 export function venuesByAddress(venues: readonly Addressed[]): (place: string) => string | undefined {
   const byStreet = new Map<string, Addressed[]>();
   for (const venue of venues) {
-    const street = streetsIn(venue.address)[0];
+    const street = streetOf(venue.address);
     if (street !== undefined) byStreet.set(street, [...(byStreet.get(street) ?? []), venue]);
   }
   return (place) => {
@@ -35,6 +35,11 @@ export function venuesByAddress(venues: readonly Addressed[]): (place: string) =
     }
     return undefined;
   };
+}
+
+/** The street and number of an address, folded and shortened alike; undefined where it says none. */
+export function streetOf(address: string): string | undefined {
+  return streetsIn(address)[0];
 }
 
 /** The parts of an address that are a street with a number: '2948 US Highway 70' of '2948 US Highway 70, Black Mountain'. */

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { newEditor } from '#rig/caller.ts';
+import { openTestSite } from '#rig/test-app.ts';
+import type { ToldEntry } from '#scene/desk-entry.ts';
+import type { Venue } from '#scene/venue.ts';
+
+test('a venue under another name at the same street and number is a likely one, another town’s is not', async () => {
+  const app = await openTestSite();
+  const robin = await newEditor(app, 'robin');
+  const make = (name: string, address: string, city: string) => robin.call('/desk/venues', { fields: { name, address, city } });
+  await make('The Orange Door', '18 Biltmore Avenue', 'Tin Harbor');
+  await make('Marsh Music Hall', '18 Biltmore Ave., Suite 2', 'tin harbor');
+  await make('Far Away Hall', '18 Biltmore Ave', 'Elsewhere');
+  await make('Next Door', '20 Biltmore Ave', 'Tin Harbor');
+  const { likely } = await robin.call<ToldEntry<Venue>>('/desk/venues/theorangedoor');
+  expect(likely).toEqual([{ id: 'marshmusichall', name: 'Marsh Music Hall', by: 'Marsh Music Hall', same: false, shows: 0 }]);
+  await app.close();
+});
