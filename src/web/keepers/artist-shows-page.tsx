@@ -86,7 +86,13 @@ function One({ kept: { show, leads, written }, artist }: { kept: KeptShow; artis
             <span className="sr">: {show.event}</span>
           </button>
         </PostForm>
-      ) : null}
+      ) : (
+        <p className="small">
+          {isOff
+            ? 'Only who leads the bill, the room or an editor says that it takes place after all.'
+            : 'Only who leads the bill, the room or an editor calls a show off. If you do not play, say so under “How you are billed”.'}
+        </p>
+      )}
     </li>
   );
 }
