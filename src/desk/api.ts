@@ -27,6 +27,9 @@ const Id = z.string().min(1).max(200);
 const Done = z.strictObject({ done: z.literal(true) });
 const Undone = Done.extend({ left: z.array(z.string()).meta({ description: 'What of it could not be taken back, a sentence each.' }) });
 const ById = z.object({ id: Id });
+const Hearing = ById.extend({
+  believe: z.boolean().default(false).meta({ description: 'Whether it is taken at its word, however few nights it lists.' }),
+});
 /** A pasted calendar is at most this long, in characters. */
 const MOST_TEXT = 1_000_000;
 const What = Words.min(1, 'Paste an address, or the text itself.').max(MOST_TEXT);
@@ -96,7 +99,7 @@ const CALLS = {
   pause: write('/desk/sources/pause', 'Stop hearing a source', ById, Done),
   resume: write('/desk/sources/resume', 'Hear a paused source again', ById, Done),
   remove: write('/desk/sources/remove', 'Forget a source', ById, Done),
-  hear: write('/desk/sources/hear', 'Hear a source now', ById, Done),
+  hear: write('/desk/sources/hear', 'Hear a source now', Hearing, Done),
 };
 
 export const DESK_ENDPOINTS = [keeping, ...Object.values(CALLS)];
@@ -194,7 +197,8 @@ export function deskApi({ clock, guard, ...work }: Needs): OpenAPIHono {
     })
     .openapi(CALLS.hear, async (c) => {
       const now = clock();
-      await hear(db, await demandSource(db, c.req.valid('json').id), () => now, work.fetchPolicy);
+      const { id, believe } = c.req.valid('json');
+      await hear(db, await demandSource(db, id), () => now, work.fetchPolicy, believe);
       return respond(c, done);
     });
 }

@@ -4,15 +4,53 @@ import { openDatabase } from '#database/engines/open.ts';
 import { hear } from '#ingest/hear/hear.ts';
 import { removeSource } from '#ingest/store/remove-source.ts';
 import { findPasted } from '#ingest/store/source-store.ts';
+import { newEditor } from '#rig/caller.ts';
+import { PASSWORD } from '#rig/members.ts';
 import { calendar, entry, openDesk } from '#rig/open-desk.ts';
 import { sourceNamed } from '#rig/samples.ts';
 import { ENGINES } from '#rig/test-app.ts';
-import type { DeskSource, FilteredSource, FilterTrial, ShowEvidence, Trial } from '#scene/desk.ts';
+import { Walker } from '#rig/walker.ts';
+import type { DeskSource, DeskSources, FilteredSource, FilterTrial, ShowEvidence, Trial } from '#scene/desk.ts';
 
 const MOTORCO = '../shared/data/ical/motorco.ics';
 
 describe.each(ENGINES)('sources at the desk on %s', (engine) => {
   const { app, call, keep, showsOn } = openDesk(engine);
+
+  test('a source that suddenly lists little is taken at its word once an editor says so, and is usual then', async () => {
+    const nights = (...days: number[]) => days.map((day) => `dec ${day} 2026: The Few ${day} at The Cannery 9pm`).join('\n');
+    const { id } = await keep('The few', nights(1, 2, 3, 4, 5, 6, 7, 8, 9), { format: 'list' });
+    const standing = async () => {
+      const all = await Promise.all(['2026-12-01', '2026-12-02', '2026-12-09'].map(showsOn));
+      return all.map(
+        (shows) => shows.filter(({ status, title, event }) => status !== 'withdrawn' && `${title}${event}`.includes('The Few')).length,
+      );
+    };
+    const source = async () => (await call<DeskSources>('/desk/sources')).sources.find((each) => each.id === id);
+    expect([await standing(), (await source())?.doubted]).toEqual([[1, 1, 1], false]);
+    await app()
+      .db.updateTable('pasted')
+      .set({ text: nights(1, 9) })
+      .where('source_id', '=', id)
+      .execute();
+    await call('/desk/sources/hear', { id });
+    expect([await standing(), (await source())?.doubted]).toEqual([[1, 1, 1], true]);
+    const robin = await newEditor(app(), 'robin');
+    const desk = new Walker(app().site);
+    await desk.send('/login', { email: robin.email, password: PASSWORD, back: '/' });
+    expect(await (await desk.ask('/desk/sources')).text()).toContain('Believe this hearing');
+    const said = await (await desk.send('/desk/sources', { intent: 'believe', id, name: 'The few' })).text();
+    expect([said.includes('The few is believed: what it lists no more is taken down.'), said.includes('Believe this hearing')]).toEqual([
+      true,
+      false,
+    ]);
+    expect([await standing(), (await source())?.doubted, (await source())?.usual, (await source())?.trouble]).toEqual([
+      [1, 0, 1],
+      false,
+      2,
+      null,
+    ]);
+  });
 
   test('keeps as many sources as it was asked to, however many at once and alike in name', async () => {
     const kept = await Promise.all(

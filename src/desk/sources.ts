@@ -6,6 +6,7 @@ import { type Asking, madeBefore, rememberMade } from '#identity/limits/idempote
 import { asFetched, type FetchPolicy, fetchAddress } from '#ingest/fetch/fetch.ts';
 import { hear } from '#ingest/hear/hear.ts';
 import { dueAt } from '#ingest/hear/schedule.ts';
+import { isDoubted } from '#ingest/hear/usual-listings.ts';
 import { readSource, windowOf } from '#ingest/read/read-source.ts';
 import { addSource, findSource, keepPasted, languageOf, type NewSource, pastedFile, type Source } from '#ingest/store/source-store.ts';
 import type { DeskSource, Trial } from '#scene/desk.ts';
@@ -41,6 +42,7 @@ export function deskSource(source: Source): DeskSource {
     coming: source.last_count,
     usual: source.usual,
     trouble: source.trouble,
+    doubted: isDoubted(source.trouble),
     terms: source.terms,
     language: languageOf(source) ?? source.read_in,
     languageNamed: languageOf(source) !== null,
@@ -102,7 +104,7 @@ export async function keepSource(
   const source = await demandSource(db, id);
   const { trouble } = await hear(db, source, () => now, fetchPolicy);
   // A disk that takes nothing does not take the trouble down either: what is answered is what happened, not what stands written.
-  return { ...deskSource(await demandSource(db, id)), trouble };
+  return { ...deskSource(await demandSource(db, id)), trouble, doubted: isDoubted(trouble) };
 }
 
 /** @throws Refusal NOT_FOUND */

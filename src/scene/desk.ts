@@ -93,13 +93,15 @@ export const DeskSource = z
     coming: z.int().nullable(),
     usual: z.int().nullable(),
     trouble: z.string().nullable(),
+    doubted: z.boolean(),
     terms: z.string(),
     language: Language.nullable(),
     languageNamed: z.boolean(),
   })
   .meta({
     id: 'DeskSource',
-    description: 'A source, and how its hearings go. `language` is the one somebody named, else the one it was last read in by its words.',
+    description:
+      'A source, and how its hearings go. `doubted` where it lists so few nights that nothing was taken down. `language` is the one somebody named, else the one it was last read in by its words.',
   });
 export type DeskSource = z.infer<typeof DeskSource>;
 

@@ -20,10 +20,11 @@ import { doubtOf, usualAfter } from './usual-listings.ts';
  * Hearing the same again changes nothing; what a source no longer lists is withdrawn while it is still to come; the past stays.
  * Never rejects: what goes wrong is the tally's trouble, and leaves what was known standing.
  * @param fetchPolicy how it goes out to fetch; its `stop` cuts fetching and reading short
+ * @param believe takes it at its word, however few nights it lists: an editor knows that it is so
  */
-export async function hear(db: Database, source: Source, clock: Clock, fetchPolicy: FetchPolicy = {}): Promise<Tally> {
+export async function hear(db: Database, source: Source, clock: Clock, fetchPolicy: FetchPolicy = {}, believe = false): Promise<Tally> {
   return (
-    (await hearAlone(db, source, clock, fetchPolicy)) ?? {
+    (await hearAlone(db, source, clock, fetchPolicy, believe)) ?? {
       ...silence(source),
       trouble: 'another process is hearing it, or has just done so',
     }
@@ -31,14 +32,20 @@ export async function hear(db: Database, source: Source, clock: Clock, fetchPoli
 }
 
 /** Hears one source as `hear` does, unless another process is hearing it or has since this row of it was read: then there is no tally. */
-export async function hearAlone(db: Database, source: Source, clock: Clock, fetchPolicy: FetchPolicy = {}): Promise<Tally | undefined> {
+export async function hearAlone(
+  db: Database,
+  source: Source,
+  clock: Clock,
+  fetchPolicy: FetchPolicy = {},
+  believe = false,
+): Promise<Tally | undefined> {
   const tally = silence(source);
   const now = clock();
   let lease: Lease | undefined;
   try {
     lease = await takeLease(db, source, clock);
     if (lease === undefined) return undefined;
-    const failure = await listen(db, source, now, tally, fetchPolicy).catch((error: unknown) => ({ error }));
+    const failure = await listen(db, source, { now, believe }, tally, fetchPolicy).catch((error: unknown) => ({ error }));
     if (failure !== undefined) tally.trouble = failure.error instanceof Error ? failure.error.message : String(failure.error);
     // A hearing that was cut short says nothing of its source.
     if (!fetchPolicy.stop?.aborted) await noteHearing(db, source.id, outcome(source, now, tally, failure));
@@ -66,7 +73,13 @@ function outcome(source: Source, now: Temporal.Instant, { trouble }: Tally, fail
   return { heard_at, first_asked_at, trouble, failures, ask_after: timestamp(nextAsk(source, now, failures, retryAfter)), ...good };
 }
 
-async function listen(db: Database, source: Source, now: Temporal.Instant, tally: Tally, fetchPolicy: FetchPolicy): Promise<undefined> {
+async function listen(
+  db: Database,
+  source: Source,
+  { now, believe }: { now: Temporal.Instant; believe: boolean },
+  tally: Tally,
+  fetchPolicy: FetchPolicy,
+): Promise<undefined> {
   const window = windowOf(source, now);
   const edition = await rosterVersion(db);
   // 'Not changed' only helps while we would read the same days by the same roster and settings.
@@ -89,12 +102,13 @@ async function listen(db: Database, source: Source, now: Temporal.Instant, tally
   if (!reading.complete && reading.listings.length === 0) throw new Error(`nothing in it could be read: ${problem(reading)}`);
   const tonight = tonightAt(now, source.zone);
   const coming = reading.listings.filter(({ date }) => date >= tonight).length;
-  const doubt = doubtOf(source.usual, coming);
+  const usual = believe ? null : source.usual;
+  const doubt = doubtOf(usual, coming);
   const believed = doubt === '' ? reading : { ...reading, tellsAllBefore: window.from };
   await takeByRoster(db, { source, reading: believed, hearing: { now, ...window }, tally });
   if (reading.complete) {
     const heard = doubt === '' ? { fingerprint, etag: fetched.etag, last_modified: fetched.lastModified } : {};
-    await noteHearing(db, source.id, { ...heard, last_count: coming, usual: usualAfter(source.usual, coming) });
+    await noteHearing(db, source.id, { ...heard, last_count: coming, usual: usualAfter(usual, coming) });
   }
   if (doubt !== '') tally.trouble = doubt;
   if (!reading.complete) tally.trouble = `only a part of it could be read: ${problem(reading)}`;

@@ -16,7 +16,8 @@ function stateOf({ paused, trouble, heardAt }: DeskSource): 'Paused' | 'In troub
 
 /** One source: its state, its latest hearings, and what can be done to it. */
 export function SourceLine({ source, now }: { source: DeskSource; now: number }) {
-  const { name, address, format, rank, trouble, wellHeardAt, nextAt, paused, terms, everyMinutes, language, languageNamed } = source;
+  const { name, address, format, rank, trouble, wellHeardAt, nextAt, paused, terms, everyMinutes, language, languageNamed, doubted } =
+    source;
   const state = stateOf(source);
   const busy = useBusy();
   const button = (value: string, label: string) => (
@@ -69,6 +70,7 @@ export function SourceLine({ source, now }: { source: DeskSource; now: number })
         {form(
           <>
             {button('hear', 'Hear now')}
+            {doubted ? button('believe', 'Believe this hearing') : null}
             {paused ? button('resume', 'Resume') : button('pause', 'Pause')}
           </>,
         )}

@@ -15,6 +15,7 @@ export const loader = forEditors(async ({ desk, api }) => {
 
 const SAID = {
   hear: 'was heard just now.',
+  believe: 'is believed: what it lists no more is taken down.',
   pause: 'is paused. Nothing is asked of it.',
   resume: 'is heard again.',
   remove: 'is removed.',
@@ -23,6 +24,7 @@ const SAID = {
 /** A source is tended, tried or kept. */
 export const action = deskActions({
   hear: tending('hear'),
+  believe: tending('believe'),
   pause: tending('pause'),
   resume: tending('resume'),
   remove: tending('remove'),
@@ -40,7 +42,9 @@ export const action = deskActions({
 
 function tending(what: keyof typeof SAID) {
   return async ({ desk }: DeskWork, form: FormData): Promise<Outcome> => {
-    await desk.post(`/desk/sources/${what}`, { id: field(form, 'id') });
+    const id = field(form, 'id');
+    if (what === 'believe') await desk.post('/desk/sources/hear', { id, believe: true });
+    else await desk.post(`/desk/sources/${what}`, { id });
     return { about: 'sources', said: `${field(form, 'name')} ${SAID[what]}` };
   };
 }
