@@ -10,6 +10,9 @@ export interface FirstVisit {
   layoutShift: number;
   requests: number;
   bytes: number;
+  /** What had come of both when nobody had touched the page yet, with what is fetched ahead. */
+  requestsUntouched: number;
+  bytesUntouched: number;
   /** Script that runs before the browser was first idle, untouched; not what is fetched ahead. */
   scriptAtOnce: number;
   /** Script in all, once the browser was idle and the reader has touched the page. */
@@ -49,6 +52,7 @@ export async function firstVisit(browser: Browser, address: string): Promise<Fir
   await page.goto(address, { waitUntil: 'load' });
   await page.waitForTimeout(UNTOUCHED_MS);
   const untouched = await figures(page);
+  const { requests: requestsUntouched, bytes: bytesUntouched } = came;
   const touchedAt = await page.evaluate(() => performance.now());
   // A finger that is laid down and drawn away again follows no link.
   await wire.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 195, y: 400 }] });
@@ -62,6 +66,8 @@ export async function firstVisit(browser: Browser, address: string): Promise<Fir
     layoutShift: touched.layoutShift,
     requests: came.requests,
     bytes: came.bytes,
+    requestsUntouched,
+    bytesUntouched,
     script: came.script,
     longestHydrating,
   };
