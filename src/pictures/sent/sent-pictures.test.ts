@@ -113,9 +113,9 @@ describe.each(ENGINES)('pictures that are sent, on %s', (engine) => {
       type: 'image/webp',
       isWhole: false,
     });
-    await expect.poll(() => other.find(file, { variant: 'day-400', key: undefined }), { timeout: 30_000 }).toMatchObject({ isWhole: true });
+    await expect.poll(() => other.find(file, { variant: 'day-400', key: undefined }), { timeout: 90_000 }).toMatchObject({ isWhole: true });
     expect((await other.find('0'.repeat(32).concat('.webp'), { variant: undefined, key: undefined })).is).toBe('nothing');
-  }, 40_000);
+  }, 120_000);
 
   test('those without an account, however many come, leave room for an editor', async () => {
     const picture = await photograph({ hue: 210 });
