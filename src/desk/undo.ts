@@ -61,7 +61,7 @@ export async function undo(db: Database, decisionId: string, now: string, editor
     await giveMade(change, made);
     for (const { show_id } of made) touched.add(show_id);
     for (const show of await restoreRows(change, edits)) touched.add(show);
-    await askAgain(change, decisionId);
+    await openQuestionsAgain(change, decisionId);
     await reinterpret(change, [...touched]);
     await withdrawEmptied(change, HAS_MADE.has(decision.kind) ? [...touched] : []);
     return left;
@@ -69,7 +69,7 @@ export async function undo(db: Database, decisionId: string, now: string, editor
 }
 
 /** Asks again what a decision answered, as far as it is in doubt by now. */
-async function askAgain(change: Change, decisionId: string): Promise<void> {
+async function openQuestionsAgain(change: Change, decisionId: string): Promise<void> {
   const answered = change.updateTable('question').set({ decision_id: null }).where('decision_id', '=', decisionId);
   if ((await answered.executeTakeFirst()).numUpdatedRows > 0n) await reconsider(change, new Set());
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { chunks } from '#database/chunks.ts';
 import type { Change } from '#database/engines/open.ts';
 import type { EntryKind } from '#scene/entry-kind.ts';
 import { type Entries, KEEPING } from './entry-kinds.ts';
@@ -41,12 +42,16 @@ export function dropEntry(change: Change, kind: EntryKind, id: string): Promise<
 
 /** The same of several at once. */
 export async function dropEntries(change: Change, kind: EntryKind, ids: readonly string[]): Promise<void> {
-  const drafts = new Set<string>();
-  for (const id of ids) {
-    const entry = await KEEPING[kind].find(change, id);
-    if (entry !== undefined && 'draft' in entry && entry.draft) drafts.add(id);
-  }
+  // Of nothing else is there a draft.
+  const drafts = kind === 'news' ? await draftsOf(change, ids) : new Set<string>();
   const [unread, read] = [[...drafts], ids.filter((id) => !drafts.has(id))];
   if (read.length > 0) await followEntry(change, kind, { part: { removed: read.map((id) => ({ id })) } });
   if (unread.length > 0) await followEntry(change, kind, { part: { removed: unread.map((id) => ({ id })) }, isLedTo: false });
+}
+
+async function draftsOf(change: Change, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await Promise.all(
+    chunks(ids).map((some) => change.selectFrom('news').select('id').where('id', 'in', some).where('draft', '=', 1).execute()),
+  );
+  return new Set(rows.flat().map(({ id }) => id));
 }
