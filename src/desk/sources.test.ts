@@ -38,7 +38,11 @@ describe.each(ENGINES)('sources at the desk on %s', (engine) => {
     const robin = await newEditor(app(), 'robin');
     const desk = new Walker(app().site);
     await desk.send('/login', { email: robin.email, password: PASSWORD, back: '/' });
-    expect(await (await desk.ask('/desk/sources')).text()).toContain('Believe this hearing');
+    const html = await (await desk.ask('/desk/sources')).text();
+    expect(html).toContain('Believe this hearing');
+    // What is in trouble stands first.
+    expect(html.indexOf('>The few</a>')).toBeLessThan(html.indexOf('>Bilge Bar&#x27;s calendar</a>'));
+    expect(html).toContain('>The few</a>');
     const said = await (await desk.send('/desk/sources', { intent: 'believe', id, name: 'The few' })).text();
     expect([said.includes('The few is believed: what it lists no more is taken down.'), said.includes('Believe this hearing')]).toEqual([
       true,

@@ -70,8 +70,8 @@ export function SourceLine({ source, now }: { source: DeskSource; now: number })
         {form(
           <>
             {button('hear', 'Hear now')}
-            {doubted ? button('believe', 'Believe this hearing') : null}
             {paused ? button('resume', 'Resume') : button('pause', 'Pause')}
+            {doubted ? button('believe', 'Believe this hearing') : null}
           </>,
         )}
         <details>

@@ -7,10 +7,11 @@ import { everyVenue } from '../venues/every-venue.ts';
 import { type DeskWork, deskActions, forEditors, type Outcome } from './editors.ts';
 import { TRUST_WORDS } from './source-words.ts';
 
-/** Every source, and the venues one can be the word of. */
+/** Every source, those in trouble first, and the venues one can be the word of. */
 export const loader = forEditors(async ({ desk, api }) => {
   const [{ sources }, venues] = await Promise.all([desk.get('/desk/sources'), everyVenue(api)]);
-  return { sources, venues: venues.map(({ id, name }) => ({ id, name })), now: Date.now() };
+  const troubled = sources.toSorted((one, other) => Number(other.trouble !== null) - Number(one.trouble !== null));
+  return { sources: troubled, venues: venues.map(({ id, name }) => ({ id, name })), now: Date.now() };
 });
 
 const SAID = {
