@@ -80,16 +80,13 @@ describe('while PostgreSQL is away', () => {
         });
         if (headers['content-type']?.startsWith('text/html')) expect(body.toString()).toMatch(LINE);
       }
-      // Whoever comes now is told at once.
+      // Each connection still open when the database went ends with the one write that was sent over it; whoever comes after is told at once.
       await expect
-        .poll(async () => (await post('/api/post/updateUserData', { uid, fields: { location: 'Nowhere' } })).status, SOON)
-        .toBe(503);
-      const refused = await post('/api/post/updateUserData', { uid, fields: { location: 'Nowhere' } });
-      expect([refused.status, refused.headers['retry-after'], JSON.parse(refused.body.toString())]).toEqual([
-        503,
-        '60',
-        { error: { code: 503, status: 'UNAVAILABLE', message: AWAY } },
-      ]);
+        .poll(async () => {
+          const { status, headers, body } = await post('/api/post/updateUserData', { uid, fields: { location: 'Nowhere' } });
+          return [status, headers['retry-after'], JSON.parse(body.toString())];
+        }, SOON)
+        .toEqual([503, '60', { error: { code: 503, status: 'UNAVAILABLE', message: AWAY } }]);
       const page = await client.ask(`/artists/${artist}`);
       expect([page.status, page.headers['retry-after']]).toEqual([503, '60']);
       expect(page.body.toString()).toContain('uhhhh');
