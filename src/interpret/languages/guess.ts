@@ -13,12 +13,19 @@ const ENGLISH_COUNTS = 0.75;
 
 /** How much a word tells of each language that has it. */
 const TELLING = new Map<string, { language: Language; weight: number }[]>();
-for (const word of new Set(LANGUAGES.flatMap((language) => wordsIn(language)))) {
-  const speakers = LANGUAGES.filter((language) => wordsIn(language).includes(word));
+for (const [word, speakers] of speakersOf()) {
   TELLING.set(
     word,
     speakers.map((language) => ({ language, weight: 1 / speakers.length })),
   );
+}
+
+/** The languages that have each word. */
+function speakersOf(): Map<string, Language[]> {
+  const speakers = new Map<string, Language[]>();
+  for (const language of LANGUAGES)
+    for (const word of new Set(wordsIn(language))) speakers.set(word, [...(speakers.get(word) ?? []), language]);
+  return speakers;
 }
 
 function wordsIn(language: Language): string[] {
