@@ -1,32 +1,40 @@
 import { Command } from 'commander';
-import { accountVerb } from './account.ts';
-import { backupVerb } from './backup/backup.ts';
-import { exportVerb } from './backup/export.ts';
-import { moveVerb } from './backup/move.ts';
-import { restoreVerb } from './backup/restore.ts';
-import { verifyVerb } from './backup/verify.ts';
-import { devVerb } from './dev.ts';
-import { billVerb } from './interpret/bill.ts';
-import { kindVerb } from './interpret/kind.ts';
-import { listingsVerb } from './interpret/listings.ts';
-import { matchVerb } from './interpret/match.ts';
-import { sameVerb } from './interpret/same.ts';
-import { rosterVerb } from './roster.ts';
-import { seedVerb } from './seed.ts';
-import { serveVerb } from './serve.ts';
-import { ingestVerb } from './sources/ingest.ts';
-import { sourceVerb } from './sources/source.ts';
 
-/** Every verb of the command line. A verb that cannot do what it is asked says why in a sentence and exits with 1; unknown words exit with 2. */
-export function program(): Command {
+/** Every verb of the command line, in the order of its help. Each brings what it needs once it is named: most of a start is loading. */
+const VERBS: Record<string, () => Promise<Command>> = {
+  serve: async () => (await import('./serve.ts')).serveVerb(),
+  dev: async () => (await import('./dev.ts')).devVerb(),
+  seed: async () => (await import('./seed.ts')).seedVerb(),
+  roster: async () => (await import('./roster.ts')).rosterVerb(),
+  account: async () => (await import('./account.ts')).accountVerb(),
+  backup: async () => (await import('./backup/backup.ts')).backupVerb(),
+  restore: async () => (await import('./backup/restore.ts')).restoreVerb(),
+  verify: async () => (await import('./backup/verify.ts')).verifyVerb(),
+  export: async () => (await import('./backup/export.ts')).exportVerb(),
+  move: async () => (await import('./backup/move.ts')).moveVerb(),
+  ingest: async () => (await import('./sources/ingest.ts')).ingestVerb(),
+  source: async () => (await import('./sources/source.ts')).sourceVerb(),
+  listings: async () => (await import('./interpret/listings.ts')).listingsVerb(),
+  bill: async () => (await import('./interpret/bill.ts')).billVerb(),
+  match: async () => (await import('./interpret/match.ts')).matchVerb(),
+  same: async () => (await import('./interpret/same.ts')).sameVerb(),
+  kind: async () => (await import('./interpret/kind.ts')).kindVerb(),
+};
+
+/**
+ * The command line for what somebody typed: the verb they named, or every one where they named none.
+ * A verb that cannot do what it is asked says why in a sentence and exits with 1; unknown words exit with 2.
+ */
+export async function program([named = '']: readonly string[]): Promise<Command> {
   const backline = new Command('backline')
     .description('The website software for a local live-music scene.')
     .showHelpAfterError('Try --help.')
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2));
-  const running = [serveVerb(), devVerb(), seedVerb(), rosterVerb(), accountVerb()];
-  const hearing = [ingestVerb(), sourceVerb(), listingsVerb(), billVerb(), matchVerb(), sameVerb(), kindVerb()];
-  const keeping = [backupVerb(), restoreVerb(), verifyVerb(), exportVerb(), moveVerb()];
-  for (const verb of [...running, ...keeping, ...hearing]) backline.addCommand(configured(verb, backline));
+  const wanted = Object.hasOwn(VERBS, named) ? [named] : Object.keys(VERBS);
+  for (const name of wanted) {
+    const verb = await VERBS[name]?.();
+    if (verb !== undefined) backline.addCommand(configured(verb, backline));
+  }
   return backline;
 }
 

@@ -17,4 +17,4 @@ process.env.NODE_ENV ??= process.argv[2] === 'dev' ? 'development' : 'production
 const { enableCompileCache } = await import('node:module');
 enableCompileCache();
 const { program } = await import('./program.ts');
-await program().parseAsync();
+await (await program(process.argv.slice(2))).parseAsync();

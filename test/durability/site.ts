@@ -16,8 +16,8 @@ export interface Run {
 
 /** Lifetimes longer than any run, and no limits by address: all clients come from one. */
 const PATIENT = {
-  // What was compiled once need not be again: most of a start is that. It is kept when a run ends in order.
-  NODE_COMPILE_CACHE: join(tmpdir(), 'backline-compiled'),
+  // What was compiled once need not be again: most of a start is that. What ends in order keeps it, as every other verb does.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'backline-compiled'),
   LIMITS: 'relaxed',
   ID_TOKEN_TTL: '86400',
   RECENT_LOGIN_TTL: '86400',
