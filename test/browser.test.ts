@@ -1,40 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectPage } from '#rig/expect-page.ts';
-import { PAGES } from '#rig/pages.ts';
-import { hydrated, MACHINES, openVisitedSite, type Visited, type Visitor, violations } from '#rig/visitor.ts';
-
-/** What a browser complains of though all is as it should be: a page that says 400 or 404 itself. */
-const KNOWN = /status of 40[04]|preloaded/;
-/** Nobody draws flyers for the test site: each is answered with 503 and a sentence until it is drawn. */
-const NOT_DRAWN = /status of 503/;
+import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
 
 let site: Visited;
 beforeAll(async () => {
   site = await openVisitedSite();
 });
 afterAll(() => site.close());
-
-describe.each([
-  ['a desktop by day', { ...MACHINES.desktop, colorScheme: 'light' as const }],
-  ['a phone by night', { ...MACHINES.phone, colorScheme: 'dark' as const }],
-])('on %s', (_, machine) => {
-  // One visitor for all pages, who has the scripts and the faces from the second on.
-  let page: Visitor;
-  beforeAll(async () => {
-    page = await site.visitor(machine);
-  });
-  afterAll(() => page.context().close());
-
-  test.each(PAGES)('%s is accessible, wakes without a complaint, and fits its screen', async (path) => {
-    page.troubles.length = 0;
-    await page.goto(path);
-    await hydrated(page);
-    expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    const known = path.startsWith('/week/flyer') ? NOT_DRAWN : KNOWN;
-    expect(page.troubles.filter((trouble) => !known.test(trouble))).toEqual([]);
-  });
-});
 
 describe('without JavaScript', () => {
   test('one gets from the home page to a show, an artist, and finds things', async () => {

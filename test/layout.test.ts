@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import axe from 'axe-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { crowdedTargets, cutTexts, notes, setTextSize, smallTargets, takeNotes } from '#rig/measure.ts';
 import { PAGES } from '#rig/pages.ts';
-import { openVisitedSite, type Visited } from '#rig/visitor.ts';
+import { hydrated, MACHINES, openVisitedSite, type Visited, type Visitor, violations } from '#rig/visitor.ts';
 
 let site: Visited;
 beforeAll(async () => {
@@ -11,8 +10,19 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+/** What a browser complains of though all is as it should be: a page that says 400 or 404 itself. */
+const KNOWN = /status of 40[04]|preloaded/;
+/** Nobody draws flyers for the test site: each is answered with 503 and a sentence until it is drawn. */
+const NOT_DRAWN = /status of 503/;
 const HEIGHT = 844;
+/** The two machines people come on, by the light they come in. */
+const LOOKED_AT = [
+  { size: MACHINES.desktop.viewport, colorScheme: 'light' },
+  { size: MACHINES.phone.viewport, colorScheme: 'dark' },
+] as const;
 const WIDTHS = [320, 390, 768, 1280, 1800];
+/** Where it is also asked how far what is smaller stands from its neighbours: on the narrowest screen and on a desktop. */
+const CROWDED_AT = [320, 1280];
 /** Where every word is looked for: text in per cent of its usual size. */
 const READ_AT = [
   { width: 320, percent: 100 },
@@ -24,24 +34,39 @@ const READ_AT = [
 const SLOW_LINE = { offline: false, downloadThroughput: 200_000, uploadThroughput: 90_000, latency: 150 };
 const SLOWLY = { timeout: 600_000 };
 
-// Each page is loaded once and then looked at in every size: that is as good, and a tenth of the time.
-test('at every width and with text at 200 %, pages hold: nothing sideways, no words cut, every target large enough', SLOWLY, async () => {
-  const wrong: string[] = [];
-  await onEveryPage(2, async (page, path) => {
-    await page.setViewportSize({ width: 320, height: HEIGHT });
-    await page.goto(path);
-    for (const { width, percent } of READ_AT)
-      wrong.push(...(await readAt(page, width, percent)).map((what) => `${path} at ${width} px, text ${percent} %: ${what}`));
-    await page.evaluate(setTextSize, 100);
-    await page.evaluate(axe.source);
-    for (const [index, width] of WIDTHS.entries())
-      wrong.push(...(await pressAt(page, width, index % 2 === 0 ? 'light' : 'dark')).map((what) => `${path} at ${width} px: ${what}`));
-  });
-  expect(wrong).toEqual([]);
-});
+// Each page is loaded once and then looked at in every size and light: that is as good, and a third of the work. No script asks for the machine it is on.
+test(
+  'every page wakes without a complaint, is accessible by day and night, and holds at every width and with text at 200 %',
+  SLOWLY,
+  async () => {
+    const wrong: string[] = [];
+    await onEveryPage(2, async (page, path) => {
+      const note = (where: string, found: readonly string[]) => wrong.push(...found.map((what) => `${path}${where}: ${what}`));
+      page.troubles.length = 0;
+      for (const [index, { size, colorScheme }] of LOOKED_AT.entries()) {
+        await page.setViewportSize(size);
+        await page.emulateMedia({ colorScheme });
+        if (index === 0) {
+          await page.goto(path);
+          await hydrated(page);
+        }
+        note(` at ${size.width} px by ${colorScheme}`, [...(await violations(page)), ...(await tooWide(page))]);
+      }
+      const known = path.startsWith('/week/flyer') ? NOT_DRAWN : KNOWN;
+      note(
+        '',
+        page.troubles.filter((trouble) => !known.test(trouble)),
+      );
+      for (const { width, percent } of READ_AT) note(` at ${width} px, text ${percent} %`, await readAt(page, width, percent));
+      await page.evaluate(setTextSize, 100);
+      for (const width of WIDTHS) note(` at ${width} px`, await pressAt(page, width));
+    });
+    expect(wrong).toEqual([]);
+  },
+);
 
 /** Looks at every page of the test site, each in one of a few tabs that take turns. */
-async function onEveryPage(tabs: number, look: (page: Page, path: string) => Promise<void>, ready?: (page: Page) => Promise<void>) {
+async function onEveryPage(tabs: number, look: (page: Visitor, path: string) => Promise<void>, ready?: (page: Page) => Promise<void>) {
   const left = PAGES.values();
   const walk = async () => {
     const page = await site.visitor({ viewport: { width: 390, height: HEIGHT } });
@@ -52,17 +77,21 @@ async function onEveryPage(tabs: number, look: (page: Page, path: string) => Pro
   await Promise.all(Array.from({ length: tabs }, walk));
 }
 
+async function tooWide(page: Page): Promise<string[]> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return over > 0 ? [`${over} px wider than the screen`] : [];
+}
+
 async function readAt(page: Page, width: number, percent: number): Promise<string[]> {
   await page.setViewportSize({ width, height: HEIGHT });
   await page.evaluate(setTextSize, percent);
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  return [...(over > 0 ? [`${over} px wider than the screen`] : []), ...(await page.evaluate(cutTexts))];
+  return [...(await tooWide(page)), ...(await page.evaluate(cutTexts))];
 }
 
-async function pressAt(page: Page, width: number, colorScheme: 'light' | 'dark'): Promise<string[]> {
+async function pressAt(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: HEIGHT });
-  await page.emulateMedia({ colorScheme });
-  return [...(await page.evaluate(smallTargets)), ...(await page.evaluate(crowdedTargets))];
+  const small = await page.evaluate(smallTargets);
+  return CROWDED_AT.includes(width) ? [...small, ...(await page.evaluate(crowdedTargets))] : small;
 }
 
 test('the words of the bottom bar never touch, and are read aloud where only pictures fit', async () => {

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
 import { type BrowserContextOptions, devices, type Page } from '@playwright/test';
 import type { Clock } from '#clock.ts';
 import type { PushServices } from '#follows/push/push-services.ts';
@@ -7,6 +7,9 @@ import { type Listening, listen } from '#http/server/listen.ts';
 import { pages } from '#web/pages.ts';
 import { openBrowser } from './browser.ts';
 import { openAnotherSite, openTestSite, type TestSite } from './test-app.ts';
+
+/** The checker of accessibility in its short form, which a page compiles sooner. */
+const CHECKER = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
 /** The two machines people come on. */
 export const MACHINES = {
@@ -72,11 +75,12 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
-/** What a checker of accessibility finds wrong, each with the element it is about. */
+/** What a checker of accessibility finds wrong, each with the element it is about. It stays in the page. */
 export async function violations(page: Page): Promise<string[]> {
-  // Without a second page to gather in: our pages have no frames of other sites until somebody asks for one.
-  // Nor with a list of all that is well, which costs a third of it.
-  const checker = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], preload: false });
-  const { violations: found } = await checker.analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(CHECKER);
+  return page.evaluate(async () => {
+    // Our pages have no frames of other sites until somebody asks for one; a list of all that is well costs a third of it.
+    const { violations: found } = await window.axe.run(document, { resultTypes: ['violations'], preload: false, iframes: false });
+    return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+  });
 }
