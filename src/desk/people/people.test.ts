@@ -186,7 +186,7 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
     const { walker } = ada;
     const found = await (await walker.ask('/desk/people?q=mia')).text();
     expect([found.includes('mia@tunes.example'), found.includes('wren@tunes.example')]).toEqual([true, false]);
-    const form = { account: mia.uid, about: `person ${mia.uid}`, role: 'editor', intent: 'role' };
+    const form = { account: mia.uid, outcome: `person ${mia.uid}`, role: 'editor', intent: 'role' };
     const refused = await walker.send('/desk/people?q=mia', { ...form, why: '' });
     expect([refused.status, (await refused.text()).includes('Say why.')]).toEqual([400, true]);
     const done = await walker.send('/desk/people?q=mia', { ...form, why: 'Helps <b>out</b>.' });

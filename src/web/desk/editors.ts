@@ -55,7 +55,7 @@ export function deskActions(own: Record<string, DeskAction>) {
   return formActions({
     actions: Object.fromEntries(Object.entries({ ...own, undo }).map(([name, run]) => [name, atWork(run)])),
     refusedAs: (name, refused, form): Outcome => ({
-      about: field(form, 'about') || name,
+      about: field(form, 'outcome') || name,
       refused: { ...refused, fields: faultsOfPicture(withoutPath(refused.fields)) },
     }),
   });

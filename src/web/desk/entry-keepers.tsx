@@ -34,7 +34,7 @@ export function EntryKeepers({ keeping: { email, keepers, approval, elsewhere } 
             </div>
             <PostForm refused={refusedOf(outcome, `keeper ${account}`)}>
               <input type="hidden" name="intent" value="end-keeping" />
-              <input type="hidden" name="about" value={`keeper ${account}`} />
+              <input type="hidden" name="outcome" value={`keeper ${account}`} />
               <input type="hidden" name="account" value={account} />
               <Field
                 id={`why-${account}`}

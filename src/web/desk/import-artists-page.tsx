@@ -29,7 +29,7 @@ function RosterForm() {
   const again = trial === undefined && typed.intent !== 'take' ? 'See what it would add' : 'Look again';
   return (
     <PostForm refused={refused} files key={outcome !== undefined && 'said' in outcome ? outcome.said : ''}>
-      <input type="hidden" name="about" value="roster" />
+      <input type="hidden" name="outcome" value="roster" />
       {trial === undefined ? null : <RosterTable trial={trial} typed={typed} />}
       {isMore ? (
         <button className="button" type="submit" name="intent" value="take" disabled={busy}>

@@ -16,7 +16,7 @@ export function NewSourceForm({ venues }: { venues: readonly { id: string; name:
   const keepable = trial !== undefined ? trial.trouble === null : typed.intent === 'keep';
   return (
     <PostForm refused={refused} key={outcome !== undefined && 'said' in outcome ? outcome.said : ''}>
-      <input type="hidden" name="about" value="new-source" />
+      <input type="hidden" name="outcome" value="new-source" />
       <What typed={typed.what} />
       <Select label="Format" name="format" choices={FORMAT_CHOICES} value={typed.format} />
       <Select label="Language" name="language" choices={LANGUAGE_CHOICES} value={typed.language} />

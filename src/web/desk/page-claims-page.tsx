@@ -140,7 +140,7 @@ function Asked({ asked: { claim, who, keepers, disputedBy }, now }: { asked: Des
       </div>
       <PostForm refused={refused} ids={{ reason: `reason-${claim.id}` }}>
         <input type="hidden" name="claim" value={claim.id} />
-        <input type="hidden" name="about" value={`claim ${claim.id}`} />
+        <input type="hidden" name="outcome" value={`claim ${claim.id}`} />
         <button className="key" type="submit" name="intent" value="yes" disabled={busy}>
           {claim.state === 'proved' ? 'They may keep it' : `Yes: they keep ${page.name}`}
         </button>

@@ -72,7 +72,7 @@ function Person({ person, now }: { person: DeskPerson; now: number }) {
           </summary>
           <PostForm refused={refused} ids={{ why: `why-${id}`, role: `role-${id}` }}>
             <input type="hidden" name="account" value={id} />
-            <input type="hidden" name="about" value={`person ${id}`} />
+            <input type="hidden" name="outcome" value={`person ${id}`} />
             <Field
               id={`why-${id}`}
               label="Why"

@@ -22,7 +22,7 @@ export function SomebodyElse({ question: { id, kind } }: { question: Question })
       <summary>{kind === 'venue' ? 'Somewhere else we know…' : 'Somebody else we know…'}</summary>
       <PostForm refused={refused} ids={{ means: `else-${id}` }}>
         <input type="hidden" name="intent" value="somebody-else" />
-        <input type="hidden" name="about" value={`else-${id}`} />
+        <input type="hidden" name="outcome" value={`else-${id}`} />
         <input type="hidden" name="question" value={id} />
         <input type="hidden" name="kind" value={kind} />
         <Field

@@ -49,7 +49,7 @@ function LanguageForm({ language }: { language: DeskSource['language'] }) {
   const busy = useBusy();
   return (
     <PostForm refused={refusedOf(useOutcome(), 'language')} key={language}>
-      <input type="hidden" name="about" value="language" />
+      <input type="hidden" name="outcome" value="language" />
       <Select label="Language" name="language" choices={LANGUAGE_CHOICES} value={language ?? ''} />
       <button className="button" type="submit" name="intent" value="language" disabled={busy}>
         Keep this language
@@ -77,7 +77,7 @@ function FilterForm({ filter }: { filter: SourceFilter }) {
   );
   return (
     <PostForm refused={refused} key={JSON.stringify(filter)}>
-      <input type="hidden" name="about" value="filter" />
+      <input type="hidden" name="outcome" value="filter" />
       <fieldset className="form">
         <legend>Leave out</legend>
         {words('leave', 'categories', 'What it files under', 'Words as the source writes them, with commas between: Food Truck, Sports.')}
