@@ -43,3 +43,27 @@ test('on a phone by night a show is told beside what is listed, and an editor ma
   await expectPage(page.getByRole('heading', { level: 1 })).toContainText('Marsh Lanterns');
   for (const each of [page, wren]) await each.context().close();
 }, 60_000);
+
+test('what is too long is said at its field before anything is sent, and all of it stays', async () => {
+  const page = await site.visitor({ ...MACHINES.phone, colorScheme: 'dark' });
+  await page.goto('/tell?about=artist:quietboat');
+  await hydrated(page);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  const words = page.getByLabel('What is wrong?');
+  await words.fill('word '.repeat(400));
+  await expectPage(page.getByText('2,000 of 2,000 characters')).toBeVisible();
+  // More than a request may carry.
+  const pasted = 'word '.repeat(400_000);
+  await words.fill(pasted);
+  await page.getByRole('button', { name: 'Send it in' }).click();
+  await expectPage(words).toHaveAccessibleDescription(/This holds at most 2,000 characters; it has 2,000,000\./);
+  await expectPage(words).toBeFocused();
+  await expectPage(words).toHaveValue(pasted);
+  expect(await violations(page)).toEqual([]);
+  expect(sent).toEqual([]);
+  await words.fill('They play on Sunday.');
+  await page.getByRole('button', { name: 'Send it in' }).click();
+  await expectPage(page.getByRole('heading', { level: 1, name: 'Got it' })).toBeVisible();
+  await page.context().close();
+}, 60_000);

@@ -12,7 +12,7 @@ import { Answer, Decision, Decisions, DeskSource, DeskSources, FilteredSource, F
 import { FORMAT_NAMES } from '#scene/formats.ts';
 import { Language } from '#scene/language.ts';
 import { Refusal } from '#scene/problem.ts';
-import { Slug, Words } from '#scene/shape.ts';
+import { Slug, TOO_LONG, Words } from '#scene/shape.ts';
 import { SOURCE_TRUST } from '#scene/source.ts';
 import { SourceFilter } from '#scene/source-filter.ts';
 import { type Deciding, listDecisions, signedDecision } from './decision-store.ts';
@@ -32,13 +32,13 @@ const Hearing = ById.extend({
 });
 /** A pasted calendar is at most this long, in characters. */
 const MOST_TEXT = 1_000_000;
-const What = Words.min(1, 'Paste an address, or the text itself.').max(MOST_TEXT);
+const What = Words.min(1, 'Paste an address, or the text itself.').max(MOST_TEXT, TOO_LONG);
 const Try = z.object({ what: What, format: z.enum(FORMAT_NAMES).default('auto'), venue: Slug.optional(), language: Language.optional() });
 const Keep = Try.extend({
-  name: Words.min(1, 'Give it a name.').max(120),
+  name: Words.min(1, 'Give it a name.').max(120, TOO_LONG),
   rank: z.enum(SOURCE_TRUST).optional(),
   everyMinutes: z.coerce.number<string | number>().int().min(5).max(10_080).default(360),
-  terms: Words.max(500).default(''),
+  terms: Words.max(500, TOO_LONG).default(''),
 });
 
 const secured = { ...ANYONE, who: 'editor' as const, fresh: false as const, tags: ['Desk'], security: [{ bearer: [] }] };

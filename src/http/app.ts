@@ -228,7 +228,10 @@ export function createApp(parts: AppParts): Hono {
     return isOneClick(said) ? stopLetters(c.req.query('key') ?? '', surroundings(c)) : next();
   });
   /** Refuses a form that is longer than its page takes. */
-  const bounded: MiddlewareHandler = (c, next) => bodyLimit({ maxSize: mostBytes(c.req.path, c.req.raw.headers) })(c, next);
+  const bounded: MiddlewareHandler = (c, next) => {
+    const maxSize = mostBytes(c.req.path, c.req.raw.headers);
+    return bodyLimit({ maxSize, onError: () => formTooLarge(maxSize) })(c, next);
+  };
   const takesFiles = pageMatcher(pages, ({ body }) => body === 'picture' || body === 'flyer');
   for (const path of patternsOf(pages, ({ form }) => form !== 'none'))
     app.post(path, bounded, async (c) => {
@@ -251,6 +254,12 @@ export function createApp(parts: AppParts): Hono {
   const apiPaths = api.routes.filter(({ method }) => method !== 'ALL').map(({ path }) => `/api${path}`.replace(/\/$/, ''));
   const routeOf = routeNames([...WIRE_CALLS, ...patternsOf(pages), ...apiPaths, ...app.routes.map(({ path }) => path)]);
   return app;
+}
+
+/** Nothing of it was read, so only the browser still has it: a script says so at the field before anything is sent, this is for whoever has none. */
+function formTooLarge(most: number): Response {
+  const room = `This form holds more than ${Math.floor(most / 1024)} kB, which is all that it takes, so nothing of it was kept here.`;
+  return plain(413, `${room} Go back in your browser: what you typed should still stand there. Shorten it and send it again.`);
 }
 
 /** @throws Refusal INVALID_ARGUMENT for what cannot be read as a form of ours */

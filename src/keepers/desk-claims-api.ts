@@ -11,7 +11,7 @@ import type { Guard } from '#identity/session/guard.ts';
 import { DeskClaims, DeskKeeping, PageKind } from '#scene/claim.ts';
 import { Decision } from '#scene/desk.ts';
 import { Refusal } from '#scene/problem.ts';
-import { isSlug, Words } from '#scene/shape.ts';
+import { isSlug, TOO_LONG, Words } from '#scene/shape.ts';
 import { decideClaim, deskClaims, endKeeping } from './desk-claims.ts';
 import { addressOfRecord, demandPage } from './pages.ts';
 import { keepersOf } from './store.ts';
@@ -25,9 +25,9 @@ function write<const Path extends string, T extends z.ZodType, A extends z.ZodTy
   return endpoint({ method: 'post', path, summary, ...secured, request, responses: responses(answer) });
 }
 
-const Reason = Words.trim().max(600, '600 characters at most.');
+const Reason = Words.trim().max(600, TOO_LONG);
 const SAY_WHY = 'Say why: they read it in a letter.';
-const Email = Words.trim().max(320);
+const Email = Words.trim().max(320, TOO_LONG);
 
 const CALLS = {
   claims: endpoint({

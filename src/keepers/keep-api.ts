@@ -17,7 +17,7 @@ import { Decision } from '#scene/desk.ts';
 import { OfferedPicture } from '#scene/pictured.ts';
 import { Refusal } from '#scene/problem.ts';
 import { Proposal, Waits } from '#scene/proposal.ts';
-import { Slug, Words } from '#scene/shape.ts';
+import { Slug, TOO_LONG, Words } from '#scene/shape.ts';
 import { Venue } from '#scene/venue.ts';
 import { disputeClaim, othersClaims } from './dispute.ts';
 import { editKept, KEPT_FIELDS, keptEntries, type Saved, writtenEntries } from './edit-kept.ts';
@@ -52,7 +52,7 @@ function edits<Fields extends z.ZodObject>(fields: Fields) {
   const expected = fields.partial().optional().meta({
     description: 'What fields said when they were read: one that says something else by now stops it (ABORTED).',
   });
-  return z.object({ fields: fields.partial(), expected, why: Words.trim().max(300).optional() });
+  return z.object({ fields: fields.partial(), expected, why: Words.trim().max(300, TOO_LONG).optional() });
 }
 
 const Kept = z
@@ -98,7 +98,7 @@ const CALLS = {
   invite: write(
     '/keep/{kind}/{id}/invite',
     'Ask somebody by letter to keep a page too, or in one’s place',
-    z.object({ email: Words.trim().max(320), handsOver: z.boolean().default(false) }),
+    z.object({ email: Words.trim().max(320, TOO_LONG), handsOver: z.boolean().default(false) }),
     Done,
   ),
   takeBack: write('/keep/{kind}/{id}/take-back', 'Take an invitation back', z.object({ invitation: Id }), Done),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { APPROVALS } from './approval.ts';
-import { Words } from './shape.ts';
+import { TOO_LONG, Words } from './shape.ts';
 
 /** What can be kept, and claimed. */
 const PAGE_KINDS = ['artist', 'venue'] as const;
@@ -18,7 +18,7 @@ export const NamedPage = z.strictObject({ kind: PageKind, id: z.string(), name: 
 export type NamedPage = z.infer<typeof NamedPage>;
 
 /** What somebody tells the desk, or the desk them. */
-export const ClaimWords = Words.trim().min(1, 'Say it in a sentence or two.').max(600, '600 characters at most.');
+export const ClaimWords = Words.trim().min(1, 'Say it in a sentence or two.').max(600, TOO_LONG);
 
 export const Claim = z
   .strictObject({

@@ -6,25 +6,28 @@ import { About, MOST_ABOUT } from './news.ts';
 import { Pictured, PictureView } from './pictured.ts';
 import type { SceneFields } from './scene-words.ts';
 import { ServiceKind } from './service.ts';
-import { Day, Slug, WebAddress, Words } from './shape.ts';
+import { Day, Slug, TOO_LONG, WebAddress, Words } from './shape.ts';
 import { VenueEntry } from './venue.ts';
 
 const MOST_NAMES = 30;
 const MOST_MEMBERS = 60;
-const Name = Words.trim().min(1, 'Give it a name.').max(120, 'A name has 120 characters at most.');
+const Name = Words.trim().min(1, 'Give it a name.').max(120, TOO_LONG);
 const Names = z.array(Name).max(MOST_NAMES, `${MOST_NAMES} names at most.`);
-const Description = Words.max(6000, 'A description has 6000 characters at most.');
-const Short = Words.trim().max(200, '200 characters at most.');
+const Description = Words.max(6000, TOO_LONG);
+const Short = Words.trim().max(200, TOO_LONG);
 /** A picture by the name of its file in the scene pack, or by the one it got when it was sent. */
-const Picture = Words.max(120).regex(/^[\w][\w. -]*\.(?:avif|gif|jpe?g|png|svg|webp)$/i, 'Name a picture, such as quietboat.jpg.');
+const Picture = Words.max(120, TOO_LONG).regex(
+  /^[\w][\w. -]*\.(?:avif|gif|jpe?g|png|svg|webp)$/i,
+  'Name a picture, such as quietboat.jpg.',
+);
 
 /** A member as it is written at the desk: as a scene pack's, within bounds. */
 const DeskMember = Member.extend({
   name: Name,
-  part: Words.trim().min(1, 'Say what they play.').max(120, '120 characters at most.'),
+  part: Words.trim().min(1, 'Say what they play.').max(120, TOO_LONG),
   img: Picture.optional(),
-  description: Words.max(2000, '2000 characters at most.').optional(),
-  instagram: Words.max(60)
+  description: Words.max(2000, TOO_LONG).optional(),
+  instagram: Words.max(60, TOO_LONG)
     .regex(/^[\w.]+$/, 'A name on Instagram holds letters, digits, dots and underscores.')
     .optional(),
 });
@@ -60,8 +63,8 @@ export const VenueFields = z.strictObject({
   position: VenueEntry.shape.position.unwrap().nullable(),
   website: WebAddress.nullable(),
   ages: Short.nullable(),
-  wayThere: Words.trim().max(1000, '1000 characters at most.').nullable(),
-  access: Words.trim().max(1000, '1000 characters at most.').nullable(),
+  wayThere: Words.trim().max(1000, TOO_LONG).nullable(),
+  access: Words.trim().max(1000, TOO_LONG).nullable(),
   capacity: VenueEntry.shape.capacity.unwrap().nullable(),
   daymark: VenueEntry.shape.daymark.removeDefault(),
   image: Pictured.nullable(),
@@ -87,9 +90,9 @@ export const ServiceFields = z.strictObject({
   address: Short,
   city: Short,
   website: WebAddress.nullable(),
-  email: z.email('An address is written as name@place.').max(254).nullable(),
-  phone: Words.trim().min(1).max(60, '60 characters at most.').nullable(),
-  prices: Words.trim().min(1).max(300, '300 characters at most.').nullable(),
+  email: z.email('An address is written as name@place.').max(254, TOO_LONG).nullable(),
+  phone: Words.trim().min(1).max(60, TOO_LONG).nullable(),
+  prices: Words.trim().min(1).max(300, TOO_LONG).nullable(),
 });
 export type ServiceFields = z.infer<typeof ServiceFields>;
 

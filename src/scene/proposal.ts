@@ -4,7 +4,7 @@ import { Named, NamedPage } from './claim.ts';
 import { Decision } from './desk.ts';
 import { RevisedField } from './history.ts';
 import { OfferedPicture } from './pictured.ts';
-import { Slug, Words } from './shape.ts';
+import { Slug, TOO_LONG, Words } from './shape.ts';
 
 /** What a keeper writes: their page, a new show, one that is listed, or a band's own credit. */
 const ABOUT = ['page', 'new show', 'show', 'credit'] as const;
@@ -69,7 +69,7 @@ export const DecidedProposals = z.object({
     .min(1)
     .max(MOST_DECIDED, `${MOST_DECIDED} at a time.`),
   as: z.enum(['published', 'refused']),
-  reason: Words.trim().max(600, '600 characters at most.').default('').meta({ description: 'Why not, as the keeper reads it.' }),
+  reason: Words.trim().max(600, TOO_LONG).default('').meta({ description: 'Why not, as the keeper reads it.' }),
 });
 
 /** How it went: what could not be published is said, a sentence each. */

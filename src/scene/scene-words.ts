@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { SceneEntry } from './scene.ts';
-import { Slug, WebAddress, Words } from './shape.ts';
+import { Slug, TOO_LONG, WebAddress, Words } from './shape.ts';
 
-const Line = (most: number) => Words.trim().min(1).max(most, `${most} characters at most.`);
+const Line = (most: number) => Words.trim().min(1).max(most, TOO_LONG);
 
 /** What people say of the scene in place of its pack; what is not there, the pack says. */
 const SAID = {

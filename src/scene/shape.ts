@@ -1,5 +1,11 @@
 import { z } from 'zod';
+import { tooLong } from './room.ts';
 import { isWebAddress } from './web-address.ts';
+
+/** How a schema says of a text that it is too long: `Words.max(200, TOO_LONG)`. */
+export const TOO_LONG = {
+  error: ({ input, maximum }: { input?: unknown; maximum: number | bigint }) => tooLong(String(input).length, Number(maximum)) ?? '',
+};
 
 /** A name in addresses: lower-case letters and digits in groups joined by single hyphens, at most 80 characters. */
 export const Slug = z
@@ -13,7 +19,7 @@ export function isSlug(text: string): boolean {
 }
 
 /** An absolute http or https address without credentials. */
-export const WebAddress = z.string().max(2000).refine(isWebAddress, 'must be an absolute http(s) address');
+export const WebAddress = z.string().max(2000, TOO_LONG).refine(isWebAddress, 'must be an absolute http(s) address');
 
 /** Text that either engine can hold: no NUL, no half of a character. */
 export const Words = z.string().refine((text) => text.isWellFormed() && !text.includes('\0'), 'holds a character that no text has');

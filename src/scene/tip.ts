@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SentName } from './pictured.ts';
-import { Day, Slug, WebAddress, Words } from './shape.ts';
+import { Day, Slug, TOO_LONG, WebAddress, Words } from './shape.ts';
 import { Show } from './show.ts';
 
 /** What a tip is about: a show that is not listed, or something that a page says wrongly. */
@@ -12,7 +12,7 @@ export type TipState = (typeof TIP_STATES)[number];
 export const TIP_PAGES = ['show', 'artist', 'venue'] as const;
 export type TipPage = (typeof TIP_PAGES)[number];
 
-const short = (most: number) => Words.trim().max(most, `${most} characters at most.`).default('');
+const short = (most: number) => Words.trim().max(most, TOO_LONG).default('');
 
 /** What somebody tells: nothing of it has to be said but enough to find the show, or what is wrong. */
 export const NewTip = z.object({

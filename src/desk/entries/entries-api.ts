@@ -5,7 +5,7 @@ import { Artist } from '#scene/artist.ts';
 import { Decision } from '#scene/desk.ts';
 import { ArtistFields, deskEntry, LikelyEntry, VenueFields } from '#scene/desk-entry.ts';
 import { ENTRY_KINDS } from '#scene/entry-kind.ts';
-import { Slug, Words } from '#scene/shape.ts';
+import { Slug, TOO_LONG, Words } from '#scene/shape.ts';
 import { Venue } from '#scene/venue.ts';
 import { signedDecision } from '../decision-store.ts';
 import { Decided, edits, entryWork, Hiding, list, making, type Needs, read, write } from './entry-calls.ts';
@@ -18,7 +18,7 @@ const OnTheDesk = { artist: deskEntry(Artist).meta({ id: 'DeskArtist' }), venue:
 
 const newArtist = z.object({ fields: ArtistFields.partial().required({ name: true }), ...making });
 const newVenue = z.object({ fields: VenueFields.partial().required({ name: true }), ...making });
-const looked = z.object({ kind: z.enum(ENTRY_KINDS), name: Words.max(120) });
+const looked = z.object({ kind: z.enum(ENTRY_KINDS), name: Words.max(120, TOO_LONG) });
 
 const CALLS = {
   artists: list('/desk/artists', 'Every artist, narrowed as asked'),

@@ -9,7 +9,7 @@ import { DESK_ENTRY_WORDS, DeskEntries, type EntryFields } from '#scene/desk-ent
 import { type EntryKind, NOUNS } from '#scene/entry-kind.ts';
 import { Hidden } from '#scene/hidden.ts';
 import { Refusal } from '#scene/problem.ts';
-import { isSlug, Slug, Words } from '#scene/shape.ts';
+import { isSlug, Slug, TOO_LONG, Words } from '#scene/shape.ts';
 import { type Deciding, signedDecision } from '../decision-store.ts';
 import { keptEntry } from './desk-entry.ts';
 import { editEntry } from './edit-entry.ts';
@@ -47,7 +47,7 @@ export function list<const Path extends string>(path: Path, summary: string) {
   return endpoint({ method: 'get', path, summary, ...secured, request, responses: responses(DeskEntries) });
 }
 
-const Why = Words.trim().max(300).optional().meta({ description: 'Why, as anybody may read it in the history.' });
+const Why = Words.trim().max(300, TOO_LONG).optional().meta({ description: 'Why, as anybody may read it in the history.' });
 const Address = Slug.optional().meta({ description: 'The address it is to have, where that is another.' });
 const Despite = z.boolean().default(false).meta({ description: 'Although one of that name is known.' });
 

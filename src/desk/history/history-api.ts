@@ -15,7 +15,7 @@ import { Deciders, History, TakenBack } from '#scene/history.ts';
 import { HISTORY_KINDS, HISTORY_NOUNS, type HistoryKind } from '#scene/history-kind.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { Profile } from '#scene/profile.ts';
-import { isSlug, Words } from '#scene/shape.ts';
+import { isSlug, TOO_LONG, Words } from '#scene/shape.ts';
 import { WORDS_ID } from '#scene/words-id.ts';
 import { type Deciding, signedDecision } from '../decision-store.ts';
 import { putBack } from './profile-history.ts';
@@ -47,7 +47,7 @@ const json = <T extends z.ZodType>(schema: T) => ({ body: { required: true, cont
 const Person = z.object({
   account: z.string().min(1).max(200),
   since: z.iso.datetime().meta({ description: 'A moment in UTC.' }),
-  why: Words.trim().max(300).optional(),
+  why: Words.trim().max(300, TOO_LONG).optional(),
 });
 
 const all = endpoint({

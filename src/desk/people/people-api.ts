@@ -7,14 +7,14 @@ import type { Guard } from '#identity/session/guard.ts';
 import { Decision } from '#scene/desk.ts';
 import { DeskPeople, PEOPLE_WHICH } from '#scene/desk-people.ts';
 import { ROLES } from '#scene/roles.ts';
-import { Words } from '#scene/shape.ts';
+import { TOO_LONG, Words } from '#scene/shape.ts';
 import { signedDecision } from '../decision-store.ts';
 import { changePerson } from './change-person.ts';
 import { listPeople } from './list-people.ts';
 
 const secured = { ...ANYONE, who: 'admin' as const, fresh: false as const, tags: ['Desk'], security: [{ bearer: [] }] };
 const responses = <A extends z.ZodType>(answer: A) => answersOrNothing('For admins alone.', answer);
-const Why = Words.trim().min(1, 'Say why.').max(300, '300 characters at most.');
+const Why = Words.trim().min(1, 'Say why.').max(300, TOO_LONG);
 
 /** One answer of the list holds so many people. */
 const AT_ONCE = 50;

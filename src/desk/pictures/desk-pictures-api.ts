@@ -6,7 +6,7 @@ import type { Database } from '#database/engines/open.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { Decision } from '#scene/desk.ts';
 import { SentName, type SentPicture, SentPictures } from '#scene/pictured.ts';
-import { Words } from '#scene/shape.ts';
+import { TOO_LONG, Words } from '#scene/shape.ts';
 import { listPictures, previewOf } from '#sent/store.ts';
 import { FORMER_EDITOR, signedDecision } from '../decision-store.ts';
 import { takeDownPicture } from './take-down.ts';
@@ -32,7 +32,7 @@ const takeDown = endpoint({
       required: true,
       content: {
         'application/json': {
-          schema: z.object({ file: SentName, why: Words.trim().min(1, 'Say why it is taken down.').max(300, '300 characters at most.') }),
+          schema: z.object({ file: SentName, why: Words.trim().min(1, 'Say why it is taken down.').max(300, TOO_LONG) }),
         },
       },
     },

@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { useFault } from './form-parts.tsx';
+import { Room, useRoom } from './room.tsx';
 
 interface FieldProps {
   label: string;
@@ -15,6 +16,7 @@ interface FieldProps {
   hint?: string | undefined;
   required?: boolean;
   inputMode?: 'numeric' | 'email' | 'url';
+  /** How many characters it holds. What is longer is said beside it: a browser that is told would cut what is pasted and say nothing. */
   maxLength?: number;
   /** The id of a `datalist` with what it may hold. */
   list?: string;
@@ -22,8 +24,22 @@ interface FieldProps {
 }
 
 /** One labelled field of a form; what is wrong with it stands under it and is read with it. */
-export function Field({ label, name, id = name, type = 'text', autoComplete, value, why, hint, required = true, ...rest }: FieldProps) {
-  const fault = useFault(name);
+export function Field({
+  label,
+  name,
+  id = name,
+  type = 'text',
+  autoComplete,
+  value,
+  why,
+  hint,
+  required = true,
+  maxLength,
+  onChange,
+  ...rest
+}: FieldProps) {
+  const fault = useFault(name, maxLength);
+  const room = useRoom(id, maxLength);
   const wrong = why === undefined ? fault.why : (why ?? undefined);
   return (
     <div className={wrong === undefined ? 'field' : 'field bad'}>
@@ -41,7 +57,11 @@ export function Field({ label, name, id = name, type = 'text', autoComplete, val
         aria-describedby={describedBy(id, wrong, hint)}
         {...fault.focus}
         {...rest}
+        {...room.marks}
+        onInput={room.typed}
+        onChange={onChange}
       />
+      <Room {...room} />
       <Hints name={id} why={wrong} hint={hint} />
     </div>
   );

@@ -1,6 +1,8 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { RefusedForm } from './refused-form.ts';
+import { tooLong } from '#scene/room.ts';
+import { messageOf, type RefusedForm } from './refused-form.ts';
+import { lengthOf, tooLongIn } from './room.tsx';
 
 /** Whether the page's script is running; false on the server and until then. */
 export function useHydrated(): boolean {
@@ -38,11 +40,22 @@ interface PostFormProps {
   children: ReactNode;
 }
 
-/** A form whose faults are said in our words, under their fields: the browser's own bubbles stay away, with a script and without. */
+/**
+ * A form whose faults are said in our words, under their fields: the browser's own bubbles stay away, with a script and without.
+ * What is too long for its field is said before anything is sent.
+ */
 export function PostForm({ refused, ids = {}, files = false, children }: PostFormProps) {
+  const [unsent, setUnsent] = useState<Record<string, string>>({});
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    const faults = tooLongIn(event.currentTarget);
+    if (Object.keys(faults).length > 0) event.preventDefault();
+    setUnsent(faults);
+  };
+  const isUnsent = Object.keys(unsent).length > 0;
+  const said = isUnsent ? { message: messageOf(unsent), fields: unsent, kept: refused?.kept ?? {} } : refused;
   return (
-    <Form className="form" method="post" noValidate {...(files ? { encType: 'multipart/form-data' as const } : {})}>
-      <Refused refused={refused} ids={ids}>
+    <Form className="form" method="post" noValidate onSubmit={check} {...(files ? { encType: 'multipart/form-data' as const } : {})}>
+      <Refused refused={said} ids={ids}>
         {children}
       </Refused>
     </Form>
@@ -59,10 +72,18 @@ export function Refused({ refused, ids = {}, children }: Omit<PostFormProps, 'fi
   );
 }
 
-/** What was refused of a field: why, what was typed, and the attribute that has a browser without script step into the first. */
-export function useFault(name: string): { why: string | undefined; typed: string | undefined; focus: { autoFocus?: true } } {
+/**
+ * What was refused of a field: why, what was typed, and the attribute that has a browser without script step into the first.
+ * Whatever a form was refused for, of what is longer than `most` its own field says so: it knows which of many rows it is.
+ */
+export function useFault(
+  name: string,
+  most = Infinity,
+): { why: string | undefined; typed: string | undefined; focus: { autoFocus?: true } } {
   const { fields = {}, kept = {} } = useContext(RefusedContext) ?? {};
-  return { why: fields[name], typed: kept[name], focus: Object.keys(fields)[0] === name ? { autoFocus: true } : {} };
+  const typed = kept[name];
+  const why = (typed === undefined ? undefined : tooLong(lengthOf(typed), most)) ?? fields[name];
+  return { why, typed, focus: why !== undefined && Object.keys(fields)[0] === name ? { autoFocus: true } : {} };
 }
 
 /** How many rows of a form were sent that was not taken: `name0`, `name1` and so on. */

@@ -46,9 +46,15 @@ export function repeatFault(form: FormData): (again: string) => string | undefin
 
 /** A form with faults: one that stands alone speaks for all of it. */
 export function refuseFaults(faults: Record<string, string>, form: FormData) {
-  const [only = '', ...more] = Object.values(faults);
   const isMissing = Object.keys(faults).some((name) => field(form, name).trim() === '');
-  return refuse(more.length === 0 ? only : isMissing ? 'Something is still missing.' : 'Some fields need another look.', faults, form);
+  return refuse(messageOf(faults, isMissing), faults, form);
+}
+
+/** What is said above a form with faults. */
+export function messageOf(faults: Record<string, string>, isMissing = false): string {
+  const [only = '', ...more] = Object.values(faults);
+  if (more.length === 0) return only;
+  return isMissing ? 'Something is still missing.' : 'Some fields need another look.';
 }
 
 /** For a form that no page of ours would send. */
@@ -79,9 +85,14 @@ export function refusedBy(error: unknown, form: FormData) {
 /** The status of a form that did not reach the site: what the page was made of cannot be asked for anew either. */
 export const UNREACHED = 503;
 
-/** `fields.social.website` is the field `website` of the form. */
+/** `fields.social.website` is the field `website` of the form, and `fields.members.2.description` something among its `members`. */
 export function withoutPath(fields: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([name, why]) => [name.split('.').at(-1) ?? name, why]));
+  const last = (path: string) =>
+    path
+      .replace(/\.\d+(?:\..*)?$/, '')
+      .split('.')
+      .at(-1) ?? path;
+  return Object.fromEntries(Object.entries(fields).map(([path, why]) => [last(path), why]));
 }
 
 /** A failed fetch is a TypeError in every browser; a deadline is a TimeoutError. */

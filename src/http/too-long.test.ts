@@ -1,0 +1,101 @@
+import { selectAll, selectOne } from 'css-select';
+import type { Element } from 'domhandler';
+import { getAttributeValue, textContent } from 'domutils';
+import { parseDocument } from 'htmlparser2';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from '#rig/test-app.ts';
+import { Walker } from '#rig/walker.ts';
+import { tooLong } from '#scene/room.ts';
+
+/** Pages with forms that hold text, as somebody sees them who may see all of them. */
+const ADDRESSES = [
+  '/tell',
+  '/tell?about=artist:quietboat',
+  '/u/wren/edit',
+  '/artists/quietboat/edit',
+  '/venues/cannery/edit',
+  '/venues/cannery/shows/new',
+  '/artists/tinwhistlers/claim',
+  '/desk',
+  '/desk/sources',
+  '/desk/shows/new',
+  '/desk/pictures',
+  '/desk/claims',
+  '/desk/people',
+  '/desk/scene',
+  '/desk/tips',
+  '/desk/waiting',
+  '/desk/artists/new',
+  '/desk/artists/tinwhistlers',
+  '/desk/venues/new',
+  '/desk/venues/cannery',
+  '/desk/news/new',
+  '/desk/news/a-second-room',
+  '/desk/services/new',
+  '/desk/services/reed-and-rope',
+];
+
+let app: TestSite;
+let wren: Walker;
+beforeAll(async () => {
+  app = await openTestSite();
+  wren = new Walker(app.site);
+  const password = 'three quiet boats';
+  await wren.send('/register', { displayname: 'Wren', username: 'wren', email: 'wren@tunes.example', password, confirm: password });
+  const { uid } = await app.db.selectFrom('profile').select('uid').executeTakeFirstOrThrow();
+  await app.db.updateTable('account').set({ rank: 'admin' }).where('id', '=', uid).execute();
+  const tie = { account_id: uid, way: 'word', since: '2026-11-01T00:00:00.000Z' } as const;
+  for (const page of [{ kind: 'artist', page_id: 'quietboat' } as const, { kind: 'venue', page_id: 'cannery' } as const])
+    await app.db
+      .insertInto('keeper')
+      .values({ ...tie, ...page })
+      .execute();
+});
+afterAll(() => app.close());
+
+const page = async (response: Response) => parseDocument(await response.text());
+const attribute = (element: Element, name: string) => getAttributeValue(element, name) ?? '';
+const standsIn = (element: Element) => (element.name === 'textarea' ? textContent(element) : attribute(element, 'value'));
+
+/** What a browser without a script sends of a form. */
+function sent(form: Element): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const each of selectAll<Element, Element>('input, textarea, select, button[name]', form)) {
+    const [name, type] = [attribute(each, 'name'), attribute(each, 'type')];
+    if (name === '' || type === 'file' || fields[name] !== undefined) continue;
+    if ((type === 'checkbox' || type === 'radio') && getAttributeValue(each, 'checked') === undefined) continue;
+    const chosen = each.name === 'select' ? selectOne<Element, Element>('option[selected]', each) : each;
+    fields[name] = chosen ? standsIn(chosen) : '';
+  }
+  return fields;
+}
+
+/** How many fields were tried. */
+let tried = 0;
+
+test.each(ADDRESSES)('%s says of a text that is too long how long it is, beside it, and keeps it', async (address) => {
+  const first = await wren.ask(address);
+  expect([200, 404]).toContain(first.status);
+  for (const form of selectAll<Element, Element>('form[method=post]', await page(first)))
+    for (const field of selectAll<Element, Element>('[data-most]', form)) {
+      const [id, most] = [attribute(field, 'id'), Number(attribute(field, 'data-most'))];
+      const typed = 'x'.repeat(most + 1);
+      const response = await wren.send(address, { ...sent(form), [attribute(field, 'name')]: typed });
+      tried++;
+      const where = `${address} #${id}`;
+      expect(response.status, where).toBe(400);
+      const after = await page(response);
+      const stands = selectOne<Element, Element>(`[id="${id}"]`, after);
+      expect(stands && standsIn(stands), where).toBe(typed);
+      const why = selectOne<Element, Element>(`[id="${id}-why"]`, after);
+      expect(why && textContent(why), where).toBe(tooLong(most + 1, most));
+    }
+});
+
+test('those pages hold many fields', () => expect(tried).toBeGreaterThan(100));
+
+test('a form that is too long as a whole says how to get back what was typed', async () => {
+  const response = await wren.send('/u/wren/edit', { bio: 'x'.repeat(2_000_000) });
+  expect(response.status).toBe(413);
+  expect(await response.text()).toContain('Go back in your browser');
+});
