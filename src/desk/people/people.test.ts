@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeAccount } from '#identity/account/account-store.ts';
 import { deleteAccount } from '#identity/account/change-credentials.ts';
 import { readIdToken } from '#identity/session/tokens.ts';
+import { newCaller } from '#rig/caller.ts';
 import { type Member, newMember, profileOf } from '#rig/members.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import type { Decision, Decisions } from '#scene/desk.ts';
@@ -158,18 +159,29 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
     expect(await personOf(joy)).toMatchObject({ role: 'editor' });
   });
 
-  test('the command line’s decisions say so; of an account that is gone its id alone is left', async () => {
+  test('whoever has no page yet is named as they call themselves, and never by an id', async () => {
+    const [pier, tarn] = [await newCaller(app, 'pier'), await newCaller(app, 'tarn')];
+    await app.db.transaction().execute((change) => changeAccount(change, pier.uid, { display_name: 'Ned of the Pier' }));
+    for (const { uid } of [pier, tarn]) await changePerson(app.identity, uid, { role: 'editor' }, { editor: '', now: app.clock() });
+    const said = (await decisions()).map(({ said: words }) => words);
+    expect(said).toEqual(
+      expect.arrayContaining(['“Ned of the Pier” was made an editor.', 'Somebody without a public name was made an editor.']),
+    );
+    expect(said.join()).not.toContain(tarn.uid);
+  });
+
+  test('the command line’s decisions say so; of an account that is gone nothing is left', async () => {
     const kit = await newMember(app, 'kit');
     const now = app.clock();
     await changePerson(app.identity, kit.uid, { role: 'editor' }, { editor: '', now });
-    const said = async () => (await decisions()).filter((each) => each.said.includes('kit') || each.said.includes(kit.uid));
+    const said = async () => (await decisions()).filter((each) => /kit|former/.test(each.said));
     expect(await said()).toMatchObject([{ said: '“kit” was made an editor.', by: 'the command line' }]);
     await decide(kit, { sessions: 'ended' });
     await changePerson(app.identity, kit.uid, { deleted: true }, { editor: '', now });
     expect((await said()).map(({ said: words }) => words).sort()).toEqual([
-      `The account ${kit.uid} was deleted.`,
-      `The account ${kit.uid} was made an editor.`,
-      `The account ${kit.uid} was signed out everywhere: Asked to.`,
+      'A former account was deleted.',
+      'A former account was made an editor.',
+      'A former account was signed out everywhere: Asked to.',
     ]);
     expect(JSON.stringify(await app.db.selectFrom('decision').selectAll().execute())).not.toMatch(/kit\b/);
     const lou = await newMember(app, 'lou');
