@@ -12,7 +12,7 @@ test.each<[Partial<SetFields>, string]>([
   [{ startTime: null }, 'Took away the start of “Neap”.'],
   [
     { date: '2026-12-01', venue: { id: null, name: 'The Pier' }, doorsTime: null },
-    'Set the date of “Neap” to Tue 2026-12-01, took away its doors and set its venue to The Pier.',
+    'Set the date of “Neap” to Tuesday, December 1, 2026, took away its doors and set its venue to The Pier.',
   ],
   [
     {

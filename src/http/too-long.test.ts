@@ -1,5 +1,5 @@
 import { selectAll, selectOne } from 'css-select';
-import type { Element } from 'domhandler';
+import type { AnyNode, Element } from 'domhandler';
 import { getAttributeValue, textContent } from 'domutils';
 import { parseDocument } from 'htmlparser2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -60,11 +60,11 @@ const standsIn = (element: Element) => (element.name === 'textarea' ? textConten
 /** What a browser without a script sends of a form. */
 function sent(form: Element): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const each of selectAll<Element, Element>('input, textarea, select, button[name]', form)) {
+  for (const each of selectAll<AnyNode, Element>('input, textarea, select, button[name]', form)) {
     const [name, type] = [attribute(each, 'name'), attribute(each, 'type')];
     if (name === '' || type === 'file' || fields[name] !== undefined) continue;
     if ((type === 'checkbox' || type === 'radio') && getAttributeValue(each, 'checked') === undefined) continue;
-    const chosen = each.name === 'select' ? selectOne<Element, Element>('option[selected]', each) : each;
+    const chosen = each.name === 'select' ? selectOne<AnyNode, Element>('option[selected]', each) : each;
     fields[name] = chosen ? standsIn(chosen) : '';
   }
   return fields;
@@ -76,8 +76,8 @@ let tried = 0;
 test.each(ADDRESSES)('%s says of a text that is too long how long it is, beside it, and keeps it', async (address) => {
   const first = await wren.ask(address);
   expect([200, 404]).toContain(first.status);
-  for (const form of selectAll<Element, Element>('form[method=post]', await page(first)))
-    for (const field of selectAll<Element, Element>('[data-most]', form)) {
+  for (const form of selectAll<AnyNode, Element>('form[method=post]', await page(first)))
+    for (const field of selectAll<AnyNode, Element>('[data-most]', form)) {
       const [id, most] = [attribute(field, 'id'), Number(attribute(field, 'data-most'))];
       const typed = 'x'.repeat(most + 1);
       const response = await wren.send(address, { ...sent(form), [attribute(field, 'name')]: typed });
@@ -85,9 +85,9 @@ test.each(ADDRESSES)('%s says of a text that is too long how long it is, beside 
       const where = `${address} #${id}`;
       expect(response.status, where).toBe(400);
       const after = await page(response);
-      const stands = selectOne<Element, Element>(`[id="${id}"]`, after);
+      const stands = selectOne<AnyNode, Element>(`[id="${id}"]`, after);
       expect(stands && standsIn(stands), where).toBe(typed);
-      const why = selectOne<Element, Element>(`[id="${id}-why"]`, after);
+      const why = selectOne<AnyNode, Element>(`[id="${id}-why"]`, after);
       expect(why && textContent(why), where).toBe(tooLong(most + 1, most));
     }
 });

@@ -5,6 +5,7 @@ import { markedWords } from './html-words.ts';
 import { wholeDay } from './moment-words.ts';
 import { ABOUT_PATHS, type About } from './news.ts';
 import { type Pictured, type PictureView, pictureWords, viewWords } from './pictured.ts';
+import { spanWords, timeWords } from './span-words.ts';
 import type { Position } from './venue.ts';
 
 type NamesOf = { [Kind in EntryKind]: Record<keyof EntryFields[Kind], string> };
@@ -69,6 +70,12 @@ export const ENTRY_FIELD_NAMES: NamesOf = {
   news: { name: 'title', text: 'text', day: 'day', draft: 'draft', about: 'whom it is about', image: 'picture' },
 };
 
+/** What it means that a field is so, and that it is not: a history says 'was a draft, is open to everybody'. */
+const YES_OR_NO: Readonly<Record<string, readonly [string, string]>> = {
+  draft: ['a draft', 'open to everybody'],
+  verified: ['a whole page', 'a name so far'],
+};
+
 /** Why an entry is off the roster, as the desk says it. */
 export const OFF_WORDS: Record<OffWhy, string> = {
   ...HIDDEN_WORDS,
@@ -85,7 +92,8 @@ export function positionWords({ lat, lon }: Position): string {
 /** A value of a field of an entry in words; 'none' where there is nothing. */
 export function entryWords(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return YES_OR_NO[field]?.[value ? 0 : 1] ?? (value ? 'yes' : 'no');
+  if (field === 'formed' || field === 'ended') return timeWords(String(value));
   if (field === 'day') return wholeDay(String(value));
   if (field === 'text') return markedWords(String(value)) || 'none';
   if (field === 'about' && !Array.isArray(value)) return aboutWords(value as About);
@@ -106,8 +114,8 @@ export function aboutWords({ kind, id, name }: About): string {
 function wordsOfOne(each: unknown): string {
   if (typeof each !== 'object' || each === null) return String(each);
   const { name, part, from, to, img: _, ...more } = each as Record<string, string | undefined>;
-  const since = from === undefined ? '' : to === undefined ? ` since ${from}` : ` ${from} to ${to}`;
-  const who = part === undefined ? String(name) : `${name} (${part}${since === '' && to !== undefined ? ` until ${to}` : since})`;
+  const since = spanWords({ from, to });
+  const who = part === undefined ? String(name) : `${name} (${part}${since === '' ? '' : ` ${since}`})`;
   // Whoever looks before it is published sees all that will stand on the page.
   const besides = Object.values(more).filter((said) => said !== undefined && said !== '');
   return [who, ...besides].join(' · ');

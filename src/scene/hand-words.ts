@@ -1,7 +1,8 @@
-import { clock12, weekday } from './calendar.ts';
+import { clock12 } from './calendar.ts';
 import type { HandField, SetFields } from './desk-show.ts';
 import type { HiddenWhy } from './hidden.ts';
 import type { Kind } from './kind.ts';
+import { weekDay } from './moment-words.ts';
 import { type Pictured, pictureWords, viewWords } from './pictured.ts';
 import type { Credit } from './show.ts';
 
@@ -56,7 +57,7 @@ function sayOf(field: HandField, value: unknown): string {
   if (field === 'kind') return KIND_NAMES[value as Kind];
   if (field === 'hidden') return HIDDEN_WORDS[(value as SetFields['hidden']).why];
   const text = String(value);
-  if (field === 'date') return `${weekday(text).slice(0, 3)} ${text}`;
+  if (field === 'date') return weekDay(text);
   return field.endsWith('Time') ? clock12(text) : text;
 }
 

@@ -52,6 +52,11 @@ export function wholeDay(day: string): string {
   return `${ofMonth(day)}, ${day.slice(0, 4)}`;
 }
 
+/** A day with its weekday and its year: 'Saturday, November 21, 2026'. */
+export function weekDay(day: string): string {
+  return `${weekday(day)}, ${wholeDay(day)}`;
+}
+
 function dayWords(day: string, today: string): string {
   if (day === today) return 'today';
   if (day === addDays(today, -1)) return 'yesterday';

@@ -6,7 +6,9 @@ import { PROFILE_FIELD_NAMES } from './profile.ts';
 
 /** A field of a revision in words, as people call it. */
 export function revisedWords(kind: AnyHistoryKind, field: string, before: unknown, now: unknown): RevisedField {
-  return { field, label: labelOf(kind, field), before: wordsOf(kind, field, before), now: wordsOf(kind, field, now) };
+  const isOpened = field === 'draft' && before === true && now === false;
+  const is = isOpened ? ['no longer a draft'] : wordsOf(kind, field, now);
+  return { field, label: labelOf(kind, field), before: wordsOf(kind, field, before), now: is };
 }
 
 /** The fields of each kind, as people call them. */

@@ -12,8 +12,8 @@ export function isBefore(one: string, other: string): boolean {
   return one.slice(0, known) < other.slice(0, known);
 }
 
-/** 'May 17, 2012', 'May 2012' or '2012'. */
-function timeWords(time: string): string {
+/** A time as precise as it is known: 'May 17, 2012', 'May 2012' or '2012'. */
+export function timeWords(time: string): string {
   if (time.length === 4) return time;
   const day = time.length === 7 ? '' : ` ${Number(time.slice(8))},`;
   return `${monthName(time)}${day} ${time.slice(0, 4)}`;

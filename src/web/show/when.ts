@@ -1,4 +1,4 @@
-import { addDays, clock12, daysBetween, minutesIntoNight, monthDay, monthName, weekday } from '#scene/calendar.ts';
+import { addDays, clock12, daysBetween, minutesIntoNight, monthDay, weekday } from '#scene/calendar.ts';
 import { isOff, type Now, phasesOf, reckon } from '#scene/phase.ts';
 import type { Line } from '../shows/line.ts';
 
@@ -48,11 +48,6 @@ function dayWords(date: string, now: Now): string {
 /** '11/27', or '11/27/2024' of another year. */
 export function shortDay(date: string, now: Pick<Now, 'date'>): string {
   return date.slice(0, 4) === now.date.slice(0, 4) ? monthDay(date) : `${monthDay(date)}/${date.slice(0, 4)}`;
-}
-
-/** 'Friday, November 27, 2026' */
-export function longDay(date: string): string {
-  return `${weekday(date)}, ${monthName(date)} ${Number(date.slice(8))}, ${date.slice(0, 4)}`;
 }
 
 /** From when to when: '8:00 to 11:00 PM', '10:00 PM to 1:00 AM', '8:00 PM'; the first time apart, as it is set bold. */

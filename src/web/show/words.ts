@@ -1,8 +1,9 @@
 import { clock12 } from '#scene/calendar.ts';
 import { headlineOf } from '#scene/headline.ts';
+import { weekDay } from '#scene/moment-words.ts';
 import type { ShowChange, WholeShow } from '#scene/whole-show.ts';
 import type { Line } from '../shows/line.ts';
-import { longDay, shortDay } from './when.ts';
+import { shortDay } from './when.ts';
 
 /** Who or what stands large: a name. */
 export function nameOf(show: Pick<Line, 'title' | 'event' | 'bill'>): string {
@@ -40,7 +41,7 @@ export function showWords(show: Line): string {
   ].filter(Boolean);
   const money = [price, ages].filter(Boolean).join(', ');
   return [
-    `${billWords(show)}${where}, ${longDay(date)}.`,
+    `${billWords(show)}${where}, ${weekDay(date)}.`,
     times.length === 0 ? 'When it begins is not said.' : `${capital(times.join(', '))}.`,
     money === '' ? '' : `${capital(money)}.`,
     FATES[status] ?? '',
