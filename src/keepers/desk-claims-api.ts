@@ -9,10 +9,11 @@ import { foldEmail } from '#identity/account/account-store.ts';
 import { demandEmail } from '#identity/account/email.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { DeskClaims, DeskKeeping, PageKind } from '#scene/claim.ts';
-import { Decision } from '#scene/desk.ts';
+import { Decision, DeskWaits } from '#scene/desk.ts';
 import { Refusal } from '#scene/problem.ts';
 import { isSlug, TOO_LONG, Words } from '#scene/shape.ts';
 import { decideClaim, deskClaims, endKeeping } from './desk-claims.ts';
+import { deskWaits } from './desk-waits.ts';
 import { addressOfRecord, demandPage } from './pages.ts';
 import { keepersOf } from './store.ts';
 import type { KeepersWork } from './work.ts';
@@ -30,6 +31,13 @@ const SAY_WHY = 'Say why: they read it in a letter.';
 const Email = Words.trim().max(320, TOO_LONG);
 
 const CALLS = {
+  waits: endpoint({
+    method: 'get',
+    path: '/desk/waits',
+    summary: 'How much waits for an editor',
+    ...secured,
+    responses: responses(DeskWaits),
+  }),
   claims: endpoint({
     method: 'get',
     path: '/desk/claims',
@@ -82,6 +90,7 @@ export function deskClaimsApi(work: KeepersWork, guard: Guard): OpenAPIHono {
     elsewhere: await sceneApproval(db),
   });
   return newApi()
+    .openapi(CALLS.waits, async (c) => respond(c, await deskWaits(work)))
     .openapi(CALLS.claims, async (c) => respond(c, await deskClaims(work)))
     .openapi(CALLS.decide, async (c) => {
       const by = await deciding(c);

@@ -1,3 +1,4 @@
+import { timestamp } from '#clock.ts';
 import { lockChanges, logChanges } from '#database/changes/change-log.ts';
 import type { Change, Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
@@ -23,15 +24,7 @@ const ENDED = 20;
 export async function deskClaims({ identity }: KeepersWork): Promise<DeskClaims> {
   const { db, clock, settings } = identity;
   const now = clock();
-  const rows = await db
-    .selectFrom('claim')
-    .selectAll()
-    .where('state', 'in', ['waiting', 'proved'])
-    .where(({ eb, or, and }) => or([and([eb('state', '=', 'waiting'), eb('asked_at', 'is not', null)]), eb('disputed_by', 'is not', null)]))
-    .orderBy('made_at')
-    .orderBy('id')
-    .limit(AT_ONCE)
-    .execute();
+  const rows = await askedOfEditors(db).selectAll().orderBy('made_at').orderBy('id').limit(AT_ONCE).execute();
   const { count } = await db
     .selectFrom('claim')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -53,6 +46,25 @@ export async function deskClaims({ identity }: KeepersWork): Promise<DeskClaims>
   const told = (some: readonly ClaimRow[]) =>
     Promise.all(some.map((row) => toDeskClaim(db, row, { now, publicUrl: settings.publicUrl() })));
   return { waiting: await told(asked), underWay: Number(count), ended: await told(ended), gone: await pastClaims(db) };
+}
+
+/** Claims that want an editor's word, or are disputed; those among them that nobody ended in time too. */
+function askedOfEditors(db: Database) {
+  return db
+    .selectFrom('claim')
+    .where('state', 'in', ['waiting', 'proved'])
+    .where(({ eb, or, and }) =>
+      or([and([eb('state', '=', 'waiting'), eb('asked_at', 'is not', null)]), eb('disputed_by', 'is not', null)]),
+    );
+}
+
+/** How many claims an editor is asked about. */
+export async function countAskedClaims(db: Database, now: Temporal.Instant): Promise<number> {
+  const { count } = await askedOfEditors(db)
+    .where(({ eb, or }) => or([eb('state', '=', 'proved'), eb('ends_at', '>', timestamp(now))]))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Claims whose claimants' accounts are gone, the latest first. */

@@ -53,6 +53,12 @@ export const Questions = z
   .meta({ id: 'Questions', description: 'Open questions, the soonest shows first; `open` counts them all.' });
 export type Questions = z.infer<typeof Questions>;
 
+/** How much waits for an editor, each where it is answered. */
+export const DeskWaits = z
+  .strictObject({ questions: z.int(), tips: z.int(), proposals: z.int(), claims: z.int() })
+  .meta({ id: 'DeskWaits', description: 'How many questions are open, and how many tips, proposals and claims wait for an editor.' });
+export type DeskWaits = z.infer<typeof DeskWaits>;
+
 /**
  * What may be answered: 'read as' for names (`means` null: nobody we know), 'merge' for two shows, 'played by' for who plays (the candidate
  * that holds, by its id), 'kind' for what a night is, 'ignore' for any.

@@ -31,6 +31,17 @@ function routeOf({ path, file, form }: Page): RouteObject {
   };
 }
 
+/** Whether a page is one of the desk. */
+function isAtDesk(path: string): boolean {
+  return path === pages.desk.path || path.startsWith(`${pages.desk.path}/`);
+}
+
+function rowsOf(isWanted: (path: string) => boolean): RouteObject[] {
+  return Object.values(pages)
+    .filter(({ path }) => isWanted(path))
+    .map(routeOf);
+}
+
 /**
  * Holds the table against the files.
  * @throws Error in one sentence that names the row without its file, or the file without its row
@@ -48,6 +59,14 @@ export function demandComplete(): void {
     if (!known.has(file)) throw new Error(`src/web/${file.slice(2)} belongs to no page: give it a row in src/web/pages.ts.`);
 }
 
+/** What the pages of the desk share, in a chunk of its own too: how much waits there, counted anew on each of them. */
+const desk: RouteObject = {
+  id: 'desk',
+  shouldRevalidate: () => true,
+  lazy: { loader: async () => (await loadChunk('desk-waits', () => import('./desk/desk-waits.ts'))).loader },
+  children: rowsOf((path) => isAtDesk(path)),
+};
+
 /** The document holds every page; what fails in a page is said inside the document. */
 export const routes: RouteObject[] = [
   {
@@ -55,6 +74,6 @@ export const routes: RouteObject[] = [
     Component: Document,
     loader: whoIsHere,
     shouldRevalidate: askAgain,
-    children: [{ id: 'page', ErrorBoundary: RouteError, children: Object.values(pages).map(routeOf) }],
+    children: [{ id: 'page', ErrorBoundary: RouteError, children: [...rowsOf((path) => !isAtDesk(path)), desk] }],
   },
 ];

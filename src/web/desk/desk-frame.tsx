@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useRouteLoaderData } from 'react-router';
 import { roleOpens } from '#scene/roles.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/account.ts';
 import css from './desk-page.css?inline';
+import type { loader } from './desk-waits.ts';
 import { LastOutcome } from './outcome.tsx';
 
 interface DeskPageProps {
   title: string;
-  /** How many questions are open, where that is known. */
-  open?: number;
   /** Forms that say themselves what was refused of them. */
   own?: readonly string[];
   /** The address of a feed that says the same. */
@@ -20,10 +19,10 @@ interface DeskPageProps {
 }
 
 /** A page of the desk: its name, the way to the others, and what was done last. */
-export function DeskPage({ title, open, own = [], feed, children }: DeskPageProps) {
+export function DeskPage({ title, own = [], feed, children }: DeskPageProps) {
   return (
     <Sheet title={title} feed={feed}>
-      <Tabs open={open} />
+      <Tabs />
       <h1>{title}</h1>
       <LastOutcome own={own} />
       {children}
@@ -60,7 +59,8 @@ function Sheet({ title, feed, children }: { title: string; feed?: string | undef
   );
 }
 
-function Tabs({ open }: { open: number | undefined }) {
+function Tabs() {
+  const waits = useRouteLoaderData<typeof loader>('desk') ?? null;
   const { pathname } = useLocation();
   const { currentUser } = useSession();
   const isAdmin = currentUser !== null && roleOpens('admin', currentUser.rank);
@@ -68,10 +68,10 @@ function Tabs({ open }: { open: number | undefined }) {
     {
       group: 'What waits for an answer',
       ways: [
-        { to: paths.desk(), label: open === undefined ? 'Questions' : `Questions (${open})` },
-        { to: paths.deskTips(), label: 'Tips' },
-        { to: paths.deskWaiting(), label: 'Waiting' },
-        { to: paths.deskClaims(), label: 'Claims' },
+        { to: paths.desk(), label: counted('Questions', waits?.questions) },
+        { to: paths.deskTips(), label: counted('Tips', waits?.tips) },
+        { to: paths.deskWaiting(), label: counted('Waiting', waits?.proposals) },
+        { to: paths.deskClaims(), label: counted('Claims', waits?.claims) },
       ],
     },
     {
@@ -114,4 +114,9 @@ function Tabs({ open }: { open: number | undefined }) {
       ))}
     </nav>
   );
+}
+
+/** What waits behind a way, with how much of it there is; the name alone where that is not known. */
+function counted(name: string, count: number | undefined): string {
+  return count === undefined ? name : `${name} (${count})`;
 }

@@ -17,7 +17,7 @@ function Open({ questions, open }: Questions) {
   const keys = useKeys(place, questions);
   const more = open - questions.length;
   return (
-    <DeskPage title="Questions" open={open} own={questions.map(({ id }) => `else-${id}`)}>
+    <DeskPage title="Questions" own={questions.map(({ id }) => `else-${id}`)}>
       <Keys keys={keys} />
       {questions.length === 0 ? <NothingToDecide /> : null}
       <div className="questions" ref={place}>

@@ -1,0 +1,19 @@
+import { tonightAt } from '#clock.ts';
+import { countOpenQuestions } from '#desk/questions.ts';
+import type { DeskWaits } from '#scene/desk.ts';
+import { countOpenTips } from '#tips/store.ts';
+import { countAskedClaims } from './desk-claims.ts';
+import { countWaiting } from './proposals/store.ts';
+import type { KeepersWork } from './work.ts';
+
+/** How much waits for an editor: each is counted by an index, as the page that lists it counts it. */
+export async function deskWaits({ identity, clock, zone }: KeepersWork): Promise<DeskWaits> {
+  const { db } = identity;
+  const [questions, tips, proposals, claims] = await Promise.all([
+    countOpenQuestions(db, tonightAt(clock(), zone)),
+    countOpenTips(db),
+    countWaiting(db),
+    countAskedClaims(db, identity.clock()),
+  ]);
+  return { questions, tips, proposals, claims };
+}
