@@ -1,11 +1,11 @@
-import { selectAll, selectOne } from 'css-select';
-import type { AnyNode, Element } from 'domhandler';
-import { getAttributeValue, textContent } from 'domutils';
+import { findAll, getAttributeValue, getElementById, textContent } from 'domutils';
 import { parseDocument } from 'htmlparser2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import { tooLong } from '#scene/room.ts';
+
+type Element = ReturnType<typeof findAll>[number];
 
 /** Pages with forms that hold text, as somebody sees them who may see all of them. */
 const ADDRESSES = [
@@ -53,18 +53,22 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const page = async (response: Response) => parseDocument(await response.text());
+const page = async (response: Response) => parseDocument(await response.text()).children;
+const named =
+  (...names: string[]) =>
+  (element: Element) =>
+    names.includes(element.name);
 const attribute = (element: Element, name: string) => getAttributeValue(element, name) ?? '';
 const standsIn = (element: Element) => (element.name === 'textarea' ? textContent(element) : attribute(element, 'value'));
 
 /** What a browser without a script sends of a form. */
 function sent(form: Element): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const each of selectAll<AnyNode, Element>('input, textarea, select, button[name]', form)) {
+  for (const each of findAll(named('input', 'textarea', 'select', 'button'), form.children)) {
     const [name, type] = [attribute(each, 'name'), attribute(each, 'type')];
     if (name === '' || type === 'file' || fields[name] !== undefined) continue;
     if ((type === 'checkbox' || type === 'radio') && getAttributeValue(each, 'checked') === undefined) continue;
-    const chosen = each.name === 'select' ? selectOne<AnyNode, Element>('option[selected]', each) : each;
+    const chosen = each.name === 'select' ? findAll((one) => one.attribs.selected !== undefined, each.children)[0] : each;
     fields[name] = chosen ? standsIn(chosen) : '';
   }
   return fields;
@@ -76,8 +80,8 @@ let tried = 0;
 test.each(ADDRESSES)('%s says of a text that is too long how long it is, beside it, and keeps it', async (address) => {
   const first = await wren.ask(address);
   expect([200, 404]).toContain(first.status);
-  for (const form of selectAll<AnyNode, Element>('form[method=post]', await page(first)))
-    for (const field of selectAll<AnyNode, Element>('[data-most]', form)) {
+  for (const form of findAll((each) => each.name === 'form' && each.attribs.method === 'post', await page(first)))
+    for (const field of findAll((each) => each.attribs['data-most'] !== undefined, form.children)) {
       const [id, most] = [attribute(field, 'id'), Number(attribute(field, 'data-most'))];
       const typed = 'x'.repeat(most + 1);
       const response = await wren.send(address, { ...sent(form), [attribute(field, 'name')]: typed });
@@ -85,9 +89,9 @@ test.each(ADDRESSES)('%s says of a text that is too long how long it is, beside 
       const where = `${address} #${id}`;
       expect(response.status, where).toBe(400);
       const after = await page(response);
-      const stands = selectOne<AnyNode, Element>(`[id="${id}"]`, after);
+      const stands = getElementById(id, after);
       expect(stands && standsIn(stands), where).toBe(typed);
-      const why = selectOne<AnyNode, Element>(`[id="${id}-why"]`, after);
+      const why = getElementById(`${id}-why`, after);
       expect(why && textContent(why), where).toBe(tooLong(most + 1, most));
     }
 });

@@ -87,12 +87,13 @@ export const UNREACHED = 503;
 
 /** `fields.social.website` is the field `website` of the form, and `fields.members.2.description` something among its `members`. */
 export function withoutPath(fields: Record<string, string>): Record<string, string> {
-  const last = (path: string) =>
-    path
-      .replace(/\.\d+(?:\..*)?$/, '')
-      .split('.')
-      .at(-1) ?? path;
-  return Object.fromEntries(Object.entries(fields).map(([path, why]) => [last(path), why]));
+  return Object.fromEntries(Object.entries(fields).map(([path, why]) => [fieldAt(path.split('.')), why]));
+}
+
+/** The field of a form that a path leads to: the list, where it leads on to one of several. */
+function fieldAt(parts: readonly string[]): string {
+  const one = parts.findIndex((part) => Number.isInteger(Number(part)));
+  return parts[one < 1 ? parts.length - 1 : one - 1] ?? '';
 }
 
 /** A failed fetch is a TypeError in every browser; a deadline is a TimeoutError. */
