@@ -8,6 +8,7 @@ test('nothing set is a site on this machine with an embedded database', () => {
     databaseUrl: undefined,
     publicUrl: undefined,
     fetchPrivate: false,
+    drawing: true,
     now: undefined,
   });
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
@@ -22,6 +23,7 @@ test('what is set is understood', () => {
     NOW: '2026-11-21T18:30:00-05:00',
     MAIL_URL: 'smtps://ada:three%2Fboats@mail.tunes.example:465',
     DRAIN: '0.5',
+    DRAWING: 'off',
   });
   expect(config).toMatchObject({
     port: 8080,
@@ -30,6 +32,7 @@ test('what is set is understood', () => {
     fetchPrivate: true,
     mailUrl: 'smtps://ada:three%2Fboats@mail.tunes.example:465',
     drain: 0.5,
+    drawing: false,
     now: '2026-11-21T18:30:00-05:00',
   });
 });
@@ -54,6 +57,7 @@ test.each([
   [{ REFRESH_TOKEN_TTL: '99999999' }, /REFRESH_TOKEN_TTL must be a whole number of seconds from 1 to 34560000\.$/],
   [{ PORT: ' ' }, /: PORT is blank\.$/],
   [{ BACKUP_EVERY: ' ', DATABASE_URL: '\t' }, /DATABASE_URL is blank.*BACKUP_EVERY is blank/],
+  [{ DRAWING: 'no' }, /: DRAWING must be on or off\.$/],
   [{ BOT_CHECK: 'yes', LIMITS: 'no' }, /: BOT_CHECK must be on or off; LIMITS must be strict or relaxed\.$/],
   [{ HOST: ' ' }, /HOST is blank/],
   [{ PUBLIC_URL: 'https://tunes.example/path' }, /PUBLIC_URL must be an absolute http\(s\) address without a path, such as https:/],

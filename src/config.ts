@@ -77,6 +77,7 @@ const Environment = z
     FROZEN_AFTER: number(0, 3600, ' of seconds').default(20),
     BACKUP_EVERY: whole(0, 8760, ' of hours').default(24),
     BACKUP_KEEP: whole(1, 1000).default(7),
+    DRAWING: z.enum(['on', 'off'], 'must be on or off').default('on'),
     DOCUMENT_CACHE: whole(DOCUMENT_CACHE_BYTES.least, 4_294_967_296, ' of bytes').default(DOCUMENT_CACHE_BYTES.byDefault),
     METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
     LOG_LEVEL: z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
@@ -122,6 +123,8 @@ export interface Config {
   frozenAfter: number;
   /** Hours between backups, 0 for none, and how many are kept. */
   backups: { every: number; keep: number };
+  /** Whether pictures for day and night, icons, previews and flyers are drawn. */
+  drawing: boolean;
   /** How much a visitor's device keeps for when there is no network, in bytes. */
   documentCache: number;
   /** What must be shown to read the metrics; undefined: they are for this machine alone. */
@@ -173,6 +176,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     drain: env.DRAIN,
     frozenAfter: env.FROZEN_AFTER,
     backups: { every: env.BACKUP_EVERY, keep: env.BACKUP_KEEP },
+    drawing: env.DRAWING === 'on',
     documentCache: env.DOCUMENT_CACHE,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,

@@ -1,4 +1,4 @@
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
@@ -6,13 +6,16 @@ import { testFolder as folder } from '#rig/folder.ts';
 import { saying, startBackline } from '#rig/process.ts';
 
 describe('backline serve', () => {
-  test('hears, serves, says where, and closes in order when told to', async () => {
-    const server = startBackline(['serve'], { DATA_DIR: folder(), PORT: '0' });
+  test('hears, serves, says where, draws, and closes in order in the middle of it when told to', { timeout: 180_000 }, async () => {
+    const dataDir = folder();
+    const server = startBackline(['serve'], { DATA_DIR: dataDir, PORT: '0', DRAWING: 'on' });
     const [, address] = await saying(server, /is open at (http:\S+)/);
     const page = await fetch(`${address}/shows`);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('Strangers in Tin');
     expect(await (await fetch(`${address}/readyz`)).text()).toBe('ok');
+    // The process that draws gives way to everything else on the machine. The icons are its first work; pictures and sheets are left.
+    await expect.poll(() => readdirSync(join(dataDir, 'cache/icons')).length, { timeout: 150_000 }).toBeGreaterThan(0);
     const closed = new Promise((resolve) => server.once('close', resolve));
     server.kill('SIGTERM');
     expect(await closed).toBe(0);
@@ -26,13 +29,16 @@ describe('backline serve', () => {
     cpSync('test/scene', scene, { recursive: true });
     const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
     writeFileSync(join(scene, 'sources.json'), JSON.stringify({ drip: { name: 'Drip', url } }));
-    const server = startBackline(['serve'], { DATA_DIR: folder(), SCENE: scene, PORT: '0', FETCH_PRIVATE: 'allow' });
+    const dataDir = folder();
+    const server = startBackline(['serve'], { DATA_DIR: dataDir, SCENE: scene, PORT: '0', FETCH_PRIVATE: 'allow' });
     const asked = new Promise((resolve) => drip.once('request', resolve));
     await saying(server, /is open at/);
     await asked;
     const closed = new Promise((resolve) => server.once('close', resolve));
     server.kill('SIGTERM');
     expect(await closed).toBe(0);
+    // Told not to draw, it has not.
+    expect(['icons', 'pictures', 'sheets'].flatMap((what) => readdirSync(join(dataDir, 'cache', what)))).toEqual([]);
     drip.closeAllConnections();
     drip.close();
   });

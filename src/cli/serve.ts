@@ -117,11 +117,8 @@ async function serve(): Promise<void> {
     void knownNames(each, tonightAt(clock(), zone)).catch(
       (error: unknown) => leaving || log.warn({ err: error }, 'Names could not be read ahead'),
     );
-  const drawing = keepDrawing(
-    sheets,
-    icons.draw().then(() => drawVariants(db, variants, log)),
-    log,
-  );
+  const drawn = () => icons.draw().then(() => drawVariants(db, variants, log));
+  const drawing = config.drawing ? [keepDrawing(sheets, drawn(), log)] : [];
   const sweeping = startSweeping(identity, log);
   const compacting = startIntervalJob(() => compactChanges(db, Temporal.Now.instant()), {
     everyMs: COMPACT_EVERY_MS,
@@ -192,7 +189,7 @@ async function serve(): Promise<void> {
   front.held.close();
   await server.drain(ended === 0 ? config.drain : 0);
   // With a failed database these may fail too, which says nothing new.
-  const jobs = [drawing, compacting, forgetting, forgettingPictures, writing, schedule, backups];
+  const jobs = [...drawing, compacting, forgetting, forgettingPictures, writing, schedule, backups];
   const ending = jobs.map((job) => job.stop());
   const closing = [...ending, postOffice.close(), pushOffice.close(), notifications.close()];
   clearInterval(sweeping);

@@ -8,8 +8,8 @@ export interface Ran {
   err: string;
 }
 
-/** How a test meets it unless it says otherwise: the small scene, on a Saturday night. */
-export const HOME = { LOG_LEVEL: 'warn', SCENE: 'test/scene', NOW: '2026-11-21T23:30:00Z' };
+/** How a test meets it unless it says otherwise: the small scene, on a Saturday night. To draw its pictures takes longer than most tests. */
+export const HOME = { LOG_LEVEL: 'warn', SCENE: 'test/scene', NOW: '2026-11-21T23:30:00Z', DRAWING: 'off' };
 
 /** What `npm start` tells the shell once it has built, as it stands in package.json. */
 export const START: string = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }).scripts.start;
