@@ -10,6 +10,8 @@ describe('readDays', () => {
     ['3rd of May 2024', [{ year: 2024, month: 5, day: 3 }]],
     ["21 Nov '26", [{ year: 2026, month: 11, day: 21 }]],
     ['20260226', [{ year: 2026, month: 2, day: 26 }]],
+    ['dec 20 2026: Neap', [{ year: 2026, month: 12, day: 20 }]],
+    ['dec 20 20:26 Neap', [{ month: 12, day: 20 }]],
     ['2026-02-26', [{ year: 2026, month: 2, day: 26 }]],
     ['Fri 11/27', [{ month: 11, day: 27, weekday: 5 }]],
     ['01/28/26 at 8 PM', [{ year: 2026, month: 1, day: 28 }]],

@@ -32,10 +32,9 @@ describe('a list with an entry per night', () => {
   });
 
   it('reads a day with a colon behind it, which is no time', () => {
-    expect(nights('mon nov 30: Egg at the Barn 8pm\n12/4: Toast @ Jar 9pm\n')).toEqual([
-      '2026-11-30|2000|Egg|the Barn',
-      '2026-12-04|2100|Toast|Jar',
-    ]);
+    expect(
+      nights('mon nov 30: Egg at the Barn 8pm\n12/4: Toast @ Jar 9pm\ndec 20 2026: Neap at Jar 9pm\n21 dec 2026 : Neap at Jar\n'),
+    ).toEqual(['2026-11-30|2000|Egg|the Barn', '2026-12-04|2100|Toast|Jar', '2026-12-20|2100|Neap|Jar', '2026-12-21||Neap|Jar']);
   });
 
   it('makes a listing of every night of a run', () => {
