@@ -8,7 +8,8 @@ import { Decision } from '#scene/desk.ts';
 import { deskEntry, NewsFields } from '#scene/desk-entry.ts';
 import { NewsPost } from '#scene/news.ts';
 import { Refusal } from '#scene/problem.ts';
-import { Decided, edits, entryWork, Hiding, list, making, type Needs, read, write } from './entry-calls.ts';
+import { read, write } from '../desk-calls.ts';
+import { Decided, edits, entryWork, Hiding, list, making, type Needs } from './entry-calls.ts';
 import { demandEntry } from './entry-kinds.ts';
 import { listEntries } from './list-entries.ts';
 

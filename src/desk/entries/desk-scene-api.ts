@@ -5,8 +5,9 @@ import { deskEntry } from '#scene/desk-entry.ts';
 import type { SceneEntry } from '#scene/scene.ts';
 import { SceneFields, SceneWords, wordsOfPack } from '#scene/scene-words.ts';
 import { WORDS_ID } from '#scene/words-id.ts';
+import { read, write } from '../desk-calls.ts';
 import { keptEntry } from './desk-entry.ts';
-import { Decided, edits, entryWork, type Needs, read, write } from './entry-calls.ts';
+import { Decided, edits, entryWork, type Needs } from './entry-calls.ts';
 
 const OfPack = z.record(SceneFields.keyof(), z.string()).meta({ description: 'What the pack says of each; empty where it says nothing.' });
 const Told = z

@@ -6,7 +6,8 @@ import { deskEntry, ServiceFields } from '#scene/desk-entry.ts';
 import { Refusal } from '#scene/problem.ts';
 import { Service } from '#scene/service.ts';
 import { kindsOfServices } from '#services/kinds.ts';
-import { Decided, edits, entryWork, Hiding, list, making, type Needs, read, write } from './entry-calls.ts';
+import { read, write } from '../desk-calls.ts';
+import { Decided, edits, entryWork, Hiding, list, making, type Needs } from './entry-calls.ts';
 import { listEntries } from './list-entries.ts';
 
 const newService = z.object({ fields: ServiceFields.partial().required({ name: true, kind: true }), ...making });

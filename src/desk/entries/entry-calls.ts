@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { ANYONE, answers, endpoint } from '#api.ts';
+import { endpoint } from '#api.ts';
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Guard } from '#identity/session/guard.ts';
@@ -11,29 +11,11 @@ import { Hidden } from '#scene/hidden.ts';
 import { Refusal } from '#scene/problem.ts';
 import { isSlug, Slug, TOO_LONG, Words } from '#scene/shape.ts';
 import { type Deciding, signedDecision } from '../decision-store.ts';
+import { given, responses, secured } from '../desk-calls.ts';
 import { keptEntry } from './desk-entry.ts';
 import { editEntry } from './edit-entry.ts';
 import { makeEntry } from './make-entry.ts';
 import { hideEntry } from './off-roster.ts';
-
-const secured = { ...ANYONE, who: 'editor' as const, fresh: false as const, tags: ['Desk'], security: [{ bearer: [] }] };
-const responses = <A extends z.ZodType>(answer: A) => answers('For editors alone.', answer);
-
-/** Something that editors read of entries. */
-export function read<const Path extends string, A extends z.ZodType>(path: Path, summary: string, answer: A) {
-  return endpoint({ method: 'get', path, summary, ...secured, responses: responses(answer) });
-}
-
-/** Something that editors do with entries. */
-export function write<const Path extends string, T extends z.ZodType, A extends z.ZodType>(
-  path: Path,
-  summary: string,
-  form: T,
-  answer: A,
-) {
-  const request = { body: { required: true, content: { 'application/json': { schema: form } } } };
-  return endpoint({ method: 'post', path, summary, ...secured, request, responses: responses(answer) });
-}
 
 /** One answer of a list holds so many entries. */
 const AT_ONCE = 100;
@@ -123,10 +105,4 @@ function named(c: Context): string {
   const id = c.req.param('id') ?? '';
   if (!isSlug(id)) throw new Refusal('NOT_FOUND', 'There is nobody of this name.');
   return id;
-}
-
-/** What was sent, without what was sent as nothing. */
-function given<T extends object>(fields: object): T {
-  // The schemas of the calls say that these are fields of the kind.
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 }
