@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keepSource } from '#desk/sources.ts';
+import { keepSource } from '#desk/sources/sources.ts';
 import { changeAccount } from '#identity/account/account-store.ts';
 import { signUp } from '#identity/account/sign-up.ts';
 import { confirmed } from '#rig/confirm.ts';

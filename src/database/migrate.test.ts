@@ -54,6 +54,37 @@ describe.each(ENGINES)('migrating %s', (engine) => {
     ]);
   });
 
+  test('from before a source said what holds has it say what people set, with the pack’s word beside it', async () => {
+    const db = await database();
+    await migrateTo(db, engine, '038-unusual-shows');
+    const filter = { leave: { words: ['quiz'] } };
+    const rows: [string, string, object, string | null, object | null][] = [
+      ['plain', 'pack', {}, 'en', null],
+      ['set', 'pack', { dayFirst: true, filter: { take: { words: ['x'] } } }, 'en', { filter, language: 'nl' }],
+      ['given-back', 'pack', {}, 'en', {}],
+      ['own', 'desk', {}, null, { filter, language: 'nl' }],
+    ];
+    for (const [id, keptBy, settings, language, byHand] of rows)
+      await sql`insert into source (id, name, url, format, settings, zone, rank, every_minutes, terms, kept_by, paused, failures, language, by_hand)
+        values (${id}, ${id}, 'https://tunes.example/', 'ical', ${JSON.stringify(settings)}, 'UTC', 'aggregator', 360, '', ${keptBy}, 0, 0,
+          ${language}, ${byHand === null ? null : JSON.stringify(byHand)})`.execute(db);
+    if (engine === 'sqlite') await renewRowSums(db);
+    await migrate(db, engine);
+    const found = await sql<Record<string, string>>`select id, settings, language, pack_says from source order by id`.execute(db);
+    const read = found.rows.map(({ id, settings, language, pack_says }) => [
+      id,
+      JSON.parse(settings ?? ''),
+      language,
+      JSON.parse(pack_says ?? 'null'),
+    ]);
+    expect(read).toEqual([
+      ['given-back', {}, 'en', null],
+      ['own', { filter }, 'nl', null],
+      ['plain', {}, 'en', null],
+      ['set', { dayFirst: true, filter }, 'nl', { 'settings.filter': { take: { words: ['x'] } }, language: 'en' }],
+    ]);
+  });
+
   test('from before shows had words of their own gives them theirs', async () => {
     const db = await database();
     await migrateTo(db, engine, '005-idempotency');

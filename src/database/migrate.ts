@@ -38,6 +38,7 @@ import { sceneWords } from './migrations/035-scene-words.ts';
 import { proposals } from './migrations/036-proposals.ts';
 import { pastClaims } from './migrations/037-past-claims.ts';
 import { unusualShows } from './migrations/038-unusual-shows.ts';
+import { packWord } from './migrations/039-pack-word.ts';
 import { demandRowSums, renewRowSums } from './sums/row-sums.ts';
 import { migrationsOf } from './tables/catalogue.ts';
 
@@ -82,6 +83,7 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '036-proposals': proposals(engine),
     '037-past-claims': pastClaims(engine),
     '038-unusual-shows': unusualShows(),
+    '039-pack-word': packWord(),
   };
 }
 

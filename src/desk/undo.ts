@@ -17,6 +17,7 @@ import { bringPicturesBack } from './pictures/take-down.ts';
 import { reopenProposals } from './reopen-proposals.ts';
 import { takeBackSettings } from './settings/set-setting.ts';
 import { showsCalled, showsMeant, showsTitled } from './shows-concerned.ts';
+import { takeBackSources } from './sources/take-back-sources.ts';
 import { takeBackKeepers } from './take-back-keepers.ts';
 import { openAgain } from './tips/settle-tip.ts';
 
@@ -54,7 +55,7 @@ export async function undo(db: Database, decisionId: string, now: string, editor
       venues.map((row) => row.show_id),
       () => giveVenuesBack(change, venues),
     );
-    left.push(...(await takeBackSettings(change, decisionId)));
+    left.push(...(await takeBackSettings(change, decisionId)), ...(await takeBackSources(change, decisionId, by.now)));
     await takeBackKeepers(change, remembered);
     await openAgain(change, decisionId);
     left.push(...(await reopenProposals(change, decisionId)));

@@ -18,6 +18,7 @@ import { deskPeopleApi } from '#desk/people/people-api.ts';
 import { deskPicturesApi } from '#desk/pictures/desk-pictures-api.ts';
 import { rosterFileApi } from '#desk/roster-file/roster-file-api.ts';
 import { deskShowsApi } from '#desk/shows-api.ts';
+import { sourcesApi } from '#desk/sources/sources-api.ts';
 import { deskTipsApi } from '#desk/tips/tips-api.ts';
 import { followsApi } from '#follows/api.ts';
 import { devicesOf } from '#follows/push/devices.ts';
@@ -130,7 +131,8 @@ export function createApi({ db, pack, clock, log, identity, fetchPolicy, pushSer
     desk: (id: string) => exportDesk(identity.db, id),
   };
   api.route('/', exportApi(identity, keptElsewhere));
-  api.route('/', deskApi({ db, clock, guard, zone, fetchPolicy }));
+  api.route('/', deskApi({ db, clock, guard, zone }));
+  api.route('/', sourcesApi({ db, clock, guard, zone, fetchPolicy }));
   api.route('/', deskShowsApi({ db, clock, guard, zone }));
   api.route('/', deskEntriesApi({ db, clock, guard, zone }));
   api.route('/', deskNewsApi({ db, clock, guard, zone }));

@@ -14,6 +14,7 @@ import { DESK_PEOPLE_ENDPOINTS } from '#desk/people/people-api.ts';
 import { DESK_PICTURES_ENDPOINTS } from '#desk/pictures/desk-pictures-api.ts';
 import { ROSTER_FILE_ENDPOINTS } from '#desk/roster-file/roster-file-api.ts';
 import { DESK_SHOWS_ENDPOINTS } from '#desk/shows-api.ts';
+import { SOURCE_ENDPOINTS } from '#desk/sources/sources-api.ts';
 import { DESK_TIPS_ENDPOINTS } from '#desk/tips/tips-api.ts';
 import { FOLLOW_ENDPOINTS } from '#follows/api.ts';
 import { PUSH_ENDPOINTS } from '#follows/push/push-api.ts';
@@ -70,6 +71,7 @@ const DECLARED = [
     ...SESSION_ENDPOINTS,
     ...ACCOUNT_ENDPOINTS,
     ...DESK_ENDPOINTS,
+    ...SOURCE_ENDPOINTS,
     ...DESK_SHOWS_ENDPOINTS,
     ...DESK_ENTRIES_ENDPOINTS,
     ...DESK_NEWS_ENDPOINTS,
@@ -105,12 +107,16 @@ const addressOf = ({ path }: Endpoint) => (path === '/' ? '/api' : `/api${path}`
 /** Where something is posted that counts against the limit of accounts. */
 export const ACCOUNT_CALLS = addresses(({ limit }) => limit === 'accounts');
 /** Where a whole calendar may be pasted. */
-export const PASTING_CALLS = addresses(({ body }) => body === 'pasted calendar');
-
+export const PASTING_CALLS = patterns(({ body }) => body === 'pasted calendar');
 /** Where a picture may be sent. */
-export const PICTURE_CALLS = ENDPOINTS.filter((each) => each['x-access'].body === 'picture').map((each) => `/api${each.getRoutingPath()}`);
+export const PICTURE_CALLS = patterns(({ body }) => body === 'picture');
 /** Where anybody may send a flyer. */
 export const FLYER_CALLS = addresses(({ body }) => body === 'flyer');
+
+/** The addresses of those endpoints whose declaration fits, as patterns. */
+function patterns(fits: (access: Endpoint['x-access']) => boolean): string[] {
+  return ENDPOINTS.filter((endpoint) => fits(endpoint['x-access'])).map((each) => `/api${each.getRoutingPath()}`);
+}
 
 /** The addresses of those endpoints whose declaration fits. They name nothing: a limit is looked up by the address as it is. */
 function addresses(fits: (access: Endpoint['x-access']) => boolean): ReadonlySet<string> {

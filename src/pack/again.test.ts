@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { mergeVenues } from '#desk/merge-venues.ts';
 import { openQuestions } from '#desk/questions.ts';
-import { setFilter, setLanguage } from '#desk/source-filters.ts';
+import { editSource } from '#desk/sources/edit-source.ts';
+import { fieldsOf, fieldsOfPack } from '#desk/sources/source-document.ts';
 import { undo } from '#desk/undo.ts';
 import { RosterTurned } from '#ingest/announce/announce-batch.ts';
 import { reconcile } from '#ingest/announce/reconcile.ts';
@@ -11,7 +12,7 @@ import { hear } from '#ingest/hear/hear.ts';
 import { hearDue } from '#ingest/hear/schedule.ts';
 import type { Heard } from '#ingest/read/read.ts';
 import { removeSource } from '#ingest/store/remove-source.ts';
-import { addSource, findSource, keepPasted, languageOf, pastedFile, settingsOf } from '#ingest/store/source-store.ts';
+import { addSource, findPasted, findSource, keepPasted, pastedFile } from '#ingest/store/source-store.ts';
 import { openLog } from '#log.ts';
 import { type HttpClient, openHttpClient } from '#rig/http-client.ts';
 import { sampleArtist, sampleSource, sourceNamed } from '#rig/samples.ts';
@@ -82,22 +83,44 @@ describe.each(ENGINES)('a pack loaded again on %s', (engine) => {
     expect(await app.db.selectFrom('source').selectAll().orderBy('id').execute()).toEqual(before);
   });
 
-  test('leaves a source the filter and the language that were set by hand, whatever the pack says now', async () => {
+  test('leaves a source what was set of it by hand, whatever the pack says now, until it is given back', async () => {
     const [first] = pack.sources;
     const id = first?.id ?? '';
-    const work = { db: app.db, zone: pack.scene.zone, fetchPolicy: {} };
-    await setFilter(work, id, { leave: { words: ['trivia'] } }, app.clock());
-    await setLanguage(work, id, 'nl', app.clock());
-    const { sources } = await again({
-      sources: pack.sources.map((source) =>
-        source.id === id ? { ...source, language: 'de', settings: { filter: { take: { words: ['x'] } } } } : source,
-      ),
-    });
+    const fieldsNow = async () => {
+      const source = await sourceNamed(app.db, id);
+      return { ...fieldsOf(source), ofPack: fieldsOfPack(source) };
+    };
+    const edit = (fields: Parameters<typeof editSource>[2]['fields']) =>
+      editSource(app.db, id, { fields }, { editor: '', now: app.clock() });
+    const before = await fieldsNow();
+    const text = 'dec 5 2026: Neap at The Cannery';
+    const set = { filter: { leave: { words: ['trivia'] } }, language: 'nl' as const, everyMinutes: 45 };
+    await edit({ ...set, text });
+    const filter = { take: { words: ['x'] } };
+    const said = { language: 'de' as const, everyMinutes: 90, terms: 'Asked again.', settings: { filter } };
+    const changed = pack.sources.map((source) => (source.id === id ? { ...source, ...said } : source));
+    const { sources } = await again({ sources: changed });
     expect(sources.changed.map((source) => source.id)).toEqual([id]);
-    const kept = await sourceNamed(app.db, id);
-    expect([settingsOf(kept).filter, languageOf(kept)]).toEqual([{ leave: { words: ['trivia'] } }, 'nl']);
-    await setLanguage(work, id, null, app.clock());
-    expect(languageOf(await sourceNamed(app.db, id))).toBe('de');
+    expect(sources.kept).toEqual([
+      {
+        id,
+        name: first?.name,
+        why: expect.stringMatching(/^.*(?=.*file)(?=.*language)(?=.*everyMinutes)(?=.*filter).*: set here, and the pack says otherwise$/),
+      },
+    ]);
+    expect(await fieldsNow()).toMatchObject({ ...set, address: '', terms: 'Asked again.' });
+    expect(await findPasted(app.db, await sourceNamed(app.db, id))).toBe(text);
+    // Said once, it is no difference any more; and a pack without it leaves it.
+    expect(await again({ sources: changed })).toMatchObject({ sources: { changed: [], removed: [] } });
+    const without = await again({ sources: changed.filter((source) => source.id !== id) });
+    expect(without.sources).toMatchObject({ removed: [], kept: [{ id, why: 'it was changed here' }] });
+
+    const { ofPack } = await fieldsNow();
+    expect(ofPack).toEqual({ language: 'de', everyMinutes: 90, filter, address: before.address });
+    await edit(ofPack);
+    expect(await fieldsNow()).toEqual({ ...before, ...ofPack, terms: 'Asked again.', ofPack: {} });
+    expect(await findPasted(app.db, await sourceNamed(app.db, id))).toBeUndefined();
+    expect((await again({ sources: changed.filter((source) => source.id !== id) })).sources.removed).toMatchObject([{ id }]);
   });
 
   test('with a renamed slug moves the artist: shows keep their credits, and old addresses lead to the newest for good', async () => {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Database } from '#database/engines/open.ts';
 import { readSetting } from '#database/settings.ts';
+import { type Parts, packSays, partsOf, wordOfPack } from '#ingest/store/pack-word.ts';
 import { showsOfItsOwn } from '#ingest/store/remove-source.ts';
-import { findPasted, languageOf, listSources, type NewSource, type Source, settingsOf, sourceRow } from '#ingest/store/source-store.ts';
+import { findPasted, listSources, type NewSource, type Source, sourceRow } from '#ingest/store/source-store.ts';
 import { compare, fieldsThatDiffer, named, type Part, withGone } from './part.ts';
 
 /** Under which setting stand the ids of the sources that the pack had when it was loaded: one of them that is no more was removed by hand. */
@@ -18,7 +19,11 @@ export async function sourcesPart(db: Database, sources: readonly PlacedSource[]
   const loaded = new Set(JSON.parse((await readSetting(db, PACK_SOURCES)) ?? '[]') as string[]);
   const ours = standing.filter((source) => source.kept_by === 'pack');
   const wanted = sources.map((source) => wantedOf(source, byId.get(source.id)));
-  const { part, gone, added } = compare(ours.map(said), wanted, []);
+  const { part, gone: left, added } = compare(ours.map(saidByPack), wanted, []);
+  for (const source of sources) {
+    const set = setOtherwise(source, byId.get(source.id));
+    if (set.length > 0) part.kept.push({ ...named(source), why: `${set.join(', ')}: set here, and the pack says otherwise` });
+  }
   const fresh: Said[] = [];
   for (const source of added) {
     const here = byId.get(source.id);
@@ -28,11 +33,14 @@ export async function sourcesPart(db: Database, sources: readonly PlacedSource[]
   }
   part.added = fresh.map(named);
   const moves = new Map<string, string>();
-  for (const source of gone) {
+  for (const source of left) {
     const same = fresh.filter(({ url, file }) => url === source.url && file === source.file);
     const [only] = same;
     if (same.length === 1 && only !== undefined && ![...moves.values()].includes(only.id)) moves.set(source.id, only.id);
   }
+  const isKept = ({ id }: Said) => !moves.has(id) && Object.keys(packSays(byId.get(id) as Source)).length > 0;
+  for (const source of left.filter(isKept)) part.kept.push({ ...named(source), why: 'it was changed here' });
+  const gone = left.filter((source) => !isKept(source));
   return withGone(part, gone, moves, wanted, async (id) => (await showsOfItsOwn(db, byId.get(id) as Source, now)).length);
 }
 
@@ -56,6 +64,11 @@ function said({ id, name, url, file, format, settings, zone, venue_id, rank, eve
   return { id, name, url, file, format, settings: JSON.parse(settings) as object, zone, venue_id, rank, every_minutes, terms, language };
 }
 
+/** What the pack that was loaded says of a source, whatever people set of it here. */
+function saidByPack(source: Source): Said {
+  return said({ ...source, ...wordOfPack(source) });
+}
+
 /**
  * What a pack says of a source. Where that is what stands here with what people set of it, it is no change; nor is it that the pack lies
  * elsewhere by now: its files are heard from there.
@@ -63,12 +76,18 @@ function said({ id, name, url, file, format, settings, zone, venue_id, rank, eve
 function wantedOf({ inPack, ...source }: PlacedSource, here: Source | undefined): Said {
   const wanted = said(sourceRow(source, 'pack'));
   if (here === undefined) return wanted;
-  const standing = said(here);
+  const standing = saidByPack(here);
   const isMoved = inPack !== undefined && standing.file?.replaceAll('\\', '/').endsWith(`/${inPack}`);
   const placed = isMoved ? { ...wanted, file: standing.file } : wanted;
-  const asSet = { ...standing, settings: settingsOf(here) as object, language: languageOf(here) };
-  const differing = fieldsThatDiffer(placed, asSet);
-  return differing.length === 0 ? standing : placed;
+  return fieldsThatDiffer(placed, said(here)).length === 0 ? standing : placed;
+}
+
+/** The parts of a source that people set here and a pack says otherwise, as the pack calls them. */
+function setOtherwise({ inPack: _, ...source }: PlacedSource, here: Source | undefined): string[] {
+  if (here?.kept_by !== 'pack') return [];
+  const [word, stands] = [partsOf(sourceRow(source, 'pack')), partsOf(here)];
+  const set = (parts: Parts) => Object.fromEntries(Object.keys(packSays(here)).map((part) => [part, parts[part] ?? null]));
+  return fieldsThatDiffer(set(word), set(stands)).map((part) => part.replace('settings.', ''));
 }
 
 /** Sees whether a source that was added by hand is the one of its id in a pack: it is, at the same address or with the same text. */
@@ -76,8 +95,7 @@ async function keptByHand(db: Database, here: Source, source: Said): Promise<Par
   const text = readOrNothing(source.file);
   const isSame = source.url === null ? text !== undefined && text === (await textOf(db, here)) : source.url === here.url;
   if (!isSame) throw new Error(`sources.json: ${source.id}: a source that was added by hand has this id; give the pack's another.`);
-  const asSet = { ...said(here), settings: settingsOf(here) as object, language: languageOf(here), file: source.file };
-  const fields = fieldsThatDiffer(source, asSet);
+  const fields = fieldsThatDiffer(source, { ...said(here), file: source.file });
   return fields.length === 0 ? [] : [{ ...named(source), why: `${fields.join(', ')}: it was added by hand, and the pack says otherwise` }];
 }
 

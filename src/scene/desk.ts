@@ -5,7 +5,7 @@ import { Listing } from './listing.ts';
 import { Slug } from './shape.ts';
 import { Show } from './show.ts';
 import { SOURCE_TRUST } from './source.ts';
-import { SourceFilter } from './source-filter.ts';
+import { SourceFields } from './source-fields.ts';
 
 const Candidate = z.strictObject({ id: z.string(), name: z.string(), confidence: z.number() });
 
@@ -119,11 +119,21 @@ export const FilterTrial = z
   .meta({ id: 'FilterTrial', description: 'What a filter would leave out.' });
 export type FilterTrial = z.infer<typeof FilterTrial>;
 
-/** A source with its own filter, and what that leaves out from tonight on. */
-export const FilteredSource = z
-  .strictObject({ source: DeskSource, filter: SourceFilter, now: FilterTrial })
-  .meta({ id: 'FilteredSource', description: 'A source, its filter, and what it leaves out.' });
-export type FilteredSource = z.infer<typeof FilteredSource>;
+/** One source with all that can be set of it. */
+export const OneSource = z
+  .strictObject({
+    source: DeskSource,
+    fields: SourceFields.omit({ text: true }),
+    text: z.strictObject({ text: z.string(), version: z.string() }).nullable(),
+    ofPack: SourceFields.partial(),
+    leavesOut: FilterTrial,
+  })
+  .meta({
+    id: 'OneSource',
+    description:
+      'A source and what is set of it. `text`: what was pasted, with its version. `ofPack`: what the scene pack says of the fields that people set. `leavesOut`: what its filter leaves out from tonight on.',
+  });
+export type OneSource = z.infer<typeof OneSource>;
 
 export const DeskSources = z.strictObject({ sources: z.array(DeskSource) }).meta({ id: 'DeskSources', description: 'Every source.' });
 export type DeskSources = z.infer<typeof DeskSources>;

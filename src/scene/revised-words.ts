@@ -3,6 +3,8 @@ import { FIELD_NAMES, handWords } from './hand-words.ts';
 import type { RevisedField } from './history.ts';
 import type { AnyHistoryKind } from './history-kind.ts';
 import { PROFILE_FIELD_NAMES } from './profile.ts';
+import { SOURCE_FIELD_NAMES } from './source-field-names.ts';
+import { sourceFieldWords } from './source-field-words.ts';
 
 /** A field of a revision in words, as people call it. */
 export function revisedWords(kind: AnyHistoryKind, field: string, before: unknown, now: unknown): RevisedField {
@@ -15,6 +17,7 @@ export function revisedWords(kind: AnyHistoryKind, field: string, before: unknow
 const NAMES: Record<AnyHistoryKind, Record<string, string>> = {
   show: FIELD_NAMES,
   ...ENTRY_FIELD_NAMES,
+  source: SOURCE_FIELD_NAMES,
   setting: { value: 'what keepers write' },
   profile: PROFILE_FIELD_NAMES,
 };
@@ -33,6 +36,7 @@ function wordsOf(kind: AnyHistoryKind, field: string, value: unknown): string[] 
 
 function sayOne(kind: AnyHistoryKind, field: string, value: unknown): string {
   if (kind === 'setting') return APPROVAL_WORDS[String(value)] ?? 'none';
+  if (kind === 'source') return sourceFieldWords(field, value);
   const isOfShow = kind === 'show' && Object.hasOwn(FIELD_NAMES, field);
   return isOfShow ? handWords(field as keyof typeof FIELD_NAMES, value as never) : entryWords(field, value);
 }

@@ -1,28 +1,11 @@
 import { z } from 'zod';
 import { KINDS } from './kind.ts';
+import { SHEET_FIELD_NAMES } from './source-field-names.ts';
 import { SourceFilter } from './source-filter.ts';
 
-/** What a sheet or a feed can tell of a night; each is text as its source writes it. */
-export const FIELDS = [
-  'date',
-  'time',
-  'end',
-  'doors',
-  'performer',
-  'support',
-  'event',
-  'venue',
-  'city',
-  'price',
-  'ages',
-  'url',
-  'status',
-  'id',
-  'zone',
-  'notes',
-  'category',
-] as const;
-export type Field = (typeof FIELDS)[number];
+/** What a sheet or a feed can tell of a night. */
+export type Field = keyof typeof SHEET_FIELD_NAMES;
+export const FIELDS = Object.keys(SHEET_FIELD_NAMES) as Field[];
 
 /**
  * How the nights of a page are found: `each` is the element of one night, the rest is looked for inside it. A field is a selector,
@@ -46,6 +29,9 @@ export function recipeOf(Selector: z.ZodType<string>) {
   });
 }
 
+/** Which column of a sheet tells which field: by its name in the first row, or its number from 1. */
+export const Columns = z.partialRecord(z.enum(FIELDS), z.union([z.string().min(1).max(200), z.int().min(1).max(1000)]));
+
 /**
  * What somebody who knows a source says of it that the source does not say itself:
  *
@@ -58,7 +44,7 @@ export function recipeOf(Selector: z.ZodType<string>) {
  */
 export const SourceSettings = z.strictObject({
   recipe: recipeOf(z.string().max(300)).optional(),
-  columns: z.partialRecord(z.enum(FIELDS), z.union([z.string().min(1).max(200), z.int().min(1).max(1000)])).optional(),
+  columns: Columns.optional(),
   items: z.string().min(1).max(300).optional(),
   fields: z.partialRecord(z.enum(FIELDS), z.string().min(1).max(300)).optional(),
   dayFirst: z.boolean().optional(),

@@ -8,7 +8,7 @@ import { SourceSettings } from './source-settings.ts';
 export const SOURCE_TRUST = ['venue', 'aggregator'] as const;
 
 /** The settings that any source may have. */
-const ALWAYS: readonly (keyof SourceSettings)[] = ['mostly', 'filter'];
+export const ANY_SETTING: readonly (keyof SourceSettings)[] = ['mostly', 'filter'];
 
 const NAME = 'must have 1 to 120 characters';
 const EVERY = 'must be whole minutes from 5 to 10080';
@@ -42,7 +42,7 @@ export type SourceEntry = z.infer<typeof SourceEntry>;
 /** Why settings do not go with a format, in words that follow 'settings'; '' when they do. */
 export function settingsFault(format: FormatName, settings: SourceSettings): string {
   const { settings: taken, needs } = FORMAT_ROWS[format];
-  const strange = Object.keys(settings).find((name) => ![...taken, ...ALWAYS].some((known) => known === name));
+  const strange = Object.keys(settings).find((name) => ![...taken, ...ANY_SETTING].some((known) => known === name));
   if (strange !== undefined) return `the format ${format} has no setting ${strange}`;
   return needs !== null && settings[needs] === undefined ? `the format ${format} needs the setting ${needs}` : '';
 }

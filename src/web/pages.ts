@@ -166,7 +166,7 @@ export const pages = {
 
   desk: { path: '/desk', query: [], file: 'desk/questions', who: 'editor', form: 'pages', body: 'usual', kept: 'never' },
   deskSources: { path: '/desk/sources', query: [], file: 'desk/sources', who: 'editor', form: 'pages', body: 'pasted', kept: 'never' },
-  deskSource: { path: '/desk/sources/:id', query: [], file: 'desk/source', who: 'editor', form: 'pages', body: 'usual', kept: 'never' },
+  deskSource: { path: '/desk/sources/:id', query: [], file: 'desk/source', who: 'editor', form: 'pages', body: 'pasted', kept: 'never' },
   deskDecisions: { path: '/desk/decisions', query: [], file: 'desk/decisions', who: 'editor', form: 'pages', body: 'usual', kept: 'never' },
   deskShows: {
     path: '/desk/shows',

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { sql } from 'kysely';
 import { clockAt, timestamp } from '#clock.ts';
 import { openDatabase } from '#database/engines/open.ts';
-import { keepSource } from '#desk/sources.ts';
+import { keepSource } from '#desk/sources/sources.ts';
 import { addAccount, newAccountRow, removeAccount } from '#identity/account/account-store.ts';
 import { openLimits } from '#identity/limits/limits.ts';
 import { hashSecret } from '#identity/secrets.ts';

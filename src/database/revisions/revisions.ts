@@ -28,8 +28,8 @@ export function decisionOf(change: Change): string | undefined {
 /** A field that became another: its name, what it was and what it is; null where there was or is nothing. */
 export type FieldChange = [field: string, before: unknown, now: unknown];
 
-/** What has revisions: documents, and what people set of the site itself. */
-export type RevisedKind = DocumentKind | 'setting';
+/** What has revisions: documents, and what people set of the site itself and of its sources. */
+export type RevisedKind = DocumentKind | 'setting' | 'source';
 
 /** A document before a transaction and after it; undefined where it was not there, or is not any more. */
 export interface Revised {

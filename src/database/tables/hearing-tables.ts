@@ -44,8 +44,8 @@ export interface SourceTable {
   unended: Generated<number>;
   /** What it and its places mostly list, as JSON of `interpret/kind/past.ts`; null before it was heard. */
   kind_past: Generated<string | null>;
-  /** What people set of it at the desk, as JSON: its language, its filter. It holds against what the scene pack says. */
-  by_hand: Generated<string | null>;
+  /** What the scene pack says of the parts that people set here, as JSON of `ingest/store/pack-word.ts`; null where they set none. */
+  pack_says: Generated<string | null>;
 }
 
 /** What a source said last of one night, what we took it to mean, and the show it became. `gone_at`: when the source stopped listing it. */

@@ -123,6 +123,10 @@ async function namesOf(
     const own = await db.selectFrom('profile').select(['username', 'display_name']).where('uid', '=', uid).executeTakeFirst();
     if (own !== undefined) names.set(`profile ${uid}`, { name: own.display_name || own.username, address: `/u/${own.username}` });
   }
+  for (const id of ids('source')) {
+    const source = await db.selectFrom('source').select('name').where('id', '=', id).executeTakeFirst();
+    if (source !== undefined) names.set(`source ${id}`, { name: source.name, address: `/desk/sources/${id}` });
+  }
   if (ids('show').length === 0) return names;
   const shows = db.selectFrom('show').select(['id', 'slug', 'event', 'status']).where('id', 'in', ids('show'));
   for (const { id, slug, event, status } of await shows.execute())

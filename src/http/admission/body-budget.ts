@@ -31,7 +31,8 @@ const FLYERS: Budget = { most: 2 * MOST_BYTES_PICTURE, share: MOST_BYTES_PICTURE
 /** The limits of what a request may carry, by its path. */
 export function bodyLimits(pages: PageTable) {
   const isPastingForm = pageMatcher(pages, ({ body }) => body === 'pasted');
-  const pastes = (path: string) => PASTING_CALLS.has(path) || isPastingForm(path);
+  const isPastingCall = PASTING_CALLS.map((pattern) => pathMatcher(pattern));
+  const pastes = (path: string) => isPastingForm(path) || isPastingCall.some((matches) => matches(path));
   const isPictureCall = PICTURE_CALLS.map((pattern) => pathMatcher(pattern));
   const isPictureForm = pageMatcher(pages, ({ body }) => body === 'picture');
   const isFlyerForm = pageMatcher(pages, ({ body }) => body === 'flyer');

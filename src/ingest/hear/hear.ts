@@ -11,7 +11,7 @@ import { nextAsk } from '../fetch/politeness.ts';
 import { Refused } from '../fetch/refused.ts';
 import { readSource, windowOf } from '../read/read-source.ts';
 import type { Reading } from '../sources/reading.ts';
-import { findPasted, languageOf, noteHearing, type Source, settingsOf } from '../store/source-store.ts';
+import { findPasted, noteHearing, type Source, settingsOf } from '../store/source-store.ts';
 import { type Lease, takeLease } from './lease.ts';
 import { doubtOf, usualAfter } from './usual-listings.ts';
 
@@ -84,7 +84,7 @@ async function listen(
   const edition = await rosterVersion(db);
   // 'Not changed' only helps while we would read the same days by the same roster and settings.
   const language = await sceneLanguage(db);
-  const occasion = JSON.stringify([window, edition, source.venue_id, languageOf(source) ?? language, settingsOf(source)]);
+  const occasion = JSON.stringify([window, edition, source.venue_id, source.language ?? language, settingsOf(source)]);
   const same = source.fingerprint?.startsWith(`${digest(occasion)} `) === true;
   const text = await findPasted(db, source);
   const known = same ? source : { ...source, etag: null, last_modified: null };
@@ -95,7 +95,7 @@ async function listen(
     return;
   }
 
-  const reading = await readSource({ ...source, language: languageOf(source) }, fetched, { window, language, now, stop: fetchPolicy.stop });
+  const reading = await readSource(source, fetched, { window, language, now, stop: fetchPolicy.stop });
   tally.heard = reading.listings.length;
   tally.problems = reading.problems;
   if (reading.language !== source.read_in) await noteHearing(db, source.id, { read_in: reading.language });

@@ -8,6 +8,7 @@ import type { Language } from '#scene/language.ts';
 import { slugify } from '#scene/names.ts';
 import type { SourceEntry } from '#scene/source.ts';
 import { SourceSettings } from '#scene/source-settings.ts';
+import { underHand, wordOfPack } from './pack-word.ts';
 
 /** A source as the database keeps it, with how its last hearing went. */
 export type Source = Selectable<SourceTable>;
@@ -32,10 +33,12 @@ const SOURCE = mapColumns<NewSource & Pick<SourceEntry, 'settings'>, Source>()({
   paused: ELSEWHERE,
 });
 
-/** Writes sources, replacing what stood under the same ids; what was heard from them stays, and they are asked anew. */
+/** Writes sources, replacing what stood under the same ids but for what people set; what was heard from them stays, and they are asked anew. */
 export async function writeSources(change: Change, sources: readonly NewSource[], kept_by: Source['kept_by'] = 'pack'): Promise<void> {
   for (const source of sources) {
-    const { id, ...row } = sourceRow(source, kept_by);
+    const standing = await findSource(change, source.id);
+    const { id, ...said } = sourceRow(source, kept_by);
+    const row = standing === undefined ? said : underHand(said, standing);
     await change
       .insertInto('source')
       .values({ id, ...row, ...NEVER_HEARD, paused: source.paused === true ? 1 : 0 })
@@ -74,31 +77,32 @@ export async function moveFiles(db: Database, files: ReadonlyMap<string, string>
 
 /** The same within a change. */
 export async function placeFiles(change: Change, files: ReadonlyMap<string, string>): Promise<void> {
-  for (const { id, file } of await elsewhere(change, files))
-    await change
-      .updateTable('source')
-      .set(({ ref }) => ({ file, failures: 0, ask_after: ref('heard_at') }))
-      .where('id', '=', id)
-      .execute();
+  for (const { source, file } of await elsewhere(change, files))
+    await noteHearing(change, source.id, {
+      ...underHand({ ...wordOfPack(source), file }, source),
+      failures: 0,
+      ask_after: source.heard_at,
+    });
 }
 
 /** The pack's own sources whose files lie elsewhere by now, each with where. */
-async function elsewhere(db: Database, files: ReadonlyMap<string, string>): Promise<{ id: string; file: string }[]> {
-  const ours = await db.selectFrom('source').select(['id', 'file']).where('kept_by', '=', 'pack').where('file', 'is not', null).execute();
-  return ours.flatMap(({ id, file }) => {
-    const now = files.get(id);
-    return now === undefined || now === file ? [] : [{ id, file: now }];
+async function elsewhere(db: Database, files: ReadonlyMap<string, string>): Promise<{ source: Source; file: string }[]> {
+  const ours = await db.selectFrom('source').selectAll().where('kept_by', '=', 'pack').execute();
+  return ours.flatMap((source) => {
+    const [was, now] = [wordOfPack(source).file, files.get(source.id)];
+    return was === null || now === undefined || now === was ? [] : [{ source, file: now }];
   });
 }
 
 /** Gives a source another id; what was heard from it, and how that went, goes along. */
 export async function renameSource(change: Change, from: string, to: string): Promise<void> {
   const { id: _, ...row } = await change.selectFrom('source').selectAll().where('id', '=', from).executeTakeFirstOrThrow();
+  const file = row.file === pastedFile(from) ? pastedFile(to) : row.file;
   await change
     .insertInto('source')
-    .values({ ...row, id: to, leased_until: null, leased_by: null })
+    .values({ ...row, file, id: to, leased_until: null, leased_by: null })
     .execute();
-  for (const table of ['listing', 'left_out'] as const)
+  for (const table of ['listing', 'left_out', 'pasted'] as const)
     await change.updateTable(table).set({ source_id: to }).where('source_id', '=', from).execute();
   await change.deleteFrom('source').where('id', '=', from).execute();
 }
@@ -116,7 +120,7 @@ const NEVER_HEARD = {
   unended: 0,
   read_in: null,
   kind_past: null,
-  by_hand: null,
+  pack_says: null,
 };
 
 /** A source as it is written; one that speaks for a venue ranks as a venue's own, unless it says otherwise. */
@@ -133,30 +137,9 @@ export function sourceRow(source: NewSource, kept_by: Source['kept_by']) {
   };
 }
 
-/** What people set of a source at the desk; what is not there stands as its scene pack says. */
-interface ByHand {
-  filter?: SourceSettings['filter'];
-  language?: Language;
-}
-
 /** What somebody who knows a source says of it. */
-export function settingsOf({ settings, by_hand }: Pick<Source, 'settings' | 'by_hand'>): SourceSettings {
-  const { filter } = setByHand({ by_hand });
-  return SourceSettings.parse({ ...JSON.parse(settings), ...(filter === undefined ? {} : { filter }) });
-}
-
-/** The language somebody says a source is in; null where its words tell. */
-export function languageOf({ language, by_hand }: Pick<Source, 'language' | 'by_hand'>): Language | null {
-  return setByHand({ by_hand }).language ?? language;
-}
-
-function setByHand({ by_hand }: Pick<Source, 'by_hand'>): ByHand {
-  return by_hand === null ? {} : (JSON.parse(by_hand) as ByHand);
-}
-
-/** Sets something of a source by hand: it holds from then on, whatever its scene pack says. What is undefined is as the pack says again. */
-export async function setOfSource(db: Database, source: Source, said: { [Part in keyof ByHand]: ByHand[Part] | undefined }): Promise<void> {
-  await noteHearing(db, source.id, { by_hand: JSON.stringify({ ...setByHand(source), ...said }) });
+export function settingsOf({ settings }: Pick<Source, 'settings'>): SourceSettings {
+  return SourceSettings.parse(JSON.parse(settings));
 }
 
 /** What stands for the file of a source whose text was pasted and lies in the database: no absolute path looks like it. */
@@ -166,7 +149,13 @@ export function pastedFile(id: string): string {
 
 /** Keeps the text of a source that was pasted, in the transaction that writes the source. */
 export async function keepPasted(change: Change, source_id: string, text: string): Promise<void> {
+  await forgetPasted(change, source_id);
   await change.insertInto('pasted').values({ source_id, text }).execute();
+}
+
+/** Forgets the text of a source that is heard from elsewhere now. */
+export async function forgetPasted(change: Change, source_id: string): Promise<void> {
+  await change.deleteFrom('pasted').where('source_id', '=', source_id).execute();
 }
 
 /** The text of a source that was pasted; undefined for one that lies elsewhere. */

@@ -3,7 +3,7 @@ import { extname, join, relative } from 'node:path';
 import { wholeRoster } from '#artists/store.ts';
 import type { Database } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
-import { findPasted, languageOf, listSources, type Source, settingsOf } from '#ingest/store/source-store.ts';
+import { findPasted, listSources, type Source, settingsOf } from '#ingest/store/source-store.ts';
 import { postOf, readNews } from '#news/store.ts';
 import { ArtistEntry } from '#scene/artist.ts';
 import { isSent } from '#scene/picture.ts';
@@ -114,7 +114,7 @@ async function withPictures<T extends Entry>({ db, pack, files, left }: Beside, 
 
 /** What the pack says of a source now, with what was set of it at the desk; none where its own file is gone. */
 async function sourceOf({ db, pack, files, left }: Beside, source: Source): Promise<{ id: string }[]> {
-  const { id, name, url, format, zone, venue_id, rank, every_minutes, terms, paused } = source;
+  const { id, name, url, format, zone, venue_id, rank, every_minutes, terms, language, paused } = source;
   const where = url === null ? await fileOf(db, pack, source) : undefined;
   if (where !== undefined && 'why' in where) {
     left.push(`The source ${name} (${id}): ${where.why}.`);
@@ -122,7 +122,6 @@ async function sourceOf({ db, pack, files, left }: Beside, source: Source): Prom
   }
   if (where !== undefined) files.set(where.path, where.from);
   const usual = venue_id === null ? 'aggregator' : 'venue';
-  const language = languageOf(source);
   const said = {
     id,
     name,

@@ -20,15 +20,27 @@ export interface DeskWork {
   query: URLSearchParams;
 }
 
+/** What would be heard of a new source, of one that is changed, or of a text. */
+interface Tried {
+  about: 'try' | 'try source' | 'try text';
+  trial: Trial;
+  kept: Record<string, string>;
+}
+
 /** What came of a form of the desk; `about` names it. */
 export type Outcome =
   | { about: string; said: string; decision?: Decision }
-  | { about: 'try'; trial: Trial; kept: Record<string, string> }
+  | Tried
   | { about: 'try roster'; roster: RosterTrial; kept: Record<string, string> }
   | { about: 'try filter'; filterTrial: FilterTrial; kept: Record<string, string> }
   | Looked
   | LookedFor
   | { about: string; refused: RefusedForm };
+
+/** What was tried by one of the forms of a page, if that was the last. */
+export function triedOf(outcome: Outcome | undefined, about: Tried['about']): Tried | undefined {
+  return outcome !== undefined && 'trial' in outcome && outcome.about === about ? outcome : undefined;
+}
 
 type DeskAction = (work: DeskWork, form: FormData) => Promise<Outcome>;
 

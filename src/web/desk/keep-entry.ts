@@ -32,9 +32,11 @@ interface Edit<Fields> {
 }
 
 /** The calls by which fields of one kind of entry are saved, and how its form is read. */
-interface Saved<Entry, Fields extends object> {
+export interface Saved<Entry, Fields extends object> {
   read: (form: FormData, loaded: Partial<Fields>, desk: Api) => Fields | Promise<Fields>;
   fieldsOf: (entry: Entry) => Fields;
+  /** What stands in its form, by the names of its fields; left out, as entries have it. */
+  textsOf?: (fields: Fields) => Record<string, string>;
   find: (desk: Api, id: string) => Promise<Entry>;
   edit: (desk: Api, edit: Edit<Fields>) => Promise<{ said: Decision | { said: string }; id: string }>;
   /** For the page of a keeper, what kind it is: its pictures are sent for it alone. */
@@ -216,8 +218,8 @@ async function namedIn<Entry, Fields extends object>(
 }
 
 /** Saves what differs. Where somebody else was quicker, what they wrote stands in every field but those that were changed here. */
-async function saveEdit<Entry, Fields extends object>(
-  { read, fieldsOf, find, edit, kept: keptKind, page }: Saved<Entry, Fields>,
+export async function saveEdit<Entry, Fields extends object>(
+  { read, fieldsOf, textsOf = textsOfEntry, find, edit, kept: keptKind, page }: Saved<Entry, Fields>,
   { desk, params }: EntryWork,
   form: FormData,
 ): Promise<Outcome> {
@@ -237,7 +239,7 @@ async function saveEdit<Entry, Fields extends object>(
     if (status === 'ALREADY_EXISTS') throw new FormFault('slug', message);
     if (status !== 'ABORTED') throw error;
     const now = fieldsOf(await find(desk, id));
-    const [theirs, before, typed] = [textsOfEntry(now), textsOfEntry(loaded), kept(form)];
+    const [theirs, before, typed] = [textsOf(now), textsOf(loaded), kept(form)];
     const mine = Object.entries(typed).filter(([name, text]) => text.replace(/\r\n?/g, '\n') !== (before[name] ?? ''));
     const rest = 'members' in changed.fields ? { ...theirs, ...rowsIn(typed) } : theirs;
     return { about: 'edit', refused: { message, fields, kept: { ...rest, ...Object.fromEntries(mine), loaded: JSON.stringify(now) } } };
@@ -249,7 +251,8 @@ function rowsIn(texts: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).filter(([name]) => /\d$/.test(name)));
 }
 
-function loadedIn<Fields>(form: FormData): Fields {
+/** What a form was filled with. @throws FormFault where no page of ours sent it */
+export function loadedIn<Fields>(form: FormData): Fields {
   try {
     return JSON.parse(field(form, 'loaded')) as Fields;
   } catch {

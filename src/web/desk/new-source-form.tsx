@@ -1,9 +1,10 @@
+import { TRUST_WORDS } from '#scene/source-field-words.ts';
 import { describedBy, Field, Hints } from '../forms/field.tsx';
 import { PostForm, useFault } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
 import { useBusy, useOutcome } from './outcome.tsx';
 import { Select } from './select.tsx';
-import { FORMAT_CHOICES, LANGUAGE_CHOICES, TRUST_WORDS } from './source-words.ts';
+import { FORMAT_CHOICES, LANGUAGE_CHOICES } from './source-words.ts';
 import { TrialTable } from './trial-table.tsx';
 
 /** A new source: pasted, tried, and kept once one has seen what would be heard. */

@@ -1,51 +1,89 @@
-import { data } from 'react-router';
-import { LANGUAGE_NAMES, LANGUAGES } from '#scene/language.ts';
-import type { SourceFilter } from '#scene/source-filter.ts';
+import { data, redirect } from 'react-router';
+import type { Decision, DeskSource, OneSource } from '#scene/desk.ts';
+import { SOURCE_FIELD_NAMES } from '#scene/source-field-names.ts';
 import { FormFault } from '../forms/dispatch.ts';
 import { field, kept } from '../forms/refused-form.ts';
-import { deskActions, forEditors } from './editors.ts';
+import { paths } from '../paths.ts';
+import { everyVenue } from '../venues/every-venue.ts';
+import { type DeskWork, deskActions, forEditors, type Outcome } from './editors.ts';
+import { changedIn } from './entry-form.ts';
+import { loadedIn, type Saved, saveEdit } from './keep-entry.ts';
+import { filterIn, readSourceForm, type SourceForm, sourceFormOf, textsOfSource } from './source-form.ts';
+import { hearingWords } from './source-words.ts';
+import { tendSource } from './tend-source.ts';
 
-/** A source, its filter and what that leaves out; null, and a 404, where there is none. */
-export const loader = forEditors(async ({ desk, params }) => {
-  const found = (await desk.find('/desk/sources/{id}/filter', { id: params.id ?? '' })) ?? null;
-  return data({ found }, { status: found === null ? 404 : 200 });
+/** A source and all that can be set of it, with the venues it may be the word of; null, and a 404, where there is none. */
+export const loader = forEditors(async ({ desk, api, params }) => {
+  const found = (await desk.find('/desk/sources/{id}/edit', { id: params.id ?? '' })) ?? null;
+  const venues = found === null ? [] : (await everyVenue(api)).map(({ id, name }) => ({ id, name }));
+  return data({ found, venues, now: Date.now() }, { status: found === null ? 404 : 200 });
 });
 
-/** A filter is tried, or kept, or a language named. */
+const SOURCE: Saved<OneSource, SourceForm> = {
+  read: readSourceForm,
+  fieldsOf: ({ fields }) => sourceFormOf(fields),
+  textsOf: textsOfSource,
+  find: (desk, id) => desk.get('/desk/sources/{id}/edit', { id }),
+  async edit(desk, { address: _, ...edit }) {
+    return { said: told(await desk.post('/desk/sources/{id}/edit', edit)), id: edit.id };
+  },
+  page: paths.deskSource,
+};
+
+/** What was set, and how the hearing that followed went. */
+function told({ decision, source }: { decision: Decision; source: DeskSource }): Decision {
+  return { ...decision, said: `${decision.said} ${hearingWords(source)}` };
+}
+
+/** Gives one of the fields back to the scene pack. */
+const givenBack = Object.keys(SOURCE_FIELD_NAMES).map((name) => [
+  `give-back ${name}`,
+  async ({ desk, params }: DeskWork): Promise<Outcome> => {
+    const id = params.id ?? '';
+    const { ofPack } = await desk.get('/desk/sources/{id}/edit', { id });
+    if (!Object.hasOwn(ofPack, name)) throw new FormFault('', 'It says what the scene pack says already.');
+    const fields = { [name]: ofPack[name as keyof typeof ofPack] };
+    const decision = told(await desk.post('/desk/sources/{id}/edit', { id, fields }));
+    return { about: 'back', said: decision.said, decision };
+  },
+]);
+
+/** A source is set, tried, tended or given back. */
 export const action = deskActions({
+  ...tendSource,
+  async remove(work, form) {
+    await tendSource.remove(work, form);
+    throw redirect(paths.deskSources(), 303);
+  },
+  edit: (work, form) => saveEdit(SOURCE, work, form),
+  async trySource({ desk, params }, form) {
+    const { fields } = changedIn(readSourceForm(form), loadedIn<SourceForm>(form));
+    return { about: 'try source', trial: await desk.post('/desk/sources/{id}/try', { id: params.id ?? '', fields }), kept: kept(form) };
+  },
+  async tryText({ desk, params }, form) {
+    const trial = await desk.post('/desk/sources/{id}/try', { id: params.id ?? '', fields: { text: textOf(form) } });
+    return { about: 'try text', trial, kept: kept(form) };
+  },
+  async keepText({ desk, params }, form) {
+    const version = field(form, 'version') || undefined;
+    const edit = { id: params.id ?? '', fields: { text: textOf(form) }, expectedText: version };
+    const decision = told(await desk.post('/desk/sources/{id}/edit', edit));
+    return { about: 'text', said: decision.said, decision };
+  },
   async tryFilter({ desk, params }, form) {
     const trial = await desk.post('/desk/sources/{id}/filter/try', { id: params.id ?? '', filter: filterIn(form) });
     return { about: 'try filter', filterTrial: trial, kept: kept(form) };
   },
-  async language({ desk, params }, form) {
-    const said = field(form, 'language');
-    const language = LANGUAGES.find((each) => each === said) ?? null;
-    if (language === null && said !== '') throw new FormFault('language', 'Choose a language of the list.');
-    const source = await desk.post('/desk/sources/{id}/language', { id: params.id ?? '', language });
-    const told =
-      source.languageNamed && source.language
-        ? `${source.name} is read in ${LANGUAGE_NAMES[source.language]}`
-        : `The words of ${source.name} tell its language`;
-    return { about: 'language', said: `${told}, and it was heard at once.` };
-  },
   async keepFilter({ desk, params }, form) {
-    const { name } = await desk.post('/desk/sources/{id}/filter', { id: params.id ?? '', filter: filterIn(form) });
-    return { about: 'filter', said: `The filter of ${name} is kept, and it was heard at once.` };
+    const decision = told(await desk.post('/desk/sources/{id}/edit', { id: params.id ?? '', fields: { filter: filterIn(form) } }));
+    return { about: 'filter', said: decision.said, decision };
   },
+  ...Object.fromEntries(givenBack),
 });
 
-/** The fields of the form: what to leave and what to take, by what stands in a listing. */
-export const ASPECTS = ['categories', 'words', 'places'] as const;
-
-function filterIn(form: FormData): SourceFilter {
-  const words = (name: string) =>
-    field(form, name)
-      .split(',')
-      .map((each) => each.trim())
-      .filter((each) => each !== '');
-  const chosen = (side: 'leave' | 'take') => {
-    const given = ASPECTS.map((aspect) => [aspect, words(`${side} ${aspect}`)] as const).filter(([, all]) => all.length > 0);
-    return given.length === 0 ? {} : { [side]: Object.fromEntries(given) };
-  };
-  return { ...chosen('leave'), ...chosen('take') };
+/** The text of a form: a form sends lines ended as a typewriter does. @throws FormFault where there is none */
+function textOf(form: FormData): string {
+  const text = field(form, 'text').replace(/\r\n?/g, '\n');
+  if (text.trim() === '') throw new FormFault('text', 'Paste the text of a calendar, sheet or list.');
+  return text;
 }

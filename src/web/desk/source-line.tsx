@@ -14,8 +14,8 @@ function stateOf({ paused, trouble, heardAt }: DeskSource): 'Paused' | 'In troub
   return heardAt === null ? 'Not heard yet' : 'All is well';
 }
 
-/** One source: its state, its latest hearings, and what can be done to it. */
-export function SourceLine({ source, now }: { source: DeskSource; now: number }) {
+/** One source: its state, its latest hearings, and what can be done to it. On its own page its name stands above. */
+export function SourceLine({ source, now, isOnPage = false }: { source: DeskSource; now: number; isOnPage?: boolean }) {
   const { name, address, format, rank, trouble, wellHeardAt, nextAt, paused, terms, everyMinutes, language, languageNamed, doubted } =
     source;
   const state = stateOf(source);
@@ -36,9 +36,11 @@ export function SourceLine({ source, now }: { source: DeskSource; now: number })
   return (
     <li className="line">
       <div>
-        <h2 className="line-name">
-          <a href={paths.deskSource(source.id)}>{name}</a>
-        </h2>
+        {isOnPage ? null : (
+          <h2 className="line-name">
+            <a href={paths.deskSource(source.id)}>{name}</a>
+          </h2>
+        )}
         <p className="state" data-state={state}>
           {state}
         </p>
@@ -89,7 +91,7 @@ export function SourceLine({ source, now }: { source: DeskSource; now: number })
 /** Where a source is: on the web, in a file of the scene pack, or here. */
 function Place({ address }: { address: string }) {
   if (/^https?:\/\//i.test(address)) return <a href={address}>{address}</a>;
-  return address.startsWith('pasted:') ? 'A text that was pasted here' : address;
+  return address === '' ? 'A text that was pasted here' : `The file ${address}`;
 }
 
 /** What it lists against what it usually does: 'Lists 3 nights to come, usually 40.' */

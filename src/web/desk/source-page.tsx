@@ -1,22 +1,26 @@
-import { useLoaderData } from 'react-router';
-import type { DeskSource, FilterTrial } from '#scene/desk.ts';
-import type { SourceFilter } from '#scene/source-filter.ts';
-import { Field } from '../forms/field.tsx';
-import { PostForm } from '../forms/form-parts.tsx';
-import { refusedOf } from '../forms/outcome.ts';
+import { Form, useLoaderData } from 'react-router';
+import type { OneSource } from '#scene/desk.ts';
+import { SOURCE_FIELD_NAMES } from '#scene/source-field-names.ts';
+import { sourceFieldWords } from '#scene/source-field-words.ts';
 import { paths } from '../paths.ts';
 import { DeskPage, ForEditors } from './desk-frame.tsx';
-import { ListingsTable } from './listings-table.tsx';
+import { triedOf } from './editors.ts';
 import { useBusy, useOutcome } from './outcome.tsx';
-import { Select } from './select.tsx';
+import { SaveForm } from './save-form.tsx';
 import type { loader } from './source-actions.ts';
-import { LANGUAGE_CHOICES } from './source-words.ts';
+import { SourceFields } from './source-fields.tsx';
+import { FilterForm, LeftOut } from './source-filter-form.tsx';
+import { sourceFormOf } from './source-form.ts';
+import { SourceLine } from './source-line.tsx';
+import { SourceText } from './source-text.tsx';
+import { TrialTable } from './trial-table.tsx';
 
-/** One source: what its own filter leaves out, and the form that sets it. */
+/** One source: how its hearings go, everything of it to be set, what its own filter leaves out, and the way back to what the pack says. */
 export function Page() {
   const loaded = useLoaderData<typeof loader>();
+  const outcome = useOutcome();
   if (loaded === null) return <ForEditors />;
-  const { found } = loaded;
+  const { found, venues, now } = loaded;
   if (found === null)
     return (
       <DeskPage title="No such source">
@@ -25,92 +29,68 @@ export function Page() {
         </p>
       </DeskPage>
     );
-  const { source, filter, now } = found;
+  const { source, fields, text, ofPack, leavesOut } = found;
+  const stands = sourceFormOf(fields);
+  const tried = triedOf(outcome, 'try source');
   return (
-    <DeskPage title={source.name} own={['filter']}>
-      <section aria-labelledby="left-out">
-        <h2 id="left-out">What it leaves out</h2>
-        <LeftOut trial={now} verb="leaves out" />
+    <DeskPage title={source.name} own={['edit', 'text', 'filter']}>
+      <ul className="lines">
+        <SourceLine source={source} now={now} isOnPage />
+      </ul>
+      <p className="form-go">
+        <a href={paths.deskSources()}>Every source</a>
+        <a href={paths.deskShows({ source: source.id })}>Its shows</a>
+        <a href={paths.deskChanges()}>What was changed</a>
+      </p>
+      <section aria-labelledby="edit">
+        <h2 id="edit">What is said of it</h2>
+        <SaveForm stands={stands} files={false} tries={{ intent: 'trySource', label: 'See what would be heard', typed: tried?.kept }}>
+          <SourceFields stands={stands} typed={tried?.kept} venues={venues} isPasted={text !== null} ofPack={ofPack} />
+          {tried === undefined ? null : <TrialTable trial={tried.trial} />}
+        </SaveForm>
       </section>
+      <SourceText text={text} />
       <section aria-labelledby="filter">
         <h2 id="filter">Its filter</h2>
-        <FilterForm filter={filter} />
+        <LeftOut trial={leavesOut} verb="leaves out" />
+        <FilterForm filter={fields.filter} />
       </section>
-      <section aria-labelledby="language">
-        <h2 id="language">Its language</h2>
-        <LanguageForm language={source.languageNamed ? source.language : null} />
-      </section>
+      <GiveBack ofPack={ofPack} fields={fields} isPasted={text !== null} />
     </DeskPage>
   );
 }
 
-/** In what language it announces nights: its words tell, unless somebody knows better. */
-function LanguageForm({ language }: { language: DeskSource['language'] }) {
-  const busy = useBusy();
-  return (
-    <PostForm refused={refusedOf(useOutcome(), 'language')} key={language}>
-      <input type="hidden" name="outcome" value="language" />
-      <Select label="Language" name="language" choices={LANGUAGE_CHOICES} value={language ?? ''} />
-      <button className="button" type="submit" name="intent" value="language" disabled={busy}>
-        Keep this language
-      </button>
-    </PostForm>
-  );
+interface GiveBackProps {
+  ofPack: OneSource['ofPack'];
+  fields: OneSource['fields'];
+  isPasted: boolean;
 }
 
-/** Words with commas between. See what they would leave out first; then keep them. */
-function FilterForm({ filter }: { filter: SourceFilter }) {
-  const outcome = useOutcome();
-  const refused = refusedOf(outcome, 'filter');
+/** What people set over the scene pack, each with the way back to what that says. */
+function GiveBack({ ofPack, fields, isPasted }: GiveBackProps) {
   const busy = useBusy();
-  const trial = outcome !== undefined && 'filterTrial' in outcome ? outcome.filterTrial : undefined;
-  const typed: Record<string, string | undefined> = refused?.kept ?? (outcome !== undefined && 'kept' in outcome ? outcome.kept : {});
-  const words = (side: 'leave' | 'take', aspect: 'categories' | 'words' | 'places', label: string, hint?: string) => (
-    <Field
-      label={label}
-      name={`${side} ${aspect}`}
-      autoComplete="off"
-      required={false}
-      value={typed[`${side} ${aspect}`] ?? filter[side]?.[aspect]?.join(', ') ?? ''}
-      hint={hint}
-    />
-  );
+  const names = Object.keys(ofPack) as (keyof OneSource['fields'])[];
+  if (names.length === 0) return null;
   return (
-    <PostForm refused={refused} key={JSON.stringify(filter)}>
-      <input type="hidden" name="outcome" value="filter" />
-      <fieldset className="form">
-        <legend>Leave out</legend>
-        {words('leave', 'categories', 'What it files under', 'Words as the source writes them, with commas between: Food Truck, Sports.')}
-        {words('leave', 'words', 'What says in its title')}
-        {words('leave', 'places', 'What is in these towns or venues')}
-      </fieldset>
-      <fieldset className="form">
-        <legend>Take nothing but</legend>
-        {words('take', 'categories', 'What it files under', 'Left empty, everything is taken that is not left out.')}
-        {words('take', 'words', 'What says in its title')}
-        {words('take', 'places', 'What is in these towns or venues')}
-      </fieldset>
-      <button className={trial === undefined ? 'button' : 'key'} type="submit" name="intent" value="tryFilter" disabled={busy}>
-        {busy ? 'One moment...' : 'See what it would leave out'}
-      </button>
-      {trial === undefined ? null : (
-        <>
-          <LeftOut trial={trial} verb="would leave out" />
-          <button className="button" type="submit" name="intent" value="keepFilter" disabled={busy}>
-            Keep this filter
-          </button>
-        </>
-      )}
-    </PostForm>
-  );
-}
-
-/** How many of a source's nights a filter leaves out, and which, each with the reason. */
-function LeftOut({ trial: { of, leftOut, listings }, verb }: { trial: FilterTrial; verb: string }) {
-  return (
-    <div className="trial">
-      <p role="status">{`It ${verb} ${leftOut === 0 ? 'none' : leftOut} of ${of === 1 ? 'one night' : `${of} nights`} to come.`}</p>
-      <ListingsTable caption={listings.length < leftOut ? `The first ${listings.length} of them` : 'Left out'} rows={listings} />
-    </div>
+    <section aria-labelledby="back">
+      <h2 id="back">Set by hand</h2>
+      <ul className="lines">
+        {names.map((name) => (
+          <li className="line" key={name}>
+            <p>
+              <b>{`${SOURCE_FIELD_NAMES[name].charAt(0).toUpperCase()}${SOURCE_FIELD_NAMES[name].slice(1)}:`}</b>{' '}
+              {name === 'address' && isPasted ? 'a text that was pasted here' : sourceFieldWords(name, fields[name])}. The scene pack says:{' '}
+              {sourceFieldWords(name, ofPack[name])}.
+            </p>
+            <Form method="post">
+              <button className="key" type="submit" name="intent" value={`give-back ${name}`} disabled={busy}>
+                Give back
+                <span className="sr">: {SOURCE_FIELD_NAMES[name]}</span>
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

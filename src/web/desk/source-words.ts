@@ -10,9 +10,6 @@ export const FORMAT_CHOICES = Object.entries(FORMAT_ROWS)
 /** The languages to choose from. */
 export const LANGUAGE_CHOICES: readonly (readonly [string, string])[] = [['', 'Told by its words'], ...Object.entries(LANGUAGE_NAMES)];
 
-/** Whose word a source may be. */
-export const TRUST_WORDS: Record<DeskSource['rank'], string> = { aggregator: 'Somebody who lists many venues', venue: 'The venue itself' };
-
 /** A format within a sentence: 'a calendar'. */
 export function formatWords(format: string): string {
   return Object.hasOwn(FORMAT_ROWS, format) ? FORMAT_ROWS[format as FormatName].words : format;
@@ -33,4 +30,12 @@ export function troubleWords(trouble: string): string {
 /** So many of something: 'nothing', 'one night', '3 nights'. */
 export function nightsWords(count: number): string {
   return count === 0 ? 'no night' : count === 1 ? 'one night' : `${count} nights`;
+}
+
+/** How the hearing went that followed a change of a source, in a sentence. */
+export function hearingWords({ paused, trouble, coming }: DeskSource): string {
+  if (paused) return 'It is paused, so it was not heard.';
+  return trouble === null
+    ? `It was heard at once: ${nightsWords(coming ?? 0)} to come.`
+    : `But when it was heard: ${troubleWords(trouble)}`;
 }

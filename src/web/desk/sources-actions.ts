@@ -1,11 +1,12 @@
 import { FORMAT_ROWS } from '#scene/formats.ts';
 import { LANGUAGE_NAMES } from '#scene/language.ts';
+import { TRUST_WORDS } from '#scene/source-field-words.ts';
 import type { PostGiven } from '../api.ts';
 import { chosen, FormFault } from '../forms/dispatch.ts';
 import { field, kept } from '../forms/refused-form.ts';
 import { everyVenue } from '../venues/every-venue.ts';
-import { type DeskWork, deskActions, forEditors, type Outcome } from './editors.ts';
-import { TRUST_WORDS } from './source-words.ts';
+import { deskActions, forEditors } from './editors.ts';
+import { tendSource } from './tend-source.ts';
 
 /** Every source, those in trouble first, and the venues one can be the word of. */
 export const loader = forEditors(async ({ desk, api }) => {
@@ -14,21 +15,9 @@ export const loader = forEditors(async ({ desk, api }) => {
   return { sources: troubled, venues: venues.map(({ id, name }) => ({ id, name })), now: Date.now() };
 });
 
-const SAID = {
-  hear: 'was heard just now.',
-  believe: 'is believed: what it lists no more is taken down.',
-  pause: 'is paused. Nothing is asked of it.',
-  resume: 'is heard again.',
-  remove: 'is removed.',
-} as const;
-
 /** A source is tended, tried or kept. */
 export const action = deskActions({
-  hear: tending('hear'),
-  believe: tending('believe'),
-  pause: tending('pause'),
-  resume: tending('resume'),
-  remove: tending('remove'),
+  ...tendSource,
   async try({ desk }, form) {
     const { what, format, language, venue } = describedIn(form);
     return { about: 'try', trial: await desk.post('/desk/sources/try', { what, format, language, venue }), kept: kept(form) };
@@ -40,15 +29,6 @@ export const action = deskActions({
     return { about: 'sources', said: `${name} is kept, and was heard at once.` };
   },
 });
-
-function tending(what: keyof typeof SAID) {
-  return async ({ desk }: DeskWork, form: FormData): Promise<Outcome> => {
-    const id = field(form, 'id');
-    if (what === 'believe') await desk.post('/desk/sources/hear', { id, believe: true });
-    else await desk.post(`/desk/sources/${what}`, { id });
-    return { about: 'sources', said: `${field(form, 'name')} ${SAID[what]}` };
-  };
-}
 
 /** A new source as the form describes it; what is left empty is left to the server. */
 function describedIn(form: FormData): PostGiven<'/desk/sources'> {

@@ -1,15 +1,6 @@
 import { Field } from '../forms/field.tsx';
 
 /** Why something is changed, in the words of whoever changes it. */
-export function WhyField() {
-  return (
-    <Field
-      label="Why, if you like"
-      name="reason"
-      autoComplete="off"
-      required={false}
-      maxLength={300}
-      hint="Anybody may read it in the history."
-    />
-  );
+export function WhyField({ hint = 'Anybody may read it in the history.' }: { hint?: string }) {
+  return <Field label="Why, if you like" name="reason" autoComplete="off" required={false} maxLength={300} hint={hint} />;
 }

@@ -1,19 +1,15 @@
-import { tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { sceneLanguage } from '#database/settings.ts';
 import { type Asking, madeBefore, rememberMade } from '#identity/limits/idempotency.ts';
-import { asFetched, type FetchPolicy, fetchAddress } from '#ingest/fetch/fetch.ts';
+import type { FetchPolicy } from '#ingest/fetch/fetch.ts';
 import { hear } from '#ingest/hear/hear.ts';
 import { dueAt } from '#ingest/hear/schedule.ts';
 import { isDoubted } from '#ingest/hear/usual-listings.ts';
-import { readSource, windowOf } from '#ingest/read/read-source.ts';
-import { addSource, findSource, keepPasted, languageOf, type NewSource, pastedFile, type Source } from '#ingest/store/source-store.ts';
-import type { DeskSource, Trial } from '#scene/desk.ts';
-import type { FormatName } from '#scene/formats.ts';
-import type { Language } from '#scene/language.ts';
+import { addSource, findSource, keepPasted, type NewSource, pastedFile, type Source } from '#ingest/store/source-store.ts';
+import type { DeskSource } from '#scene/desk.ts';
 import { Refusal } from '#scene/problem.ts';
 import { isWebAddress } from '#scene/web-address.ts';
+import { addressOf } from './source-document.ts';
 
 /** What sources are looked after with. */
 export interface SourceWork {
@@ -22,15 +18,12 @@ export interface SourceWork {
   fetchPolicy: FetchPolicy;
 }
 
-/** How many listings a trial shows. */
-const SHOWN = 100;
-
 /** A source as the desk shows it. */
 export function deskSource(source: Source): DeskSource {
   return {
     id: source.id,
     name: source.name,
-    address: source.url ?? source.file ?? '',
+    address: addressOf(source),
     format: source.format,
     rank: source.rank === 'venue' ? 'venue' : 'aggregator',
     venue: source.venue_id,
@@ -44,39 +37,9 @@ export function deskSource(source: Source): DeskSource {
     trouble: source.trouble,
     doubted: isDoubted(source.trouble),
     terms: source.terms,
-    language: languageOf(source) ?? source.read_in,
-    languageNamed: languageOf(source) !== null,
+    language: source.language ?? source.read_in,
+    languageNamed: source.language !== null,
   };
-}
-
-/** Hears an address, or a text itself, without keeping anything. What goes wrong is the trial's trouble. */
-export async function tryOut(
-  { db, zone, fetchPolicy }: SourceWork,
-  what: string,
-  { format, language = null }: { format: FormatName; language?: Language | null | undefined },
-  now: Temporal.Instant,
-): Promise<Trial> {
-  const address = what.trim();
-  const source = { format, settings: '{}', url: isWebAddress(address) ? address : null, file: null, language };
-  try {
-    const fetched =
-      source.url === null ? asFetched(what) : await fetchAddress(source.url, { etag: null, last_modified: null }, fetchPolicy);
-    if (fetched === 'unchanged') throw new Error('It says that nothing has changed, though it was never asked before.');
-    const window = windowOf({ zone, well_heard_at: null }, now);
-    const heard = await readSource(source, fetched, { window, language: await sceneLanguage(db), now, stop: undefined });
-    const tonight = tonightAt(now, zone);
-    const coming = heard.listings.filter(({ date }) => date >= tonight);
-    return {
-      format: heard.format,
-      language: heard.language,
-      coming: coming.length,
-      listings: coming.slice(0, SHOWN),
-      problems: heard.problems,
-      trouble: null,
-    };
-  } catch (error) {
-    return { format, language, coming: 0, listings: [], problems: [], trouble: error instanceof Error ? error.message : String(error) };
-  }
 }
 
 /** What an editor says of a source to keep. */
@@ -89,7 +52,7 @@ export async function keepSource(
   now: Temporal.Instant,
   asking?: Asking,
 ): Promise<DeskSource> {
-  const { db, zone, fetchPolicy } = work;
+  const { db, zone } = work;
   const before = await madeBefore(db, asking);
   if (before !== undefined) return deskSource(await demandSource(db, before));
   const address = what.trim();
@@ -101,7 +64,13 @@ export async function keepSource(
     if (isPasted) await keepPasted(change, free, what);
     return free;
   });
+  return hearAnew(work, id, now);
+}
+
+/** Hears a source at once, unless it is paused, and says how that went. @throws Refusal NOT_FOUND */
+export async function hearAnew({ db, fetchPolicy }: SourceWork, id: string, now: Temporal.Instant): Promise<DeskSource> {
   const source = await demandSource(db, id);
+  if (source.paused === 1) return deskSource(source);
   const { trouble } = await hear(db, source, () => now, fetchPolicy);
   // A disk that takes nothing does not take the trouble down either: what is answered is what happened, not what stands written.
   return { ...deskSource(await demandSource(db, id)), trouble, doubted: isDoubted(trouble) };

@@ -2,25 +2,15 @@ import { tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { LeftOut } from '#ingest/announce/left-out.ts';
 import { sift } from '#ingest/announce/left-out.ts';
-import { hear } from '#ingest/hear/hear.ts';
-import { type Source, setOfSource, settingsOf } from '#ingest/store/source-store.ts';
-import type { DeskSource, FilteredSource, FilterTrial } from '#scene/desk.ts';
-import type { Language } from '#scene/language.ts';
+import type { Source } from '#ingest/store/source-store.ts';
+import type { FilterTrial } from '#scene/desk.ts';
 import type { Listing } from '#scene/listing.ts';
 import type { SourceFilter } from '#scene/source-filter.ts';
-import { demandSource, deskSource, type SourceWork } from './sources.ts';
 
 /** How many listings that are left out are shown. */
 const SHOWN = 200;
 /** So many nights to come of a source are looked at. */
 const MOST = 5000;
-
-/** A source with its filter and what that leaves out now. @throws Refusal NOT_FOUND */
-export async function filteredSource(db: Database, id: string, now: Temporal.Instant): Promise<FilteredSource> {
-  const source = await demandSource(db, id);
-  const [taken, leftOut] = await Promise.all([takenBy(db, source, now), leftOutBy(db, source, now)]);
-  return { source: deskSource(source), filter: settingsOf(source).filter ?? {}, now: trialOf(taken.length + leftOut.length, leftOut) };
-}
 
 /** What a filter would leave out of what a source was last heard to list, changing nothing. */
 export async function tryFilter(db: Database, source: Source, filter: SourceFilter, now: Temporal.Instant): Promise<FilterTrial> {
@@ -29,29 +19,10 @@ export async function tryFilter(db: Database, source: Source, filter: SourceFilt
   return trialOf(all.length, sift(all, filter).leftOut);
 }
 
-/** Sets the filter of a source and hears it at once. What it leaves out is kept as left out. @throws Refusal NOT_FOUND */
-export async function setFilter(
-  { db, fetchPolicy }: SourceWork,
-  id: string,
-  filter: SourceFilter,
-  now: Temporal.Instant,
-): Promise<DeskSource> {
-  const before = await demandSource(db, id);
-  await setOfSource(db, before, { filter });
-  await hear(db, await demandSource(db, id), () => now, fetchPolicy);
-  return deskSource(await demandSource(db, id));
-}
-
-/** Says what language a source is in, for good, and hears it at once; null: as its scene pack or its words tell. @throws Refusal NOT_FOUND */
-export async function setLanguage(
-  { db, fetchPolicy }: SourceWork,
-  id: string,
-  language: Language | null,
-  now: Temporal.Instant,
-): Promise<DeskSource> {
-  await setOfSource(db, await demandSource(db, id), { language: language ?? undefined });
-  await hear(db, await demandSource(db, id), () => now, fetchPolicy);
-  return deskSource(await demandSource(db, id));
+/** What a source's filter leaves out now. */
+export async function leavesOut(db: Database, source: Source, now: Temporal.Instant): Promise<FilterTrial> {
+  const [taken, leftOut] = await Promise.all([takenBy(db, source, now), leftOutBy(db, source, now)]);
+  return trialOf(taken.length + leftOut.length, leftOut);
 }
 
 function trialOf(of: number, leftOut: readonly LeftOut[]): FilterTrial {

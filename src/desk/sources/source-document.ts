@@ -1,0 +1,75 @@
+import type { Database } from '#database/engines/open.ts';
+import { type Parts, packSays, type Said, wordOfPack } from '#ingest/store/pack-word.ts';
+import { findPasted, pastedFile, type Source, settingsOf } from '#ingest/store/source-store.ts';
+import type { SourceFields } from '#scene/source-fields.ts';
+
+/** A source as people know it, with the text that was pasted. */
+export async function documentOf(db: Database, source: Source): Promise<SourceFields> {
+  return { ...fieldsOf(source), text: (await findPasted(db, source)) ?? '' };
+}
+
+/** Where a source is heard from: on the web, or in a file; one of the scene pack as it stands in the pack, wherever that lies. '' for a text. */
+export function addressOf({ id, url, file, kept_by }: Pick<Source, 'id' | 'url' | 'file' | 'kept_by'>): string {
+  if (url !== null) return url;
+  if (file === null || file === pastedFile(id)) return '';
+  return kept_by === 'pack' ? file.split(/[/\\]/).slice(-2).join('/') : file;
+}
+
+/** What is said of a source, as people know it. */
+export function fieldsOf(source: Said & Pick<Source, 'id' | 'kept_by'>): Omit<SourceFields, 'text'> {
+  const { name, format, zone, rank, terms, language } = source;
+  const { mostly = null, dayFirst = null, columns = {}, filter = {} } = settingsOf(source);
+  const address = addressOf(source);
+  const read = { format: format as SourceFields['format'], language, zone, mostly, dayFirst, columns, filter };
+  return { name, address, ...read, rank, venue: source.venue_id, everyMinutes: source.every_minutes, terms };
+}
+
+/** In which parts of a source's row each field stands; where it is heard from stands in two. */
+const PARTS: { [Name in keyof SourceFields]: readonly string[] } = {
+  name: ['name'],
+  address: ['url', 'file'],
+  text: ['url', 'file'],
+  format: ['format'],
+  language: ['language'],
+  zone: ['zone'],
+  rank: ['rank'],
+  venue: ['venue_id'],
+  everyMinutes: ['every_minutes'],
+  terms: ['terms'],
+  mostly: ['settings.mostly'],
+  dayFirst: ['settings.dayFirst'],
+  columns: ['settings.columns'],
+  filter: ['settings.filter'],
+};
+const NAMES = Object.keys(PARTS) as (keyof SourceFields)[];
+
+/** The parts of a source's row that say some of its fields. */
+export function partsFor(names: Iterable<keyof SourceFields>, now: SourceFields, source: Source): Parts {
+  const { address, text, venue, everyMinutes, mostly, dayFirst, columns, filter, ...plain } = now;
+  const isOnWeb = /^https?:/i.test(address);
+  const said: Parts = {
+    ...plain,
+    url: isOnWeb ? address : null,
+    file: text !== '' ? pastedFile(source.id) : isOnWeb ? null : fileAt(source, address),
+    venue_id: venue,
+    every_minutes: everyMinutes,
+    'settings.mostly': mostly,
+    'settings.dayFirst': dayFirst,
+    'settings.columns': Object.keys(columns).length === 0 ? null : columns,
+    'settings.filter': Object.keys(filter).length === 0 ? null : filter,
+  };
+  return Object.fromEntries([...names].flatMap((name) => PARTS[name].map((part) => [part, said[part]])));
+}
+
+/** The file that a source's address names: the scene pack's own, wherever that lies. */
+function fileAt(source: Source, address: string): string {
+  const ofPack = { ...source, ...wordOfPack(source) };
+  return ofPack.file !== null && addressOf(ofPack) === address ? ofPack.file : address;
+}
+
+/** What the scene pack says of the fields that people set here. */
+export function fieldsOfPack(source: Source): Partial<SourceFields> {
+  const [says, word] = [packSays(source), fieldsOf({ ...source, ...wordOfPack(source) })];
+  const set = NAMES.filter((name) => name !== 'text' && PARTS[name].some((part) => part in says));
+  return Object.fromEntries(set.map((name) => [name, word[name as keyof typeof word]]));
+}

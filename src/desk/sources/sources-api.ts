@@ -1,0 +1,149 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { endpoint, newApi, respond } from '#api.ts';
+import type { Clock } from '#clock.ts';
+import { askingOf, IdempotencyHeader } from '#identity/limits/idempotency.ts';
+import type { Guard } from '#identity/session/guard.ts';
+import { hear } from '#ingest/hear/hear.ts';
+import { removeSource } from '#ingest/store/remove-source.ts';
+import { listSources, pauseSource } from '#ingest/store/source-store.ts';
+import { Decision, DeskSource, DeskSources, FilterTrial, OneSource, Trial } from '#scene/desk.ts';
+import { FORMAT_NAMES } from '#scene/formats.ts';
+import { Language } from '#scene/language.ts';
+import { Refusal } from '#scene/problem.ts';
+import { Slug, TOO_LONG, Words } from '#scene/shape.ts';
+import { SOURCE_TRUST } from '#scene/source.ts';
+import { MOST_TEXT, SourceEvery, SourceFields, SourceName, SourceTerms } from '#scene/source-fields.ts';
+import { SourceFilter } from '#scene/source-filter.ts';
+import { signedDecision } from '../decision-store.ts';
+import { given, read, responses, secured, write } from '../desk-calls.ts';
+import { editSource } from './edit-source.ts';
+import { oneSource } from './one-source.ts';
+import { tryFilter } from './source-filter.ts';
+import { demandSource, deskSource, hearAnew, keepSource, type SourceWork } from './sources.ts';
+import { tryOut, trySource } from './try-source.ts';
+
+const Done = z.strictObject({ done: z.literal(true) });
+const ById = z.object({ id: z.string().min(1).max(200) });
+const Hearing = ById.extend({
+  believe: z.boolean().default(false).meta({ description: 'Whether it is taken at its word, however few nights it lists.' }),
+});
+const What = Words.min(1, 'Paste an address, or the text itself.').max(MOST_TEXT, TOO_LONG);
+const Try = z.object({ what: What, format: z.enum(FORMAT_NAMES).default('auto'), venue: Slug.optional(), language: Language.optional() });
+const Keep = Try.extend({
+  name: SourceName,
+  rank: z.enum(SOURCE_TRUST).optional(),
+  everyMinutes: SourceEvery.default(360),
+  terms: SourceTerms.default(''),
+});
+const Fields = SourceFields.partial();
+const Edit = z.object({
+  fields: Fields,
+  expected: Fields.default({}).meta({
+    description: 'What those fields said when they were read. One that says something else by now stops it.',
+  }),
+  expectedText: z.string().max(64).optional().meta({ description: 'The version of the text that was read.' }),
+  why: Words.trim().max(300, TOO_LONG).default(''),
+});
+const Edited = z.strictObject({ source: DeskSource, decision: Decision });
+
+/** Making a source: a lost answer may be asked for again. */
+const keeping = endpoint({
+  method: 'post',
+  path: '/desk/sources',
+  summary: 'Keep a source and hear it',
+  ...secured,
+  body: 'pasted calendar',
+  request: { headers: IdempotencyHeader, body: { required: true, content: { 'application/json': { schema: Keep } } } },
+  responses: responses(DeskSource),
+});
+
+const CALLS = {
+  sources: read('/desk/sources', 'Every source, and how its hearings go', DeskSources),
+  source: read('/desk/sources/{id}/edit', 'A source, what is set of it, and what its filter leaves out', OneSource),
+  edit: write('/desk/sources/{id}/edit', 'Set fields of a source, and hear it', Edit, Edited, 'pasted calendar'),
+  trySource: write(
+    '/desk/sources/{id}/try',
+    'See what would be heard of a source with some fields set',
+    z.object({ fields: Fields }),
+    Trial,
+    'pasted calendar',
+  ),
+  tryFilter: write('/desk/sources/{id}/filter/try', 'See what a filter would leave out', z.object({ filter: SourceFilter }), FilterTrial),
+  try: write('/desk/sources/try', 'See what would be heard', Try, Trial, 'pasted calendar'),
+  pause: write('/desk/sources/pause', 'Stop hearing a source', ById, Done),
+  resume: write('/desk/sources/resume', 'Hear a paused source again', ById, Done),
+  remove: write('/desk/sources/remove', 'Forget a source', ById, Done),
+  hear: write('/desk/sources/hear', 'Hear a source now', Hearing, Done),
+};
+
+export const SOURCE_ENDPOINTS = [keeping, ...Object.values(CALLS)];
+
+interface Needs extends SourceWork {
+  clock: Clock;
+  guard: Guard;
+}
+
+/** What editors do with sources. */
+export function sourcesApi({ clock, guard, ...work }: Needs): OpenAPIHono {
+  const { db } = work;
+  const idOf = (c: Context) => c.req.param('id') ?? '';
+  const done = { done: true as const };
+
+  return newApi()
+    .openapi(CALLS.sources, async (c) => {
+      return respond(c, { sources: (await listSources(db)).map(deskSource) });
+    })
+    .openapi(CALLS.source, async (c) => {
+      return respond(c, await oneSource(db, idOf(c), clock()));
+    })
+    .openapi(CALLS.edit, async (c) => {
+      const { account } = await guard.editor(c);
+      const now = clock();
+      const { why, fields, expected, ...rest } = c.req.valid('json');
+      const edit = { ...rest, fields: given<Partial<SourceFields>>(fields), expected: given<Partial<SourceFields>>(expected) };
+      const decision = await editSource(db, idOf(c), edit, { editor: account.id, now, why });
+      return respond(c, { source: await hearAnew(work, idOf(c), now), decision: await signedDecision(db, decision) });
+    })
+    .openapi(CALLS.trySource, async (c) => {
+      return respond(c, await trySource(work, idOf(c), given<Partial<SourceFields>>(c.req.valid('json').fields), clock()));
+    })
+    .openapi(CALLS.tryFilter, async (c) => {
+      const source = await demandSource(db, idOf(c));
+      return respond(c, await tryFilter(db, source, c.req.valid('json').filter, clock()));
+    })
+    .openapi(CALLS.try, async (c) => {
+      const now = clock();
+      const { what, format, language } = c.req.valid('json');
+      return respond(c, await tryOut(work, what, { format, language }, now));
+    })
+    .openapi(keeping, async (c) => {
+      const { account } = await guard.editor(c);
+      const now = clock();
+      const { venue, rank, ...wanted } = c.req.valid('json');
+      if (venue !== undefined && (await db.selectFrom('venue').select('id').where('id', '=', venue).executeTakeFirst()) === undefined)
+        throw new Refusal('NOT_FOUND', 'There is no such venue.', { venue: 'There is no such venue.' });
+      const source = { ...wanted, ...(venue === undefined ? {} : { venue }), ...(rank === undefined ? {} : { rank }) };
+      return respond(c, await keepSource(work, source, now, askingOf(c, account.id, c.req.valid('json'), now)));
+    })
+    .openapi(CALLS.pause, async (c) => {
+      await pauseSource(db, (await demandSource(db, c.req.valid('json').id)).id, true);
+      return respond(c, done);
+    })
+    .openapi(CALLS.resume, async (c) => {
+      await pauseSource(db, (await demandSource(db, c.req.valid('json').id)).id, false);
+      return respond(c, done);
+    })
+    .openapi(CALLS.remove, async (c) => {
+      const now = clock();
+      await removeSource(db, await demandSource(db, c.req.valid('json').id), now);
+      return respond(c, done);
+    })
+    .openapi(CALLS.hear, async (c) => {
+      const now = clock();
+      const { id, believe } = c.req.valid('json');
+      await hear(db, await demandSource(db, id), () => now, work.fetchPolicy, believe);
+      return respond(c, done);
+    });
+}

@@ -1,0 +1,65 @@
+import { tonightAt } from '#clock.ts';
+import { sceneLanguage } from '#database/settings.ts';
+import { asFetched, fetchSource } from '#ingest/fetch/fetch.ts';
+import { readSource, windowOf } from '#ingest/read/read-source.ts';
+import { withSet } from '#ingest/store/pack-word.ts';
+import { findPasted, type Source } from '#ingest/store/source-store.ts';
+import type { Trial } from '#scene/desk.ts';
+import type { FormatName } from '#scene/formats.ts';
+import type { Language } from '#scene/language.ts';
+import type { SourceFields } from '#scene/source-fields.ts';
+import { isWebAddress } from '#scene/web-address.ts';
+import { demandMeant, placedIn } from './edit-source.ts';
+import { documentOf, partsFor } from './source-document.ts';
+import { demandSource, type SourceWork } from './sources.ts';
+
+/** How many listings a trial shows. */
+const SHOWN = 100;
+
+/** Hears an address, or a text itself, without keeping anything. What goes wrong is the trial's trouble. */
+export async function tryOut(
+  work: SourceWork,
+  what: string,
+  { format, language = null }: { format: FormatName; language?: Language | null | undefined },
+  now: Temporal.Instant,
+): Promise<Trial> {
+  const address = what.trim();
+  const source = { format, settings: '{}', url: isWebAddress(address) ? address : null, file: null, language, zone: work.zone };
+  return tryReading(work, source, source.url === null ? what : undefined, now);
+}
+
+/** Hears a source as it would be with some fields set, without keeping anything. @throws Refusal as setting them does */
+export async function trySource(work: SourceWork, id: string, fields: Partial<SourceFields>, now: Temporal.Instant): Promise<Trial> {
+  const source = await demandSource(work.db, id);
+  const names = Object.keys(fields) as (keyof SourceFields)[];
+  const before = await documentOf(work.db, source);
+  const wanted = { ...before, ...placedIn(fields) };
+  await demandMeant(work.db, source, wanted, names);
+  const { pack_says: _, ...said } = withSet(source, partsFor(names, wanted, source));
+  const text = fields.text || (fields.address ? undefined : await findPasted(work.db, source));
+  return tryReading(work, said, text, now);
+}
+
+type Tried = Parameters<typeof readSource>[0] & Pick<Source, 'zone'>;
+
+async function tryReading({ db, fetchPolicy }: SourceWork, source: Tried, text: string | undefined, now: Temporal.Instant): Promise<Trial> {
+  const { format, language } = source;
+  try {
+    const fetched = text === undefined ? await fetchSource({ ...source, etag: null, last_modified: null }, fetchPolicy) : asFetched(text);
+    if (fetched === 'unchanged') throw new Error('It says that nothing has changed, though it was never asked before.');
+    const window = windowOf({ zone: source.zone, well_heard_at: null }, now);
+    const heard = await readSource(source, fetched, { window, language: await sceneLanguage(db), now, stop: undefined });
+    const tonight = tonightAt(now, source.zone);
+    const coming = heard.listings.filter(({ date }) => date >= tonight);
+    return {
+      format: heard.format,
+      language: heard.language,
+      coming: coming.length,
+      listings: coming.slice(0, SHOWN),
+      problems: heard.problems,
+      trouble: null,
+    };
+  } catch (error) {
+    return { format, language, coming: 0, listings: [], problems: [], trouble: error instanceof Error ? error.message : String(error) };
+  }
+}
