@@ -5,7 +5,8 @@ import { currentness } from './layout/links.ts';
 import { paths } from './paths.ts';
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  // Whatever clock a file before this one had in the same worker.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: false });
 });
 afterEach(() => {
   vi.useRealTimers();
