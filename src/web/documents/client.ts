@@ -6,6 +6,11 @@ import { keepOwnPage } from './own-page.ts';
 import { sayChanges } from './said-changes.ts';
 import { listenTogether } from './tabs.ts';
 
+// biome-ignore lint/performance/noBarrelFile: who asks for a part of it later gets the file that is here already; each way in of its own is one file more for every visitor
+export { joinStars } from '../stars/sync.ts';
+export { dropKeptEdit, keepEdit, keptEdit } from './kept-edit.ts';
+export { sendKeptEdit } from './send-kept-edit.ts';
+
 const CHANGED: PageEvent = 'backline:changed';
 const RENEWED: PageEvent = 'backline:renewed';
 /** What a page shows is looked at again at once, but not more often than this; what it may come to show within some seconds. In milliseconds. */

@@ -99,14 +99,14 @@ function stillHere({ at }: KeptEdit) {
 /** Whether something that was written before waits on this device: on the server never. */
 async function isKeptHere(uid: string): Promise<boolean> {
   if (typeof document === 'undefined') return false;
-  const { keptEdit } = await import('../documents/kept-edit.ts');
+  const { keptEdit } = await import('../documents/client.ts');
   return (await keptEdit(uid)) !== undefined;
 }
 
 /** Sends what is written together with what waits already, each in its turn. @returns whether all of it is on the page now */
 async function saveOverKept(edit: KeptEdit, seen: number): Promise<boolean> {
-  const { keepEdit, keptEdit } = await import('../documents/kept-edit.ts');
-  const { sendKeptEdit } = await import('../documents/send-kept-edit.ts');
+  const { keepEdit, keptEdit } = await import('../documents/client.ts');
+  const { sendKeptEdit } = await import('../documents/client.ts');
   await keepEdit(edit, seen);
   await sendKeptEdit();
   return (await keptEdit(edit.uid)) === undefined;
@@ -115,7 +115,7 @@ async function saveOverKept(edit: KeptEdit, seen: number): Promise<boolean> {
 /** Keeps what cannot be sent. @returns false where this browser keeps nothing: the form still holds it then */
 async function keptHere(edit: KeptEdit, seen: number): Promise<boolean> {
   if (typeof document === 'undefined') return false;
-  const { keepEdit } = await import('../documents/kept-edit.ts');
+  const { keepEdit } = await import('../documents/client.ts');
   return keepEdit(edit, seen).then(
     () => true,
     () => false,

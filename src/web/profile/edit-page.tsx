@@ -109,6 +109,6 @@ export function Page() {
 
 /** The page as it stands, without what was kept of changes to it. */
 async function dropAndLoad(uid: string): Promise<void> {
-  await (await import('../documents/kept-edit.ts')).dropKeptEdit(uid);
+  await (await import('../documents/client.ts')).dropKeptEdit(uid);
   location.reload();
 }

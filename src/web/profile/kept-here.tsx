@@ -13,7 +13,7 @@ export function useKeptEdit(uid: string): { edit: KeptEdit | null | undefined; f
   useEffect(() => {
     let isGone = false;
     const read = async () => {
-      const kept = (await (await import('../documents/kept-edit.ts')).keptEdit(uid)) ?? null;
+      const kept = (await (await import('../documents/client.ts')).keptEdit(uid)) ?? null;
       if (!isGone) setEdit(kept);
       return kept;
     };

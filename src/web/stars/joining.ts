@@ -29,7 +29,7 @@ export function keepJoined(whenIdle: (run: () => void) => void): void {
   const join = async () => {
     if (!isSignedIn()) return;
     const wasUnsent = isUnsent();
-    const { joinStars } = await import('./sync.ts');
+    const { joinStars } = await import('../documents/client.ts');
     if (!(await joinStars())) return;
     // The site knew of less when it made this page.
     if (!isJoined && wasUnsent && isMyShows()) document.dispatchEvent(new Event(CHANGED));
