@@ -54,6 +54,23 @@ describe.each(ENGINES)('what the desk is asked on %s', (engine) => {
     expect((await questions()).find((each) => each.words === words)?.id).toBe(question?.id);
   });
 
+  test('what names no place is none, and nobody is asked which: the title may say where', async () => {
+    await keep(
+      'Labels',
+      calendar(
+        entry('l1', 'DTSTART:20261222T170000\nSUMMARY:Pier After Five - Bilge Bar\nLOCATION:SPECIAL EVENTS:'),
+        entry('l2', 'DTSTART:20261222T190000\nSUMMARY:More Friday dancing\nLOCATION:Tin Harbor Area'),
+        entry('l3', 'DTSTART:20261222T210000\nSUMMARY:Neap\nLOCATION:Various locations'),
+      ),
+    );
+    expect((await showsOn('2026-12-22')).map(({ event, venue }) => [event, venue])).toEqual([
+      ['Pier After Five', { id: 'bilge', name: 'Bilge Bar' }],
+      ['More Friday dancing', { id: null, name: '' }],
+      ['Neap', { id: null, name: '' }],
+    ]);
+    expect((await questions()).filter(({ kind, told }) => kind === 'venue' && told.show.night === '2026-12-22')).toEqual([]);
+  });
+
   test('what became plain by a decision is asked again once it is in doubt again, what was left alone is not', async () => {
     const night = calendar(entry('kl', 'DTSTART:20261217T200000\nSUMMARY:Neap\nLOCATION:Kelp Loft'));
     const { id: source } = await keep('Kelp', night);

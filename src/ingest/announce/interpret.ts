@@ -5,6 +5,7 @@ import { type KindReading, readKind } from '#interpret/kind/kind.ts';
 import { priorAt } from '#interpret/kind/past.ts';
 import { type Match, WORTH_ASKING } from '#interpret/names/match.ts';
 import { mended } from '#interpret/names/mending.ts';
+import { isNowhere } from '#interpret/names/nowhere.ts';
 import { readStatus } from '#interpret/status.ts';
 import { isPerhaps, SURE_OF_MUSIC, saidKind } from '#scene/kind.ts';
 import type { Language } from '#scene/language.ts';
@@ -61,15 +62,17 @@ export function interpreter(
     remembering((words) => readTitle(words, { place, ...around }, { ...roster, artist: artistOf }, pace)),
   );
   const placedAt = remembering((place) => whichVenue(place, roster, venueId));
+  const isNamed = remembering((place) => place !== '' && !namesNone(place, roster));
   const titlePlace = remembering((event) => placeInTitle(event, roster));
   const plainEvent = remembering((event) => readStatus(event).title);
   const kindOf = kindReader(roster, past);
   return async (listing) => {
     await turn();
     const said = step(() => mended(listing.event));
-    const inTitle = venueId === null && listing.venue === '' ? step(() => titlePlace(said)) : undefined;
+    const inTitle = venueId === null && !isNamed(listing.venue) ? step(() => titlePlace(said)) : undefined;
     const event = inTitle?.title || said;
-    const place = inTitle === undefined ? step(() => placedAt(listing.venue)) : named(inTitle.venueId, roster);
+    const place =
+      inTitle === undefined ? step(() => placedAt(isNamed(listing.venue) ? listing.venue : '')) : named(inTitle.venueId, roster);
     const title = await titlesAt(place.venue.name)(step(() => mended(listing.performer)) || event);
     const known = title.bill.some(({ artist }) => artist !== null);
     const kind = step(() => kindOf(listing, known));
@@ -128,6 +131,7 @@ export function saidBy({ event, performer, venue, categories = [], description =
 
 /** What is doubtful about a name that stands alone; undefined where it is plain whom it means, or that nobody we know is like it. */
 export function doubtAbout({ kind, words }: Pick<NameDoubt, 'kind' | 'words'>, roster: Roster): NameDoubt | undefined {
+  if (kind === 'venue' && namesNone(words, roster)) return undefined;
   const match = kind === 'venue' ? placeOf(words, roster) : roster.artist(words);
   const isWorthAsking =
     kind === 'venue' ? !isSettled(match) && roster.venueAt(words) === undefined : (match.candidates[0]?.confidence ?? 0) >= WORTH_ASKING;
@@ -196,7 +200,7 @@ interface Placed {
 
 /**
  * The place as named, or by what stands before its first comma (in a town's own sources the rest is a street), else the source's
- * own venue; an unknown place keeps its words, and the desk is asked about it.
+ * own venue; an unknown place keeps its words, and the desk is asked about it. What names none at all (a label, 'TBA') never came so far.
  */
 function whichVenue(place: string, roster: Roster, venueId: string | null): Placed {
   const match = place === '' ? undefined : placeOf(place, roster);
@@ -221,6 +225,11 @@ function placeOf(place: string, roster: Roster): Match {
   if (whole.id !== null || isSettled(whole) || !place.includes(',')) return whole;
   const short = roster.venue(place.split(',')[0] ?? '');
   return short.id === null ? whole : short;
+}
+
+/** Whether what stands where a place should names none that we know, and none at all. */
+function namesNone(place: string, roster: Roster): boolean {
+  return isNowhere(place, roster.isTown) && placeOf(place, roster).id === null;
 }
 
 /** Whether an editor said that nobody we know is meant: sure, and nobody to choose from. */

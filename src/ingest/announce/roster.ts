@@ -20,6 +20,8 @@ export interface Roster {
   venue: (name: string) => Match;
   /** The venue whose address a place is. */
   venueAt: (place: string) => string | undefined;
+  /** Whether a folded text is a town that a venue is in. */
+  isTown: (folded: string) => boolean;
   artistName: (id: string) => string | undefined;
   venueName: (id: string) => string | undefined;
   /** What kind an editor said nights of a title are; undefined where nobody did. */
@@ -77,12 +79,14 @@ export async function buildRoster(db: Database): Promise<Roster> {
     );
   const [artistTaught, venueTaught] = [taught('artist', artistNames), taught('venue', venueNames)];
   const venuesNow = new Map(moved.filter(({ to_id }) => venueNames.has(to_id)).map(({ from_id, to_id }) => [from_id, to_id]));
+  const towns = new Set(venues.map(({ city }) => fold(city)).filter(Boolean));
   const spelt = new Set([...artists.flatMap(({ id, name }) => [name, ...(othernames.get(id) ?? [])]).map(fold), ...artistTaught.keys()]);
   return {
     edition,
     isArtist: (folded) => spelt.has(folded),
     artist: (name) => asTaught(artistTaught.get(fold(name))) ?? artistOf.match(name),
     venue: (name) => asTaught(venueTaught.get(fold(name))) ?? venueOf.match(name),
+    isTown: (folded) => towns.has(folded),
     venueAt: venuesByAddress(venues),
     artistName: (id) => artistNames.get(id),
     venueName: (id) => venueNames.get(id),
