@@ -71,6 +71,23 @@ describe.each(ENGINES)('what the desk is asked on %s', (engine) => {
     expect((await questions()).filter(({ kind, told }) => kind === 'venue' && told.show.night === '2026-12-22')).toEqual([]);
   });
 
+  test('a night that one source names twice at one hour is two until somebody says; at two hours nobody is asked', async () => {
+    const at = (uid: string, time: string, title: string) => entry(uid, `DTSTART:20270205T${time}\nSUMMARY:${title}\nLOCATION:The Cannery`);
+    const twice = [at('u1', '220000', 'Sea Salt Selectors'), at('u2', '220000', 'Sea Salt Selectors (upstairs)')];
+    await keep('Twice', calendar(...twice, at('u3', '180000', 'Neap (early show)'), at('u4', '203000', 'Neap (late show)')));
+    const listed = async () =>
+      (await showsOn('2027-02-05'))
+        .map(({ event }) => event)
+        .filter((event) => /Neap|Salt/.test(event))
+        .sort();
+    const both = ['Neap (early show)', 'Neap (late show)', 'Sea Salt Selectors'];
+    expect(await listed()).toEqual([...both, 'Sea Salt Selectors (upstairs)']);
+    const asked = (await questions()).filter(({ kind, told }) => kind === 'same' && told.show.night === '2027-02-05');
+    expect(asked).toMatchObject([{ why: expect.stringContaining('two rooms, or one show?'), other: { show: { event: both[2] } } }]);
+    await call('/desk/answer', { question: asked[0]?.id, answer: { as: 'merge' } });
+    expect(await listed()).toHaveLength(3);
+  });
+
   test('what became plain by a decision is asked again once it is in doubt again, what was left alone is not', async () => {
     const night = calendar(entry('kl', 'DTSTART:20261217T200000\nSUMMARY:Neap\nLOCATION:Kelp Loft'));
     const { id: source } = await keep('Kelp', night);

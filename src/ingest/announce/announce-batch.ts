@@ -9,7 +9,7 @@ import { rosterVersion } from '#database/settings.ts';
 import type { Tables } from '#database/tables/tables.ts';
 import type { Listing } from '#scene/listing.ts';
 import { announceAll } from '#shows/announce.ts';
-import { answeredInAnotherWeek, ask } from '../store/question-store.ts';
+import { answeredInAnotherWeek, ask, type Weekly } from '../store/question-store.ts';
 import type { Source } from '../store/source-store.ts';
 import { comparableOf, type Likeness, type Neighbourhood } from './comparable-shows.ts';
 import type { Doubt, Meaning } from './interpret.ts';
@@ -103,7 +103,7 @@ async function place(db: Database, batch: readonly Changed[], neighbours: Neighb
       repeated.push(listing);
       continue;
     }
-    const like = found?.verdict === 'unsure' ? await asAnswered(db, found, meant) : found;
+    const like = found?.verdict === 'unsure' ? await asAnswered(db, found, meant, placed) : found;
     const joins = like?.verdict === 'same' ? like.show : undefined;
     const show = before?.show_id ?? joins ?? showId(sourceId, listing.key);
     await neighbours.join(listing, meant, told, show);
@@ -113,16 +113,20 @@ async function place(db: Database, batch: readonly Changed[], neighbours: Neighb
 }
 
 /** A likeness nobody need be asked about where editors said of the same pair in another week what it is. */
-async function asAnswered(db: Database, like: Likeness, { event, venue, startTime, date }: Meaning): Promise<Likeness | undefined> {
-  const other = await db
-    .selectFrom('show')
-    .select(['event', 'venue_name', 'start_time', 'date'])
-    .where('id', '=', like.show)
-    .executeTakeFirst();
+async function asAnswered(db: Database, like: Likeness, meant: Meaning, placed: readonly Placed[]): Promise<Likeness | undefined> {
+  const written = db.selectFrom('show').select(['event', 'venue_name', 'start_time', 'date']).where('id', '=', like.show);
+  // One that was met a moment ago is not written yet.
+  const met = placed.find(({ show }) => show === like.show);
+  const other = met === undefined ? await written.executeTakeFirst() : weeklyOf(met.meant);
   if (other === undefined) return like;
-  const said = await answeredInAnotherWeek(db, { event, venue_name: venue.name, start_time: startTime, date }, other);
+  const said = await answeredInAnotherWeek(db, weeklyOf(meant), other);
   if (said === undefined) return like;
   return said === 'one' ? { ...like, verdict: 'same' } : undefined;
+}
+
+/** What is the same in each week of a show, and when it is. */
+function weeklyOf({ event, venue, startTime, date }: Meaning): Weekly {
+  return { event, venue_name: venue.name, start_time: startTime, date };
 }
 
 async function takeIn(change: Change, placed: readonly Placed[], { source, hearing }: Batching): Promise<void> {

@@ -19,6 +19,9 @@ export type Neighbourhood = ReturnType<typeof neighbourhood>;
 /** At most so many listings of one source are one show: whatever is worth saying was said before. */
 const MOST_DOUBLES = 20;
 
+/** Why a person is asked about two listings of one source. */
+const TWICE = 'One source names this night twice, at the same hour: two rooms, or one show?';
+
 /** So many listings are read from the database at once. */
 const PAGE = 200;
 
@@ -66,7 +69,8 @@ export function neighbourhood(db: Database, sourceId: string, pace: Pace) {
     },
     /**
      * Which show that stands a listing is of: the likeliest that is surely the same, else the likeliest that may be, else none.
-     * Two listings of one source are two shows, unless they say the same exactly, or in the ears of another source.
+     * Two listings of one source are two shows, unless they say the same exactly, or in the ears of another source; where nobody else
+     * tells, and one names the night of another in other words at the same hour ('Neap', 'Neap (upstairs)'), a person should say.
      * 'enough' when the source has said the same often enough.
      */
     async likest(listing: Listing, meaning: Meaning, mine: ComparableListing): Promise<Likeness | 'enough' | undefined> {
@@ -85,13 +89,24 @@ export function neighbourhood(db: Database, sourceId: string, pace: Pace) {
       for (const index of around) for (const other of await index.candidates(meaning.venue.id, mine, pace)) await compare(other, false);
       likely.sort((a, b) => Number(b.verdict === 'same') - Number(a.verdict === 'same') || b.score - a.score);
       const [first] = likely;
-      if (first === undefined || first.own) return first;
+      const namedTwice = async (): Promise<Likeness | undefined> => {
+        for (const index of around)
+          for (const other of await index.sameHour(mine, pace)) {
+            if (other.key === listing.key) continue;
+            await turn();
+            const { verdict, reason, score } = step(() => judge(mine, other.told));
+            if (verdict === 'same') return { verdict: 'unsure', reason: `${TWICE} ${reason}`, score, show: other.show };
+          }
+        return undefined;
+      };
+      if (first === undefined) return namedTwice();
+      if (first.own) return first;
       if (!taken.has(first.show) && !(await isTakenBySource(db, first.show, sourceId))) return first;
       const own = around.flatMap((index) => index.ownOf(first.show));
       // A source that tells one night twice, in words that another source's are like, means one.
       const few = own.length > 0 && own.length < MOST_DOUBLES;
       if (few && own.every((other) => step(() => judge(mine, other.told)).verdict === 'same')) return first;
-      return likely.find(({ show }) => show !== first.show && !taken.has(show));
+      return likely.find(({ show }) => show !== first.show && !taken.has(show)) ?? namedTwice();
     },
     /** A listing just taken in: the next one of its night meets it. */
     async join(listing: Listing, meaning: Meaning, mine: ComparableListing, show: string): Promise<void> {

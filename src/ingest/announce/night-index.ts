@@ -21,10 +21,11 @@ export class NightIndex {
   readonly #order = new Map<Neighbour, number>();
   readonly #everywhere = new Bucket();
   readonly #byVenue = new Map<string | null, Bucket>();
+  readonly #own = new Bucket();
   readonly #doubles = new Map<string, Neighbour[]>();
   readonly #byShow = new Map<string, Neighbour[]>();
 
-  /** @param source the id of the source being heard, whose own listings are compared with nothing but their doubles */
+  /** @param source the id of the source being heard, whose own listings are compared with nothing but their doubles, and those that name their night twice */
   constructor(source: string) {
     this.#source = source;
   }
@@ -33,6 +34,7 @@ export class NightIndex {
     if (neighbour.source === this.#source) {
       append(this.#doubles, neighbour.told.words, neighbour);
       append(this.#byShow, neighbour.show, neighbour);
+      this.#own.add(neighbour);
       return;
     }
     this.#order.set(neighbour, this.#order.size);
@@ -43,6 +45,12 @@ export class NightIndex {
   /** The source's own listings that say exactly the same. */
   doubles({ words }: ComparableListing): readonly Neighbour[] {
     return this.#doubles.get(words) ?? [];
+  }
+
+  /** The source's own listings of the same hour that share a word of the title: one of them may name the night a second time. */
+  async sameHour(told: ComparableListing, pace: Pace): Promise<readonly Neighbour[]> {
+    const sharing = await this.#own.sharing(told, pace);
+    return sharing.filter((other) => other.told.when.startTime === told.when.startTime);
   }
 
   /** The source's own listings that are a show. */
