@@ -88,6 +88,24 @@ describe.each(ENGINES)('what the desk is asked on %s', (engine) => {
     expect(await listed()).toHaveLength(3);
   });
 
+  test('each place that may be meant says why: its name, its street, the nights it has', async () => {
+    const { id } = await call<{ id: string }>('/desk/venues', {
+      fields: { name: 'Salt Loft', address: '7 Quay Street', city: 'Tin Harbor' },
+    });
+    const night = (uid: string, day: string, place: string) =>
+      entry(uid, `DTSTART:${day}T200000\nSUMMARY:Weed Market Jam\nLOCATION:${place}`);
+    const words = 'Salty Loft, 7 Quay St., Tin Harbor';
+    await keep('Lofts', calendar(night('s1', '20270107', 'Salt Loft')));
+    await call('/desk/venues', { fields: { name: 'Quay Office', address: '7 Quay St', city: 'Tin Harbor' } });
+    await keep('Misspelt lofts', calendar(night('s2', '20270208', words.replaceAll(',', '\\,'))));
+    const asked = (await questions()).find((each) => each.words === words);
+    expect(asked?.candidates.find((each) => each.id === id)?.why).toEqual([
+      'is near, but this may be another name',
+      'is at the same street and number',
+      'has nights of this title',
+    ]);
+  });
+
   test('what became plain by a decision is asked again once it is in doubt again, what was left alone is not', async () => {
     const night = calendar(entry('kl', 'DTSTART:20261217T200000\nSUMMARY:Neap\nLOCATION:Kelp Loft'));
     const { id: source } = await keep('Kelp', night);

@@ -9,6 +9,7 @@ import { Refusal } from '#scene/problem.ts';
 import { ignore, isOfKind, playedBy, readAs } from './answer-actions.ts';
 import type { Deciding } from './decision-store.ts';
 import { makeEntry } from './entries/make-entry.ts';
+import { candidatesOf } from './question-candidates.ts';
 import { mergeShows } from './show-actions.ts';
 import { showEvidence } from './show-evidence.ts';
 
@@ -90,7 +91,7 @@ async function toQuestion(db: Database, row: QuestionTable): Promise<Question | 
   const evidence = await showEvidence(db, row.show_id);
   const other = row.other_show_id === null ? undefined : await showEvidence(db, row.other_show_id);
   if (evidence === undefined || (row.kind === 'same' && (other === undefined || other.show.status === 'withdrawn'))) return undefined;
-  const candidates = (JSON.parse(row.candidates) as Question['candidates']).map(({ id, name, confidence }) => ({ id, name, confidence }));
+  const candidates = await candidatesOf(db, row, evidence.show);
   return { id: row.id, kind: row.kind, words: row.words, why: row.why, candidates, told: evidence, other: other ?? null };
 }
 

@@ -112,7 +112,14 @@ export type OffWhy = (typeof OFF_WHYS)[number];
 /** Who set a field last, and when; `made` where it was made here, `id` where its address is another than its scene pack's. */
 const SetBy = z.strictObject({ field: z.string(), by: z.string(), at: z.string() });
 /** Another that may be the same, and by which name. */
-export const LikelyEntry = z.strictObject({ id: Slug, name: z.string(), by: z.string(), same: z.boolean(), shows: z.int() });
+export const LikelyEntry = z.strictObject({
+  id: Slug,
+  name: z.string(),
+  by: z.string(),
+  same: z.boolean(),
+  shows: z.int(),
+  why: z.array(z.enum(['same name', 'name alike', 'same street'])),
+});
 export type LikelyEntry = z.infer<typeof LikelyEntry>;
 
 /** An entry that was taken off the roster. */

@@ -7,7 +7,12 @@ import { Show } from './show.ts';
 import { SOURCE_TRUST } from './source.ts';
 import { SourceFields } from './source-fields.ts';
 
-const Candidate = z.strictObject({ id: z.string(), name: z.string(), confidence: z.number() });
+const Candidate = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  confidence: z.number(),
+  why: z.array(z.string()).meta({ description: 'What speaks for it, or against.' }),
+});
 
 /** What one source says of a show, as it stands in the source; `line` is where in its file, when the file is here. */
 export const Claim = z

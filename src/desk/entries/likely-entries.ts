@@ -19,7 +19,8 @@ export async function likelyEntries(
   const { index } = await knownNames(db, tonight);
   const hits = index.find(name, MOST_LOOKED_AT).filter((hit) => hit.kind === kind && hit.id !== id);
   const ids = [...new Set(hits.map((hit) => hit.id))].slice(0, MOST_TOLD);
-  if (kind === 'venue' && id !== undefined) ids.push(...(await neighbours(db, id)).filter((each) => !ids.includes(each)));
+  const street = kind === 'venue' && id !== undefined ? await neighbours(db, id) : [];
+  ids.push(...street.filter((each) => !ids.includes(each)));
   if (ids.length === 0) return [];
   const names = new Map(
     (await db.selectFrom(kind).select(['id', 'name']).where('id', 'in', ids).execute()).map((row) => [row.id, row.name]),
@@ -30,7 +31,11 @@ export async function likelyEntries(
       const [hit, called] = [hits.find((found) => found.id === each), names.get(each)];
       if (called === undefined) return [];
       const same = folded !== '' && hits.some((found) => found.id === each && found.folded === folded);
-      return [countShows(db, kind, each).then((shows) => ({ id: each, name: called, by: hit?.name ?? called, same, shows }))];
+      const why: LikelyEntry['why'] = [
+        ...(hit === undefined ? [] : [same ? ('same name' as const) : ('name alike' as const)]),
+        ...(street.includes(each) ? ['same street' as const] : []),
+      ];
+      return [countShows(db, kind, each).then((shows) => ({ id: each, name: called, by: hit?.name ?? called, same, shows, why }))];
     }),
   );
 }
@@ -60,7 +65,7 @@ async function namesakes(
     .orderBy('id')
     .limit(MOST_TOLD)
     .execute();
-  return rows.map(({ id }) => ({ id, name, by: name, same: true, shows: 0 }));
+  return rows.map(({ id }) => ({ id, name, by: name, same: true, shows: 0, why: ['same name'] }));
 }
 
 /** How many shows an artist is billed for, or a venue has, past ones too; none of what is not on the roster. */

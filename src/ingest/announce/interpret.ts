@@ -29,7 +29,7 @@ export interface Doubt {
   candidates: readonly Candidate[];
 }
 /** A likely answer; one about who plays says what the title then tells. */
-type Candidate = Match['candidates'][number] & { bill?: Pick<Bill, 'title' | 'performers'> };
+type Candidate = Omit<Match['candidates'][number], 'because'> & { because?: string; bill?: Pick<Bill, 'title' | 'performers'> };
 
 /** A name that stands alone. */
 export type NameDoubt = Doubt & { kind: 'artist' | 'venue' };

@@ -55,7 +55,7 @@ describe('a name is known however it is written', () => {
       id: 'a',
       confidence: 1,
       reason: 'Ketch goes by this name.',
-      candidates: [{ id: 'a', name: 'Ketch', confidence: 1 }],
+      candidates: [{ id: 'a', name: 'Ketch', confidence: 1, because: 'goes by this name' }],
     });
   });
 });
@@ -225,8 +225,8 @@ describe('an act that is another act is not linked', () => {
       confidence: 1,
       reason: 'It may be Band or The Band, and nothing tells which.',
       candidates: [
-        { id: 'Band', name: 'Band', confidence: 1 },
-        { id: 'The Band', name: 'The Band', confidence: 1 },
+        { id: 'Band', name: 'Band', confidence: 1, because: 'goes by this name' },
+        { id: 'The Band', name: 'The Band', confidence: 1, because: 'goes by this name' },
       ],
     });
   });

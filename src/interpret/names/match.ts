@@ -13,7 +13,7 @@ export interface Match {
   /** One plain sentence. */
   reason: string;
   /** The best few, best first, for a person to choose from. */
-  candidates: Candidate[];
+  candidates: (Candidate & { because: string })[];
 }
 
 /** One way to read a written name, folded. */
@@ -55,7 +55,9 @@ export function answer(hits: readonly Hit[], sure = SURE): Match {
   const [first, second] = best;
   if (first === undefined) return { id: null, confidence: 0, reason: 'Nothing known has a name like this.', candidates: [] };
   const confidence = rounded(first.confidence);
-  const candidates = best.slice(0, OFFERED).map((hit) => ({ id: hit.id, name: hit.name, confidence: rounded(hit.confidence) }));
+  const candidates = best
+    .slice(0, OFFERED)
+    .map((hit) => ({ id: hit.id, name: hit.name, confidence: rounded(hit.confidence), because: hit.because }));
   if (first.confidence < sure) return { id: null, confidence, reason: `${first.name} ${first.because}.`, candidates };
   if (second?.confidence === first.confidence)
     return { id: null, confidence, reason: `It may be ${first.name} or ${second.name}, and nothing tells which.`, candidates };

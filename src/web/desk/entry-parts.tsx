@@ -169,11 +169,19 @@ function OtherByName({ kind, isOnly }: { kind: RosterKind; isOnly: boolean }) {
   );
 }
 
-function likelyLine({ id, name, by, shows }: LikelyEntry) {
+/** Why an entry may be the same as another, as people say it. */
+const WHY_LIKELY: Record<LikelyEntry['why'][number], string> = {
+  'same name': 'the same name',
+  'name alike': 'a name like it',
+  'same street': 'the same street and number',
+};
+
+function likelyLine({ id, name, by, shows, why }: LikelyEntry) {
   const line = (
     <>
       <b>{name}</b>
       {by === name ? '' : `, also ${by}`}, {shows === 1 ? 'one show' : `${shows} shows`}
+      <span className="small">{` (${why.map((each) => WHY_LIKELY[each]).join(', ')})`}</span>
     </>
   );
   return { id, line };

@@ -62,11 +62,12 @@ function Answers({ question: { id, kind, words, candidates } }: { question: Ques
       <input type="hidden" name="intent" value="answer" />
       <input type="hidden" name="question" value={id} />
       <ul>
-        {candidates.map(({ id: means, name, confidence }, index) => (
+        {candidates.map(({ id: means, name, confidence, why }, index) => (
           <li key={means}>
             {button(kind === 'bill' ? 'reading' : 'means', means, `It is ${name}`, index < DIGITS ? String(index + 1) : undefined)}
             <span className="small">
               {Math.round(confidence * 100)} % {kind === 'bill' ? 'likely' : 'alike'}
+              {why.length === 0 ? '' : `: ${why.join(', and ')}`}
             </span>
           </li>
         ))}

@@ -1,0 +1,48 @@
+import type { Database } from '#database/engines/open.ts';
+import type { QuestionTable } from '#database/tables/hearing-tables.ts';
+import { streetOf } from '#ingest/announce/venue-addresses.ts';
+import type { Question } from '#scene/desk.ts';
+import { fold } from '#scene/names.ts';
+import type { Show } from '#scene/show.ts';
+
+/** A candidate as it was written down with its question; one of long ago says no reason. */
+type Kept = Pick<Question['candidates'][number], 'id' | 'name' | 'confidence'> & { because?: string };
+
+/** Who a name may mean, or where a place may be, each with what speaks for it: its name, its street, and that such nights were there before. */
+export async function candidatesOf(
+  db: Database,
+  { kind, words, candidates }: Pick<QuestionTable, 'kind' | 'words' | 'candidates'>,
+  show: Pick<Show, 'event'>,
+): Promise<Question['candidates']> {
+  const kept = JSON.parse(candidates) as Kept[];
+  const [near, known] = kind === 'venue' && kept.length > 0 ? [await onStreet(db, words, kept), await heardAt(db, show, kept)] : [];
+  return kept.map(({ id, name, confidence, because }) => ({
+    id,
+    name,
+    confidence,
+    why: [because ?? '', near?.has(id) ? 'is at the same street and number' : '', known?.has(id) ? 'has nights of this title' : ''].filter(
+      Boolean,
+    ),
+  }));
+}
+
+/** Those of some venues that are at the street and number a place says. */
+async function onStreet(db: Database, words: string, venues: readonly Kept[]): Promise<Set<string>> {
+  const street = streetOf(words);
+  if (street === undefined) return new Set();
+  const rows = db.selectFrom('venue').select(['id', 'address']).where('id', 'in', idsOf(venues));
+  return new Set((await rows.execute()).flatMap(({ id, address }) => (streetOf(address) === street ? [id] : [])));
+}
+
+/** Those of some venues where shows of the same title stand, past ones too. */
+async function heardAt(db: Database, { event }: Pick<Show, 'event'>, venues: readonly Kept[]): Promise<Set<string>> {
+  const rows = db
+    .selectFrom('show')
+    .select('venue_id')
+    .distinct()
+    .where('venue_id', 'in', idsOf(venues))
+    .where('event_folded', '=', fold(event));
+  return new Set((await rows.execute()).map(({ venue_id }) => venue_id ?? ''));
+}
+
+const idsOf = (venues: readonly Kept[]) => venues.map(({ id }) => id);
