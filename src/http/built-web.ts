@@ -43,16 +43,16 @@ function awakening(entries: Manifest, { imports: there = [], dynamicImports = []
 }
 
 /**
- * The pages as `npm run build` left them.
+ * The pages as `npm run build` left them. Each page's own script is read when somebody first asks for the page.
  * @throws Error in one sentence when it is not built
  */
-export async function loadBuiltWeb(): Promise<BuiltWeb> {
-  const manifest = join(BUILD, 'client/manifest.json');
+export async function loadBuiltWeb(build = BUILD): Promise<BuiltWeb> {
+  const manifest = join(build, 'client/manifest.json');
   if (!existsSync(manifest)) throw new Error('The pages are not built yet; `npm start` builds them, or `npm run build`.');
   const entries = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest;
   const boot = entries['src/web/boot.ts'];
   if (boot === undefined) throw new Error('The built pages are broken; remove build/ and start again.');
-  const built = (await import(join(BUILD, 'server/server.js'))) as Pick<BuiltWeb, 'createRenderer' | 'styles' | 'pages'>;
+  const built = (await import(join(build, 'server/server.js'))) as Pick<BuiltWeb, 'createRenderer' | 'styles' | 'pages'>;
   return {
     createRenderer: built.createRenderer,
     styles: built.styles,
@@ -61,9 +61,9 @@ export async function loadBuiltWeb(): Promise<BuiltWeb> {
     ahead: awakening(entries, boot)
       .map((file) => `/${file}`)
       .join(' '),
-    folders: [join(BUILD, 'client'), join(BUILD, 'server')],
-    worker: readFileSync(join(BUILD, 'client/sw.js'), 'utf8'),
-    element: readFileSync(join(BUILD, 'client/shows-element.js'), 'utf8'),
+    folders: [join(build, 'client'), join(build, 'server')],
+    worker: readFileSync(join(build, 'client/sw.js'), 'utf8'),
+    element: readFileSync(join(build, 'client/shows-element.js'), 'utf8'),
     strict: true,
   };
 }

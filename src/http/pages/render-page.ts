@@ -75,6 +75,17 @@ export function pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, varian
     'cache-control': 'no-cache',
     vary: 'accept-encoding, cookie',
   };
+  /** The scripts of pages that could not be read: each is written down once. */
+  const gone = new Set<string>();
+  /** The script of a page is not there any more: the site was built anew beneath this process, which still has what it read before. */
+  function renewed({ message }: Error, headers: Record<string, string>): Response {
+    if (!gone.has(message)) log.error({ cause: message }, 'A page could not be read: start again after `npm run build`');
+    gone.add(message);
+    return new Response('This page is being renewed just now. Please come again in a minute.', {
+      status: 503,
+      headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '60' },
+    });
+  }
   return async function page(request: Request, surroundings: Surroundings): Promise<Response> {
     const calls = inProcessCalls(api, request, surroundings);
     for (const key of FRAME) surroundings.cacheTags?.add(key);
@@ -96,6 +107,7 @@ export function pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, varian
       const varied = hasFormats(new URL(request.url).pathname) ? { vary: `accept, ${headers.vary}` } : {};
       return await compressed(rendered, request, { ...headers, ...varied, ...(isPersonal(request, calls) ? PERSONAL : {}) }, calls);
     } catch (error) {
+      if (isChunkGone(error)) return renewed(error, headers);
       log.error({ err: error, path: new URL(request.url).pathname }, 'A page failed');
       return new Response(`Something went wrong on our side. It is written down as ${requestId()}.`, {
         status: 500,
@@ -103,6 +115,11 @@ export function pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, varian
       });
     }
   };
+}
+
+/** Whether the script of a page did not come; it is known by its name, as the built pages have a class of their own for it. */
+function isChunkGone(error: unknown): error is Error {
+  return error instanceof Error && error.name === 'ChunkLoadError';
 }
 
 /** What every page shows: the scene's words and facts, and its pictures. */
