@@ -7,6 +7,8 @@ const KEPT = ['/', '/shows', '/artists', '/venues', '/api/shows', '/api/artists'
 const MADE = ['/api/search?q=', '/artists/nobody-'];
 const READERS = 8;
 const WRITERS = 4;
+/** How long each rests between two requests, in milliseconds. */
+const REST_MS = 50;
 const PASSWORD = 'three quiet boats';
 
 /** What became of everything that was asked while the database was away. */
@@ -45,12 +47,13 @@ export async function writeWhileAway(nodes: Nodes, how: 'stopped' | 'hanging', m
       const began = performance.now();
       const answer = await fetch(origin(n + reader) + path);
       await answer.arrayBuffer();
+      const tookMs = performance.now() - began;
       away.read++;
       look(path, answer.status);
+      await delay(REST_MS);
       if (!isKept) continue;
-      away.longestMs = Math.max(away.longestMs, performance.now() - began);
+      away.longestMs = Math.max(away.longestMs, tookMs);
       if (answer.status !== 200) away.wrong.push(`${answer.status} ${path}`);
-      await delay(20);
     }
   });
   const writing = writers.map(async ({ uid, token }, writer) => {
@@ -68,7 +71,7 @@ export async function writeWhileAway(nodes: Nodes, how: 'stopped' | 'hanging', m
         away.acknowledged++;
         if (!Number.isNaN(back) && Number.isNaN(away.backAfterMs)) away.backAfterMs = performance.now() - back;
       } else away.refused++;
-      await delay(50);
+      await delay(REST_MS);
     }
     const { rows } = await nodes.query('select location from profile where uid = $1', [uid]);
     const stands = Number(/\d+/.exec(String(rows[0]?.location))?.[0] ?? -1);

@@ -45,6 +45,8 @@ export interface Plan {
   serve?: ((environment: Record<string, string>) => ChildProcess) | undefined;
   /** Who writes: everybody; those alone who keep a page; a client that makes everything twice, for the other control. */
   who?: 'everybody' | 'regulars' | 'careless' | undefined;
+  /** How long everybody rests between two things they do, in milliseconds; not at all unless said. */
+  restMs?: number | undefined;
   note?: ((kill: number) => void) | undefined;
 }
 
@@ -53,7 +55,17 @@ export interface Plan {
  * pauses, for what was acknowledged and is not there, or is there twice.
  * @throws Error when a machine does not open again
  */
-export async function killNodes({ kills, seed, nginx, backendEvery, database = false, serve, who, note }: Plan): Promise<Killing> {
+export async function killNodes({
+  kills,
+  seed,
+  nginx,
+  backendEvery,
+  database = false,
+  serve,
+  who,
+  restMs = 0,
+  note,
+}: Plan): Promise<Killing> {
   const [random, ledger, lost] = [randomFrom(seed), openLedger(), [] as Loss[]];
   const came: Killing['kills'] = { machine: 0, backend: 0, database: 0 };
   const reads = { read: 0, unread: [] as string[] };
@@ -69,6 +81,7 @@ export async function killNodes({ kills, seed, nginx, backendEvery, database = f
           client,
           () => pick(sites, random),
           () => over,
+          restMs,
         ),
       );
       const reading = victim === 'machine' && nginx ? keepReading(nodes.entrances[0] ?? '', reads, () => over) : undefined;
@@ -132,10 +145,11 @@ async function recovered(nodes: Nodes, before: ReadonlySet<number>): Promise<voi
 }
 
 /** Lets a client go on until it is over, whatever becomes of its requests. */
-async function keepOn(client: Client, site: () => Site, over: () => boolean): Promise<void> {
+async function keepOn(client: Client, site: () => Site, over: () => boolean, restMs: number): Promise<void> {
   while (!over()) {
     try {
       await client.act(site());
+      if (restMs > 0) await delay(restMs);
     } catch (error) {
       if (!(error instanceof CutOff)) throw error;
       await delay(AGAIN_MS);
