@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeEditors, signInEditor } from '#rig/editors.ts';
 import { expectPage } from '#rig/expect-page.ts';
 import { sampleShow } from '#rig/samples.ts';
-import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
+import { hydrated, MACHINES, openVisitedSite, type Visited, wrongOnEither } from '#rig/visitor.ts';
 import { announce } from '#shows/announce.ts';
 
 const TRUCK = 'Food Truck Rally';
@@ -163,28 +163,17 @@ test('without JavaScript many are picked, one thing is decided, and one press ta
   await page.context().close();
 }, 60_000);
 
-test.each([
-  ['a desktop by day', MACHINES.desktop],
-  ['a phone by night', { ...MACHINES.phone, colorScheme: 'dark' as const }],
-])(
-  'its shows are accessible and fit, and what is pressed is as high as a thumb, on %s',
-  async (_, machine) => {
-    const page = await editor(machine);
-    const { id } = (await site.app.db.selectFrom('show').select('id').where('venue_id', '=', 'cannery').executeTakeFirst()) ?? { id: '' };
-    for (const path of ['/desk/shows', '/desk/shows?status=hidden', '/desk/shows?from=nonsense', '/desk/shows/new', `/desk/shows/${id}`]) {
-      await page.goto(path);
-      await hydrated(page);
-      expect([path, await violations(page)]).toEqual([path, []]);
-      const small = await page.locator('main :is(button, select, input:not([type=hidden]), label.tick):visible').evaluateAll((elements) =>
-        elements.flatMap((element) => {
-          const { height } = (element.closest('label.tick') ?? element).getBoundingClientRect();
-          return height >= 44 || element.closest('.sr') !== null ? [] : [element.outerHTML.slice(0, 90)];
-        }),
-      );
-      expect([path, small]).toEqual([path, []]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    }
-    await page.context().close();
-  },
-  90_000,
-);
+test('its shows are accessible and fit, and what is pressed is as high as a thumb, on a desktop by day and on a phone by night', async () => {
+  const page = await editor(MACHINES.desktop);
+  const { id } = (await site.app.db.selectFrom('show').select('id').where('venue_id', '=', 'cannery').executeTakeFirst()) ?? { id: '' };
+  const lowTargets = () =>
+    page.locator('main :is(button, select, input:not([type=hidden]), label.tick):visible').evaluateAll((elements) =>
+      elements.flatMap((element) => {
+        const { height } = (element.closest('label.tick') ?? element).getBoundingClientRect();
+        return height >= 44 || element.closest('.sr') !== null ? [] : [element.outerHTML.slice(0, 90)];
+      }),
+    );
+  for (const path of ['/desk/shows', '/desk/shows?status=hidden', '/desk/shows?from=nonsense', '/desk/shows/new', `/desk/shows/${id}`])
+    expect(await wrongOnEither(page, () => page.goto(path).then(() => hydrated(page)), lowTargets)).toEqual([]);
+  await page.context().close();
+}, 90_000);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { crowdedTargets, cutTexts, notes, setTextSize, smallTargets, takeNotes } from '#rig/measure.ts';
 import { PAGES } from '#rig/pages.ts';
-import { hydrated, MACHINES, openVisitedSite, type Visited, type Visitor, violations } from '#rig/visitor.ts';
+import { hydrated, openVisitedSite, tooWide, type Visited, type Visitor, wrongOnEither } from '#rig/visitor.ts';
 
 let site: Visited;
 beforeAll(async () => {
@@ -15,11 +15,6 @@ const KNOWN = /status of 40[04]|preloaded/;
 /** Nobody draws flyers for the test site: each is answered with 503 and a sentence until it is drawn. */
 const NOT_DRAWN = /status of 503/;
 const HEIGHT = 844;
-/** The two machines people come on, by the light they come in. */
-const LOOKED_AT = [
-  { size: MACHINES.desktop.viewport, colorScheme: 'light' },
-  { size: MACHINES.phone.viewport, colorScheme: 'dark' },
-] as const;
 const WIDTHS = [320, 390, 768, 1280, 1800];
 /** Where it is also asked how far what is smaller stands from its neighbours: on the narrowest screen and on a desktop. */
 const CROWDED_AT = [320, 1280];
@@ -34,32 +29,22 @@ const READ_AT = [
 const SLOW_LINE = { offline: false, downloadThroughput: 200_000, uploadThroughput: 90_000, latency: 150 };
 const SLOWLY = { timeout: 600_000 };
 
-// Each page is loaded once and then looked at in every size and light: that is as good, and a third of the work. No script asks for the machine it is on.
+// Each page is loaded once and then looked at in every size: that is as good, and a third of the work.
 test(
   'every page wakes without a complaint, is accessible by day and night, and holds at every width and with text at 200 %',
   SLOWLY,
   async () => {
     const wrong: string[] = [];
     await onEveryPage(2, async (page, path) => {
-      const note = (where: string, found: readonly string[]) => wrong.push(...found.map((what) => `${path}${where}: ${what}`));
       page.troubles.length = 0;
-      for (const [index, { size, colorScheme }] of LOOKED_AT.entries()) {
-        await page.setViewportSize(size);
-        await page.emulateMedia({ colorScheme });
-        if (index === 0) {
-          await page.goto(path);
-          await hydrated(page);
-        }
-        note(` at ${size.width} px by ${colorScheme}`, [...(await violations(page)), ...(await tooWide(page))]);
-      }
+      const bring = () => page.goto(path).then(() => hydrated(page));
+      wrong.push(...(await wrongOnEither(page, bring)));
       const known = path.startsWith('/week/flyer') ? NOT_DRAWN : KNOWN;
-      note(
-        '',
-        page.troubles.filter((trouble) => !known.test(trouble)),
-      );
-      for (const { width, percent } of READ_AT) note(` at ${width} px, text ${percent} %`, await readAt(page, width, percent));
+      wrong.push(...page.troubles.filter((trouble) => !known.test(trouble)).map((trouble) => `${path}: ${trouble}`));
+      for (const { width, percent } of READ_AT)
+        wrong.push(...(await readAt(page, width, percent)).map((what) => `${path} at ${width} px, text ${percent} %: ${what}`));
       await page.evaluate(setTextSize, 100);
-      for (const width of WIDTHS) note(` at ${width} px`, await pressAt(page, width));
+      for (const width of WIDTHS) wrong.push(...(await pressAt(page, width)).map((what) => `${path} at ${width} px: ${what}`));
     });
     expect(wrong).toEqual([]);
   },
@@ -75,11 +60,6 @@ async function onEveryPage(tabs: number, look: (page: Visitor, path: string) => 
     await page.context().close();
   };
   await Promise.all(Array.from({ length: tabs }, walk));
-}
-
-async function tooWide(page: Page): Promise<string[]> {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  return over > 0 ? [`${over} px wider than the screen`] : [];
 }
 
 async function readAt(page: Page, width: number, percent: number): Promise<string[]> {

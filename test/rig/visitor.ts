@@ -84,3 +84,31 @@ export async function violations(page: Page): Promise<string[]> {
     return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
   });
 }
+
+/** By what people come, and in which light. */
+const COMING = [
+  { size: MACHINES.desktop.viewport, colorScheme: 'light' },
+  { size: MACHINES.phone.viewport, colorScheme: 'dark' },
+] as const;
+
+/**
+ * What is wrong with a page on a desktop by day and on a phone by night: what a checker of accessibility finds, words wider than the screen,
+ * and what `look` sees. It is brought to the page once for both, as no script asks what machine it is on.
+ */
+export async function wrongOnEither(page: Page, bring: () => Promise<unknown>, look?: () => Promise<string[]>): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [index, { size, colorScheme }] of COMING.entries()) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme });
+    if (index === 0) await bring();
+    const found = [...(await violations(page)), ...(await tooWide(page)), ...((await look?.()) ?? [])];
+    wrong.push(...found.map((what) => `${new URL(page.url()).pathname} at ${size.width} px by ${colorScheme}: ${what}`));
+  }
+  return wrong;
+}
+
+/** By how much a page is wider than its screen, if it is. */
+export async function tooWide(page: Page): Promise<string[]> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return over > 0 ? [`${over} px wider than the screen`] : [];
+}
