@@ -29,7 +29,8 @@ export function openKeys(db: Database, clock: Clock, { idTokenTtl }: Pick<Identi
     const rows = await db.selectFrom('signing_key').selectAll().orderBy('created_at', 'desc').execute();
     const before = new Map(known.map((key) => [key.id, key]));
     known = await Promise.all(rows.map(async (row) => before.get(row.id) ?? toKey(row)));
-    readAt = performance.now();
+    // Before there is any, whoever asks waits until one is made.
+    if (known.length > 0) readAt = performance.now();
   }
 
   async function refresh(): Promise<void> {
