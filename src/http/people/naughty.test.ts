@@ -50,13 +50,11 @@ describe.skipIf(!existsSync(NAUGHTY))('naughty strings', () => {
     const home = await openTestSite('sqlite');
     for (const text of strings) {
       const walker = new Walker(home.site);
-      for (const wrong of [{ username: text }, { email: text }, { displayname: text }]) {
-        const fields = { displayname: 'N', username: 'naughty', email: 'n@', password: 'x', confirm: 'x', ...wrong };
-        const response = await walker.send('/register', fields);
-        expect(response.status).toBe(400);
-        const html = await response.text();
-        for (const [name, value] of Object.entries(wrong)) if (!/[\r\n\0]/.test(value)) expect(Walker.field(html, name)).toBe(value);
-      }
+      // The password is refused whatever stands beside it.
+      const response = await walker.send('/register', { username: text, email: text, displayname: text, password: 'x', confirm: 'x' });
+      expect(response.status).toBe(400);
+      const html = await response.text();
+      for (const name of ['username', 'email', 'displayname']) if (!/[\r\n\0]/.test(text)) expect(Walker.field(html, name)).toBe(text);
       expect((await walker.send('/login', { email: text, password: text })).status).toBeLessThan(500);
     }
     await home.close();
