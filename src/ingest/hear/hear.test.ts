@@ -213,6 +213,16 @@ describe.each(ENGINES)('hearing a calendar on %s', (engine) => {
     expect(asked.at(-1)).toBe('"v1"');
     expect((await hearAt('2027-11-21T23:30:00Z'))?.added).toBeGreaterThan(0);
     expect((await shows()).at(-1)?.date).toMatch(/^2028/);
+    // A hearing that was under way while somebody gave the source another address writes down what the old one answered.
+    await hearAt('2027-11-21T23:32:00Z');
+    expect(asked.at(-1)).toBe('"v1"');
+    await app.db
+      .updateTable('source')
+      .set({ url: `${url}other` })
+      .where('id', '=', 'web')
+      .execute();
+    await hearAt('2027-11-21T23:35:00Z');
+    expect(asked.at(-1)).toBeUndefined();
     server.close();
   });
 

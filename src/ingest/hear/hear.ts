@@ -82,9 +82,10 @@ async function listen(
 ): Promise<undefined> {
   const window = windowOf(source, now);
   const edition = await rosterVersion(db);
-  // 'Not changed' only helps while we would read the same days by the same roster and settings.
+  // 'Not changed' only helps while we would read the same days from the same place by the same roster and settings.
   const language = await sceneLanguage(db);
-  const occasion = JSON.stringify([window, edition, source.venue_id, source.language ?? language, settingsOf(source)]);
+  const { url, file, format, venue_id } = source;
+  const occasion = JSON.stringify([window, edition, url, file, format, venue_id, source.language ?? language, settingsOf(source)]);
   const same = source.fingerprint?.startsWith(`${digest(occasion)} `) === true;
   const text = await findPasted(db, source);
   const known = same ? source : { ...source, etag: null, last_modified: null };
