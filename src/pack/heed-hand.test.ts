@@ -3,6 +3,7 @@ import { findArtist } from '#artists/store.ts';
 import { editEntry } from '#desk/entries/edit-entry.ts';
 import { makeEntry } from '#desk/entries/make-entry.ts';
 import { hideEntry, mergeArtists } from '#desk/entries/off-roster.ts';
+import { mergeVenues } from '#desk/merge-venues.ts';
 import { undo } from '#desk/undo.ts';
 import { sampleArtist } from '#rig/samples.ts';
 import { ENGINES, openTestApp, type TestApp } from '#rig/test-app.ts';
@@ -55,6 +56,22 @@ describe.each(ENGINES)('a pack loaded over what people changed on %s', (engine) 
     const late = sampleArtist({ id: 'themarshreeds', name: 'Marsh Reeds', description: 'Of the pack.' });
     await again({ artists: [...app.pack.artists, late] });
     expect(await findArtist(app.db, 'themarshreeds')).toMatchObject({ name: 'The Marsh Reeds', description: '' });
+  });
+
+  test('never has whom people made here lead to another, unless they made them one themselves', async () => {
+    await makeEntry(app.db, 'artist', { fields: { name: 'The Marsh Reeds' }, despite: false }, deciding);
+    await makeEntry(app.db, 'venue', { fields: { name: 'Kelp Loft' }, despite: false }, deciding);
+    const leading = (artists: object, venues: object) =>
+      again({ moved: { artists: new Map(Object.entries(artists)), venues: new Map(Object.entries(venues)) } });
+    await expect(leading({ themarshreeds: 'quietboat' }, {})).rejects.toThrow(
+      'moved.json: artists.themarshreeds: “The Marsh Reeds” was made here by hand; leave it out, or make it one with quietboat at the desk first.',
+    );
+    await expect(leading({}, { kelploft: 'cannery' })).rejects.toThrow('moved.json: venues.kelploft: “Kelp Loft” was made here by hand');
+    expect([await findArtist(app.db, 'themarshreeds'), await findVenue(app.db, 'kelploft')]).not.toContain(undefined);
+    await mergeArtists(app.db, 'themarshreeds', 'quietboat', deciding);
+    await mergeVenues(app.db, 'kelploft', 'cannery', deciding);
+    await leading({ themarshreeds: 'quietboat' }, { kelploft: 'cannery' });
+    expect((await findArtist(app.db, 'quietboat'))?.name).toBe('Quiet Boat');
   });
 
   test('leaves away who was taken off the roster here, and finds who has another address here', async () => {

@@ -16,12 +16,13 @@ import type { Wanted } from './difference.ts';
 import { findMoves } from './moves.ts';
 import type { Entry, Part } from './part.ts';
 import { withoutTakenDown } from './pictures.ts';
-import type { Moves } from './read-moved.ts';
+import { MOVED_FILE, type Moves } from './read-moved.ts';
 import { standingId } from './standing-id.ts';
 
 /**
  * What a pack wants, as far as people here have not said otherwise: fields that they set are wanted as they have them, who was made here stays,
  * who was taken off the roster stays away, and who was given another address is looked for there. What that leaves of the pack is told.
+ * @throws Error in one sentence where the pack has the address of somebody whom people made here lead to another
  */
 export async function heedHand(db: Database, wanted: Omit<Wanted, 'kept'>): Promise<Wanted> {
   const { moved, taught } = wanted;
@@ -70,6 +71,7 @@ async function heed<T extends Artist | Venue | NewsPost | Service>(
   }
   const named = new Set(wanted.map(({ id }) => id));
   const gone = standing.filter(({ id }) => !named.has(id));
+  await demandOthers(db, kind, { said, made: gone.filter(({ id }) => marks.get(id)?.includes('made')) });
   const moves = movesOf({ gone, wanted, said }, here);
   for (const entry of gone.filter(({ id }) => marks.has(id) && !moves.has(id))) {
     kept.push({ id: entry.id, name: entry.name, why: marks.get(entry.id)?.includes('made') ? 'it was made here' : 'it was changed here' });
@@ -88,6 +90,17 @@ async function heed<T extends Artist | Venue | NewsPost | Service>(
     return overlay(entry, stands, differing);
   });
   return { wanted: overlaid, kept };
+}
+
+/** @throws Error in one sentence where a pack says that somebody whom people made here is another: that is for people to say, at the desk */
+async function demandOthers(db: Database, kind: EntryKind, { said, made }: { said: Moves; made: readonly Entry[] }): Promise<void> {
+  for (const { id, name } of made) {
+    const to = said.get(id);
+    // Whom people found to be that one themselves leads there already.
+    if (to === undefined || (await movedTo(db, kind, id)) !== undefined) continue;
+    const where = `${MOVED_FILE}: ${NOUNS[kind].many}.${id}`;
+    throw new Error(`${where}: “${name}” was made here by hand; leave it out, or make it one with ${to} at the desk first.`);
+  }
 }
 
 /** The address that whoever has one in the pack was given here; else the pack's. */
