@@ -31,7 +31,7 @@ async function ingest(id: string | undefined, json: boolean): Promise<void> {
 async function hearAll({ config, db, clock }: Runtime, id: string | undefined): Promise<Tally[]> {
   const ids = id === undefined ? (await listSources(db)).filter(({ paused }) => paused === 0).map((source) => source.id) : [id];
   const tallies: Tally[] = [];
-  for (const each of ids) tallies.push(await hear(db, await sourceNamed(db, each), clock, fetchPolicyOf(config)));
+  for (const each of ids) tallies.push(await hear(db, await sourceNamed(db, each), clock, { fetchPolicy: fetchPolicyOf(config) }));
   return tallies;
 }
 

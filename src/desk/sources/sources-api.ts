@@ -143,7 +143,7 @@ export function sourcesApi({ clock, guard, ...work }: Needs): OpenAPIHono {
     .openapi(CALLS.hear, async (c) => {
       const now = clock();
       const { id, believe } = c.req.valid('json');
-      await hear(db, await demandSource(db, id), () => now, work.fetchPolicy, believe);
+      await hear(db, await demandSource(db, id), () => now, { fetchPolicy: work.fetchPolicy, believe });
       return respond(c, done);
     });
 }

@@ -71,7 +71,7 @@ export async function keepSource(
 export async function hearAnew({ db, fetchPolicy }: SourceWork, id: string, now: Temporal.Instant): Promise<DeskSource> {
   const source = await demandSource(db, id);
   if (source.paused === 1) return deskSource(source);
-  const { trouble } = await hear(db, source, () => now, fetchPolicy);
+  const { trouble } = await hear(db, source, () => now, { fetchPolicy });
   // A disk that takes nothing does not take the trouble down either: what is answered is what happened, not what stands written.
   return { ...deskSource(await demandSource(db, id)), trouble, doubted: isDoubted(trouble) };
 }

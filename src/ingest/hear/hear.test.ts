@@ -205,7 +205,10 @@ describe.each(ENGINES)('hearing a calendar on %s', (engine) => {
     await app.db.transaction().execute((change) => writeSources(change, [sampleSource({ id: 'web', name: 'Web', url, format: 'ical' })]));
     const hearAt = async (now: string) => {
       const source = await findSource(app.db, 'web');
-      return source && hear(app.db, source, clockAt(now), { mayReach: (address) => address === '127.0.0.1', ports: 'any', pauseMs: 0 });
+      return (
+        source &&
+        hear(app.db, source, clockAt(now), { fetchPolicy: { mayReach: (address) => address === '127.0.0.1', ports: 'any', pauseMs: 0 } })
+      );
     };
     await hearAt('2026-11-21T23:30:00Z');
     await hearAt('2026-11-21T23:40:00Z');

@@ -15,16 +15,22 @@ import { findPasted, noteHearing, type Source, settingsOf } from '../store/sourc
 import { type Lease, takeLease } from './lease.ts';
 import { doubtOf, usualAfter } from './usual-listings.ts';
 
+/** How a source is heard. */
+interface Way {
+  /** How it goes out to fetch; its `stop` cuts fetching and reading short. */
+  fetchPolicy?: FetchPolicy;
+  /** Takes the source at its word, however few nights it lists: an editor knows that it is so. */
+  believe?: boolean;
+}
+
 /**
  * Hears one source: fetches it, reads it, and announces what is new or changed, a few at a time.
  * Hearing the same again changes nothing; what a source no longer lists is withdrawn while it is still to come; the past stays.
  * Never rejects: what goes wrong is the tally's trouble, and leaves what was known standing.
- * @param fetchPolicy how it goes out to fetch; its `stop` cuts fetching and reading short
- * @param believe takes it at its word, however few nights it lists: an editor knows that it is so
  */
-export async function hear(db: Database, source: Source, clock: Clock, fetchPolicy: FetchPolicy = {}, believe = false): Promise<Tally> {
+export async function hear(db: Database, source: Source, clock: Clock, way: Way = {}): Promise<Tally> {
   return (
-    (await hearAlone(db, source, clock, fetchPolicy, believe)) ?? {
+    (await hearAlone(db, source, clock, way)) ?? {
       ...silence(source),
       trouble: 'another process is hearing it, or has just done so',
     }
@@ -36,8 +42,7 @@ export async function hearAlone(
   db: Database,
   source: Source,
   clock: Clock,
-  fetchPolicy: FetchPolicy = {},
-  believe = false,
+  { fetchPolicy = {}, believe = false }: Way = {},
 ): Promise<Tally | undefined> {
   const tally = silence(source);
   const now = clock();

@@ -61,7 +61,10 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
 
   test('of two hearings at once that were asked for, one says why it did nothing', async () => {
     const same = await source();
-    const tallies = await Promise.all([hear(app.db, same, app.clock, HOME), hear(app.db, same, app.clock, HOME)]);
+    const tallies = await Promise.all([
+      hear(app.db, same, app.clock, { fetchPolicy: HOME }),
+      hear(app.db, same, app.clock, { fetchPolicy: HOME }),
+    ]);
     expect(tallies.map(({ trouble }) => trouble).sort()).toEqual(['another process is hearing it, or has just done so', null]);
     expect((await source()).trouble).toBeNull();
   });
@@ -104,7 +107,7 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
 
   test('a hearing cut short says nothing of its source', async () => {
     const stopping = new AbortController();
-    const hearing = hear(app.db, await source(), app.clock, { ...HOME, stop: stopping.signal });
+    const hearing = hear(app.db, await source(), app.clock, { fetchPolicy: { ...HOME, stop: stopping.signal } });
     await expect.poll(() => asked).toBe(1);
     stopping.abort(new Error('the site is closing'));
     expect((await hearing).trouble).toMatch(/the site is closing/);

@@ -37,7 +37,7 @@ export async function hearDue(
       log.warn({ source: source.id }, 'A source is paused: the site keeps ending while it is heard');
       continue;
     }
-    const tally = await hearAlone(db, source, clock, fetchPolicy);
+    const tally = await hearAlone(db, source, clock, { fetchPolicy });
     if (tally === undefined) continue;
     tallies.push(tally);
     note(log, tally);
