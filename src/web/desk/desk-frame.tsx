@@ -116,7 +116,7 @@ function Tabs() {
   );
 }
 
-/** What waits behind a way, with how much of it there is; the name alone where that is not known. */
-function counted(name: string, count: number | undefined): string {
-  return count === undefined ? name : `${name} (${count})`;
+/** What waits behind a way, with how much of it there is; the name alone where nothing is, or that is not known. */
+function counted(name: string, count = 0): string {
+  return count === 0 ? name : `${name} (${count})`;
 }

@@ -8,7 +8,7 @@ import { Field } from '../forms/field.tsx';
 import { Entry } from './entry.tsx';
 import { Select } from './select.tsx';
 import { DAY_ORDERS, SHEET_FIELDS, type SourceForm, textsOfSource } from './source-form.ts';
-import { FORMAT_CHOICES, LANGUAGE_CHOICES } from './source-words.ts';
+import { ended, FORMAT_CHOICES, LANGUAGE_CHOICES } from './source-words.ts';
 import { WhyField } from './why-field.tsx';
 
 interface SourceFieldsProps {
@@ -132,7 +132,9 @@ function Sheet({ texts, isOpen, under }: SheetProps) {
       <summary>Columns and dates of a sheet</summary>
       <fieldset className="entries">
         <legend>Columns</legend>
-        <p className="hint">By their name in the first row, or their number from 1. Those left empty are told by their names.</p>
+        <p className="entry whole small">
+          By their name in the first row, or their number from 1. Those left empty are told by their names.
+        </p>
         {SHEET_FIELDS.map((name) => (
           <Entry key={name} short under={null}>
             <Field
@@ -165,7 +167,7 @@ function ByHand({ children }: { children: string }) {
   return (
     <div className="whose by-hand">
       <p>
-        <span aria-hidden="true">✋</span> By hand. The scene pack says: {children}.
+        <span aria-hidden="true">✋</span> By hand. The scene pack says: {ended(children)}
       </p>
     </div>
   );

@@ -13,6 +13,7 @@ import { FilterForm, LeftOut } from './source-filter-form.tsx';
 import { sourceFormOf } from './source-form.ts';
 import { SourceLine } from './source-line.tsx';
 import { SourceText } from './source-text.tsx';
+import { ended } from './source-words.ts';
 import { TrialTable } from './trial-table.tsx';
 
 /** One source: how its hearings go, everything of it to be set, what its own filter leaves out, and the way back to what the pack says. */
@@ -79,8 +80,8 @@ function GiveBack({ ofPack, fields, isPasted }: GiveBackProps) {
           <li className="line" key={name}>
             <p>
               <b>{`${SOURCE_FIELD_NAMES[name].charAt(0).toUpperCase()}${SOURCE_FIELD_NAMES[name].slice(1)}:`}</b>{' '}
-              {name === 'address' && isPasted ? 'a text that was pasted here' : sourceFieldWords(name, fields[name])}. The scene pack says:{' '}
-              {sourceFieldWords(name, ofPack[name])}.
+              {ended(name === 'address' && isPasted ? 'a text that was pasted here' : sourceFieldWords(name, fields[name]))} The scene pack
+              says: {ended(sourceFieldWords(name, ofPack[name]))}
             </p>
             <Form method="post">
               <button className="key" type="submit" name="intent" value={`give-back ${name}`} disabled={busy}>

@@ -23,8 +23,12 @@ export function everyWords(minutes: number): string {
 
 /** What went wrong, as a sentence of its own: it comes as words that follow 'because'. */
 export function troubleWords(trouble: string): string {
-  const text = `${trouble.charAt(0).toUpperCase()}${trouble.slice(1)}`;
-  return /[.!?…]$/.test(text) ? text : `${text}.`;
+  return ended(`${trouble.charAt(0).toUpperCase()}${trouble.slice(1)}`);
+}
+
+/** Words as the end of a sentence. */
+export function ended(words: string): string {
+  return /[.!?…]$/.test(words) ? words : `${words}.`;
 }
 
 /** So many of something: 'nothing', 'one night', '3 nights'. */
