@@ -11,7 +11,7 @@ import type { News, NewsList } from '#scene/news.ts';
 type Decided = { decision: Decision; id: string };
 
 /** What another process would see within a quarter of a second; on a busy machine it may take its time. */
-const SOON = { timeout: 10_000 };
+const SOON = { timeout: 30_000 };
 
 describe.each(ENGINES)('what guards news on %s', (engine) => {
   const { app, client, call, page } = openDeskAndPages(engine);

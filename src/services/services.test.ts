@@ -9,7 +9,7 @@ import type { Service, ServiceList } from '#scene/service.ts';
 
 type Decided = { decision: Decision; id: string };
 /** What another process would see within a quarter of a second; on a busy machine it may take its time. */
-const SOON = { timeout: 10_000 };
+const SOON = { timeout: 30_000 };
 
 describe.each(ENGINES)('services on %s', (engine) => {
   const { app, client, call, page } = openDeskAndPages(engine);

@@ -11,13 +11,27 @@ const ask = ({ port }: Stranger) =>
   );
 const asking = async (answer: RequestListener) => ask(await stranger(answer));
 
-test('chunks without end, or of one byte each, are counted', async () => {
-  const tiny = Buffer.from('1\r\nx\r\n'.repeat(10_000));
+test('chunks of one byte each are counted with the others', async () => {
+  const tiny = Buffer.from('1\r\nx\r\n'.repeat(300_000));
+  // One byte more than we read, if the small ones count; then nothing comes any more.
+  const large = Buffer.concat([Buffer.from('47b761\r\n'), Buffer.alloc(0x47b761, 'x'), Buffer.from('\r\n')]);
+  const there = await rudeStranger((socket) =>
+    socket.once('data', () => {
+      socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n');
+      socket.write(tiny);
+      socket.write(large);
+    }),
+  );
+  await expect(ask(there)).rejects.toThrow('it is larger than 5 MB');
+});
+
+test('chunks without end are too many', async () => {
+  const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(0x10000, 'x'), Buffer.from('\r\n')]);
   const there = await rudeStranger((socket) =>
     socket.once('data', () => {
       socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n');
       const pour = () => {
-        while (socket.writable && socket.write(tiny));
+        while (socket.writable && socket.write(chunk));
       };
       socket.on('drain', pour);
       pour();
