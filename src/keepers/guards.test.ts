@@ -87,6 +87,16 @@ describe.each(ENGINES)('what guards claims on %s', (engine) => {
     });
   });
 
+  test('one who begins twice at once has one claim, and keepers hear of it once', async () => {
+    const [old, wren] = [await arrive(), await arrive()];
+    await give(old);
+    const before = (await lettersTo(old.email)).length;
+    const [one, ...others] = await Promise.all([begin(wren), begin(wren), begin(wren)]);
+    expect(others).toEqual([one, one]);
+    expect((await lettersTo(old.email)).length).toBe(before + 1);
+    expect(await app().db.selectFrom('claim').select('id').where('account_id', '=', wren.uid).execute()).toHaveLength(1);
+  });
+
   test('whom a letter refused and not the desk asks the desk at once', async () => {
     const [wren, editor] = [await arrive(), await arrive('editor')];
     await record(editor, 'band@whistlers.example');

@@ -4,7 +4,7 @@ import { tellChanges } from '#follows/at-once.ts';
 import { letterDesk } from '#follows/letter-desk.ts';
 import { sweepDevices } from '#follows/push/devices.ts';
 import { openPushOffice } from '#follows/push/push-office.ts';
-import type { PushServices } from '#follows/push/push-services.ts';
+import type { PushAnswer, PushServices } from '#follows/push/push-services.ts';
 import { seal } from '#follows/push/seal.ts';
 import { openSiteKey } from '#follows/push/site-key.ts';
 import { addressKey } from '#identity/limits/limits.ts';
@@ -92,6 +92,49 @@ describe.each(ENGINES)('on %s', (engine) => {
     await note('status', 'announced', 'cancelled', 31);
     await tellChanges(desk(), NOW);
   }
+
+  test('four messages are under way to one push service that is slow, and no more', async () => {
+    const due = { show_id: show, words: '{}', tries: 0, over_at: timestamp(NOW.add({ hours: 9 })) };
+    const wait = (device_id: string, news_id: string, try_at: string) =>
+      app.db
+        .insertInto('push_message')
+        .values({ ...due, device_id, news_id, try_at })
+        .execute();
+    const slow = Array.from({ length: 10 }, (_, n) => `slow-${n}`);
+    for (const id of [...slow, 'real']) {
+      const device = service.subscribe();
+      const endpoint = id === 'real' ? device.endpoint : `https://slow.example/${id}`;
+      await app.db
+        .insertInto('push_device')
+        .values({ ...device, id, endpoint, session_id: null, heard_at: timestamp(NOW) })
+        .execute();
+    }
+    for (const id of ['slow-0', 'real']) await wait(id, 'first', timestamp(NOW));
+    const TAKEN: PushAnswer = { status: 201, retryAfterSeconds: null };
+    const release = Promise.withResolvers<PushAnswer>();
+    let underWay = 0;
+    let isSlow = false;
+    const slowly = office({
+      post(endpoint, saying) {
+        if (!endpoint.startsWith('https://slow')) return services.post(endpoint, saying);
+        if (!isSlow) return Promise.resolve(TAKEN);
+        underWay++;
+        return release.promise;
+      },
+    });
+    // Both are known from here on.
+    await slowly.sendDue();
+    isSlow = true;
+    for (const id of slow) await wait(id, 'second', timestamp(NOW.subtract({ minutes: 5 })));
+    // It stands behind all others, and is taken out when no more of those are begun.
+    await wait('real', 'second', timestamp(NOW));
+    const sending = slowly.sendDue();
+    await vi.waitFor(() => expect(service.came).toHaveLength(2), { timeout: 30_000 });
+    expect(underWay).toBe(4);
+    release.resolve(TAKEN);
+    await sending;
+    expect(underWay).toBe(10);
+  });
 
   test.each([
     ['one push service', () => 'https://made-up.example'],

@@ -8,6 +8,9 @@ import type { SentOrders, SentReport } from './orders.ts';
 const DEADLINE_MS = 30_000;
 /** The most memory that opening a picture may take, in bytes, with the program around it. */
 const MOST_MEMORY = 600_000_000;
+/** How long opening a picture may take, in milliseconds, and how much memory, in bytes. */
+const LIMITS = { deadlineMs: DEADLINE_MS, mostMemory: MOST_MEMORY };
+
 /** How often it is looked how much it takes, in milliseconds. */
 const LOOK_EVERY_MS = 50;
 const PAGE_BYTES = 4096;
@@ -16,7 +19,7 @@ const PAGE_BYTES = 4096;
 const TOO_MUCH = 'This picture takes too much to open. Save it again as an ordinary JPEG, and send that.';
 
 /** Has a process of its own open a picture, for so long and with so much memory and no more. It gets no environment: nothing of ours is its business. */
-export function openInProcess(orders: SentOrders, stop: AbortSignal): Promise<SentReport> {
+export function openInProcess(orders: SentOrders, stop: AbortSignal, { deadlineMs, mostMemory } = LIMITS): Promise<SentReport> {
   const { promise, resolve, reject } = Promise.withResolvers<SentReport>();
   const script = fileURLToPath(scriptBeside(import.meta.url, 'sent-worker'));
   const child = fork(script, { execArgv: [], env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
@@ -26,8 +29,8 @@ export function openInProcess(orders: SentOrders, stop: AbortSignal): Promise<Se
     isTooMuch = true;
     end();
   };
-  const late = setTimeout(tooMuch, DEADLINE_MS);
-  const looking = setInterval(() => void memoryOf(child.pid).then((taken) => (taken > MOST_MEMORY ? tooMuch() : undefined)), LOOK_EVERY_MS);
+  const late = setTimeout(tooMuch, deadlineMs);
+  const looking = setInterval(() => void memoryOf(child.pid).then((taken) => (taken > mostMemory ? tooMuch() : undefined)), LOOK_EVERY_MS);
   stop.addEventListener('abort', end, { once: true });
   child.once('message', (report) => resolve(report as SentReport));
   child.once('error', reject);

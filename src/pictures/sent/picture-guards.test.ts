@@ -1,13 +1,31 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLog } from '#log.ts';
+import { readPack } from '#pack/read.ts';
 import { type Caller, newEditor } from '#rig/caller.ts';
 import { newFolder } from '#rig/folder.ts';
 import { photograph } from '#rig/picture-files.ts';
 import { spendAll } from '#rig/spend-all.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
+import { openInProcess } from './bounded-process.ts';
 import { openSentPictures } from './sent-pictures.ts';
 
 const now = Temporal.Instant.from('2026-11-21T23:30:00Z');
+
+test.each([
+  ['so long', { deadlineMs: 1, mostMemory: 1e9 }],
+  // Elsewhere nobody says how much a process takes.
+  ...(process.platform === 'linux' ? [['so much memory', { deadlineMs: 30_000, mostMemory: 1 }] as const] : []),
+] as const)('one is opened for %s and no more', async (_, limits) => {
+  const folder = newFolder();
+  const from = join(folder, 'came');
+  writeFileSync(from, await photograph({ width: 3000, height: 2000 }));
+  const orders = { from, kept: join(folder, 'ID.webp'), variants: [], night: readPack('test/scene').scene.look.night };
+  const stop = new AbortController().signal;
+  expect(await openInProcess(orders, stop, limits)).toMatchObject({ why: expect.stringContaining('takes too much to open') });
+  expect(await openInProcess(orders, stop)).toMatchObject({ drawn: { width: 1600 } });
+});
 
 describe.each(ENGINES)('what guards pictures that are sent, on %s', (engine) => {
   let app: TestSite;
