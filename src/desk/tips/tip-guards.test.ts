@@ -77,7 +77,7 @@ describe.each(ENGINES)('what guards tips on %s', (engine) => {
     expect((await refuse([])).error?.code).toBe(400);
     const many = Array.from({ length: 101 }, (_, at) => `tip${at}`);
     expect((await refuse(many)).error?.fields).toEqual({ tips: '100 at a time.' });
-    expect((await refuse([id], 'x'.repeat(501))).error?.fields).toEqual({ answer: '500 characters at most.' });
+    expect((await refuse([id], 'x'.repeat(501))).error?.fields).toEqual({ answer: 'This holds at most 500 characters; it has 501.' });
     expect((await refuse([id, id])).said).toBe('Did not take one tip (“Pills, 2026-12-01”) (No.).');
   });
 
