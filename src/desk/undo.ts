@@ -35,12 +35,13 @@ export async function undo(db: Database, decisionId: string, now: string, editor
   const by = { editor, now: Temporal.Instant.from(now), why };
   if ((await findDecision(db, decisionId))?.kind === 'bulk') await undoMostOf(db, decisionId, by);
   return inTransaction(db, async (change) => {
+    // Before it is looked at: of two who take it back at once the second is told.
+    await lockChanges(change);
     const decision = await findDecision(change, decisionId);
     if (decision === undefined) throw new Refusal('NOT_FOUND', 'There is no such decision.');
     if (decision.undone_at !== null) throw new Refusal('FAILED_PRECONDITION', 'This was taken back already.');
     if (isAboutAccount(decision.kind))
       throw new Refusal('FAILED_PRECONDITION', 'This is about an account: an admin decides anew, at People.');
-    await lockChanges(change);
     signDecided(change, decisionId, by, true);
     const remembered = JSON.parse(decision.undo) as Undo;
     const { listings = [], venues = [], edits = [], made = [] } = remembered;
