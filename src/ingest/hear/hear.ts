@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { type Clock, timestamp, tonightAt } from '#clock.ts';
+import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { rosterVersion, sceneLanguage, writeLastChecked } from '#database/settings.ts';
@@ -11,7 +13,8 @@ import { nextAsk } from '../fetch/politeness.ts';
 import { Refused } from '../fetch/refused.ts';
 import { readSource, windowOf } from '../read/read-source.ts';
 import type { Reading } from '../sources/reading.ts';
-import { findPasted, noteHearing, type Source, settingsOf } from '../store/source-store.ts';
+import { partsOf } from '../store/pack-word.ts';
+import { findPasted, findSource, noteHearing, type Source, settingsOf } from '../store/source-store.ts';
 import { type Lease, takeLease } from './lease.ts';
 import { doubtOf, usualAfter } from './usual-listings.ts';
 
@@ -50,10 +53,11 @@ export async function hearAlone(
   try {
     lease = await takeLease(db, source, clock);
     if (lease === undefined) return undefined;
-    const failure = await listen(db, source, { now, believe }, tally, fetchPolicy).catch((error: unknown) => ({ error }));
+    const text = await findPasted(db, source);
+    const failure = await listen(db, source, { now, believe, text }, tally, fetchPolicy).catch((error: unknown) => ({ error }));
     if (failure !== undefined) tally.trouble = failure.error instanceof Error ? failure.error.message : String(failure.error);
     // A hearing that was cut short says nothing of its source.
-    if (!fetchPolicy.stop?.aborted) await noteHearing(db, source.id, outcome(source, now, tally, failure));
+    if (!fetchPolicy.stop?.aborted) await noteOutcome(db, source, text, outcome(source, now, tally, failure));
     if (tally.trouble === null) await inTransaction(db, (change) => writeLastChecked(change, timestamp(now)));
     await lease.giveBack();
   } catch (error) {
@@ -78,10 +82,22 @@ function outcome(source: Source, now: Temporal.Instant, { trouble }: Tally, fail
   return { heard_at, first_asked_at, trouble, failures, ask_after: timestamp(nextAsk(source, now, failures, retryAfter)), ...good };
 }
 
+/** Writes down how a hearing went. What somebody set of the source while it was under way was not heard: that is, at the next round. */
+async function noteOutcome(db: Database, source: Source, text: string | undefined, went: ReturnType<typeof outcome>): Promise<void> {
+  await inTransaction(db, async (change) => {
+    await lockChanges(change);
+    const standing = await findSource(change, source.id);
+    if (standing === undefined) return;
+    const isSetAnew = !isDeepStrictEqual(partsOf(standing), partsOf(source)) || (await findPasted(change, standing)) !== text;
+    const anew = { fingerprint: null, etag: null, last_modified: null, failures: 0, ask_after: went.heard_at };
+    await noteHearing(change, source.id, isSetAnew ? { ...went, ...anew } : went);
+  });
+}
+
 async function listen(
   db: Database,
   source: Source,
-  { now, believe }: { now: Temporal.Instant; believe: boolean },
+  { now, believe, text }: { now: Temporal.Instant; believe: boolean; text: string | undefined },
   tally: Tally,
   fetchPolicy: FetchPolicy,
 ): Promise<undefined> {
@@ -92,7 +108,6 @@ async function listen(
   const { url, file, format, venue_id } = source;
   const occasion = JSON.stringify([window, edition, url, file, format, venue_id, source.language ?? language, settingsOf(source)]);
   const same = source.fingerprint?.startsWith(`${digest(occasion)} `) === true;
-  const text = await findPasted(db, source);
   const known = same ? source : { ...source, etag: null, last_modified: null };
   const fetched = text === undefined ? await fetchSource(known, fetchPolicy) : asFetched(text);
   const fingerprint = fetched === 'unchanged' ? source.fingerprint : `${digest(occasion)} ${digest(fetched.bytes)}`;
