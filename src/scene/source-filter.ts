@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type { Listing } from './listing.ts';
 import { foldWords } from './names.ts';
+import { TOO_LONG, Words } from './shape.ts';
 
-const Words = z.array(z.string().min(1).max(100)).max(50);
+/** What one field of a filter looks for. */
+const Sought = z.array(Words.min(1, 'Write a word or a name.').max(100, TOO_LONG)).max(50, 'Write at most 50 words or names in one field.');
 const Chosen = z.strictObject({
-  categories: Words.optional(),
-  words: Words.optional(),
-  places: Words.optional(),
+  categories: Sought.optional(),
+  words: Sought.optional(),
+  places: Sought.optional(),
 });
 
 /**

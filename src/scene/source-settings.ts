@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { KINDS } from './kind.ts';
+import { Words } from './shape.ts';
 import { SHEET_FIELD_NAMES } from './source-field-names.ts';
 import { SourceFilter } from './source-filter.ts';
 
@@ -30,7 +31,7 @@ export function recipeOf(Selector: z.ZodType<string>) {
 }
 
 /** Which column of a sheet tells which field: by its name in the first row, or its number from 1. */
-export const Columns = z.partialRecord(z.enum(FIELDS), z.union([z.string().min(1).max(200), z.int().min(1).max(1000)]));
+export const Columns = z.partialRecord(z.enum(FIELDS), z.union([Words.min(1).max(200), z.int().min(1).max(1000)]));
 
 /**
  * What somebody who knows a source says of it that the source does not say itself:

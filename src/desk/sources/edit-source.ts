@@ -81,8 +81,7 @@ export async function demandMeant(db: Database, source: Source, now: SourceField
   const faults: Record<string, string> = {};
   const { address, text, venue, zone, format, columns, dayFirst } = now;
   if (address === '' && text.trim() === '') faults[set.includes('text') ? 'text' : 'address'] = 'Paste an address, or a text below.';
-  const isOwnFile = [source, { ...source, ...wordOfPack(source) }].some((each) => each.url === null && addressOf(each) === address);
-  if (set.includes('address') && address !== '' && !isWebAddress(address) && !isOwnFile)
+  if (set.includes('address') && address !== '' && !isHeardFrom(source, address))
     faults.address = 'An address starts with https:// and holds no spaces.';
   if (set.includes('zone') && !isZone(zone)) faults.zone = `${zone} is not a time zone such as America/New_York.`;
   if (set.includes('venue') && venue !== null && !(await isVenue(db, venue))) faults.venue = 'There is no such venue.';
@@ -96,9 +95,17 @@ export async function demandMeant(db: Database, source: Source, now: SourceField
   if (Object.keys(faults).length > 0) throw new Refusal('INVALID_ARGUMENT', message, faults);
 }
 
+/** Whether a source may be heard from an address: one on the web, or the file that it has or its scene pack gives it. */
+export function isHeardFrom(source: Source, address: string): boolean {
+  return (
+    isWebAddress(address) || [source, { ...source, ...wordOfPack(source) }].some((each) => each.url === null && addressOf(each) === address)
+  );
+}
+
 function isZone(zone: string): boolean {
   try {
-    return Temporal.Now.zonedDateTimeISO(zone).timeZoneId !== '';
+    // A moment that names a zone is taken for one, too.
+    return Temporal.Now.zonedDateTimeISO(zone).timeZoneId.toLowerCase() === zone.toLowerCase();
   } catch {
     return false;
   }

@@ -2,6 +2,7 @@ import type { Database } from '#database/engines/open.ts';
 import { type Parts, packSays, type Said, wordOfPack } from '#ingest/store/pack-word.ts';
 import { findPasted, pastedFile, type Source, settingsOf } from '#ingest/store/source-store.ts';
 import type { SourceFields } from '#scene/source-fields.ts';
+import { isWebAddress } from '#scene/web-address.ts';
 
 /** A source as people know it, with the text that was pasted. */
 export async function documentOf(db: Database, source: Source): Promise<SourceFields> {
@@ -46,7 +47,7 @@ const NAMES = Object.keys(PARTS) as (keyof SourceFields)[];
 /** The parts of a source's row that say some of its fields. */
 export function partsFor(names: Iterable<keyof SourceFields>, now: SourceFields, source: Source): Parts {
   const { address, text, venue, everyMinutes, mostly, dayFirst, columns, filter, ...plain } = now;
-  const isOnWeb = /^https?:/i.test(address);
+  const isOnWeb = isWebAddress(address);
   const said: Parts = {
     ...plain,
     url: isOnWeb ? address : null,

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '#database/engines/open.ts';
 import { layersOf } from '#database/revisions/revisions.ts';
-import { findSource } from '#ingest/store/source-store.ts';
+import { findSource, type Source } from '#ingest/store/source-store.ts';
 import { SOURCE_FIELD_NAMES } from '#scene/source-field-names.ts';
 import type { SourceFields } from '#scene/source-fields.ts';
-import { writeFields } from './edit-source.ts';
+import { isHeardFrom, writeFields } from './edit-source.ts';
 import { documentOf } from './source-document.ts';
 
 /**
@@ -36,12 +36,21 @@ export async function takeBackSources(change: Change, decision: string, at: Temp
         return [name, standing === undefined ? said[0]?.before : standing.now];
       }),
     );
-    const now = { ...before, ...(await standingVenue(change, says, left)) } as SourceFields;
-    for (const name of Object.keys(says) as (keyof SourceFields)[])
+    const wanted = standingFile(source, await standingVenue(change, says, left), left);
+    const now = { ...before, ...wanted } as SourceFields;
+    for (const name of Object.keys(wanted) as (keyof SourceFields)[])
       if (isDeepStrictEqual(before[name], now[name])) left.push(`The ${SOURCE_FIELD_NAMES[name]} was set again since, and stays.`);
     await writeFields(change, source, { before, now }, at);
   }
   return left;
+}
+
+/** What fields are to say, but for a file that the scene pack has elsewhere by now; a text that took its place stays with it. */
+function standingFile(source: Source, says: Record<string, unknown>, left: string[]): Record<string, unknown> {
+  const { address, text: _, ...others } = says;
+  if (typeof address !== 'string' || address === '' || isHeardFrom(source, address)) return says;
+  left.push(`The address it had, ${address}, is no longer what the scene pack says.`);
+  return others;
 }
 
 /** What fields are to say, but for a venue that is gone. */
