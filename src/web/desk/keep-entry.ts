@@ -254,10 +254,12 @@ function rowsIn(texts: Record<string, string>): Record<string, string> {
 /** What a form was filled with. @throws FormFault where no page of ours sent it */
 export function loadedIn<Fields>(form: FormData): Fields {
   try {
-    return JSON.parse(field(form, 'loaded')) as Fields;
+    const loaded: unknown = JSON.parse(field(form, 'loaded'));
+    if (typeof loaded === 'object' && loaded !== null) return loaded as Fields;
   } catch {
-    throw new FormFault('', UNREADABLE);
+    // Said below.
   }
+  throw new FormFault('', UNREADABLE);
 }
 
 /** What was looked at before an entry was made: who is known by its name already. */

@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router';
 import type { Decision, DeskSource, OneSource } from '#scene/desk.ts';
 import { SOURCE_FIELD_NAMES } from '#scene/source-field-names.ts';
+import type { SourceFilter } from '#scene/source-filter.ts';
+import { ApiError } from '../api.ts';
 import { FormFault } from '../forms/dispatch.ts';
 import { field, kept } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
@@ -75,8 +77,17 @@ export const action = deskActions({
     return { about: 'try filter', filterTrial: trial, kept: kept(form) };
   },
   async keepFilter({ desk, params }, form) {
-    const decision = told(await desk.post('/desk/sources/{id}/edit', { id: params.id ?? '', fields: { filter: filterIn(form) } }));
-    return { about: 'filter', said: decision.said, decision };
+    const [id, filter] = [params.id ?? '', filterIn(form)];
+    const expected = field(form, 'loaded') === '' ? undefined : { filter: loadedIn<SourceFilter>(form) };
+    try {
+      const decision = told(await desk.post('/desk/sources/{id}/edit', { id, fields: { filter }, expected }));
+      return { about: 'filter', said: decision.said, decision };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.problem.status !== 'ABORTED') throw error;
+      const { message, fields = {} } = error.problem;
+      const loaded = JSON.stringify((await desk.get('/desk/sources/{id}/edit', { id })).fields.filter);
+      return { about: 'filter', refused: { message: fields.filter ?? message, fields, kept: { ...kept(form), loaded } } };
+    }
   },
   ...Object.fromEntries(givenBack),
 });

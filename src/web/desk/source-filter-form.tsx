@@ -13,6 +13,7 @@ export function FilterForm({ filter }: { filter: SourceFilter }) {
   const busy = useBusy();
   const trial = outcome !== undefined && 'filterTrial' in outcome ? outcome.filterTrial : undefined;
   const typed: Record<string, string | undefined> = refused?.kept ?? (outcome !== undefined && 'kept' in outcome ? outcome.kept : {});
+  const loaded = typed.loaded ?? JSON.stringify(filter);
   const words = (side: 'leave' | 'take', aspect: 'categories' | 'words' | 'places', label: string, hint?: string) => (
     <Field
       label={label}
@@ -24,8 +25,9 @@ export function FilterForm({ filter }: { filter: SourceFilter }) {
     />
   );
   return (
-    <PostForm refused={refused} key={JSON.stringify(filter)}>
+    <PostForm refused={refused} key={`${JSON.stringify(filter)} ${loaded}`}>
       <input type="hidden" name="outcome" value="filter" />
+      <input type="hidden" name="loaded" value={loaded} />
       <fieldset className="form">
         <legend>Leave out</legend>
         {words('leave', 'categories', 'What it files under', 'Words as the source writes them, with commas between: Food Truck, Sports.')}
