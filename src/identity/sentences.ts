@@ -45,10 +45,7 @@ const SENTENCES: Record<string, Said> = {
   SECOND_FACTOR_LIMIT_EXCEEDED: say('RESOURCE_EXHAUSTED', 'Your account has as many authenticator apps as it can hold.'),
   SESSION_EXPIRED: say('FAILED_PRECONDITION', 'That took too long. Begin again.'),
   TOKEN_EXPIRED: say('UNAUTHENTICATED', 'You were signed out. Sign in again.'),
-  TOO_MANY_ATTEMPTS_TRY_LATER: say(
-    'RESOURCE_EXHAUSTED',
-    'Too many tries. Wait a while, then try again; a letter for a new password works too.',
-  ),
+  TOO_MANY_ATTEMPTS_TRY_LATER: say('RESOURCE_EXHAUSTED', 'That was very often. Wait a while, then try again.'),
   UNAUTHORIZED_DOMAIN: say('PERMISSION_DENIED', 'Letters of this site may not lead to that address.'),
   UNVERIFIED_EMAIL: say('FAILED_PRECONDITION', 'Confirm your email first: have the letter sent, and follow its link. Then set up the app.'),
   USER_DISABLED: say('PERMISSION_DENIED', 'This account was closed by those who run the site. Get in touch if you think that is wrong.'),
