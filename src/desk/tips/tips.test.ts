@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, newEditor } from '#rig/caller.ts';
+import { PASSWORD } from '#rig/members.ts';
 import { photograph } from '#rig/picture-files.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
+import { Walker } from '#rig/walker.ts';
 import type { Decision } from '#scene/desk.ts';
 import type { DeskTips, ToldTip } from '#scene/tip.ts';
 import { keepPicture, sweepPictures } from '#sent/store.ts';
@@ -40,6 +42,19 @@ describe.each(ENGINES)('tips on %s', (engine) => {
     const { tips } = await desk<DeskTips>('/desk/tips');
     return tips.find((tip) => tip.who === who || tip.words === who) ?? expect.fail(`${who} does not wait`);
   };
+
+  test('what is refused of a tip without a script is said in the form it was sent from', async () => {
+    await tell({ date: '2026-11-28', who: 'Undertow Choir', place: 'The Cannery' });
+    await tell({ date: '2026-11-28', who: 'Undertow Trio', place: 'The Cannery' });
+    const robin = await newEditor(app, 'robin');
+    const walker = new Walker(app.site);
+    await walker.send('/login', { email: robin.email, password: PASSWORD, back: '/' });
+    const { id } = await waiting('Undertow Choir');
+    const html = await (await walker.send('/desk/tips', { intent: 'settle', id, as: 'refused', answer: ' ' })).text();
+    const open = html.split('<details open').slice(1);
+    expect(open).toHaveLength(1);
+    expect(open[0]).toMatch(new RegExp(`^[^]*Say why it is not taken\\.[^]*name="id" value="${id}"`));
+  });
 
   test('a show that anybody tells is public nowhere before an editor lists it; whoever told it hears', async () => {
     const { key } = await tell({

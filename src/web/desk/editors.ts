@@ -62,12 +62,21 @@ export function forEditors<T>(load: (work: DeskWork) => Promise<T>, who: 'editor
   };
 }
 
+/** The field in which a form says by what name it is told what came of it; without one it is what it asks for. */
+const OUTCOME = 'outcome';
+
+/** Names what comes of a form, where a page has several that ask for the same. */
+export function nameOutcome(form: FormData, about: string): string {
+  form.set(OUTCOME, about);
+  return about;
+}
+
 /** The answer to the forms of a page of the desk, each action by its name. Every page can undo. */
 export function deskActions(own: Record<string, DeskAction>) {
   return formActions({
     actions: Object.fromEntries(Object.entries({ ...own, undo }).map(([name, run]) => [name, atWork(run)])),
     refusedAs: (name, refused, form): Outcome => ({
-      about: field(form, 'outcome') || name,
+      about: field(form, OUTCOME) || name,
       refused: { ...refused, fields: faultsOfPicture(withoutPath(refused.fields)) },
     }),
   });
