@@ -1,7 +1,8 @@
+import { lockChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { logAddresses } from '#database/moved.ts';
+import { logAddresses, movedTo } from '#database/moved.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import { reinterpret } from '#ingest/announce/reinterpret.ts';
 import { Refusal } from '#scene/problem.ts';
@@ -13,7 +14,12 @@ import { nameOf } from './shows-concerned.ts';
 export async function mergeVenues(db: Database, from: string, to: string, deciding: Deciding): Promise<string> {
   if (from === to) throw new Refusal('INVALID_ARGUMENT', 'This is one venue already.');
   return inTransaction(db, async (change) => {
+    await lockChanges(change);
     const [one, other] = [await nameOf(change, 'venue', from), await nameOf(change, 'venue', to)];
+    const standing = await movedTo(change, 'venue', to);
+    // Two addresses that lead to each other lead nowhere.
+    if (standing !== undefined)
+      throw new Refusal('FAILED_PRECONDITION', `${other} was found to be ${await nameOf(change, 'venue', standing)}. Nothing was changed.`);
     const shows = await change
       .selectFrom('show')
       .select(['id as show_id', 'venue_id', 'venue_name'])

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { openDesk } from '#rig/open-desk.ts';
+import { ENGINES } from '#rig/test-app.ts';
+import type { Decision } from '#scene/desk.ts';
+
+describe.each(ENGINES)('venues made one on %s', (engine) => {
+  const { app, call } = openDesk(engine);
+  const merge = (from: string, to: string) => call<Decision>('/desk/merge/venues', { from, to });
+  const leads = async (id: string) => {
+    const { status, headers } = await app().site.request(`/venues/${id}`);
+    return [status, headers.get('location')];
+  };
+
+  test('of two who make each the other, at once or later, the second is told, and both addresses lead somewhere', async () => {
+    const answers = await Promise.all([merge('bilge', 'cannery'), merge('cannery', 'bilge')]);
+    const first = answers.find(({ error }) => error === undefined);
+    const [gone, stands] = first?.said === 'Bilge Bar is The Cannery.' ? ['bilge', 'cannery'] : ['cannery', 'bilge'];
+    expect(answers.filter(({ error }) => error?.status === 'FAILED_PRECONDITION')).toHaveLength(1);
+    expect((await merge(stands, gone)).error?.message).toMatch(/was found to be .+\. Nothing was changed\.$/);
+    expect([await leads(gone), await leads(stands)]).toEqual([
+      [301, `/venues/${stands}`],
+      [200, null],
+    ]);
+    await call('/desk/undo', { id: first?.id });
+    expect((await merge(stands, gone)).error).toBeUndefined();
+    expect(await leads(stands)).toEqual([301, `/venues/${gone}`]);
+  });
+});
