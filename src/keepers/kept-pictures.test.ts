@@ -134,4 +134,20 @@ describe.each(ENGINES)('pictures that keepers send on %s', (engine) => {
     await submit({ ...form, picture: file, picturesent: '1', may: '1' });
     expect(await artist()).toMatchObject({ artistimage: file, imageview: { alt: 'A quiet boat' } });
   });
+
+  test('a picture of a member is refused and consented to beside that member', async () => {
+    const walker = new Walker(app.site);
+    await walker.send('/login', { email: wren.email, password: PASSWORD, back: '/' });
+    const address = '/artists/quietboat/edit';
+    const loaded = Walker.field(await (await walker.ask(address)).text(), 'loaded');
+    const { name, description } = await artist();
+    const body = new FormData();
+    for (const [field, value] of Object.entries({ intent: 'edit', loaded, name, description, member1: 'Otis Quill', part1: 'Washboard' }))
+      body.set(field, value);
+    body.set('imgfile1', new File([new Uint8Array(await small())], 'otis.jpg', { type: 'image/jpeg' }));
+    const refused = await (await walker.ask(address, { method: 'POST', body })).text();
+    expect(refused).toContain('id="may1-why"');
+    expect(refused).not.toContain('id="may0-why"');
+    expect(refused.slice(0, refused.indexOf('id="may1-why"')).split('<details').at(-1)).toMatch(/^ open=""/);
+  });
 });

@@ -13,6 +13,8 @@ const NOTICES = [
   'session-ended',
   'app-taken-off',
   'account-deleted',
+  'made-one',
+  'address-changed',
 ] as const;
 export type NoticeName = (typeof NOTICES)[number];
 

@@ -3,7 +3,7 @@ import type { Decision, FilterTrial, Trial } from '#scene/desk.ts';
 import { roleOpens } from '#scene/roles.ts';
 import type { RosterTrial } from '#scene/roster-file.ts';
 import { type Api, ApiError } from '../api.ts';
-import { apiContext, formSessionContext } from '../contexts.ts';
+import { apiContext, type FormSession, formSessionContext } from '../contexts.ts';
 import { FormFault, formActions } from '../forms/dispatch.ts';
 import { field, type RefusedForm, withoutPath } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
@@ -18,6 +18,11 @@ export interface DeskWork {
   api: Api;
   params: LoaderFunctionArgs['params'];
   query: URLSearchParams;
+}
+
+/** What a form of the desk works with: it may lead to another page, and have something said there. */
+export interface DeskFormWork extends DeskWork {
+  tell: FormSession['tell'];
 }
 
 /** What would be heard of a new source, of one that is changed, or of a text. */
@@ -42,7 +47,7 @@ export function triedOf(outcome: Outcome | undefined, about: Tried['about']): Tr
   return outcome !== undefined && 'trial' in outcome && outcome.about === about ? outcome : undefined;
 }
 
-type DeskAction = (work: DeskWork, form: FormData) => Promise<Outcome>;
+type DeskAction = (work: DeskFormWork, form: FormData) => Promise<Outcome>;
 
 /** An editor who signed in without what the settings ask for. */
 function lockedOut(error: unknown) {
@@ -85,10 +90,11 @@ export function deskActions(own: Record<string, DeskAction>) {
 /** An action with what an editor may work with. */
 function atWork(run: DeskAction) {
   return async (form: FormData, { context, params, request }: ActionFunctionArgs) => {
-    const token = await context.get(formSessionContext).idToken();
+    const session = context.get(formSessionContext);
+    const token = await session.idToken();
     if (token === null) throw new FormFault('', 'You were signed out. Sign in in another tab, then send this again.');
     const api = context.get(apiContext);
-    return run({ desk: api.as(token), api, params, query: new URL(request.url).searchParams }, form);
+    return run({ desk: api.as(token), api, params, query: new URL(request.url).searchParams, tell: session.tell }, form);
   };
 }
 

@@ -13,14 +13,14 @@ import { type Api, ApiError } from '../api.ts';
 import { chosen, FormFault } from '../forms/dispatch.ts';
 import { field, kept, UNREADABLE } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
-import { type DeskWork, decided, type Outcome } from './editors.ts';
+import { type DeskFormWork, type DeskWork, decided, type Outcome } from './editors.ts';
 import { addressIn, artistFieldsOf, changedIn, readArtistForm, readVenueForm, textsOfEntry, venueFieldsOf } from './entry-form.ts';
 import { newsFieldsOf, readNewsForm } from './news-form.ts';
 import { takePictures } from './picture-form.ts';
 import { readSceneForm, sceneFieldsOf } from './scene-form.ts';
 import { readServiceForm, serviceFieldsOf } from './service-form.ts';
 
-type EntryWork = Pick<DeskWork, 'desk' | 'params'>;
+type EntryWork = Pick<DeskWork, 'desk' | 'params'> & Partial<Pick<DeskFormWork, 'tell'>>;
 
 /** What is sent of an edit, and what it is about. */
 interface Edit<Fields> {
@@ -182,19 +182,22 @@ export const makeService = makingOf(SERVICES, 'service');
 
 function actionsOf<Entry, Fields extends object>(kept: Kept<Entry, Fields>) {
   return {
-    edit: (work: DeskWork, form: FormData) => saveEdit(kept, work, form),
+    edit: (work: DeskFormWork, form: FormData) => saveEdit(kept, work, form),
     async hide({ desk, params }: DeskWork, form: FormData): Promise<Outcome> {
       const why = chosen(form, 'why', HIDDEN_WORDS);
       if (why === undefined) throw new FormFault('why', 'Say why it is taken off.');
       return decided('hide', await kept.hide(desk, params.id ?? '', { why, note: field(form, 'note').trim() }));
     },
-    async merge({ desk, params }: DeskWork, form: FormData): Promise<Outcome> {
+    async merge({ desk, params, tell }: DeskFormWork, form: FormData): Promise<Outcome> {
       if (kept.merge === undefined) throw new FormFault('', UNREADABLE);
       const other = (await namedIn(kept, desk, form, params.id ?? '')) ?? field(form, 'other');
       if (other === '') throw new FormFault('other', 'Choose the one that is the same as this one.');
       const [from, to] = field(form, 'stays') === 'other' ? [params.id ?? '', other] : [other, params.id ?? ''];
       const decision = await kept.merge(desk, from, to);
-      if (to !== params.id) throw redirect(kept.page(to), 303);
+      if (to !== params.id) {
+        tell('made-one');
+        throw redirect(kept.page(to), 303);
+      }
       return decided('merge', decision);
     },
   };
@@ -220,7 +223,7 @@ async function namedIn<Entry, Fields extends object>(
 /** Saves what differs. Where somebody else was quicker, what they wrote stands in every field but those that were changed here. */
 export async function saveEdit<Entry, Fields extends object>(
   { read, fieldsOf, textsOf = textsOfEntry, find, edit, kept: keptKind, page }: Saved<Entry, Fields>,
-  { desk, params }: EntryWork,
+  { desk, params, tell }: EntryWork,
   form: FormData,
 ): Promise<Outcome> {
   const id = params.id ?? '';
@@ -231,7 +234,10 @@ export async function saveEdit<Entry, Fields extends object>(
   if (address === undefined && Object.keys(changed.fields).length === 0) throw new FormFault('', 'Nothing is changed yet.');
   try {
     const saved = await edit(desk, { id, ...changed, address, why: field(form, 'reason').trim() || undefined });
-    if (saved.id !== id) throw redirect(page(saved.id), 303);
+    if (saved.id !== id) {
+      tell?.('address-changed');
+      throw redirect(page(saved.id), 303);
+    }
     return 'id' in saved.said ? decided('edit', saved.said) : { about: 'edit', said: saved.said.said };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

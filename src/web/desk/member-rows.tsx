@@ -1,7 +1,8 @@
 import type { Artist } from '#scene/artist.ts';
-import { SENT_TYPES } from '#scene/picture.ts';
+import { isSent, SENT_TYPES } from '#scene/picture.ts';
 import { Field } from '../forms/field.tsx';
 import { useFault, useTypedRows } from '../forms/form-parts.tsx';
+import { Consent } from './consent.tsx';
 import { MORE_MEMBERS } from './entry-form.ts';
 import { Select } from './select.tsx';
 
@@ -45,6 +46,8 @@ function MemberRow({ member, row, of, mayBeSent, isKept }: MemberRowProps) {
     <Field label={label} name={`${name}${row}`} autoComplete="off" required={false} value={value ?? ''} hint={hint} maxLength={maxLength} />
   );
   const more = [member?.musician, member?.img, member?.description, member?.instagram, member?.website, member?.facebook].some(Boolean);
+  const [img, consent] = [useFault(`img${row}`), useFault('may')];
+  const lacksConsent = consent.why !== undefined && isSent(img.typed ?? '') && img.typed !== member?.img;
   const faults = [useFault(`site${row}`), useFault(`book${row}`), useFault(`handle${row}`), useFault(`musician${row}`)].some(
     ({ why }) => why !== undefined,
   );
@@ -57,7 +60,7 @@ function MemberRow({ member, row, of, mayBeSent, isKept }: MemberRowProps) {
         {text('Until', 'to', member?.to, undefined, 10)}
         <Select label="Place" name={`place${row}`} choices={places} value={String(row + 1)} />
       </div>
-      <details open={faults}>
+      <details open={faults || lacksConsent}>
         <summary>{more ? 'Picture, words and links' : 'Add a picture, words or links'}</summary>
         <div className="act-how">
           {text('One with', 'musician', member?.musician, 'The same word wherever this person plays, such as ada-reed.', 80)}
@@ -75,6 +78,7 @@ function MemberRow({ member, row, of, mayBeSent, isKept }: MemberRowProps) {
               <MemberPictureFault name={`imgfile${row}`} />
             </div>
           ) : null}
+          {mayBeSent ? <Consent id={`may${row}`} isAsked={lacksConsent} /> : null}
           {text('Words', 'about', member?.description, undefined, 2000)}
           {text('Instagram', 'handle', member?.instagram, 'A name, such as @tinharbor.')}
           {text('Website', 'site', member?.website, undefined, 2000)}

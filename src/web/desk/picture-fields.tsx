@@ -5,6 +5,7 @@ import { focusClass } from '../artists/picture.tsx';
 import { Field } from '../forms/field.tsx';
 import { useFault, useHydrated } from '../forms/form-parts.tsx';
 import { paths } from '../paths.ts';
+import { Consent } from './consent.tsx';
 import type { KeptPage } from './picture-form.ts';
 import { SendPicture, type Sent } from './send-picture.tsx';
 
@@ -63,7 +64,7 @@ export function PictureFields({ what, stands, known, page, under }: PictureField
         </p>
       )}
       <SendPicture what={what} page={page} taken={take} />
-      <Consent />
+      <Consent id="may" isAsked />
       <div className="entry whole">
         <Field
           label="Say what it shows, for those who cannot see it"
@@ -206,31 +207,6 @@ function Percent({ label, name, value, set }: { label: string; name: string; val
       />
       {why === undefined ? null : (
         <p className="why" id={`${name}-why`}>
-          {why}
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** Whoever sends a picture says that they may. */
-function Consent() {
-  const { why, typed } = useFault('may');
-  return (
-    <div className={why === undefined ? 'field' : 'field bad'}>
-      <label className="tick">
-        <input
-          type="checkbox"
-          name="may"
-          value="1"
-          defaultChecked={typed === '1'}
-          aria-invalid={why !== undefined}
-          aria-describedby={why === undefined ? undefined : 'may-why'}
-        />
-        I may publish this picture, and so may this site
-      </label>
-      {why === undefined ? null : (
-        <p className="why" id="may-why">
           {why}
         </p>
       )}

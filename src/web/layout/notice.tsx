@@ -19,6 +19,12 @@ const SAID: Record<Exclude<NoticeName, 'welcome' | 'welcome-without-letter'>, Re
   'session-ended': 'You are signed out there.',
   'app-taken-off': 'Your authenticator app is off your account. Your password alone signs you in.',
   'account-deleted': 'Your account is deleted, and your page with it.',
+  'made-one': (
+    <>
+      They are one now, and this is the page that stays. The way back stands under <a href={paths.deskDecisions()}>Decisions</a>.
+    </>
+  ),
+  'address-changed': 'Saved. This is its new address, and the old one leads here.',
 };
 
 /**

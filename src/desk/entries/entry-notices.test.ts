@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, newEditor } from '#rig/caller.ts';
+import { PASSWORD } from '#rig/people.ts';
+import { openTestSite, type TestSite } from '#rig/test-app.ts';
+import { Walker } from '#rig/walker.ts';
+
+let app: TestSite;
+let wren: Caller;
+let walker: Walker;
+beforeAll(async () => {
+  app = await openTestSite('sqlite');
+  wren = await newEditor(app, 'wren');
+  walker = new Walker(app.site);
+  await walker.send('/login', { email: wren.email, password: PASSWORD, back: '/' });
+});
+afterAll(() => app.close());
+
+/** What the page says that a form leads to. */
+async function saidAfter(address: string, form: Record<string, string>): Promise<string> {
+  const sent = await walker.send(address, form);
+  expect([sent.status, sent.status === 303 ? '' : await sent.text()]).toEqual([303, '']);
+  return (await walker.ask(sent.headers.get('location') ?? '')).text();
+}
+
+test.each([
+  ['artists', 'nowords', 'Quiet Boat'],
+  ['venues', 'bilge', 'Cannery'],
+])('of two %s made one the page that stays says so, and where the way back is', async (kind, id, other) => {
+  const said = await saidAfter(`/desk/${kind}/${id}`, { intent: 'merge', othername: other, stays: 'other' });
+  expect(said).toContain('They are one now, and this is the page that stays.');
+  expect(said).toContain('href="/desk/decisions"');
+});
+
+test('a page with a new address says that the old one leads there', async () => {
+  const page = await (await walker.ask('/desk/artists/tinwhistlers')).text();
+  const form = { intent: 'edit', loaded: Walker.field(page, 'loaded'), name: 'Tin Whistlers', slug: 'tin-whistles' };
+  expect(await saidAfter('/desk/artists/tinwhistlers', form)).toContain('This is its new address, and the old one leads here.');
+});
