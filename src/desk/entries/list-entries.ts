@@ -6,7 +6,7 @@ import type { Database } from '#database/engines/open.ts';
 import type { Tables } from '#database/tables/tables.ts';
 import type { DESK_ENTRY_WORDS, DeskEntries, OffWhy } from '#scene/desk-entry.ts';
 import { type EntryKind, isOnRoster, type RosterKind } from '#scene/entry-kind.ts';
-import { foldWords } from '#scene/names.ts';
+import { fold, foldWords } from '#scene/names.ts';
 import { listPosts } from './list-posts.ts';
 import { findServices } from './list-services.ts';
 import { marksOf } from './marks.ts';
@@ -61,7 +61,8 @@ const artist = expressionBuilder<Tables, 'artist'>();
 
 async function artists(db: Database, wanted: WantedEntries): Promise<FoundRows> {
   const { q = '', which } = wanted;
-  const words = foldWords(q);
+  // Spellings are kept without their article, so that is left out of what is asked for, too.
+  const words = fold(q);
   const conditions: Expression<SqlBool>[] = [];
   if (words !== '') {
     const spelt = artist.selectFrom('artist_alias').select('artist_id').where(contains('artist_alias.folded', words));
@@ -83,7 +84,7 @@ const venue = expressionBuilder<Tables, 'venue'>();
 
 async function venues(db: Database, wanted: WantedEntries): Promise<FoundRows> {
   const { q = '', which } = wanted;
-  const words = foldWords(q);
+  const words = fold(q);
   // One that was found to be another is that one.
   const conditions: Expression<SqlBool>[] = [
     venue(

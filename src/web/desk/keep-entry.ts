@@ -4,6 +4,7 @@ import type { Decision } from '#scene/desk.ts';
 import type { ArtistFields, DeskEntries, NewsFields, ServiceFields, VenueFields } from '#scene/desk-entry.ts';
 import type { EntryKind, RosterKind } from '#scene/entry-kind.ts';
 import { HIDDEN_WORDS } from '#scene/hand-words.ts';
+import { fold } from '#scene/names.ts';
 import type { NewsPost } from '#scene/news.ts';
 import type { SceneFields, SceneWords } from '#scene/scene-words.ts';
 import type { Service } from '#scene/service.ts';
@@ -212,7 +213,7 @@ async function namedIn<Entry, Fields extends object>(
 ): Promise<string | undefined> {
   const name = field(form, 'othername').trim();
   if (name === '') return undefined;
-  const same = (other: string) => other.toLowerCase() === name.toLowerCase();
+  const same = (other: string) => fold(other) === fold(name);
   const called = (await list(desk, name)).entries.filter((entry) => entry.id !== but && [entry.name, ...entry.alsoAs].some(same));
   const [only] = called;
   if (only === undefined) throw new FormFault('othername', `Nobody else is called “${name}”.`);

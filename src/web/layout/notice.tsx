@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import { type Notice as NoticeData, useNotice, useSession } from '../session/account.ts';
 import css from './notice.css?inline';
 
-const SAID: Record<Exclude<NoticeName, 'welcome' | 'welcome-without-letter'>, ReactNode> = {
+const SAID: Record<Exclude<NoticeName, 'welcome' | 'welcome-without-letter' | 'made-one'>, ReactNode> = {
   'signed-in': 'You are signed in.',
   'signed-out': 'You are signed out.',
   'page-made': 'This is your page now: what you write on it, everybody can read.',
@@ -19,11 +19,6 @@ const SAID: Record<Exclude<NoticeName, 'welcome' | 'welcome-without-letter'>, Re
   'session-ended': 'You are signed out there.',
   'app-taken-off': 'Your authenticator app is off your account. Your password alone signs you in.',
   'account-deleted': 'Your account is deleted, and your page with it.',
-  'made-one': (
-    <>
-      They are one now, and this is the page that stays. The way back stands under <a href={paths.deskDecisions()}>Decisions</a>.
-    </>
-  ),
   'address-changed': 'Saved. This is its new address, and the old one leads here.',
 };
 
@@ -64,6 +59,12 @@ function isLeaving(notice: NoticeData | null): boolean {
 }
 
 function sentence({ name, username }: NoticeData, account: Account | null): ReactNode {
+  if (name === 'made-one')
+    return (
+      <>
+        They are one now, and this is the page that stays. The way back stands under <a href={paths.deskDecisions()}>Decisions</a>.
+      </>
+    );
   if (name !== 'welcome' && name !== 'welcome-without-letter') return SAID[name];
   return (
     <>
