@@ -78,7 +78,7 @@ function MemberRow({ member, row, of, mayBeSent, isKept }: MemberRowProps) {
               <MemberPictureFault name={`imgfile${row}`} />
             </div>
           ) : null}
-          {mayBeSent ? <Consent id={`may${row}`} isAsked={lacksConsent} /> : null}
+          {mayBeSent ? <Consent id={`may${row}`} what="the one I send" isAsked={lacksConsent} /> : null}
           {text('Words', 'about', member?.description, undefined, 2000)}
           {text('Instagram', 'handle', member?.instagram, 'A name, such as @tinharbor.')}
           {text('Website', 'site', member?.website, undefined, 2000)}

@@ -64,7 +64,7 @@ export function PictureFields({ what, stands, known, page, under }: PictureField
         </p>
       )}
       <SendPicture what={what} page={page} taken={take} />
-      <Consent id="may" isAsked />
+      <Consent id="may" what="this picture" isAsked />
       <div className="entry whole">
         <Field
           label="Say what it shows, for those who cannot see it"
