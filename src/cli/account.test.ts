@@ -68,7 +68,10 @@ test('whoever runs the site lists, closes, opens, promotes, and deletes accounts
   await registerProfile(db, clock, { uid: arrival.account.id, username: 'ada', displayname: 'Ada', createdAt: 0, location: '', bio: '' });
 
   expect(JSON.parse((await run('list', '--json')).out)).toMatchObject([{ email: 'ada@tunes.example', rank: 'member', disabled: false }]);
-  expect(await run('promote', 'ADA@tunes.example')).toMatchObject({ code: 0, out: 'ada@tunes.example: editor\n' });
+  expect(await run('promote', 'ADA@tunes.example')).toMatchObject({
+    code: 0,
+    out: 'ada@tunes.example: editor, from the next sign-in on\n',
+  });
   await expect(resumeSession(identity, arrival.secret, 'client')).rejects.toThrow('TOKEN_EXPIRED');
   expect((await run('promote', 'ada', 'emperor')).code).toBe(2);
   expect((await run('disable', 'ada')).code).toBe(0);

@@ -57,7 +57,7 @@ export function accountVerb(): Command {
       withAccounts(async (identity) => {
         const row = await demand(identity, who);
         await decideOf(identity, row.id, { role });
-        console.log(`${row.email ?? row.id}: ${role}`);
+        console.log(`${row.email ?? row.id}: ${role}, from the next sign-in on`);
       }),
     );
   return account;
