@@ -1,6 +1,6 @@
 import type { Database } from '#database/engines/open.ts';
 import type { QuestionTable } from '#database/tables/hearing-tables.ts';
-import { streetOf } from '#ingest/announce/venue-addresses.ts';
+import { mayBeOnePlace, streetOf } from '#ingest/announce/venue-addresses.ts';
 import type { Question } from '#scene/desk.ts';
 import { fold } from '#scene/names.ts';
 import type { Show } from '#scene/show.ts';
@@ -31,7 +31,8 @@ async function onStreet(db: Database, words: string, venues: readonly Kept[]): P
   const street = streetOf(words);
   if (street === undefined) return new Set();
   const rows = db.selectFrom('venue').select(['id', 'address']).where('id', 'in', idsOf(venues));
-  return new Set((await rows.execute()).flatMap(({ id, address }) => (streetOf(address) === street ? [id] : [])));
+  const isThere = (other = '') => mayBeOnePlace(street, other);
+  return new Set((await rows.execute()).flatMap(({ id, address }) => (isThere(streetOf(address)) ? [id] : [])));
 }
 
 /** Those of some venues where shows of the same title stand, past ones too. */

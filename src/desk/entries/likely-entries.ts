@@ -1,5 +1,5 @@
 import type { Database } from '#database/engines/open.ts';
-import { streetOf } from '#ingest/announce/venue-addresses.ts';
+import { mayBeOnePlace, streetOf } from '#ingest/announce/venue-addresses.ts';
 import type { LikelyEntry } from '#scene/desk-entry.ts';
 import { type EntryKind, isOnRoster, type RosterKind } from '#scene/entry-kind.ts';
 import { fold } from '#scene/names.ts';
@@ -47,7 +47,7 @@ async function neighbours(db: Database, id: string): Promise<string[]> {
   const street = own && streetOf(own.address);
   if (own === undefined || street === undefined) return [];
   const isThere = ({ address, city }: typeof own) =>
-    streetOf(address) === street && (city === '' || own.city === '' || fold(city) === fold(own.city));
+    mayBeOnePlace(streetOf(address) ?? '', street) && (city === '' || own.city === '' || fold(city) === fold(own.city));
   return venues.filter((venue) => venue.id !== id && isThere(venue)).map((venue) => venue.id);
 }
 

@@ -7,6 +7,12 @@ const SHORT = new Map(
     .map((pair) => pair.split(' ') as [string, string]),
 );
 
+/**
+ * A house with the number or letter of a part of it behind its street: '101 fairview rd d', '8 main st ste 4'. What stands alone there and
+ * is a direction belongs to the street.
+ */
+const UNIT = /^(\d{1,6}[a-z]? .{1,80} (?:st|ave|rd|blvd|dr|ln|pl|ct|sq)) (?:(?:ste|unit|apt|no) [a-z\d]{1,4}|[a-df-mo-rt-vx-z]|\d{1,4})$/;
+
 /** A place is read this far, in UTF-16 units. */
 const LONGEST = 300;
 
@@ -21,15 +27,23 @@ interface Addressed {
  * its street is no venue of another town.
  */
 export function venuesByAddress(venues: readonly Addressed[]): (place: string) => string | undefined {
-  const byStreet = new Map<string, Addressed[]>();
+  const [byStreet, byHouse] = [new Map<string, Addressed[]>(), new Map<string, Addressed[]>()];
   for (const venue of venues) {
     const street = streetOf(venue.address);
-    if (street !== undefined) byStreet.set(street, [...(byStreet.get(street) ?? []), venue]);
+    if (street === undefined) continue;
+    byStreet.getOrInsertComputed(street, () => []).push(venue);
+    byHouse.getOrInsertComputed(houseOf(street), () => []).push(venue);
   }
+  /** Those at a street and number; where nobody is, those in the house, unless two parts of it are meant. */
+  const at = (street: string) => {
+    const house = houseOf(street);
+    const inHouse = (byHouse.get(house) ?? []).filter(({ address }) => street === house || streetOf(address) === house);
+    return byStreet.get(street) ?? inHouse;
+  };
   return (place) => {
     const whole = fold(place.slice(0, LONGEST));
     for (const street of streetsIn(place)) {
-      const there = byStreet.get(street) ?? [];
+      const there = at(street);
       const [only, other] = there.filter(({ city }) => city === '' || !place.includes(',') || whole.includes(fold(city)));
       if (only !== undefined && other === undefined) return only.id;
     }
@@ -42,10 +56,21 @@ export function streetOf(address: string): string | undefined {
   return streetsIn(address)[0];
 }
 
+/** A street and number without the part of the house. */
+function houseOf(street: string): string {
+  return UNIT.exec(street)?.[1] ?? street;
+}
+
+/** Whether two streets and numbers may be one place: the same, or one of them the house in which the other is a part. */
+export function mayBeOnePlace(one: string, other: string): boolean {
+  return one === other || one === houseOf(other) || other === houseOf(one);
+}
+
 /** The parts of an address that are a street with a number: '2948 US Highway 70' of '2948 US Highway 70, Black Mountain'. */
 function streetsIn(address: string): string[] {
   return address
     .slice(0, LONGEST)
+    .replace(/,\s{0,3}(?=(?:suite|ste|unit|apt)\b)/gi, ' ')
     .split(',')
     .map((part) =>
       fold(part)

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { venuesByAddress } from './venue-addresses.ts';
+
+const VENUES = [
+  { id: 'grey-eel', address: '185 Clamshell Avenue', city: 'Tin Harbor' },
+  { id: 'back-room', address: '101 Fairlead Rd D', city: 'Tin Harbor' },
+  { id: 'loft', address: '12 Dock Street, Suite 4', city: 'Tin Harbor' },
+  { id: 'cellar', address: '12 Dock St Ste 1', city: 'Tin Harbor' },
+  { id: 'north-pier', address: '7 Pier St N', city: 'Tin Harbor' },
+  { id: 'corner', address: '40 Quay St', city: 'Tin Harbor' },
+];
+
+describe('the venue at a street and number', () => {
+  const at = venuesByAddress(VENUES);
+  test.each([
+    ['185 Clamshell Ave', 'grey-eel'],
+    ['185 clamshell ave., Tin Harbor', 'grey-eel'],
+    ['185 Clamshell Ave, Elsewhere', undefined],
+    ['101 Fairlead Road', 'back-room'],
+    ['101 Fairlead Rd D', 'back-room'],
+    ['101 Fairlead Rd A', undefined],
+    ['40 Quay Street, Unit 2', 'corner'],
+    ['12 Dock St', undefined],
+    ['7 Pier St', undefined],
+    ['7 Pier St S', undefined],
+    ['7 Pier Street North', 'north-pier'],
+  ])('of “%s” is %s', (place, venue) => {
+    expect(at(place)).toBe(venue);
+  });
+});
