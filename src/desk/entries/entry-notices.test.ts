@@ -46,3 +46,9 @@ test('an artist is found with an article that its name has, or has not', async (
   const q = 'The Tin Whistlers';
   expect((await wren.call<DeskEntries>(`/desk/artists?${new URLSearchParams({ q })}`)).of).toBe(1);
 });
+
+test('of a part of a name it is said whose it is, and whoever is chosen of those offered is meant', async () => {
+  const sent = (form: Record<string, string>) => walker.send('/desk/artists/zoebee', { intent: 'merge', stays: 'this', ...form });
+  expect(await (await sent({ othername: 'harbor li' })).text()).toContain('Write the whole name: “Harbor Lights”.');
+  expect(await (await sent({ othername: 'harbor li', found: 'harborlights' })).text()).toContain('“Harbor Lights” is “Zoë Bee”.');
+});

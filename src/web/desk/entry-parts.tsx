@@ -116,8 +116,14 @@ export function HideEntry({ kind }: { kind: EntryKind }) {
   );
 }
 
+interface MergeEntriesProps {
+  kind: RosterKind;
+  entry: { id: string; name: string };
+  likely: readonly LikelyEntry[];
+}
+
 /** Another that is the same: all that is said of one is said of the other from then on. */
-export function MergeEntries({ kind, name, likely }: { kind: RosterKind; name: string; likely: readonly LikelyEntry[] }) {
+export function MergeEntries({ kind, entry: { id, name }, likely }: MergeEntriesProps) {
   const refused = refusedOf(useOutcome(), 'merge');
   const busy = useBusy();
   return (
@@ -126,7 +132,7 @@ export function MergeEntries({ kind, name, likely }: { kind: RosterKind; name: s
       <PostForm refused={refused}>
         <input type="hidden" name="intent" value="merge" />
         {likely.length === 0 ? <p>Nobody goes by a name like this one.</p> : <LikelyOnes likely={likely.map(likelyLine)} />}
-        <OtherByName kind={kind} isOnly={likely.length === 0} />
+        <OtherByName kind={kind} id={id} isOnly={likely.length === 0} />
         <Select
           label="Which page stays"
           name="stays"
@@ -145,10 +151,10 @@ export function MergeEntries({ kind, name, likely }: { kind: RosterKind; name: s
   );
 }
 
-/** Anybody known, by name. */
-function OtherByName({ kind, isOnly }: { kind: RosterKind; isOnly: boolean }) {
+/** Anybody known, by name; while it is typed, whoever it may be is offered to choose. */
+function OtherByName({ kind, id, isOnly }: { kind: RosterKind; id: string; isOnly: boolean }) {
   const [typed, setTyped] = useState('');
-  const found = useFound(kind, typed);
+  const found = useFound(kind, typed).filter((each) => each.id !== id);
   return (
     <>
       <Field
@@ -156,15 +162,14 @@ function OtherByName({ kind, isOnly }: { kind: RosterKind; isOnly: boolean }) {
         name="othername"
         autoComplete="off"
         required={false}
-        list="everybody-known"
         maxLength={120}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <datalist id="everybody-known">
-        {found.map((each) => (
-          <option key={each.id} value={each.name} />
-        ))}
-      </datalist>
+      <div aria-live="polite">
+        {found.length === 0 ? null : (
+          <LikelyOnes legend="Which of these" name="found" likely={found.map((each) => ({ id: each.id, line: <b>{each.name}</b> }))} />
+        )}
+      </div>
     </>
   );
 }

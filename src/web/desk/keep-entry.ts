@@ -191,7 +191,8 @@ function actionsOf<Entry, Fields extends object>(kept: Kept<Entry, Fields>) {
     },
     async merge({ desk, params, tell }: DeskFormWork, form: FormData): Promise<Outcome> {
       if (kept.merge === undefined) throw new FormFault('', UNREADABLE);
-      const other = (await namedIn(kept, desk, form, params.id ?? '')) ?? field(form, 'other');
+      // Who was chosen of those offered for a name is meant, however much of it was typed.
+      const other = field(form, 'found') || ((await namedIn(kept, desk, form, params.id ?? '')) ?? field(form, 'other'));
       if (other === '') throw new FormFault('other', 'Choose the one that is the same as this one.');
       const [from, to] = field(form, 'stays') === 'other' ? [params.id ?? '', other] : [other, params.id ?? ''];
       const decision = await kept.merge(desk, from, to);
@@ -214,11 +215,23 @@ async function namedIn<Entry, Fields extends object>(
   const name = field(form, 'othername').trim();
   if (name === '') return undefined;
   const same = (other: string) => fold(other) === fold(name);
-  const called = (await list(desk, name)).entries.filter((entry) => entry.id !== but && [entry.name, ...entry.alsoAs].some(same));
+  const others = (await list(desk, name)).entries.filter((entry) => entry.id !== but);
+  const called = others.filter((entry) => [entry.name, ...entry.alsoAs].some(same));
   const [only] = called;
-  if (only === undefined) throw new FormFault('othername', `Nobody else is called “${name}”.`);
+  if (only === undefined)
+    throw new FormFault('othername', `Nobody else is called “${name}”.${whollyCalled(others.map((entry) => entry.name))}`);
   if (called.length > 1) throw new FormFault('othername', `Several are called “${name}”. Open the one that goes, and merge it from there.`);
   return only.id;
+}
+
+/** So many are named of those whose names hold what was typed. */
+const MOST_NAMED = 6;
+
+/** Says who may be meant by a part of a name: two are made one only by what one of them is called. */
+function whollyCalled(names: readonly string[]): string {
+  if (names.length === 0) return '';
+  const named = names.slice(0, MOST_NAMED).map((name) => `“${name}”`);
+  return ` Write the whole name: ${named.join(', ')}${names.length > MOST_NAMED ? ' or another' : ''}.`;
 }
 
 /** Saves what differs. Where somebody else was quicker, what they wrote stands in every field but those that were changed here. */

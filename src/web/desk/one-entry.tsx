@@ -47,7 +47,7 @@ export function OneEntry<One extends { id: string; name: string }, Fields extend
         <Fields stands={stands} pictures={pictures} under={(field) => <SetBy byHand={told.byHand} field={field} />} />
       </EditEntry>
       {keeping === null ? null : <EntryKeepers keeping={keeping} />}
-      {isOnRoster(kind) ? <MergeEntries kind={kind} name={entry.name} likely={told.likely} /> : null}
+      {isOnRoster(kind) ? <MergeEntries kind={kind} entry={entry} likely={told.likely} /> : null}
       <HideEntry kind={kind} />
     </DeskPage>
   );
