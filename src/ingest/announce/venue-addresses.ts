@@ -40,8 +40,9 @@ export function venuesByAddress(venues: readonly Addressed[]): (place: string) =
     const inHouse = (byHouse.get(house) ?? []).filter(({ address }) => street === house || streetOf(address) === house);
     return byStreet.get(street) ?? inHouse;
   };
-  return (place) => {
-    const whole = fold(place.slice(0, LONGEST));
+  return (written) => {
+    const place = withPart(written);
+    const whole = fold(place);
     for (const street of streetsIn(place)) {
       const there = at(street);
       const [only, other] = there.filter(({ city }) => city === '' || !place.includes(',') || whole.includes(fold(city)));
@@ -56,6 +57,11 @@ export function streetOf(address: string): string | undefined {
   return streetsIn(address)[0];
 }
 
+/** A place as far as it is read, the part of a house beside its street. */
+function withPart(place: string): string {
+  return place.slice(0, LONGEST).replace(/,\s{0,3}(?=(?:suite|ste|unit|apt)\b)/gi, ' ');
+}
+
 /** A street and number without the part of the house. */
 function houseOf(street: string): string {
   return UNIT.exec(street)?.[1] ?? street;
@@ -68,9 +74,7 @@ export function mayBeOnePlace(one: string, other: string): boolean {
 
 /** The parts of an address that are a street with a number: '2948 US Highway 70' of '2948 US Highway 70, Black Mountain'. */
 function streetsIn(address: string): string[] {
-  return address
-    .slice(0, LONGEST)
-    .replace(/,\s{0,3}(?=(?:suite|ste|unit|apt)\b)/gi, ' ')
+  return withPart(address)
     .split(',')
     .map((part) =>
       fold(part)
