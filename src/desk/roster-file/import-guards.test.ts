@@ -52,8 +52,9 @@ test('what is no file, or too large a one, is told so; of one with empty bytes t
 });
 
 test.each(['x', '9-4', '100001', '1-1001', '1-2-3'])('rows that are none, %s, are said to be, and nothing typed is lost', async (leave) => {
-  const { status, html } = await send(wren, { intent: 'take', text: FILE, leave });
+  const { status, html } = await send(wren, { intent: 'take', text: FILE, leave, 'row-4': 'another!' });
   expect([status, html.includes(`“${leave}” names no rows.`), html.includes('Neap Tide')]).toEqual([400, true, true]);
+  expect(html.includes('value="another!" selected=""')).toBe(true);
   expect(await names()).not.toContain('Ebb');
 });
 

@@ -73,6 +73,15 @@ describe.each(ENGINES)('a file with artists on %s', (engine) => {
     await undo(app.db, known.decision ?? '', NOW.toString());
   });
 
+  test('doubts a name that a row above may have meant, and says so still of one that is left out', async () => {
+    const { trial } = await compareRosterFile(app.db, file('Brand New Oars\nBrand New Oar\nMoss Lanterns\n', [{ row: 2, as: 'leave!' }]));
+    expect(trial.rows.map(({ is, why }) => [is, why])).toEqual([
+      ['new', ''],
+      ['left', 'Row 1: Brand New Oars is near, but this may be another name.'],
+      ['new', ''],
+    ]);
+  });
+
   test('brings nobody back who was taken off the roster', async () => {
     const decision = await hideEntry(app.db, 'artist', 'harborlights', { why: 'not public', note: '' }, BY);
     const { trial } = await compareRosterFile(app.db, file('Harbor Lights\nQuiet Boat\n'));

@@ -4,6 +4,8 @@ import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
 import { doubtAbout } from '#ingest/announce/interpret.ts';
 import { buildRoster } from '#ingest/announce/roster.ts';
+import { artistIndexer } from '#interpret/names/artists.ts';
+import { WORTH_ASKING } from '#interpret/names/match.ts';
 import type { Artist } from '#scene/artist.ts';
 import type { ArtistFields } from '#scene/desk-entry.ts';
 import { ENTRY_FIELD_NAMES } from '#scene/entry-words.ts';
@@ -43,15 +45,16 @@ export async function compareRosterFile(
   const [off, marks] = [await offRoster(db), await marksOf(db, 'artist')];
   const inFile = new Set(rows.map(({ fields }) => fold(fields.name)));
   const chosen = new Map(choices.map(({ row, as }) => [row, as]));
-  const before = new Map<string, number>();
+  const before = { rows: new Map<string, number>(), names: artistIndexer() };
   const told: RosterRow[] = [];
   const [fresh, filled]: [Compared['fresh'], Map<string, Compared['filled'][number]>] = [[], new Map()];
   for (const some of chunks(rows, TURN)) {
     await othersTurn();
     for (const { row, fields: all } of some) {
       const { name } = all;
-      const doubt = doubtOf(name, { roster, off, before, row });
-      before.set(fold(name), row);
+      const doubt = doubtOf(name, { roster, off, before });
+      before.rows.set(fold(name), row);
+      before.names.add({ id: String(row), name });
       const choice = chosen.get(row);
       const isOneOf = choice !== undefined && known.has(choice);
       const meant = isOneOf ? choice : choice !== 'another!' && doubt === undefined ? roster.artist(name).id : null;
@@ -63,7 +66,7 @@ export async function compareRosterFile(
         problems.push({ where: `row ${row}`, why: `“${other}” is somebody else’s name, no other name of ${name}; left out` });
       const fields = { ...all, ...(all.othernames && { othernames: own }) };
       const line = { row, name: fields.name, says: wordsOf(fields), known: null, adds: [], candidates: [], why: '' };
-      if (choice === 'leave!') told.push({ ...line, is: 'left' });
+      if (choice === 'leave!') told.push({ ...line, ...doubt, is: 'left' });
       else if (artist !== undefined) {
         const so = filled.get(artist.id);
         const adds = missing(withFields<'artist'>(artist, so?.fields ?? {}), fields, { musicians, set: marks.get(artist.id) ?? [] });
@@ -88,14 +91,14 @@ function partition(names: readonly string[] = [], isSo: (name: string) => boolea
 interface Around {
   roster: Awaited<ReturnType<typeof buildRoster>>;
   off: ReadonlyMap<string, string>;
-  before: ReadonlyMap<string, number>;
-  row: number;
+  /** Whom the rows above name, and which of them by what folded name. */
+  before: { rows: ReadonlyMap<string, number>; names: ReturnType<typeof artistIndexer> };
 }
 
 /** Why nobody but a person can tell who is meant, with who may be; undefined where it is plain. */
 function doubtOf(name: string, { roster, off, before }: Around): Pick<RosterRow, 'why' | 'candidates'> | undefined {
   const folded = fold(name);
-  const earlier = before.get(folded);
+  const earlier = before.rows.get(folded);
   if (earlier !== undefined) return { why: `Of the same name as row ${earlier}.`, candidates: [] };
   const gone = off.get(folded);
   if (gone !== undefined) return { why: `“${gone}” was taken off the roster here.`, candidates: [] };
@@ -104,7 +107,15 @@ function doubtOf(name: string, { roster, off, before }: Around): Pick<RosterRow,
   if (match.id !== null && !roster.isArtist(folded))
     return { why: match.reason, candidates: named([{ id: match.id, name: roster.artistName(match.id) ?? match.id }, ...match.candidates]) };
   const doubt = doubtAbout({ kind: 'artist', words: name }, roster);
-  return doubt === undefined ? undefined : { why: doubt.reason, candidates: named(doubt.candidates) };
+  if (doubt !== undefined) return { why: doubt.reason, candidates: named(doubt.candidates) };
+  return roster.isArtist(folded) ? undefined : doubtAboutAbove(name, before);
+}
+
+/** A name that a row above may have meant: taken in together they would be two. */
+function doubtAboutAbove(name: string, { names }: Around['before']): Pick<RosterRow, 'why' | 'candidates'> | undefined {
+  const { reason, candidates } = names.match(name);
+  const [first] = candidates;
+  return first === undefined || first.confidence < WORTH_ASKING ? undefined : { why: `Row ${first.id}: ${reason}`, candidates: [] };
 }
 
 /** Who may be meant, each once. */

@@ -36,7 +36,7 @@ interface Tried {
 export type Outcome =
   | { about: string; said: string; decision?: Decision }
   | Tried
-  | { about: 'try roster'; roster: RosterTrial; kept: Record<string, string> }
+  | { about: 'try roster'; roster: RosterTrial; kept: Record<string, string>; why?: string }
   | { about: 'try filter'; filterTrial: FilterTrial; kept: Record<string, string> }
   | Looked
   | LookedFor
@@ -47,7 +47,8 @@ export function triedOf(outcome: Outcome | undefined, about: Tried['about']): Tr
   return outcome !== undefined && 'trial' in outcome && outcome.about === about ? outcome : undefined;
 }
 
-type DeskAction = (work: DeskFormWork, form: FormData) => Promise<Outcome>;
+/** One that is not done answers with a status of its own. */
+type DeskAction = (work: DeskFormWork, form: FormData) => Promise<Outcome | ReturnType<typeof data<Outcome>>>;
 
 /** An editor who signed in without what the settings ask for. */
 function lockedOut(error: unknown) {

@@ -22,9 +22,12 @@ export function Page() {
 function RosterForm() {
   const outcome = useOutcome();
   const busy = useBusy();
-  const refused = refusedOf(outcome, 'roster');
-  const trial = outcome !== undefined && 'roster' in outcome ? outcome.roster : undefined;
-  const typed: Record<string, string> = refused?.kept ?? (outcome !== undefined && 'kept' in outcome ? outcome.kept : {});
+  const tried = outcome !== undefined && 'roster' in outcome ? outcome : undefined;
+  const refused =
+    refusedOf(outcome, 'roster') ??
+    (tried?.why === undefined ? undefined : { message: tried.why, fields: { leave: tried.why }, kept: tried.kept });
+  const trial = tried?.roster;
+  const typed: Record<string, string> = refused?.kept ?? tried?.kept ?? {};
   const isMore = trial !== undefined && trial.adds + trial.fills > 0;
   const again = trial === undefined && typed.intent !== 'take' ? 'See what it would add' : 'Look again';
   return (

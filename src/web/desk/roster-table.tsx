@@ -102,13 +102,15 @@ function sayingOf({ is, says, adds, known, why }: RosterRow) {
 }
 
 /** What is decided of a row: what the site would do (''), the others it may be, or nothing. */
-function Choice({ row: { row, name, is, candidates, known }, typed }: { row: RosterRow; typed: string | undefined }) {
-  const plain = known === null ? (is === 'doubt' ? 'Decide' : 'A new artist') : `It is ${known.name}`;
+function Choice({ row: { row, name, why, candidates, known }, typed }: { row: RosterRow; typed: string | undefined }) {
+  // Who is left out was in doubt if there is a reason: taken in after all, they are again.
+  const isDoubt = why !== '';
+  const plain = known === null ? (isDoubt ? 'Decide' : 'A new artist') : `It is ${known.name}`;
   const others = candidates.filter(({ id }) => id !== known?.id);
-  const despite: [string, string][] =
-    known === null ? (is === 'doubt' ? [['new!', 'A new artist']] : []) : [['another!', 'Another of that name']];
+  const despite: [string, string][] = known === null ? (isDoubt ? [['new!', 'A new artist']] : []) : [['another!', 'Another of that name']];
   const choices: [string, string][] = [
-    ['', plain],
+    // Who was found only because somebody chose them is chosen again.
+    [known !== null && typed === known.id ? known.id : '', plain],
     ...others.map(({ id, name: called }): [string, string] => [id, `It is ${called} (${id})`]),
     ...despite,
     ['leave!', 'Left out'],
