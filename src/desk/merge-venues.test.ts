@@ -11,6 +11,13 @@ describe.each(ENGINES)('venues made one on %s', (engine) => {
     return [status, headers.get('location')];
   };
 
+  test('the page of one that is another now says so at the desk, with the way back', async () => {
+    const { id } = await merge('bilge', 'cannery');
+    expect((await call<{ off: object | null }>('/desk/venues/bilge')).off).toMatchObject({ why: 'merged', note: 'cannery', decision: id });
+    await call('/desk/undo', { id });
+    expect((await call<{ off: object | null }>('/desk/venues/bilge')).off).toBeNull();
+  });
+
   test('of two who make each the other, at once or later, the second is told, and both addresses lead somewhere', async () => {
     const answers = await Promise.all([merge('bilge', 'cannery'), merge('cannery', 'bilge')]);
     const first = answers.find(({ error }) => error === undefined);

@@ -24,6 +24,8 @@ export async function keptEntry<Kind extends EntryKind>(
 ): Promise<Kept<Kind> | undefined> {
   const entry = await KEEPING[kind].find(db, id);
   if (entry === undefined) return keptOff(db, kind, id);
+  const merged = kind === 'venue' ? await mergedInto(db, id) : undefined;
+  if (merged !== undefined) return { entry, name: entry.name, byHand: [], shows: 0, likely: [], off: merged };
   return {
     entry,
     name: entry.name,
@@ -47,6 +49,20 @@ async function keptOff<Kind extends EntryKind>(db: Database, kind: Kind, id: str
   const { name, entry, why, note, decision_id: decision, made_at: at, email } = row;
   const off = { why: why as OffWhy, note, by: email ?? FORMER_EDITOR, at, decision };
   return { entry: JSON.parse(entry) as Entries[Kind], name, byHand: [], shows: 0, likely: [], off };
+}
+
+/** Which other one a venue was found to be: its row stays, for its calendars and for the day they come apart. */
+async function mergedInto(db: Database, id: string): Promise<Kept<'venue'>['off'] | undefined> {
+  const row = await db
+    .selectFrom('moved')
+    .innerJoin('decision', 'decision.id', 'moved.decision_id')
+    .leftJoin('account', 'account.id', 'decision.made_by')
+    .select(['moved.to_id', 'moved.decision_id', 'decision.made_at', 'account.email'])
+    .where('moved.kind', '=', 'venue')
+    .where('moved.from_id', '=', id)
+    .executeTakeFirst();
+  if (row?.decision_id == null) return undefined;
+  return { why: 'merged', note: row.to_id, by: row.email ?? FORMER_EDITOR, at: row.made_at, decision: row.decision_id };
 }
 
 async function setBy(db: Database, kind: EntryKind, id: string): Promise<Kept<EntryKind>['byHand']> {
