@@ -1,5 +1,6 @@
 import type { EntryKind } from '#scene/entry-kind.ts';
 import { lockChanges, logChanges } from './changes/change-log.ts';
+import { chunks } from './chunks.ts';
 import type { Change, Database } from './engines/open.ts';
 import type { MovedTable } from './tables/hearing-tables.ts';
 
@@ -17,6 +18,35 @@ export async function movedTo(db: Database, kind: MovedTable['kind'], id: string
     at = row.to_id;
   }
   return undefined;
+}
+
+/** The ids that some stand under now, each by its own: the same as `movedTo` says, of many at once; those that never moved lead to themselves. */
+export async function standingIds(db: Database, kind: MovedTable['kind'], ids: Iterable<string>): Promise<(id: string) => string> {
+  const steps = new Map<string, string>();
+  const asked = new Set<string>();
+  for (let next = new Set(ids); next.size > 0; ) {
+    for (const id of next) asked.add(id);
+    const led = new Set<string>();
+    for (const some of chunks([...next])) {
+      const rows = db.selectFrom('moved').select(['from_id', 'to_id']).where('kind', '=', kind).where('from_id', 'in', some);
+      for (const { from_id, to_id } of await rows.execute()) {
+        steps.set(from_id, to_id);
+        if (!asked.has(to_id)) led.add(to_id);
+      }
+    }
+    next = led;
+  }
+  return (id) => {
+    const passed = new Set<string>();
+    let at = id;
+    for (let to = steps.get(at); to !== undefined; to = steps.get(at)) {
+      // What leads in a ring leads nowhere.
+      if (passed.has(at)) return id;
+      passed.add(at);
+      at = to;
+    }
+    return at;
+  };
 }
 
 /**

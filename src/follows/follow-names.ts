@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
-import { movedTo } from '#database/moved.ts';
+import { movedTo, standingIds } from '#database/moved.ts';
 import type { Followed } from '#scene/follow.ts';
 import { isSlug } from '#scene/shape.ts';
 import { FILTER_WORDS, type ShowFilter } from '#scene/show-filter.ts';
@@ -45,7 +45,7 @@ export async function nameFollows(db: Database, follows: readonly Followed[]): P
     ...follows.filter(({ kind }) => kind === of).map(({ document }) => document),
     ...filters.flatMap((filter) => filter[of] ?? []),
   ];
-  const [artists, venues] = [await namesOf(db, 'artist', ids('artist')), await namesOf(db, 'venue', ids('venue'))];
+  const [artists, venues] = [await namesNow(db, 'artist', ids('artist')), await namesNow(db, 'venue', ids('venue'))];
   const names = Object.fromEntries([...artists, ...venues]);
   return follows.map(({ kind, document }) => ({
     kind,
@@ -55,6 +55,20 @@ export async function nameFollows(db: Database, follows: readonly Followed[]): P
         ? `Shows: ${wordsOfFilter(Object.fromEntries(new URLSearchParams(document)), names).join(', ')}`
         : ((kind === 'artist' ? artists : venues).get(document) ?? document),
   }));
+}
+
+/** What some are called under the ids they were followed by, and stand under no more perhaps. */
+async function namesNow(db: Database, kind: 'artist' | 'venue', ids: readonly string[]): Promise<Map<string, string>> {
+  const now = await standingIds(db, kind, ids);
+  const names = await namesOf(db, kind, ids.map(now));
+  return new Map(ids.map((id) => [id, names.get(now(id)) ?? id]));
+}
+
+/** Follows by the ids that what is followed stands under now: rows are kept as they were, for two that were made one may come apart. */
+export async function followsNow<Row extends Followed>(db: Database, follows: readonly Row[]): Promise<Row[]> {
+  const of = (kind: Followed['kind']) => follows.flatMap((each) => (each.kind === kind ? each.document : []));
+  const now = { artist: await standingIds(db, 'artist', of('artist')), venue: await standingIds(db, 'venue', of('venue')) };
+  return follows.map((each) => (each.kind === 'filter' ? each : { ...each, document: now[each.kind](each.document) }));
 }
 
 async function namesOf(db: Database, kind: 'artist' | 'venue', ids: readonly string[]): Promise<Map<string, string>> {

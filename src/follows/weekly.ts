@@ -4,6 +4,7 @@ import { inTransaction } from '#database/engines/transaction.ts';
 import type { BroughtLetter } from '#identity/letters/letters.ts';
 import type { Followed } from '#scene/follow.ts';
 import { yieldEvery } from '#yield-every.ts';
+import { followsNow } from './follow-names.ts';
 import type { LetterDesk } from './letter-desk.ts';
 import { type KeyMaker, openKeyMaker } from './letter-key.ts';
 import { nextLetterAt } from './next-letter.ts';
@@ -98,7 +99,7 @@ async function dueNow(db: Database, now: string): Promise<Due[]> {
 async function followsOfAll(db: Database, due: readonly Due[]): Promise<Map<string, Followed[]>> {
   const ids = due.map(({ id }) => id);
   const rows = await db.selectFrom('follow').select(['follower_id', 'kind', 'document']).where('follower_id', 'in', ids).execute();
-  return Map.groupBy(rows, (row) => row.follower_id);
+  return Map.groupBy(await followsNow(db, rows), (row) => row.follower_id);
 }
 
 async function letterFor(
