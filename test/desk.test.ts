@@ -48,6 +48,37 @@ test('an editor pastes a list, sees what would be heard, keeps it, and answers b
   await page.context().close();
 }, 60_000);
 
+test('an editor goes about the desk by its links and sets a source; who comes by again is met by no error', async () => {
+  const page = await editor(MACHINES.desktop);
+  await hydrated(page);
+  const go = async (name: string) => {
+    await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name, exact: true }).click();
+    await expectPage(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  };
+  await go('Artists');
+  await go('Venues');
+  await go('Artists');
+  await go('Sources');
+  await page
+    .getByRole('link', { name: 'Bilge Bar’s calendar' })
+    .or(page.getByRole('link', { name: "Bilge Bar's calendar" }))
+    .first()
+    .click();
+  await page.getByLabel('Asked again after how many minutes').fill('90');
+  await page.getByLabel('Format').selectOption('List in plain words');
+  await page.getByRole('button', { name: 'See what would be heard' }).first().click();
+  await expectPage(page.getByText('it lists no night to come')).toBeVisible();
+  await expectPage(page.getByLabel('Asked again after how many minutes')).toHaveValue('90');
+  await page.getByLabel('Format').selectOption('Told by the content');
+  await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await expectPage(page.getByText(/^Changed the interval of “Bilge Bar's calendar”. It was heard at once/)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectPage(page.getByText('Taken back.').first()).toBeVisible();
+  await expectPage(page.getByLabel('Asked again after how many minutes')).toHaveValue('360');
+  expect(page.troubles.filter((trouble) => !/preloaded/.test(trouble))).toEqual([]);
+  await page.context().close();
+}, 60_000);
+
 const DOUBTFUL = `tue nov 24: Marsh Hens & Old Pilot at The Cannery 9pm
 sun nov 29: The Big Blue at The Cannery 7pm
 `;

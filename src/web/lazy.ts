@@ -23,8 +23,9 @@ export function bringAhead(routes: RouteObject[]): void {
     const link = linkAt(event);
     if (link === undefined || link.origin !== location.origin) return;
     for (const { route } of matchRoutes(routes, link.pathname) ?? []) {
-      // What does not come now is asked for again when the link is followed, and its failure said then.
-      for (const part of Object.values(typeof route.lazy === 'object' ? route.lazy : {})) part().catch(() => {});
+      const parts: ((() => Promise<unknown>) | undefined)[] = Object.values(typeof route.lazy === 'object' ? route.lazy : {});
+      // What does not come now is asked for again when the link is followed, and its failure said then. What has come is a part no more.
+      for (const part of parts) part?.().catch(() => {});
     }
   };
   for (const sign of SIGNS) document.addEventListener(sign, bring, { passive: true });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useNavigation } from 'react-router';
 import { PostForm } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
 import { useBusy, useOutcome } from './outcome.tsx';
@@ -16,6 +17,7 @@ interface SaveFormProps {
 export function SaveForm({ stands, files = true, tries, children }: SaveFormProps) {
   const refused = refusedOf(useOutcome(), 'edit');
   const busy = useBusy();
+  const asked = useNavigation().formData?.get('intent');
   const loaded = refused?.kept.loaded ?? tries?.typed?.loaded ?? JSON.stringify(stands);
   return (
     <PostForm files={files} refused={refused} key={`${JSON.stringify(stands)} ${loaded}`}>
@@ -28,11 +30,11 @@ export function SaveForm({ stands, files = true, tries, children }: SaveFormProp
       <div className="save-bar">
         {tries === undefined ? null : (
           <button className="key" type="submit" name="intent" value={tries.intent} disabled={busy}>
-            {tries.label}
+            {asked === tries.intent ? 'One moment...' : tries.label}
           </button>
         )}
         <button className="button" type="submit" name="intent" value="edit" disabled={busy}>
-          {busy ? 'Saving …' : 'Save'}
+          {busy && asked !== tries?.intent ? 'Saving …' : 'Save'}
         </button>
       </div>
     </PostForm>
