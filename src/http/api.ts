@@ -138,7 +138,7 @@ export function createApi({ db, pack, clock, log, identity, fetchPolicy, pushSer
   api.route('/', deskNewsApi({ db, clock, guard, zone }));
   api.route('/', deskServicesApi({ db, clock, guard, zone }, pack.scene.services));
   api.route('/', rosterFileApi({ db, clock, guard, genres: genresOf(pack.scene) }));
-  api.route('/', historyApi({ db, clock, guard, limits: identity.limits }));
+  api.route('/', historyApi({ db, clock, guard, zone, limits: identity.limits }));
   api.route('/', deskPeopleApi({ identity, clock, guard }));
   const keeping = { identity, clock, fetchPolicy, zone };
   api.route('/', claimsApi(db, keeping, guard));

@@ -22,7 +22,10 @@ type Saying = { [Name in keyof typeof SOURCE_FIELD_NAMES]?: (value: NonNullable<
 
 /** Those fields that are not said as they are written. */
 const SAYING: Saying = {
-  text: (text) => `a text of ${text.split('\n').length} lines`,
+  text: (text) => {
+    const lines = text.trimEnd().split('\n').length;
+    return lines === 1 ? 'a text of one line' : `a text of ${lines} lines`;
+  },
   format: (format: FormatName) => FORMAT_ROWS[format].label,
   language: (language: Language) => LANGUAGE_NAMES[language],
   rank: (rank) => TRUST_WORDS[rank],

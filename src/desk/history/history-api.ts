@@ -46,7 +46,9 @@ const secured = { ...ANYONE, who: 'editor' as const, fresh: false as const, tags
 const json = <T extends z.ZodType>(schema: T) => ({ body: { required: true, content: { 'application/json': { schema } } } });
 const Person = z.object({
   account: z.string().min(1).max(200),
-  since: z.iso.datetime().meta({ description: 'A moment in UTC.' }),
+  since: z
+    .union([z.iso.datetime(), z.iso.datetime({ local: true })])
+    .meta({ description: 'A moment in UTC, with a Z behind it, or by the clocks of the scene, without.' }),
   why: Words.trim().max(300, TOO_LONG).optional(),
 });
 
@@ -121,11 +123,12 @@ interface Needs {
   db: Database;
   clock: Clock;
   guard: Guard;
+  zone: string;
   limits: Identity['limits'];
 }
 
 /** What became different of what, for anybody; and the taking back of it, for editors. */
-export function historyApi({ db, clock, guard, limits }: Needs): OpenAPIHono {
+export function historyApi({ db, clock, guard, zone, limits }: Needs): OpenAPIHono {
   const deciding = async (c: Context, why?: string): Promise<Deciding> => {
     const { account } = await guard.editor(c);
     return { editor: account.id, now: clock(), ...(why === undefined ? {} : { why }) };
@@ -152,11 +155,11 @@ export function historyApi({ db, clock, guard, limits }: Needs): OpenAPIHono {
     .openapi(people, async (c) => respond(c, await deciders(db)))
     .openapi(count, async (c) => {
       const { account, since } = c.req.valid('json');
-      return respond(c, { of: await countDecisions(db, account, momentOf(since)) });
+      return respond(c, { of: await countDecisions(db, account, momentOf(since, zone)) });
     })
     .openapi(takeBack, async (c) => {
       const { why, account, since } = c.req.valid('json');
-      return respond(c, await takeBackPerson(db, { account, since: momentOf(since) }, await deciding(c, why)));
+      return respond(c, await takeBackPerson(db, { account, since: momentOf(since, zone) }, await deciding(c, why)));
     })
     .openapi(again, async (c) => {
       const made = await sayAgain(db, c.req.valid('json').id, await deciding(c));
@@ -165,8 +168,9 @@ export function historyApi({ db, clock, guard, limits }: Needs): OpenAPIHono {
 }
 
 /** A moment as decisions are dated. */
-function momentOf(since: string): string {
-  return Temporal.Instant.from(since).toString({ smallestUnit: 'millisecond' });
+function momentOf(since: string, zone: string): string {
+  const moment = since.endsWith('Z') ? Temporal.Instant.from(since) : Temporal.PlainDateTime.from(since).toZonedDateTime(zone).toInstant();
+  return moment.toString({ smallestUnit: 'millisecond' });
 }
 
 /** Whether an address leads to another that stands: what was found to be another is not gone. */

@@ -95,6 +95,10 @@ describe.each(ENGINES)('what guards histories on %s', (engine) => {
     const before = await editor.call<{ of: number }>('/desk/changes/count', of({ account: editor.uid }));
     const after = await editor.call<{ of: number }>('/desk/changes/count', of({ account: editor.uid, since: '2026-03-01T00:00:00Z' }));
     expect(before.of - after.of).toBe(1);
+    // By the clocks of the scene it was evening still on the day before.
+    const counted = async (since: string) =>
+      (await editor.call<{ of: number }>('/desk/changes/count', of({ account: editor.uid, since }))).of;
+    expect([await counted('2026-01-31T19:00:00'), await counted('2026-01-31T19:01:00')]).toEqual([before.of, after.of]);
     expect((await editor.call('/desk/changes/take-back', of({ account: ben.uid }))).error?.status).toBe('FAILED_PRECONDITION');
   });
 

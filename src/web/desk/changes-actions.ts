@@ -18,7 +18,8 @@ async function takeBackPerson({ desk }: DeskWork, form: FormData): Promise<Outco
   const [account, day, time] = [field(form, 'account'), field(form, 'day'), field(form, 'time')];
   if (account === '') throw new FormFault('account', 'Choose whose changes.');
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new FormFault('day', 'Say since which day.');
-  const since = `${day}T${/^\d{2}:\d{2}$/.test(time) ? time : '00:00'}:00Z`;
+  // By the clocks of the town.
+  const since = `${day}T${/^\d{2}:\d{2}$/.test(time) ? time : '00:00'}:00`;
   const why = field(form, 'reason').trim();
   const { of } = await desk.post('/desk/changes/count', { account, since });
   if (of === 0) throw new FormFault('account', 'Nothing that they decided since then holds.');

@@ -55,7 +55,7 @@ function UndoPerson({ people }: { people: Deciders['people'] }) {
         <input type="hidden" name="intent" value="person" />
         <Select label="Everything by" name="account" choices={choices} />
         <Field label="Since" name="day" type="date" autoComplete="off" />
-        <Field label="At, in UTC" name="time" type="time" autoComplete="off" required={false} />
+        <Field label="At, if you like" name="time" type="time" autoComplete="off" required={false} />
         <WhyField />
         {refused?.fields.sure === undefined ? null : (
           <Field label="How many" name="sure" inputMode="numeric" autoComplete="off" required={false} maxLength={5} />

@@ -37,7 +37,7 @@ export function Page() {
       <HeadStyle name="tell" css={css} />
       <p className="lead">
         {about === null ? (
-          'No account needed: three things, or a flyer alone.'
+          'No account needed: the night, who plays and where, or a flyer alone.'
         ) : (
           <>
             On the page of <a href={about.path}>{about.name}</a>. No account needed.
