@@ -44,7 +44,7 @@ describe.each(ENGINES)('news on %s', (engine) => {
     expect((await page(`/news/${id}`)).status).toBe(404);
     await edit(id, { name: 'Ferry Nights again' }, { address: 'ferry-nights-again' });
     const { decision } = await edit('ferry-nights-again', { draft: false, text: '<p>Four bands on a boat.</p>' });
-    expect(decision.said).toBe('Changed the text and draft of “Ferry Nights again”.');
+    expect(decision.said).toBe('Published “Ferry Nights again” and changed its text.');
     const published = await page('/news/ferry-nights-again');
     expect([published.status, published.html.includes('Four bands on a boat.')]).toEqual([200, true]);
     // Nobody was ever led to the address of a draft.

@@ -75,3 +75,12 @@ test('a post is saved field by field, and the second of two sees what the first 
   expect((await send(path, { intent: 'hide', why: 'double', note: '' })).html).toContain('Took “Klangwerkstattwochenende” off the site');
   expect((await app.site.request('/news/klangwerkstattwochenende')).status).toBe(410);
 });
+
+test('that a post is a draft again, or published, is said so, and so is the rest that was changed with it', async () => {
+  const path = '/desk/news/reeds-again';
+  const { about: _, ...form } = { ...POST, intent: 'edit', slug: 'reeds-again' };
+  const about = 'zoe b.\nthe cannery\nhttp://localhost/shows/the-tin-whistlers-the-cannery-2026-11-27';
+  const save = async (more: Record<string, string>) => (await send(path, { ...form, about, loaded: await loaded(path), ...more })).html;
+  expect(await save({ draft: 'yes' })).toContain('“Reeds again” a draft again.');
+  expect(await save({ draft: 'no', day: '2026-11-20' })).toMatch(/ublished “Reeds again” and changed its day\./);
+});

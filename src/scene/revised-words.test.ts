@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Revision } from './history.ts';
 import { revisedWords } from './revised-words.ts';
+import { headOf } from './revision-head.ts';
 
 test.each([
   ['show', 'date', '2026-12-05', '2026-12-06', ['Saturday, December 5, 2026'], ['Sunday, December 6, 2026']],
@@ -12,4 +14,12 @@ test.each([
   ['artist', 'members', [], [{ name: 'Ada', part: 'Fiddle', from: '2019-05-03', to: '2021' }], [], ['Ada (Fiddle May 3, 2019 to 2021)']],
 ] as const)('a %s’s %s from %j to %j reads as people say it', (kind, field, was, is, before, now) => {
   expect(revisedWords(kind, field, was, is)).toMatchObject({ before, now });
+});
+
+test.each([
+  [true, false, 'Published'],
+  [false, true, 'Made a draft again'],
+])('a post that was a draft, %s, and is one, %s, is headed “%s”', (was, is, head) => {
+  const revision = { fields: [revisedWords('news', 'draft', was, is)], takesBack: false, decision: null };
+  expect(headOf(revision as unknown as Revision)).toBe(head);
 });

@@ -1,3 +1,4 @@
+import { entryWords } from './entry-words.ts';
 import type { Revision } from './history.ts';
 
 /** What a revision is called: 'Began', 'Genres and website', 'Description put back'. */
@@ -7,7 +8,7 @@ export function headOf({ fields, takesBack, decision }: Revision): string {
   if (stands !== undefined && stands.now[0] === 'yes') return takesBack ? (isMerge ? 'Taken apart again' : 'Brought back') : 'Made here';
   if (stands !== undefined) return isMerge ? 'Became part of another' : 'Taken off';
   const draft = fields.find(({ field }) => field === 'draft');
-  if (draft !== undefined && fields.length === 1) return draft.now[0] === 'no' ? 'Published' : 'Made a draft again';
+  if (draft !== undefined && fields.length === 1) return draft.now[0] === entryWords('draft', true) ? 'Made a draft again' : 'Published';
   const labels = fields.map(({ label }) => label);
   const named = labels.length < 2 ? labels.join('') : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;
   return `${named.charAt(0).toUpperCase()}${named.slice(1)}${takesBack ? ' put back' : ''}`;

@@ -76,7 +76,7 @@ function demandExpected(kind: EntryKind, now: object, fields: object, expected: 
   if (faults.length > 0) throw new Refusal('ABORTED', message, Object.fromEntries(faults));
 }
 
-/** Says what was set: 'Renamed “Neap” to “The Neaps” and set its genres to folk.' */
+/** Says what was set: 'Renamed “Neap” to “The Neaps” and changed its genres.' */
 function sentence(
   kind: EntryKind,
   before: { id: string; name: string },
@@ -84,13 +84,15 @@ function sentence(
   set: readonly string[],
 ): string {
   const others = Object.entries<string>(ENTRY_FIELD_NAMES[kind]).flatMap(([field, name]) =>
-    field !== 'name' && set.includes(field) ? [name] : [],
+    field !== 'name' && field !== 'draft' && set.includes(field) ? [name] : [],
   );
   const name = `“${before.name}”`;
   const said = [
     ...(set.includes('name') ? [`renamed ${name} to “${now.name}”`] : []),
     ...(set.includes('id') ? [`gave ${set.includes('name') ? 'it' : name} the address ${now.id}`] : []),
   ];
+  const it = said.length === 0 ? name : 'it';
+  if (set.includes('draft')) said.push(fieldOf(now, 'draft') === true ? `made ${it} a draft again` : `published ${it}`);
   if (others.length > 0) said.push(said.length === 0 ? `changed the ${listed(others)} of ${name}` : `changed its ${listed(others)}`);
   const all = listed(said);
   return `${all.charAt(0).toUpperCase()}${all.slice(1)}.`;
