@@ -25,5 +25,6 @@ test.each<[Partial<SetFields>, string]>([
   ],
   [{ bill: [] }, 'Took away the bill of “Neap”.'],
   [{ hidden: { why: 'not music', note: 'A food truck.' } }, 'Hid “Neap” (not music).'],
+  [{ price: 'free', image: null }, 'Set the price of “Neap” to free and took away its poster.'],
   [{}, 'Left “Neap” as it was.'],
 ])('%o', (edits, said) => expect(editSentence('Neap', edits)).toBe(said));

@@ -5,7 +5,19 @@ import type { Kind } from '#scene/kind.ts';
 const KIND_WORDS: Record<Kind, string> = { music: 'music', stage: 'on stage and no music', other: 'neither music nor on stage' };
 
 /** Fields that are said as their name and what they are set to, in this order. */
-const SET = ['date', 'startTime', 'endTime', 'doorsTime', 'venue', 'title', 'bill', 'price', 'ages', 'url'] as const satisfies HandField[];
+const SET = [
+  'date',
+  'startTime',
+  'endTime',
+  'doorsTime',
+  'venue',
+  'title',
+  'bill',
+  'price',
+  'ages',
+  'url',
+  'image',
+] as const satisfies HandField[];
 
 /** Says what was set of a show: 'Marked “Neap” as sold out and set its price to $12.' The title is the one it had before. */
 export function editSentence(title: string, fields: Partial<SetFields>): string {

@@ -5,7 +5,7 @@ import { ApiError } from '../api.ts';
 import { chosen, FormFault } from '../forms/dispatch.ts';
 import { field, kept } from '../forms/refused-form.ts';
 import { everyVenue } from '../venues/every-venue.ts';
-import { type DeskWork, decided, deskActions, forEditors, type Outcome } from './editors.ts';
+import { type DeskFormWork, type DeskWork, decided, deskActions, forEditors, nameOutcome, type Outcome } from './editors.ts';
 import { lastPictures, takePictures } from './picture-form.ts';
 import { changedOf, fieldsOf, loadedOf, readShowForm, type ShowFields } from './show-form.ts';
 import { textsOf } from './show-texts.ts';
@@ -17,22 +17,13 @@ export const loader = forEditors(async ({ desk, api, params }) => {
   return data({ told, venues: await everyVenue(api), pictures: await lastPictures(desk) }, { status: told === null ? 404 : 200 });
 });
 
+/** What can be given back beside what is typed in the form. */
+const HAND_FIELDS = (Object.keys(FIELD_NAMES) as HandField[]).filter((field) => field !== 'hidden');
+
 /** A show is mended by hand. */
 export const action = deskActions({
-  async edit({ desk, api, params }, form) {
-    const id = params.id ?? '';
-    await takePictures(desk, form);
-    const loaded = loadedOf(form);
-    const { fields, expected } = changedOf(await readShowForm(form, loaded, api), loaded);
-    const back = chosen(form, 'back', FIELD_NAMES);
-    if (back !== undefined && back !== 'hidden') delete fields[back];
-    const isChanged = Object.keys(fields).length > 0;
-    if (!isChanged && back === undefined) throw new FormFault('', 'Nothing is changed yet.');
-    const saved = isChanged ? await saveEdit({ desk, params }, form, { fields, expected, loaded }) : undefined;
-    if (saved !== undefined && 'refused' in saved) return saved;
-    if (back === undefined) return saved ?? { about: 'edit', said: '' };
-    return giveBack(desk, id, back, saved !== undefined && 'said' in saved ? saved.said : '');
-  },
+  edit: (work, form) => edit(work, form),
+  ...Object.fromEntries(HAND_FIELDS.map((back) => [`give-back ${back}`, (work: DeskFormWork, form: FormData) => edit(work, form, back)])),
   async 'bring back'({ desk, params }) {
     return giveBack(desk, params.id ?? '', 'hidden', '');
   },
@@ -56,6 +47,22 @@ export const action = deskActions({
     return decided('merge', await desk.post('/desk/merge', { from: other, to: params.id ?? '' }));
   },
 });
+
+/** Sets what differs from what the form was filled with; then a field goes back to its sources, if one is to. */
+async function edit({ desk, api, params }: DeskFormWork, form: FormData, back?: HandField): Promise<Outcome> {
+  // Whatever it was sent for, what is refused of it is said where it stands, and loses nothing.
+  nameOutcome(form, 'edit');
+  await takePictures(desk, form);
+  const loaded = loadedOf(form);
+  const { fields, expected } = changedOf(await readShowForm(form, loaded, api), loaded);
+  if (back !== undefined && back !== 'hidden') delete fields[back];
+  const isChanged = Object.keys(fields).length > 0;
+  if (!isChanged && back === undefined) throw new FormFault('', 'Nothing is changed yet.');
+  const saved = isChanged ? await saveEdit({ desk, params }, form, { fields, expected, loaded }) : undefined;
+  if (saved !== undefined && 'refused' in saved) return saved;
+  if (back === undefined) return saved ?? { about: 'edit', said: '' };
+  return giveBack(desk, params.id ?? '', back, saved !== undefined && 'said' in saved ? saved.said : '');
+}
 
 function statusIn(form: FormData) {
   const status = chosen(form, 'what', STATUSES);

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newMember } from '#rig/members.ts';
+import { openTestSite, type TestSite } from '#rig/test-app.ts';
+import type { Walker } from '#rig/walker.ts';
+import type { DeskShow } from '#scene/desk-show.ts';
+import { fieldsOf } from './show-form.ts';
+import { textsOf } from './show-texts.ts';
+
+let app: TestSite;
+let wren: Walker;
+beforeAll(async () => {
+  app = await openTestSite();
+  const editor = await newMember(app);
+  await app.db.updateTable('account').set({ rank: 'editor' }).where('id', '=', editor.uid).execute();
+  ({ walker: wren } = editor);
+});
+afterAll(() => app.close());
+
+test('the button under a field gives it back, by what it sends itself', async () => {
+  const { id } = await app.db.selectFrom('show').select('id').where('status', '=', 'announced').limit(1).executeTakeFirstOrThrow();
+  const path = `/desk/shows/${id}`;
+  await wren.call(`${path}/edit`, { fields: { price: '$77', ages: '77+' } }, await wren.token());
+  const headers = { authorization: `Bearer ${await wren.token()}` };
+  const told = async () => (await (await wren.ask(`/api${path}`, { headers })).json()) as DeskShow;
+  const [html, before] = [await (await wren.ask(path)).text(), fieldsOf((await told()).show)];
+  const buttons = [...html.matchAll(/<button[^>]*>Give back/g)].map(([button]) => button);
+  const sent = buttons.map((button) => [/ name="([^"]+)"/.exec(button)?.[1] ?? '', / value="([^"]+)"/.exec(button)?.[1] ?? '']);
+  expect(sent).toHaveLength(2);
+  const form = { ...textsOf(before), loaded: JSON.stringify(before) };
+  const answer = await wren.send(path, { ...form, ...Object.fromEntries(sent.slice(0, 1)) });
+  expect([answer.status, (await told()).byHand.map(({ field }) => field)]).toEqual([200, ['ages']]);
+});
