@@ -7,11 +7,15 @@ import { linkAt } from './layout/links.ts';
  */
 export async function loadLazy(routes: RouteObject[], path: string): Promise<void> {
   for (const { route } of matchRoutes(routes, path) ?? []) {
-    const { lazy } = route;
-    if (typeof lazy !== 'object') continue;
-    const parts = await Promise.all(Object.entries(lazy).map(async ([name, bring]) => [name, await bring()] as const));
+    if (typeof route.lazy !== 'object') continue;
+    const parts = await Promise.all(partsLeft(route).map(async ([name, bring]) => [name, await bring()] as const));
     Object.assign(route, Object.fromEntries(parts), { lazy: undefined });
   }
+}
+
+/** The parts of a route that are not there yet, by their names: the router strikes out one by one what it has brought. */
+export function partsLeft({ lazy }: RouteObject): [string, () => Promise<unknown>][] {
+  return Object.entries(typeof lazy === 'object' ? lazy : {}).filter(([, part]) => part !== undefined);
 }
 
 /** What a reader does with a link before following it. */
