@@ -54,6 +54,9 @@ describe.each(ENGINES)('tips on %s', (engine) => {
     const open = html.split('<details open').slice(1);
     expect(open).toHaveLength(1);
     expect(open[0]).toMatch(new RegExp(`^[^]*Say why it is not taken\\.[^]*name="id" value="${id}"`));
+    // The other form of the same tip, which is closed, has nothing refused and takes no focus.
+    const fields = [...html.matchAll(/<input[^>]*name="answer"[^>]*>/g)].map(([field]) => field);
+    expect(fields.filter((field) => field.includes('aria-invalid="true"'))).toEqual([expect.stringContaining(`id="answer-${id}"`)]);
   });
 
   test('a show that anybody tells is public nowhere before an editor lists it; whoever told it hears', async () => {

@@ -126,12 +126,19 @@ function deskPageOf(page: NonNullable<DeskTip['page']>, id: string): string {
   return { show: paths.deskShow, artist: paths.deskArtist, venue: paths.deskVenue }[page](id);
 }
 
+/** What was refused of a tip, by the form it was sent with: each has a field for what whoever told it reads. */
+function useRefused(id: string) {
+  const refused = refusedOf(useOutcome(), `settle ${id}`);
+  const isJoined = refused?.kept.as === 'listed';
+  return { joining: isJoined ? refused : undefined, answering: isJoined ? undefined : refused };
+}
+
 /** It is one of the shows that are listed that night. */
 function Join({ tip: { id, listed, flyer } }: { tip: DeskTip }) {
   const busy = useBusy();
-  const refused = refusedOf(useOutcome(), `settle ${id}`);
+  const { joining: refused } = useRefused(id);
   return (
-    <details open={refused?.fields.show !== undefined}>
+    <details open={refused !== undefined}>
       <summary>{`It is listed already (${listed.length} that night)`}</summary>
       <PostForm refused={refused} ids={{ show: `show-${id}`, answer: `join-${id}` }}>
         <input type="hidden" name="intent" value="settle" />
@@ -165,9 +172,9 @@ function listedLine(show: DeskTip['listed'][number]) {
 /** No, and why; or it is put right. */
 function Answer({ id, kind }: Pick<DeskTip, 'id' | 'kind'>) {
   const busy = useBusy();
-  const refused = refusedOf(useOutcome(), `settle ${id}`);
+  const { answering: refused } = useRefused(id);
   return (
-    <details open={refused !== undefined && refused.fields.show === undefined}>
+    <details open={refused !== undefined}>
       <summary>{kind === 'fault' ? 'It is put right, or not taken' : 'Not taken'}</summary>
       <PostForm refused={refused} ids={{ answer: `answer-${id}` }}>
         <input type="hidden" name="intent" value="settle" />
