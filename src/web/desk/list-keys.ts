@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { isTyping, type KeyState, useKeySwitch } from './keys.tsx';
 
 /** The keys of the list of shows. */
@@ -20,6 +20,7 @@ export const LIST_KEYS = [
 export function useListKeys(place: RefObject<HTMLElement | null>): KeyState {
   const keys = useKeySwitch();
   const { off, show } = keys;
+  const left = useRef<{ order: string[]; at: number }>({ order: [], at: 0 });
   useEffect(() => {
     if (off) return;
     const onKey = (event: KeyboardEvent) => {
@@ -32,9 +33,12 @@ export function useListKeys(place: RefObject<HTMLElement | null>): KeyState {
         return document.getElementById('by-q')?.focus();
       }
       const boxes = [...(place.current?.querySelectorAll<HTMLInputElement>('input[name="show"]') ?? [])];
+      const order = boxes.map(({ value }) => value);
       const at = boxes.findIndex((box) => box.closest('li')?.contains(document.activeElement) ?? false);
-      if (event.key === 'j') return stepTo(boxes[at + 1]);
-      if (event.key === 'k') return stepTo(boxes[at === -1 ? boxes.length - 1 : at - 1]);
+      if (at !== -1) left.current = { order, at };
+      const on = at === -1 ? goOnAt(left.current, order) : at + 1;
+      if (event.key === 'j') return stepTo(boxes[on]);
+      if (event.key === 'k') return stepTo(boxes[at === -1 ? (left.current.order.length === 0 ? boxes.length : on) - 1 : at - 1]);
       if (event.key === 'e') return boxes[at]?.closest('li')?.querySelector('a')?.click();
       const named = `[aria-keyshortcuts="${CSS.escape(event.key)}"]`;
       (place.current?.querySelector<HTMLElement>(`button${named}`) ?? document.querySelector<HTMLElement>(`.outcome ${named}`))?.click();
@@ -43,6 +47,16 @@ export function useListKeys(place: RefObject<HTMLElement | null>): KeyState {
     return () => document.removeEventListener('keydown', onKey);
   }, [place, off, show]);
   return keys;
+}
+
+/**
+ * Where a list is gone on with, once a decision has taken the focus: at the show it was at, or the first after it that is still listed,
+ * since those decided of may be gone.
+ */
+export function goOnAt({ order, at }: { order: readonly string[]; at: number }, now: readonly string[]): number {
+  const still = order.slice(at).find((show) => now.includes(show));
+  if (still !== undefined) return now.indexOf(still);
+  return order.length === 0 ? 0 : Math.max(0, now.length - 1);
 }
 
 function stepTo(box: HTMLElement | undefined): void {
