@@ -1,6 +1,7 @@
 import type { HandField, SetFields } from '#scene/desk-show.ts';
 import { FIELD_NAMES, HIDDEN_WORDS, handWords } from '#scene/hand-words.ts';
 import type { Kind } from '#scene/kind.ts';
+import { capital, listed } from '#scene/listed.ts';
 
 const KIND_WORDS: Record<Kind, string> = { music: 'music', stage: 'on stage and no music', other: 'neither music nor on stage' };
 
@@ -37,6 +38,5 @@ export function editSentence(title: string, fields: Partial<SetFields>): string 
   }
   if (hidden !== undefined) changes.push((named) => `hid ${it(named)} (${HIDDEN_WORDS[hidden.why].toLowerCase()})`);
   const said = changes.map((change, index) => change(index === 0));
-  const all = said.length < 2 ? (said[0] ?? `left ${name} as it was`) : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`;
-  return `${all.charAt(0).toUpperCase()}${all.slice(1)}.`;
+  return `${capital(listed(said) || `left ${name} as it was`)}.`;
 }

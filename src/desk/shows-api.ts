@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { ANYONE, answers, endpoint, newApi, respond } from '#api.ts';
+import { endpoint, newApi, respond } from '#api.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Guard } from '#identity/session/guard.ts';
@@ -11,6 +11,7 @@ import { Refusal } from '#scene/problem.ts';
 import { Show } from '#scene/show.ts';
 import { decideMany } from './decide-many.ts';
 import { type Deciding, signedDecision } from './decision-store.ts';
+import { responses, secured, write } from './desk-calls.ts';
 import { deskShow } from './desk-show.ts';
 import { listDeskShows } from './list-shows.ts';
 import { likelyShows, makeShow, meaningOf } from './make-show.ts';
@@ -19,14 +20,6 @@ import { editShow, giveBack } from './set-by-hand.ts';
 const Id = z.string().min(1).max(200);
 const Fields = SetFields.partial();
 const Typed = SetFields.omit({ hidden: true, event: true }).partial().required({ date: true });
-
-const secured = { ...ANYONE, who: 'editor' as const, fresh: false as const, tags: ['Desk'], security: [{ bearer: [] }] };
-const responses = <A extends z.ZodType>(answer: A) => answers('For editors alone.', answer);
-
-function write<const Path extends string, T extends z.ZodType, A extends z.ZodType>(path: Path, summary: string, form: T, answer: A) {
-  const request = { body: { required: true, content: { 'application/json': { schema: form } } } };
-  return endpoint({ method: 'post', path, summary, ...secured, request, responses: responses(answer) });
-}
 
 /** One answer of the list holds so many shows. */
 const AT_ONCE = 50;

@@ -1,5 +1,6 @@
 import { entryWords } from './entry-words.ts';
 import type { Revision } from './history.ts';
+import { capital, listed } from './listed.ts';
 
 /** What a revision is called: 'Began', 'Genres and website', 'Description put back'. */
 export function headOf({ fields, takesBack, decision }: Revision): string {
@@ -10,6 +11,5 @@ export function headOf({ fields, takesBack, decision }: Revision): string {
   const draft = fields.find(({ field }) => field === 'draft');
   if (draft !== undefined && fields.length === 1) return draft.now[0] === entryWords('draft', true) ? 'Made a draft again' : 'Published';
   const labels = fields.map(({ label }) => label);
-  const named = labels.length < 2 ? labels.join('') : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;
-  return `${named.charAt(0).toUpperCase()}${named.slice(1)}${takesBack ? ' put back' : ''}`;
+  return `${capital(listed(labels))}${takesBack ? ' put back' : ''}`;
 }

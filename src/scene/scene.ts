@@ -3,6 +3,7 @@ import { Genre } from './genre.ts';
 import { Language } from './language.ts';
 import { ServiceKind } from './service.ts';
 import { WebAddress } from './shape.ts';
+import { isZone } from './zone.ts';
 
 /** A colour in inks and papers: six hexadecimal digits. */
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #ec4a2f');
@@ -73,16 +74,6 @@ export const SceneEntry = z.strictObject({
   }),
 });
 export type SceneEntry = z.infer<typeof SceneEntry>;
-
-/** Whether the zone database knows a name. */
-function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** What every page needs to know of the scene it belongs to; `logo` is SVG text from the pack. */
 export const Site = SceneEntry.pick({ brand: true, region: true, zone: true, footer: true, contact: true, social: true, map: true })

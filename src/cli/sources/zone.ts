@@ -1,8 +1,7 @@
+import { isZone } from '#scene/zone.ts';
+
 /** @throws Error in one sentence when a name is no IANA time zone */
 export function checkedZone(zone: string): string {
-  try {
-    return Temporal.Now.zonedDateTimeISO(zone).timeZoneId;
-  } catch {
-    throw new Error(`${zone} is not a time zone such as America/New_York.`);
-  }
+  if (!isZone(zone)) throw new Error(`${zone} is not a time zone such as America/New_York.`);
+  return Temporal.Now.zonedDateTimeISO(zone).timeZoneId;
 }

@@ -5,6 +5,7 @@ import { inTransaction } from '#database/engines/transaction.ts';
 import type { EntryFields } from '#scene/desk-entry.ts';
 import { type EntryKind, NOUNS } from '#scene/entry-kind.ts';
 import { ENTRY_FIELD_NAMES, entryWords } from '#scene/entry-words.ts';
+import { capital, listed } from '#scene/listed.ts';
 import { Refusal } from '#scene/problem.ts';
 import { showPictures } from '#sent/store.ts';
 import { type Deciding, decide } from '../decision-store.ts';
@@ -94,12 +95,7 @@ function sentence(
   const it = said.length === 0 ? name : 'it';
   if (set.includes('draft')) said.push(fieldOf(now, 'draft') === true ? `made ${it} a draft again` : `published ${it}`);
   if (others.length > 0) said.push(said.length === 0 ? `changed the ${listed(others)} of ${name}` : `changed its ${listed(others)}`);
-  const all = listed(said);
-  return `${all.charAt(0).toUpperCase()}${all.slice(1)}.`;
-}
-
-function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+  return `${capital(listed(said))}.`;
 }
 
 /** Gives an entry that was made here, or brought in, its marks: all that it says is a person's word. */

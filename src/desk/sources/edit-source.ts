@@ -9,12 +9,14 @@ import { recompose } from '#ingest/announce/recompose.ts';
 import { type Parts, packSays, partsOf, withSet, wordOfPack } from '#ingest/store/pack-word.ts';
 import { forgetPasted, keepPasted, noteHearing, type Source } from '#ingest/store/source-store.ts';
 import { FORMAT_ROWS } from '#scene/formats.ts';
+import { listed } from '#scene/listed.ts';
 import { Refusal } from '#scene/problem.ts';
 import { ANY_SETTING } from '#scene/source.ts';
 import { SOURCE_FIELD_NAMES } from '#scene/source-field-names.ts';
 import { sourceFieldWords } from '#scene/source-field-words.ts';
 import type { SourceFields } from '#scene/source-fields.ts';
 import { isWebAddress } from '#scene/web-address.ts';
+import { isZone } from '#scene/zone.ts';
 import { type Deciding, decide } from '../decision-store.ts';
 import { addressOf, documentOf, partsFor } from './source-document.ts';
 import { demandSource } from './sources.ts';
@@ -102,15 +104,6 @@ export function isHeardFrom(source: Source, address: string): boolean {
   );
 }
 
-function isZone(zone: string): boolean {
-  try {
-    // A moment that names a zone is taken for one, too.
-    return Temporal.Now.zonedDateTimeISO(zone).timeZoneId.toLowerCase() === zone.toLowerCase();
-  } catch {
-    return false;
-  }
-}
-
 async function isVenue(db: Database, id: string): Promise<boolean> {
   return (await db.selectFrom('venue').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
@@ -171,6 +164,5 @@ function sentence(before: SourceFields, now: SourceFields, set: readonly (keyof 
   const others = set.filter((name) => name !== 'name' && name !== (isText ? 'address' : 'text')).map((name) => SOURCE_FIELD_NAMES[name]);
   const renamed = `Renamed “${before.name}” to “${now.name}”`;
   if (others.length === 0) return `${renamed}.`;
-  const listed = others.length === 1 ? others.join('') : `${others.slice(0, -1).join(', ')} and ${others.at(-1)}`;
-  return set.includes('name') ? `${renamed} and changed its ${listed}.` : `Changed the ${listed} of “${before.name}”.`;
+  return set.includes('name') ? `${renamed} and changed its ${listed(others)}.` : `Changed the ${listed(others)} of “${before.name}”.`;
 }

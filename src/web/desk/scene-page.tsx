@@ -1,5 +1,6 @@
 import { Form, useLoaderData } from 'react-router';
 import { ENTRY_FIELD_NAMES } from '#scene/entry-words.ts';
+import { capital } from '#scene/listed.ts';
 import type { SceneFields } from '#scene/scene-words.ts';
 import { Field } from '../forms/field.tsx';
 import { TextArea } from '../forms/text-area.tsx';
@@ -115,6 +116,5 @@ function GiveBack({ loaded: { told, ofPack } }: { loaded: Told }) {
 }
 
 function labelOf(name: Name): string {
-  const words = ENTRY_FIELD_NAMES.scene[name];
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return capital(ENTRY_FIELD_NAMES.scene[name]);
 }

@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { everyVenue } from '../venues/every-venue.ts';
 import { type DeskWork, deskActions, forEditors, type Outcome } from './editors.ts';
 import { changedIn } from './entry-form.ts';
-import { loadedIn, type Saved, saveEdit } from './keep-entry.ts';
+import { loadedIn, type Saved, saveEdit } from './save-edit.ts';
 import { filterIn, readSourceForm, type SourceForm, sourceFormOf, textsOfSource } from './source-form.ts';
 import { hearingWords } from './source-words.ts';
 import { tendSource } from './tend-source.ts';

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { OneSource } from '#scene/desk.ts';
 import { FORMAT_ROWS } from '#scene/formats.ts';
+import { capital } from '#scene/listed.ts';
 import { SHEET_FIELD_NAMES } from '#scene/source-field-names.ts';
 import { MOSTLY_WORDS, sourceFieldWords, TRUST_WORDS } from '#scene/source-field-words.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { Field } from '../forms/field.tsx';
-import { Entry } from './entry.tsx';
+import { Entry, textEntries } from './entry.tsx';
 import { Select } from './select.tsx';
 import { DAY_ORDERS, SHEET_FIELDS, type SourceForm, textsOfSource } from './source-form.ts';
 import { ended, FORMAT_CHOICES, LANGUAGE_CHOICES } from './source-words.ts';
@@ -26,6 +27,7 @@ export function SourceFields({ stands, typed, venues, isPasted, ofPack }: Source
   const texts = { ...textsOfSource(stands), ...typed };
   const under = (name: keyof OneSource['ofPack']) =>
     Object.hasOwn(ofPack, name) ? <ByHand>{sourceFieldWords(name, ofPack[name])}</ByHand> : null;
+  const text = textEntries<Record<string, string>>(texts, (name) => under(name as keyof OneSource['ofPack']));
   const select = (label: string, name: keyof SourceForm, choices: readonly (readonly [string, string])[], hint?: string) => (
     <Entry under={under(name)}>
       <Select label={label} name={name} choices={choices} value={texts[name]} hint={hint} />
@@ -39,51 +41,24 @@ export function SourceFields({ stands, typed, venues, isPasted, ofPack }: Source
     <>
       <fieldset className="entries">
         <legend>Where it is</legend>
-        <Entry whole under={under('address')}>
-          <Field
-            label="Address"
-            name="address"
-            inputMode="url"
-            autoComplete="off"
-            required={false}
-            value={texts.address ?? ''}
-            maxLength={2000}
-            hint={
-              isPasted
-                ? 'It has none: the text below is heard. An address takes the place of the text.'
-                : isFile
-                  ? 'A file beside the site. An address takes its place.'
-                  : undefined
-            }
-          />
-        </Entry>
+        {text('address', 'Address', {
+          whole: true,
+          inputMode: 'url',
+          maxLength: 2000,
+          hint: isPasted
+            ? 'It has none: the text below is heard. An address takes the place of the text.'
+            : isFile
+              ? 'A file beside the site. An address takes its place.'
+              : undefined,
+        })}
         {select('Format', 'format', formats)}
         {select('Language', 'language', LANGUAGE_CHOICES)}
-        <Entry under={under('zone')}>
-          <Field
-            label="Time zone"
-            name="zone"
-            autoComplete="off"
-            value={texts.zone ?? ''}
-            hint="Of its places, such as America/New_York."
-          />
-        </Entry>
-        <Entry under={under('everyMinutes')}>
-          <Field
-            label="Asked again after how many minutes"
-            name="everyMinutes"
-            inputMode="numeric"
-            autoComplete="off"
-            value={texts.everyMinutes ?? ''}
-            hint="60 is an hour, 1440 a day."
-          />
-        </Entry>
+        {text('zone', 'Time zone', { maxLength: 60, hint: 'Of its places, such as America/New_York.' })}
+        {text('everyMinutes', 'Asked again after how many minutes', { inputMode: 'numeric', hint: '60 is an hour, 1440 a day.' })}
       </fieldset>
       <fieldset className="entries">
         <legend>Whose word it is</legend>
-        <Entry under={under('name')}>
-          <Field label="Name" name="name" autoComplete="off" value={texts.name ?? ''} maxLength={120} />
-        </Entry>
+        {text('name', 'Name', { maxLength: 120 })}
         {select('Whose word it is', 'rank', Object.entries(TRUST_WORDS))}
         {select(
           'Venue',
@@ -92,17 +67,7 @@ export function SourceFields({ stands, typed, venues, isPasted, ofPack }: Source
           'Where everything in it happens, if it is all in one place.',
         )}
         {select('What it lists', 'mostly', [['', 'As its nights show'], ...Object.entries(MOSTLY_WORDS)])}
-        <Entry whole under={under('terms')}>
-          <Field
-            label="Terms"
-            name="terms"
-            autoComplete="off"
-            required={false}
-            value={texts.terms ?? ''}
-            maxLength={500}
-            hint="Who allowed it, and on what terms."
-          />
-        </Entry>
+        {text('terms', 'Terms', { whole: true, maxLength: 500, hint: 'Who allowed it, and on what terms.' })}
       </fieldset>
       <Sheet texts={texts} isOpen={isSheet(stands)} under={under} />
       <fieldset className="entries">
@@ -138,7 +103,7 @@ function Sheet({ texts, isOpen, under }: SheetProps) {
         {SHEET_FIELDS.map((name) => (
           <Entry key={name} short under={null}>
             <Field
-              label={`${SHEET_FIELD_NAMES[name].charAt(0).toUpperCase()}${SHEET_FIELD_NAMES[name].slice(1)}`}
+              label={capital(SHEET_FIELD_NAMES[name])}
               name={`column ${name}`}
               id={`column-${name}`}
               autoComplete="off"

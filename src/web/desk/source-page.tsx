@@ -1,5 +1,6 @@
 import { Form, useLoaderData } from 'react-router';
 import type { OneSource } from '#scene/desk.ts';
+import { capital } from '#scene/listed.ts';
 import { SOURCE_FIELD_NAMES } from '#scene/source-field-names.ts';
 import { sourceFieldWords } from '#scene/source-field-words.ts';
 import { paths } from '../paths.ts';
@@ -79,7 +80,7 @@ function GiveBack({ ofPack, fields, isPasted }: GiveBackProps) {
         {names.map((name) => (
           <li className="line" key={name}>
             <p>
-              <b>{`${SOURCE_FIELD_NAMES[name].charAt(0).toUpperCase()}${SOURCE_FIELD_NAMES[name].slice(1)}:`}</b>{' '}
+              <b>{`${capital(SOURCE_FIELD_NAMES[name])}:`}</b>{' '}
               {ended(name === 'address' && isPasted ? 'a text that was pasted here' : sourceFieldWords(name, fields[name]))} The scene pack
               says: {ended(sourceFieldWords(name, ofPack[name]))}
             </p>

@@ -1,6 +1,7 @@
 import type { DeskSource } from '#scene/desk.ts';
 import { FORMAT_ROWS, type FormatName } from '#scene/formats.ts';
 import { LANGUAGE_NAMES } from '#scene/language.ts';
+import { capital } from '#scene/listed.ts';
 
 /** The formats to choose from. */
 export const FORMAT_CHOICES = Object.entries(FORMAT_ROWS)
@@ -23,7 +24,7 @@ export function everyWords(minutes: number): string {
 
 /** What went wrong, as a sentence of its own: it comes as words that follow 'because'. */
 export function troubleWords(trouble: string): string {
-  return ended(`${trouble.charAt(0).toUpperCase()}${trouble.slice(1)}`);
+  return ended(capital(trouble));
 }
 
 /** Words as the end of a sentence. */

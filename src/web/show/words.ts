@@ -1,5 +1,6 @@
 import { clock12 } from '#scene/calendar.ts';
 import { headlineOf } from '#scene/headline.ts';
+import { capital, listed } from '#scene/listed.ts';
 import { weekDay } from '#scene/moment-words.ts';
 import type { ShowChange, WholeShow } from '#scene/whole-show.ts';
 import type { Line } from '../shows/line.ts';
@@ -16,11 +17,6 @@ export function billWords(show: Pick<Line, 'title' | 'event' | 'bill'>): string 
   const { occasion, others } = headlineOf(show);
   const before = occasion === '' ? '' : occasion.endsWith(' with') ? `${occasion} ` : `${occasion}: `;
   return `${before}${nameOf(show)}${others.length === 0 ? '' : ` with ${listed(others.map(({ name }) => name))}`}`;
-}
-
-/** 'A', 'A and B', 'A, B and C' */
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
 const FATES: Partial<Record<Line['status'], string>> = {
@@ -48,10 +44,6 @@ export function showWords(show: Line): string {
   ]
     .filter(Boolean)
     .join(' ');
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** What became different: 'begins at 9:00 PM, not at 8:00 PM'. */
