@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as after } from 'node:timers/promises';
 import { BUILT } from '#rig/command-line.ts';
 
 /** Linux counts processor time in ticks of a hundredth of a second. */
@@ -59,6 +60,22 @@ export function cpuSecondsOfThreads({ child }: Running): number {
     (sum, thread) => sum + Number.parseInt(readFileSync(`${threads}/${thread}/schedstat`, 'utf8'), 10) / 1e9,
     0,
   );
+}
+
+/** A server is idle when it took less than this of a core within so long, in milliseconds. */
+const IDLE_SHARE = 0.03;
+const IDLE_MS = 1_000;
+
+/** Waits until a server has nothing to do any more, nor any process it began: at first it hears its sources and has pictures drawn. */
+export async function untilIdle(server: Running): Promise<void> {
+  const { pid } = server.child;
+  const isAlone = () => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim() === '';
+  for (let before = Number.NEGATIVE_INFINITY; ; ) {
+    const now = cpuSecondsOfThreads(server);
+    if (isAlone() && now - before < (IDLE_SHARE * IDLE_MS) / 1000) return;
+    before = now;
+    await after(IDLE_MS);
+  }
 }
 
 /** Resident memory of a process, in megabytes. */

@@ -29,6 +29,15 @@ export interface Rate {
   share: number;
   from: number;
   to: number;
+  /** How much of its core both servers took together: where that is little, they waited for whoever asks. */
+  busy: number;
+}
+
+/** What was measured within a window: processor microseconds a request, and the share of the time in which either server was at work. */
+interface Window {
+  cpu: number;
+  bareCpu: number;
+  busy: number;
 }
 
 /** What is asked for, and what is to come. */
@@ -90,7 +99,7 @@ async function openBare(known: Known, folder: string, burned = 0): Promise<Runni
 async function compare(server: Running, bare: Running, ask: () => Promise<Question>): Promise<Omit<Rate, 'path' | 'way'>> {
   let question = await ask();
   await look(server, bare, question, WARM_MS);
-  const windows: { cpu: number; bareCpu: number }[] = [];
+  const windows: Window[] = [];
   for (let again = 0; windows.length < WINDOWS; ) {
     const window = await look(server, bare, question, WINDOW_MS);
     if (window !== undefined) windows.push(window);
@@ -106,6 +115,7 @@ async function compare(server: Running, bare: Running, ask: () => Promise<Questi
     share: median(shares),
     from: shares[quarter] ?? Number.NaN,
     to: shares.at(-1 - quarter) ?? Number.NaN,
+    busy: median(windows.map(({ busy }) => busy)),
   };
 }
 
@@ -115,14 +125,16 @@ async function look(
   bare: Running,
   { path, headers, status }: Question,
   milliseconds: number,
-): Promise<{ cpu: number; bareCpu: number } | undefined> {
+): Promise<Window | undefined> {
   const both = [server, bare];
   const before = both.map(cpuSecondsOfThreads);
+  const start = performance.now();
   const bursts = await Promise.all(both.map(({ port }) => burst(port, path, headers, milliseconds)));
-  const [cpu = Number.NaN, bareCpu = Number.NaN] = both.map(
-    (each, at) => ((cpuSecondsOfThreads(each) - (before[at] ?? 0)) / (bursts[at]?.requests ?? 0)) * 1e6,
-  );
-  return bursts[0]?.statuses.size === 1 && bursts[0].statuses.has(status) ? { cpu, bareCpu } : undefined;
+  const seconds = (performance.now() - start) / 1000;
+  const used = both.map((each, at) => cpuSecondsOfThreads(each) - (before[at] ?? 0));
+  const [cpu = Number.NaN, bareCpu = Number.NaN] = used.map((each, at) => (each / (bursts[at]?.requests ?? 0)) * 1e6);
+  const busy = used.reduce((sum, each) => sum + each, 0) / seconds;
+  return bursts[0]?.statuses.size === 1 && bursts[0].statuses.has(status) ? { cpu, bareCpu, busy } : undefined;
 }
 
 async function questionOf(site: Running, path: string, way: Rate['way']): Promise<Question> {
