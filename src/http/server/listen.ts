@@ -8,9 +8,9 @@ import { closeStuckConnections } from './stuck-connections.ts';
 
 /**
  * Slow or stuck clients are shown out: headers within 10 s, a whole request within 30 s, looked at every 5 s;
- * one that asks nothing more after 5 s; who is silent in the middle or reads slowly, by `stuck-connections.ts`.
+ * who asks nothing more, is silent in the middle or reads slowly, by `stuck-connections.ts`.
  */
-const PATIENCE = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000, keepAliveTimeout: 5_000 };
+const PATIENCE = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000, keepAliveTimeout: 0 };
 /** The last visitors have so long to finish. */
 const DRAIN_MS = 10_000;
 /** The longest wait for a moment in which nobody connects, in milliseconds. A machine without breath takes its time for a turn. */
@@ -35,12 +35,13 @@ export async function listen(listener: RequestListener, { port, host }: { port: 
   const server = createServer({ ...PATIENCE, maxHeaderSize: MOST_HEADER_BYTES, optimizeEmptyRequests: true }, (request, response) => {
     if (leaving) response.setHeader('connection', 'close');
     intakes.begin(request, response);
+    watch.begin(request, response);
     if (!isClear(request, intakes)) void unclear(request, response);
     else listener(request, response);
   });
   const intakes = limitPipelining(server);
   server.maxConnections = MOST_CONNECTIONS;
-  closeStuckConnections(server);
+  const watch = closeStuckConnections(server);
   await opened(server, port, host);
   const address = server.address();
   return {

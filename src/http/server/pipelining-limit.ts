@@ -78,8 +78,12 @@ class Intake {
     this.#parse = parser as (bytes: Buffer) => void;
     socket.removeListener('data', this.#parse);
     socket.on('data', (bytes: Buffer) => {
-      this.#held = this.#held === undefined ? bytes : Buffer.concat([this.#held, bytes]);
-      this.#handOn(1);
+      // Nearly always: one request, whole, of somebody who waits for no other.
+      if (this.#held === undefined && this.#waiting === 0 && !this.#isNodesPause && endOf(bytes, 1) === bytes.length) this.#parseNow(bytes);
+      else {
+        this.#held = this.#held === undefined ? bytes : Buffer.concat([this.#held, bytes]);
+        this.#handOn(1);
+      }
     });
     socket.on('resume', () => {
       if (socket.isPaused()) return;
@@ -116,15 +120,20 @@ class Intake {
     this.#held = end < held.length ? held.subarray(end) : undefined;
     // Going, so that a pause found afterwards is Node's.
     if (this.#socket.isPaused()) this.#socket.resume();
-    this.#now = this.#held === undefined ? held : held.subarray(0, end);
-    this.#parse(this.#now);
-    this.#before = endsHeaders(this.#now) ? NOTHING : endOfBoth(this.#before, this.#now);
-    this.#now = NOTHING;
-    this.#isNodesPause = this.#socket.isPaused();
+    this.#parseNow(this.#held === undefined ? held : held.subarray(0, end));
     if (this.#held === undefined || this.#isNodesPause) return;
     this.#socket.pause();
     // With room left nothing may be under way that would call back: requests that Node answers by itself are not counted.
     if (roomBeside(this.#waiting) > 0) this.#handOnSoon();
+  }
+
+  #parseNow(bytes: Buffer): void {
+    this.#now = bytes;
+    this.#parse(bytes);
+    if (!endsHeaders(bytes)) this.#before = endOfBoth(this.#before, bytes);
+    else if (this.#before !== NOTHING) this.#before = NOTHING;
+    this.#now = NOTHING;
+    this.#isNodesPause = this.#socket.isPaused();
   }
 
   /** Hands on when it is this connection's turn: answers that are there at once would otherwise bring one another on without end. */
@@ -150,7 +159,8 @@ function endOf(bytes: Buffer, ends: number): number {
 }
 
 function endsHeaders(bytes: Buffer): boolean {
-  return bytes.length >= END.length && bytes.compare(END, 0, END.length, bytes.length - END.length) === 0;
+  const at = bytes.length - END.length;
+  return bytes[at] === 13 && bytes[at + 1] === 10 && bytes[at + 2] === 13 && bytes[at + 3] === 10;
 }
 
 /** The last of two pieces, as much as headers may be, in a memory of its own. */

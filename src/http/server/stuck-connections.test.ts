@@ -5,12 +5,15 @@ import { expect, test } from 'vitest';
 import { closeStuckConnections, type Limits } from './stuck-connections.ts';
 
 const NEVER = 1_000_000;
-const PATIENT: Limits = { leastBytes: 1, withinMs: NEVER, silentMs: NEVER, lookMs: 5 };
+const PATIENT: Limits = { leastBytes: 1, withinMs: NEVER, silentMs: NEVER, idleMs: NEVER, lookMs: 5 };
 
 /** A server with limits of its own, and a way to say something to it over a bare connection. */
 async function open(limits: Partial<Limits>, listener: RequestListener) {
-  const server = createServer(listener);
-  closeStuckConnections(server, { ...PATIENT, ...limits });
+  const server = createServer((request, response) => {
+    watch.begin(request, response);
+    listener(request, response);
+  });
+  const watch = closeStuckConnections(server, { ...PATIENT, ...limits });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const say = (text: string) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
@@ -29,6 +32,19 @@ const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 test('a connection on which nothing comes or goes is cut off, although its request is at work', async () => {
   const { say, close } = await open({ silentMs: 20 }, () => {});
   await once(say(GET).resume(), 'close');
+  close();
+});
+
+test('one on which nothing more is asked after an answer is cut off, and none whose request is at work', async () => {
+  const { say, close } = await open({ idleMs: 20 }, ({ url }, response) => void (url === '/' && response.end('well')));
+  const waiting = say('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n').resume();
+  let isWaiting = true;
+  waiting.once('close', () => {
+    isWaiting = false;
+  });
+  // Each after the other was cut off, so that the first has waited longer than any of them.
+  for (let n = 0; n < 3; n++) await once(say(GET).resume(), 'close');
+  expect(isWaiting).toBe(true);
   close();
 });
 

@@ -1,5 +1,6 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { KEEP_ALIVE_S } from './keep-alive.ts';
 
 /** Who is cut off. Times in milliseconds. */
 export interface Limits {
@@ -8,10 +9,12 @@ export interface Limits {
   withinMs: number;
   /** Who neither says nor takes anything for so long. */
   silentMs: number;
+  /** Who asks nothing more for so long after their last answer. */
+  idleMs: number;
   /** The looks around: whoever is cut off stays at most two of them longer than that. */
   lookMs: number;
 }
-const LIMITS: Limits = { leastBytes: 65_536, withinMs: 12_000, silentMs: 60_000, lookMs: 2_000 };
+const LIMITS: Limits = { leastBytes: 65_536, withinMs: 12_000, silentMs: 60_000, idleMs: KEEP_ALIVE_S * 1000, lookMs: 2_000 };
 
 /** How many bytes had passed when a connection was last seen to do enough. */
 interface Mark {
@@ -24,16 +27,24 @@ interface Seen {
   taken: Mark | undefined;
   /** What came and went. */
   moved: Mark;
+  /** The answer to what was asked last. */
+  response: ServerResponse | undefined;
+}
+
+/** The watch over a server's connections. */
+export interface ConnectionWatch {
+  /** Called with each request before it is answered. */
+  begin: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
 /**
- * Cuts off connections that read their answers too slowly or are silent, until the server closes. What the system's own buffers
- * hold counts as taken. One look around for all of them costs less than a timer that every request winds up twice.
+ * Cuts off connections that read their answers too slowly, are silent or ask nothing more, until the server closes. What the system's own
+ * buffers hold counts as taken. One look around for all of them costs less than a timer that every request winds up twice, Node's own for idle ones too.
  */
-export function closeStuckConnections(server: Server, limits: Limits = LIMITS): void {
+export function closeStuckConnections(server: Server, limits: Limits = LIMITS): ConnectionWatch {
   const seen = new Map<Socket, Seen>();
   server.on('connection', (socket) => {
-    seen.set(socket, { taken: undefined, moved: { at: performance.now(), bytes: 0 } });
+    seen.set(socket, { taken: undefined, moved: { at: performance.now(), bytes: 0 }, response: undefined });
     socket.once('close', () => seen.delete(socket));
   });
   const looking = setInterval(() => {
@@ -41,12 +52,18 @@ export function closeStuckConnections(server: Server, limits: Limits = LIMITS): 
     for (const [socket, last] of seen) look(socket, last, now, limits);
   }, limits.lookMs).unref();
   server.once('close', () => clearInterval(looking));
+  return {
+    begin({ socket }, response) {
+      const known = seen.get(socket);
+      if (known !== undefined) known.response = response;
+    },
+  };
 }
 
-function look(socket: Socket, last: Seen, now: number, { leastBytes, withinMs, silentMs }: Limits): void {
+function look(socket: Socket, last: Seen, now: number, { leastBytes, withinMs, silentMs, idleMs }: Limits): void {
   const bytes = socket.bytesRead + socket.bytesWritten - socket.writableLength;
   if (bytes !== last.moved.bytes) last.moved = { at: now, bytes };
-  else if (now - last.moved.at >= silentMs) socket.destroy();
+  else if (now - last.moved.at >= (last.response?.writableFinished === true ? idleMs : silentMs)) socket.destroy();
 
   const taken = socket.bytesWritten - socket.writableLength;
   if (socket.writableLength === 0) last.taken = undefined;
