@@ -16,6 +16,7 @@ import { preferredAddress } from '../lists/negotiate.ts';
 import { namesNotice } from '../pages/notice-cookie.ts';
 import type { PageTable } from '../pages/page-table.ts';
 import { listenerOf } from '../server/listener.ts';
+import { linesOf, sendWhole } from '../server/send-whole.ts';
 import { accepts, type Encoding } from './accepted-encoding.ts';
 import { freshnessRules } from './cacheable-paths.ts';
 import { toCachedResponse } from './cached-response.ts';
@@ -111,7 +112,7 @@ export function cachedFront(behind: Behind): Front {
   /** The site's own answer, with a place in the log that it cannot be older than. */
   function askWithCursor(request: IncomingMessage, response: ServerResponse): void {
     const version = isForPage(request) ? primary.watch.latest() : undefined;
-    if (version !== undefined) response.setHeader(CURSOR, cursorWords(writeCursor(version)));
+    if (version !== undefined) response.setHeader(CURSOR, cursorWords(version));
     void ask(request, response);
   }
 
@@ -157,8 +158,7 @@ export function cachedFront(behind: Behind): Front {
   /** What cannot be made is answered as it was, or by the site, which says why it cannot answer. */
   async function answerOld(key: string, encoding: Encoding, [request, response]: Exchange, made?: Response): Promise<void> {
     const found = await old.find(key, encoding);
-    if (found !== undefined)
-      response.writeHead(found.status, withCursor(found.variant.headers, found.cursor, request)).end(found.variant.body);
+    if (found !== undefined) sendWhole(response, found.status, found.variant.head + cursorLine(found.place, request), found.variant.body);
     else if (made !== undefined) void listenerOf({ fetch: () => made })(request, response);
     else void ask(request, response);
   }
@@ -218,11 +218,11 @@ function colourSchemeOfAnybody(request: IncomingMessage): string | undefined {
   return /(?:^|;\s*)light=(day|night)(?:;|$)/.exec(cookie)?.[1] ?? '';
 }
 
-function send({ status, variant, cursor }: Ready, request: IncomingMessage, response: ServerResponse): void {
+function send({ status, variant, place }: Ready, request: IncomingMessage, response: ServerResponse): void {
   const held = request.headers['if-none-match'];
   if (held !== undefined && status === 200 && names(held, variant.etag))
-    response.writeHead(304, withCursor(variant.unchanged, cursor, request)).end();
-  else response.writeHead(status, withCursor(variant.headers, cursor, request)).end(variant.body);
+    sendWhole(response, 304, variant.unchanged + cursorLine(place, request));
+  else sendWhole(response, status, variant.head + cursorLine(place, request), variant.body);
 }
 
 function isReading({ method }: IncomingMessage): boolean {
@@ -236,10 +236,10 @@ function isForPage(request: IncomingMessage): boolean {
 
 /** With a page goes the place in the log it was made at, so that its script hears of all that changes after: `Server-Timing` (W3C) is the one header of its own page that a script can read. */
 const CURSOR = 'server-timing';
-const cursorWords = (cursor: string) => `cursor;desc="${cursor}"`;
+const cursorWords = (place: Cursor) => `cursor;desc="${writeCursor(place)}"`;
 
-function withCursor(headers: string[], cursor: string, request: IncomingMessage): string[] {
-  return isForPage(request) ? [...headers, CURSOR, cursorWords(cursor)] : headers;
+function cursorLine(place: Cursor, request: IncomingMessage): string {
+  return isForPage(request) ? linesOf({ [CURSOR]: cursorWords(place) }) : '';
 }
 
 /** Whether a list of tags names one, weakened on the way or not (RFC 9110, section 13.1.2). */

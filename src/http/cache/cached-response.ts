@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gzip } from 'node:zlib';
+import { headOf } from '../server/send-whole.ts';
 import type { Encoding } from './accepted-encoding.ts';
 import { brotli } from './brotli.ts';
 
@@ -33,10 +34,10 @@ const LARGEST = 8_000_000;
 /** An answer in one encoding, whole and ready to be sent. */
 export interface Variant {
   etag: string;
-  /** Names and values by turns, as Node writes them fastest. */
-  headers: string[];
-  /** The headers of 304. */
-  unchanged: string[];
+  /** Status and headers as they are sent. */
+  head: string;
+  /** Those of 304. */
+  unchanged: string;
   body: Buffer;
 }
 
@@ -71,21 +72,27 @@ export async function toCachedResponse(response: Response): Promise<CachedRespon
   const shared = Object.fromEntries([...headers].filter(([name]) => !OWN_HEADERS.has(name)));
   const variesByAccept = shared.vary?.startsWith('accept,') === true;
   Object.assign(shared, FOR_EVERYBODY, variesByAccept ? { vary: `accept, ${FOR_EVERYBODY.vary}` } : {});
-  return { status, digest, shared, made: { identity: variant(shared, `"${digest}"`, body, {}) }, making: {} };
+  return { status, digest, shared, made: { identity: variant({ status, shared }, `"${digest}"`, body) }, making: {} };
 }
 
 /** The same answer with another body, which no shared cache keeps. */
 export function withBody({ status, digest, shared }: CachedResponse, body: Buffer): CachedResponse {
   const { 'cdn-cache-control': _, ...others } = shared;
   const own = { ...others, 'cache-control': 'no-cache' };
-  return { status, digest: `${digest}-old`, shared: own, made: { identity: variant(own, `"${digest}-old"`, body, {}) }, making: {} };
+  const identity = variant({ status, shared: own }, `"${digest}-old"`, body);
+  return { status, digest: `${digest}-old`, shared: own, made: { identity }, making: {} };
 }
 
-function variant(shared: Record<string, string>, etag: string, body: Buffer, more: Record<string, string>): Variant {
+function variant(
+  { status, shared }: Pick<CachedResponse, 'status' | 'shared'>,
+  etag: string,
+  body: Buffer,
+  more: Record<string, string> = {},
+): Variant {
   return {
     etag,
-    headers: Object.entries({ ...shared, ...more, etag, 'content-length': String(body.length) }).flat(),
-    unchanged: Object.entries({ ...FOR_EVERYBODY, vary: shared.vary ?? FOR_EVERYBODY.vary, etag }).flat(),
+    head: headOf(status, { ...shared, ...more, etag, 'content-length': String(body.length) }),
+    unchanged: headOf(304, { ...FOR_EVERYBODY, vary: shared.vary ?? FOR_EVERYBODY.vary, etag }),
     body,
   };
 }
@@ -102,11 +109,11 @@ export async function encode(answer: CachedResponse, encoding: Encoding): Promis
 }
 
 async function encodeNow(answer: CachedResponse, encoding: Encoding): Promise<Variant> {
-  const { shared, digest, made } = answer;
+  const { digest, made } = answer;
   const encoded =
     encoding === 'identity'
-      ? variant(shared, `"${digest}"`, await plainBytes(answer), {})
-      : variant(shared, `"${digest}-${encoding}"`, await compressed(answer, encoding), { 'content-encoding': encoding });
+      ? variant(answer, `"${digest}"`, await plainBytes(answer))
+      : variant(answer, `"${digest}-${encoding}"`, await compressed(answer, encoding), { 'content-encoding': encoding });
   made[encoding] = encoded;
   return encoded;
 }
@@ -132,9 +139,9 @@ function exact(bytes: Buffer): Buffer {
 
 /** Makes an answer's brotli as small as it gets; other bytes, so another tag. Takes a tenth of a second, in another thread. */
 export async function shrink(answer: CachedResponse): Promise<void> {
-  const { shared, digest, made } = answer;
+  const { digest, made } = answer;
   const body = exact(await brotli(await plainBytes(answer), SMALL));
-  made.br = variant(shared, `"${digest}-br${SMALL}"`, body, { 'content-encoding': 'br' });
+  made.br = variant(answer, `"${digest}-br${SMALL}"`, body, { 'content-encoding': 'br' });
 }
 
 /** What an answer weighs in memory, in bytes, its headers reckoned in. */

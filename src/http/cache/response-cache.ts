@@ -1,4 +1,4 @@
-import { writeCursor } from '#database/changes/read-changes.ts';
+import type { Cursor } from '#database/changes/read-changes.ts';
 import { type ChangeKey, EVERYTHING } from '#scene/change.ts';
 import type { Encoding } from './accepted-encoding.ts';
 import type { Freshness } from './cacheable-paths.ts';
@@ -25,8 +25,9 @@ interface Kept {
   epoch: string;
   position: number;
   keys: readonly ChangeKey[];
-  /** When it was last known to hold, in epoch milliseconds. */
+  /** When it was last known to hold, in epoch milliseconds, and the version it held for. */
   heldAt: number;
+  heldFor: ContentVersion;
   weight: number;
   asked: number;
   /** As small as it gets, or about to be. */
@@ -102,21 +103,24 @@ export class ResponseCache {
   }
 
   /** An answer as it was when it was last known to hold, for when nothing can be made; undefined when that is longer ago than `ms`. */
-  old(key: string, ms: number): { answer: CachedResponse; heldAt: number; cursor: string } | undefined {
+  old(key: string, ms: number): { answer: CachedResponse; heldAt: number; place: Cursor } | undefined {
     const kept = this.#kept.get(key);
     if (kept === undefined || kept.answer.status !== 200 || Date.now() - kept.heldAt > ms) return undefined;
     this.#touch(key, kept);
-    return { answer: kept.answer, heldAt: kept.heldAt, cursor: writeCursor(kept) };
+    return { answer: kept.answer, heldAt: kept.heldAt, place: kept };
   }
 
   /** Whether an answer is what would be made now. Of what did not change it is noted that it holds at this position too. */
   #holds(kept: Kept, version: ContentVersion): boolean {
+    // A version is read some times a second, and asked about with every request between.
+    if (kept.heldFor === version) return true;
     if (kept.time !== version[kept.life] || kept.epoch !== version.epoch) return false;
     if (kept.position < version.position) {
       if (!this.#changed.unchangedSince(kept.position, kept.keys)) return false;
       kept.position = version.position;
     }
     kept.heldAt = Date.now();
+    kept.heldFor = version;
     return true;
   }
 
@@ -135,7 +139,7 @@ export class ResponseCache {
   /** Keeps an answer; one that came out the same again stays with all its encodings. */
   #keep(key: string, life: Freshness, version: ContentVersion, { answer, keys }: Made): Kept {
     const { epoch, position } = version;
-    const made = { time: version[life], epoch, position, keys: keysOf(keys), heldAt: Date.now() };
+    const made = { time: version[life], epoch, position, keys: keysOf(keys), heldAt: Date.now(), heldFor: version };
     const before = this.#kept.get(key);
     const late = { answer, life, ...made, weight: 0, asked: 0, small: false };
     // Something newer was made meanwhile.
@@ -218,9 +222,9 @@ export interface Ready {
   status: number;
   variant: Variant;
   /** The place in the log of changes that it holds at: all that comes after may concern it. */
-  cursor: string;
+  place: Cursor;
 }
 
 function readyOf(kept: Kept, variant: Variant): Ready {
-  return { status: kept.answer.status, variant, cursor: writeCursor(kept) };
+  return { status: kept.answer.status, variant, place: kept };
 }

@@ -4,16 +4,16 @@ import type { Sheets } from '#pictures/sheets/sheets.ts';
 import type { BuiltWeb } from '../built-web.ts';
 import { ELEMENT_PATH, showsElement } from '../embed/element.ts';
 import { transportHeaders } from '../headers.ts';
+import { headOf, sendWhole } from '../server/send-whole.ts';
 import { askedSheet, sheetHeaders } from './sheets.ts';
 import { type ServedFile, staticFiles } from './static-files.ts';
 
-/** A file as it is sent, whole and in memory; names and values of headers by turns, as Node writes them fastest. */
+/** A file as it is sent, whole and in memory, with its head. */
 export interface ReadyFile {
   body: Uint8Array;
-  headers: string[];
-  /** Its tag, where whoever has it asks again, and the headers of 304. */
-  etag?: string;
-  unchanged?: string[];
+  head: string;
+  /** Its tag, and the head of 304, where whoever has it asks again. */
+  held?: { etag: string; unchanged: string };
 }
 
 /** Finds the file at an address that can be sent at once; undefined where the site is to be asked. */
@@ -45,9 +45,9 @@ export function readyFiles({ web, sheets, publicUrl }: Needs): FindReady {
 }
 
 /** Sends a file that is ready, or says that whoever asks has it. */
-export function sendReady({ body, headers, etag, unchanged }: ReadyFile, request: IncomingMessage, response: ServerResponse): void {
-  if (etag !== undefined && request.headers['if-none-match'] === etag) response.writeHead(304, unchanged).end();
-  else response.writeHead(200, headers).end(body);
+export function sendReady({ body, head, held }: ReadyFile, request: IncomingMessage, response: ServerResponse): void {
+  if (held !== undefined && request.headers['if-none-match'] === held.etag) sendWhole(response, 304, held.unchanged);
+  else sendWhole(response, 200, head, body);
 }
 
 /** Each served file as Node sends it, made once. */
@@ -58,7 +58,7 @@ function flat(find: (path: string, accepted: string) => ServedFile | undefined, 
     if (file === undefined) return undefined;
     const known = ready.get(file);
     if (known !== undefined) return known;
-    const made = { body: file.body, headers: Object.entries({ ...file.headers, ...more() }).flat() };
+    const made = { body: file.body, head: headOf(200, { ...file.headers, ...more() }) };
     ready.set(file, made);
     return made;
   };
@@ -71,9 +71,9 @@ function readySheets(sheets: Needs['sheets'], more: () => Record<string, string>
   let bytes = 0;
   const read = async (file: string, caching: string) => {
     const body = await readFile(file);
-    const { etag, ...headers } = sheetHeaders(file, caching);
-    const unchanged = Object.entries({ ...headers, etag, ...more() }).flat();
-    kept.set(file, { body, headers: [...unchanged, 'content-length', String(body.length)], etag, unchanged });
+    const headers = { ...sheetHeaders(file, caching), ...more() };
+    const held = { etag: headers.etag, unchanged: headOf(304, headers) };
+    kept.set(file, { body, head: headOf(200, { ...headers, 'content-length': String(body.length) }), held });
     bytes += body.length;
     for (const [oldest, { body: old }] of kept) {
       if (bytes <= MOST_BYTES) return;
