@@ -65,6 +65,20 @@ describe('once React is hydrated', () => {
     await page.context().close();
   });
 
+  test('a page one turns to wears its own style, which the policy of the page one came by does not name', async () => {
+    const page = await site.visitor();
+    const look = () => page.locator('.wall').evaluate((wall) => [getComputedStyle(wall).display, getComputedStyle(wall).gap]);
+    await page.goto('/shows');
+    await hydrated(page);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Artists' }).click();
+    await expectPage(page.getByRole('heading', { level: 1 })).toContainText(/artists/i);
+    const turned = await look();
+    expect(turned).toEqual(['flex', expect.stringMatching(/px/)]);
+    await page.reload();
+    expect(await look()).toEqual(turned);
+    await page.context().close();
+  });
+
   test('while a page is on its way that is said within a landmark', async () => {
     const page = await site.visitor();
     await page.goto('/shows');

@@ -17,7 +17,7 @@ const BOUNDED: [path: string, longest: number, why: string][] = [
   ['src/interpret/status.ts', 500, 'readStatus cuts the title'],
   ['src/interpret/names/venue-places.ts', 300, 'readers cut the place'],
   ['src/identity/password/password-policy.ts', 128, 'a longer password was refused before'],
-  ['src/web/document.tsx', 500, 'our own styles'],
+  ['src/web/look/fonts.ts', 500, 'our own styles'],
   ['src/config.ts', 2000, 'a setting of whoever runs the site'],
   ['src/http/problems.ts', 200, 'the pattern of a route of ours'],
 ];

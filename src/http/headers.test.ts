@@ -1,14 +1,10 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WIRE_CALLS } from '#identity/wire/app.ts';
-import { readPack } from '#pack/read.ts';
 import { PAGES } from '#rig/pages.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import { OTHER_PATHS } from '#rig/who-may.ts';
 import { pages } from '#web/pages.ts';
-import { loadBuiltWeb } from './built-web.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
 
@@ -111,14 +107,4 @@ test('over plain http nobody is told to come by https', async () => {
   const plain = await openTestSite();
   expect((await plain.site.request('/')).headers.get('strict-transport-security')).toBeNull();
   await plain.close();
-});
-
-test('a page’s style is the same text whichever side writes it, as the policy knows it by its hash', async () => {
-  const { styles, folders } = await loadBuiltWeb();
-  const scripts = globSync(join(folders[0] ?? '', '**/*.js')).map((file) => readFileSync(file, 'utf8'));
-  const [, , ...pageStyles] = styles(readPack('test/scene').scene.look);
-  expect(pageStyles.length).toBeGreaterThan(10);
-  const written = (style: string) => JSON.stringify(style).slice(1, -1).replaceAll('\\"', '"');
-  const unknown = pageStyles.filter((style) => !scripts.some((script) => script.includes(written(style))));
-  expect(unknown.map((style) => style.slice(0, 80))).toEqual([]);
 });

@@ -20,21 +20,25 @@ export const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
  * The content policy of pages: scripts from our own files only, inline styles only by the hash of their text,
- * frames only from known players and the scene's own post.
+ * frames only from known players and the scene's own post. It is made for the styles that a page carries, of those `known`.
  */
-export function pagePolicy({
-  styles,
+export function pagePolicies({
+  known,
   frames,
   apiOrigin,
 }: {
-  styles: readonly string[];
+  known: readonly string[];
   frames: readonly string[];
   apiOrigin: string;
-}): string {
+}): (styles: readonly string[]) => string {
+  const hashes = new Map(known.map((style) => [style, hashOf(style)]));
+  const [before, after] = [["default-src 'none'", "script-src 'self'"], otherParts(frames, apiOrigin)];
+  return (styles) =>
+    [...before, `style-src ${["'self'", ...styles.flatMap((style) => hashes.get(style) ?? [])].join(' ')}`, ...after].join('; ');
+}
+
+function otherParts(frames: readonly string[], apiOrigin: string): string[] {
   return [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' ${styles.map(hashOf).join(' ')}`,
     "img-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
@@ -44,7 +48,7 @@ export function pagePolicy({
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-  ].join('; ');
+  ];
 }
 
 /** How a policy names an inline style. */

@@ -8,6 +8,7 @@ import { LinePlaces } from './layout/line-places.tsx';
 import { Renewal } from './layout/live.tsx';
 import { Notice } from './layout/notice.tsx';
 import { Waiting } from './layout/waiting.tsx';
+import { fontsOf, ROOMY } from './look/fonts.ts';
 import { HeadStyle } from './look/page-style.tsx';
 import { type Page, pages } from './pages.ts';
 import { paths } from './paths.ts';
@@ -26,7 +27,7 @@ export function Document() {
         <link rel="apple-touch-icon" href={paths.touchIcon()} />
         <link rel="manifest" href={paths.manifest()} />
         {fontsOf(baseCss).map((font) => (
-          <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="" />
+          <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="" media={`(width >= ${ROOMY})`} />
         ))}
         <HeadStyle name="inks" css={inksCss} />
         <HeadStyle name="base" css={baseCss} />
@@ -60,11 +61,4 @@ const READ_ALONE: readonly Page[] = (Object.values(pages) as Page[]).filter((pag
 /** Whether what wakes a page is fetched only once somebody wants more than to read it. */
 function isReadAlone(pathname: string): boolean {
   return READ_ALONE.some(({ path }) => matchPath(path, pathname) !== null);
-}
-
-/** The two faces every page is set in, as the style names them; letters beyond Latin-1 come when one is shown. */
-function fontsOf(css: string): string[] {
-  return [...css.matchAll(/url\(["']?([^"')]*(?:league-gothic|archivo-text)(?!-latin-ext)[^"')]*\.woff2)/g)].map(
-    ([, address]) => address ?? '',
-  );
 }

@@ -8,6 +8,7 @@ import { type ColourScheme, type FormSession, handTo, RenderContext } from './co
 import type { Unavailable } from './errors/route-error.tsx';
 import type { RefusedForm } from './forms/refused-form.ts';
 import { loadLazy } from './lazy.ts';
+import { fontsOf, ROOMY } from './look/fonts.ts';
 import { inksCss } from './look/inks.ts';
 import { pages as pageTable } from './pages.ts';
 import { demandComplete, routes } from './routes.tsx';
@@ -32,8 +33,8 @@ interface Visitor extends Pick<FormSession, 'mayBeKnown'> {
   tell: (notice: NoticeName) => void;
 }
 
-/** A page ready to send, or a redirect. */
-export type RenderedPage = { status: number; html: string } | Response;
+/** A page ready to send with the styles it carries, or a redirect. */
+export type RenderedPage = { status: number; html: string; styles: string[] } | Response;
 
 /** What every page carries, in the order the cascade needs: names, ground, frame, lists. */
 const LOOK = ['tokens', 'base', 'layout', 'find', 'show-list'];
@@ -48,7 +49,7 @@ const pageStyles = import.meta.glob<string>(['./**/*.css', '!./look/*.css', '!./
 /** The page table, for those who serve the built pages. */
 export const pages = pageTable;
 
-/** Every style a page can carry inline, so that the server can allow each by its hash and no other. */
+/** Every style a page can carry inline: the server allows those a page carries by their hashes, and no other. */
 export function styles(look: RenderOptions['look']): string[] {
   return [baseCss, inksCss(look), ...Object.values(pageStyles)];
 }
@@ -75,7 +76,7 @@ export function createRenderer({ look, boot, ahead, apiOrigin, origin: originNow
     // The logo stands in the page already; the browser finds it there.
     const { logo: _, ...named } = site;
     const state: PageState = { render: { site: named, colourScheme, origin, variants }, apiOrigin, data: hydrationData(context) };
-    return { status: isAway ? 503 : context.statusCode, html: `<!doctype html>${withState(html, state)}` };
+    return { status: isAway ? 503 : context.statusCode, html: `<!doctype html>${withState(html, state)}`, styles: stylesIn(html) };
   };
 }
 
@@ -121,9 +122,20 @@ function marksOf({ errors, actionData }: StaticHandlerContext): Record<string, U
   return Object.fromEntries(Object.entries(errors).map(([route, error]) => [route, mark(error)]));
 }
 
+/** The texts of the styles in a page's head. */
+function stylesIn(html: string): string[] {
+  const [, ...parts] = html.slice(0, html.indexOf('</head>')).split('<style');
+  return parts.map((part) => part.slice(part.indexOf('>') + 1, part.indexOf('</style>')));
+}
+
+/** On a small screen the fonts are named at the page's end, which is read ahead: named in its head they would hold up its first paint. */
+const fonts = fontsOf(baseCss)
+  .map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin media="(width &lt; ${ROOMY})"/>`)
+  .join('');
+
 /** The state stands in the page as data, never as script: `<` is escaped so that no text can close the element. */
 function withState(html: string, state: PageState): string {
   const json = JSON.stringify(state).replace(/</g, '\\u003c');
   const end = html.lastIndexOf('</body>');
-  return `${html.slice(0, end)}<script type="application/json" id="state">${json}</script>${html.slice(end)}`;
+  return `${html.slice(0, end)}${fonts}<script type="application/json" id="state">${json}</script>${html.slice(end)}`;
 }

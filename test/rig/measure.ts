@@ -11,7 +11,7 @@ declare global {
 export function setTextSize(percent: number): void {
   const size = new CSSStyleSheet();
   size.replaceSync(`html { font-size: ${percent}% }`);
-  document.adoptedStyleSheets = [size];
+  document.adoptedStyleSheets.push(size);
 }
 
 /** Words that a reader cannot see whole: beyond the screen's edge, or beyond a box that hides what does not fit. */

@@ -13,7 +13,7 @@ import type { RenderedPage, RenderOptions } from '#web/server.tsx';
 import type { BuiltWeb } from '../built-web.ts';
 import { accepts } from '../cache/accepted-encoding.ts';
 import { brotli } from '../cache/brotli.ts';
-import { NO_CONTENT_POLICY, pagePolicy, SAFE_HEADERS } from '../headers.ts';
+import { NO_CONTENT_POLICY, pagePolicies, SAFE_HEADERS } from '../headers.ts';
 import { hasFormats } from '../lists/negotiate.ts';
 import { siteOf } from '../scene-api.ts';
 import { readColourScheme } from './colour-scheme.ts';
@@ -68,9 +68,10 @@ export function pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, varian
     isNeverStored(new URL(request.url).pathname) ||
     namesSession(request.headers.get('cookie') ?? '');
   const frames = pack.scene.post === undefined ? [] : [new URL(pack.scene.post.embed).origin];
+  const policyFor = pagePolicies({ known: web.styles(pack.scene.look), frames, apiOrigin });
   const headers = {
     ...SAFE_HEADERS,
-    ...(web.strict ? { 'content-security-policy': pagePolicy({ styles: web.styles(pack.scene.look), frames, apiOrigin }) } : {}),
+    ...(web.strict ? { 'content-security-policy': policyFor([]) } : {}),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     vary: 'accept-encoding, cookie',
@@ -104,8 +105,14 @@ export function pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, varian
       if (rendered instanceof Response) return redirected(rendered, calls, isPersonal(request, calls));
       // Said once: and since this sets a cookie, nobody keeps the page that says it.
       if (notice !== undefined) calls.setCookies.push(noticeCookie(undefined, secure()));
+      const allowed = web.strict ? { 'content-security-policy': policyFor(rendered.styles) } : {};
       const varied = hasFormats(new URL(request.url).pathname) ? { vary: `accept, ${headers.vary}` } : {};
-      return await compressed(rendered, request, { ...headers, ...varied, ...(isPersonal(request, calls) ? PERSONAL : {}) }, calls);
+      return await compressed(
+        rendered,
+        request,
+        { ...headers, ...allowed, ...varied, ...(isPersonal(request, calls) ? PERSONAL : {}) },
+        calls,
+      );
     } catch (error) {
       if (isChunkGone(error)) return renewed(error, headers);
       log.error({ err: error, path: new URL(request.url).pathname }, 'A page failed');

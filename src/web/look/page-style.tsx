@@ -1,8 +1,13 @@
+import { useInsertionEffect } from 'react';
+
 /**
  * A style in the head from the first byte, under a name. Each order of precedence holds exactly one: React would run
- * several into one element, and the content policy allows each style by the hash of its whole text.
+ * several into one element, and the content policy allows each style by the hash of its whole text. That policy allows the
+ * styles a page came with and no other, so one that is wanted later, for another page, is put on as a sheet, which needs none.
  */
 function NamedStyle({ name, precedence, css }: { name: string; precedence: string; css: string }) {
+  useInsertionEffect(() => putOn(name, css), [name, css]);
+  if (typeof document !== 'undefined') return null;
   return (
     <style href={name} precedence={precedence}>
       {css}
@@ -10,7 +15,7 @@ function NamedStyle({ name, precedence, css }: { name: string; precedence: strin
   );
 }
 
-/** A style every page carries. */
+/** A style every page carries, or whatever page something is said on. */
 export function HeadStyle({ name, css }: { name: string; css: string }) {
   return <NamedStyle name={name} precedence={name} css={css} />;
 }
@@ -18,4 +23,15 @@ export function HeadStyle({ name, css }: { name: string; css: string }) {
 /** A page's own style; a page has exactly one, and it comes after those of every page. */
 export function PageStyle({ name, css }: { name: string; css: string }) {
   return <NamedStyle name={name} precedence="page" css={css} />;
+}
+
+const worn = new Set<string>();
+
+/** A style is put on once, and stays: each keeps to its own names. */
+function putOn(name: string, css: string): void {
+  if (worn.has(name) || document.querySelector(`style[data-href="${name}"]`) !== null) return;
+  worn.add(name);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets.push(sheet);
 }
