@@ -1,3 +1,5 @@
+import { grouped } from './grouped.ts';
+
 /** A show that took place, as it is counted: the artists of the roster on its bill, each once. */
 export interface Played {
   night: string;
@@ -81,6 +83,6 @@ export function yearFigures({
   artists: number;
   venues: number;
 }): { many: string; word: string }[] {
-  const figure = (many: number, one: string) => ({ many: many.toLocaleString('en-US'), word: many === 1 ? one : `${one}s` });
+  const figure = (many: number, one: string) => ({ many: grouped(many), word: many === 1 ? one : `${one}s` });
   return [figure(nights, 'night'), figure(artists, 'band'), figure(venues, 'room')];
 }

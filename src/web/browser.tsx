@@ -56,6 +56,7 @@ export async function hydrate(): Promise<void> {
   );
   const api = apiOver(call);
   const session = openBrowserSession(api, message, state.apiOrigin);
+  await breath();
   await loadLazy(routes, location.pathname);
   await breath();
   const getContext = () => {

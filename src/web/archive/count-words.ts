@@ -1,3 +1,5 @@
+import { grouped } from '#scene/grouped.ts';
+
 /** '1 show', '1,204 shows' */
 export function counted(shows: number): string {
   return shows === 1 ? '1 show' : `${grouped(shows)} shows`;
@@ -7,6 +9,3 @@ export function counted(shows: number): string {
 export function nightsCounted(nights: number): string {
   return nights === 1 ? '1 night' : `${grouped(nights)} nights`;
 }
-
-/** Thousands apart. */
-const grouped = (number: number) => number.toLocaleString('en-US');

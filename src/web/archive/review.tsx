@@ -1,5 +1,6 @@
 import type { YearReview } from '#scene/archive.ts';
 import { monthDay, weekday } from '#scene/calendar.ts';
+import { grouped } from '#scene/grouped.ts';
 import { yearFigures } from '#scene/year-count.ts';
 import { paths } from '../paths.ts';
 import { counted } from './count-words.ts';
@@ -21,7 +22,7 @@ export function Review({ review }: { review: YearReview }) {
         ))}
         {debuts === null ? null : (
           <Figure
-            many={debuts.artists.toLocaleString('en-US')}
+            many={grouped(debuts.artists)}
             word={debuts.artists === 1 ? 'first time on a stage here' : 'first times on a stage here'}
           />
         )}
@@ -171,7 +172,7 @@ function Debuts({ debuts: { artists, first } }: { debuts: NonNullable<YearReview
       {artists <= first.length ? null : (
         <tfoot>
           <tr>
-            <td colSpan={2}>{`and ${(artists - first.length).toLocaleString('en-US')} more`}</td>
+            <td colSpan={2}>{`and ${grouped(artists - first.length)} more`}</td>
           </tr>
         </tfoot>
       )}

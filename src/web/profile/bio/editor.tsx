@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { bytesOf } from '#scene/bio.ts';
+import { grouped } from '#scene/grouped.ts';
 import { loadChunk } from '../../chunk.ts';
 import type { BioField } from './bio-field.tsx';
 
@@ -82,7 +83,7 @@ export function BioEditor({ name, defaultValue, labelledBy, describedBy, maxByte
 
 /** How much more fits, from bytes. A letter of the alphabet is one of them; others, and how they are set, take a few, hence 'about'. */
 function roomWords(left: number): string {
-  const count = Math.abs(left).toLocaleString('en');
+  const count = grouped(Math.abs(left));
   const characters = Math.abs(left) === 1 ? 'character' : 'characters';
   return left < 0 ? `About ${count} ${characters} too many.` : `About ${count} ${characters} left.`;
 }
