@@ -12,7 +12,7 @@ import { signIn } from '#identity/sign-in/sign-in.ts';
 import { readPack } from '#pack/read.ts';
 import { registerProfile } from '#people/register.ts';
 import { findProfile } from '#people/store.ts';
-import { backline } from '#rig/command-line.ts';
+import { backline, backlineAlone } from '#rig/command-line.ts';
 import { confirmed } from '#rig/confirm.ts';
 import { testFolder } from '#rig/folder.ts';
 import { openTestIdentity } from '#rig/test-app.ts';
@@ -62,7 +62,7 @@ test('too many letters to an account are refused in a sentence', async () => {
 }, 60_000);
 
 test('whoever runs the site lists, closes, opens, promotes, and deletes accounts, and sends letters', async () => {
-  const nobody = await backline(['account', 'list'], { DATA_DIR: join(testFolder(), 'data') });
+  const nobody = await backlineAlone(['account', 'list'], { DATA_DIR: join(testFolder(), 'data') });
   expect(nobody).toMatchObject({ code: 0, out: '' });
   const { dataDir, db, clock, identity, letters: written, arrival, run } = await office();
   await registerProfile(db, clock, { uid: arrival.account.id, username: 'ada', displayname: 'Ada', createdAt: 0, location: '', bio: '' });

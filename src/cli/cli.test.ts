@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { backline } from '#rig/command-line.ts';
+import { backline, backlineAlone } from '#rig/command-line.ts';
 import { testFolder as folder } from '#rig/folder.ts';
 import type { Listing } from '#scene/listing.ts';
 import { program } from './program.ts';
@@ -11,7 +11,7 @@ const calendar = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:a@tin.ex
 
 describe('the command line', () => {
   test('helps with every verb', async () => {
-    const { code, out } = await backline(['--help']);
+    const { code, out } = await backlineAlone(['--help']);
     expect(code).toBe(0);
     const verbs = (await program([])).commands;
     expect(verbs.length).toBeGreaterThan(15);
@@ -23,12 +23,12 @@ describe('the command line', () => {
       expect([own?.helpInformation(), others]).toEqual([verb.helpInformation(), []]);
       expect(verb.helpInformation()).toContain(`Usage: backline ${name}`);
     }
-    const { code: exit, out: words } = await backline(['verify', '--help']);
+    const { code: exit, out: words } = await backlineAlone(['verify', '--help']);
     expect([exit, words]).toEqual([0, verbs.find((verb) => verb.name() === 'verify')?.helpInformation()]);
   });
 
   test.each([[['dance']], [['listings']], [['listings', 'x', '--zzz']]])('%j makes no sense and exits with 2', async (args) => {
-    const { code, err } = await backline(args);
+    const { code, err } = await backlineAlone(args);
     expect(code).toBe(2);
     expect(err).toMatch(/error: .*\n.*Try --help/);
   });
@@ -64,7 +64,7 @@ describe('backline listings', () => {
     const file = join(folder(), 'a.ics');
     writeFileSync(file, calendar);
     for (const zone of ['Asia/Tokyo', 'America/Los_Angeles']) {
-      const { out } = await backline(['listings', file, '--zone', 'Europe/Oslo', '--json'], { TZ: zone });
+      const { out } = await backlineAlone(['listings', file, '--zone', 'Europe/Oslo', '--json'], { TZ: zone });
       expect((JSON.parse(out) as Listing[]).map(({ date, startTime }) => ({ date, startTime }))).toEqual([
         { date: '2026-11-29', startTime: '0200' },
       ]);
@@ -115,7 +115,7 @@ describe('backline listings', () => {
 describe('backline ingest', () => {
   test('hears every source, then finds nothing new', async () => {
     const DATA_DIR = folder();
-    const first = await backline(['ingest', '--json'], { DATA_DIR });
+    const first = await backlineAlone(['ingest', '--json'], { DATA_DIR });
     expect(first.code).toBe(0);
     expect((JSON.parse(first.out) as { added: number }[]).every((tally) => tally.added > 0)).toBe(true);
     const second = await backline(['ingest', 'bilge-calendar'], { DATA_DIR });
@@ -167,7 +167,7 @@ test('backline roster shows what a file would add, takes it in when told to, and
   expect(await run()).toEqual({ code: 3, err: '', out: `${told}Nothing was written: ${counts}. \`backline roster --yes\` does this.\n` });
   expect(await run('--yes')).toEqual({ code: 0, err: '', out: `${told}Took it in: ${counts}.\n` });
   expect(await run()).toMatchObject({ code: 0, out: expect.stringContaining('There is nothing to change.') });
-  expect(await backline(['roster', join(folder(), 'none.csv')], { DATA_DIR })).toMatchObject({ code: 1 });
+  expect(await backlineAlone(['roster', join(folder(), 'none.csv')], { DATA_DIR })).toMatchObject({ code: 1 });
 }, 60_000);
 
 describe('backline seed', () => {
@@ -221,7 +221,7 @@ describe('backline seed', () => {
     const scene = folder();
     cpSync('test/scene', scene, { recursive: true });
     rmSync(join(scene, 'feeds/bilge.ics'));
-    const { code, err } = await backline(['seed'], { DATA_DIR: folder(), SCENE: scene });
+    const { code, err } = await backlineAlone(['seed'], { DATA_DIR: folder(), SCENE: scene });
     expect(code).toBe(1);
     expect(err).toBe(`${join(scene, 'sources.json')}: bilge-calendar.file: there is no file feeds/bilge.ics in the pack.\n`);
   });

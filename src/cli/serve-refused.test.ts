@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { backline } from '#rig/command-line.ts';
+import { backlineAlone } from '#rig/command-line.ts';
 import { testFolder as folder } from '#rig/folder.ts';
 
 const neighbour = createServer();
@@ -23,7 +23,7 @@ describe('backline serve', () => {
     ['no scene pack', () => ({ SCENE: folder() }), /There is no scene pack at .*: scene\.json is missing/],
     ['a setting that makes no sense', () => ({ PORT: 'x' }), /PORT must be a number/],
   ])('with %s says so in one sentence and exits with 1', async (_, environment, sentence) => {
-    const { code, out, err } = await backline(['serve'], { DATA_DIR: folder(), ...environment() });
+    const { code, out, err } = await backlineAlone(['serve'], { DATA_DIR: folder(), ...environment() });
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toMatch(sentence);
     expect(err.trim().split('\n')).toHaveLength(1);

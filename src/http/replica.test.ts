@@ -7,7 +7,7 @@ import { inTransaction } from '#database/engines/transaction.ts';
 
 import { openLog } from '#log.ts';
 import { loadPack } from '#pack/load.ts';
-import { backline } from '#rig/command-line.ts';
+import { backlineAlone } from '#rig/command-line.ts';
 import { newFolder } from '#rig/folder.ts';
 import { type HttpClient, openHttpClient } from '#rig/http-client.ts';
 import { passTime } from '#rig/pass-time.ts';
@@ -163,7 +163,7 @@ describe('taking up a replica', () => {
 
   test('of another database ends the start in that sentence', { timeout: 60_000 }, async () => {
     const settings = { ...app.environment, DATABASE_READ_URL: servers.replicaUrl, PORT: '0' };
-    expect(await backline(['serve'], settings)).toMatchObject({ code: 1, err: expect.stringMatching(OTHER) });
+    expect(await backlineAlone(['serve'], settings)).toMatchObject({ code: 1, err: expect.stringMatching(OTHER) });
   });
 
   test('waits for the tables it lacks, or goes on without it', async () => {

@@ -9,7 +9,7 @@ import { hear } from '#ingest/hear/hear.ts';
 import { hearDue } from '#ingest/hear/schedule.ts';
 import { addSource, type NewSource, noteHearing, type Source } from '#ingest/store/source-store.ts';
 import { openLog } from '#log.ts';
-import { backline } from '#rig/command-line.ts';
+import { backline, backlineAlone } from '#rig/command-line.ts';
 import { testFolder } from '#rig/folder.ts';
 import { sampleSource, sourceNamed } from '#rig/samples.ts';
 import { ENGINES, emptyDatabase, SATURDAY } from '#rig/test-app.ts';
@@ -81,7 +81,7 @@ describe.each(ENGINES)('loading a pack on %s', (engine) => {
     const town = join(testFolder(), 'town9');
     cpSync(pack.folder, town, { recursive: true });
     await loadPackOnce(app.db, pack);
-    const starts = [1, 2, 3].map(() => backline(['source', 'list'], { ...app.environment, SCENE: town }));
+    const starts = [1, 2, 3].map(() => backlineAlone(['source', 'list'], { ...app.environment, SCENE: town }));
     for (const start of await Promise.all(starts)) expect(start).toMatchObject({ code: 0, err: '' });
     expect((await named('bilge-calendar')).file).toBe(join(town, 'feeds/bilge.ics'));
 

@@ -1,5 +1,7 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, fork, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { Typed } from './verbs.ts';
 
 /** The command line as a person meets it: a process, its words and its exit code. */
 export interface Ran {
@@ -26,10 +28,19 @@ export function program(): string {
   return found;
 }
 
-/** Runs `backline` to its end; what is not set stands as in the test scene. */
-export function backline(args: readonly string[], environment: Record<string, string> = {}, input: string | Uint8Array = ''): Promise<Ran> {
-  const { NODE_ENV: _, ...inherited } = process.env;
-  const options = { env: { ...inherited, ...HOME, ...environment }, maxBuffer: Number.POSITIVE_INFINITY };
+/** What a test's process hands down to another, but that it is a test. */
+function environmentOf(environment: Record<string, string>): Record<string, string> {
+  const { NODE_ENV: _, ...inherited } = process.env as Record<string, string>;
+  return { ...inherited, ...HOME, ...environment };
+}
+
+/** Runs `backline` to its end as people do, in a process of its own; what is not set stands as in the test scene. */
+export function backlineAlone(
+  args: readonly string[],
+  environment: Record<string, string> = {},
+  input: string | Uint8Array = '',
+): Promise<Ran> {
+  const options = { env: environmentOf(environment), maxBuffer: Number.POSITIVE_INFINITY };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [program(), ...args], options, (error, out, err) => {
       resolve({ code: error === null ? 0 : typeof error.code === 'number' ? error.code : null, out, err });
@@ -37,4 +48,60 @@ export function backline(args: readonly string[], environment: Record<string, st
     child.stdin?.on('error', () => {});
     child.stdin?.end(input);
   });
+}
+
+/** The process that runs verbs in turn, and the last of them. */
+let kept: ChildProcess | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * The same in another process than the test's, but one that goes on to the next verb: to load the program takes longer than most of what it is asked.
+ * Several begun at once run one after another.
+ */
+export function backline(args: readonly string[], environment: Record<string, string> = {}, input: string | Uint8Array = ''): Promise<Ran> {
+  const ran = last.then(() => runKept({ args, environment: environmentOf(environment), input, end: `<${randomUUID()}>` }));
+  last = ran.catch(() => {});
+  return ran;
+}
+
+function runKept(typed: Typed): Promise<Ran> {
+  const child = kept ?? beginKept();
+  kept = child;
+  for (const each of [child, child.channel, child.stdout, child.stderr] as Holding[]) each?.ref();
+  return new Promise<Ran>((resolve) => {
+    const said = { stdout: '', stderr: '' };
+    const done = (code: number | null) => {
+      child.stdout?.removeAllListeners('data');
+      child.stderr?.removeAllListeners('data');
+      child.off('close', done);
+      for (const each of [child, child.channel, child.stdout, child.stderr] as Holding[]) each?.unref();
+      resolve({ code, out: said.stdout.split(typed.end)[0] ?? '', err: said.stderr.split(typed.end)[0] ?? '' });
+    };
+    child.once('close', done);
+    for (const name of ['stdout', 'stderr'] as const)
+      child[name]?.on('data', (text: string) => {
+        said[name] += text;
+        const code = said.stderr.split(typed.end)[1];
+        if (said.stdout.includes(typed.end) && code?.endsWith('\n')) done(Number(code));
+      });
+    child.send(typed);
+  });
+}
+
+/** What keeps a process from ending while it is there. */
+type Holding = { ref: () => void; unref: () => void } | null | undefined;
+
+function beginKept(): ChildProcess {
+  const child = fork('test/rig/verbs.ts', {
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    serialization: 'advanced',
+    env: environmentOf({}),
+  });
+  child.once('exit', () => {
+    kept = undefined;
+  });
+  child.stdout?.setEncoding('utf8');
+  child.stderr?.setEncoding('utf8');
+  return child;
 }

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { listBackups } from '#backup/make/keep.ts';
 import { openDatabase } from '#database/engines/open.ts';
-import { backline } from '#rig/command-line.ts';
+import { backline, backlineAlone } from '#rig/command-line.ts';
 import { newFolder, testFolder } from '#rig/folder.ts';
 import { emptyPlace, hasPostgres } from '#rig/test-app.ts';
 
@@ -28,16 +28,16 @@ function heard(): string {
 test.runIf(hasPostgres)('a backup is made, verified, restored and moved from the command line', async () => {
   const dataDir = heard();
   const file = join(testFolder(), 'night.backline');
-  const made = await backline(['backup', file, '--json'], { DATA_DIR: dataDir });
+  const made = await backlineAlone(['backup', file, '--json'], { DATA_DIR: dataDir });
   expect(made).toMatchObject({ code: 0, err: '' });
   const { tables } = JSON.parse(made.out);
   expect(tables.show.rows).toBeGreaterThan(10);
   expect(await backline(['verify', file])).toMatchObject({ code: 0, out: expect.stringContaining('is whole') });
-  const sound = await backline(['verify'], { DATA_DIR: dataDir });
+  const sound = await backlineAlone(['verify'], { DATA_DIR: dataDir });
   expect(sound).toMatchObject({ code: 0, out: expect.stringContaining('The database is sound.') });
 
   const elsewhere = join(testFolder(), 'data');
-  expect(await backline(['restore', file], { DATA_DIR: elsewhere })).toMatchObject({ code: 0, err: '' });
+  expect(await backlineAlone(['restore', file], { DATA_DIR: elsewhere })).toMatchObject({ code: 0, err: '' });
   const again = await backline(['restore', file], { DATA_DIR: elsewhere });
   expect(again).toMatchObject({ code: 1, out: '', err: expect.stringContaining('--force') });
   expect(await backline(['restore', file, '--force'], { DATA_DIR: elsewhere })).toMatchObject({ code: 0 });
@@ -45,7 +45,7 @@ test.runIf(hasPostgres)('a backup is made, verified, restored and moved from the
   const { address, close } = await emptyPlace('postgres');
   onTestFinished(close);
   const server = address.databaseUrl ?? '';
-  const there = await backline(['move', '--from', `sqlite:${join(elsewhere, 'backline.db')}`, '--to', server, '--json']);
+  const there = await backlineAlone(['move', '--from', `sqlite:${join(elsewhere, 'backline.db')}`, '--to', server, '--json']);
   // Each copy begins a log of changes of its own.
   const copied = { ...tables, change_head: { rows: 1, hash: expect.any(String) } };
   expect(JSON.parse(there.out).tables).toEqual(copied);
@@ -215,7 +215,7 @@ test('what is public is exported without addresses, and no cell is a formula', a
   const seeded = await backline(['seed', '--yes'], { DATA_DIR: dataDir, SCENE: packWithRename() });
   expect(seeded).toMatchObject({ code: 0, err: '' });
   const folder = join(testFolder(), 'out');
-  const ran = await backline(['export', folder, '--json'], { DATA_DIR: dataDir });
+  const ran = await backlineAlone(['export', folder, '--json'], { DATA_DIR: dataDir });
   // For a web server to hand on, unlike what else is written.
   expect(statSync(folder).mode & 0o777).toBe(0o777 & ~process.umask());
   expect(JSON.parse(ran.out)).toMatchObject({ profiles: 1, venues: 2 });

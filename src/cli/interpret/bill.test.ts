@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { backline } from '#rig/command-line.ts';
+import { backline, backlineAlone } from '#rig/command-line.ts';
 import { testFolder } from '#rig/folder.ts';
 
 describe('backline bill', () => {
@@ -12,7 +12,7 @@ describe('backline bill', () => {
   };
 
   test('prints one array with one entry for a title', async () => {
-    const { code, out, err } = await backline(['bill', 'Salt Psalm (DJ Set) w/ Neap + The Low Tides', '--json']);
+    const { code, out, err } = await backlineAlone(['bill', 'Salt Psalm (DJ Set) w/ Neap + The Low Tides', '--json']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(JSON.parse(out)).toEqual([
       {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { backline } from '#rig/command-line.ts';
+import { backline, backlineAlone } from '#rig/command-line.ts';
 import { testFolder } from '#rig/folder.ts';
 
 const TRUCK = { title: 'Rita’s Dumplings', categories: ['Food Truck'], venue: 'Bilge Bar', description: null };
@@ -13,7 +13,7 @@ const write = (name: string, text: string) => {
 
 describe('backline kind', () => {
   test('prints one line of JSON for a title', async () => {
-    const { code, out, err } = await backline(['kind', 'Tuesday Trivia', '--venue', 'Bilge Bar']);
+    const { code, out, err } = await backlineAlone(['kind', 'Tuesday Trivia', '--venue', 'Bilge Bar']);
     expect({ code, err, lines: out.trim().split('\n').length }).toEqual({ code: 0, err: '', lines: 1 });
     expect(JSON.parse(out)).toEqual({
       title: 'Tuesday Trivia',

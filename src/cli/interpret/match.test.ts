@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { backline } from '#rig/command-line.ts';
+import { backline, backlineAlone } from '#rig/command-line.ts';
 import { testFolder as folder } from '#rig/folder.ts';
 
 const artists = { saltpsalm: { name: 'Salt Psalm', verified: true }, whistlers: { name: 'The Tin Whistlers', othernames: ['Whistlers'] } };
@@ -40,7 +40,7 @@ test('matches a single name and standard input to venues, as one array', async (
   const bilge = expect.objectContaining({ id: 'bilge', confidence: 1 });
   const single = await backline(['match', '@ the bilge, C.Q.', '--venues', list, '--json']);
   expect(JSON.parse(single.out)).toEqual([bilge]);
-  const piped = await backline(['match', '-', '--venues', list, '--json'], {}, 'Bilge\nBilge, Springfield');
+  const piped = await backlineAlone(['match', '-', '--venues', list, '--json'], {}, 'Bilge\nBilge, Springfield');
   expect(JSON.parse(piped.out)).toEqual([
     bilge,
     { text: 'Bilge, Springfield', id: null, confidence: 0.6, reason: 'The Bilge is somewhere else.' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backline } from '#rig/command-line.ts';
+import { backline, backlineAlone } from '#rig/command-line.ts';
 
 const tide = { date: '2026-11-21', startTime: '2000', event: 'Salt Psalm', venue: 'The Orange Room' };
 const pairs = [
@@ -10,7 +10,7 @@ const pairs = [
 
 describe('backline same', () => {
   it('answers pair by pair, in order', async () => {
-    const { code, out } = await backline(['same', '-', '--json'], {}, JSON.stringify(pairs));
+    const { code, out } = await backlineAlone(['same', '-', '--json'], {}, JSON.stringify(pairs));
     expect(code).toBe(0);
     expect(JSON.parse(out).map(({ verdict }: { verdict: string }) => verdict)).toEqual(['same', 'different', 'unsure']);
     expect(JSON.parse(out)[1]).toEqual({ verdict: 'different', reason: 'They are on different nights.' });

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { backline } from '#rig/command-line.ts';
+import { backline, backlineAlone } from '#rig/command-line.ts';
 import { testFolder as folder } from '#rig/folder.ts';
 
 const GIGS = 'Date,Time,Band,Venue\n28/11/2026,8pm,Neap,The Bilge\n3/12/2026,9pm,Quiet Boat,The Bilge\n';
@@ -28,7 +28,7 @@ test('a source is tried, added, heard, paused, resumed and removed', async () =>
   const { DATA_DIR, file, settings, source, list, named } = sourceVerbs();
   const add = ['add', '--name', 'Tin Harbor Gigs!', '--file', file, '--settings', settings, '--every', '60'];
 
-  const tried = await source(...add, '--try');
+  const tried = await backlineAlone(['source', ...add, '--try'], { DATA_DIR });
   expect(tried).toMatchObject({ code: 0, err: '' });
   expect(tried.out).toMatch(
     /^tin-harbor-gigs would be read as sheet in English: 2 listings from 2026-09-22 to before 2027-05-23\.\n2026-11-28 {2}2000 .*Neap/,
