@@ -124,7 +124,7 @@ async function withAccounts(run: (identity: Identity) => Promise<void>): Promise
     const { identity, postOffice } = openAccounts(runtime, () => runtime.config.publicUrl ?? `http://localhost:${runtime.config.port}`);
     try {
       await run(identity);
-      postOffice.open();
+      await postOffice.sendOnce();
     } catch (error) {
       throw error instanceof AuthError ? new Error(error.detail ?? toRefusal(error).message, { cause: error }) : error;
     } finally {

@@ -66,6 +66,19 @@ test.runIf(hasPostgres)('two processes send a letter once', async () => {
   await app.close();
 });
 
+test('whoever does not stay sends what waits before they close, without waiting for anything', async () => {
+  const app = await openTestApp('sqlite');
+  const outbox = join(testFolder(), 'outbox');
+  const mail = openMail({ mailUrl: undefined, from: 'no-reply@tunes.example', outbox });
+  const office = openPostOffice({ db: app.db, clock: app.machineClock, log, mail });
+  await write(app, 'one');
+  await office.sendOnce();
+  await office.close();
+  expect(readdirSync(outbox)).toHaveLength(1);
+  expect(await waiting(app)).toBe(0);
+  await app.close();
+});
+
 test('without a mail server each letter is a file of its own, its headers safe', async () => {
   const app = await openTestApp('sqlite');
   const outbox = join(testFolder(), 'outbox');

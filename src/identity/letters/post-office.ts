@@ -69,10 +69,12 @@ export function openPostOffice({ db, clock, log, mail }: { db: Database; clock: 
     }
   }
 
+  const unread = (error: unknown) => log.error({ err: error }, 'Letters could not be looked for');
+
   async function sendDue(): Promise<void> {
     do {
       again = false;
-      await sendWaiting().catch((error: unknown) => log.error({ err: error }, 'Letters could not be looked for'));
+      await sendWaiting().catch(unread);
     } while (again && !closed);
   }
 
@@ -94,6 +96,10 @@ export function openPostOffice({ db, clock, log, mail }: { db: Database; clock: 
     },
     /** Begins to look for letters. */
     open: runAgain,
+    /** Sends what waits once, for whoever does not stay: of many the first ones, and what somebody asked for before all. */
+    async sendOnce(): Promise<void> {
+      await sendWaiting().catch(unread);
+    },
     /** Finishes the letter in hand. */
     async close(): Promise<void> {
       closed = true;
