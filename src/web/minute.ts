@@ -1,5 +1,6 @@
 import type { PageEvent } from './events.ts';
 import { known } from './known.ts';
+import { putOn } from './look/put-on.ts';
 import { morph } from './morph.ts';
 import { pageAddress } from './stars/joining.ts';
 
@@ -44,6 +45,8 @@ export function keepCurrent(isSparing: () => boolean): void {
     if (!isSame && 'offline' in document.documentElement.dataset) location.reload();
     if (hydrated || !isSame || getSelection()?.isCollapsed === false) return;
     document.title = fresh.title;
+    for (const { dataset, textContent } of fresh.querySelectorAll<HTMLStyleElement>('style[data-href]'))
+      putOn(dataset.href ?? '', textContent);
     for (const part of PARTS) {
       const [old, next] = [document.querySelector(part), fresh.querySelector(part)];
       if (old !== null && next !== null) morph(old, next);

@@ -1,4 +1,5 @@
 import { useInsertionEffect } from 'react';
+import { putOn } from './put-on.ts';
 
 /**
  * A style in the head from the first byte, under a name. Each order of precedence holds exactly one: React would run
@@ -23,15 +24,4 @@ export function HeadStyle({ name, css }: { name: string; css: string }) {
 /** A page's own style; a page has exactly one, and it comes after those of every page. */
 export function PageStyle({ name, css }: { name: string; css: string }) {
   return <NamedStyle name={name} precedence="page" css={css} />;
-}
-
-const worn = new Set<string>();
-
-/** A style is put on once, and stays: each keeps to its own names. */
-function putOn(name: string, css: string): void {
-  if (worn.has(name) || document.querySelector(`style[data-href="${name}"]`) !== null) return;
-  worn.add(name);
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  document.adoptedStyleSheets.push(sheet);
 }

@@ -1,4 +1,6 @@
 import type { Suggestion, Suggestions } from '#scene/found.ts';
+import { putOn } from '../look/put-on.ts';
+import css from './suggestions.css?inline';
 
 /**
  * Suggestions under a question box as one types: a combobox with a list (WAI-ARIA Authoring Practices). A script of its own without React,
@@ -22,6 +24,7 @@ let waiting: ReturnType<typeof setTimeout> | undefined;
 
 /** Begins to listen; `box` is the one that has the focus already. */
 export function suggestIn(box: HTMLInputElement): void {
+  putOn('suggestions', css);
   equip(box);
   addEventListener('focusin', ({ target }) => {
     if (isBox(target)) equip(target);

@@ -2,12 +2,14 @@ import { addDays, clock12, monthDay, weekday } from '#scene/calendar.ts';
 import type { Now } from '#scene/phase.ts';
 import { useSite } from '../contexts.ts';
 import { Drawing } from '../look/drawing.tsx';
+import { HeadStyle } from '../look/page-style.tsx';
 import { saidTonight } from './count.ts';
 import type { Evening } from './evening.ts';
 import { EveningPicture } from './evening-picture.tsx';
 import type { Line } from './line.ts';
 import { NIGHTS } from './shows-loader.ts';
 import { SUN_ART, SUN_BOX } from './tonight-art.ts';
+import css from './week-banner.css?inline';
 import { WeekLinks } from './week-links.tsx';
 
 interface TonightBannerProps {
@@ -50,6 +52,7 @@ export function TonightBanner({ night, now, shows, evening }: TonightBannerProps
 export function WeekBanner({ first }: { first: string }) {
   return (
     <section className="tonight week-banner" aria-labelledby="week-of">
+      <HeadStyle name="week-banner" css={css} />
       <div className="wrap">
         <Drawing className="sun" align="xMaxYMax" viewBox={SUN_BOX} shapes={SUN_ART} />
         <h1 id="week-of">

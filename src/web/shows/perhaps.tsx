@@ -1,14 +1,17 @@
 import { clock12 } from '#scene/calendar.ts';
 import { isOff } from '#scene/phase.ts';
+import { HeadStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { BillLine } from './bill-line.tsx';
 import type { Line } from './line.ts';
+import css from './perhaps.css?inline';
 
 /** Nights that may be music and nobody is sure: told in small, after those that are. */
 export function Perhaps({ shows }: { shows: readonly Line[] | undefined }) {
   if (shows === undefined || shows.length === 0) return null;
   return (
     <section className="perhaps">
+      <HeadStyle name="perhaps" css={css} />
       <h3 className="mark">Perhaps music</h3>
       <ul>
         {shows.map((show) => (

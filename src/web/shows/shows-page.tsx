@@ -4,10 +4,11 @@ import { isOff } from '#scene/phase.ts';
 import { wordsOfFilter } from '#scene/show-filter-words.ts';
 import type { Daymarks } from '#scene/venue.ts';
 import { FilterBar } from '../filter/filter-bar.tsx';
+import filteredCss from '../filter/filtered.css?inline';
 import { Filtered } from '../filter/filtered.tsx';
 import { Live } from '../layout/live.tsx';
 import { PageHead } from '../layout/page-head.tsx';
-import { PageStyle } from '../look/page-style.tsx';
+import { HeadStyle, PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { TakeAlong } from '../take/take-along.tsx';
 import { TonightBanner, WeekBanner } from './banners.tsx';
@@ -29,6 +30,7 @@ export function Page() {
   return (
     <>
       <PageStyle name="shows" css={css} />
+      {narrowed || refused !== null ? <HeadStyle name="filtered" css={filteredCss} /> : null}
       <Live />
       {narrowed ? null : <WeekStrip nights={found.nights} byNight={nightly(found.shows)} />}
       <FilterBar
