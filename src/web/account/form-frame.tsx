@@ -15,18 +15,23 @@ interface FormFrameProps {
 
 /** A page with a form: a picture on one side, the form on the other. */
 export function FormFrame({ title, description, isFormFirst = false, children }: FormFrameProps) {
+  const panel = (
+    <div className="panel" aria-hidden="true">
+      <Drawing className="wide" align="xMidYMax" {...ART.wide} />
+      <Drawing className="tall" align="xMidYMax" {...ART.tall} />
+    </div>
+  );
+  // In the order they are seen: a page that is painted as it comes moves nothing.
   return (
     <div className={isFormFirst ? 'form-frame form-first' : 'form-frame'}>
       <PageHead title={title} description={description} isUnlisted />
       <PageStyle name="form" css={css} />
-      <div className="panel" aria-hidden="true">
-        <Drawing className="wide" align="xMidYMax" {...ART.wide} />
-        <Drawing className="tall" align="xMidYMax" {...ART.tall} />
-      </div>
+      {isFormFirst ? null : panel}
       <div className="fields">
         <h1>{title}</h1>
         {children}
       </div>
+      {isFormFirst ? panel : null}
     </div>
   );
 }

@@ -25,7 +25,6 @@ export function TonightBanner({ night, now, shows, evening }: TonightBannerProps
   return (
     <section className="tonight" aria-labelledby="tonight">
       <div className="wrap">
-        <Drawing className="sun" align="xMaxYMax" viewBox={SUN_BOX} shapes={SUN_ART} />
         <h1 id="tonight">
           <span className="on-screen">Tonight</span>
           <span className="on-paper">Out this week</span>
@@ -43,6 +42,7 @@ export function TonightBanner({ night, now, shows, evening }: TonightBannerProps
         <WeekLinks first={night} isTonight />
         {evening === undefined ? null : <EveningPicture evening={evening} size="desktop" />}
         <PaperDates first={night} />
+        <Drawing className="sun" align="xMaxYMax" viewBox={SUN_BOX} shapes={SUN_ART} />
       </div>
     </section>
   );
@@ -54,7 +54,6 @@ export function WeekBanner({ first }: { first: string }) {
     <section className="tonight week-banner" aria-labelledby="week-of">
       <HeadStyle name="week-banner" css={css} />
       <div className="wrap">
-        <Drawing className="sun" align="xMaxYMax" viewBox={SUN_BOX} shapes={SUN_ART} />
         <h1 id="week-of">
           <span className="sm">Week of</span> {monthDay(first)}
         </h1>
@@ -63,6 +62,7 @@ export function WeekBanner({ first }: { first: string }) {
         </p>
         <WeekLinks first={first} isTonight={false} />
         <PaperDates first={first} />
+        <Drawing className="sun" align="xMaxYMax" viewBox={SUN_BOX} shapes={SUN_ART} />
       </div>
     </section>
   );
