@@ -10,6 +10,8 @@ import { BELIEVED } from './believed-of-bills.ts';
  *
  * A semi-Markov conditional random field: the chance of a reading is e to its weight over that of all readings. Learning makes the right
  * readings likelier, step by step over all titles (Adam), and pulls every weight towards what was believed before any title was read.
+ * Where the titles learnt from before are no longer at hand, FROM names the weights they left (src/interpret/bill/weights.json): they are
+ * believed then, so that new titles add to what the old ones told.
  */
 interface Row {
   text: string;
@@ -184,10 +186,17 @@ function isReachable(row: Row, weights: Weights): boolean {
   return new Set(read.map(({ words }) => key(words))).size === right.size;
 }
 
+/** Believed before these titles: what was written down, and before that what earlier titles told. */
+const BEFORE: Weights = { ...BELIEVED };
+if (process.env.FROM) {
+  const learnt = JSON.parse(readFileSync(process.env.FROM, 'utf8')) as Weights;
+  for (const part of ['pieces', 'cuts', 'nobody'] as const) Object.assign(BEFORE, { [part]: { ...BELIEVED[part], ...learnt[part] } });
+}
+
 const rows = process.argv.slice(2).flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as Row[]);
-const usable = rows.filter((row) => isReachable(row, BELIEVED));
+const usable = rows.filter((row) => isReachable(row, BEFORE));
 console.log(`${usable.length} of ${rows.length} titles can be read right`);
-let weights: Weights = BELIEVED;
+let weights = BEFORE;
 let problems: Problem[] = [];
 let [at, believed, mean, square] = [0, 0, 0, 0].map(() => new Float64Array(0)) as [Float64Array, Float64Array, Float64Array, Float64Array];
 for (let step = 1; step <= STEPS; step++) {
@@ -196,8 +205,8 @@ for (let step = 1; step <= STEPS; step++) {
     problems = usable.map((row) => problemOf(row, weights));
     const grown = (old: Float64Array, value: (name: Name) => number) =>
       Float64Array.from(names, (name, number) => (number < old.length ? (old[number] ?? 0) : value(name)));
-    believed = grown(believed, (name) => weightOf(BELIEVED, name));
-    at = grown(at, (name) => weightOf(BELIEVED, name));
+    believed = grown(believed, (name) => weightOf(BEFORE, name));
+    at = grown(at, (name) => weightOf(BEFORE, name));
     [mean, square] = [grown(mean, () => 0), grown(square, () => 0)];
   }
   const counts = new Float64Array(names.length);

@@ -1,6 +1,6 @@
 import { fold } from '#scene/names.ts';
 import type { Credit } from '#scene/show.ts';
-import type { Around, Cut } from './cuts.ts';
+import type { Around } from './cuts.ts';
 import { isFamous } from './famous.ts';
 import { bestOf, type Read, reweighed, type Ways, waysOf } from './search.ts';
 import WEIGHTS from './weights.json' with { type: 'json' };
@@ -102,7 +102,7 @@ function known(isKnown: (folded: string) => boolean, isPlace: (folded: string) =
 /** Cuts between pieces of one name of the night; any other begins another. */
 const WITHIN = /^(?:and|other and|comma|at|from|for|of|tight|stop|plus|with|other with|versus|times|before .*|behind .*)$/;
 /** What a piece is that is told of the night besides its name. */
-const NOTES = ['aside bracket', 'aside mark', 'is manner', 'is instrument', 'is fate', 'begins manner', 'the venue'];
+const NOTES = ['aside bracket', 'aside mark', 'aside slot', 'is manner', 'is instrument', 'is fate', 'begins manner', 'the venue'];
 
 /** The bill of a reading: its acts, and of all else what is the night's name and what only a note. */
 function billOf(text: string, ways: Ways, pieces: readonly Read[]): Bill {
@@ -116,8 +116,7 @@ function billOf(text: string, ways: Ways, pieces: readonly Read[]): Bill {
       if (!bill.performers.some((name) => name.toLowerCase() === words.toLowerCase())) bill.performers.push(words);
     } else if (!/[\p{L}\p{N}]/u.test(words) || piece.features.includes('role')) continue;
     else if (piece.features.includes('is nobody')) continue;
-    else if (after[0] === 'presents' && !isPresentedBy(text, cuts[piece.right])) bill.notes.push(`presented by ${bare(words)}`);
-    else if (before[0] === 'presents' && isPresentedBy(text, cuts[piece.left])) bill.notes.push(`presented by ${bare(words)}`);
+    else if (after[0] === 'presents' || before[0] === 'presented') bill.notes.push(`presented by ${bare(words)}`);
     else if (before[0] === 'at') bill.notes.push(text.slice(cuts[piece.left]?.from, cuts[piece.right]?.from).trim());
     else if (piece.left > 0 && before[0] === 'before deed') bill.notes.push(bare(words));
     else if (piece.features.some((feature) => NOTES.includes(feature))) bill.notes.push(bare(words));
@@ -129,10 +128,6 @@ function billOf(text: string, ways: Ways, pieces: readonly Read[]): Bill {
     .filter(Boolean)
     .join(', ');
   return bill;
-}
-
-function isPresentedBy(text: string, cut: Cut | undefined): boolean {
-  return /\bby\b/i.test(text.slice(cut?.from, cut?.to));
 }
 
 /** What `bare` may take off. */

@@ -16,9 +16,9 @@ export interface Cut extends Stretch {
   kinds: Kind[];
 }
 
-/** A stretch that is cut out whole: a bracket, words in quotation marks, an hour, a price or an age limit. */
+/** A stretch that is cut out whole: a bracket, words in quotation marks, an hour, a price or an age limit; a slot is a bracket that says when. */
 interface Aside extends Stretch {
-  what: 'bracket' | 'quote' | 'mark';
+  what: 'bracket' | 'quote' | 'mark' | 'slot';
 }
 
 /** A phrase that tells what the piece is in which it stands. */
@@ -40,6 +40,7 @@ type Separator =
   | 'stop'
   | 'quote'
   | 'mark'
+  | 'slot'
   | 'of';
 /** What stands at a cut: a separator, a joint word, or one of the phrases before or behind which a name may end or begin. */
 type Kind = Joint | Separator | `before ${Category}` | `behind ${Category}`;
@@ -82,6 +83,7 @@ const MOST = 60;
 /** The one that tells most first. */
 const ORDER = [
   'presents',
+  'presented',
   'featuring',
   'with',
   'by',
@@ -111,7 +113,7 @@ const ENDS: readonly string[] = ['release', 'deed', 'manner', 'nobody', 'fate'];
 const BEGINS: readonly string[] = ['nobody', 'fate', 'manner'];
 
 /** Who else plays may stand in brackets: such a bracket is no aside. */
-const GUESTS = String.raw`(?<guests>[([{]\s*(?:w\/|\+|(?:with|feat|ft|featuring|plus|mit|met|con|med|avec)[\s.:])[^()[\]{}]{0,200}[)\]}])`;
+const GUESTS = String.raw`(?<guests>[([{]\s*(?:w\/|\+|(?:with|feat|ft|featuring|plus|mit|met|con|med|avec|supp|support)[\s.:])[^()[\]{}]{0,200}[)\]}])`;
 
 /** Nobody begins at 3 to 6 in the morning: '5am' is somebody. */
 const HOUR = String.raw`(?!0?[3-6]\s?am\b)\d{1,2}(?:[:.h]\d\d)?\s*(?:[ap]\.?m\b\.?|uhr\b)|\b\d{1,2}:\d\d\b(?:\s*h\b)?`;
@@ -133,6 +135,9 @@ const ASIDE = new RegExp(
   ].join('|'),
   'giu',
 );
+
+/** A bracket that says when somebody plays stands between two who do. */
+const TIMED = /\d\s?[ap]m\b/i;
 
 /** Without any of these a text has no aside. */
 const HAS_ASIDE = /[\d([{*"“'‘$€£]|shows/;
@@ -162,7 +167,7 @@ const SEPARATOR = new RegExp(
     String.raw`((?<=[\p{L}\p{N})!.?'’])\/(?=[\p{L}\p{N}('’]))`,
     String.raw`(\|)|([;•·●‣])|(\s\+|\+(?=\s))`,
     String.raw`(,(?!\d{3}(?!\d)))`,
-    String.raw`(:+(?=\s|$)|(?<=\p{L}):(?=\p{L}))`,
+    String.raw`(:+(?=\s|$)|(?<=\p{L}):(?=\p{Lu}))`,
     String.raw`(\s[-–—]+(?=\s)|[–—]+|(?<=\p{L})-(?=\s))`,
     String.raw`(\s&(?=[\s\p{L}]|$)|\s'?n'?(?=\s))`,
     String.raw`(\s[x×~*](?=\s))|(\sX(?=\s))`,
@@ -177,7 +182,8 @@ export function cutsOf(text: string, { language, often = NOTHING_OFTEN }: Around
   const asides: Aside[] = [];
   const found: (Stretch & { kind: Kind })[] = [];
   for (const match of HAS_ASIDE.test(text) ? text.matchAll(ASIDE) : []) {
-    const what = match.groups?.mark ? 'mark' : match.groups?.quote ? 'quote' : 'bracket';
+    const other = match.groups?.bracket === undefined ? 'quote' : TIMED.test(match[0]) ? 'slot' : 'bracket';
+    const what = match.groups?.mark ? 'mark' : other;
     const [from, to] = [match.index, match.index + match[0].length];
     if (match.groups?.guests) {
       found.push({ from, to: from + 1, kind: 'bracket' }, { from: to - 1, to, kind: 'bracket' });
@@ -197,7 +203,8 @@ export function cutsOf(text: string, { language, often = NOTHING_OFTEN }: Around
   }
   const signs: Sign[] = [];
   for (const { at, end, meaning } of PHRASES.in(text)) {
-    if (isInside(at)) continue;
+    // 'A-Live' is one word.
+    if (isInside(at) || GLUED.test(text.slice(Math.max(0, at - 2), at))) continue;
     if (isJoint(meaning)) {
       const joint = (meaning.startsWith('other') && own?.get(text.slice(at, end).toLowerCase())) || meaning;
       if (isJoining(text, at, end, meaning, joint)) found.push({ from: at, to: end, kind: joint });
@@ -256,6 +263,9 @@ function isJoint(meaning: Category | Joint): meaning is Joint {
   return ORDER.includes(meaning);
 }
 
+/** A word goes on over a hyphen. */
+const GLUED = /[\p{L}\p{N}]-$/u;
+
 /** How long something has been tells of an occasion only behind a number. */
 const YEARS = /^(?:years?|años|jahre|års?|jaar|ans)$/i;
 
@@ -277,6 +287,8 @@ const OWN = /(['’]s?)?\s+(?:\d+(?:st|nd|rd|th)?\s+)?$/;
 function isJoining(text: string, at: number, end: number, meaning: Joint, joint: Joint): boolean {
   const word = text.slice(at, end);
   if (joint === 'other at') return false;
+  // 'På' in 'Smak På Deg' is a word of a name, as all of its words are capitalised; 'på' says where.
+  if (meaning === 'other at' && /^\p{Lu}\p{Ll}/u.test(word)) return false;
   if (meaning === 'and') return !/(?:^|[/•·|+]\s*)$/.test(text.slice(0, at));
   if (meaning === 'other and')
     return (/^\p{Ll}+$/u.test(word) || !/\p{Ll}/u.test(text)) && /\s$/.test(text.slice(0, at)) && /^\s/.test(text.slice(end));

@@ -5,7 +5,7 @@ const OFTEN = 3;
 /** So many titles tell what a source writes often; of more, the first in their order. */
 const SAMPLE = 1000;
 /** Between pieces that a source may write again and again: what a night is called, who puts it on, where it is. */
-const BETWEEN = /\s*(?:[:|•@]|\s[-–—]\s|\/\/)\s*|\s(?:presents?|with|w\/|feat\.?|ft\.?|live)(?=\s|:)\s*:?/i;
+const BETWEEN = /\s*(?:[:|•@]|\s[-–—]\s|\s\/{1,2})\s*|\s(?:presents?|with|w\/|feat\.?|ft\.?|live)(?=\s|:)\s*:?/i;
 
 /**
  * What stands in several titles of a source beside something else, folded and in order: the name of a series, a host, a house. Whoever plays

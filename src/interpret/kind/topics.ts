@@ -44,8 +44,8 @@ const WORDS_BY_TOPIC = {
   comedy: `comedy_tour comedy_show comedy_special stand_up_special funniest hilarious joke jokes netflix_special laughter comedy comedian comedians comic comics stand_up standup stand_up_comedy standupcomedy stand_upper cabaret -kabarett kabarett kabarettist cabaretier comedia
     cómico humorista humor humour humoriste humorist komiker komikere komik komedie comédie comedie improv improvisation_show improtheater impro_theater
     improvisatietheater improteater monólogo monólogos sketch sketch_comedy roast laughs laugh funny_stories witz satire satirisk revue revy`,
-  theatre: `tony_award tony_awards best_musical theatre_company play plays playwright -theater -theatre -teater theaterstück toneel toneelstuk toneelgroep theatervoorstelling teatro teatral théâtre théâtral schauspiel
-    schauspieler schauspielerin pièce pieza_teatral obra_de_teatro voorstelling -forestilling -föreställning forestilling föreställning vorstellung musical musicals musikal broadway
+  theatre: `tony_award tony_awards best_musical theatre_company play plays playwright -theater -theatre -teater theaterstück toneel toneelstuk toneelgroep -voorstelling theatrics fringe fringe_festival fringefest teatro teatral théâtre théâtral schauspiel
+    schauspieler schauspielerin pièce pieza_teatral obra_de_teatro -vorstellung -forestilling -föreställning forestilling föreställning musical musicals musikal broadway
     dramaturgia drama tragedy tragedia tragödie shakespeare hamlet staged staging stage_adaptation premiere_of actors actor actress actriz cast ensemble_cast
     director_of_the_play script one_act one_man_show one_woman_show monologue puppet puppets puppetry figurentheater puppentheater marionetas marionnettes
     poppentheater dukketeater kindertheater jeugdtheater weihnachtsmärchen märchen inszenierung stück escena escénica skuespill pjäs pjäsen skådespel teaterstykke
@@ -56,7 +56,7 @@ const WORDS_BY_TOPIC = {
   drag: `drag drag_show drag_brunch drag_queen drag_queens drag_race burlesque boylesque cabaret_burlesque travestie drag_king drag_kings queens_on_stage striptease`,
   spectacle: `circus cirque circo zirkus zirkusshow circus_show sirkus cirkus magic_show magician magia magier zauberer zaubershow illusionist goochelaar acrobat acrobats akrobatik
     ice_show on_ice hypnotist mentalist varieté variety_show spectacle espectáculo espectacle clown clowns payaso juggler stunt aerialists`,
-  film: `film films movie movies screening screenings documentary documentaries cinema cinéma kino kinovisning filmvorführung filmabend filmvertoning filmvisning filmkveld
+  film: `-filmfestival -filmfest film films movie movies screening screenings documentary documentaries cinema cinéma kino kinovisning filmvorführung filmabend filmvertoning filmvisning filmkveld
     filmfestival film_festival película películas cine cortometraje cortometrajes largometraje documental documentaire dokumentarfilm dokumentarfilmen documentair short_films
     feature_film matinee_movie movie_night film_series cineclub ciné_club ciné projection animated_film anime imax director_s_cut directed_by regie trailer
     sing_along_screening rocky_horror silent_film stummfilm filmmaker filmmakers q_and_a_with_director`,
@@ -66,13 +66,13 @@ const WORDS_BY_TOPIC = {
     book_launch book_talk book_signing book_release buchpremiere boekpresentatie boklansering boglancering boksamtal presentación_del_libro presentación_de_libro presenta_su_libro
     novel novelist memoir biography bestselling journalist historian professor scientist podcast podcast_live live_podcast ted_talk tedx seminar colloquium storyteller
     reading_by reads_from interview`,
-  poetry: `poetry poet poets poem poems poetry_slam poetry_reading spoken_word slam storytelling story_slam storyslam the_moth lesung lesungen -lesung autorenlesung poesía poesia
+  poetry: `-poesiefestival -lyrikfestival poetry poet poets poem poems poetry_slam poetry_reading spoken_word slam storytelling story_slam storyslam the_moth lesung lesungen -lesung autorenlesung poesía poesia
     poeta poetas poésie gedichten poëzie poëzieavond gedichte lyrik diktlesning poesi dikter författarkväll opplesning oplæsning recital_poético prose literary literatur
     literature literatuur littérature literatura litteratur`,
   quiz: `quiz -quiz pub_quiz pubquiz kneipenquiz quizabend quizkveld quizkväll trivia trivia_night trivial bingo bingokveld geeks_who_drink jeopardy name_that_tune music_trivia
     music_bingo musical_bingo soirée_quiz noche_de_trivia musikquiz tombola lotto raffle`,
   karaoke: `karaoke karaokeabend karaoke_night sing_along_night rockaoke`,
-  market: `market markets runway_show fashion_show -markt -marked -marknad markten farmers_market flea_market flohmarkt trödelmarkt rommelmarkt loppemarked loppmarknad vide_grenier brocante marché mercado
+  market: `-publikumsmesse -besuchermesse -kunstmesse -fahrradmesse -comicmesse market markets runway_show fashion_show -markt -marked -marknad markten farmers_market flea_market flohmarkt trödelmarkt rommelmarkt loppemarked loppmarknad vide_grenier brocante marché mercado
     mercadillo feria rastro bazaar bazar basar craft_fair art_fair makers_market vendor vendors pop_up popup pop_up_shop garage_sale yard_sale rummage_sale book_sale
     plant_sale bake_sale swap seed_swap clothing_swap artisan artisans weihnachtsmarkt kerstmarkt julemarked julmarknad expo trade_show job_fair career_fair
     health_fair resource_fair`,
@@ -81,7 +81,7 @@ const WORDS_BY_TOPIC = {
     vinsmagning dégustation degustación cata happy_hour oyster crawfish bbq barbecue fish_fry potluck chili cook_off supper supper_club wine_dinner beer_release
     can_release release_of_our_beer tacos taco tap_takeover cocktails cocktail martinis specials off_pints pints pizza burger burgers brewers brewfest beer_fest oktoberfest
     kitchen menu buffet frühstück abendessen middag frokost diner dîner comida cena gastronomía gastronomie desserts ice_cream coffee kaffee grill catering`,
-  class: `class classes workshop workshops lesson lessons course courses -kurs kurse -workshop cursus cursussen curso cursos taller talleres atelier ateliers kurser clase
+  class: `class classes workshop workshops lesson lessons course courses -kurs kurse -workshop -cursus cursussen curso cursos taller talleres atelier ateliers kurser clase
     clases cours stage_de seminar_series training trainings masterclass tutorial bootcamp beginner beginners intermediate learn_to learn_how lernen leren
     aprende apprendre how_to instruction instructor certification webinar orientation class_series drop_in_class lehrgang schulung weiterbildung volkshochschule
     knitters crocheters crocheter knitter quilters drawing life_drawing figure_drawing pottery ceramics knitting crochet quilting sewing weaving painting paint_night paint_and_sip sip_and_paint watercolor aquarell aquarellmalerei crafts
@@ -90,12 +90,12 @@ const WORDS_BY_TOPIC = {
     utstilling utställning -utställning udstilling fernisering vernissage vernisage finissage opening_reception gallery_opening art_walk artwalk gallery gallerie museum_exhibit
     installation instalación sculpture sculptures skulptur fotoausstellung fotografía photography photographs photo_exhibit open_studios open_studio art_show artworks
     muestra retrospective collection sammlung collectie kunstwerke gemälde grafik`,
-  tour_guided: `guided_tour guided_tours guided_walk walking_tour tour_of tours house_tour ghost_tour führung -führung führungen stadtführung stadtrundgang altstadtrundgang
+  tour_guided: `-rundfahrt -schiffstour -bustour hop_on_hop_off guided_tour guided_tours guided_walk walking_tour tour_of tours house_tour ghost_tour führung -führung führungen stadtführung stadtrundgang altstadtrundgang
     rundgang rondleiding rondleidingen stadswandeling visita_guiada visitas_guiadas visite_guidée visite omvisning guidad_visning rundvisning ruta recorrido excursion exkursion
     ausflug paseo wandeling wanderung hike hikes hiking walk walks trail paddle kayak bike_ride ride rides cycling bird_walk birding nature_walk
     spaziergang radtour bootsfahrt kanutour senderismo vandring tur_med`,
   sport: `vs versus match matches game_day football soccer basketball baseball hockey volleyball softball lacrosse tennis golf wrestling boxing ufc mma rugby cricket
-    derby roller_derby race marathon half_marathon 5k 10k fun_run run_club swim swimming tournament turnier toernooi torneo tournoi turnering championship championships
+    derby roller_derby race marathon -marathon half_marathon wwe smackdown wrestler wrestlers 5k 10k fun_run run_club swim swimming tournament turnier toernooi torneo tournoi turnering championship championships
     playoffs watch_party viewing_party world_cup super_bowl spiel fußball fussball voetbal fútbol fotball fotboll fodbold sports sport athletics varsity
     yoga pilates zumba fitness tai_chi workout crossfit aerobics gym skating ice_skating ski skiing climbing bowling cornhole darts pickleball pool_league disc_golf
     varsity_team regatta rodeo bodybuilding concurso_hípico rally motocross monster_jam`,
@@ -104,7 +104,7 @@ const WORDS_BY_TOPIC = {
     trick_or_treat santa easter_egg egg_hunt face_painting vorlesen vorlesestunde bilderbuchkino voorlezen cuentacuentos cuentos heure_du_conte sagostund eventyrstund`,
   civic: `meeting meetings board_meeting council commission committee subcommittee agm annual_meeting town_hall_meeting public_hearing city_council planning school_board
     volunteer volunteers volunteering cleanup clean_up blood_drive fundraiser fundraising gala_dinner auction rally_for protest vigil march_for phone_bank canvass
-    networking mixer coworking meetup support_group aa_meeting recovery clinic vaccination info_session information_session open_house open_day orientation_session
+    networking mixer coworking meetup support_group aa_meeting recovery clinic vaccination info_session information_session open_house open_day graduation graduation_ceremony tag_der_offenen_tür tage_der_offenen_tür orientation_session
     registration_deadline application deadline ceremony awards dedication ribbon_cutting sitzung versammlung vergadering reunión réunion møte möte møde
     conference convention summit hackathon job_seekers resume sprechstunde beratung donation donations food_drive toy_drive pantry retreat reception`,
   games: `board_game board_games boardgame boardgames game_night games_night game_on dungeons_and_dragons role_playing magic_the_gathering d_and_d mtg mahjong chess bridge_club poker cribbage euchre cards
@@ -123,8 +123,8 @@ const WORDS_BY_TOPIC = {
     dance_class dance_social ballroom tanzabend tanztee dansavond folk_dance folkdance ceilidh danscafé tanzkurs tanzcafe dance_club zouk kizomba lindy_hop blues_dancing`,
   closed: `closed closed_for cerrado geschlossen gesloten fermé stengt stängt lukket private private_event private_party private_rental geschlossene_gesellschaft privatparty privé evento_privado
     rental rentals reserved no_show_tonight no_live_music no_music holiday_hours closing_early hold_for buyout office_closed library_closed`,
-  party: `party parties -party fiesta feest fest fête festa theme_party costume_contest halloween_party new_year_s_eve_party birthday_party anniversary_party block_party open_bar
-    silvesterparty karneval carnival karneval parade parades street_fair fair fireworks celebration festival -festival festivals -festspiele festspiele kermesse verbena`,
+  party: `party parties -party fiesta feest fête festa theme_party costume_contest halloween_party new_year_s_eve_party birthday_party anniversary_party block_party open_bar
+    silvesterparty karneval carnival karneval -parade parades street_fair fair fireworks celebration -fest festival -festival festivals -festspiele festspiele kermesse verbena`,
 } as const;
 
 export type Topic = keyof typeof WORDS_BY_TOPIC;

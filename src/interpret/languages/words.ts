@@ -26,6 +26,8 @@ export interface Words {
   featuring: string;
   support: string;
   presents: string;
+  /** Behind a night or whoever plays, before who puts it on. */
+  presentedBy: string;
   /** Whoever plays and is not named. */
   guests: string;
   /** Before a venue's name. */

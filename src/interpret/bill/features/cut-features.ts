@@ -6,13 +6,19 @@ import { GUESTS, LINKING, LISTING } from './separators.ts';
 /** What a cut may be: one piece ends and another begins, each an act or something else, or it lies inside an act. Inside what is no act it weighs nothing. */
 export const OUTCOMES = ['act|act', 'act|other', 'other|act', 'in act'] as const;
 
-const COUNTED: readonly string[] = [...GUESTS, 'colon', 'dash', 'bar', 'presents', 'by', 'at', 'stop', 'tight'];
+const COUNTED: readonly string[] = [...GUESTS, 'colon', 'dash', 'bar', 'presents', 'presented', 'by', 'at', 'stop', 'tight'];
 
 const BEFORE = Array.from({ length: 4 }, (_, more) => `before ${more}`);
 /** How many words stand on each side, two for more. */
 const WORDS_BESIDE = Array.from({ length: 9 }, (_, at) => `${Math.floor(at / 3)}-${at % 3}`);
 
 const ARTICLES = new Set(['the', 'his', 'her', 'their', 'los', 'las', 'die', 'der', 'das', 'de', 'la', 'le', 'el']);
+
+/** A stroke that stands at the word behind it: a room, a place, who puts it on. */
+const LEANING = /^\s\/[^\s/]/;
+
+/** What no guest is called: 'Dance with a Stranger', 'A Face With No Name'. */
+const SOMETHING = /^\s*(?:an?|no|my|your|me|you|us)\s/i;
 
 /** The features of every cut of a title, by which its outcomes are weighed. */
 export function cutFeatures(text: string, found: Cuts): string[][] {
@@ -24,11 +30,13 @@ export function cutFeatures(text: string, found: Cuts): string[][] {
   let guests = false;
   let commas = 0;
   let isFirst = true;
+  let did = false;
   return cuts.map((cut, at) => {
     const kind = kinds[at] ?? '';
     if (at === 0 || at === cuts.length - 1 || kind === '') return [];
     const said: string[] = [...cut.kinds];
     if (kind === 'with' && text.startsWith('/', cut.to - 1)) said.push('w/');
+    if (kind === 'slash' && LEANING.test(text.slice(cut.from, cut.to + 1))) said.push('slash leaning');
     if (cut.kinds.length > 1) said.push(cut.kinds.slice(0, 2).join('+'));
     const behind = inner.slice(at);
     const left = joints.findLast((joint) => joint < at) ?? 0;
@@ -38,8 +46,10 @@ export function cutFeatures(text: string, found: Cuts): string[][] {
       const more = behind.filter((other) => LISTING.includes(other) || LINKING.includes(other)).length;
       said.push(pair(kind, BEFORE[Math.min(more, 3)] ?? ''));
       if (isFirst) said.push(pair('first', kind));
+      if (SOMETHING.test(after)) said.push(pair(kind, 'before something'));
       if (inner.filter((other) => other === kind).length > 1) said.push(pair(kind, 'of several'));
-      if (listed.size > 0 && !behind.some((other) => listed.has(other))) said.push(pair(kind, 'behind a list'));
+      const isListedBehind = behind.some((other) => listed.has(other));
+      if (listed.size > 0) said.push(pair(kind, isListedBehind ? 'beside a list' : 'behind a list'));
       if (behind.some((other) => GUESTS.includes(other))) said.push(pair(kind, 'before guests'));
       const [one, other] = [
         nature(text, found, cuts[left]?.to ?? 0, cut.from),
@@ -56,13 +66,13 @@ export function cutFeatures(text: string, found: Cuts): string[][] {
       ];
       said.push(pair(kind, WORDS_BESIDE[3 * Math.min(wordsBefore, 2) + Math.min(wordsAfter, 2)] ?? ''));
       if (guests) said.push(pair(kind, 'among guests'));
-      if (link) {
-        const [one, other] = [
-          nature(text, found, cuts[left]?.to ?? 0, cut.from),
-          nature(text, found, cut.to, cuts[right]?.from ?? text.length),
-        ];
-        said.push(joined(kind, 'behind', one), joined(kind, 'to', other));
-      }
+      const [one, other] = [
+        nature(text, found, cuts[left]?.to ?? 0, cut.from),
+        nature(text, found, cut.to, cuts[right]?.from ?? text.length),
+      ];
+      said.push(joined(kind, 'behind', one), joined(kind, 'to', other));
+      if (link) said.push(joined(joined(kind, 'from', one), 'to', other));
+      if (did) said.push(pair(kind, 'behind deed'));
       if (link && [...listed].some((other) => other !== 'comma')) said.push(pair(kind, 'beside a list'));
       if (link && commas > 0 && !behind.some((other) => other === 'comma')) said.push(pair(kind, 'ends commas'));
       if (kind === 'comma' && [...listed].some((other) => other !== 'comma')) said.push('comma beside a list');
@@ -81,6 +91,7 @@ export function cutFeatures(text: string, found: Cuts): string[][] {
     if (kind === 'comma') commas += 1;
     if (GUESTS.includes(kind)) guests = true;
     if (cut.to > cut.from) isFirst = false;
+    if (cut.kinds.includes('before deed')) did = true;
     return said;
   });
 }

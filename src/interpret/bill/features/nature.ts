@@ -16,6 +16,8 @@ const SUMMARY: Partial<Record<string, string>> = {
   nobody: 'nobody',
   manner: 'manner',
   stage: 'pastime',
+  composer: 'composer',
+  work: 'work',
 };
 
 const PERSON = /^\p{Lu}[\p{Ll}'’]+\s(?:\p{Lu}\.?\s)?\p{Lu}[\p{L}'’-]+$/u;
@@ -36,6 +38,8 @@ function natureOf(text: string, found: Cuts, from: number, to: number): string {
   if (often.size > 0 && often.has(fold(words))) return 'often';
   for (const sign of signs) {
     if (sign.from < from || sign.to > to) continue;
+    // 'Jan Mulder, piano & …': the instrument alone, no band called after one.
+    if (sign.category === 'instrument' && sign.to - sign.from === words.length) return 'instrument';
     const said =
       SUMMARY[sign.category] ??
       (sign.category === 'ending' && text.slice(sign.to, to).replace(/[\s!?.\d]/g, '') === '' && sign.from > from ? 'ending' : undefined);

@@ -116,5 +116,5 @@ export function wordsBetween(text: string, { cuts }: Cuts, left: number, right: 
   return text.slice(cuts[left]?.to, cuts[right]?.from).replace(EDGES, '');
 }
 
-const ASIDES = { bracket: 'aside bracket', quote: 'aside quote', mark: 'aside mark' };
+const ASIDES = { bracket: 'aside bracket', quote: 'aside quote', mark: 'aside mark', slot: 'aside slot' };
 const COUNTS = Array.from({ length: 8 }, (_, count) => `words ${count}`);

@@ -17,15 +17,16 @@ export function nobodyFeatures(text: string, found: Cuts): string[] {
   const kinds = cuts.slice(1, -1).map((cut) => cut.kinds[0] ?? '');
   for (const { topic, from } of found.words) if (topic) said.add(joined('topic', topic, from < firstEnd ? 'first' : 'later'));
   const strange = found.words.filter((word) => !word.isOrdinary).length;
-  said.add(
+  const strangeness =
     strange === 0
       ? 'all ordinary'
       : strange === found.words.length
         ? 'all strange'
         : strange * 2 > found.words.length
           ? 'mostly strange'
-          : 'some strange',
-  );
+          : 'some strange';
+  const listed = `pieces ${Math.min(3, kinds.filter((kind) => LISTING.includes(kind) || LINKING.includes(kind)).length)}`;
+  said.add(strangeness).add(listed).add(pair(listed, strangeness));
   if (kinds.length === 0)
     said.add(
       joined(
@@ -42,7 +43,6 @@ export function nobodyFeatures(text: string, found: Cuts): string[] {
   if (kinds.includes('versus') && !kinds.some((kind) => LISTING.includes(kind) && kind !== 'versus'))
     said.add(/\bdj\b/i.test(text) ? 'djs match' : 'a match');
   if (/\blive (?:music|bands?)\b/i.test(text)) said.add('live music');
-  said.add(`pieces ${Math.min(3, kinds.filter((kind) => LISTING.includes(kind) || LINKING.includes(kind)).length)}`);
   if (kinds.some((kind) => GUESTS.includes(kind))) said.add('guests');
   if (SLASHED.test(text)) said.add('w/');
   const last = signs.at(-1);

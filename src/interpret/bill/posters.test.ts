@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import type { Language } from '#scene/language.ts';
+import { readBill } from './bill.ts';
+
+/** What is played and said at a night, in the ways posters write it. */
+const read = (text: string, language?: Language, often: readonly string[] = []) =>
+  readBill(text, () => false, undefined, { language, often: new Set(often) });
+
+describe('a title of a tour, a programme or a day has who plays', () => {
+  test.each([
+    ['Salt Psalm North American Fall Tour', ['Salt Psalm']],
+    ['Salt Psalm: After the Flood Tour', ['Salt Psalm']],
+    ['Salt Psalm, Broken Pier Tour with Neap and Wretch', ['Salt Psalm', 'Neap', 'Wretch']],
+    ['Salt Psalm (12-3pm) Neap (3.30-6.30pm)', ['Salt Psalm', 'Neap']],
+    ['Bo Ash (1-4pm) The Wretches (4.30-7.30pm) Dusk Trio (8-11pm)', ['Bo Ash', 'The Wretches', 'Dusk Trio']],
+    ['Zoe Bee Sings Ann Other, Vern Dusk', ['Zoe Bee']],
+    ['Zoe Bee, piano & Harbor Chamber Orchestra', ['Zoe Bee', 'Harbor Chamber Orchestra']],
+    ['Harbor Choir: Requiem', ['Harbor Choir']],
+    ['Mahler 4 – Harbor Symphony Orchestra', ['Harbor Symphony Orchestra']],
+    ['Wharf Quartet plays Dvořák', ['Wharf Quartet']],
+    ['Neap + locals TBA', ['Neap']],
+    ['Neap (support: Wretch)', ['Neap', 'Wretch']],
+    ['Zoe Bee and Band', ['Zoe Bee']],
+  ])('%j: %j', (text, performers) => expect(read(text).performers).toEqual(performers));
+});
+
+test.each(['Beethoven & Brahms', 'Bach: Partita & Fantasia'])('%j is what is played, and nobody who plays', (text) =>
+  expect(read(text).performers).toEqual([]),
+);
+
+describe('a word of a name divides nothing', () => {
+  test.each([
+    ['Waltz with a Heron', ['Waltz with a Heron']],
+    ['Kai:ro // Wretch', ['Kai:ro', 'Wretch']],
+    ['Neap-Live, Wretch, Dusk', ['Neap-Live', 'Wretch', 'Dusk']],
+    ['One If By Tide, The Herons, Neap', ['One If By Tide', 'The Herons', 'Neap']],
+  ])('%j: %j', (text, performers) => expect(read(text).performers).toEqual(performers));
+});
+
+describe('who puts a night on does not play', () => {
+  test.each<[string, Language]>([
+    ['Vinterhav / Pres. av Kaikraft', 'no'],
+    ['Vinterhav præsenteret af Kaikraft', 'da'],
+    ['Kaikraft presenterer Vinterhav', 'no'],
+    ['Vinterhav presented by Kaikraft', 'en'],
+  ])('in %j (%s), before it or behind', (text, language) =>
+    expect(read(text, language)).toMatchObject({ performers: ['Vinterhav'], notes: ['presented by Kaikraft'] }),
+  );
+});
+
+test('a room that stands behind a stroke in many titles is none of the acts', () => {
+  expect(read('Vinterhav /Kaia', 'no', ['kaia']).performers).toEqual(['Vinterhav']);
+});
