@@ -79,7 +79,7 @@ test('an editor goes about the desk by its links and sets a source; who comes by
   await page.context().close();
 }, 60_000);
 
-const DOUBTFUL = `tue nov 24: Tide Hens & Old Pilot at The Cannery 9pm
+const DOUBTFUL = `tue nov 24: Marsh Hens and The Pilots at The Cannery 9pm
 sun nov 29: The Big Blue at The Cannery 7pm
 `;
 
@@ -94,11 +94,11 @@ test('who plays and whether it is music are asked with both answers side by side
   await expectPage(page.getByRole('heading', { name: 'Town list' })).toBeVisible();
   await page.goto('/desk');
   await hydrated(page);
-  const asked = page.getByRole('article', { name: 'Who plays in “Tide Hens & Old Pilot”?' });
-  await expectPage(asked.getByRole('button', { name: 'It is “Tide Hens”, “Old Pilot”' })).toBeVisible();
+  const asked = page.getByRole('article', { name: 'Who plays in “Marsh Hens and The Pilots”?' });
+  await expectPage(asked.getByRole('button', { name: 'It is “Marsh Hens”, “The Pilots”' })).toBeVisible();
   await asked.focus();
   await page.keyboard.press('2');
-  await expectPage(page.getByText('In “Tide Hens & Old Pilot” plays “Tide Hens & Old Pilot”.').first()).toBeVisible();
+  await expectPage(page.getByText('In “Marsh Hens and The Pilots” plays “Marsh Hens and The Pilots”.').first()).toBeVisible();
   await expectPage(asked).toHaveCount(0);
   await page.context().close();
 
