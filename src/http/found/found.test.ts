@@ -51,6 +51,11 @@ test('searchers are told where they find it and what to leave alone, and anybody
   const robots = await (await app.site.request('/robots.txt')).text();
   expect(robots).toContain('User-agent: *\nDisallow: /desk\n');
   expect(robots).toContain('Sitemap: http://localhost/sitemap.xml');
+  // There is no end of searches: in other formats they are left alone, as pages they are one.
+  expect(robots).toContain('Disallow: /search.\n');
+  expect(robots).not.toContain('Disallow: /search\n');
+  for (const path of ['/search', '/search?q=tide'])
+    expect(await (await app.site.request(path)).text()).toContain('<link rel="canonical" href="http://localhost/search"/>');
   const answer = await app.site.request('/.well-known/security.txt');
   const security = await answer.text();
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');

@@ -1,8 +1,8 @@
 import { type Clock, timestamp } from '#clock.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 
-/** What searchers are asked to leave alone: what is for people alone, and what has no end. */
-const LEFT_ALONE = ['/desk', '/dashboard', '/my', '/letter', '/search', '/light', '/api/session', '/v1/'];
+/** What searchers are asked to leave alone: what is for people alone, and what has no end. All searches are known to them as one page, which says so itself. */
+const LEFT_ALONE = ['/desk', '/dashboard', '/my', '/letter', '/search.', '/light', '/api/session', '/v1/'];
 
 /** For how many days the word about security holds: less than a year, as RFC 9116 (section 2.5.5) recommends. */
 const HOLDS_DAYS = 180;

@@ -13,6 +13,8 @@ interface PageHeadProps {
   kind?: 'website' | 'article' | 'profile';
   /** Nothing is here, or nothing that is to be found by searching. */
   isUnlisted?: boolean;
+  /** The path that searchers are to know it by, where it is one of many that say the same; its own unless said otherwise. */
+  knownAs?: string;
   /** The path of the list of shows it holds, which can be had in other formats too. */
   list?: string;
   /** The address of a feed that says the same. */
@@ -24,7 +26,7 @@ interface PageHeadProps {
 const formats = Object.entries(LIST_FORMATS) as [ListFormat, string][];
 
 /** A page's own title and description, in the head wherever this stands, with the one address it is known by and what others show of it. Every page has one. */
-export function PageHead({ title, description, kind = 'website', isUnlisted = false, list, feed, preview }: PageHeadProps) {
+export function PageHead({ title, description, kind = 'website', isUnlisted = false, knownAs, list, feed, preview }: PageHeadProps) {
   const { site, origin } = useRenderContext();
   const { pathname, search } = useLocation();
   const address = `${origin}${pathname}${knownQuery(pathname, search)}`;
@@ -37,7 +39,7 @@ export function PageHead({ title, description, kind = 'website', isUnlisted = fa
         <meta name="robots" content="noindex" />
       ) : (
         <>
-          <link rel="canonical" href={address} />
+          <link rel="canonical" href={knownAs === undefined ? address : `${origin}${knownAs}`} />
           <meta property="og:type" content={kind} />
           <meta property="og:site_name" content={site.brand} />
           <meta property="og:title" content={title ?? site.brand} />

@@ -33,6 +33,7 @@ export function Page() {
       <PageHead
         title={q === '' ? 'Search' : `Search: ${q}`}
         description={`Search the archive of ${brand}: artists, venues, shows and people.`}
+        knownAs={paths.search()}
         {...(q === '' ? {} : { list: paths.search() })}
       />
       <PageStyle name="search" css={css} />
