@@ -88,6 +88,35 @@ test('the words of the bottom bar never touch, and are read aloud where only pic
   await page.context().close();
 });
 
+test('nights out of sight leave room for what is on, so that nothing lies on anything else', async () => {
+  const page = await site.visitor({ viewport: { width: 390, height: 200 } });
+  await page.goto('/shows');
+  const heights = () => page.evaluate(() => Array.from(document.querySelectorAll('.night'), (night) => night.clientHeight));
+  // The test scene's quiet week becomes a busy one: four shows on its last night.
+  const counts = await page.evaluate(() => {
+    const nights = Array.from(document.querySelectorAll<HTMLElement>('.night'));
+    const [show] = nights.flatMap((night) => Array.from(night.querySelectorAll('li')));
+    const busy = nights.findLast((night) => night.querySelector('li') !== null);
+    while (show !== undefined && busy !== undefined && busy.querySelectorAll('li').length < 4)
+      busy.querySelector('li')?.parentElement?.append(show.cloneNode(true));
+    if (busy !== undefined) busy.dataset.shows = '4';
+    return nights.map((night) => ({ said: Number(night.dataset.shows), shown: night.querySelectorAll('li').length }));
+  });
+  expect(counts.slice(2).some(({ shown }) => shown === 4)).toBe(true);
+  const unseen = await heights();
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.night { content-visibility: visible !important }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  const seen = await heights();
+  const tooSmall = counts.flatMap(({ said, shown }, at) =>
+    shown > 0 && (unseen[at] ?? 0) < (seen[at] ?? 0) * 0.95 ? [{ said, shown, unseen: unseen[at], seen: seen[at] }] : [],
+  );
+  expect(tooSmall).toEqual([]);
+  await page.context().close();
+});
+
 test('the words of the welcome stand beside what is drawn on the right', async () => {
   const page = await site.visitor({ viewport: { width: 320, height: HEIGHT } });
   await page.goto('/');

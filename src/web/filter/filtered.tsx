@@ -44,7 +44,13 @@ export function Filtered({ filter, names, facets, shows, more, now, daymarks }: 
       {shows.length === 0 ? <NoMatch filter={filter} facets={facets} names={names} /> : null}
       <div className="nights">
         {byNight.map(([night, on], index) => (
-          <section key={night} className={`night ${stockOf(index)}`} id={`n${night}`} aria-labelledby={`night-${night}`}>
+          <section
+            key={night}
+            className={`night ${stockOf(index)}`}
+            id={`n${night}`}
+            aria-labelledby={`night-${night}`}
+            data-shows={shows.length}
+          >
             <div className="wrap">
               <header className="night-head">
                 <h2 id={`night-${night}`}>

@@ -135,7 +135,12 @@ interface NightProps {
 function Night({ night, shows, perhaps, index, daymarks }: NightProps) {
   const heading = `night-${night}`;
   return (
-    <section className={`night ${stockOf(index)}${shows.length === 0 ? ' dark-night' : ''}`} id={`n${night}`} aria-labelledby={heading}>
+    <section
+      className={`night ${stockOf(index)}${shows.length === 0 ? ' dark-night' : ''}`}
+      id={`n${night}`}
+      aria-labelledby={heading}
+      data-shows={shows.length}
+    >
       <div className="wrap">
         <header className="night-head">
           <h2 id={heading}>
