@@ -27,6 +27,36 @@ describe('shows are narrowed', () => {
     await page.context().close();
   });
 
+  test('of two ways to say the nights, the one chosen last holds, with JavaScript and without', async () => {
+    for (const javaScriptEnabled of [false, true]) {
+      const page = await site.visitor({ ...MACHINES.phone, javaScriptEnabled });
+      await page.goto('/shows?from=2026-12-01&until=2026-12-24&genre=folk');
+      if (javaScriptEnabled) await hydrated(page);
+      const when = page.getByLabel('When');
+      const show = async () => (javaScriptEnabled ? undefined : await page.getByRole('button', { name: 'Show', exact: true }).click());
+      await page.getByText('Filter', { exact: true }).click();
+      await expectPage(when.getByRole('option', { selected: true })).toHaveText(/^From Tuesday 12\/1, until Thursday 12\/24 \(\d+\)$/);
+      await when.selectOption('tonight');
+      await show();
+      await expectPage(page).toHaveURL(/\/shows\?when=tonight&genre=folk$/);
+      await expectPage(page.getByLabel('From')).toHaveValue('');
+      if (!javaScriptEnabled) await page.getByText('Filter', { exact: true }).click();
+      await page.getByLabel('From').fill('2026-12-01');
+      await page.getByLabel('Until').focus();
+      await show();
+      await expectPage(page).toHaveURL(/\/shows\?from=2026-12-01&genre=folk$/);
+      await page.context().close();
+    }
+  });
+
+  test('to nothing by several words, of which none alone is to blame: what each gives by itself', async () => {
+    const page = await site.visitor(MACHINES.phone);
+    await page.goto('/shows?genre=polka&venue=cannery&kind=stage');
+    await page.getByRole('link', { name: /^\d+ shows? if you keep “at The Cannery” alone$/ }).click();
+    await expectPage(page).toHaveURL(/\/shows\?when=coming&venue=cannery$/);
+    await page.context().close();
+  });
+
   test('by keyboard, at once, where one stands', async () => {
     const page = await site.visitor(MACHINES.desktop);
     await page.goto('/shows');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const Count = z.int();
 
-/** How many shows each choice of a filter leaves, the others standing as they are, and how many there would be without each word that is set. */
+/** How many shows each choice of a filter leaves, the others standing as they are, how many there would be without each word that is set, and how many are announced for each alone. */
 export const Facets = z
   .strictObject({
     all: Count,
@@ -17,10 +17,11 @@ export const Facets = z
     kinds: z.strictObject({ music: Count, stage: Count, other: Count }),
     others: Count,
     without: z.record(z.string(), Count),
+    alone: z.record(z.string(), Count),
   })
   .meta({
     id: 'Facets',
     description:
-      'How many shows a filter leaves (`all`), how many each choice would, the other words standing as they are, and how many there would be `without` each word. `unpriced` and `unaged` do not say their price or ages: they count as neither free nor for everyone. `others` are shows of every kind.',
+      'How many shows a filter leaves (`all`), how many each choice would, the other words standing as they are, how many there would be `without` each word, and how many of all that is announced for each word `alone`. `unpriced` and `unaged` do not say their price or ages: they count as neither free nor for everyone. `others` are shows of every kind.',
   });
 export type Facets = z.infer<typeof Facets>;

@@ -32,11 +32,19 @@ export async function countFacets(db: Database, wanted: Narrowing, stretches: St
     unaged: [...but('ages'), show('show.least_age', 'is', null)],
     others: but('kind'),
   };
-  for (const [word, nights] of Object.entries(stretches)) counted[`when ${word}`] = [...but('nights'), within(nights)];
-  for (const price of PRICES) counted[`price ${price}`] = [...but('free', 'price'), show('show.least_price', '<=', price * 100)];
+  const on = Object.entries(stretches).map(([word, nights]) => [word, within(nights)] as const);
+  for (const [word, nights] of on) counted[`when ${word}`] = [...but('nights'), nights];
+  for (const price of PRICES) counted[`price ${price}`] = [...but('price'), show('show.least_price', '<=', price * 100)];
   for (const kind of KINDS) counted[`kind ${kind}`] = [...but('kind'), kindCondition({ kind }) ?? show.lit(true)];
   for (const dimension of DIMENSIONS)
     if (dimension !== 'nights' && conditions[dimension] !== undefined) counted[`without ${dimension}`] = but(dimension);
+  const coming = on.flatMap(([word, nights]) => (word === 'coming' ? [nights] : []));
+  const usual = wanted.kind === undefined ? conditions.kind : kindCondition({ ...wanted, kind: undefined });
+  for (const dimension of coming.length === 0 ? [] : DIMENSIONS) {
+    const own = dimension === 'nights' || (dimension === 'kind' && wanted.kind === undefined) ? undefined : conditions[dimension];
+    if (own !== undefined)
+      counted[`alone ${dimension}`] = [...coming, own, ...(dimension === 'kind' || usual === undefined ? [] : [usual])];
+  }
   const [sums, venues, genres] = await Promise.all([
     sumsOf(db, counted, [...Object.values(stretches), wanted]),
     venuesOf(db, but('venue')),
@@ -59,6 +67,7 @@ export async function countFacets(db: Database, wanted: Narrowing, stretches: St
     kinds: { music: sums['kind music'] ?? 0, stage: sums['kind stage'] ?? 0, other: sums['kind other'] ?? 0 },
     others: sums.others ?? 0,
     without: group('without'),
+    alone: group('alone'),
   };
 }
 

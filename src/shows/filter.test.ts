@@ -102,6 +102,8 @@ describe.each(ENGINES)('a filter on %s', (engine) => {
     const none = await counts(`${IN_MARCH}&free=1&genre=punk`);
     expect(none).toMatchObject({ all: 0, without: { free: 3, genre: 1, kind: 0 } });
     expect(none.when.coming).toBe(0);
+    expect(none.alone).toEqual({ free: (await counts('free=1&when=coming')).all, genre: (await counts('genre=punk&when=coming')).all });
+    expect((await counts(`${IN_MARCH}&kind=stage&genre=punk`)).alone).toMatchObject({ genre: none.alone.genre, kind: 1 });
     expect((await counts('free=1')).when.coming).toBeGreaterThanOrEqual(1);
   });
 
@@ -110,6 +112,11 @@ describe.each(ENGINES)('a filter on %s', (engine) => {
       const { all } = Facets.parse(await (await ask(`/shows/facets?${query}`)).json());
       expect([query, all]).toEqual([query, (await ids(query.startsWith('venue') ? `${query}&from=2026-11-21` : query)).length]);
     }
+  });
+
+  test('counts a price beside “free” as what both together leave', async () => {
+    const { all, prices } = Facets.parse(await (await ask(`/shows/facets?${IN_MARCH}&free=1&price=10`)).json());
+    expect([all, prices.map(({ count }) => count)]).toEqual([1, [1, 1, 1, 1]]);
   });
 
   test('gives what is taken along in parts that join', async () => {

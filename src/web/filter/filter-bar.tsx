@@ -2,8 +2,9 @@ import { type FocusEvent, type FormEvent, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { isDay } from '#scene/calendar.ts';
 import type { Facets } from '#scene/facets.ts';
+import { filterParts } from '#scene/show-filter-words.ts';
 import { paths } from '../paths.ts';
-import { type Filter, filterOf } from './filter.ts';
+import { type Filter, filterOf, filterOfForm, HAD, wayOf } from './filter.ts';
 
 interface FilterBarProps {
   filter: Filter;
@@ -24,7 +25,7 @@ export function FilterBar({ filter, facets, faults, overTonight }: FilterBarProp
   const narrow = () => {
     if (form.current === null) return;
     const words = [...new FormData(form.current)].filter((pair): pair is [string, string] => typeof pair[1] === 'string');
-    void navigate(paths.shows(filterOf(new URLSearchParams(words))), { preventScrollReset: true });
+    void navigate(paths.shows(filterOfForm(new URLSearchParams(words))), { preventScrollReset: true });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -71,13 +72,14 @@ export function FilterBar({ filter, facets, faults, overTonight }: FilterBarProp
     </p>
   );
   const { when, kinds } = facets;
+  const daysChosen = Object.keys(faults).length > 0 ? undefined : daysIn(filter);
   return (
     <search className={overTonight ? 'filter over-tonight' : 'filter'}>
       <details open={Object.keys(faults).length > 0 ? true : undefined}>
         <summary>Filter</summary>
         <form ref={form} action={paths.shows()} className="wrap" onSubmit={submit} aria-label="Filter shows">
           {select('when', 'When', [
-            ['', counted('This week', when.week)],
+            ['', daysChosen === undefined ? counted('This week', when.week) : counted(daysChosen, facets.all)],
             ['tonight', counted('Tonight', when.tonight)],
             ['weekend', counted('This weekend', when.weekend)],
             ['coming', counted('All announced', when.coming)],
@@ -108,6 +110,7 @@ export function FilterBar({ filter, facets, faults, overTonight }: FilterBarProp
           {(['date', 'artist', 'others'] as const).map((word) =>
             filter[word] === undefined ? null : <input key={word} type="hidden" name={word} value={filter[word]} />,
           )}
+          <input type="hidden" name={HAD} value={wayOf(chosen) ?? ''} />
           <button type="submit" className="button filter-go">
             Show
           </button>
@@ -115,6 +118,16 @@ export function FilterBar({ filter, facets, faults, overTonight }: FilterBarProp
       </details>
     </search>
   );
+}
+
+/** The days that are chosen by their dates, as a choice among the stretches that go by a word: 'From Tuesday 12/1, until Friday 12/4'. */
+function daysIn(filter: Filter): string | undefined {
+  const { date, from, until } = filter;
+  const words = filterParts({ date, from, until }).map(({ says }) => says);
+  const [first, ...rest] = date === undefined && until === undefined && from !== undefined ? ['a week', ...words] : words;
+  if (first === undefined) return undefined;
+  const said = first === 'a week' ? [first, ...rest].join(' ') : [first, ...rest].join(', ');
+  return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
 function counted(says: string, count: number | undefined): string {

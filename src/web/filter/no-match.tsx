@@ -9,7 +9,7 @@ interface NoMatchProps {
   names: Readonly<Record<string, string>>;
 }
 
-/** Nothing is left: what to drop to have something again, and how much that is. */
+/** Nothing is left: what to drop to have something again, and how much that is; where no one word is to blame, what each alone gives. */
 export function NoMatch({ filter, facets, names }: NoMatchProps) {
   const ways = filterParts(filter, names).flatMap(({ word, says }) => {
     const count = facets.without[word] ?? 0;
@@ -17,6 +17,12 @@ export function NoMatch({ filter, facets, names }: NoMatchProps) {
   });
   const coming = facets.when.coming ?? 0;
   if (coming > 0 && filter.when !== 'coming') ways.push({ href: amongAll(filter), count: coming, how: 'among everything announced' });
+  if (ways.length === 0)
+    for (const { word, says } of filterParts(filter, names)) {
+      const count = facets.alone[word] ?? 0;
+      const href = paths.shows({ when: 'coming', [word]: filter[word as keyof Filter] });
+      if (count > 0) ways.push({ href, count, how: `if you keep “${says}” alone` });
+    }
   return (
     <section className="no-shows newsprint">
       <div className="wrap empty">

@@ -3,7 +3,7 @@ import { addDays } from '#scene/calendar.ts';
 import type { Facets } from '#scene/facets.ts';
 import { type Api, ApiError } from '../api.ts';
 import { apiContext } from '../contexts.ts';
-import { type Filter, filterOf, isNarrowed } from '../filter/filter.ts';
+import { type Filter, filterOf, filterOfForm, HAD, isNarrowed } from '../filter/filter.ts';
 import { paths } from '../paths.ts';
 import { lineOf } from './line.ts';
 
@@ -17,7 +17,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const filter = filterOf(searchParams);
   // A form sends what nobody filled in too; nobody wants that in an address to share.
-  if ([...searchParams.values()].includes('')) throw redirect(paths.shows(filter), 303);
+  if (searchParams.has(HAD) || [...searchParams.values()].includes('')) throw redirect(paths.shows(filterOfForm(searchParams)), 303);
   const api = context.get(apiContext);
   try {
     return await programme(api, filter);
@@ -75,7 +75,7 @@ function nightsOfWeek({ when, date, from, until }: Filter): { until?: string } {
 
 /** What the page of a week never says stays out of it. */
 function withoutIdle(facets: Facets): Facets {
-  return { ...facets, without: {} };
+  return { ...facets, without: {}, alone: {} };
 }
 
 /** What the venue and the artist of a filter are called, whether anything is on there or not; and where they stand by now under another id. */
