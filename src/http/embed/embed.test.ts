@@ -78,7 +78,9 @@ describe('oEmbed', () => {
   ])('says how /%s stands in another page, and the page says where to ask', async (path, word, named) => {
     const { status, body } = await oembed(`http://localhost/${path}`, '&format=json&maxwidth=400');
     expect(status).toBe(200);
-    expect(body).toMatchObject({ version: '1.0', type: 'rich', provider_name: 'Tin Harbor Tunes', width: 400, thumbnail_width: 1200 });
+    expect(body).toMatchObject({ version: '1.0', type: 'rich', provider_name: 'Tin Harbor Tunes', width: 400 });
+    expect(body.thumbnail_url).toBeUndefined();
+    expect((await oembed(`http://localhost/${path}`)).body).toMatchObject({ width: 600, thumbnail_width: 1200 });
     expect(body.title).toContain(named);
     const [frame] = getElementsByTagName('iframe', parseDocument(String(body.html)));
     expect(frame?.attribs).toMatchObject({

@@ -40,14 +40,23 @@ export function oembed({ list, publicUrl, brand }: Needs) {
       provider_name: brand,
       provider_url: site,
       cache_age: 3600,
-      thumbnail_url: `${site}/previews/${kind}/${id}.png`,
-      thumbnail_width: PREVIEW.width,
-      thumbnail_height: PREVIEW.height,
+      ...(fits(searchParams) ? thumbnail(`${site}/previews/${kind}/${id}.png`) : {}),
       width,
       height,
       html: `<iframe src="${site}/embed/shows?${word}=${id}" width="${width}" height="${height}" title="${escaped(title)}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`,
     });
   };
+}
+
+/** A picture that is larger than what was asked for must not be named, and there is one size of it. */
+function fits(asked: URLSearchParams): boolean {
+  return (
+    within(asked.get('maxwidth'), PREVIEW.width) === PREVIEW.width && within(asked.get('maxheight'), PREVIEW.height) === PREVIEW.height
+  );
+}
+
+function thumbnail(url: string) {
+  return { thumbnail_url: url, thumbnail_width: PREVIEW.width, thumbnail_height: PREVIEW.height };
 }
 
 function within(asked: string | null, usual: number): number {

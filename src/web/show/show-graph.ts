@@ -1,5 +1,6 @@
 import { isDay, monthName } from '#scene/calendar.ts';
 import { headlineOf } from '#scene/headline.ts';
+import { isOff } from '#scene/phase.ts';
 import type { Venue } from '#scene/venue.ts';
 import { breadcrumbs } from '../layout/json-ld.tsx';
 import { paths } from '../paths.ts';
@@ -123,9 +124,11 @@ function statusOf(status: Told['show']['status'], isOnAnotherDay: boolean): stri
 
 /** What it costs at the least, where its price says so, and where tickets are. */
 function offers({ url, status }: Told['show'], cost: Told['cost']): object {
-  if (cost === null && url === undefined) return {};
+  const free = cost?.least === 0 ? { isAccessibleForFree: true } : {};
+  // Nothing is to be had for a night that does not take place.
+  if ((cost === null && url === undefined) || isOff({ status })) return free;
   return {
-    ...(cost?.least === 0 ? { isAccessibleForFree: true } : {}),
+    ...free,
     offers: {
       '@type': 'Offer',
       ...(cost === null ? {} : { price: cost.least / 100 }),
