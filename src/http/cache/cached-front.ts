@@ -166,7 +166,8 @@ export function cachedFront(behind: Behind): Front {
     if (held.hold(request, response)) return;
     const file = isReading(request) ? files?.(request.url ?? '', request.headers['accept-encoding'] ?? '') : undefined;
     if (file !== undefined) return sendReady(file, request, response);
-    if (SAFE.has(request.method ?? '')) request.url = preferredAddress(request.url ?? '', request.headers.accept) ?? request.url;
+    const preferred = SAFE.has(request.method ?? '') ? preferredAddress(request.url ?? '', request.headers.accept) : undefined;
+    if (preferred !== undefined) request.url = preferred;
     const colourScheme = colourSchemeOfAnybody(request);
     if (colourScheme === undefined) return askWithCursor(request, response);
     const encoding = accepts(request.headers['accept-encoding']);

@@ -169,8 +169,10 @@ export function holdRequests(
 }
 
 /** What a request that is to be held asks for; undefined for any other, and for one the API is to refuse. */
-function toHold({ method, url = '', headers }: IncomingMessage): Asked | undefined {
+function toHold(request: IncomingMessage): Asked | undefined {
+  const { method, url = '' } = request;
   if (method !== 'GET' || !url.startsWith(PATH)) return undefined;
+  const { headers } = request;
   const [path, query = ''] = url.split('?', 2);
   if (path !== PATH) return undefined;
   const events = headers.accept?.includes('text/event-stream') ?? false;

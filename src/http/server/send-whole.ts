@@ -48,15 +48,16 @@ export function sendWhole(response: ServerResponse, status: number, head: string
 
 const KEPT = `connection: keep-alive\r\n${linesOf(KEEP_ALIVE)}\r\n`;
 const CLOSED = 'connection: close\r\n\r\n';
-/** The second that was last sent as a date. */
+/** The second that was last sent as a date, and the ends of heads that say so. */
 let second = 0;
-let date = '';
+let ends = { kept: '', closed: '' };
 
 function endOfHead(isLast: boolean): string {
   const now = Math.floor(Date.now() / 1000);
   if (now !== second) {
     second = now;
-    date = `date: ${new Date(now * 1000).toUTCString()}\r\n`;
+    const date = `date: ${new Date(now * 1000).toUTCString()}\r\n`;
+    ends = { kept: date + KEPT, closed: date + CLOSED };
   }
-  return date + (isLast ? CLOSED : KEPT);
+  return isLast ? ends.closed : ends.kept;
 }
