@@ -27,8 +27,8 @@ const KB = 1000;
 /** What an answer sent again may cost: the bare server's processor time over ours is at least this, for the first pages and for all others. */
 const LEAST_SHARE = 0.85;
 const LEAST_SHARE_OF_OTHERS = 0.9;
-/** Servers that wait for whoever asks are woken for single requests, which costs them more than the requests. */
-const LEAST_BUSY = 0.8;
+/** Servers that wait for whoever asks are woken for single requests, which costs them more than the requests; neighbours on a shared machine take a third of a core at times. */
+const LEAST_BUSY = 0.5;
 /** A bare server slowed by so many microseconds a request must be found too slow, or the measure is worth nothing. */
 const SLOWED_US = 5;
 
