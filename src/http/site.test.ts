@@ -155,6 +155,17 @@ describe('every page', () => {
     expect(picture).not.toBe('');
   });
 
+  test.each(['/shows', '/shows?when=coming'])(
+    '%s says of each night how many shows it has, which keeps their room while it is out of sight',
+    async (path) => {
+      const nights = (await words(path)).html.split(/<section [^>]*data-shows="/).slice(1);
+      const said = nights.map((night) => Number.parseInt(night, 10));
+      const stand = nights.map((night) => night.match(/<li class="show[ "]/g)?.length ?? 0);
+      expect(said).toEqual(stand);
+      expect(new Set(said).size).toBeGreaterThan(1);
+    },
+  );
+
   test('titles differ from page to page', async () => {
     // One after the other: more at once than there are places for are told to come again.
     const titles: string[] = [];

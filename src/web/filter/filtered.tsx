@@ -49,7 +49,7 @@ export function Filtered({ filter, names, facets, shows, more, now, daymarks }: 
             className={`night ${stockOf(index)}`}
             id={`n${night}`}
             aria-labelledby={`night-${night}`}
-            data-shows={shows.length}
+            data-shows={on.length}
           >
             <div className="wrap">
               <header className="night-head">
