@@ -15,7 +15,7 @@ const page =
     return answer instanceof Response ? undefined : { answer, keys };
   };
 const emptyCache = (bounds: { bytes?: number; answers?: number } = {}) => new ResponseCache(new ChangedKeys(), bounds);
-/** A header out of names and values by turns. */
+/** What a head says under a name; undefined where it says nothing. */
 const value = (head = '', name: string) => new RegExp(`^${name}: (.*)\r$`, 'm').exec(head)?.[1];
 /** The bytes behind an encoding, and the name that an answer of such bytes has. */
 const expanded = (body: Buffer = Buffer.alloc(0), encoding: 'identity' | 'br' | 'gzip') =>

@@ -35,13 +35,12 @@ export async function listen(listener: RequestListener, { port, host }: { port: 
   const server = createServer({ ...PATIENCE, maxHeaderSize: MOST_HEADER_BYTES, optimizeEmptyRequests: true }, (request, response) => {
     if (leaving) response.setHeader('connection', 'close');
     intakes.begin(request, response);
-    watch.begin(request, response);
     if (!isClear(request, intakes)) void unclear(request, response);
     else listener(request, response);
   });
   const intakes = limitPipelining(server);
   server.maxConnections = MOST_CONNECTIONS;
-  const watch = closeStuckConnections(server);
+  closeStuckConnections(server);
   await opened(server, port, host);
   const address = server.address();
   return {

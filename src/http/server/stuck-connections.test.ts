@@ -9,11 +9,8 @@ const PATIENT: Limits = { leastBytes: 1, withinMs: NEVER, silentMs: NEVER, idleM
 
 /** A server with limits of its own, and a way to say something to it over a bare connection. */
 async function open(limits: Partial<Limits>, listener: RequestListener) {
-  const server = createServer((request, response) => {
-    watch.begin(request, response);
-    listener(request, response);
-  });
-  const watch = closeStuckConnections(server, { ...PATIENT, ...limits });
+  const server = createServer(listener);
+  closeStuckConnections(server, { ...PATIENT, ...limits });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const say = (text: string) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});

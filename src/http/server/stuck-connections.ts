@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { KEEP_ALIVE_S } from './keep-alive.ts';
 
@@ -31,33 +31,25 @@ interface Seen {
   response: ServerResponse | undefined;
 }
 
-/** The watch over a server's connections. */
-export interface ConnectionWatch {
-  /** Called with each request before it is answered. */
-  begin: (request: IncomingMessage, response: ServerResponse) => void;
-}
-
 /**
  * Cuts off connections that read their answers too slowly, are silent or ask nothing more, until the server closes. What the system's own
  * buffers hold counts as taken. One look around for all of them costs less than a timer that every request winds up twice, Node's own for idle ones too.
  */
-export function closeStuckConnections(server: Server, limits: Limits = LIMITS): ConnectionWatch {
+export function closeStuckConnections(server: Server, limits: Limits = LIMITS): void {
   const seen = new Map<Socket, Seen>();
   server.on('connection', (socket) => {
     seen.set(socket, { taken: undefined, moved: { at: performance.now(), bytes: 0 }, response: undefined });
     socket.once('close', () => seen.delete(socket));
+  });
+  server.on('request', ({ socket }, response) => {
+    const known = seen.get(socket);
+    if (known !== undefined) known.response = response;
   });
   const looking = setInterval(() => {
     const now = performance.now();
     for (const [socket, last] of seen) look(socket, last, now, limits);
   }, limits.lookMs).unref();
   server.once('close', () => clearInterval(looking));
-  return {
-    begin({ socket }, response) {
-      const known = seen.get(socket);
-      if (known !== undefined) known.response = response;
-    },
-  };
 }
 
 function look(socket: Socket, last: Seen, now: number, { leastBytes, withinMs, silentMs, idleMs }: Limits): void {
