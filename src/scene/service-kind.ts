@@ -1,3 +1,5 @@
+import { capital } from './listed.ts';
+
 /** The kinds of services every scene has; a scene pack may name more (`services` in `scene.json`). A kind is its own name, in small letters. */
 export const SERVICE_KINDS = ['sound', 'rehearsal', 'repair', 'photo', 'lessons'] as const;
 
@@ -12,5 +14,5 @@ const HEADS: Readonly<Record<string, string>> = {
 
 /** How a kind is headed on pages. */
 export function headOfKind(kind: string): string {
-  return HEADS[kind] ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+  return HEADS[kind] ?? capital(kind);
 }

@@ -3,6 +3,7 @@ import { readWhole } from '#ingest/fetch/fetch.ts';
 import { Recipe } from '#ingest/sources/page/recipe.ts';
 import type { FormatName } from '#scene/formats.ts';
 import { issueWords } from '#scene/issue-words.ts';
+import { capital } from '#scene/listed.ts';
 import { settingsFault } from '#scene/source.ts';
 import { SourceSettings } from '#scene/source-settings.ts';
 import { pathFromCaller } from '../process/path-from-caller.ts';
@@ -42,8 +43,4 @@ function checked<T>(file: string, shape: z.ZodType<T>, json: unknown): T {
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new Error(`${file}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`);
-}
-
-function capital(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

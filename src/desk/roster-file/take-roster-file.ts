@@ -5,6 +5,7 @@ import type { Change, Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { reconsider, relink } from '#ingest/announce/relink.ts';
 import type { Artist } from '#scene/artist.ts';
+import { capital } from '#scene/listed.ts';
 import { Refusal } from '#scene/problem.ts';
 import type { RosterChoice, RosterTrial } from '#scene/roster-file.ts';
 import { type Deciding, decide, type Undo } from '../decision-store.ts';
@@ -78,5 +79,5 @@ function sentence(made: number, filled: Compared['filled']): string {
   const took = made === 0 ? '' : `took ${made === 1 ? 'one artist' : `${made} artists`} in from a file`;
   const fills = filled.length === 0 ? '' : `filled in ${filled.length} from ${made === 0 ? 'a file' : 'it'} (${those})`;
   const all = [took, fills].filter(Boolean).join(', and ');
-  return `${all.charAt(0).toUpperCase()}${all.slice(1)}.`;
+  return `${capital(all)}.`;
 }

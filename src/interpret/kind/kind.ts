@@ -1,4 +1,5 @@
 import { KINDS, type Kind } from '#scene/kind.ts';
+import { capital } from '#scene/listed.ts';
 import { type Evidence, evidenceIn, evidenceOfPlace, type Said } from './evidence.ts';
 import learnt from './weights.json' with { type: 'json' };
 
@@ -112,7 +113,7 @@ function reasonFor(kind: number, evidence: readonly Evidence[], prior: Prior): s
   const [first, second] = [...strengths].filter(([, strength]) => strength >= TELLING).sort(([, a], [, b]) => b - a);
   if (first === undefined) return 'Nothing in it says plainly what it is.';
   const said = second === undefined ? first[0] : `${first[0]}, and ${second[0]}`;
-  return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
+  return `${capital(said)}.`;
 }
 
 /** What the shape of a title says, where it says something. */

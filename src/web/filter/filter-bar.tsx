@@ -2,6 +2,7 @@ import { type FocusEvent, type FormEvent, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { isDay } from '#scene/calendar.ts';
 import type { Facets } from '#scene/facets.ts';
+import { capital } from '#scene/listed.ts';
 import { filterParts } from '#scene/show-filter-words.ts';
 import { paths } from '../paths.ts';
 import { type Filter, filterOf, filterOfForm, HAD, wayOf } from './filter.ts';
@@ -123,11 +124,12 @@ export function FilterBar({ filter, facets, faults, overTonight }: FilterBarProp
 /** The days that are chosen by their dates, as a choice among the stretches that go by a word: 'From Tuesday 12/1, until Friday 12/4'. */
 function daysIn(filter: Filter): string | undefined {
   const { date, from, until } = filter;
-  const words = filterParts({ date, from, until }).map(({ says }) => says);
-  const [first, ...rest] = date === undefined && until === undefined && from !== undefined ? ['a week', ...words] : words;
-  if (first === undefined) return undefined;
-  const said = first === 'a week' ? [first, ...rest].join(' ') : [first, ...rest].join(', ');
-  return said.charAt(0).toUpperCase() + said.slice(1);
+  const words = filterParts({ date, from, until })
+    .map(({ says }) => says)
+    .join(', ');
+  if (words === '') return undefined;
+  const isWeek = date === undefined && until === undefined;
+  return capital(isWeek ? `a week ${words}` : words);
 }
 
 function counted(says: string, count: number | undefined): string {

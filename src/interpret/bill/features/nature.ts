@@ -38,7 +38,7 @@ function natureOf(text: string, found: Cuts, from: number, to: number): string {
   if (often.size > 0 && often.has(fold(words))) return 'often';
   for (const sign of signs) {
     if (sign.from < from || sign.to > to) continue;
-    // 'Jan Mulder, piano & …': the instrument alone, no band called after one.
+    // 'Zoe Bee, piano & …': the instrument alone, no band called after one.
     if (sign.category === 'instrument' && sign.to - sign.from === words.length) return 'instrument';
     const said =
       SUMMARY[sign.category] ??
