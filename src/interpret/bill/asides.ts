@@ -1,0 +1,63 @@
+import type { Stretch } from './stretch.ts';
+
+/** A stretch that is cut out whole: a bracket, words in quotation marks, an hour, a price or an age limit; a slot is a bracket that says when. */
+export interface Aside extends Stretch {
+  what: 'bracket' | 'quote' | 'mark' | 'slot';
+}
+
+/** Who else plays may stand in brackets: such a bracket is no aside. */
+const GUESTS = String.raw`(?<guests>[([{]\s*(?:w\/|\+|(?:with|feat|ft|featuring|plus|mit|met|con|med|avec|supp|support)[\s.:])[^()[\]{}]{0,200}[)\]}])`;
+
+/** Nobody begins at 3 to 6 in the morning: '5am' is somebody. */
+const HOUR = String.raw`(?!0?[3-6]\s?am\b)\d{1,2}(?:[:.h]\d\d)?\s*(?:[ap]\.?m\b\.?|uhr\b)|\b\d{1,2}:\d\d\b(?:\s*h\b)?`;
+const HOURS = String.raw`(?:\d{1,2}(?::\d\d)?\s*(?:-|–)\s*)?(?:${HOUR})(?:\s*(?:-|–|to|til|till)\s*(?:${HOUR}|\d{1,2}\s?[ap]m\b|late))?`;
+const AMOUNT = String.raw`\d+(?:[.,]\d\d)?`;
+const PRICE = String.raw`[$€£]\s?${AMOUNT}(?![\d.]*\soff\b)(?:\s*(?:[-–/]|to)\s*[$€£]?${AMOUNT})?\+?(?:\s+(?:suggested donation|adv(?:ance)?\b|dos\b|at the door|cover|tickets?|per person\b.*))*|\b${AMOUNT}\s?(?:€|eur\b|kr\b|nok\b|sek\b|dkk\b)|\b(?:kr|cc)[.:]?\s?${AMOUNT}(?:,-)?`;
+const AGES = String.raw`(?<![\d.,])(?:16|18|19|21)\s?(?:\+(?!\s*\p{L}{3})|& (?:up|over)\b|and (?:up|over)\b|plus(?=\s*$))`;
+const MONTH =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const DATE = String.raw`(?<![\p{L}\p{N}])${MONTH}\.?\s\d{1,2}(?:st|nd|rd|th)?\b(?!\s?\p{L}{3})(?:,?\s20\d\d)?|(?<![\p{L}\p{N}./$])\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?(?![\p{L}\p{N}/])`;
+const TIMES = String.raw`(?:two|three|2|3)\s+shows\b.{0,60}$`;
+
+const ASIDE = new RegExp(
+  [
+    GUESTS,
+    String.raw`(?<bracket>(?<=\S\s*)(?<![\p{L}\p{N}])\([^()]{0,200}\)(?![\p{L}\p{N}])|\[[^[\]]{0,200}\]|\{[^{}]{0,200}\}|\*+(?!\s)[^*]{1,80}?(?<!\s)\*+)`,
+    String.raw`(?<quote>(?<![\p{L}\p{N}])["“][^"“”]{2,120}["”](?![\p{L}\p{N}])|(?<=\S\s+)['‘][^'‘’]{2,80}['’](?=\s*(?:$|[-–—,;|+&:(@]|(?:w\/|with|feat|ft|plus|tour|(?:(?:album|ep|lp|record|single) )?release)(?!\p{L}))))`,
+    String.raw`(?<mark>(?:@\s*)?(?:doors?(?: at)?:?\s*)?(?<![\p{L}\p{N}:])(?:${HOURS})(?![\p{L}\p{N}])(?:\s+doors?)?|${AGES}|${PRICE}|${DATE}|${TIMES})`,
+  ].join('|'),
+  'giu',
+);
+
+/** A bracket that says when somebody plays stands between two who do. */
+const TIMED = /\d\s?[ap]m\b/i;
+
+/** Without any of these a text has no aside. */
+const HAS_ASIDE = /[\d([{*"“'‘$€£]|shows/;
+
+/** Whose it is, and the how manyth, stand before a release and are no part of a name: 'Neap's Album Release', 'Neap 10th Anniversary'. */
+export const OWN = /(['’]s?)?\s+(?:\d+(?:st|nd|rd|th)?\s+)?$/;
+
+/** A cut at an edge of an aside, or of a bracket of guests. */
+interface Edge extends Stretch {
+  kind: Aside['what'];
+}
+
+/** What of a text is cut out whole, and where it is cut for that. */
+export function asidesOf(text: string): { asides: Aside[]; edges: Edge[] } {
+  const asides: Aside[] = [];
+  const edges: Edge[] = [];
+  for (const match of HAS_ASIDE.test(text) ? text.matchAll(ASIDE) : []) {
+    const other = match.groups?.bracket === undefined ? 'quote' : TIMED.test(match[0]) ? 'slot' : 'bracket';
+    const what = match.groups?.mark ? 'mark' : other;
+    const [from, to] = [match.index, match.index + match[0].length];
+    if (match.groups?.guests) {
+      edges.push({ from, to: from + 1, kind: 'bracket' }, { from: to - 1, to, kind: 'bracket' });
+      continue;
+    }
+    asides.push({ from, to, what });
+    const own = OWN.exec(text.slice(0, from));
+    edges.push({ from: own?.[1] ? own.index : from, to: from, kind: what }, { from: to, to, kind: what });
+  }
+  return { asides, edges };
+}

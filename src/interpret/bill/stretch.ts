@@ -1,0 +1,5 @@
+/** A stretch of a text. */
+export interface Stretch {
+  from: number;
+  to: number;
+}

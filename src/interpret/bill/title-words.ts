@@ -1,0 +1,47 @@
+import { foldWords } from '#scene/names.ts';
+import { isOrdinary } from '../kind/kind.ts';
+import { beginsPhrase, phraseAt, type Topic, topicOf } from '../kind/topics.ts';
+import type { Stretch } from './stretch.ts';
+
+/** A word of a title. Of a phrase that is about something, the first says so. */
+export interface Word extends Stretch {
+  topic: Topic | undefined;
+  isOrdinary: boolean;
+  /** Whether it goes on with the one before: “O'Neill” is one word. */
+  isGlued: boolean;
+}
+
+/** What is known of single words: titles write the same ones again and again. Forgotten at so many. */
+const KNOWN_WORDS = new Map<string, { folded: string; topic: Topic | undefined; isOrdinary: boolean }>();
+const MOST_WORDS = 20_000;
+
+function wordOf(word: string) {
+  if (KNOWN_WORDS.size >= MOST_WORDS) KNOWN_WORDS.clear();
+  return KNOWN_WORDS.getOrInsertComputed(word, () => {
+    const folded = foldWords(word);
+    const topic = topicOf(folded);
+    return { folded, topic, isOrdinary: topic !== undefined || isOrdinary(folded) };
+  });
+}
+
+/** The words of a text, up to so many. */
+export function wordsOf(text: string): Word[] {
+  const found = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu)];
+  const known = found.map(([word]) => wordOf(word));
+  const folded = known.map((word) => word.folded);
+  let phrase = 0;
+  let last = -1;
+  return found.map(({ index: from, 0: { length } }, index) => {
+    const { topic: own, isOrdinary } = known[index] ?? wordOf('');
+    const isInPhrase = phrase > index;
+    const { topic, length: words } = isInPhrase
+      ? { topic: undefined, length: 1 }
+      : beginsPhrase(folded, index)
+        ? phraseAt(folded, index)
+        : { topic: own, length: 1 };
+    if (topic !== undefined) phrase = index + words;
+    const isGlued = from === last + 1 && /['’.-]/.test(text[last] ?? '');
+    last = from + length;
+    return { from, to: last, topic, isOrdinary: isOrdinary || isInPhrase || topic !== undefined, isGlued };
+  });
+}
