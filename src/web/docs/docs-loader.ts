@@ -9,27 +9,71 @@ export interface ApiDocument {
 }
 
 export interface Operation {
-  summary?: string;
-  description?: string;
-  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: Shape }[];
-  responses: Record<string, { description: string; content?: Record<string, { schema: Shape }> }>;
+  summary?: string | undefined;
+  description?: string | undefined;
+  parameters?: Parameter[] | undefined;
+  responses: Record<string, { description: string; content?: Record<string, { schema: Shape }> | undefined }>;
+}
+
+interface Parameter {
+  name: string;
+  required?: boolean | undefined;
+  description?: string | undefined;
+  schema?: Shape | undefined;
 }
 
 export interface Shape {
-  $ref?: string;
-  type?: string | string[];
-  enum?: unknown[];
-  default?: unknown;
-  description?: string;
-  format?: string;
-  items?: Shape;
-  properties?: Record<string, Shape>;
-  required?: string[];
-  anyOf?: Shape[];
-  allOf?: Shape[];
+  $ref?: string | undefined;
+  type?: string | string[] | undefined;
+  enum?: unknown[] | undefined;
+  default?: unknown | undefined;
+  description?: string | undefined;
+  format?: string | undefined;
+  items?: Shape | undefined;
+  properties?: Record<string, Shape> | undefined;
+  required?: string[] | undefined;
+  anyOf?: Shape[] | undefined;
+  allOf?: Shape[] | undefined;
 }
 
-/** The API's description of itself. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  return (await context.get(apiContext).description()) as ApiDocument;
+/** The API's description of itself, as much of it as is read here: the rest would come with the page twice over, for nothing. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<ApiDocument> {
+  const { info, paths, components } = (await context.get(apiContext).description()) as ApiDocument;
+  return {
+    info,
+    paths: mapped(paths, (operations) => mapped(operations, operationRead)),
+    components: { schemas: mapped(components.schemas, shapeRead) },
+  };
+}
+
+function operationRead({ summary, description, parameters, responses }: Operation): Operation {
+  return {
+    summary,
+    description,
+    parameters: parameters?.map(({ name, required, description, schema }) => ({
+      name,
+      required,
+      description,
+      schema: schema && { ...nameRead(schema), default: schema.default },
+    })),
+    responses: mapped({ ...(responses['200'] && { 200: responses['200'] }) }, (answer) => ({
+      description: answer.description,
+      content: answer.content && mapped(answer.content, ({ schema }) => ({ schema: nameRead(schema) })),
+    })),
+  };
+}
+
+function shapeRead({ description, properties, required }: Shape): Shape {
+  return { description, properties: properties && mapped(properties, nameRead), required };
+}
+
+/** What a shape is called by: of one without a name, its parts. */
+function nameRead({ $ref, items, anyOf, allOf, enum: values, type }: Shape): Shape {
+  return $ref === undefined
+    ? { items: items && nameRead(items), anyOf: anyOf?.map(nameRead), allOf: allOf?.map(nameRead), enum: values, type }
+    : { $ref };
+}
+
+function mapped<T>(record: Record<string, T>, map: (each: T) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).map(([name, each]) => [name, map(each)]));
 }
