@@ -50,6 +50,8 @@ export interface RenderContextValue {
   variants: boolean;
   /** Styles every page needs, and the scene's inks: set into the page's head by the server. */
   baseCss: string;
+  /** The style of what stands under a page's own part; '' where the page came with it. */
+  footCss: string;
   inksCss: string;
   /** The script that hydrates the page, and what it fetches ahead: addresses with a space between. */
   boot: string;

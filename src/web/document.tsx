@@ -9,14 +9,14 @@ import { Renewal } from './layout/live.tsx';
 import { Notice } from './layout/notice.tsx';
 import { Waiting } from './layout/waiting.tsx';
 import { fontsOf, ROOMY } from './look/fonts.ts';
-import { HeadStyle } from './look/page-style.tsx';
+import { HeadStyle, StyleHere } from './look/page-style.tsx';
 import { type Page, pages } from './pages.ts';
 import { paths } from './paths.ts';
 import { SessionWatch } from './session/session-watch.tsx';
 
 /** The whole page, from the doctype down: React renders it all, so titles and descriptions find their way into the head. */
 export function Document() {
-  const { colourScheme, baseCss, inksCss, boot, ahead } = useRenderContext();
+  const { colourScheme, baseCss, footCss, inksCss, boot, ahead } = useRenderContext();
   const { pathname } = useLocation();
   return (
     <html lang="en" data-colour-scheme={colourScheme}>
@@ -43,6 +43,7 @@ export function Document() {
           <Notice />
           <Outlet />
         </main>
+        <StyleHere name="foot" css={footCss} />
         <Footer />
         <BottomBar />
         <Arrival />

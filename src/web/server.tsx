@@ -10,6 +10,7 @@ import type { RefusedForm } from './forms/refused-form.ts';
 import { loadLazy } from './lazy.ts';
 import { fontsOf, ROOMY } from './look/fonts.ts';
 import { inksCss } from './look/inks.ts';
+import { classesOf, SHOW_LIST, wears } from './look/worn.ts';
 import { pages as pageTable } from './pages.ts';
 import { demandComplete, routes } from './routes.tsx';
 
@@ -36,10 +37,13 @@ interface Visitor extends Pick<FormSession, 'mayBeKnown'> {
 /** A page ready to send with the styles it carries, or a redirect. */
 export type RenderedPage = { status: number; html: string; styles: string[] } | Response;
 
-/** What every page carries, in the order the cascade needs: names, ground, frame, lists. */
-const LOOK = ['tokens', 'base', 'layout', 'find', 'show-list'];
+/** What every page carries in its head, in the order the cascade needs: names, ground, frame. */
+const LOOK = ['tokens', 'base', 'layout', 'find'];
 const look = import.meta.glob<string>('./look/*.css', { query: '?inline', import: 'default', eager: true });
 const baseCss = LOOK.map((sheet) => look[`./look/${sheet}.css`]).join('');
+const footCss = look['./look/foot.css'] ?? '';
+const listCss = look['./look/show-list.css'] ?? '';
+const listClasses = classesOf(listCss);
 const pageStyles = import.meta.glob<string>(['./**/*.css', '!./look/*.css', '!./**/*.part.css'], {
   query: '?inline',
   import: 'default',
@@ -51,7 +55,7 @@ export const pages = pageTable;
 
 /** Every style a page can carry inline: the server allows those a page carries by their hashes, and no other. */
 export function styles(look: RenderOptions['look']): string[] {
-  return [baseCss, inksCss(look), ...Object.values(pageStyles)];
+  return [baseCss, footCss, listCss, inksCss(look), ...Object.values(pageStyles)];
 }
 
 /** Renders this scene's pages: request in, page out. `carrier` brings the pages' own calls to the API. */
@@ -68,11 +72,12 @@ export function createRenderer({ look, boot, ahead, apiOrigin, origin: originNow
     const isAway = Object.values(context.errors ?? {}).some(isUnavailable);
     context.errors = marksOf(context);
     const [site, variants, origin] = [await visitor.site, areReady(), originNow()];
-    const html = renderToString(
-      <RenderContext value={{ site, colourScheme, origin, variants, baseCss, inksCss: inks, boot, ahead }}>
+    const drawn = renderToString(
+      <RenderContext value={{ site, colourScheme, origin, variants, baseCss, footCss, inksCss: inks, boot, ahead }}>
         <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
       </RenderContext>,
     );
+    const html = withListStyle(drawn);
     // The logo stands in the page already; the browser finds it there.
     const { logo: _, ...named } = site;
     const state: PageState = { render: { site: named, colourScheme, origin, variants }, apiOrigin, data: hydrationData(context) };
@@ -122,10 +127,20 @@ function marksOf({ errors, actionData }: StaticHandlerContext): Record<string, U
   return Object.fromEntries(Object.entries(errors).map(([route, error]) => [route, mark(error)]));
 }
 
-/** The texts of the styles in a page's head. */
+/** The texts of the styles in a page's head, and of the one before its foot. */
 function stylesIn(html: string): string[] {
   const [, ...parts] = html.slice(0, html.indexOf('</head>')).split('<style');
-  return parts.map((part) => part.slice(part.indexOf('>') + 1, part.indexOf('</style>')));
+  return [...parts.map((part) => part.slice(part.indexOf('>') + 1, part.indexOf('</style>'))), footCss];
+}
+
+/** Puts the style of lists of shows after that of every page where one is in this page; else it is laid by, and no first paint waits for it. */
+function withListStyle(html: string): string {
+  const isWorn = wears(html, listClasses);
+  const at = isWorn ? html.indexOf('</style>', html.indexOf('data-href="base"')) + '</style>'.length : html.lastIndexOf('</body>');
+  const style = isWorn
+    ? `<style data-precedence="${SHOW_LIST}" data-href="${SHOW_LIST}">${listCss}</style>`
+    : `<script type="text/css" id="${SHOW_LIST}">${listCss}</script>`;
+  return html.slice(0, at) + style + html.slice(at);
 }
 
 /** On a small screen the fonts are named at the page's end, which is read ahead: named in its head they would hold up its first paint. */

@@ -25,3 +25,11 @@ export function HeadStyle({ name, css }: { name: string; css: string }) {
 export function PageStyle({ name, css }: { name: string; css: string }) {
   return <NamedStyle name={name} precedence="page" css={css} />;
 }
+
+/**
+ * A style that stands where it is written, before what wears it: what is above it need not wait for it. It came with the page and
+ * stays as long, so this side writes none.
+ */
+export function StyleHere({ name, css }: { name: string; css: string }) {
+  return typeof document === 'undefined' ? <style data-href={name}>{css}</style> : null;
+}
