@@ -22,6 +22,9 @@ const facets = endpoint({
   responses: answers('The counts.', Facets),
 });
 
+/** A filter is set by any of these: the plain pages of weeks have none. */
+const SET = [...NARROWING, 'when', 'date', 'until'] as const;
+
 export const FACET_ENDPOINTS = [facets];
 
 /** How many shows each choice of a filter would leave. `zone` is the scene's own. */
@@ -31,7 +34,7 @@ export function facetsApi(db: Database, clock: Clock, zone: string): OpenAPIHono
     const tonight = tonightAt(clock(), zone);
     const nights = listedNights(wanted, tonight);
     const week = listedNights({ from: wanted.from }, tonight);
-    const isNarrowed = NARROWING.some((word) => wanted[word] !== undefined) || nights.to === undefined;
+    const isNarrowed = SET.some((word) => wanted[word] !== undefined) || nights.to === undefined;
     const soon = { tonight: nightsOf({ when: 'tonight' }, tonight) ?? {}, weekend: weekendOf(tonight) };
     // A later week in itself says nothing of tonight: all its pages would fall with each change of the busiest night.
     const stretches = isNarrowed || wanted.from === undefined ? { ...soon, week } : { week };

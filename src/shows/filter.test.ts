@@ -105,6 +105,10 @@ describe.each(ENGINES)('a filter on %s', (engine) => {
     expect(none.alone).toEqual({ free: (await counts('free=1&when=coming')).all, genre: (await counts('genre=punk&when=coming')).all });
     expect((await counts(`${IN_MARCH}&kind=stage&genre=punk`)).alone).toMatchObject({ genre: none.alone.genre, kind: 1 });
     expect((await counts('free=1')).when.coming).toBeGreaterThanOrEqual(1);
+    const { tonight, weekend, coming } = (await counts('when=coming')).when;
+    for (const nights of ['from=2031-03-01&until=2031-03-31', 'date=2031-03-05', 'when=weekend'])
+      expect((await counts(nights)).when).toMatchObject({ tonight, weekend, coming });
+    expect(coming).toBeGreaterThanOrEqual(4);
   });
 
   test('counts what the list then shows, whatever is chosen', async () => {
