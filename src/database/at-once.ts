@@ -1,6 +1,7 @@
 import { type AliasableExpression, PostgresAdapter } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from './engines/open.ts';
+import { PREPARED } from './engines/prepared.ts';
 
 /** A question that reads rows of text and whole numbers. */
 interface Question<Row> extends AliasableExpression<Row> {
@@ -30,9 +31,8 @@ function isOnServer(db: Database): boolean {
 
 async function inOneStatement(db: Database, asked: Asked): Promise<Record<string, object[]>> {
   if (asked.length === 0) return {};
-  return db.selectNoFrom(asked.map(({ name, question }) => jsonArrayFrom(question).as(name))).executeTakeFirstOrThrow() as Promise<
-    Record<string, object[]>
-  >;
+  const statement = db.selectNoFrom(asked.map(({ name, question }) => jsonArrayFrom(question).as(name))).modifyFront(PREPARED);
+  return statement.executeTakeFirstOrThrow() as Promise<Record<string, object[]>>;
 }
 
 async function oneByOne(asked: Asked): Promise<Record<string, object[]>> {

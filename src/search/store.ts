@@ -9,7 +9,7 @@ import type { Found, Why } from '#scene/found.ts';
 import { fold, foldWords } from '#scene/names.ts';
 import type { PictureView } from '#scene/pictured.ts';
 import { foldUsername } from '#scene/username.ts';
-import { billedRows, toShows } from '#shows/store.ts';
+import { billedRows, creditRows, showRows, toBilledShows, toShows } from '#shows/store.ts';
 import { venueNames } from '#venues/names.ts';
 import { spellingRows, toVenues, venueRows } from '#venues/store.ts';
 import { knownNames } from './known-names.ts';
@@ -54,13 +54,14 @@ export async function search(db: Database, q: string, tonight: string, most = mo
     artists: ids.artists.length === 0 ? undefined : cardRows(db, ids.artists),
     venues: ids.venues.length === 0 ? undefined : venueRows(db, { ids: ids.venues }),
     spellings: ids.venues.length === 0 ? undefined : spellingRows(db, ids.venues),
-    shows: ids.shows.length === 0 ? undefined : billedRows(db, { ids: ids.shows, limit: most.show }),
+    shows: ids.shows.length === 0 ? undefined : showRows(db, { ids: ids.shows, limit: most.show }),
+    credits: ids.shows.length === 0 ? undefined : creditRows(db, ids.shows),
     past: ids.players.length === 0 ? undefined : pastRows(db, ids.players, tonight, most.past),
     people: ids.people.length === 0 ? undefined : profileRows(db, ids.people),
   });
   const artists = inOrderOf(ids.artists, read.artists.map(toCard));
   const venues = inOrderOf(ids.venues, toVenues(read.venues, read.spellings));
-  const [shows, past] = [toShows(read.shows), toShows(read.past)];
+  const [shows, past] = [toShows(read.shows, read.credits), toBilledShows(read.past)];
   const people = inOrderOf(ids.people, read.people).map(({ username, displayname }) => ({ username, displayname }));
   const there = new Set([
     ...artists.map(({ id }) => `artist:${id}`),

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { Database } from '#database/engines/open.ts';
-import type { ShowTable } from '#database/tables/archive-tables.ts';
+import type { CreditTable, ShowTable } from '#database/tables/archive-tables.ts';
 import type { Tables } from '#database/tables/tables.ts';
 import { isOver } from '#scene/calendar.ts';
 import type { Show } from '#scene/show.ts';
@@ -32,6 +32,7 @@ export interface ShowPlace {
 /** What is read of a show: all but what only a search asks for. */
 const SHOW_COLUMNS = [...SHOW.names, 'venue_id', 'venue_name'] as const;
 type ShowRow = Pick<Selectable<ShowTable>, (typeof SHOW_COLUMNS)[number]>;
+type CreditRow = Pick<Selectable<CreditTable>, 'show_id' | (typeof CREDIT.names)[number]>;
 
 const ofShow = expressionBuilder<Tables, 'show'>();
 /** Music that takes place: what is cancelled or postponed is not next. */
@@ -48,7 +49,7 @@ export async function listShows(db: Database, wanted: ShowQuery): Promise<Show[]
 
 /** The same without their bills, which `withBills` adds. */
 export async function listRows(db: Database, wanted: ShowQuery): Promise<ShowRow[]> {
-  return wanted.ids?.length === 0 ? [] : rowsWanted(db, wanted).execute();
+  return wanted.ids?.length === 0 ? [] : showRows(db, wanted).execute();
 }
 
 /**
@@ -58,7 +59,7 @@ export async function listRows(db: Database, wanted: ShowQuery): Promise<ShowRow
 export function billedRows(db: Database, wanted: ShowQuery) {
   const direction = wanted.order === 'latest' ? 'desc' : 'asc';
   return db
-    .selectFrom(rowsWanted(db, wanted).as('show'))
+    .selectFrom(showRows(db, wanted).as('show'))
     .leftJoin('credit', 'credit.show_id', 'show.id')
     .select([...SHOW_COLUMNS.map((name) => `show.${name}` as const), ...CREDIT.names.map((name) => `credit.${name}` as const)])
     .orderBy('show.night', direction)
@@ -69,7 +70,8 @@ export function billedRows(db: Database, wanted: ShowQuery) {
     .orderBy('credit.position');
 }
 
-function rowsWanted(db: Database, wanted: ShowQuery) {
+/** The rows of shows as a question, for whoever asks for several lists at once; its `ids` may not be none. */
+export function showRows(db: Database, wanted: ShowQuery) {
   const direction = wanted.order === 'latest' ? 'desc' : 'asc';
   const { nights, ...conditions } = conditionsOf(wanted);
   if (wanted.ids !== undefined) delete conditions.kind;
@@ -164,19 +166,27 @@ export async function findShow(db: Database, id: string): Promise<Show | undefin
 export async function withBills(db: Database, rows: readonly ShowRow[]): Promise<Show[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const credits = await db
+  return toShows(rows, await creditRows(db, ids).execute());
+}
+
+/** The bills of some shows, which `toShows` joins to them. */
+export function creditRows(db: Database, ids: readonly string[]) {
+  return db
     .selectFrom('credit')
     .select(['show_id', ...CREDIT.names])
     .where('show_id', 'in', ids)
     .orderBy('show_id')
-    .orderBy('position')
-    .execute();
+    .orderBy('position');
+}
+
+/** Shows of their rows, with the bills that are among some credits. */
+export function toShows(rows: readonly ShowRow[], credits: readonly CreditRow[]): Show[] {
   const bills = Map.groupBy(credits, (credit) => credit.show_id);
   return rows.map((row) => toShow(row, bills.get(row.id) ?? []));
 }
 
 /** Shows of the rows that `billedRows` asks for. */
-export function toShows(rows: Awaited<ReturnType<ReturnType<typeof billedRows>['execute']>>): Show[] {
+export function toBilledShows(rows: Awaited<ReturnType<ReturnType<typeof billedRows>['execute']>>): Show[] {
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((ofOne) => {
     const credits = ofOne.flatMap(({ artist_id, name, role }) => (name === null || role === null ? [] : [{ artist_id, name, role }]));
     return ofOne.slice(0, 1).map((row) => toShow(row, credits));

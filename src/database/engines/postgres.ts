@@ -1,6 +1,8 @@
 import { Socket } from 'node:net';
 import { type Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { ArrayQueryCompiler } from './postgres-compiler.ts';
+import { prepareMarked } from './prepared.ts';
 
 /** Bigints (counts) come as numbers: none of ours passes 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -16,6 +18,12 @@ const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'] as const;
 const SILENT_MS = 65_000;
 
 function ignore(): void {}
+
+class ArrayDialect extends PostgresDialect {
+  override createQueryCompiler(): ArrayQueryCompiler {
+    return new ArrayQueryCompiler();
+  }
+}
 
 function socketThatEnds(silentMs: number): Socket {
   const socket = new Socket();
@@ -43,8 +51,8 @@ export function postgresDialect(url: string, changed: pg.PoolConfig = {}, silent
   });
   // A connection the server ends while nobody uses it is replaced at the next query; without a listener it would end the program.
   pool.on('error', ignore);
-  pool.on('connect', (client) => client.on('error', ignore));
-  return new PostgresDialect({ pool });
+  pool.on('connect', (client) => prepareMarked(client.on('error', ignore)));
+  return new ArrayDialect({ pool });
 }
 
 /**
