@@ -26,7 +26,8 @@ export async function visit(browser: Browser, origin: string, path: string): Pro
   const sum: Visit = { path, requests: 0, html: 0, script: 0, scriptAtOnce: 0, fonts: 0, pictures: 0, other: 0, blocking: 0 };
   wire.on('Network.responseReceived', ({ requestId, type, response }) => {
     sum.requests++;
-    kinds.set(requestId, /\/boot\./.test(response.url) ? 'Boot' : type);
+    // A script that is fetched ahead is one, whether it is run yet or not.
+    kinds.set(requestId, /\/boot\./.test(response.url) ? 'Boot' : response.url.endsWith('.js') ? 'Script' : type);
   });
   wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId);

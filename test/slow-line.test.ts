@@ -31,6 +31,8 @@ async function asleepNoMore(page: Page): Promise<void> {
 const PATIENCE = { timeout: 10_000 };
 /** Longer than the idle moment in which a script is fetched ahead. */
 const LONG_MS = 4000;
+/** Longer than it takes until one who reads on such a line has stayed. */
+const STAYED_MS = 16_000;
 const SPARING = [{ saveData: true }, { effectiveType: '3g' }, { effectiveType: 'slow-2g' }];
 
 describe('a line that is slow or dear', () => {
@@ -76,10 +78,14 @@ describe('a line that is slow or dear', () => {
   });
 });
 
-test('on a line that pictures fill, React is not fetched ahead, and comes with a touch', async () => {
+test('on a line that pictures fill, nothing is fetched ahead: what hears of changes comes for whoever stays, React with a touch', async () => {
   const { page, scripts } = await onLine({ effectiveType: '4g', downlink: 1.6 }, 'clock');
   await page.goto('/artists');
   await page.clock.runFor(LONG_MS);
+  expect(new Set(scripts)).toEqual(new Set(['boot']));
+  // Whoever stays hears of what changes.
+  await page.clock.runFor(STAYED_MS);
+  await expect.poll(() => scripts, PATIENCE).toContain('client');
   expect(scripts).not.toContain('browser');
   await page.touchscreen.tap(5, 5);
   await asleepNoMore(page);

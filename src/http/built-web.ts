@@ -27,19 +27,21 @@ export interface BuiltWeb {
 type Manifest = Record<string, Entry>;
 interface Entry {
   file: string;
+  name?: string;
   imports?: string[];
   dynamicImports?: string[];
 }
 
-/** The document client: brought by itself in an idle moment, whether the page wakes or not. */
-const DOCUMENTS = 'src/web/documents/';
+/** The piece that wakes a page, as vite.config.ts names it: all else that the boot script brings comes with what wants it. */
+const WAKING = 'browser';
 
-/** The files the boot script brings when it wakes a page. */
-function awakening(entries: Manifest, { imports: there = [], dynamicImports = [] }: Entry): string[] {
-  const names = new Set(
-    dynamicImports.filter((name) => !name.includes(DOCUMENTS)).flatMap((name) => [name, ...(entries[name]?.imports ?? [])]),
-  );
-  return [...names].filter((name) => !there.includes(name)).flatMap((name) => entries[name]?.file ?? []);
+/** The files that wake a page, but for the boot script itself. */
+function awakening(entries: Manifest, { file, dynamicImports = [] }: Entry): string[] {
+  const name = dynamicImports.find((each) => entries[each]?.name === WAKING);
+  const waking = name === undefined ? undefined : entries[name];
+  return [...(waking?.imports ?? []).map((each) => entries[each]?.file), waking?.file].filter(
+    (each) => each !== undefined && each !== file,
+  ) as string[];
 }
 
 /**

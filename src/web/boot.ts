@@ -79,6 +79,9 @@ function isSparing(): boolean {
 /** A line on which what is fetched ahead would stand in the way of the page's own pictures, in Mbit/s: React comes when it is wanted. */
 const GOOD_LINE = 2;
 
+/** Who has been here so long on such a line reads on, and hears of what changes from then on; what they come for first is the page. In milliseconds. */
+const STAYED_MS = 15_000;
+
 function isNarrow(): boolean {
   const { connection } = navigator as Navigator & { connection?: { downlink?: number } };
   return (connection?.downlink ?? GOOD_LINE) < GOOD_LINE;
@@ -97,7 +100,8 @@ function read(): void {
   else if (!isSparing() && !isNarrow()) whenIdle(fetchAhead);
   if (document.querySelector(LEFT) !== null) void import('./documents/forget.ts').then(({ forgetDevice }) => forgetDevice());
   keepJoined(whenIdle);
-  if (!isSparing() || isWaiting()) whenIdle(openDocuments);
+  if (isWaiting() || !(isSparing() || isNarrow())) whenIdle(openDocuments);
+  else if (!isSparing()) setTimeout(openDocuments, STAYED_MS);
 }
 
 /** When the page is there with all its pictures, and nobody wants anything. */
