@@ -43,7 +43,8 @@ const look = import.meta.glob<string>('./look/*.css', { query: '?inline', import
 const baseCss = LOOK.map((sheet) => look[`./look/${sheet}.css`]).join('');
 const footCss = look['./look/foot.css'] ?? '';
 const listCss = look['./look/show-list.css'] ?? '';
-const listClasses = classesOf(listCss);
+/** What a list of shows wears and nothing else of a page does. */
+const listClasses = classesOf(listCss).difference(classesOf(baseCss));
 const pageStyles = import.meta.glob<string>(['./**/*.css', '!./look/*.css', '!./**/*.part.css'], {
   query: '?inline',
   import: 'default',
