@@ -8,11 +8,11 @@ import { TreePicture } from './tree-picture.tsx';
 import { TreeTable } from './tree-table.tsx';
 import { bandsCounted, saysOf } from './tree-words.ts';
 
-/** Who was in a band over the years, and in which others: a picture where years are known, and always a table. Nothing where the cards have said it all. */
+/** Who was in a band over the years, and in which others: a picture and a table. Nothing where the cards have said it all. */
 export function KinSection({ artist: { id, name }, kin }: { artist: Artist; kin: Kin }) {
   const drawing = useMemo(() => layOut(kin, { now: momentOf(kin.tonight) }), [kin]);
   const isDrawn = drawing?.ribbons.some((ribbon) => ribbon.id === id) ?? false;
-  if (!isDrawn && kin.bands.length === 1) return null;
+  if (kin.bands.length === 1 && (!isDrawn || drawing?.shown === undefined)) return null;
   return (
     <section className="kin" aria-labelledby="kin">
       <h2 className="section-head" id="kin">

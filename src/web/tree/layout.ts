@@ -4,6 +4,7 @@ import { type Lettering, labelsOf, letteringOf } from './lettering.ts';
 import { dealMarks, type Mark } from './marks.ts';
 import { MEASURES, yearHeight } from './measures.ts';
 import { layRoutes, type Route } from './routes.ts';
+import { inRows, ROW_YEAR } from './rows.ts';
 import { dealSlots } from './slots.ts';
 import { dealStocks, type Stock } from './stocks.ts';
 import { floorOf, ribbonOf, type Scale, type Thread, threadsOf } from './threads.ts';
@@ -60,7 +61,8 @@ interface YearLine {
 export interface Drawing {
   width: number;
   height: number;
-  shown: Stretch;
+  /** Undefined where no band has years. */
+  shown: Stretch | undefined;
   years: YearLine[];
   /** Where it is now; undefined where the picture ends before. */
   now: number | undefined;
@@ -79,14 +81,20 @@ interface Asked {
 
 /**
  * Draws who played in what: bands as ribbons that run down the years in lanes, musicians as threads. The same line-ups give the same picture,
- * in whatever order they come. Undefined where no band has years.
+ * in whatever order they come. Where no band has years they stand in rows, those that share musicians side by side; where some have,
+ * the others are left out. Undefined where nothing is left.
  */
 export function layOut(lineUps: LineUps, { now, shown = yearsShown(lineUps, now) }: Asked): Drawing | undefined {
-  if (shown === undefined) return undefined;
+  if (shown !== undefined) return draw(lineUps, { now, shown, high: yearHeight(shown.to - shown.from) });
+  const { rows, shown: madeUp } = inRows(lineUps);
+  const drawing = draw(rows, { now, shown: madeUp, high: ROW_YEAR });
+  return drawing && { ...drawing, shown: undefined, years: [], now: undefined };
+}
+
+function draw(lineUps: LineUps, { now, shown, high }: { now: number; shown: Stretch; high: number }): Drawing | undefined {
   const sorted = { bands: lineUps.bands, musicians: [...lineUps.musicians].sort((one, other) => (one.id < other.id ? -1 : 1)) };
   const bands = timedBands(sorted, shown);
   if (bands.length === 0) return undefined;
-  const high = yearHeight(shown.to - shown.from);
   const scale: Scale = { yOf: (year) => Math.round(MEASURES.top + (year - shown.from) * high), yearHeight: high };
   const placed = bands.map((band, at) => place(band, at, scale, sorted.musicians));
   const threads = placed.flatMap((each) => each.threads);

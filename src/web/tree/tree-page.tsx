@@ -66,7 +66,9 @@ function Sheet({ tree }: { tree: Tree }) {
         <div>
           <p className="lead">
             {tree.bands.length === 0 ? 'Nobody has told us yet who plays with whom, and since when.' : countsOf(tree)}{' '}
-            {drawing === undefined ? null : 'A ribbon is a band, a thread is a musician; thick threads moved on.'}
+            {drawing === undefined
+              ? null
+              : `A ribbon is a band, a thread is a musician; ${drawing.shown === undefined ? 'thick threads are in several' : 'thick threads moved on'}.`}
           </p>
           <Sheets part={part} sheet={sheet} sheets={sheets} />
         </div>
