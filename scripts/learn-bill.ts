@@ -24,9 +24,8 @@ interface Row {
 
 const STEPS = Number(process.env.STEPS ?? 120);
 const RATE = 0.15;
-/** How hard weights are pulled back; those of features made of two harder, since they are seen less. */
+/** How hard weights are pulled back. */
 const PULL = Number(process.env.PULL ?? 0.0004);
-const PULL_JOINED = 3 * PULL;
 /** Smaller ones are left out. */
 const LEAST = 0.1;
 
@@ -213,9 +212,8 @@ for (let step = 1; step <= STEPS; step++) {
   let likely = 0;
   for (const problem of problems)
     likely += expect(problem, at, true, 1, counts) - 25 * problem.acts - expect(problem, at, false, -1, counts);
-  for (const [number, name] of names.entries()) {
-    const pull = / (?:behind|before|from|to) .* /.test(name) ? PULL_JOINED : PULL;
-    const slope = (counts[number] ?? 0) / usable.length - pull * ((at[number] ?? 0) - (believed[number] ?? 0));
+  for (const number of names.keys()) {
+    const slope = (counts[number] ?? 0) / usable.length - PULL * ((at[number] ?? 0) - (believed[number] ?? 0));
     mean[number] = 0.9 * (mean[number] ?? 0) + 0.1 * slope;
     square[number] = 0.99 * (square[number] ?? 0) + 0.01 * slope * slope;
     at[number] = (at[number] ?? 0) + (RATE * (mean[number] / (1 - 0.9 ** step))) / (Math.sqrt(square[number] / (1 - 0.99 ** step)) + 1e-4);

@@ -150,7 +150,7 @@ interface Title extends Pick<Show, 'title' | 'bill'> {
   twofold: Doubt[];
 }
 
-/** Reads a title. The place is where the night is: its name never plays, but for an artist of that name. */
+/** Reads a title. The place is where the night is: its name and the town's never play, but for an artist of that name. */
 async function readTitle(
   words: string,
   { place, ...around }: Around & { place: string },
@@ -160,7 +160,7 @@ async function readTitle(
   const names = new Set([place, place.split(',')[0] ?? ''].map(fold).filter(Boolean));
   const plain = readStatus(words).title || words;
   const taught = roster.billOf(plain);
-  const doubtful = step(() => readDoubtfully(plain, roster.isArtist, (folded) => names.has(folded), around));
+  const doubtful = step(() => readDoubtfully(plain, roster.isArtist, (folded) => names.has(folded) || roster.isTown(folded), around));
   const read = taught ?? doubtful.bill;
   // A name of several, miswritten, is one name still: 'Pike, Pruit & Oakes'.
   const isOne = taught === undefined && read.performers.length > 1 && step(() => roster.artist(plain)).id !== null;

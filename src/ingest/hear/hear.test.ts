@@ -50,6 +50,11 @@ describe.each(ENGINES)('hearing a calendar on %s', (engine) => {
     expect(second).toMatchObject({ endTime: '0000', venue: { id: 'bilge', name: 'Bilge Bar' } });
   });
 
+  test('a town that stands in a title does not play', async () => {
+    await listen(calendar(entry('a', 'DTSTART:20261128T200000\nSUMMARY:Salt Psalm | Tin Harbor')));
+    expect((await shows()).map(({ bill }) => bill.map(({ name }) => name))).toEqual([['Salt Psalm']]);
+  });
+
   test('knows a venue by its address, and by its name at the end of a title', async () => {
     const file = join(testFolder(), 'town.ics');
     await app.db

@@ -30,7 +30,7 @@ const ASIDE = new RegExp(
 );
 
 /** A bracket that says when somebody plays stands between two who do. */
-const TIMED = /\d\s?[ap]m\b/i;
+const TIMED = /\d\s?[ap]m\b|^\(\d{1,2}(?:[.:]\d\d)?\s?[-–]\s?\d/i;
 
 /** Without any of these a text has no aside. */
 const HAS_ASIDE = /[\d([{*"“'‘$€£]|shows/;

@@ -21,6 +21,12 @@ describe('a title of a tour, a programme or a day has who plays', () => {
     ['Neap + locals TBA', ['Neap']],
     ['Neap (support: Wretch)', ['Neap', 'Wretch']],
     ['Zoe Bee and Band', ['Zoe Bee']],
+    ['Zoe Bee & Her Band', ['Zoe Bee']],
+    ['Neap + 1 More TBC', ['Neap']],
+    ['Neap @ Pier Nine', ['Neap']],
+    ['Ulla Vern, violinist & Bo Ash, pianist', ['Ulla Vern', 'Bo Ash']],
+    ['Katia & Luis Vern', ['Katia & Luis Vern']],
+    ['Havnekvartet & Kajkoret', ['Havnekvartet', 'Kajkoret']],
   ])('%j: %j', (text, performers) => expect(read(text).performers).toEqual(performers));
 });
 

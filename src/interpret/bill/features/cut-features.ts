@@ -36,6 +36,7 @@ export function cutFeatures(text: string, found: Cuts): string[][] {
     if (at === 0 || at === cuts.length - 1 || kind === '') return [];
     const said: string[] = [...cut.kinds];
     if (kind === 'with' && text.startsWith('/', cut.to - 1)) said.push('w/');
+    if (kind === 'at' && text.slice(cut.from, cut.to).includes('@')) said.push('@');
     if (kind === 'slash' && LEANING.test(text.slice(cut.from, cut.to + 1))) said.push('slash leaning');
     if (cut.kinds.length > 1) said.push(cut.kinds.slice(0, 2).join('+'));
     const behind = inner.slice(at);
@@ -81,6 +82,8 @@ export function cutFeatures(text: string, found: Cuts): string[][] {
       const article = ARTICLES.has(/^\p{L}+/u.exec(after)?.[0].toLowerCase() ?? '');
       if (article)
         said.push(pair(kind, /^the\s\p{Lu}/u.test(after) ? 'before the A' : /^The/.test(after) ? 'before The' : 'before an article'));
+      if (link && /^The\s/.test(after) && /\p{L}/u.test(text.slice(cut.from, cut.to))) said.push(pair(kind, 'in letters before The'));
+      if (link && lastWord(text.slice(cuts[left]?.to, cut.from)) === lastWord(after)) said.push(pair(kind, 'of one name'));
       if (article && /^the\s/i.test(text.slice(cuts[left]?.to, cut.from))) said.push(pair(kind, 'between articles'));
       if (/^\p{Ll}/u.test(after)) said.push(pair(kind, 'before small'));
       if (link && /^(?:company|co\.?|sons|daughters|you|me|i|us)(?!\p{L})/iu.test(after)) said.push(pair(kind, 'before kin'));
@@ -94,4 +97,9 @@ export function cutFeatures(text: string, found: Cuts): string[][] {
     if (cut.kinds.includes('before deed')) did = true;
     return said;
   });
+}
+
+/** The last word of a piece: who share it are brothers, or man and wife. */
+function lastWord(words: string): string {
+  return words.trimEnd().slice(words.trimEnd().lastIndexOf(' ') + 1);
 }

@@ -6,6 +6,10 @@ import { GIVEN_NAMES } from '../given-names.ts';
 export const FEST =
   /(?:fests?|palooza|fest(?:ival|spiele?)(?:en|et)?|konzerte?|koncert(?:er)?|konsert(?:er)?|concerten|part(?:y|ies)|quiz|bingo|abend|avond|aften|kväll|kveld|nacht|marked|markt)(?:en|et|s)?(?!\p{L})/iu;
 
+/** Players in one word, with whose they are or what they play: 'Kaikwartet', 'Havnestorband'. */
+const PLAYERS =
+  /\p{L}{3}(?:[kq]uartett?|[kq]uartet|kwartet|kvartett?|ensemble|orchest(?:er|ra)|orke(?:st|ster)|kapelle|koor|ch(?:or|oeur)|storband|bigband)(?!\p{L})/iu;
+
 const SUMMARY: Partial<Record<string, string>> = {
   release: 'release',
   deed: 'deed',
@@ -50,6 +54,7 @@ function natureOf(text: string, found: Cuts, from: number, to: number): string {
   if (count < 5 && isPerson(words)) return count === 1 ? 'a given name' : 'person';
   if (PERSON.test(words)) return 'two names';
   if (/^the\s\S+(?:\s\S+)?$/i.test(words)) return 'the';
+  if (PLAYERS.test(words)) return 'players';
   const genres = signs.filter((sign) => sign.category === 'genre' && sign.from >= from && sign.to <= to).length;
   if (genres > 0) return 'genre';
   return count === 1 ? 'a word' : count < 5 ? 'words' : 'a sentence';
