@@ -6,9 +6,15 @@
  * Each line is one listing: { title, categories, venue, description, kind, source, weight? }. Multinomial logistic regression with a
  * penalty on every weight, by gradient descent; the order of the lines and the run change nothing. A word counts where many sources
  * write it, and mostly in small letters: names of people, bands, towns and venues are no evidence.
+ *
+ *   node scripts/learn-kinds.ts
+ *
+ * Without labels, the table that stands is held to what a table may say (`may`, `sensible`), and nothing learnt.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { evidenceIn, type Said } from '../src/interpret/kind/evidence.ts';
+import { entriesOf } from '../src/interpret/languages/words.ts';
+import { LANGUAGES, type Language } from '../src/scene/language.ts';
 import { foldWords } from '../src/scene/names.ts';
 
 interface Labelled extends Said {
@@ -36,6 +42,51 @@ const TOPICS = {
 } as const;
 /** Weights smaller than this are left out. */
 const LEAST = 0.15;
+/** A title with one of these is what it says, whatever stood around it where it was learnt: in tenths. */
+const PLAIN = new Set(['closed', 'quiz', 'karaoke', 'comedy']);
+const PLAINLY = 30;
+/** Words that only join others tell a language; of other languages than English, all that was learnt of them. */
+const joining = (languages: readonly Language[]) =>
+  new Set(languages.flatMap((language) => entriesOf('common', language)).map((word) => foldWords(word)));
+const FOREIGN = joining(LANGUAGES.filter((language) => language !== 'en'));
+const JOINING = new Set([...joining(LANGUAGES), ...'and at of the in on to or by as an a for with from via'.split(' ')]);
+const OUT = 'src/interpret/kind/weights.json';
+
+/** Whether a word may be evidence where it stands: in the name of a place or a category no word that joins others is. */
+function may(name: string): boolean {
+  const [field = '', of, word = ''] = name.split(' ');
+  return of !== 'word' || !(field === 'venue' || field === 'tag' ? JOINING : FOREIGN).has(word);
+}
+
+const ownKind = (topic: string) => KINDS.findIndex((kind) => TOPICS[kind].split(' ').includes(topic));
+
+/** What a topic says, in tenths: never more of another kind than of its own, and plainly what it is where it is plain. */
+function sensible(name: string, tenths: number[]): number[] {
+  const [field = '', of, topic = ''] = name.split(' ');
+  const own = of === 'topic' ? ownKind(topic) : -1;
+  if (own < 0) return tenths;
+  const start = Math.round((STARTS[field] ?? 0) * 10);
+  const said =
+    (tenths[own] ?? 0) < Math.max(...tenths) ? KINDS.map((_, kind) => Math.round(kind === own ? (start * 2) / 3 : -start / 3)) : tenths;
+  if (field !== 'title' || !PLAIN.has(topic) || (said[own] ?? 0) >= PLAINLY) return said;
+  return KINDS.map((_, kind) => (kind === own ? PLAINLY : -PLAINLY / 2));
+}
+
+function write(lines: readonly string[], ordinary: string): void {
+  const weights = lines.flatMap((line) => {
+    const parts = line.split(' ');
+    const tenths = parts.splice(-3).map(Number);
+    const name = parts.join(' ');
+    return may(name) ? [`${name} ${sensible(name, tenths).join(' ')}`] : [];
+  });
+  writeFileSync(OUT, `${JSON.stringify({ weights, ordinary }, null, 2)}\n`);
+}
+
+if (process.argv.length === 2) {
+  const standing = JSON.parse(readFileSync(OUT, 'utf8')) as { weights: string[]; ordinary: string };
+  write(standing.weights, standing.ordinary);
+  process.exit();
+}
 
 const lines = process.argv.slice(2).flatMap((file) => readFileSync(file, 'utf8').split('\n').filter(Boolean));
 const labelled = lines.map((line) => JSON.parse(line) as Labelled);
@@ -91,7 +142,7 @@ const size = counted.length;
 const starts = KINDS.map((kind) =>
   Float64Array.from(counted, (name) => {
     const [field = '', is, topic = ''] = name.split(' ');
-    const own = is === 'topic' ? KINDS.find((each) => TOPICS[each].split(' ').includes(topic)) : undefined;
+    const own = is === 'topic' ? KINDS[ownKind(topic)] : undefined;
     const strength = STARTS[field] ?? 0;
     return own === undefined ? 0 : own === kind ? (strength * 2) / 3 : -strength / 3;
   }),
@@ -130,6 +181,5 @@ const kept = counted.flatMap((name, index) => {
   return Math.max(...tenths.map(Math.abs)) < LEAST * 10 ? [] : [`${name} ${tenths.join(' ')}`];
 });
 const ordinary = [...small.keys()].filter(isOrdinary).sort();
-const out = 'src/interpret/kind/weights.json';
-writeFileSync(out, `${JSON.stringify({ weights: kept, ordinary: ordinary.join(' ') }, null, 2)}\n`);
-console.log(`${labelled.length} listings, ${counted.length} things counted, ${kept.length} kept: ${out}`);
+write(kept, ordinary.join(' '));
+console.log(`${labelled.length} listings, ${counted.length} things counted, ${kept.length} kept: ${OUT}`);
