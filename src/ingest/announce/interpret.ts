@@ -65,7 +65,7 @@ export function interpreter(
   const isNamed = remembering((place) => place !== '' && !namesNone(place, roster));
   const titlePlace = remembering((event) => placeInTitle(event, roster));
   const plainEvent = remembering((event) => readStatus(event).title);
-  const kindOf = kindReader(roster, past);
+  const kindOf = kindReader(roster, past, language);
   return async (listing) => {
     await turn();
     const said = step(() => mended(listing.event));
@@ -98,12 +98,16 @@ export function interpreter(
 }
 
 /** Tells the kind of a listing: what an editor said of its title, else what it says itself. Each text is read once. */
-function kindReader(roster: Roster, past: SourcePast | undefined): (listing: Listing, known: boolean) => KindOfShow {
+function kindReader(
+  roster: Roster,
+  past: SourcePast | undefined,
+  language: Language | null,
+): (listing: Listing, known: boolean) => KindOfShow {
   const read = new Map<string, KindOfShow>();
   return (listing, known) => {
     const taught = roster.kindOf(listing.event || listing.performer);
     if (taught !== undefined) return saidKind(taught);
-    const said = saidBy(listing);
+    const said = saidBy(listing, language);
     const prior = priorAt(past, listing.venue);
     return read.getOrInsertComputed(JSON.stringify([said, known]), () => kindOfShow(readKind(said, { prior, known })));
   };
@@ -124,9 +128,9 @@ function hundredths(share: number): number {
 }
 
 /** What a listing says of itself that may tell its kind. One kept before these were read says nothing of them. */
-export function saidBy({ event, performer, venue, categories = [], description = '' }: Listing): Said {
+export function saidBy({ event, performer, venue, categories = [], description = '' }: Listing, language: Language | null): Said {
   const title = event === performer || performer === '' ? event : event === '' ? performer : `${event}: ${performer}`;
-  return { title, categories, venue, description };
+  return { title, categories, venue, description, language: language ?? undefined };
 }
 
 /** What is doubtful about a name that stands alone; undefined where it is plain whom it means, or that nobody we know is like it. */

@@ -1,6 +1,7 @@
 import type { Database } from '#database/engines/open.ts';
 import { oftenIn } from '#interpret/bill/often.ts';
 import { type Past, pastOf, pastSaid, startOf } from '#interpret/kind/past.ts';
+import type { Language } from '#scene/language.ts';
 import type { Listing } from '#scene/listing.ts';
 import type { Pace } from '../hear/pace.ts';
 import { noteHearing, type Source, settingsOf } from '../store/source-store.ts';
@@ -13,14 +14,26 @@ export interface SourcePast extends Past {
 }
 
 /** What a source mostly lists, by what it is and by a reading of it; kept with it, for whoever interprets its listings anew. */
-export async function rememberPast(db: Database, source: Source, listings: readonly Listing[], { turn, step }: Pace): Promise<SourcePast> {
+export async function rememberPast(
+  db: Database,
+  source: Source,
+  { listings, language }: { listings: readonly Listing[]; language: Language | null },
+  { turn, step }: Pace,
+): Promise<SourcePast> {
   const { mostly } = settingsOf(source);
   const inTurn = async <T>(work: () => T) => {
     await turn();
     return step(work);
   };
   const start = startOf({ name: source.name, isVenue: source.rank === 'venue' });
-  const kinds = mostly === undefined ? await pastOf(listings.map(saidBy), start, inTurn) : pastSaid(mostly);
+  const kinds =
+    mostly === undefined
+      ? await pastOf(
+          listings.map((listing) => saidBy(listing, language)),
+          start,
+          inTurn,
+        )
+      : pastSaid(mostly);
   const often = await inTurn(() => oftenIn(listings.map(({ performer, event }) => performer || event)));
   const past = { ...kinds, often };
   const kind_past = JSON.stringify(past);

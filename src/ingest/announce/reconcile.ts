@@ -68,7 +68,7 @@ export async function reconcile(db: Database, taking: Taking): Promise<void> {
   const { taken, leftOut } = sift(reading.listings, filter);
   await keepLeftOut(db, source.id, leftOut, { now: hearing.now, from: hearing.from, complete: reading.complete, turn });
   const known = await knownListings(db, source.id, reading.listings, { from: hearing.from, turn });
-  const past = await rememberPast(db, source, taken, pace);
+  const past = await rememberPast(db, source, { listings: taken, language: reading.language }, pace);
   const interpret = interpreter(roster, { venueId: source.venue_id, past, language: reading.language }, pace);
   const neighbours = neighbourhood(db, source.id, pace);
   const unheard = new ProblemList();

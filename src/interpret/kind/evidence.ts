@@ -1,3 +1,4 @@
+import type { Language } from '#scene/language.ts';
 import { foldWords } from '#scene/names.ts';
 import { phraseAt, topicOf } from './topics.ts';
 
@@ -7,6 +8,8 @@ export interface Said {
   categories: readonly string[];
   venue: string;
   description: string;
+  /** The language its source is read in, where that is known. */
+  language?: Language | undefined;
 }
 
 /**
@@ -27,14 +30,17 @@ const LINK = /https?:\S*/g;
  * Everything in a listing that may tell its kind, each once, in the order it is said.
  * @param isOrdinary whether a folded word is one that many write, and no name
  */
-export function evidenceIn({ title, categories, venue, description }: Said, isOrdinary: (word: string) => boolean): Evidence[] {
+export function evidenceIn({ title, categories, venue, description, language }: Said, isOrdinary: (word: string) => boolean): Evidence[] {
   const found = new Map<string, Evidence>();
   const add = (name: string, words: string) => {
     if (!found.has(name)) found.set(name, { name, words });
   };
   const heading = title.slice(0, LONGEST.title);
   read('title', heading, add);
-  for (const name of [...shapesOf(heading), strangenessOf(heading, isOrdinary)]) add(`shape ${name}`, '');
+  const shapes = shapesOf(heading);
+  // What is ordinary was learnt of English: in another language a word that few write there may well be no name.
+  if (language === undefined || language === 'en') shapes.push(strangenessOf(heading, isOrdinary));
+  for (const name of shapes) add(`shape ${name}`, '');
   for (const category of categories.slice(0, 12)) file(category.slice(0, LONGEST.tag), add);
   read('venue', roomOf(venue), add);
   const notes = description.slice(0, LONGEST.notes);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { KINDS, type Kind } from '#scene/kind.ts';
+import { KINDS, type Kind, SURE_OF_MUSIC } from '#scene/kind.ts';
 import type { Said } from './evidence.ts';
 import { EVEN, readKind } from './kind.ts';
 import { type Past, pastOf, pastSaid, priorAt, startOf } from './past.ts';
@@ -45,7 +45,33 @@ describe('the kind of a night', () => {
     ['other', said('Rondleiding door de haven')],
     ['other', said('Music Bingo')],
     ['other', said('Gentle Yoga')],
+    ['music', said('Jazzwoche am Hafen')],
+    ['music', said('Musikfest am Hafen')],
+    ['other', said('Hafenfest')],
+    ['other', said('The Big Music Quiz')],
+    ['stage', said('Musical Theatre: The Last Ferry')],
+    ['music', said('Hafenphilharmoniker: Winterreise')],
+    ['other', said('Hafenbesichtigung')],
+    ['music', said('Blandakoret')],
   ])('%s: %o', (kind, listing) => expect(readKind(listing).kind).toBe(kind));
+
+  test.each<[Kind, Said]>([
+    ['other', said('Closed for a private party')],
+    ['other', said('Karaoke')],
+    ['other', said('Graduation Ceremony')],
+    ['stage', said('Stand-up comedy with Pat Pruitt')],
+  ])('%s holds against all the music around it: %o', (kind, listing) => {
+    expect(readKind(listing, { prior: [1.5, -1.5, -0.5] }).kind).toBe(kind);
+  });
+
+  test('takes no word for a name because English has it not', () => {
+    const bare = said('Wochenend-Tipps');
+    expect(readKind({ ...bare, language: 'de' }).music).toBeLessThan(readKind({ ...bare, language: 'en' }).music);
+  });
+
+  test('hears nothing in words that only join others', () => {
+    expect(readKind(said('Neap', { description: 'und die der das' })).music).toBe(readKind(said('Neap', { description: 'xyz' })).music);
+  });
 
   test('is told with a reason out of what the listing says', () => {
     expect(readKind(said('Tuesday Trivia')).reason).toBe('Its title says “trivia”.');
@@ -102,8 +128,18 @@ describe('what a source mostly lists', () => {
   test('makes a bare name music at a music hall, and nothing of the kind among a library’s', async () => {
     const bare = said('Windlass');
     const at = async (listings: Said[]) => readKind(bare, { prior: priorAt(await past(listings), '') }).music;
-    expect(await at(GIGS)).toBeGreaterThan(0.7);
+    expect(await at(GIGS)).toBeGreaterThan(SURE_OF_MUSIC);
     expect(await at(QUIET)).toBeLessThan(0.6);
+  });
+
+  test('is as much music as its listings say together, sooner than each says alone', async () => {
+    const hinting = ['Neap, Brine', 'Quiet Boat & Gull', 'Salt Psalm', 'The Low Tides', 'Tideline', 'Wretch'].map((t) => said(t));
+    const hints = hinting.map((one) => readKind(one).music);
+    const { all } = await past(
+      ['', ' I', ' II', ' III'].flatMap((part) => hinting.map((one) => ({ ...one, title: `${one.title}${part}` }))),
+    );
+    const [music, stage, other] = all.map((each) => Math.exp(each)) as [number, number, number];
+    expect(music / (music + stage + other)).toBeGreaterThan(hints.reduce((a, b) => a + b) / hints.length);
   });
 
   test('is told apart by place within a source of many', async () => {
@@ -125,5 +161,5 @@ test.skipIf(!existsSync(LABELS))('real listings are told apart', () => {
   const others = entries.filter(({ kind }) => kind === 'other').map((entry) => readKind(entry).music);
   const right = entries.filter((entry) => readKind(entry).kind === entry.kind);
   expect(right.length / entries.length).toBeGreaterThan(0.88);
-  expect(others.filter((music) => music >= 0.7).length / others.length).toBeLessThanOrEqual(0.02);
+  expect(others.filter((music) => music >= SURE_OF_MUSIC).length / others.length).toBeLessThanOrEqual(0.02);
 });
