@@ -22,7 +22,8 @@ export default defineConfig(({ mode }) => ({
     provide: { engines: mode === 'quick' ? ['sqlite'] : ['sqlite', 'postgres'] },
     globalSetup: ['test/rig/global-setup.ts'],
     env: { NODE_ENV: 'production', LOG_LEVEL: 'silent' },
-    maxWorkers: 2,
+    // Quick ones wait for a patience to end while others work; what a browser or a killed process leaves of two cores is less.
+    maxWorkers: mode === 'quick' ? 3 : 2,
     // These end what hangs, on a busy machine too; no test is about them.
     testTimeout: 60_000,
     hookTimeout: 120_000,
