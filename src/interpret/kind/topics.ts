@@ -22,7 +22,7 @@ const WORDS_BY_TOPIC = {
   singing: `choir choirs chorale chorus coro coros chor -chor chœur koor koret -kor -kör singer singers singer_songwriter songwriter songwriters sänger sängerin
     cantante cantautor cantautora chanteur chanteuse auteur_compositeur zanger zangeres sanger sangerinde vokal vocal vocals vocalist vocalists tenor sopran
     soprano bariton baritone mezzo a_cappella acapella troubadour trubadur trubadour liedermacher liedermacherin crooner sings zingt singt canta chante synger sjunger
-    -koret liederabend liedabend chanteurs singende allsang allsång coral`,
+    liederabend liedabend chanteurs singende allsang allsång coral`,
   genre: `jazz -jazz blues bluegrass rock -rock indie punk metal metalcore deathcore hardcore grindcore doom sludge shoegaze grunge emo ska reggae dub dancehall soul funk rnb
     r_and_b hip_hop hiphop rap trap folk folkrock americana country honky_tonk western_swing swing rockabilly psych psychedelic prog post_punk synthpop synth
     pop dream_pop electropop electronica electronic techno house deep_house trance drum_and_bass dnb dubstep disco ambient noise experimental_music avant_garde
