@@ -22,8 +22,8 @@ export default defineConfig(({ mode }) => ({
     provide: { engines: mode === 'quick' ? ['sqlite'] : ['sqlite', 'postgres'] },
     globalSetup: ['test/rig/global-setup.ts'],
     env: { NODE_ENV: 'production', LOG_LEVEL: 'silent' },
-    // Quick ones wait for a patience to end while others work; what a browser or a killed process leaves of two cores is less.
-    maxWorkers: mode === 'quick' ? 3 : 2,
+    // Now and then one waits, for a patience to end, a browser or a killed process: a third keeps two cores busy then.
+    maxWorkers: 3,
     // These end what hangs, on a busy machine too; no test is about them.
     testTimeout: 60_000,
     hookTimeout: 120_000,
