@@ -19,10 +19,6 @@ export function prepareMarked(client: pg.ClientBase): void {
       : ask(text, values, ...others)) as typeof client.query;
 }
 
-const names = new Map<string, string>();
-
 function nameOf(text: string): string {
-  const name = names.get(text) ?? createHash('sha256').update(text).digest('hex').slice(0, 32);
-  names.set(text, name);
-  return name;
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }

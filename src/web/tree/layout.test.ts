@@ -220,6 +220,27 @@ describe('the picture of who played in what', () => {
     expect(drawing?.routes).toHaveLength(3);
   });
 
+  test('puts bands without years in the same rows in whatever order their musicians come', () => {
+    const played = [
+      ['a', 'x'],
+      ['c', 'y'],
+      ['x', 'y'],
+      ['b', 'k', 'l', 'm'],
+    ];
+    const musicians = played.map((bands, at) => ({
+      id: `m${at}`,
+      name: `M ${at}`,
+      stints: bands.map((band) => ({ band, part: 'voice' })),
+    }));
+    const bands = [...'abcklmxy'].map((id) => ({ id, name: id }));
+    const [first, second, third, fourth] = musicians;
+    const [one, other] = [
+      [first, second, third, fourth],
+      [third, first, second, fourth],
+    ] as [typeof musicians, typeof musicians];
+    expect(layOut({ bands, musicians: other }, { now: NOW })).toEqual(layOut({ bands, musicians: one }, { now: NOW }));
+  });
+
   test('has bands one under another where they do not meet, and a thread for who went from one to the next', () => {
     const given: LineUps = {
       bands: [

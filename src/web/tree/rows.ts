@@ -34,12 +34,7 @@ export function inRows({ bands, musicians }: LineUps): { rows: LineUps; shown: S
 
 /** The bands that share musicians, or share them with one that does: the largest kin first. */
 function kinsOf({ bands, musicians }: LineUps): string[][] {
-  const kinOf = new Map<string, string[]>(
-    bands
-      .map(({ id }) => id)
-      .sort()
-      .map((id) => [id, [id]]),
-  );
+  const kinOf = new Map<string, string[]>(bands.map(({ id }) => [id, [id]]));
   for (const { stints } of musicians) {
     const [first = [], ...others] = new Set(stints.map(({ band }) => kinOf.get(band) ?? []));
     for (const other of others) {
@@ -47,5 +42,6 @@ function kinsOf({ bands, musicians }: LineUps): string[][] {
       for (const id of other) kinOf.set(id, first);
     }
   }
-  return [...new Set(kinOf.values())].sort((one, other) => other.length - one.length || (String(one[0]) < String(other[0]) ? -1 : 1));
+  const kins = [...new Set(kinOf.values())].map((kin) => kin.sort());
+  return kins.sort((one, other) => other.length - one.length || (String(one[0]) < String(other[0]) ? -1 : 1));
 }
