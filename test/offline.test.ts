@@ -36,6 +36,17 @@ const holds = (page: Page, words: string) =>
     return '';
   }, words);
 
+/** Whether it is noted on this device that it holds the fortnight. */
+const isNoted = (page: Page) =>
+  page.evaluate(async () => {
+    const opened = indexedDB.open('backline-looked');
+    await new Promise((done) => opened.addEventListener('success', done));
+    const count = opened.result.transaction('at').objectStore('at').count();
+    await new Promise((done) => count.addEventListener('success', done));
+    opened.result.close();
+    return count.result > 0;
+  });
+
 /** Opens a page with a worker, and waits until the fortnight is on the device. */
 async function visit(path: string, page?: Page & { troubles: string[] }) {
   const visitor = page ?? (await site.visitor(WITH_WORKER));
@@ -233,6 +244,37 @@ describe('what is private', () => {
     // What was there before stands there until it goes: only what was asked for after says that it has gone.
     await expectPage.poll(() => copies(page)).toContain('/search?q=after');
     expect(await copies(page)).not.toContain('/search?q=before');
+    await expectPage.poll(() => copies(page)).toContain('/venues/cannery');
+    await page.context().close();
+  });
+
+  test('comes again after all has gone, where the last of it was being kept just then', async () => {
+    const page = await visit('/shows');
+    await expectPage.poll(() => isNoted(page)).toBe(true);
+    const last = await page.evaluate(async () => {
+      const kept = (await (await caches.open('documents')).keys()).map(({ url }) => new URL(url).pathname);
+      return kept.findLast((path) => path.startsWith('/shows/'));
+    });
+    const [worker] = page.context().serviceWorkers();
+    await worker?.evaluate((last) => {
+      const put = Cache.prototype.put;
+      Cache.prototype.put = async function (address, answer) {
+        await put.call(this, address, answer);
+        if (address === last) await new Promise((release) => Object.assign(self, { release }));
+      };
+      self.addEventListener('message', ({ data }) => Object.assign(self, { told: data.keep }));
+    }, last);
+    const tell = (messages: object[]) =>
+      page.evaluate(async (messages) => {
+        for (const message of messages) (await navigator.serviceWorker.ready).active?.postMessage(message);
+      }, messages);
+    const inWorker = (name: string) => worker?.evaluate((name) => String(Reflect.get(self, name)), name);
+    await tell([{ forget: true }, { keep: '/shows', starred: '/my' }]);
+    await expectPage.poll(() => inWorker('release')).toContain('function');
+    await tell([{ forget: true }, { keep: '/search?q=after', starred: '/my' }]);
+    await expectPage.poll(() => inWorker('told')).toBe('/search?q=after');
+    await worker?.evaluate(() => Reflect.get(self, 'release')());
+    await expectPage.poll(() => copies(page)).toContain('/search?q=after');
     await expectPage.poll(() => copies(page)).toContain('/venues/cannery');
     await page.context().close();
   });

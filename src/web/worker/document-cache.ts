@@ -64,14 +64,14 @@ export class DocumentCache {
     return this.#held.has(address) ? { ...weight, held: true } : weight;
   }
 
-  /** When a copy was last known to be as on the site; undefined where there is none. */
+  /** When a copy was last known to be as on the site; undefined where there is none, or where it is just going. */
   async checkedAt(address: string): Promise<number | undefined> {
-    return (await get<Weight>(address, this.#weights))?.checked;
+    return (await this.#inTurn(() => get<Weight>(address, this.#weights)))?.checked;
   }
 
   /** When several pages were looked at together last; undefined where they never were, or nothing can be noted. */
   lookedAt(pages: string): Promise<number | undefined> {
-    return get<number>(pages, this.#looked).catch(() => undefined);
+    return this.#inTurn(() => get<number>(pages, this.#looked)).catch(() => undefined);
   }
 
   /** Notes that several pages were looked at together just now. It is no copy: where room is short, it outlives them. */

@@ -103,6 +103,8 @@ export class KeptPages {
     const shows = linked(/href="(\/shows\/[a-z][\w-]*)"/g, MOST_SHOWS);
     const others = [paths.offline(), paths.home(), paths.artists(), paths.venues(), ...venues, ...shows];
     for (const page of others) await this.#fetch(page, oldMs);
+    // Where all has gone while the last of it was kept, the fortnight is not there.
+    this.#signal.throwIfAborted();
     if (tonight !== undefined) await this.#copies.noteLooked(FORTNIGHT);
   }
 
