@@ -51,7 +51,7 @@ export function Year({ year, first, last, months, onThisDay, daymarks, tonight, 
       <div className="wrap">
         {review === undefined ? null : <Review review={review} />}
         <h2 className="section-head">Month by month</h2>
-        <ol className="months">
+        <ol className="months" data-room="29">
           {Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0')).map((month) => {
             const found = byMonth.get(month);
             const name = monthName(`${year}-${month}`);

@@ -32,7 +32,7 @@ export function Page() {
 function Address({ method, path, operation }: { method: string; path: string; operation: Operation }) {
   const answer = operation.responses['200']?.content?.['application/json']?.schema;
   return (
-    <section className="address">
+    <section className="address" data-room={roomFor(operation.parameters?.length ?? 0)}>
       <h2>
         <span className="mark">{method.toUpperCase()}</span> <code>/api{path}</code>
       </h2>
@@ -48,6 +48,11 @@ function Address({ method, path, operation }: { method: string; path: string; op
       </pre>
     </section>
   );
+}
+
+/** How much room something with so many fields takes on a narrow screen, in rem. */
+function roomFor(fields: number): number {
+  return 9 + 5 * fields;
 }
 
 /** How to ask from a shell, with the address of this site in SITE and an id in ID. */
@@ -77,7 +82,7 @@ function Parameters({ parameters }: { parameters: NonNullable<Operation['paramet
 
 function Shapes({ schemas }: { schemas: ApiDocument['components']['schemas'] }) {
   return Object.entries(schemas).map(([name, shape]) => (
-    <section key={name} className="address" id={name}>
+    <section key={name} className="address" id={name} data-room={roomFor(Object.keys(shape.properties ?? {}).length)}>
       <h3>
         <code>{name}</code>
       </h3>

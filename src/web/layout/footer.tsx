@@ -8,7 +8,7 @@ export function Footer() {
   const { footer } = useSite();
   const { currentUser, loggedIn } = useSession();
   return (
-    <footer className="foot">
+    <footer className="foot" data-room="21">
       <div className="wrap">
         <div>
           <p className="lead">{footer}</p>

@@ -2,6 +2,9 @@ import { type Span, spanWords, stintSpan } from '#scene/span-words.ts';
 import type { LineUps } from '#scene/tree.ts';
 import { paths } from '../paths.ts';
 
+/** How much room a line of the table takes on a narrow screen, in rem. */
+const ROOM_PER_LINE = 4;
+
 interface TreeTableProps {
   lineUps: LineUps;
   caption: string;
@@ -16,8 +19,9 @@ export function TreeTable({ lineUps: { bands, musicians }, caption, here }: Tree
     musicians.flatMap((musician) => musician.stints.map((stint) => ({ ...stint, musician }))),
     ({ band }) => band,
   );
+  const lines = 2 + bands.length + musicians.reduce((sum, { stints }) => sum + stints.length, 0);
   return (
-    <div className="tree-list">
+    <div className="tree-list" data-room={ROOM_PER_LINE * lines}>
       <table>
         <caption>{caption}</caption>
         <thead>
