@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium as playwright } from '@playwright/test';
@@ -11,24 +11,42 @@ const ARGS = ['--font-render-hinting=none'];
 
 /** A real browser, from an npm package: nothing to install but the project. It is unpacked once into a folder named by its version and its user. */
 export async function openBrowser(): Promise<Browser> {
-  const version = (JSON.parse(readFileSync('package.json', 'utf8')) as { devDependencies: Record<string, string> }).devDependencies[
-    '@sparticuz/chromium'
-  ];
-  const home = join(tmpdir(), `backline-chromium-${version}-${userInfo().uid}`);
-  mkdirSync(home, { recursive: true });
+  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { devDependencies: Record<string, string> };
+  const home = join(tmpdir(), `backline-chromium-${devDependencies['@sparticuz/chromium']}-${userInfo().uid}`);
+  await unpackBrowser(home);
+  const env = isBare() ? { LD_LIBRARY_PATH: join(home, 'al2023/lib'), FONTCONFIG_PATH: join(home, 'fonts') } : {};
+  return playwright.launch({
+    executablePath: join(home, 'chromium'),
+    args: ARGS,
+    chromiumSandbox: false,
+    env: { ...process.env, ...env } as Record<string, string>,
+  });
+}
+
+/**
+ * Unpacks the browser into a folder, where it does not lie there yet. It is unpacked elsewhere and moved there whole: the package takes a
+ * file that is half written for one that is there, and on a new machine several workers want a browser in the same second.
+ */
+export async function unpackBrowser(home: string): Promise<void> {
+  if (existsSync(home)) return;
+  const own = mkdtempSync(`${home}-`);
   const before = process.env.TMPDIR;
-  // The package unpacks into the temporary folder and trusts whatever lies there; its own folder keeps an older one away.
-  process.env.TMPDIR = home;
+  // The package unpacks into the temporary folder.
+  process.env.TMPDIR = own;
   try {
     const { default: chromium, inflate } = await import('@sparticuz/chromium');
-    const executablePath = await chromium.executablePath();
-    if (!isBare()) return await playwright.launch({ executablePath, args: ARGS, chromiumSandbox: false });
-    await inflate('node_modules/@sparticuz/chromium/bin/al2023.tar.br');
-    const env = { ...process.env, LD_LIBRARY_PATH: join(home, 'al2023/lib'), FONTCONFIG_PATH: join(home, 'fonts') };
-    return await playwright.launch({ executablePath, args: ARGS, chromiumSandbox: false, env: env as Record<string, string> });
+    await chromium.executablePath();
+    if (isBare()) await inflate('node_modules/@sparticuz/chromium/bin/al2023.tar.br');
   } finally {
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;
+  }
+  try {
+    renameSync(own, home);
+  } catch (error) {
+    rmSync(own, { recursive: true, force: true });
+    // Another was there first.
+    if (!existsSync(home)) throw error;
   }
 }
 
