@@ -160,7 +160,7 @@ export function createApi({ db, pack, clock, log, identity, fetchPolicy, pushSer
   api.route('/', playedApi(db, clock, zone));
   api.route('/', artistsApi(db));
   api.route('/', treeApi(db, clock, zone));
-  api.route('/', venuesApi(db));
+  api.route('/', venuesApi(db, pack.townMap));
   api.route('/', newsApi(db));
   api.route('/', servicesApi(db, pack.scene.services));
   api.route('/', searchApi(db, clock, zone));

@@ -149,6 +149,18 @@ describe('a scene pack', () => {
     ],
     ['a zone that is none', 'scene.json', (s) => Object.assign(s, { zone: 'Tin/Harbor' }), /scene\.json: zone: must be an IANA time zone/],
     ['an ink that is no colour', 'scene.json', (s) => Object.assign((s.look as { day: object }).day, { coral: 'red' }), /look\.day\.coral/],
+    [
+      'a map of the town upside down',
+      'scene.json',
+      (s) => Object.assign(s.look ?? {}, { townMap: { drawing: 'art/logo.svg', north: 1, south: 2, east: 1, west: 0 } }),
+      /scene\.json: look\.townMap\.north: must lie north of south$/,
+    ],
+    [
+      'a map of the town that is not drawn',
+      'scene.json',
+      (s) => Object.assign(s.look ?? {}, { townMap: { drawing: 'art/none.svg', north: 2, south: 1, east: 1, west: 0 } }),
+      /there is no drawing art\/none\.svg/,
+    ],
     ['a missing drawing', 'scene.json', (s) => Object.assign(s.look ?? {}, { logo: 'art/none.svg' }), /there is no drawing art\/none\.svg/],
   ])('with %s is refused, naming the file and the field', (_, file, edit, sentence) => {
     change(file, edit);

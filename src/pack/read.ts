@@ -13,6 +13,7 @@ import type { Service } from '#scene/service.ts';
 import { Slug } from '#scene/shape.ts';
 import { SourceEntry } from '#scene/source.ts';
 import { type Venue, VenueEntry } from '#scene/venue.ts';
+import type { TownMap } from '#scene/venue-map.ts';
 import { checkLineUps } from './check-line-ups.ts';
 import { drawing } from './drawing.ts';
 import { picturesIn, sentPath } from './pictures.ts';
@@ -39,6 +40,8 @@ export interface Pack {
   logo: string;
   bannerWide: string;
   bannerTall: string;
+  /** The town from above, where the pack draws it. */
+  townMap: TownMap | undefined;
 }
 
 /** A source of the pack under its id. */
@@ -79,7 +82,14 @@ export function readPack(folder: string): Pack {
     logo: drawing(folder, scene.look.logo),
     bannerWide: drawing(folder, scene.look.bannerWide),
     bannerTall: drawing(folder, scene.look.bannerTall),
+    townMap: townMapOf(folder, scene),
   };
+}
+
+function townMapOf(folder: string, { look }: SceneEntry): TownMap | undefined {
+  if (look.townMap === undefined) return undefined;
+  const { drawing: file, ...edges } = look.townMap;
+  return { svg: drawing(folder, file), ...edges };
 }
 
 /** A pack that has no news and no services, says nothing of old addresses, and teaches nothing, has the fingerprint it had before packs could. */

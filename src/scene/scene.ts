@@ -3,6 +3,7 @@ import { Genre } from './genre.ts';
 import { Language } from './language.ts';
 import { ServiceKind } from './service.ts';
 import { WebAddress } from './shape.ts';
+import { Position } from './venue.ts';
 import { isZone } from './zone.ts';
 
 /** A colour in inks and papers: six hexadecimal digits. */
@@ -44,6 +45,22 @@ const MapService = z.strictObject({
 });
 const OPEN_STREET_MAP = { name: 'OpenStreetMap', url: 'https://www.openstreetmap.org/search?query={place}' };
 
+/** The town as a drawing, seen from above with the north at the top; where its edges lie, in degrees north and east; and the names that are written on it. */
+const TownMapEntry = z
+  .strictObject({
+    drawing: z.string().min(1),
+    north: z.number().min(-90).max(90),
+    south: z.number().min(-90).max(90),
+    east: z.number().min(-180).max(180),
+    west: z.number().min(-180).max(180),
+    places: z
+      .array(z.strictObject({ name: z.string().min(1).max(40), ...Position.shape }))
+      .max(100)
+      .default([]),
+  })
+  .refine(({ north, south }) => north > south, { path: ['north'], message: 'must lie north of south' })
+  .refine(({ east, west }) => east > west, { path: ['east'], message: 'must lie east of west' });
+
 /** `scene.json`: everything about a town that is not an artist, a venue, a source or a picture. */
 export const SceneEntry = z.strictObject({
   brand: z.string().min(1).max(40),
@@ -69,6 +86,7 @@ export const SceneEntry = z.strictObject({
     logo: z.string().min(1),
     bannerWide: z.string().min(1),
     bannerTall: z.string().min(1),
+    townMap: TownMapEntry.optional(),
     day: Inks,
     night: Inks,
   }),

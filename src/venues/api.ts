@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, answersOrMovedOrGone, endpoint, madeOf, newApi, readCursor, respond, writeCursor } from '#api.ts';
+import { ANYONE, answers, answersOrGone, answersOrMovedOrGone, endpoint, madeOf, newApi, readCursor, respond, writeCursor } from '#api.ts';
 import type { Database } from '#database/engines/open.ts';
 import { isOffRoster } from '#database/off-roster.ts';
 import { documentKey, kindKey } from '#scene/change.ts';
@@ -8,7 +8,9 @@ import { sortKey } from '#scene/names.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';
 import { Venue, VenueList } from '#scene/venue.ts';
-import { findVenue, listVenues } from './store.ts';
+import { type TownMap, VenueMap } from '#scene/venue-map.ts';
+import { venueMap } from './map.ts';
+import { findVenue, listVenues, placedVenues } from './store.ts';
 
 /** At most this many venues in one answer. */
 const MOST = 1000;
@@ -40,10 +42,24 @@ const one = endpoint({
   responses: answersOrMovedOrGone('The venue.', Venue),
 });
 
-export const VENUE_ENDPOINTS = [list, one];
+const map = endpoint({
+  ...ANYONE,
+  fresh: 'night',
+  method: 'get',
+  path: '/venues/{id}/map',
+  tags: ['Venues'],
+  summary: 'What lies around a venue, and which venues are close by',
+  request: { params: z.object({ id: z.string() }) },
+  responses: answersOrGone(
+    'The map; null where nobody has said where the venue is, or nothing around it is known.',
+    z.strictObject({ map: VenueMap.nullable() }),
+  ),
+});
 
-/** The places where shows happen. */
-export function venuesApi(db: Database): OpenAPIHono {
+export const VENUE_ENDPOINTS = [list, one, map];
+
+/** The places where shows happen, and how they lie in the town. */
+export function venuesApi(db: Database, town: TownMap | undefined): OpenAPIHono {
   return newApi()
     .openapi(list, async (c) => {
       const { limit, cursor } = c.req.valid('query');
@@ -56,11 +72,22 @@ export function venuesApi(db: Database): OpenAPIHono {
     .openapi(one, async (c) => {
       const { id } = c.req.valid('param');
       madeOf(c, documentKey('venue', id));
-      const venue = isSlug(id) ? await findVenue(db, id) : undefined;
-      if (venue === undefined && isSlug(id) && (await isOffRoster(db, 'venue', id)))
-        throw new RefusalOfGone('This venue was taken off the site.');
-      if (venue === undefined) throw new Refusal('NOT_FOUND', 'We don’t know this venue.');
+      const venue = await demandVenue(db, id);
       if (venue.id !== id) return c.redirect(venue.id, 308);
       return respond(c, venue);
+    })
+    .openapi(map, async (c) => {
+      const { id } = c.req.valid('param');
+      madeOf(c, kindKey('venue'));
+      const { position, ...venue } = await demandVenue(db, id);
+      return respond(c, { map: position === undefined ? null : venueMap({ ...venue, position }, await placedVenues(db), town) });
     });
+}
+
+/** A venue, or what it was found to be. @throws Refusal when there is none, or it was taken off the site */
+async function demandVenue(db: Database, id: string): Promise<Venue> {
+  const venue = isSlug(id) ? await findVenue(db, id) : undefined;
+  if (venue !== undefined) return venue;
+  if (isSlug(id) && (await isOffRoster(db, 'venue', id))) throw new RefusalOfGone('This venue was taken off the site.');
+  throw new Refusal('NOT_FOUND', 'We don’t know this venue.');
 }

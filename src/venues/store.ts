@@ -9,6 +9,7 @@ import { ELSEWHERE, mapColumns, oneOf, optional, optionalJson, optionalNumber, r
 import { fold, sortKey } from '#scene/names.ts';
 import type { Pictured } from '#scene/pictured.ts';
 import { DAYMARKS, type Daymarks, type Position, type Venue } from '#scene/venue.ts';
+import type { PlacedVenue } from './map.ts';
 
 const DAYMARK = oneOf('daymark', DAYMARKS, 'circle');
 const VENUE = mapColumns<Venue, VenueTable>()({
@@ -115,6 +116,19 @@ export function venueRows(db: Database, { ids, limit, after, merged }: VenueQuer
   if (after !== undefined) query = query.where((eb) => eb(eb.refTuple('sort_key', 'id'), '>', eb.tuple(after.sortKey, after.id)));
   if (limit !== undefined) query = query.limit(limit);
   return query.orderBy('sort_key').orderBy('id');
+}
+
+/** All venues whose place is known, but for those that were found to be another. */
+export async function placedVenues(db: Database): Promise<PlacedVenue[]> {
+  const rows = await venueRows(db, {})
+    .clearSelect()
+    .select(['id', 'name', 'daymark', 'position'])
+    .where('position', 'is not', null)
+    .execute();
+  return rows.flatMap(({ id, name, daymark, position }) => {
+    const place = readPosition(position);
+    return place === undefined ? [] : [{ id, name, daymark: DAYMARK.read(daymark), position: place }];
+  });
 }
 
 /** Every spelling of some venues. */

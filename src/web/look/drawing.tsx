@@ -8,15 +8,21 @@ interface DrawingProps {
   fit?: 'slice' | 'meet';
   /** Which part a crop keeps. */
   align?: 'xMidYMid' | 'xMidYMax' | 'xMaxYMax';
+  /** Where it stands in another drawing. */
+  place?: { x: number; y: number; width: number; height: number };
 }
 
 /** A drawing inked by the page: the one place where text becomes markup. Decoration only; what it shows is said in words beside it. */
-export function Drawing({ shapes, viewBox, className, fit = 'slice', align = 'xMidYMid' }: DrawingProps) {
+export function Drawing({ shapes, viewBox, className, fit = 'slice', align = 'xMidYMid', place }: DrawingProps) {
   return (
     <svg
       className={className}
       viewBox={viewBox}
       preserveAspectRatio={`${align} ${fit}`}
+      x={place?.x}
+      y={place?.y}
+      width={place?.width}
+      height={place?.height}
       aria-hidden="true"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: see the promise above
       dangerouslySetInnerHTML={{ __html: shapes }}

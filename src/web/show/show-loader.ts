@@ -1,17 +1,21 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import type { Now } from '#scene/phase.ts';
 import { cutDescription } from '#scene/text.ts';
+import type { VenueMap } from '#scene/venue-map.ts';
 import type { WholeShow } from '#scene/whole-show.ts';
 import type { Api } from '../api.ts';
 import { findYear, isYearLike } from '../archive/year.ts';
 import { apiContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
 import { type Line, lineOf } from '../shows/line.ts';
+import { findMap } from '../venues/map/find-map.ts';
 
 /** One show, as its page tells it. */
 export interface Told extends Pick<WholeShow, 'times' | 'cost' | 'venue' | 'artists' | 'heard' | 'changes' | 'daymarks'> {
   is: 'told';
   show: Line;
+  /** Where the venue stands. */
+  map: VenueMap | null;
   others: Line[];
   now: Now;
 }
@@ -46,6 +50,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     times,
     cost,
     venue,
+    map: venue === null ? null : await findMap(api, venue),
     artists: cards,
     heard,
     changes,

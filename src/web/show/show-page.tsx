@@ -38,7 +38,7 @@ export function Page() {
 }
 
 function Known(told: Told) {
-  const { show, others, venue, artists, heard, changes, daymarks, now } = told;
+  const { show, others, venue, map, artists, heard, changes, daymarks, now } = told;
   const { site, origin } = useRenderContext();
   const standing = standingOf(show, now);
   const at = standing.is === 'cancelled' || standing.is === 'postponed' ? saidSo(show.status, changes) : undefined;
@@ -64,7 +64,7 @@ function Known(told: Told) {
         <BilledActs show={show} artists={artists} />
         <div className="beside">
           {show.image == null ? null : <Flyer image={show.image} name={billWords(show)} />}
-          {venue === null ? null : <WayThere venue={venue} />}
+          {venue === null ? null : <WayThere venue={venue} map={map} />}
           <WhatIsKnown show={show} heard={heard} changes={changes} now={now} />
         </div>
         <AlsoThatNight night={show.night} others={others} daymarks={daymarks} />

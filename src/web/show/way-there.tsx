@@ -1,10 +1,13 @@
 import type { Venue } from '#scene/venue.ts';
+import type { VenueMap } from '#scene/venue-map.ts';
 import { paths } from '../paths.ts';
 import { Address } from '../venues/address.tsx';
+import { CloseBy } from '../venues/map/close-by.tsx';
+import { DrawnMap } from '../venues/map/drawn-map.tsx';
 import { Way } from '../venues/way.tsx';
 
-/** How one gets there: what people say of the way, and the address, which leads to a map. */
-export function WayThere({ venue }: { venue: Venue }) {
+/** How one gets there: where it stands in the town, what people say of the way, and the address, which leads to a map of elsewhere. */
+export function WayThere({ venue, map }: { venue: Venue; map: VenueMap | null }) {
   return (
     <section className="way-there fog" id="way" aria-labelledby="way-head">
       <h2 className="section-head" id="way-head">
@@ -14,7 +17,9 @@ export function WayThere({ venue }: { venue: Venue }) {
         <a href={paths.venue(venue.id)}>{venue.name}</a>
       </p>
       {venue.description === '' ? null : <p>{venue.description}</p>}
+      {map === null ? null : <DrawnMap venue={venue} map={map} />}
       <Way venue={venue} />
+      {map === null ? null : <CloseBy near={map.near} />}
       <Address venue={venue} />
       <p className="room-facts">
         {venue.ages === undefined ? null : <span>{venue.ages}</span>}

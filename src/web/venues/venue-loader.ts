@@ -4,6 +4,7 @@ import { apiContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
 import { toldOf } from '../shows/played-lines.ts';
 import { findSeason, tabAsked } from '../shows/season.ts';
+import { findMap } from './map/find-map.ts';
 
 /** One venue with its coming or its past shows and what is counted of them; one that was taken off the site is gone, a 410; a 404 for one we do not know. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -14,10 +15,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const asked = tabAsked(request);
   // One that was renamed or found to be another has that one's address.
   if (found.id !== id) throw redirect(paths.venue(found.id, { ...asked }), 301);
-  const [season, played, { kept }] = await Promise.all([
+  const [season, played, { kept }, map] = await Promise.all([
     findSeason(api, { venue: id }, asked),
     api.get('/venues/{id}/played', { id }),
     api.get('/kept', { kind: 'venue', id }),
+    findMap(api, found),
   ]);
-  return { venue: found, season, played: toldOf(played), kept };
+  return { venue: found, season, played: toldOf(played), kept, map };
 }

@@ -16,6 +16,8 @@ import { SeasonLists } from '../shows/season-lists.tsx';
 import { TakeAlong } from '../take/take-along.tsx';
 import { Address } from './address.tsx';
 import { ComingUp } from './coming-up.tsx';
+import { CloseBy } from './map/close-by.tsx';
+import { DrawnMap } from './map/drawn-map.tsx';
 import { venueGraph } from './venue-graph.ts';
 import type { loader } from './venue-loader.ts';
 import css from './venues.css?inline';
@@ -60,7 +62,7 @@ function Gone() {
   );
 }
 
-function Known({ venue, season, played, kept }: Found) {
+function Known({ venue, season, played, kept, map }: Found) {
   const { site, origin } = useRenderContext();
   const { isPast, shows, now } = season;
   return (
@@ -100,12 +102,18 @@ function Known({ venue, season, played, kept }: Found) {
         <SeasonLists season={season} names={['Coming up', 'Has been']} link={(query) => paths.venue(venue.id, query)} here={venue.id}>
           <ComingUp shows={shows} now={now} here={venue.id} />
         </SeasonLists>
-        {venue.wayThere === undefined && venue.access === undefined ? null : (
+        {venue.wayThere === undefined && venue.access === undefined && map === null ? null : (
           <section id="way" aria-labelledby="way-head">
             <h2 className="section-head" id="way-head">
               The way there
             </h2>
-            <Way venue={venue} />
+            <div className="way-there">
+              {map === null ? null : <DrawnMap venue={venue} map={map} />}
+              <div>
+                <Way venue={venue} />
+                {map === null ? null : <CloseBy near={map.near} />}
+              </div>
+            </div>
           </section>
         )}
         <VenueFacts played={played} now={now} />

@@ -1,0 +1,134 @@
+import { MAP_HEIGHT, MAP_WIDTH } from '#scene/map-sheet.ts';
+import type { Position, Venue } from '#scene/venue.ts';
+import { type NearVenue, TOWARDS, type TownMap, type VenueMap } from '#scene/venue-map.ts';
+
+/** A venue whose place is known. */
+export type PlacedVenue = Pick<Venue, 'id' | 'name' | 'daymark'> & { position: Position };
+
+/** Metres of a degree of latitude, on a sphere of the Earth's mean radius (6,371,009 m: IUGG, R1). */
+const DEGREE_M = 111_195;
+/** Whom it takes longer to walk to is not near, in metres as the crow flies. */
+const NEAR_M = 2_500;
+const MOST_NEAR = 5;
+/** What lies closer than this is in the same house: upstairs, or at the back. */
+const SAME_M = 15;
+/** From the middle of a map to its sides, in metres: no closer than the next corner, no further than half an hour's walk. */
+const LEAST_HALF_M = 300;
+const MOST_HALF_M = 2_000;
+/** A map reaches so much further than those it is to show. */
+const MARGIN = 1.35;
+/** How many of those near a map is made wide enough for. */
+const SHOWN = 3;
+/** An easy walk, in metres a minute; streets are longer than the way of the crow by a third or so. */
+const WALK_M = 80 / 1.3;
+/** What stands closer to an edge than this would be cut. */
+const EDGE = 14;
+
+interface Offset {
+  east: number;
+  north: number;
+}
+
+/** How far a position lies from another, in metres east and north. Exact enough for a town. */
+function offsetOf(from: Position, to: Position): Offset {
+  // The shorter way round, across the date line too.
+  const degrees = ((to.lon - from.lon + 540) % 360) - 180;
+  return { east: degrees * DEGREE_M * Math.cos((from.lat * Math.PI) / 180), north: (to.lat - from.lat) * DEGREE_M };
+}
+
+/** The surroundings of a venue, or null where nothing is known to be there: no other venue near, and no drawing of the town. */
+export function venueMap(here: PlacedVenue, venues: readonly PlacedVenue[], town: TownMap | undefined): VenueMap | null {
+  const near = venues
+    .filter(({ id }) => id !== here.id)
+    .map((venue) => ({ venue, offset: offsetOf(here.position, venue.position) }))
+    .map((each) => ({ ...each, metres: Math.hypot(each.offset.east, each.offset.north) }))
+    .filter(({ metres }) => metres <= NEAR_M)
+    .sort((a, b) => a.metres - b.metres || (a.venue.id < b.venue.id ? -1 : 1))
+    .slice(0, MOST_NEAR);
+  const drawn = town === undefined ? undefined : drawnAround(here.position, town);
+  if (near.length === 0 && drawn === undefined) return null;
+  const sheet = sheetOf(
+    near.slice(0, SHOWN).map(({ offset }) => offset),
+    drawn,
+  );
+  return {
+    drawing:
+      town === undefined || drawn === undefined
+        ? null
+        : {
+            svg: town.svg,
+            ...sheet.at({ east: drawn.west, north: drawn.north }),
+            width: tidy((drawn.east - drawn.west) * sheet.scale),
+            height: tidy((drawn.north - drawn.south) * sheet.scale),
+          },
+    here: sheet.at({ east: 0, north: 0 }),
+    minute: tidy(WALK_M * sheet.scale),
+    near: near.map(({ venue: { id, name, daymark }, offset, metres }) => {
+      const at = sheet.at(offset);
+      const minutes = Math.max(1, Math.round(metres / WALK_M));
+      const isHere = metres < SAME_M;
+      return {
+        id,
+        name,
+        daymark,
+        minutes,
+        towards: isHere ? null : towards(offset),
+        at: isHere || !isOn(at) ? null : at,
+      } satisfies NearVenue;
+    }),
+    places: (drawn === undefined ? [] : (town?.places ?? []))
+      .map(({ name, ...position }) => ({ name, ...sheet.at(offsetOf(here.position, position)) }))
+      .filter(isOn),
+  };
+}
+
+interface Edges {
+  west: number;
+  east: number;
+  south: number;
+  north: number;
+}
+
+/** The edges of the drawing in metres from a position; undefined when it lies beyond them. */
+function drawnAround(here: Position, { north, south, east, west }: TownMap): Edges | undefined {
+  const low = offsetOf(here, { lat: south, lon: west });
+  const high = offsetOf(here, { lat: north, lon: east });
+  const isInside = low.east <= 0 && high.east >= 0 && low.north <= 0 && high.north >= 0;
+  return isInside ? { west: low.east, east: high.east, south: low.north, north: high.north } : undefined;
+}
+
+interface Sheet {
+  /** Units of the sheet for each metre. */
+  scale: number;
+  at: (offset: Offset) => { x: number; y: number };
+}
+
+/** The sheet that shows these offsets around its venue; it stays on the drawing where there is one. */
+function sheetOf(shown: readonly Offset[], drawn: Edges | undefined): Sheet {
+  const aspect = MAP_WIDTH / MAP_HEIGHT;
+  const furthest = Math.max(0, ...shown.map(({ east, north }) => Math.max(Math.abs(east), Math.abs(north) * aspect)));
+  const wanted = Math.min(MOST_HALF_M, Math.max(LEAST_HALF_M, furthest * MARGIN));
+  const half = drawn === undefined ? wanted : Math.min(wanted, (drawn.east - drawn.west) / 2, ((drawn.north - drawn.south) / 2) * aspect);
+  const scale = MAP_WIDTH / (2 * half);
+  // The middle is the venue itself, or as near to it as the drawing lets it be.
+  const east = drawn === undefined ? 0 : Math.min(Math.max(0, drawn.west + half), drawn.east - half);
+  const north = drawn === undefined ? 0 : Math.min(Math.max(0, drawn.south + half / aspect), drawn.north - half / aspect);
+  return {
+    scale,
+    at: (offset) => ({ x: tidy(MAP_WIDTH / 2 + (offset.east - east) * scale), y: tidy(MAP_HEIGHT / 2 - (offset.north - north) * scale) }),
+  };
+}
+
+function isOn({ x, y }: { x: number; y: number }): boolean {
+  return x >= EDGE && x <= MAP_WIDTH - EDGE && y >= EDGE && y <= MAP_HEIGHT - EDGE;
+}
+
+function towards({ east, north }: Offset): (typeof TOWARDS)[number] {
+  const eighths = Math.round((Math.atan2(east, north) / Math.PI) * 4);
+  return TOWARDS[(eighths + 8) % 8] ?? 'north';
+}
+
+/** A tenth of a unit is finer than anybody sees; -0 would be written as such. */
+function tidy(units: number): number {
+  return Math.round(units * 10) / 10 + 0;
+}

@@ -1,0 +1,73 @@
+import { DAYMARK_SHAPES } from '#scene/art/daymark-shapes.ts';
+import { MAP_HEIGHT, MAP_WIDTH } from '#scene/map-sheet.ts';
+import type { Venue } from '#scene/venue.ts';
+import type { VenueMap } from '#scene/venue-map.ts';
+import { PackDrawing } from '../../look/drawing.tsx';
+import { type Label, lineHeight, placeLabels } from './labels.ts';
+
+/** How far one walks in so many minutes is drawn as a ring, where the ring is neither a dot nor beyond the edges; units of the map. */
+const WALKS = [2, 5, 10, 20] as const;
+const RING = { least: 60, most: 280 };
+const MOST_RINGS = 2;
+/** Daymarks are drawn on a square of 20. */
+const MARK = 20;
+const NORTH = { x: MAP_WIDTH - 30, y: 38 };
+
+/** A venue's surroundings, drawn here and loaded from nowhere: where it stands in the town, how far one walks, and what other venues are close by. */
+export function DrawnMap({
+  venue,
+  map: { drawing, here, minute, near, places },
+}: {
+  venue: Pick<Venue, 'name' | 'daymark'>;
+  map: VenueMap;
+}) {
+  const marked = near.flatMap(({ at, ...other }) => (at === null ? [] : [{ ...other, ...at }]));
+  const rings = WALKS.map((minutes) => ({ r: minutes * minute, name: `${minutes} minutes` }))
+    .filter(({ r }) => r >= RING.least && r <= RING.most)
+    .slice(0, MOST_RINGS);
+  const labels = placeLabels({ here: { ...here, name: venue.name }, near: marked, rings, places });
+  return (
+    <svg className="venue-map" viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} role="img" aria-label={inWords(venue.name, near)}>
+      {drawing === null ? null : <PackDrawing svg={drawing.svg} place={drawing} />}
+      {rings.map(({ r }) => (
+        <circle key={r} className="walk" cx={here.x} cy={here.y} r={r} />
+      ))}
+      {marked.map((other) => (
+        <path key={other.id} className="stands" d={DAYMARK_SHAPES[other.daymark]} transform={markAt(other, 1.2)} />
+      ))}
+      <path className="stands" d={DAYMARK_SHAPES[venue.daymark]} transform={markAt(here, 1.7)} />
+      {labels.map((label) => (
+        <Written key={`${label.kind} ${label.x} ${label.y}`} label={label} />
+      ))}
+      <g className="north" transform={`translate(${NORTH.x} ${NORTH.y})`}>
+        <path className="stands" d="M0-26l9 28-9-6-9 6z" />
+        <text y="22" textAnchor="middle">
+          N
+        </text>
+      </g>
+    </svg>
+  );
+}
+
+function Written({ label }: { label: Label }) {
+  const { kind, lines, x, y, anchor } = label;
+  return (
+    <text className={`name-${kind}`} y={y} textAnchor={anchor} dominantBaseline="central">
+      {lines.map((line, at) => (
+        <tspan key={line} x={x} dy={at === 0 ? 0 : lineHeight(label)}>
+          {line}
+        </tspan>
+      ))}
+    </text>
+  );
+}
+
+function markAt({ x, y }: { x: number; y: number }, scale: number): string {
+  const half = (MARK / 2) * scale;
+  return `translate(${x - half} ${y - half}) scale(${scale})`;
+}
+
+function inWords(name: string, near: VenueMap['near']): string {
+  if (near.length === 0) return `Map of where ${name} stands in the town.`;
+  return `Map of where ${name} stands, and the venues close by, which are listed below.`;
+}

@@ -1,0 +1,143 @@
+import { MAP_HEIGHT, MAP_WIDTH } from '#scene/map-sheet.ts';
+
+/** A point of the map with its name. */
+interface Named {
+  x: number;
+  y: number;
+  name: string;
+}
+
+/** What is written on a map, in the order of what matters: the venue itself, those close by, how far one walks, and the places of the town. */
+export interface ToLabel {
+  here: Named;
+  near: readonly Named[];
+  /** The rings around the venue, each with its words. */
+  rings: readonly { r: number; name: string }[];
+  places: readonly Named[];
+}
+
+type Kind = 'here' | 'near' | 'ring' | 'place';
+
+/** Words where they are written: the anchor's place and the middle of the first line. */
+export interface Label {
+  kind: Kind;
+  lines: readonly string[];
+  x: number;
+  y: number;
+  anchor: 'start' | 'middle' | 'end';
+}
+
+/** Type on the map, of a size that is read on a telephone (a wide screen draws it smaller, `drawn-map.part.css`): its size and the height of a line in units of the map; how wide a letter is at most, in ems, in the face it is set in or what stands in for it. */
+const TYPE: Record<Kind, { size: number; line: number; em: number }> = {
+  here: { size: 42, line: 40, em: 0.46 },
+  near: { size: 24, line: 24, em: 0.58 },
+  ring: { size: 20, line: 20, em: 0.58 },
+  place: { size: 21, line: 21, em: 0.58 },
+};
+/** The venue's own name stands in two lines where it is longer, and every line is cut where it is longer than the most; what follows the map says the whole name. */
+const ONE_LINE = 14;
+const MOST_LETTERS = 20;
+/** Half of the square that a mark takes. */
+const MARK = 17;
+const GAP = 5;
+const EDGE = 8;
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Where everything is written so that nothing lies over another or over a mark, or beyond the edge. What finds no place is left out. */
+export function placeLabels({ here, near, rings, places }: ToLabel): Label[] {
+  const taken: Box[] = [here, ...near].map(({ x, y }) => ({ left: x - MARK, right: x + MARK, top: y - MARK, bottom: y + MARK }));
+  const wanted = [
+    aroundHere(here),
+    ...near.map((mark) => beside(mark)),
+    ...rings.map((ring) => onRing(here, ring)),
+    ...places.map(({ x, y, name }) => [{ kind: 'place', lines: [cut(name)], x, y, anchor: 'middle' } satisfies Label]),
+  ];
+  return wanted.flatMap((candidates) => {
+    const label = candidates.find((candidate) => {
+      const box = boxOf(candidate);
+      return isOnSheet(box) && !taken.some((other) => overlaps(box, other));
+    });
+    if (label === undefined) return [];
+    taken.push(boxOf(label));
+    return [label];
+  });
+}
+
+function aroundHere({ x, y, name }: Named): Label[] {
+  const lines = linesOf(name);
+  const half = Math.max(...lines.map((line) => width(line, 'here'))) / 2;
+  const { line } = TYPE.here;
+  // Near an edge it moves along until it is whole.
+  const at = Math.min(Math.max(x, half + EDGE), MAP_WIDTH - half - EDGE);
+  const first = [y + MARK + GAP + line / 2, y - MARK - GAP - line / 2 - (lines.length - 1) * line];
+  return first.map((middle): Label => ({ kind: 'here', lines, x: at, y: middle, anchor: 'middle' }));
+}
+
+function beside({ x, y, name }: Named): Label[] {
+  const lines = [cut(name)];
+  const off = MARK + GAP;
+  return [
+    { kind: 'near', lines, x: x + off, y, anchor: 'start' },
+    { kind: 'near', lines, x: x - off, y, anchor: 'end' },
+    { kind: 'near', lines, x, y: y + off + GAP, anchor: 'middle' },
+    { kind: 'near', lines, x, y: y - off - GAP, anchor: 'middle' },
+  ];
+}
+
+function onRing({ x, y }: Named, { r, name }: { r: number; name: string }): Label[] {
+  const turns = [-90, -60, -120, -30, -150, 90, 60, 120, 0, 180];
+  return turns.map((degrees): Label => {
+    const angle = (degrees * Math.PI) / 180;
+    return { kind: 'ring', lines: [name], x: x + r * Math.cos(angle), y: y + r * Math.sin(angle), anchor: 'middle' };
+  });
+}
+
+/** A name in one line, or in two of about one length. */
+function linesOf(name: string): string[] {
+  if (name.length <= ONE_LINE || !name.includes(' ')) return [cut(name)];
+  const words = name.split(' ');
+  const ways = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]);
+  const longest = (lines: readonly string[]) => Math.max(...lines.map((line) => line.length));
+  return (ways.toSorted((a, b) => longest(a) - longest(b))[0] ?? [name]).map(cut);
+}
+
+function cut(name: string): string {
+  const letters = [...name];
+  return letters.length <= MOST_LETTERS
+    ? name
+    : `${letters
+        .slice(0, MOST_LETTERS - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+function width(text: string, kind: Kind): number {
+  return [...text].length * TYPE[kind].size * TYPE[kind].em;
+}
+
+/** The room a label takes on the map. */
+export function boxOf({ kind, lines, x, y, anchor }: Label): Box {
+  const wide = Math.max(...lines.map((line) => width(line, kind)));
+  const left = anchor === 'start' ? x : anchor === 'end' ? x - wide : x - wide / 2;
+  const { size, line } = TYPE[kind];
+  return { left, right: left + wide, top: y - size / 2, bottom: y + size / 2 + (lines.length - 1) * line };
+}
+
+/** How far the next line lies below, in units of the map. */
+export function lineHeight({ kind }: Label): number {
+  return TYPE[kind].line;
+}
+
+function isOnSheet({ left, right, top, bottom }: Box): boolean {
+  return left >= EDGE && right <= MAP_WIDTH - EDGE && top >= EDGE && bottom <= MAP_HEIGHT - EDGE;
+}
+
+function overlaps(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
