@@ -44,9 +44,10 @@ declare global {
   }
 }
 
-/** Visits an address with an empty cache, leaves the page alone for five seconds, then touches it and lets it rest. */
-export async function firstVisit(browser: Browser, address: string): Promise<FirstVisit> {
+/** Comes from a page of another site to an address with an empty cache, leaves the page alone for five seconds, then touches it and lets it rest. */
+export async function firstVisit(browser: Browser, from: string, address: string): Promise<FirstVisit> {
   const { context, page, wire } = await slowPhone(browser);
+  await page.goto(from, { waitUntil: 'load' });
   const came = await watch(wire);
   await page.addInitScript(takeNotes);
   await page.goto(address, { waitUntil: 'load' });
