@@ -28,7 +28,7 @@ export function Page() {
       <div className="wrap page-top venues-head">
         <h1 className="struck">Venues</h1>
         <p className="lead">
-          {listed.length === 0 ? 'coming very soon' : 'Maps, ways in and what the room sounds like: coming very soon.'}{' '}
+          {listed.length === 0 ? 'coming very soon' : 'What each room sounds like: coming very soon.'}{' '}
           <a href={paths.contact()}>Tell us of a room we do not know</a>.
         </p>
       </div>
