@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dripping } from '#rig/dripping.ts';
+import { notes, takeNotes } from '#rig/measure.ts';
+import { PAGES } from '#rig/pages.ts';
+import { openVisitedSite, type Visited } from '#rig/visitor.ts';
+
+/** So many pages come at once: they wait for their line, not for the machine. */
+const TABS = 6;
+/** What words take more of a line when the rest of them comes nobody sees. */
+const SEEN = 0.002;
+/** Posters are packed to the edge: each that comes takes its part of the row from those before it. */
+const SHARED_ROWS = 0.05;
+/** A filter whose days are wrong, so that it stands open on a phone and says why. */
+const REFUSED = '/shows?from=2026-02-30&price=10';
+
+let site: Visited;
+beforeAll(async () => {
+  site = await openVisitedSite();
+});
+afterAll(() => site.close());
+
+test.each([
+  [390, 'every page', PAGES, 1500],
+  [1280, 'every page', PAGES, 1500],
+  [390, 'a filter, tag for tag', [REFUSED], 200],
+  [1280, 'a filter, tag for tag', [REFUSED], 200],
+])('%i px wide, what is painted of %s stays where it is while the rest drips in', { timeout: 300_000 }, async (width, _, paths, piece) => {
+  const line = await dripping(site.origin, piece);
+  try {
+    const once = await moving(line.origin, width, paths);
+    // What moves because of how it is made moves again.
+    expect([...(await moving(line.origin, width, [...once.keys()])).values()]).toEqual([]);
+  } finally {
+    line.close();
+  }
+});
+
+/** The pages of which something moved, and what. */
+async function moving(origin: string, width: number, paths: readonly string[]): Promise<Map<string, string>> {
+  const moved = new Map<string, string>();
+  const left = paths.values();
+  const walk = async () => {
+    const page = await site.visitor({ viewport: { width, height: 844 } });
+    await page.addInitScript(takeNotes);
+    for (const path of left) {
+      await page.goto(`${origin}${path}`, { waitUntil: 'load' });
+      await page.evaluate(() => document.fonts.ready);
+      const noted = await page.evaluate(notes);
+      if (noted.shift >= (path === '/artists' ? SHARED_ROWS : SEEN))
+        moved.set(path, `${path} moved by ${noted.shift}: ${noted.moved.join(', ')}`);
+    }
+    await page.context().close();
+  };
+  await Promise.all(Array.from({ length: Math.min(TABS, paths.length) }, walk));
+  return moved;
+}
