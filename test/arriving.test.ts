@@ -43,7 +43,7 @@ async function moving(origin: string, width: number, paths: readonly string[]): 
     const page = await site.visitor({ viewport: { width, height: 844 } });
     await page.addInitScript(takeNotes);
     for (const path of left) {
-      await page.goto(`${origin}${path}`, { waitUntil: 'load' });
+      await page.goto(`${origin}${path}`, { waitUntil: 'load', timeout: 120_000 });
       await page.evaluate(() => document.fonts.ready);
       const noted = await page.evaluate(notes);
       if (noted.shift >= (path === '/artists' ? SHARED_ROWS : SEEN))

@@ -26,7 +26,7 @@ const write = (app: TestApp, id: string, subject = 'A letter') =>
 const waiting = async (app: TestApp) => (await app.db.selectFrom('letter').select('id').execute()).length;
 
 async function until(what: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200 && !(await what()); tries++) await new Promise((resolve) => setTimeout(resolve, 20));
+  for (let tries = 0; tries < 1000 && !(await what()); tries++) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 test.each(ENGINES)('a letter reaches a mail server, once, and waits while the server refuses (%s)', async (engine) => {
