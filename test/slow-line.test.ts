@@ -78,7 +78,7 @@ describe('a line that is slow or dear', () => {
   });
 });
 
-test('on a line that pictures fill, nothing is fetched ahead: what hears of changes comes for whoever stays, React with a touch', async () => {
+test('on a line that pictures fill, nothing is fetched ahead and a touch brings nothing: what hears of changes comes for whoever stays', async () => {
   const { page, scripts } = await onLine({ effectiveType: '4g', downlink: 1.6 }, 'clock');
   await page.goto('/artists');
   await page.clock.runFor(LONG_MS);
@@ -86,7 +86,11 @@ test('on a line that pictures fill, nothing is fetched ahead: what hears of chan
   // Whoever stays hears of what changes.
   await page.clock.runFor(STAYED_MS);
   await expect.poll(() => scripts, PATIENCE).toContain('client');
+  await page.touchscreen.tap(5, 5);
+  await page.clock.runFor(LONG_MS);
   expect(scripts).not.toContain('browser');
+  // Where the line has grown good, a touch is a sign as anywhere.
+  await page.evaluate(() => Object.assign((navigator as Navigator & { connection?: object }).connection ?? {}, { downlink: 10 }));
   await page.touchscreen.tap(5, 5);
   await asleepNoMore(page);
   await page.context().close();

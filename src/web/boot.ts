@@ -8,8 +8,8 @@ import { keepJoined } from './stars/joining.ts';
 
 /**
  * The one script a page carries. Everything on the page works without it. React comes with the first sign that somebody wants
- * more than to read: a touch, a hover, a focus, a key. Its script is fetched ahead in an idle moment where the line is good, and not run. On a line that is slow, or
- * asks to save data, whoever only reads never fetches it: links and searches are plain ones, and it comes for what needs it.
+ * more than to read: a touch, a hover, a focus, a key. Its script is fetched ahead in an idle moment where the line is good, and not run. On a line that is slow or
+ * narrow, or asks to save data, whoever only reads never fetches it: links and searches are plain ones, and it comes for what needs it.
  */
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const;
 const IDLE_WITHIN_MS = 3000;
@@ -48,7 +48,7 @@ function seen(event: Event): void {
   const { target } = event;
   // A page that opens under a mouse at rest is told of it as of a move, of no length.
   if (event.type === 'pointermove' && (event as PointerEvent).movementX === 0 && (event as PointerEvent).movementY === 0) return;
-  if (!isSparing() || (target instanceof Element && target.closest(`${FORMS}, ${BUTTONS}`) !== null)) hydrate();
+  if (!(isSparing() || isNarrow()) || (target instanceof Element && target.closest(`${FORMS}, ${BUTTONS}`) !== null)) hydrate();
 }
 
 /** The lists under boxes of questions: with the first focus of one. */
@@ -76,7 +76,7 @@ function isSparing(): boolean {
   return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '');
 }
 
-/** A line on which what is fetched ahead would stand in the way of the page's own pictures, in Mbit/s: React comes when it is wanted. */
+/** A line on which React would stand in the way of the page's own pictures, in Mbit/s: whoever lays a finger down to scroll wants those. */
 const GOOD_LINE = 2;
 
 /** Who has been here so long on such a line reads on, and hears of what changes from then on; what they come for first is the page. In milliseconds. */
