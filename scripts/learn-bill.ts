@@ -20,12 +20,16 @@ interface Row {
   /** The language of its source, and what its source writes often. */
   lang?: Language;
   often?: string[];
+  /** How much it counts beside the others; one that was read and not labelled counts less. */
+  weight?: number;
 }
 
 const STEPS = Number(process.env.STEPS ?? 120);
 const RATE = 0.15;
 /** How hard weights are pulled back. */
 const PULL = Number(process.env.PULL ?? 0.0004);
+/** A feature of fewer titles tells of those alone. */
+const TITLES = Number(process.env.TITLES ?? 4);
 /** Smaller ones are left out. */
 const LEAST = 0.1;
 
@@ -40,8 +44,10 @@ const key = (words: string) =>
 /** A weight by its kind and feature: 'piece', 'nobody', or the number of a cut's outcome. */
 type Name = `${string}\t${string}`;
 const numbers = new Map<Name, number>();
-const names: Name[] = [];
-const numberOf = (name: Name) => numbers.getOrInsertComputed(name, () => names.push(name) - 1);
+const names: Name[] = ['none\tnone'];
+/** A weight's number; the first is that of all that are not learnt. */
+const numberOf = (name: Name) =>
+  (seenIn.get(name) ?? 0) < TITLES && weightOf(BEFORE, name) === 0 ? 0 : numbers.getOrInsertComputed(name, () => names.push(name) - 1);
 
 /** A title with the numbers of its weights, so that no feature is looked for again at every step. */
 interface Problem {
@@ -52,6 +58,21 @@ interface Problem {
   nobody: number[];
   /** How many play. */
   acts: number;
+  weight: number;
+}
+
+/** In how many titles each weight could count. */
+function featuresSeen(): Map<Name, number> {
+  const seen = new Map<Name, number>();
+  for (const row of usable) {
+    const { pieces, cuts, nobody } = waysFor(row, BEFORE);
+    const own = new Set<Name>(nobody.features.map((feature): Name => `nobody\t${feature}`));
+    for (const some of pieces) for (const { features } of some) for (const feature of features) own.add(`piece\t${feature}`);
+    for (const { features } of cuts)
+      for (const feature of features) for (const outcome of OUTCOMES.keys()) own.add(`${outcome}\t${feature}`);
+    for (const name of own) seen.set(name, (seen.get(name) ?? 0) + 1);
+  }
+  return seen;
 }
 
 function problemOf(row: Row, weights: Weights): Problem {
@@ -72,6 +93,7 @@ function problemOf(row: Row, weights: Weights): Problem {
     cuts: cuts.map(({ features }) => OUTCOMES.map((_, outcome) => features.map((feature) => numberOf(`${outcome}\t${feature}`)))),
     nobody: nobody.features.map((feature) => numberOf(`nobody\t${feature}`)),
     acts: right.size,
+    weight: row.weight ?? 1,
   };
 }
 
@@ -116,6 +138,7 @@ function expect({ pieces, cuts, nobody, acts }: Problem, at: Float64Array, right
       ]),
     );
   const all = logSum([none, ahead[ends]?.[1] ?? 0, ahead[ends]?.[2] ?? 0]);
+  if (all === Number.NEGATIVE_INFINITY) return all;
   add(nobody, Math.exp(none - all));
   for (let right = 1; right <= ends; right++) {
     if (right > 1)
@@ -158,6 +181,7 @@ function weightsOf(at: Float64Array): Weights {
   for (const [number, name] of names.entries()) {
     const [kind = '', feature = ''] = name.split('\t');
     const weight = at[number] ?? 0;
+    if (number === 0) continue;
     if (kind === 'piece') weights.pieces[feature] = weight;
     else if (kind === 'nobody') weights.nobody[feature] = weight;
     else weights.cuts[feature] = (weights.cuts[feature] ?? [0, 0, 0, 0]).map((now, outcome) => (outcome === Number(kind) ? weight : now));
@@ -178,23 +202,25 @@ function isReachable(row: Row, weights: Weights): boolean {
   const right = new Set(row.performers.map(key));
   const ways = waysFor(row, weights);
   const pieces = ways.pieces.map((some) =>
-    some.map((piece) => ({ ...piece, weighs: right.has(key(piece.words)) ? 100 : Number.NEGATIVE_INFINITY })),
+    some.map((piece) => ({
+      ...piece,
+      weighs: piece.weighs > Number.NEGATIVE_INFINITY && right.has(key(piece.words)) ? 100 : Number.NEGATIVE_INFINITY,
+    })),
   );
   const none = right.size === 0 ? 0 : Number.NEGATIVE_INFINITY;
   const read = bestOf({ ...ways, pieces, nobody: { ...ways.nobody, weighs: none } }).pieces.filter(({ isAct }) => isAct);
   return new Set(read.map(({ words }) => key(words))).size === right.size;
 }
 
-/** Believed before these titles: what was written down, and before that what earlier titles told. */
-const BEFORE: Weights = { ...BELIEVED };
-if (process.env.FROM) {
-  const learnt = JSON.parse(readFileSync(process.env.FROM, 'utf8')) as Weights;
-  for (const part of ['pieces', 'cuts', 'nobody'] as const) Object.assign(BEFORE, { [part]: { ...BELIEVED[part], ...learnt[part] } });
-}
+/** Believed before these titles: what was written down, or what earlier titles told. What they left out weighs nothing. */
+const BEFORE: Weights = process.env.FROM ? (JSON.parse(readFileSync(process.env.FROM, 'utf8')) as Weights) : BELIEVED;
 
 const rows = process.argv.slice(2).flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as Row[]);
 const usable = rows.filter((row) => isReachable(row, BEFORE));
 console.log(`${usable.length} of ${rows.length} titles can be read right`);
+/** How many titles they count as. */
+const whole = usable.reduce((sum, { weight = 1 }) => sum + weight, 0);
+const seenIn = featuresSeen();
 let weights = BEFORE;
 let problems: Problem[] = [];
 let [at, believed, mean, square] = [0, 0, 0, 0].map(() => new Float64Array(0)) as [Float64Array, Float64Array, Float64Array, Float64Array];
@@ -210,17 +236,24 @@ for (let step = 1; step <= STEPS; step++) {
   }
   const counts = new Float64Array(names.length);
   let likely = 0;
-  for (const problem of problems)
-    likely += expect(problem, at, true, 1, counts) - 25 * problem.acts - expect(problem, at, false, -1, counts);
+  for (const problem of problems) {
+    const { weight } = problem;
+    const right = expect(problem, at, true, weight, counts);
+    // With the weights of this step a right name may be too frayed to be read.
+    if (right > Number.NEGATIVE_INFINITY) likely += weight * (right - 25 * problem.acts - expect(problem, at, false, -weight, counts));
+  }
   for (const number of names.keys()) {
-    const slope = (counts[number] ?? 0) / usable.length - PULL * ((at[number] ?? 0) - (believed[number] ?? 0));
+    const slope = (counts[number] ?? 0) / whole - PULL * ((at[number] ?? 0) - (believed[number] ?? 0));
     mean[number] = 0.9 * (mean[number] ?? 0) + 0.1 * slope;
     square[number] = 0.99 * (square[number] ?? 0) + 0.01 * slope * slope;
-    at[number] = (at[number] ?? 0) + (RATE * (mean[number] / (1 - 0.9 ** step))) / (Math.sqrt(square[number] / (1 - 0.99 ** step)) + 1e-4);
+    if (number > 0)
+      at[number] =
+        (at[number] ?? 0) +
+        (RATE * (1 - (step - 1) / STEPS) * (mean[number] / (1 - 0.9 ** step))) / (Math.sqrt(square[number] / (1 - 0.99 ** step)) + 1e-4);
   }
   if (step % 10 === 0) {
     weights = weightsOf(at);
-    console.log(`step ${step}: ${(likely / usable.length).toFixed(3)} a title`);
+    console.log(`step ${step}: ${(likely / whole).toFixed(3)} a title`);
   }
 }
 weights = weightsOf(at);

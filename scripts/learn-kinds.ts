@@ -91,8 +91,12 @@ if (process.argv.length === 2) {
 const lines = process.argv.slice(2).flatMap((file) => readFileSync(file, 'utf8').split('\n').filter(Boolean));
 const labelled = lines.map((line) => JSON.parse(line) as Labelled);
 
+/** Listings nobody labelled tell which words many write. */
+const unlabelled = (process.env.POOL ? readFileSync(process.env.POOL, 'utf8').split('\n').filter(Boolean) : []).map(
+  (line) => JSON.parse(line) as Pick<Labelled, 'title' | 'description' | 'source'>,
+);
 const small = new Map<string, [small: number, all: number]>();
-for (const { description } of labelled) {
+for (const { description } of [...labelled, ...unlabelled]) {
   for (const [word] of description.matchAll(/\p{L}{2,}/gu)) {
     const count = small.getOrInsertComputed(foldWords(word), () => [0, 0]);
     count[1] += 1;
@@ -105,9 +109,13 @@ const isCommon = (word: string) => {
 };
 
 const sourcesOfWord = new Map<string, Set<string>>();
-for (const { title, description, source } of labelled)
+for (const { title, description, source } of [...labelled, ...unlabelled])
   for (const word of foldWords(`${title} ${description}`).split(' ')) sourcesOfWord.getOrInsertComputed(word, () => new Set()).add(source);
-const isOrdinary = (word: string) => isCommon(word) && (sourcesOfWord.get(word)?.size ?? 0) >= SOURCES;
+/** Bills are read with the same words: those of the table named as WORDS stay as they are, so that what bills weigh holds. */
+const words = process.env.WORDS
+  ? new Set((JSON.parse(readFileSync(process.env.WORDS, 'utf8')) as { ordinary: string }).ordinary.split(' '))
+  : undefined;
+const isOrdinary = (word: string) => words?.has(word) ?? (isCommon(word) && (sourcesOfWord.get(word)?.size ?? 0) >= SOURCES);
 
 const sources = new Map<string, Set<string>>();
 const read = labelled.map((one) => ({ ...one, names: evidenceIn(one, isOrdinary).map(({ name }) => name) }));
@@ -180,6 +188,6 @@ const kept = counted.flatMap((name, index) => {
   const tenths = own.map((each) => Math.round((each - middle) * 10));
   return Math.max(...tenths.map(Math.abs)) < LEAST * 10 ? [] : [`${name} ${tenths.join(' ')}`];
 });
-const ordinary = [...small.keys()].filter(isOrdinary).sort();
+const ordinary = [...(words ?? [...small.keys()].filter(isOrdinary))].sort();
 write(kept, ordinary.join(' '));
 console.log(`${labelled.length} listings, ${counted.length} things counted, ${kept.length} kept: ${OUT}`);

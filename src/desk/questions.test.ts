@@ -142,7 +142,10 @@ describe.each(ENGINES)('what the desk is asked on %s', (engine) => {
   test('trivia is no show unless asked for', async () => {
     await keep('Pub', calendar(entry('t', 'DTSTART:20261207T190000\nSUMMARY:Tuesday Trivia\nLOCATION:Bilge Bar')));
     expect(await listShows(app().db, { from: '2026-12-07', to: '2026-12-08', limit: 10 })).toEqual([]);
-    expect((await showsOn('2026-12-07'))[0]).toMatchObject({ kind: 'other', kindReason: 'Its title says “trivia”.' });
+    expect((await showsOn('2026-12-07'))[0]).toMatchObject({
+      kind: 'other',
+      kindReason: expect.stringMatching(/^Its title says “trivia”/),
+    });
     const page = await (await app().site.request('/shows?from=2026-12-07')).text();
     expect(page.replaceAll('<!-- -->', '')).toMatch(/Show trivia and the like too \(\d\)/);
     expect(await (await app().site.request('/shows?from=2026-12-07&others=1')).text()).toContain('Tuesday Trivia');
@@ -152,7 +155,7 @@ describe.each(ENGINES)('what the desk is asked on %s', (engine) => {
     const nights = [
       entry('f', 'DTSTART:20261208T180000\nSUMMARY:Rita’s Dumplings\nLOCATION:Bilge Bar\nCATEGORIES:Food Truck'),
       entry('m', 'DTSTART:20261208T200000\nSUMMARY:Neap Quartet\nLOCATION:Bilge Bar\nCATEGORIES:Live Music'),
-      entry('p', 'DTSTART:20261208T210000\nSUMMARY:Winter Evening\nLOCATION:The Boat House\nDESCRIPTION:Doors at seven.'),
+      entry('p', 'DTSTART:20261208T210000\nSUMMARY:Lantern Evening\nLOCATION:The Boat House\nDESCRIPTION:Come along.'),
     ];
     const quiet = ['Story time', 'Tax help', 'Book club', 'Blood drive', 'Chess club'].map((title, n) =>
       entry(`q${n}`, `DTSTART:20261209T200000\nSUMMARY:${title}\nLOCATION:Town Hall`),
@@ -165,9 +168,9 @@ describe.each(ENGINES)('what the desk is asked on %s', (engine) => {
     const [sure = '', small = ''] = page.split('Perhaps music');
     expect([sure.includes('Rita'), small.includes('Rita')]).toEqual([false, false]);
     expect(sure).toContain('Neap Quartet');
-    expect([sure.includes('Winter Evening'), small.includes('Winter Evening')]).toEqual([false, true]);
+    expect([sure.includes('Lantern Evening'), small.includes('Lantern Evening')]).toEqual([false, true]);
     const { listings } = await call<{ listings: { event: string }[] }>('/');
-    expect(listings.filter(({ event }) => /Rita|Winter Evening/.test(event))).toEqual([]);
+    expect(listings.filter(({ event }) => /Rita|Lantern Evening/.test(event))).toEqual([]);
   });
 
   test('a pair of shows that stands in several weeks is asked about once, and the answer holds in all', async () => {
@@ -222,35 +225,35 @@ describe.each(ENGINES)('what the desk is asked on %s', (engine) => {
     const { id } = await keep('Pairs', calendar(...entries), { venue: 'cannery' });
     const bills = async () =>
       (await showsOn('2026-12-01')).filter(({ event }) => event.includes('Old Pilot')).map(({ bill }) => bill.map(({ name }) => name));
-    expect(await bills()).toEqual([['Wet Hens & Old Pilot']]);
+    expect(await bills()).toEqual([['Wet Hens', 'Old Pilot']]);
     const asked = async () => (await questions()).filter(({ kind, words }) => kind === 'bill' && words.includes('Old Pilot'));
     const [question, ...more] = await asked();
     expect(more).toEqual([]);
-    expect(question?.candidates.map(({ name }) => name)).toEqual(['“Wet Hens & Old Pilot”', '“Wet Hens”, “Old Pilot”']);
+    expect(question?.candidates.map(({ name }) => name)).toEqual(['“Wet Hens”, “Old Pilot”', '“Wet Hens & Old Pilot”']);
     expect(await call('/desk/answer', { question: question?.id, answer: { as: 'kind', kind: 'music' } })).toMatchObject({
       error: { code: 400 },
     });
     const { id: decision } = await call<Decision>('/desk/answer', { question: question?.id, answer: { as: 'played by', reading: '2' } });
-    expect([await bills(), await asked()]).toEqual([[['Wet Hens', 'Old Pilot']], []]);
+    expect([await bills(), await asked()]).toEqual([[['Wet Hens & Old Pilot']], []]);
     await call('/desk/sources/hear', { id });
-    expect([await bills(), await asked()]).toEqual([[['Wet Hens', 'Old Pilot']], []]);
+    expect([await bills(), await asked()]).toEqual([[['Wet Hens & Old Pilot']], []]);
     await call('/desk/undo', { id: decision });
-    expect([await bills(), (await asked()).length]).toEqual([[['Wet Hens & Old Pilot']], 1]);
+    expect([await bills(), (await asked()).length]).toEqual([[['Wet Hens', 'Old Pilot']], 1]);
     await call('/desk/sources/remove', { id });
   });
 
   test('what may be music is asked about in the fortnight before, and is what was said', async () => {
     const night = (uid: string, day: string, words: string) => entry(uid, `DTSTART:${day}T190000\nSUMMARY:${words}\nLOCATION:The Cannery`);
-    const { id } = await keep('Town list', calendar(night('soon', '20261129', 'Night Ferry'), night('later', '20270228', 'Night Harbour')));
+    const { id } = await keep('Town list', calendar(night('soon', '20261129', 'Night Watch'), night('later', '20270228', 'Night Harbour')));
     const asked = async () =>
       (await questions()).flatMap(({ kind, words }) => (kind === 'kind' && words.startsWith('Night') ? [words] : []));
-    expect(await asked()).toEqual(['Night Ferry']);
-    const question = (await questions()).find(({ words }) => words === 'Night Ferry');
+    expect(await asked()).toEqual(['Night Watch']);
+    const question = (await questions()).find(({ words }) => words === 'Night Watch');
     const { id: decision } = await call<Decision>('/desk/answer', { question: question?.id, answer: { as: 'kind', kind: 'stage' } });
-    const kinds = async () => (await showsOn('2026-11-29')).filter(({ event }) => event === 'Night Ferry').map(({ kind }) => kind);
+    const kinds = async () => (await showsOn('2026-11-29')).filter(({ event }) => event === 'Night Watch').map(({ kind }) => kind);
     expect([await asked(), await kinds()]).toEqual([[], ['stage']]);
     await call('/desk/undo', { id: decision });
-    expect(await asked()).toEqual(['Night Ferry']);
+    expect(await asked()).toEqual(['Night Watch']);
     await call('/desk/sources/remove', { id });
   });
 });

@@ -30,7 +30,11 @@ type Separator =
   | 'quote'
   | 'mark'
   | 'slot'
-  | 'of';
+  | 'of'
+  | 'call'
+  | 'in'
+  | 'own'
+  | 'year';
 /** What stands at a cut: a separator, a joint word, or one of the phrases before or behind which a name may end or begin. */
 type Kind = Joint | Separator | `before ${Category}` | `behind ${Category}`;
 
@@ -87,6 +91,10 @@ const ORDER = [
   'from',
   'for',
   'of',
+  'call',
+  'in',
+  'own',
+  'year',
 ];
 
 /** Phrases before which a name may end, and behind which one may begin. */
@@ -110,6 +118,9 @@ const SEPARATORS = [
   'at',
   'stop',
   'of',
+  'call',
+  'in',
+  'year',
 ] as const;
 const SEPARATOR = new RegExp(
   [
@@ -123,6 +134,8 @@ const SEPARATOR = new RegExp(
     String.raw`(\s&(?=[\s\p{L}]|$)|\s'?n'?(?=\s))`,
     String.raw`(\s[x×~*](?=\s))|(\sX(?=\s))`,
     String.raw`(@)|((?<=\p{Ll}{2})(?<!\b(?:Mrs|Mr|Ms|Dr|St|Jr|Sr|Mt))\.(?=\s+\p{Lu}))|(\sof(?=\s(?:The|La|Las|Los|El)\s))`,
+    // A call before a name; where it is; the year at the end.
+    String.raw`((?<=\p{L})!(?=\s+\p{Lu}))|(\sin(?=\s+\p{Lu}[^|:,–—/]*$))|((?<=\p{L})\s(?=20\d\d$))`,
   ].join('|'),
   'gu',
 );
@@ -152,8 +165,21 @@ export function cutsOf(text: string, { language, often = NOTHING_OFTEN }: Around
     if (YEARS.test(text.slice(at, end)) && !/\d\s*$/.test(text.slice(0, at))) continue;
     if (meaning === 'nobody' && !ALONE.test(text.slice(at, end)) && !APART.test(text.slice(0, at))) continue;
     signs.push({ from: at, to: end, category: meaning });
-    if (meaning === 'manner' && !AT_AN_END.test(text.slice(end)) && !UNFINISHED.test(text.slice(at, end))) continue;
+    if (
+      meaning === 'manner' &&
+      !AT_AN_END.test(text.slice(end)) &&
+      !JOINED_ON.test(text.slice(end)) &&
+      !UNFINISHED.test(text.slice(at, end))
+    )
+      continue;
     if (meaning === 'deed' && AT_AN_END.test(text.slice(end))) continue;
+    if (meaning === 'ending' && at > 0 && AT_AN_END.test(text.slice(end))) {
+      // 'Harbor Choir Spring Concert', 'Neap 2026 Tour': what tells which one is the occasion's, too.
+      const from = at - (WHICH.exec(text.slice(0, at))?.[0].length ?? 0);
+      const owner = OWNER.exec(text.slice(0, from));
+      if (owner) found.push({ from: owner.index, to: owner.index + owner[0].length, kind: 'own' });
+      if (/\p{L}/u.test(text.slice(0, from))) found.push({ from, to: from, kind: 'before ending' });
+    }
     if (ENDS.includes(meaning)) {
       const own = OWN.exec(text.slice(0, at));
       found.push({ from: own ? own.index : at, to: own ? own.index + (own[1]?.length ?? 0) : at, kind: `before ${meaning}` });
@@ -180,6 +206,16 @@ const APART =
 
 /** What such a phrase goes on with is part of it: 'live at the Cannery'. */
 const UNFINISHED = /\s(?:at|in|from|on|to)$/i;
+
+/** Who else plays follows: 'Ulla Vern on Violin with …'. */
+const JOINED_ON = /^\s+(?:with|w\/|feat|ft|and|&|plus)(?!\p{L})/iu;
+
+/** Which of many an occasion is. */
+const WHICH =
+  /(?:(?<=\s)(?:spring|summer|fall|autumn|winter|holiday|christmas|annual|benefit|signature|community|family|gala|farewell|faculty|senior|20\d\d|\d+(?:st|nd|rd|th))\s+)+$/i;
+
+/** Whose an occasion is, with a name for it before the occasion itself: 'Neap’s Low Water Tour'. */
+const OWNER = /(?<=\p{L})['’]s\s(?=[^'’|:,–—/]*$)/u;
 
 /** Nothing of the piece stands behind. */
 const AT_AN_END = /^[\s.\d]*(?:$|!|[^\s\p{L}\p{N}!.'’])/u;

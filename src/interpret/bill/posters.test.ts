@@ -27,6 +27,9 @@ describe('a title of a tour, a programme or a day has who plays', () => {
     ['Ulla Vern, violinist & Bo Ash, pianist', ['Ulla Vern', 'Bo Ash']],
     ['Katia & Luis Vern', ['Katia & Luis Vern']],
     ['Havnekvartet & Kajkoret', ['Havnekvartet', 'Kajkoret']],
+    ['Wharf Chamber Singers Spring Concert', ['Wharf Chamber Singers']],
+    ['Wharf Youth Orchestra Annual Holiday Concert', ['Wharf Youth Orchestra']],
+    ['Ulla Vern on Violin with Bo Ash on Piano', ['Ulla Vern', 'Bo Ash']],
   ])('%j: %j', (text, performers) => expect(read(text).performers).toEqual(performers));
 });
 

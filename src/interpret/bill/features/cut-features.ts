@@ -12,6 +12,10 @@ const BEFORE = Array.from({ length: 4 }, (_, more) => `before ${more}`);
 /** How many words stand on each side, two for more. */
 const WORDS_BESIDE = Array.from({ length: 9 }, (_, at) => `${Math.floor(at / 3)}-${at % 3}`);
 
+/** Where a name may end though nothing divides there. */
+const OPEN: readonly string[] = ['before ending', 'before release', 'before manner', 'own', 'in', 'call', 'year'];
+const WORDS_BEFORE = Array.from({ length: 5 }, (_, count) => `behind ${count} words`);
+
 const ARTICLES = new Set(['the', 'his', 'her', 'their', 'los', 'las', 'die', 'der', 'das', 'de', 'la', 'le', 'el']);
 
 /** A stroke that stands at the word behind it: a room, a place, who puts it on. */
@@ -57,6 +61,15 @@ export function cutFeatures(text: string, found: Cuts): string[][] {
         nature(text, found, cut.to, cuts[right]?.from ?? text.length),
       ];
       said.push(joined(kind, 'behind', one), joined(kind, 'to', other), joined(joined(kind, 'from', one), 'to', other));
+    }
+    if (OPEN.includes(kind)) {
+      const begin = cuts[left]?.to ?? 0;
+      said.push(
+        joined(kind, 'behind', nature(text, found, begin, cut.from)),
+        pair(kind, WORDS_BEFORE[Math.min(wordsIn(found, begin, cut.from), 4)] ?? ''),
+      );
+      said.push(joined(kind, 'to', nature(text, found, cut.to, cuts[right]?.from ?? text.length)));
+      if (left > 0) said.push(pair(kind, 'not first'));
     }
     if (kind === 'quote' && /\p{L}\s*$/u.test(text.slice(0, cut.from)) && /^\p{Lu}/u.test(after)) said.push('quote before a name');
     if (LISTING.includes(kind) || LINKING.includes(kind)) {
