@@ -153,7 +153,6 @@ export const BELIEVED: Weights = {
     of: [-4, 0, -3, 1],
     at: [-3, 1, -2, -0.5],
     call: [-1, 0, 0, 0.5],
-    in: [-2, 0, -3, 1.5],
     own: [-2, 0, -2, 1],
     year: [-2, 1, -2, 0],
     'before ending': [-3, 0, -2, 1],

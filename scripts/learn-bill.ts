@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { isConcertHall } from '../src/interpret/bill/concert-hall.ts';
 import { OUTCOMES } from '../src/interpret/bill/features/cut-features.ts';
 import { bestOf, type Weights, waysOf } from '../src/interpret/bill/search.ts';
 import type { Language } from '../src/scene/language.ts';
@@ -17,6 +18,8 @@ interface Row {
   text: string;
   performers: string[];
   venue?: string;
+  /** What its source is called. */
+  source?: string;
   /** The language of its source, and what its source writes often. */
   lang?: Language;
   often?: string[];
@@ -189,12 +192,13 @@ function weightsOf(at: Float64Array): Weights {
   return weights;
 }
 
-const waysFor = ({ text, venue = '', lang, often = [] }: Row, weights: Weights) =>
+const waysFor = ({ text, venue = '', source = '', lang, often = [] }: Row, weights: Weights) =>
   waysOf(text.slice(0, 400).replace(/\s+/g, ' ').trim(), weights, {
     bonus: () => 0,
     isPlace: (words) => venue !== '' && key(words) === key(venue),
     language: lang,
     often: new Set(often),
+    isConcertHall: isConcertHall(venue) || isConcertHall(source),
   });
 
 /** Whether the right performers can be read at all, and nothing else forbids it. */

@@ -45,10 +45,10 @@ const LEAST = 0.15;
 /** A title with one of these is what it says, whatever stood around it where it was learnt: in tenths. */
 const PLAIN = new Set(['closed', 'quiz', 'karaoke', 'comedy']);
 const PLAINLY = 30;
-/** Words that only join others tell a language; of other languages than English, all that was learnt of them. */
+/** Words that only join others tell a language; of other languages than English, all that was learnt of them. 'am' is an hour in English. */
 const joining = (languages: readonly Language[]) =>
   new Set(languages.flatMap((language) => entriesOf('common', language)).map((word) => foldWords(word)));
-const FOREIGN = joining(LANGUAGES.filter((language) => language !== 'en'));
+const FOREIGN = joining(LANGUAGES.filter((language) => language !== 'en')).add('am');
 const JOINING = new Set([...joining(LANGUAGES), ...'and at of the in on to or by as an a for with from via'.split(' ')]);
 const OUT = 'src/interpret/kind/weights.json';
 

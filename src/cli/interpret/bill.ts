@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { type DoubtfulBill, readDoubtfully } from '#interpret/bill/bill.ts';
+import { isConcertHall } from '#interpret/bill/concert-hall.ts';
 import { mended } from '#interpret/names/mending.ts';
 import { fold } from '#scene/names.ts';
 import { pathFromCaller } from '../process/path-from-caller.ts';
@@ -41,6 +42,7 @@ async function bill(title: string, { artists, venue = '', json }: Options): Prom
         mended(text),
         (folded) => known.has(folded),
         (folded) => folded === place,
+        { isConcertHall: isConcertHall(venue) },
       ),
     }));
   const told = read.map(({ text, bill: { performers, title: night, notes }, other }) => ({

@@ -1,4 +1,5 @@
 import { type Bill, readDoubtfully, roleAt } from '#interpret/bill/bill.ts';
+import { isConcertHall } from '#interpret/bill/concert-hall.ts';
 import type { Around } from '#interpret/bill/cuts.ts';
 import type { Said } from '#interpret/kind/evidence.ts';
 import { type KindReading, readKind } from '#interpret/kind/kind.ts';
@@ -57,7 +58,7 @@ export function interpreter(
 ): (listing: Listing) => Promise<{ meaning: Meaning; doubts: Doubt[] }> {
   const { turn, step } = pace;
   const artistOf = remembering(roster.artist);
-  const around = { language: language ?? undefined, often: new Set(past?.often) };
+  const around = { language: language ?? undefined, often: new Set(past?.often), isConcertHall: past?.isConcertHall };
   const titlesAt = remembering((place) =>
     remembering((words) => readTitle(words, { place, ...around }, { ...roster, artist: artistOf }, pace)),
   );
@@ -164,7 +165,8 @@ async function readTitle(
   const names = new Set([place, place.split(',')[0] ?? ''].map(fold).filter(Boolean));
   const plain = readStatus(words).title || words;
   const taught = roster.billOf(plain);
-  const doubtful = step(() => readDoubtfully(plain, roster.isArtist, (folded) => names.has(folded) || roster.isTown(folded), around));
+  const where = { ...around, isConcertHall: around.isConcertHall || isConcertHall(place) };
+  const doubtful = step(() => readDoubtfully(plain, roster.isArtist, (folded) => names.has(folded) || roster.isTown(folded), where));
   const read = taught ?? doubtful.bill;
   // A name of several, miswritten, is one name still: 'Pike, Pruit & Oakes'.
   const isOne = taught === undefined && read.performers.length > 1 && step(() => roster.artist(plain)).id !== null;

@@ -1,4 +1,5 @@
 import type { Database } from '#database/engines/open.ts';
+import { isConcertHall } from '#interpret/bill/concert-hall.ts';
 import { oftenIn } from '#interpret/bill/often.ts';
 import { type Past, pastOf, pastSaid, startOf } from '#interpret/kind/past.ts';
 import type { Language } from '#scene/language.ts';
@@ -11,6 +12,8 @@ import { saidBy } from './interpret.ts';
 export interface SourcePast extends Past {
   /** Not there in what was kept before titles were read so. */
   often?: readonly string[];
+  /** Whether it is the source of a house where nights are called by what is played. */
+  isConcertHall?: boolean;
 }
 
 /** What a source mostly lists, by what it is and by a reading of it; kept with it, for whoever interprets its listings anew. */
@@ -35,7 +38,7 @@ export async function rememberPast(
         )
       : pastSaid(mostly);
   const often = await inTurn(() => oftenIn(listings.map(({ performer, event }) => performer || event)));
-  const past = { ...kinds, often };
+  const past = { ...kinds, often, isConcertHall: isConcertHall(source.name) };
   const kind_past = JSON.stringify(past);
   if (kind_past !== source.kind_past) await noteHearing(db, source.id, { kind_past });
   return past;

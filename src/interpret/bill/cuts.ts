@@ -32,7 +32,6 @@ type Separator =
   | 'slot'
   | 'of'
   | 'call'
-  | 'in'
   | 'own'
   | 'year';
 /** What stands at a cut: a separator, a joint word, or one of the phrases before or behind which a name may end or begin. */
@@ -50,6 +49,7 @@ export interface Cuts {
   natures: Map<number, string>;
   /** What stands in several titles of the source, folded. */
   often: ReadonlySet<string>;
+  isConcertHall: boolean;
 }
 
 /** What is known of where a title stands. */
@@ -58,6 +58,8 @@ export interface Around {
   language?: Language | undefined;
   /** What stands in several titles of the source, folded (`oftenIn`). */
   often?: ReadonlySet<string> | undefined;
+  /** Whether it is at a place where nights are called by what is played (`isConcertHall`). */
+  isConcertHall?: boolean | undefined;
 }
 
 const NOTHING_OFTEN: ReadonlySet<string> = new Set();
@@ -92,7 +94,6 @@ const ORDER = [
   'for',
   'of',
   'call',
-  'in',
   'own',
   'year',
 ];
@@ -119,7 +120,6 @@ const SEPARATORS = [
   'stop',
   'of',
   'call',
-  'in',
   'year',
 ] as const;
 const SEPARATOR = new RegExp(
@@ -134,14 +134,14 @@ const SEPARATOR = new RegExp(
     String.raw`(\s&(?=[\s\p{L}]|$)|\s'?n'?(?=\s))`,
     String.raw`(\s[x×~*](?=\s))|(\sX(?=\s))`,
     String.raw`(@)|((?<=\p{Ll}{2})(?<!\b(?:Mrs|Mr|Ms|Dr|St|Jr|Sr|Mt))\.(?=\s+\p{Lu}))|(\sof(?=\s(?:The|La|Las|Los|El)\s))`,
-    // A call before a name; where it is; the year at the end.
-    String.raw`((?<=\p{L})!(?=\s+\p{Lu}))|(\sin(?=\s+\p{Lu}[^|:,–—/]*$))|((?<=\p{L})\s(?=20\d\d$))`,
+    // A call before a name; the year at the end.
+    String.raw`((?<=\p{L})!(?=\s+\p{Lu}))|((?<=\p{L})\s(?=20\d\d$))`,
   ].join('|'),
   'gu',
 );
 
 /** Where a text may be cut, what of it is cut out whole, and which of its words tell what they stand in. */
-export function cutsOf(text: string, { language, often = NOTHING_OFTEN }: Around = {}): Cuts {
+export function cutsOf(text: string, { language, often = NOTHING_OFTEN, isConcertHall = false }: Around = {}): Cuts {
   const own = language === undefined || language === 'en' ? undefined : OWN_JOINTS.get(language);
   const { asides, edges } = asidesOf(text);
   const found: (Stretch & { kind: Kind })[] = [...edges];
@@ -186,7 +186,16 @@ export function cutsOf(text: string, { language, often = NOTHING_OFTEN }: Around
     }
     if (BEGINS.includes(meaning) && !UNFINISHED.test(text.slice(at, end))) found.push({ from: end, to: end, kind: `behind ${meaning}` });
   }
-  return { cuts: joined(text, found), asides, signs, words: wordsOf(text), hasSmall: /\p{Ll}/u.test(text), natures: new Map(), often };
+  return {
+    cuts: joined(text, found),
+    asides,
+    signs,
+    words: wordsOf(text),
+    hasSmall: /\p{Ll}/u.test(text),
+    natures: new Map(),
+    often,
+    isConcertHall,
+  };
 }
 
 function isJoint(meaning: Category | Joint): meaning is Joint {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Language } from '#scene/language.ts';
 import { readBill } from './bill.ts';
+import { isConcertHall } from './concert-hall.ts';
 
 /** What is played and said at a night, in the ways posters write it. */
 const read = (text: string, language?: Language, often: readonly string[] = []) =>
@@ -36,6 +37,22 @@ describe('a title of a tour, a programme or a day has who plays', () => {
 test.each(['Beethoven & Brahms', 'Bach: Partita & Fantasia'])('%j is what is played, and nobody who plays', (text) =>
   expect(read(text).performers).toEqual([]),
 );
+
+test('where nights are called by what is played, a title of that kind names nobody, and people are named as anywhere', () => {
+  const inHall = (text: string) => readBill(text, () => false, undefined, { isConcertHall: isConcertHall('Harbor Philharmonic Hall') });
+  expect(read('Tides and Herons').performers).toEqual(['Tides', 'Herons']);
+  expect(inHall('Tides and Herons').performers).toEqual([]);
+  expect(inHall('Ulla Vern & Bo Ash').performers).toEqual(['Ulla Vern', 'Bo Ash']);
+  expect(inHall('Wharf Chamber Orchestra').performers).toEqual(['Wharf Chamber Orchestra']);
+});
+
+test.each([
+  ['Opéra de Port-Neuf', true],
+  ['Staatsoper am Hafen', true],
+  ['Havnens Koncerthus', true],
+  ['The Operator Tavern', false],
+  ['Low Tide Opry', false],
+])('%j is such a place: %s', (place, is) => expect(isConcertHall(place)).toBe(is));
 
 describe('a word of a name divides nothing', () => {
   test.each([

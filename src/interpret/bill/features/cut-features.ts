@@ -13,7 +13,7 @@ const BEFORE = Array.from({ length: 4 }, (_, more) => `before ${more}`);
 const WORDS_BESIDE = Array.from({ length: 9 }, (_, at) => `${Math.floor(at / 3)}-${at % 3}`);
 
 /** Where a name may end though nothing divides there. */
-const OPEN: readonly string[] = ['before ending', 'before release', 'before manner', 'own', 'in', 'call', 'year'];
+const OPEN: readonly string[] = ['before ending', 'before release', 'before manner', 'own', 'call', 'year'];
 const WORDS_BEFORE = Array.from({ length: 5 }, (_, count) => `behind ${count} words`);
 
 const ARTICLES = new Set(['the', 'his', 'her', 'their', 'los', 'las', 'die', 'der', 'das', 'de', 'la', 'le', 'el']);

@@ -37,6 +37,10 @@ export function nobodyFeatures(text: string, found: Cuts): string[] {
     );
   const first = nature(text, found, 0, firstEnd);
   said.add(`first ${first}`);
+  if (found.isConcertHall) {
+    const where = kinds.length === 0 ? 'concert hall, uncut' : 'concert hall';
+    said.add('concert hall').add(where).add(pair(where, first)).add(pair(where, strangeness));
+  }
   const [next, beyond] = cuts.filter((cut) => cut.from >= firstEnd && (cut.to > cut.from || cut.from === text.length));
   if (next?.kinds[0])
     said.add(joined(joined(next.kinds[0], 'from', first), 'to', nature(text, found, next.to, beyond?.from ?? text.length)));
