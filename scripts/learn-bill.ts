@@ -7,7 +7,7 @@ import { BELIEVED } from './believed-of-bills.ts';
 
 /**
  * Learns what the features of a title weigh (src/interpret/bill/weights.json) from titles with who plays: `node scripts/learn-bill.ts FILE...`,
- * each file a JSON array of {text, performers, venue?, lang?, often?}. The titles stay where they are: they belong to whoever published them.
+ * each file a JSON array of {text, performers, venue?, source?, lang?, often?, weight?}. The titles stay where they are: they belong to whoever published them.
  *
  * A semi-Markov conditional random field: the chance of a reading is e to its weight over that of all readings. Learning makes the right
  * readings likelier, step by step over all titles (Adam), and pulls every weight towards what was believed before any title was read.
