@@ -1,13 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { isConcertHall } from '../src/interpret/bill/concert-hall.ts';
 import { OUTCOMES } from '../src/interpret/bill/features/cut-features.ts';
+import { aroundOf, type TitlesPastKept } from '../src/interpret/bill/past/past.ts';
 import { bestOf, type Weights, waysOf } from '../src/interpret/bill/search.ts';
 import type { Language } from '../src/scene/language.ts';
 import { BELIEVED } from './believed-of-bills.ts';
 
 /**
  * Learns what the features of a title weigh (src/interpret/bill/weights.json) from titles with who plays: `node scripts/learn-bill.ts FILE...`,
- * each file a JSON array of {text, performers, venue?, source?, lang?, often?, weight?}. The titles stay where they are: they belong to whoever published them.
+ * each file a JSON array of {text, performers, venue?, source?, feed?, lang?, weight?}. The titles stay where they are: they belong to whoever published them.
+ * PASTS names what is known of the feeds they are of, a JSON object of each feed's `TitlesPast`: half of each title is read without its
+ * source's habits, as those are learnt without them.
  *
  * A semi-Markov conditional random field: the chance of a reading is e to its weight over that of all readings. Learning makes the right
  * readings likelier, step by step over all titles (Adam), and pulls every weight towards what was believed before any title was read.
@@ -20,11 +23,16 @@ interface Row {
   venue?: string;
   /** What its source is called. */
   source?: string;
-  /** The language of its source, and what its source writes often. */
+  /** The feed it is of, and the language of that. */
+  feed?: string;
   lang?: Language;
-  often?: string[];
   /** How much it counts beside the others; one that was read and not labelled counts less. */
   weight?: number;
+}
+
+/** A title with what is known of its source. */
+interface Known extends Row {
+  past: TitlesPastKept | undefined;
 }
 
 const STEPS = Number(process.env.STEPS ?? 120);
@@ -78,7 +86,7 @@ function featuresSeen(): Map<Name, number> {
   return seen;
 }
 
-function problemOf(row: Row, weights: Weights): Problem {
+function problemOf(row: Known, weights: Weights): Problem {
   const right = new Set(row.performers.map(key));
   const { pieces, cuts, nobody } = waysFor(row, weights);
   return {
@@ -192,17 +200,16 @@ function weightsOf(at: Float64Array): Weights {
   return weights;
 }
 
-const waysFor = ({ text, venue = '', source = '', lang, often = [] }: Row, weights: Weights) =>
+const waysFor = ({ text, venue = '', source = '', lang, past }: Known, weights: Weights) =>
   waysOf(text.slice(0, 400).replace(/\s+/g, ' ').trim(), weights, {
     bonus: () => 0,
     isPlace: (words) => venue !== '' && key(words) === key(venue),
-    language: lang,
-    often: new Set(often),
+    ...aroundOf(past, lang ?? null),
     isConcertHall: isConcertHall(venue) || isConcertHall(source),
   });
 
 /** Whether the right performers can be read at all, and nothing else forbids it. */
-function isReachable(row: Row, weights: Weights): boolean {
+function isReachable(row: Known, weights: Weights): boolean {
   const right = new Set(row.performers.map(key));
   const ways = waysFor(row, weights);
   const pieces = ways.pieces.map((some) =>
@@ -219,9 +226,21 @@ function isReachable(row: Row, weights: Weights): boolean {
 /** Believed before these titles: what was written down, or what earlier titles told. What they left out weighs nothing. */
 const BEFORE: Weights = process.env.FROM ? (JSON.parse(readFileSync(process.env.FROM, 'utf8')) as Weights) : BELIEVED;
 
+/** What is known of each feed. */
+const PASTS = (process.env.PASTS ? JSON.parse(readFileSync(process.env.PASTS, 'utf8')) : {}) as Record<string, TitlesPastKept>;
+
 const rows = process.argv.slice(2).flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as Row[]);
-const usable = rows.filter((row) => isReachable(row, BEFORE));
-console.log(`${usable.length} of ${rows.length} titles can be read right`);
+const known = rows.flatMap((row): Known[] => {
+  const past = PASTS[row.feed ?? ''];
+  if (past?.habits === undefined) return [{ ...row, past }];
+  const weight = (row.weight ?? 1) / 2;
+  return [
+    { ...row, weight, past },
+    { ...row, weight, past: { ...past, habits: undefined } },
+  ];
+});
+const usable = known.filter((row) => isReachable(row, BEFORE));
+console.log(`${usable.length} of ${known.length} readings can be read right`);
 /** How many titles they count as. */
 const whole = usable.reduce((sum, { weight = 1 }) => sum + weight, 0);
 const seenIn = featuresSeen();

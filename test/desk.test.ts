@@ -79,7 +79,7 @@ test('an editor goes about the desk by its links and sets a source; who comes by
   await page.context().close();
 }, 60_000);
 
-const DOUBTFUL = `tue nov 24: Hens & Old Pilots at The Cannery 9pm
+const DOUBTFUL = `tue nov 24: Salt Road & Red Buoy at The Cannery 9pm
 sun nov 29: The Long Watch at The Cannery 7pm
 `;
 
@@ -94,11 +94,11 @@ test('who plays and whether it is music are asked with both answers side by side
   await expectPage(page.getByRole('heading', { name: 'Town list' })).toBeVisible();
   await page.goto('/desk');
   await hydrated(page);
-  const asked = page.getByRole('article', { name: 'Who plays in “Hens & Old Pilots”?' });
-  await expectPage(asked.getByRole('button', { name: 'It is “Hens”, “Old Pilots”' })).toBeVisible();
+  const asked = page.getByRole('article', { name: 'Who plays in “Salt Road & Red Buoy”?' });
+  await expectPage(asked.getByRole('button', { name: 'It is “Salt Road”, “Red Buoy”' })).toBeVisible();
   await asked.focus();
   await page.keyboard.press('2');
-  await expectPage(page.getByText('In “Hens & Old Pilots” plays “Hens & Old Pilots”.').first()).toBeVisible();
+  await expectPage(page.getByText('In “Salt Road & Red Buoy” plays “Salt Road & Red Buoy”.').first()).toBeVisible();
   await expectPage(asked).toHaveCount(0);
   await page.context().close();
 

@@ -221,24 +221,24 @@ describe.each(ENGINES)('what the desk is asked on %s', (engine) => {
 
   test('who plays is asked where a title reads in two ways, once for all its weeks, and what was said holds until taken back', async () => {
     const weeks = ['20261124', '20261201', '20270105'];
-    const entries = weeks.map((day) => entry(`pair-${day}`, `DTSTART:${day}T203000\nSUMMARY:Hens & Old Pilots\nLOCATION:The Cannery`));
+    const entries = weeks.map((day) => entry(`pair-${day}`, `DTSTART:${day}T203000\nSUMMARY:Salt Road & Red Buoy\nLOCATION:The Cannery`));
     const { id } = await keep('Pairs', calendar(...entries), { venue: 'cannery' });
     const bills = async () =>
-      (await showsOn('2026-12-01')).filter(({ event }) => event.includes('Old Pilots')).map(({ bill }) => bill.map(({ name }) => name));
-    expect(await bills()).toEqual([['Hens', 'Old Pilots']]);
-    const asked = async () => (await questions()).filter(({ kind, words }) => kind === 'bill' && words.includes('Old Pilots'));
+      (await showsOn('2026-12-01')).filter(({ event }) => event.includes('Red Buoy')).map(({ bill }) => bill.map(({ name }) => name));
+    expect(await bills()).toEqual([['Salt Road', 'Red Buoy']]);
+    const asked = async () => (await questions()).filter(({ kind, words }) => kind === 'bill' && words.includes('Red Buoy'));
     const [question, ...more] = await asked();
     expect(more).toEqual([]);
-    expect(question?.candidates.map(({ name }) => name)).toEqual(['“Hens”, “Old Pilots”', '“Hens & Old Pilots”']);
+    expect(question?.candidates.map(({ name }) => name)).toEqual(['“Salt Road”, “Red Buoy”', '“Salt Road & Red Buoy”']);
     expect(await call('/desk/answer', { question: question?.id, answer: { as: 'kind', kind: 'music' } })).toMatchObject({
       error: { code: 400 },
     });
     const { id: decision } = await call<Decision>('/desk/answer', { question: question?.id, answer: { as: 'played by', reading: '2' } });
-    expect([await bills(), await asked()]).toEqual([[['Hens & Old Pilots']], []]);
+    expect([await bills(), await asked()]).toEqual([[['Salt Road & Red Buoy']], []]);
     await call('/desk/sources/hear', { id });
-    expect([await bills(), await asked()]).toEqual([[['Hens & Old Pilots']], []]);
+    expect([await bills(), await asked()]).toEqual([[['Salt Road & Red Buoy']], []]);
     await call('/desk/undo', { id: decision });
-    expect([await bills(), (await asked()).length]).toEqual([[['Hens', 'Old Pilots']], 1]);
+    expect([await bills(), (await asked()).length]).toEqual([[['Salt Road', 'Red Buoy']], 1]);
     await call('/desk/sources/remove', { id });
   });
 

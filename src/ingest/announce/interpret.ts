@@ -1,6 +1,7 @@
 import { type Bill, readDoubtfully, roleAt } from '#interpret/bill/bill.ts';
 import { isConcertHall } from '#interpret/bill/concert-hall.ts';
 import type { Around } from '#interpret/bill/cuts.ts';
+import { aroundOf } from '#interpret/bill/past/past.ts';
 import type { Said } from '#interpret/kind/evidence.ts';
 import { type KindReading, readKind } from '#interpret/kind/kind.ts';
 import { priorAt } from '#interpret/kind/past.ts';
@@ -15,9 +16,9 @@ import { fold } from '#scene/names.ts';
 import type { Show } from '#scene/show.ts';
 import type { Meaning } from '#shows/compose.ts';
 import type { Pace } from '../hear/pace.ts';
-import type { SourcePast } from './kind-past.ts';
 import { placeInTitle } from './place-in-title.ts';
 import type { Roster } from './roster.ts';
+import type { SourcePast } from './source-past.ts';
 
 /** What we take a listing to mean: a show but for its id. */
 export type { Meaning } from '#shows/compose.ts';
@@ -58,7 +59,7 @@ export function interpreter(
 ): (listing: Listing) => Promise<{ meaning: Meaning; doubts: Doubt[] }> {
   const { turn, step } = pace;
   const artistOf = remembering(roster.artist);
-  const around = { language: language ?? undefined, often: new Set(past?.often), isConcertHall: past?.isConcertHall };
+  const around = aroundOf(past, language);
   const titlesAt = remembering((place) =>
     remembering((words) => readTitle(words, { place, ...around }, { ...roster, artist: artistOf }, pace)),
   );

@@ -11,11 +11,11 @@ import { type Source, settingsOf } from '../store/source-store.ts';
 import { announceBatch, type Changed } from './announce-batch.ts';
 import { neighbourhood } from './comparable-shows.ts';
 import { interpreter } from './interpret.ts';
-import { rememberPast } from './kind-past.ts';
 import { type KnownListing, knownListings } from './known-listings.ts';
 import { keepLeftOut, sift } from './left-out.ts';
 import { recompose } from './recompose.ts';
 import type { Roster } from './roster.ts';
+import { rememberPast } from './source-past.ts';
 
 /** A source that suddenly lists nothing, where at least this many nights were known, is taken to be broken rather than empty. */
 const SUSPICIOUS = 3;

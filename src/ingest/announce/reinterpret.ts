@@ -4,9 +4,9 @@ import type { Listing } from '#scene/listing.ts';
 import { paceOf } from '../hear/pace.ts';
 import type { Source } from '../store/source-store.ts';
 import { interpreter, type Meaning } from './interpret.ts';
-import { readPast } from './kind-past.ts';
 import { recompose } from './recompose.ts';
 import { buildRoster, type Roster } from './roster.ts';
+import { readPast } from './source-past.ts';
 
 /** At most this many listings are interpreted anew at once; the rest follow at their next hearing. */
 const MOST = 5_000;

@@ -46,9 +46,17 @@ export function readBill(
   isPlace: (folded: string) => boolean = () => false,
   around: Around = {},
 ): Bill {
-  const title = plain(text);
-  const ways = waysOf(title, WEIGHTS, { ...known(isKnown, isPlace), ...around });
+  const { title, ways } = waysToRead(text, { isKnown, isPlace, ...around });
   return billOf(title, ways, bestOf(ways).pieces);
+}
+
+/** Every way to read a title, and the title as it is read. */
+export function waysToRead(
+  text: string,
+  { isKnown, isPlace, ...around }: Around & { isKnown: (folded: string) => boolean; isPlace: (folded: string) => boolean },
+): { title: string; ways: Ways } {
+  const title = plain(text);
+  return { title, ways: waysOf(title, WEIGHTS, { ...known(isKnown, isPlace), ...around }) };
 }
 
 /** Reads a bill, and the next best one where it is a close call. */
@@ -58,8 +66,7 @@ export function readDoubtfully(
   isPlace: (folded: string) => boolean = () => false,
   around: Around = {},
 ): DoubtfulBill {
-  const title = plain(text);
-  const ways = waysOf(title, WEIGHTS, { ...known(isKnown, isPlace), ...around });
+  const { title, ways } = waysToRead(text, { isKnown, isPlace, ...around });
   const best = bestOf(ways);
   const bill = billOf(title, ways, best.pieces);
   // Another bill lacks one of these acts or has one more: the best of all readings that do.

@@ -1,5 +1,7 @@
 import type { Language } from '#scene/language.ts';
 import { type Aside, asidesOf, OWN } from './asides.ts';
+import { edgeWordsOf } from './past/edges.ts';
+import type { Habits } from './past/habits.ts';
 import type { Stretch } from './stretch.ts';
 import { type Word, wordsOf } from './title-words.ts';
 import { type Category, type Joint, OWN_JOINTS, PHRASES } from './words.ts';
@@ -33,7 +35,9 @@ type Separator =
   | 'of'
   | 'call'
   | 'own'
-  | 'year';
+  | 'year'
+  | 'begin'
+  | 'end';
 /** What stands at a cut: a separator, a joint word, or one of the phrases before or behind which a name may end or begin. */
 type Kind = Joint | Separator | `before ${Category}` | `behind ${Category}`;
 
@@ -47,8 +51,11 @@ export interface Cuts {
   hasSmall: boolean;
   /** What stretches look like as a whole, once somebody asked. */
   natures: Map<number, string>;
-  /** What stands in several titles of the source, folded. */
+  /** What several titles of the source hold, begin with or end with. */
   often: ReadonlySet<string>;
+  begins: ReadonlySet<string>;
+  ends: ReadonlySet<string>;
+  habits: Habits | undefined;
   isConcertHall: boolean;
 }
 
@@ -56,13 +63,17 @@ export interface Cuts {
 export interface Around {
   /** The language of its source; without one, words of all languages may join, and none of them surely. */
   language?: Language | undefined;
-  /** What stands in several titles of the source, folded (`oftenIn`). */
+  /** What stands in several titles of the source, folded (`oftenIn`), and what begins or ends them (`edgesIn`). */
   often?: ReadonlySet<string> | undefined;
+  begins?: ReadonlySet<string> | undefined;
+  ends?: ReadonlySet<string> | undefined;
+  /** How the source writes its titles. */
+  habits?: Habits | undefined;
   /** Whether it is at a place where nights are called by what is played (`isConcertHall`). */
   isConcertHall?: boolean | undefined;
 }
 
-const NOTHING_OFTEN: ReadonlySet<string> = new Set();
+const NONE: ReadonlySet<string> = new Set();
 
 /** A title is read up to this many cuts. */
 const MOST = 60;
@@ -96,6 +107,8 @@ const ORDER = [
   'call',
   'own',
   'year',
+  'begin',
+  'end',
 ];
 
 /** Phrases before which a name may end, and behind which one may begin. */
@@ -141,7 +154,8 @@ const SEPARATOR = new RegExp(
 );
 
 /** Where a text may be cut, what of it is cut out whole, and which of its words tell what they stand in. */
-export function cutsOf(text: string, { language, often = NOTHING_OFTEN, isConcertHall = false }: Around = {}): Cuts {
+export function cutsOf(text: string, around: Around = {}): Cuts {
+  const { language, often = NONE, begins = NONE, ends = NONE, isConcertHall = false, habits } = around;
   const own = language === undefined || language === 'en' ? undefined : OWN_JOINTS.get(language);
   const { asides, edges } = asidesOf(text);
   const found: (Stretch & { kind: Kind })[] = [...edges];
@@ -153,6 +167,7 @@ export function cutsOf(text: string, { language, often = NOTHING_OFTEN, isConcer
     if (kind === 'capital' && /\p{Ll}/u.test(text)) continue;
     found.push({ from: match.index, to: match.index + match[0].length, kind: kind === 'capital' ? 'times' : kind });
   }
+  if (begins.size + ends.size > 0) found.push(...edgesOf(text, begins, ends).filter(({ from }) => !isInside(from)));
   const signs: Sign[] = [];
   for (const { at, end, meaning } of PHRASES.in(text)) {
     // 'A-Live' is one word.
@@ -194,8 +209,27 @@ export function cutsOf(text: string, { language, often = NOTHING_OFTEN, isConcer
     hasSmall: /\p{Ll}/u.test(text),
     natures: new Map(),
     often,
+    begins,
+    ends,
+    habits,
     isConcertHall,
   };
+}
+
+/** Where what begins or ends other titles of the source ends or begins. */
+function edgesOf(text: string, begins: ReadonlySet<string>, ends: ReadonlySet<string>): (Stretch & { kind: Kind })[] {
+  const words = edgeWordsOf(text);
+  const keys = words.map(({ key }) => key);
+  const found: (Stretch & { kind: Kind })[] = [];
+  for (let count = words.length - 1; count > 0 && found.length === 0; count--) {
+    const at = words[count - 1]?.to ?? 0;
+    if (begins.has(keys.slice(0, count).join(' '))) found.push({ from: at, to: at, kind: 'begin' });
+  }
+  for (let from = 1; from < words.length; from++) {
+    const at = words[from]?.from ?? 0;
+    if (ends.has(keys.slice(from).join(' '))) return [...found, { from: at, to: at, kind: 'end' }];
+  }
+  return found;
 }
 
 function isJoint(meaning: Category | Joint): meaning is Joint {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Language } from '#scene/language.ts';
 import { fold } from '#scene/names.ts';
 import { readBill } from './bill.ts';
-import { oftenIn } from './often.ts';
+import { oftenIn } from './past/often.ts';
 
 /** Titles as they were printed, and who plays; the third is the venue. Each was read wrongly once, and stands for its kind. */
 const PRINTED: [title: string, performers: string[], venue?: string][] = [

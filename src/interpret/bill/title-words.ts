@@ -1,18 +1,22 @@
 import { foldWords } from '#scene/names.ts';
 import { isOrdinary } from '../kind/kind.ts';
 import { beginsPhrase, phraseAt, type Topic, topicOf } from '../kind/topics.ts';
+import { clusterOf } from '../words/clusters.ts';
 import type { Stretch } from './stretch.ts';
 
 /** A word of a title. Of a phrase that is about something, the first says so. */
 export interface Word extends Stretch {
   topic: Topic | undefined;
   isOrdinary: boolean;
+  /** The words beside which it stands elsewhere: the name of their cluster. */
+  cluster: string;
   /** Whether it goes on with the one before: “O'Neill” is one word. */
   isGlued: boolean;
 }
 
 /** What is known of single words: titles write the same ones again and again. Forgotten at so many. */
-const KNOWN_WORDS = new Map<string, { folded: string; topic: Topic | undefined; isOrdinary: boolean }>();
+const KNOWN_WORDS = new Map<string, { folded: string; topic: Topic | undefined; isOrdinary: boolean; cluster: string }>();
+const UNKNOWN = 'c?';
 const MOST_WORDS = 20_000;
 
 function wordOf(word: string) {
@@ -20,7 +24,7 @@ function wordOf(word: string) {
   return KNOWN_WORDS.getOrInsertComputed(word, () => {
     const folded = foldWords(word);
     const topic = topicOf(folded);
-    return { folded, topic, isOrdinary: topic !== undefined || isOrdinary(folded) };
+    return { folded, topic, isOrdinary: topic !== undefined || isOrdinary(folded), cluster: clusterOf(folded) ?? UNKNOWN };
   });
 }
 
@@ -32,7 +36,7 @@ export function wordsOf(text: string): Word[] {
   let phrase = 0;
   let last = -1;
   return found.map(({ index: from, 0: { length } }, index) => {
-    const { topic: own, isOrdinary } = known[index] ?? wordOf('');
+    const { topic: own, isOrdinary, cluster } = known[index] ?? wordOf('');
     const isInPhrase = phrase > index;
     const { topic, length: words } = isInPhrase
       ? { topic: undefined, length: 1 }
@@ -42,6 +46,6 @@ export function wordsOf(text: string): Word[] {
     if (topic !== undefined) phrase = index + words;
     const isGlued = from === last + 1 && /['’.-]/.test(text[last] ?? '');
     last = from + length;
-    return { from, to: last, topic, isOrdinary: isOrdinary || isInPhrase || topic !== undefined, isGlued };
+    return { from, to: last, cluster, topic, isOrdinary: isOrdinary || isInPhrase || topic !== undefined, isGlued };
   });
 }

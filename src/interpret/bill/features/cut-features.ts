@@ -1,4 +1,5 @@
 import type { Cuts } from '../cuts.ts';
+import { habitFeatures } from '../past/habits.ts';
 import { joined, pair } from './joined.ts';
 import { nature, wordsIn } from './nature.ts';
 import { GUESTS, LINKING, LISTING } from './separators.ts';
@@ -13,8 +14,10 @@ const BEFORE = Array.from({ length: 4 }, (_, more) => `before ${more}`);
 const WORDS_BESIDE = Array.from({ length: 9 }, (_, at) => `${Math.floor(at / 3)}-${at % 3}`);
 
 /** Where a name may end though nothing divides there. */
-const OPEN: readonly string[] = ['before ending', 'before release', 'before manner', 'own', 'call', 'year'];
+const OPEN: readonly string[] = ['before ending', 'before release', 'before manner', 'own', 'call', 'year', 'begin', 'end'];
 const WORDS_BEFORE = Array.from({ length: 5 }, (_, count) => `behind ${count} words`);
+
+const WORDS_AHEAD = Array.from({ length: 5 }, (_, count) => `before ${count} words`);
 
 const ARTICLES = new Set(['the', 'his', 'her', 'their', 'los', 'las', 'die', 'der', 'das', 'de', 'la', 'le', 'el']);
 
@@ -42,6 +45,7 @@ export function cutFeatures(text: string, found: Cuts): string[][] {
     if (kind === 'with' && text.startsWith('/', cut.to - 1)) said.push('w/');
     if (kind === 'at' && text.slice(cut.from, cut.to).includes('@')) said.push('@');
     if (kind === 'slash' && LEANING.test(text.slice(cut.from, cut.to + 1))) said.push('slash leaning');
+    said.push(...habitFeatures(found.habits, kind));
     if (cut.kinds.length > 1) said.push(cut.kinds.slice(0, 2).join('+'));
     const behind = inner.slice(at);
     const left = joints.findLast((joint) => joint < at) ?? 0;
@@ -69,6 +73,7 @@ export function cutFeatures(text: string, found: Cuts): string[][] {
         pair(kind, WORDS_BEFORE[Math.min(wordsIn(found, begin, cut.from), 4)] ?? ''),
       );
       said.push(joined(kind, 'to', nature(text, found, cut.to, cuts[right]?.from ?? text.length)));
+      if (kind === 'end') said.push(pair(kind, WORDS_AHEAD[Math.min(wordsIn(found, cut.to, text.length), 4)] ?? ''));
       if (left > 0) said.push(pair(kind, 'not first'));
     }
     if (kind === 'quote' && /\p{L}\s*$/u.test(text.slice(0, cut.from)) && /^\p{Lu}/u.test(after)) said.push('quote before a name');

@@ -1,7 +1,7 @@
 import { TOPICS as ALL_TOPICS } from '../../kind/topics.ts';
 import type { Cut, Cuts } from '../cuts.ts';
 import { CATEGORIES } from '../words.ts';
-import { joined, joining, withWord } from './joined.ts';
+import { joined, joining, pair, withWord } from './joined.ts';
 import { FEST, nature, wordsIn } from './nature.ts';
 import { NO_WORD } from './separators.ts';
 
@@ -95,12 +95,17 @@ export function pieceOf(text: string, found: Cuts, left: number, right: number, 
     features.push(begins && ends ? said.is : begins ? said.begins : ends ? said.ends : said.in);
   }
   let [ordinary, all] = [0, 0];
+  let last = '';
   for (const word of found.words) {
     if (word.from < from || word.to > to) continue;
+    if (all === 0) features.push(pair(word.cluster, 'begins'));
+    last = word.cluster;
+    features.push(last);
     all += 1;
     if (word.isOrdinary) ordinary += 1;
     if (word.topic) features.push(TOPICS.get(word.topic) ?? '');
   }
+  if (all > 0) features.push(pair(last, 'ends'));
   const plain = all === 0 ? '' : ordinary === all ? 'ordinary' : ordinary === 0 ? 'strange' : 'part ordinary';
   if (plain !== '') {
     pushBetween(plain);

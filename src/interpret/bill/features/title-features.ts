@@ -1,4 +1,5 @@
 import type { Cuts } from '../cuts.ts';
+import { nobodyHabit } from '../past/habits.ts';
 import { joined, pair } from './joined.ts';
 import { nature } from './nature.ts';
 import { GUESTS, LINKING, LISTING, NO_WORD } from './separators.ts';
@@ -16,6 +17,7 @@ export function nobodyFeatures(text: string, found: Cuts): string[] {
   for (const { category, from } of signs) said.add(from < firstEnd ? `${category} first` : `${category} later`);
   const kinds = cuts.slice(1, -1).map((cut) => cut.kinds[0] ?? '');
   for (const { topic, from } of found.words) if (topic) said.add(joined('topic', topic, from < firstEnd ? 'first' : 'later'));
+  for (const { cluster, from } of found.words) said.add(pair(cluster, from < firstEnd ? 'first' : 'later'));
   const strange = found.words.filter((word) => !word.isOrdinary).length;
   const strangeness =
     strange === 0
@@ -37,6 +39,13 @@ export function nobodyFeatures(text: string, found: Cuts): string[] {
     );
   const first = nature(text, found, 0, firstEnd);
   said.add(`first ${first}`);
+  const habit = nobodyHabit(found.habits);
+  if (habit !== undefined)
+    said
+      .add(habit)
+      .add(pair(habit, kinds.length === 0 ? 'uncut' : 'cut'))
+      .add(pair(habit, strangeness))
+      .add(pair(habit, first));
   if (found.isConcertHall) {
     const where = kinds.length === 0 ? 'concert hall, uncut' : 'concert hall';
     said.add('concert hall').add(where).add(pair(where, first)).add(pair(where, strangeness));

@@ -1,6 +1,5 @@
 import type { Database } from '#database/engines/open.ts';
-import { isConcertHall } from '#interpret/bill/concert-hall.ts';
-import { oftenIn } from '#interpret/bill/often.ts';
+import { type TitlesPastKept, titlesPastOf } from '#interpret/bill/past/past.ts';
 import { type Past, pastOf, pastSaid, startOf } from '#interpret/kind/past.ts';
 import type { Language } from '#scene/language.ts';
 import type { Listing } from '#scene/listing.ts';
@@ -8,13 +7,8 @@ import type { Pace } from '../hear/pace.ts';
 import { noteHearing, type Source, settingsOf } from '../store/source-store.ts';
 import { saidBy } from './interpret.ts';
 
-/** What is known of a source before one of its listings is read: what it mostly lists, and what its titles repeat. */
-export interface SourcePast extends Past {
-  /** Not there in what was kept before titles were read so. */
-  often?: readonly string[];
-  /** Whether it is the source of a house where nights are called by what is played. */
-  isConcertHall?: boolean;
-}
+/** What is known of a source before one of its listings is read: what it mostly lists, and how it writes titles (of old, not all of it). */
+export interface SourcePast extends Past, TitlesPastKept {}
 
 /** What a source mostly lists, by what it is and by a reading of it; kept with it, for whoever interprets its listings anew. */
 export async function rememberPast(
@@ -37,8 +31,8 @@ export async function rememberPast(
           inTurn,
         )
       : pastSaid(mostly);
-  const often = await inTurn(() => oftenIn(listings.map(({ performer, event }) => performer || event)));
-  const past = { ...kinds, often, isConcertHall: isConcertHall(source.name) };
+  const titled = listings.map(({ performer, event, venue }) => ({ title: performer || event, venue }));
+  const past = { ...kinds, ...(await titlesPastOf(titled, { name: source.name, language }, inTurn)) };
   const kind_past = JSON.stringify(past);
   if (kind_past !== source.kind_past) await noteHearing(db, source.id, { kind_past });
   return past;

@@ -1,0 +1,83 @@
+import type { Read, Ways } from '../search.ts';
+
+/** So many titles tell how a source writes; of more, as many from all over them. */
+const SAMPLE = 300;
+/** So many cuts of a kind, or titles, tell something. */
+const TELLING = 6;
+
+/** What may stand around a cut of a reading: two acts, an act before something else, behind it, two other things, one act. */
+const AROUND = ['acts', 'act first', 'act behind', 'no act', 'in an act'] as const;
+/** Shares by how many of them there are, from below. */
+const STEPS = [0.1, 0.3, 0.6, 0.85];
+
+/** How a source writes its titles, as they were read one by one: of each kind of cut what stood around it, and in how many nobody plays. */
+export interface Habits {
+  /** By the kind of a cut, how often each of `AROUND`. */
+  cuts: Readonly<Record<string, readonly number[]>>;
+  nobody: number;
+  titles: number;
+}
+
+/** Counts what was read. The same titles give the same habits, in whatever order. */
+export class HabitsSeen {
+  readonly #cuts = new Map<string, number[]>();
+  #nobody = 0;
+  #titles = 0;
+
+  add({ cuts }: Ways, pieces: readonly Read[]): void {
+    this.#titles += 1;
+    if (!pieces.some(({ isAct }) => isAct)) this.#nobody += 1;
+    for (const [at, { cut }] of cuts.entries()) {
+      const [kind] = cut.kinds;
+      if (at === 0 || at === cuts.length - 1 || kind === undefined) continue;
+      const counts = this.#cuts.getOrInsertComputed(kind, () => AROUND.map(() => 0));
+      const around = aroundOf(at, pieces);
+      counts[around] = (counts[around] ?? 0) + 1;
+    }
+  }
+
+  get habits(): Habits {
+    const cuts = [...this.#cuts].filter(([, counts]) => sum(counts) >= TELLING).sort(([a], [b]) => (a < b ? -1 : 1));
+    return { cuts: Object.fromEntries(cuts), nobody: this.#nobody, titles: this.#titles };
+  }
+}
+
+/** The titles that tell a source's habits, each once. */
+export function sampleOf(titles: readonly string[]): string[] {
+  const distinct = [...new Set(titles)].sort();
+  const every = Math.ceil(distinct.length / SAMPLE);
+  return distinct.filter((_, at) => at % every === 0);
+}
+
+function aroundOf(at: number, pieces: readonly Read[]): number {
+  const before = pieces.find(({ right }) => right === at);
+  const after = pieces.find(({ left }) => left === at);
+  if (before === undefined || after === undefined) return 4;
+  return before.isAct ? (after.isAct ? 0 : 1) : after.isAct ? 2 : 3;
+}
+
+const sum = (counts: readonly number[]) => counts.reduce((a, b) => a + b, 0);
+
+/** A share as a word: 'few' to 'nearly all'. */
+const NAMES = ['hardly', 'seldom', 'at times', 'mostly', 'nearly always'];
+const said = (what: string) => NAMES.map((name) => `here ${name} ${what}`);
+const CUT_FEATURES = AROUND.map(said);
+const NOBODY_FEATURES = said('nobody');
+
+function stepOf(share: number): number {
+  const step = STEPS.findIndex((least) => share < least);
+  return step < 0 ? STEPS.length : step;
+}
+
+/** What the source's habits say of a cut of that kind, as features. */
+export function habitFeatures(habits: Habits | undefined, kind: string): string[] {
+  const counts = habits?.cuts[kind];
+  if (counts === undefined) return [];
+  const whole = sum(counts);
+  return counts.map((count, around) => CUT_FEATURES[around]?.[stepOf(count / whole)] ?? '');
+}
+
+/** What they say of nobody playing, as a feature. */
+export function nobodyHabit(habits: Habits | undefined): string | undefined {
+  return habits === undefined || habits.titles < TELLING ? undefined : NOBODY_FEATURES[stepOf(habits.nobody / habits.titles)];
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readBill } from '../bill.ts';
+import { edgesIn } from './edges.ts';
+import { aroundOf, titlesPastOf } from './past.ts';
+
+const NAMES = ['Ulla Vern', 'Bo Ash', 'The Herons', 'Wretch', 'Kelp Choir', 'Zoe Bee', 'Vinterhav', 'Old Anchor', 'Marit Dusk', 'Tarn'];
+
+/** Who plays by a title of a source that writes those titles as well. */
+async function readAmong(title: string, titles: readonly string[]) {
+  const listings = [title, ...titles].map((each) => ({ title: each, venue: 'The Cannery' }));
+  const past = await titlesPastOf(listings, { name: 'Cannery calendar', language: 'en' }, async (work) => work());
+  return readBill(title, () => false, undefined, aroundOf(past, 'en')).performers;
+}
+
+describe('what begins or ends the titles of a source is none of the acts', () => {
+  test.each([
+    ['NC Ulla Vern', (name: string) => `NC ${name}`],
+    ['Ulla Vern in Harbor Park', (name: string) => `${name} in Harbor Park`],
+    ['Ulla Vern Pilot Arts at the Wharf', (name: string) => `${name} Pilot Arts at the Wharf`],
+  ])('%j', async (title, written) => {
+    expect(await readAmong(title, NAMES.slice(1).map(written))).toEqual(['Ulla Vern']);
+  });
+
+  test('one that stands once is left in the name', async () => {
+    expect(await readAmong('NC Ulla Vern', NAMES.slice(1))).toEqual(['NC Ulla Vern']);
+  });
+});
+
+test('edges are whole words beside different rests, the longest that are as frequent, whatever the order', () => {
+  const titles = NAMES.map((name, at) => `Low Stage: ${name} doors ${7 + (at % 2)}:30pm`);
+  expect(edgesIn(titles)).toEqual({ begins: ['low stage'], ends: ['doors 0 00pm'] });
+  fc.assert(
+    fc.property(fc.shuffledSubarray(titles, { minLength: titles.length }), (shuffled) => {
+      expect(edgesIn(shuffled)).toEqual(edgesIn(titles));
+    }),
+  );
+  expect(edgesIn(['The Herons', 'The Tides', 'The Wrecks', 'The Kelp'])).toEqual({ begins: [], ends: [] });
+});
+
+describe('a title is read as its source writes the others', () => {
+  const people = ['Ulla Vern', 'Bo Ash', 'Zoe Bee', 'Marit Dusk', 'Hal Reed', 'Ina Sand', 'Per Holm', 'Tove Lind'];
+  const works = [
+    'Songs of Night',
+    'Slow Water',
+    'First Light',
+    'Northern Songs',
+    'Long Shadows',
+    'Still Lives',
+    'Cold Harbors',
+    'Old Maps',
+  ];
+
+  test.each(['Wretch: Tarn', 'Tarn: The Herons', 'Vinterhav: Kaikraft'])(
+    'in %j plays who stands before the colon where it always is so, and behind it where that is so',
+    async (title) => {
+      const before = people.map((name, at) => `${name}: ${works[at]}`);
+      const behind = people.map((name, at) => `${works[at]}: ${name}`);
+      const sides = title.split(': ');
+      expect([...(await readAmong(title, before)), ...(await readAmong(title, behind))]).toEqual(sides);
+    },
+  );
+});
+
+test('the same titles tell the same of a source, in whatever order', async () => {
+  const listings = [...NAMES, ...NAMES.map((name) => `Late Hours: ${name} & ${name} Band`)].map((title) => ({ title, venue: '' }));
+  const told = (some: typeof listings) => titlesPastOf(some, { name: 'x', language: null }, async (work) => work());
+  const once = await told(listings);
+  await fc.assert(
+    fc.asyncProperty(fc.shuffledSubarray(listings, { minLength: listings.length }), async (shuffled) => {
+      expect(await told(shuffled)).toEqual(once);
+    }),
+    { numRuns: 20 },
+  );
+});
