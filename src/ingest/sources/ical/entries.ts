@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import type { ProblemList } from '../reading.ts';
 import type { Block } from './blocks.ts';
-import { endOf, inZone, type Length, readLength, readWhen, type When } from './times.ts';
+import { DAY, endOf, inZone, type Length, readLength, readWhen, type When } from './times.ts';
 import type { ZoneFinder } from './zones.ts';
 
 /** One VEVENT with its times understood and its texts unescaped but otherwise as given. */
@@ -41,6 +41,8 @@ const MAX_TEXT = 50_000;
 const MAX_EXCEPTIONS = 5_000;
 const MAX_RULES = 5;
 const MOST_CATEGORY_LINES = 10;
+/** No night that ends the morning after is longer, in seconds. */
+const LONGEST_NIGHT = DAY / 2;
 
 interface Property {
   value: string;
@@ -94,7 +96,9 @@ function lengthOf(block: Block, start: When, where: string, context: EntryContex
     const end = when(given, block, context);
     if (!end) context.problems.add(where, 'its end is not a date');
     if (!end || end.day) return null;
-    const wall = inZone(end, start.zone).wall - inZone(start, start.zone).wall;
+    const apart = inZone(end, start.zone).wall - inZone(start, start.zone).wall;
+    // '9 PM to 2 AM' with one date for both ends the morning after.
+    const wall = apart < 0 && apart + DAY <= LONGEST_NIGHT ? apart + DAY : apart;
     if (wall < 0) context.problems.add(where, 'it ends before it starts');
     return wall > 0 ? { wall } : null;
   }

@@ -180,6 +180,9 @@ describe('ends', () => {
     ['DTEND:20261006T200000', null],
     ['DTEND;VALUE=DATE:20261007', null],
     ['DTEND:20261005T200000', null],
+    // The same date for both: the morning after, unless the night were too long for one.
+    ['DTEND:20261006T020000', '0200'],
+    ['DTEND:20261006T190000', null],
     ['DTEND:nonsense', null],
     ['DURATION:PT2H30M', '2230'],
     ['DURATION:P1DT1H', '2100'],
