@@ -1,6 +1,6 @@
 import type { Language } from '#scene/language.ts';
 import { type Aside, asidesOf, OWN } from './asides.ts';
-import { edgeWordsOf } from './past/edges.ts';
+import { edgesOf } from './past/edges.ts';
 import type { Habits } from './past/habits.ts';
 import type { Stretch } from './stretch.ts';
 import { type Word, wordsOf } from './title-words.ts';
@@ -167,7 +167,11 @@ export function cutsOf(text: string, around: Around = {}): Cuts {
     if (kind === 'capital' && /\p{Ll}/u.test(text)) continue;
     found.push({ from: match.index, to: match.index + match[0].length, kind: kind === 'capital' ? 'times' : kind });
   }
-  if (begins.size + ends.size > 0) found.push(...edgesOf(text, begins, ends).filter(({ from }) => !isInside(from)));
+  if (begins.size + ends.size > 0) {
+    const { begin, end } = edgesOf(text, begins, ends);
+    if (begin !== undefined && !isInside(begin)) found.push({ from: begin, to: begin, kind: 'begin' });
+    if (end !== undefined && !isInside(end)) found.push({ from: end, to: end, kind: 'end' });
+  }
   const signs: Sign[] = [];
   for (const { at, end, meaning } of PHRASES.in(text)) {
     // 'A-Live' is one word.
@@ -214,22 +218,6 @@ export function cutsOf(text: string, around: Around = {}): Cuts {
     habits,
     isConcertHall,
   };
-}
-
-/** Where what begins or ends other titles of the source ends or begins. */
-function edgesOf(text: string, begins: ReadonlySet<string>, ends: ReadonlySet<string>): (Stretch & { kind: Kind })[] {
-  const words = edgeWordsOf(text);
-  const keys = words.map(({ key }) => key);
-  const found: (Stretch & { kind: Kind })[] = [];
-  for (let count = words.length - 1; count > 0 && found.length === 0; count--) {
-    const at = words[count - 1]?.to ?? 0;
-    if (begins.has(keys.slice(0, count).join(' '))) found.push({ from: at, to: at, kind: 'begin' });
-  }
-  for (let from = 1; from < words.length; from++) {
-    const at = words[from]?.from ?? 0;
-    if (ends.has(keys.slice(from).join(' '))) return [...found, { from: at, to: at, kind: 'end' }];
-  }
-  return found;
 }
 
 function isJoint(meaning: Category | Joint): meaning is Joint {

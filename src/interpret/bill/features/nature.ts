@@ -1,7 +1,7 @@
 import { fold } from '#scene/names.ts';
 import type { Cuts } from '../cuts.ts';
 import { GIVEN_NAMES } from '../given-names.ts';
-import { edgeKey } from '../past/edges.ts';
+import { digitsAlike } from '../past/edges.ts';
 
 /** What is called so is an occasion, whoever plays there. */
 export const FEST =
@@ -40,8 +40,12 @@ export function nature(text: string, cuts: Cuts, from: number, to: number): stri
 function natureOf(text: string, found: Cuts, from: number, to: number): string {
   const { signs, often, begins, ends } = found;
   const words = text.slice(from, to).trim();
-  if (often.size > 0 && often.has(fold(words))) return 'often';
-  if (begins.size + ends.size > 0 && isEdge(edgeKey(words), begins, ends)) return 'edge';
+  if (often.size + begins.size + ends.size > 0) {
+    const folded = fold(words);
+    if (often.has(folded)) return 'often';
+    const key = digitsAlike(folded);
+    if (begins.has(key) || ends.has(key)) return 'edge';
+  }
   for (const sign of signs) {
     if (sign.from < from || sign.to > to) continue;
     // 'Zoe Bee, piano & …': the instrument alone, no band called after one.
@@ -61,8 +65,6 @@ function natureOf(text: string, found: Cuts, from: number, to: number): string {
   if (genres > 0) return 'genre';
   return count === 1 ? 'a word' : count < 5 ? 'words' : 'a sentence';
 }
-
-const isEdge = (key: string, begins: ReadonlySet<string>, ends: ReadonlySet<string>) => begins.has(key) || ends.has(key);
 
 /** How many words stand between two places. */
 export function wordsIn({ words }: Cuts, from: number, to: number): number {

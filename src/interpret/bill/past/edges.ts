@@ -24,17 +24,42 @@ export interface Edges {
   ends: readonly string[];
 }
 
+/** What is known of single words: titles write the same ones again and again. Forgotten at so many. */
+const KEYS = new Map<string, string>();
+const MOST_KEYS = 20_000;
+
 /** The words of a title by which its edges are told. */
 export function edgeWordsOf(title: string): EdgeWord[] {
-  return [...title.matchAll(/\S+/g)].flatMap(({ index: from, 0: { length }, 0: word }) => {
-    const key = edgeKey(word);
-    return key === '' ? [] : { from, to: from + length, key };
+  if (KEYS.size >= MOST_KEYS) KEYS.clear();
+  return [...title.matchAll(/\S+/g)].flatMap(({ index: from, 0: word }) => {
+    const key = KEYS.getOrInsertComputed(word, edgeKey);
+    return key === '' ? [] : { from, to: from + word.length, key };
   });
 }
 
+/** Where what begins or ends other titles of the source ends or begins in this one: the longest there is. */
+export function edgesOf(title: string, begins: ReadonlySet<string>, ends: ReadonlySet<string>): { begin?: number; end?: number } {
+  const words = edgeWordsOf(title);
+  const most = Math.min(LONGEST, words.length - 1);
+  const found: { begin?: number; end?: number } = {};
+  for (let count = most; count > 0; count--) {
+    const [begin, end] = [words[count - 1], words[words.length - count]];
+    if (found.begin === undefined && begins.size > 0 && begins.has(keyOf(words.slice(0, count)))) found.begin = begin?.to ?? 0;
+    if (found.end === undefined && ends.size > 0 && ends.has(keyOf(words.slice(-count)))) found.end = end?.from ?? 0;
+  }
+  return found;
+}
+
+const keyOf = (words: readonly EdgeWord[]) => words.map(({ key }) => key).join(' ');
+
 /** A phrase as edges are compared: '7:30pm' is '7:40pm'. */
-export function edgeKey(words: string): string {
-  return fold(words).replace(/\d/g, '0');
+function edgeKey(words: string): string {
+  return digitsAlike(fold(words));
+}
+
+/** A folded text with all digits alike. */
+export function digitsAlike(folded: string): string {
+  return /\d/.test(folded) ? folded.replace(/\d/g, '0') : folded;
 }
 
 /**
