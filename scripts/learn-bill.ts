@@ -5,6 +5,7 @@ import { aroundOf, type TitlesPastKept } from '../src/interpret/bill/past/past.t
 import { bestOf, type Weights, waysOf } from '../src/interpret/bill/search.ts';
 import type { Language } from '../src/scene/language.ts';
 import { BELIEVED } from './believed-of-bills.ts';
+import { expect, type Problem } from './expected-readings.ts';
 
 /**
  * Learns what the features of a title weigh (src/interpret/bill/weights.json) from titles with who plays: `node scripts/learn-bill.ts FILE...`,
@@ -60,18 +61,6 @@ const names: Name[] = ['none\tnone'];
 const numberOf = (name: Name) =>
   (seenIn.get(name) ?? 0) < TITLES && weightOf(BEFORE, name) === 0 ? 0 : numbers.getOrInsertComputed(name, () => names.push(name) - 1);
 
-/** A title with the numbers of its weights, so that no feature is looked for again at every step. */
-interface Problem {
-  /** By the cut where it ends: where a piece begins, what it is made of, and whether it plays. */
-  pieces: { left: number; weighs: number[]; plays: boolean }[][];
-  /** Of a cut, what each of its outcomes is made of. */
-  cuts: number[][][];
-  nobody: number[];
-  /** How many play. */
-  acts: number;
-  weight: number;
-}
-
 /** In how many titles each weight could count. */
 function featuresSeen(): Map<Name, number> {
   const seen = new Map<Name, number>();
@@ -106,74 +95,6 @@ function problemOf(row: Known, weights: Weights): Problem {
     acts: right.size,
     weight: row.weight ?? 1,
   };
-}
-
-/**
- * Adds, by number, how often each weight is expected in the readings of a title, and says how much they all weigh.
- * With `rightly`, only in those in which exactly those play who do: each right name pays 25 to be read, so that only readings with all of them count.
- */
-function expect({ pieces, cuts, nobody, acts }: Problem, at: Float64Array, rightly: boolean, sign: number, counts: Float64Array): number {
-  const ends = pieces.length - 1;
-  const sum = (some: readonly number[]) => some.reduce((total, number) => total + (at[number] ?? 0), 0);
-  const add = (some: readonly number[] | undefined, chance: number) => {
-    for (const number of some ?? []) counts[number] = (counts[number] ?? 0) + sign * chance;
-  };
-  const none = rightly && acts > 0 ? Number.NEGATIVE_INFINITY : sum(nobody);
-  const turns = cuts.map((outcomes, cut) => outcomes.map((outcome) => (cut === 0 ? 0 : sum(outcome))));
-  const weighs = pieces.map((some, right) =>
-    some.flatMap(({ left, weighs, plays }) => {
-      if (rightly && !plays) return [];
-      let own = sum(weighs) + (rightly ? 25 : 0);
-      for (let cut = left + 1; cut < right; cut++) own += turns[cut]?.[3] ?? 0;
-      return { left, own, weighs };
-    }),
-  );
-  // Nothing but others so far, others behind acts, an act: what all ways up to a cut weigh (ahead) and all from it on (behind).
-  const ahead = [[0, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]];
-  const behind = Array.from({ length: ends + 1 }, () => [none, 0, 0]);
-  const turn = (left: number, state: number) => turns[left]?.[state === 2 ? 0 : 2] ?? 0;
-  for (let right = 1; right <= ends; right++) {
-    const ways = (weighs[right] ?? []).flatMap(({ left, own }) =>
-      [0, 1, 2].map((state) => (ahead[left]?.[state] ?? 0) + turn(left, state) + own),
-    );
-    const last = ahead[right - 1] ?? [];
-    ahead.push([0, logSum([last[1] ?? 0, (last[2] ?? 0) + (turns[right - 1]?.[1] ?? 0)]), logSum(ways)]);
-  }
-  const begins: { right: number; own: number }[][] = pieces.map(() => []);
-  for (const [right, some] of weighs.entries()) for (const { left, own } of some) begins[left]?.push({ right, own });
-  for (let left = ends - 1; left >= 0; left--)
-    behind[left] = [0, 1, 2].map((state) =>
-      logSum([
-        state === 0 ? (behind[left + 1]?.[0] ?? 0) : (state === 2 ? (turns[left]?.[1] ?? 0) : 0) + (behind[left + 1]?.[1] ?? 0),
-        ...(begins[left] ?? []).map(({ right, own }) => turn(left, state) + own + (behind[right]?.[2] ?? 0)),
-      ]),
-    );
-  const all = logSum([none, ahead[ends]?.[1] ?? 0, ahead[ends]?.[2] ?? 0]);
-  if (all === Number.NEGATIVE_INFINITY) return all;
-  add(nobody, Math.exp(none - all));
-  for (let right = 1; right <= ends; right++) {
-    if (right > 1)
-      add(cuts[right - 1]?.[1], Math.exp((ahead[right - 1]?.[2] ?? 0) + (turns[right - 1]?.[1] ?? 0) + (behind[right]?.[1] ?? 0) - all));
-    for (const piece of weighs[right] ?? []) {
-      const [zero = 0, other = 0, act = 0] = [0, 1, 2].map((state) =>
-        Math.exp((ahead[piece.left]?.[state] ?? 0) + turn(piece.left, state) + piece.own + (behind[right]?.[2] ?? 0) - all),
-      );
-      const chance = zero + other + act;
-      if (chance < 1e-6) continue;
-      add(piece.weighs, chance);
-      for (let cut = piece.left + 1; cut < right; cut++) add(cuts[cut]?.[3], chance);
-      if (piece.left > 0) {
-        add(cuts[piece.left]?.[2], zero + other);
-        add(cuts[piece.left]?.[0], act);
-      }
-    }
-  }
-  return all;
-}
-
-function logSum(values: readonly number[]): number {
-  const most = Math.max(...values);
-  return most === Number.NEGATIVE_INFINITY ? most : most + Math.log(values.reduce((sum, value) => sum + Math.exp(value - most), 0));
 }
 
 function weightOf(weights: Weights, name: Name): number {

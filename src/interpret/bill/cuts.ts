@@ -1,45 +1,17 @@
 import type { Language } from '#scene/language.ts';
-import { type Aside, asidesOf, OWN } from './asides.ts';
+import { type Aside, asidesOf } from './asides.ts';
+import { type Found, type Kind, rank, type Sign } from './kinds-of-cuts.ts';
 import { edgesOf } from './past/edges.ts';
 import type { Habits } from './past/habits.ts';
+import { phrasesIn } from './phrase-cuts.ts';
 import type { Stretch } from './stretch.ts';
 import { type Word, wordsOf } from './title-words.ts';
-import { type Category, type Joint, OWN_JOINTS, PHRASES } from './words.ts';
 
 /** Where a title may be cut: the stretch between two pieces (empty where only a space stands) and what stands there. */
 export interface Cut extends Stretch {
   /** The one that tells most first. */
   kinds: Kind[];
 }
-
-/** A phrase that tells what the piece is in which it stands. */
-interface Sign extends Stretch {
-  category: Category;
-}
-
-type Separator =
-  | 'slash'
-  | 'tight'
-  | 'bar'
-  | 'bullet'
-  | 'plus'
-  | 'comma'
-  | 'colon'
-  | 'dash'
-  | 'times'
-  | 'bracket'
-  | 'stop'
-  | 'quote'
-  | 'mark'
-  | 'slot'
-  | 'of'
-  | 'call'
-  | 'own'
-  | 'year'
-  | 'begin'
-  | 'end';
-/** What stands at a cut: a separator, a joint word, or one of the phrases before or behind which a name may end or begin. */
-type Kind = Joint | Separator | `before ${Category}` | `behind ${Category}`;
 
 export interface Cuts {
   cuts: Cut[];
@@ -77,43 +49,6 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** A title is read up to this many cuts. */
 const MOST = 60;
-
-/** The one that tells most first. */
-const ORDER = [
-  'presents',
-  'presented',
-  'featuring',
-  'with',
-  'by',
-  'other with',
-  'colon',
-  'dash',
-  'bar',
-  'slash',
-  'bullet',
-  'plus',
-  'comma',
-  'times',
-  'versus',
-  'and',
-  'other and',
-  'tight',
-  'stop',
-  'at',
-  'other at',
-  'from',
-  'for',
-  'of',
-  'call',
-  'own',
-  'year',
-  'begin',
-  'end',
-];
-
-/** Phrases before which a name may end, and behind which one may begin. */
-const ENDS: readonly string[] = ['release', 'deed', 'manner', 'nobody', 'fate'];
-const BEGINS: readonly string[] = ['nobody', 'fate', 'manner'];
 
 /** What each group of it finds. */
 const SEPARATORS = [
@@ -156,9 +91,8 @@ const SEPARATOR = new RegExp(
 /** Where a text may be cut, what of it is cut out whole, and which of its words tell what they stand in. */
 export function cutsOf(text: string, around: Around = {}): Cuts {
   const { language, often = NONE, begins = NONE, ends = NONE, isConcertHall = false, habits } = around;
-  const own = language === undefined || language === 'en' ? undefined : OWN_JOINTS.get(language);
   const { asides, edges } = asidesOf(text);
-  const found: (Stretch & { kind: Kind })[] = [...edges];
+  const found: Found[] = [...edges];
   const isInside = (at: number) => asides.some(({ from, to }) => at >= from && at < to);
   for (const match of text.matchAll(SEPARATOR)) {
     if (isInside(match.index)) continue;
@@ -172,43 +106,12 @@ export function cutsOf(text: string, around: Around = {}): Cuts {
     if (begin !== undefined && !isInside(begin)) found.push({ from: begin, to: begin, kind: 'begin' });
     if (end !== undefined && !isInside(end)) found.push({ from: end, to: end, kind: 'end' });
   }
-  const signs: Sign[] = [];
-  for (const { at, end, meaning } of PHRASES.in(text)) {
-    // 'A-Live' is one word.
-    if (isInside(at) || GLUED.test(text.slice(Math.max(0, at - 2), at))) continue;
-    if (isJoint(meaning)) {
-      const joint = (meaning.startsWith('other') && own?.get(text.slice(at, end).toLowerCase())) || meaning;
-      if (isJoining(text, at, end, meaning, joint)) found.push({ from: at, to: end, kind: joint });
-      continue;
-    }
-    if (YEARS.test(text.slice(at, end)) && !/\d\s*$/.test(text.slice(0, at))) continue;
-    if (meaning === 'nobody' && !ALONE.test(text.slice(at, end)) && !APART.test(text.slice(0, at))) continue;
-    signs.push({ from: at, to: end, category: meaning });
-    if (
-      meaning === 'manner' &&
-      !AT_AN_END.test(text.slice(end)) &&
-      !JOINED_ON.test(text.slice(end)) &&
-      !UNFINISHED.test(text.slice(at, end))
-    )
-      continue;
-    if (meaning === 'deed' && AT_AN_END.test(text.slice(end))) continue;
-    if (meaning === 'ending' && at > 0 && AT_AN_END.test(text.slice(end))) {
-      // 'Harbor Choir Spring Concert', 'Neap 2026 Tour': what tells which one is the occasion's, too.
-      const from = at - (WHICH.exec(text.slice(0, at))?.[0].length ?? 0);
-      const owner = OWNER.exec(text.slice(0, from));
-      if (owner) found.push({ from: owner.index, to: owner.index + owner[0].length, kind: 'own' });
-      if (/\p{L}/u.test(text.slice(0, from))) found.push({ from, to: from, kind: 'before ending' });
-    }
-    if (ENDS.includes(meaning)) {
-      const own = OWN.exec(text.slice(0, at));
-      found.push({ from: own ? own.index : at, to: own ? own.index + (own[1]?.length ?? 0) : at, kind: `before ${meaning}` });
-    }
-    if (BEGINS.includes(meaning) && !UNFINISHED.test(text.slice(at, end))) found.push({ from: end, to: end, kind: `behind ${meaning}` });
-  }
+  const phrases = phrasesIn(text, language, isInside);
+  found.push(...phrases.found);
   return {
     cuts: joined(text, found),
     asides,
-    signs,
+    signs: phrases.signs,
     words: wordsOf(text),
     hasSmall: /\p{Ll}/u.test(text),
     natures: new Map(),
@@ -220,58 +123,11 @@ export function cutsOf(text: string, around: Around = {}): Cuts {
   };
 }
 
-function isJoint(meaning: Category | Joint): meaning is Joint {
-  return ORDER.includes(meaning);
-}
-
-/** A word goes on over a hyphen. */
-const GLUED = /[\p{L}\p{N}]-$/u;
-
-/** How long something has been tells of an occasion only behind a number. */
-const YEARS = /^(?:years?|años|jahre|års?|jaar|ans)$/i;
-
-/** 'Guests' and 'TBA' are nobody wherever they stand, 'more' and 'others' only where another name could stand. */
-const ALONE = /^(?:and|und|en|y|e|et|og|och)\s|guest|tb[acd]|opener|opening|support|supp|announced/i;
-const APART =
-  /(?:^|[,;&+|/•(:–—]|\s[-x]|(?<!\p{L})(?:and|with|plus|feat\.?|ft\.?|y|und|e|et|en|og|och|mit|con|med|met|avec|many|lots|his|her|their))\s*$/iu;
-
-/** What such a phrase goes on with is part of it: 'live at the Cannery'. */
-const UNFINISHED = /\s(?:at|in|from|on|to)$/i;
-
-/** Who else plays follows: 'Ulla Vern on Violin with …'. */
-const JOINED_ON = /^\s+(?:with|w\/|feat|ft|and|&|plus)(?!\p{L})/iu;
-
-/** Which of many an occasion is. */
-const WHICH =
-  /(?:(?<=\s)(?:spring|summer|fall|autumn|winter|holiday|christmas|annual|benefit|signature|community|family|gala|farewell|faculty|senior|20\d\d|\d+(?:st|nd|rd|th))\s+)+$/i;
-
-/** Whose an occasion is, with a name for it before the occasion itself: 'Neap’s Low Water Tour'. */
-const OWNER = /(?<=\p{L})['’]s\s(?=[^'’|:,–—/]*$)/u;
-
-/** Nothing of the piece stands behind. */
-const AT_AN_END = /^[\s.\d]*(?:$|!|[^\s\p{L}\p{N}!.'’])/u;
-
-/** Whether a word joins where it stands: at the very front it is part of a name ('Plus One'), and so it is behind what divides without it ('/ And So I Ebb'). */
-function isJoining(text: string, at: number, end: number, meaning: Joint, joint: Joint): boolean {
-  const word = text.slice(at, end);
-  if (joint === 'other at') return false;
-  // 'På' in 'Smak På Deg' is a word of a name, as all of its words are capitalised; 'på' says where.
-  if (meaning === 'other at' && /^\p{Lu}\p{Ll}/u.test(word)) return false;
-  if (meaning === 'and') return !/(?:^|[/•·|+]\s*)$/.test(text.slice(0, at));
-  if (meaning === 'other and')
-    return (/^\p{Ll}+$/u.test(word) || !/\p{Ll}/u.test(text)) && /\s$/.test(text.slice(0, at)) && /^\s/.test(text.slice(end));
-  // 'The Band & Little FEAT' brings nobody along.
-  if (meaning === 'featuring' && !/[\p{L}\p{N}]/u.test(text.slice(end))) return false;
-  if (meaning === 'featuring') return at > 0 && !/^Feat$/.test(word) ? true : at > 0 && /^[.\s/]+\S/.test(text.slice(end));
-  if (meaning === 'presents') return at > 0 && !/^present$/i.test(word) ? true : at > 0 && !/^\s*(?:[:,–—-]|$)/.test(text.slice(end));
-  return at > 0;
-}
-
 /** What may stand between separators that are one cut together, and beside them. */
 const NOTHING = /^[\s.:!*]*$/;
 
 /** Cuts in order, with those between which nothing stands as one; the first and the last are the ends of the text. */
-function joined(text: string, found: (Stretch & { kind: Kind })[]): Cut[] {
+function joined(text: string, found: Found[]): Cut[] {
   found.sort((a, b) => a.from - b.from || a.to - b.to);
   const cuts: Cut[] = [{ from: 0, to: 0, kinds: [] }];
   for (const { from, to, kind } of [...found, { from: text.length, to: text.length, kind: undefined }]) {
@@ -283,9 +139,4 @@ function joined(text: string, found: (Stretch & { kind: Kind })[]): Cut[] {
   }
   for (const cut of cuts) cut.kinds.sort((a, b) => rank(a) - rank(b));
   return cuts;
-}
-
-function rank(kind: string): number {
-  const at = ORDER.indexOf(kind);
-  return at < 0 ? ORDER.length : at;
 }

@@ -16,7 +16,13 @@ interface EdgeWord {
   from: number;
   to: number;
   key: string;
+  /** Whether something divides it from the next word, or it wants one: then no edge is there, and what divides is cut anyway. */
+  divides: boolean;
 }
+
+/** What stands at the end of a word that divides it from the next, and words that go on. */
+const DIVIDER = /[:;,|/•–—-]$/;
+const GOES_ON = new Set(['and', 'with', 'w', 'feat', 'ft', 'featuring', 'vs', 'x', 'presents', 'the', 'a', 'an', 'of', 'by']);
 
 /** What titles of a source begin and end with beside different rests, as it is compared. */
 export interface Edges {
@@ -29,12 +35,16 @@ const KEYS = new Map<string, string>();
 const MOST_KEYS = 20_000;
 
 /** The words of a title by which its edges are told. */
-export function edgeWordsOf(title: string): EdgeWord[] {
+function edgeWordsOf(title: string): EdgeWord[] {
   if (KEYS.size >= MOST_KEYS) KEYS.clear();
-  return [...title.matchAll(/\S+/g)].flatMap(({ index: from, 0: word }) => {
+  const found: EdgeWord[] = [];
+  for (const { index: from, 0: word } of title.matchAll(/\S+/g)) {
     const key = KEYS.getOrInsertComputed(word, edgeKey);
-    return key === '' ? [] : { from, to: from + word.length, key };
-  });
+    const last = found.at(-1);
+    if (key === '' && last) last.divides = true;
+    if (key !== '') found.push({ from, to: from + word.length, key, divides: DIVIDER.test(word) || GOES_ON.has(key) });
+  }
+  return found;
 }
 
 /** Where what begins or ends other titles of the source ends or begins in this one: the longest there is. */
@@ -67,17 +77,14 @@ export function digitsAlike(folded: string): string {
  * Vern', 'Ulla Vern in Harbor Park'). The same titles give the same, in whatever order.
  */
 export function edgesIn(titles: readonly string[]): Edges {
-  const all = [...new Set(titles)]
-    .sort()
-    .slice(0, SAMPLE)
-    .map((title) => edgeWordsOf(title).map(({ key }) => key));
+  const all = [...new Set(titles)].sort().slice(0, SAMPLE).map(edgeWordsOf);
   const rests = { begins: new Map<string, Set<string>>(), ends: new Map<string, Set<string>>() };
-  const add = (to: Map<string, Set<string>>, phrase: readonly string[], rest: readonly string[]) =>
-    to.getOrInsertComputed(phrase.join(' '), () => new Set()).add(rest.join(' '));
+  const add = (to: Map<string, Set<string>>, phrase: readonly EdgeWord[], rest: readonly EdgeWord[]) =>
+    to.getOrInsertComputed(keyOf(phrase), () => new Set()).add(keyOf(rest));
   for (const words of all)
     for (let count = 1; count <= Math.min(LONGEST, words.length - 1); count++) {
-      add(rests.begins, words.slice(0, count), words.slice(count));
-      add(rests.ends, words.slice(-count), words.slice(0, -count));
+      if (!words[count - 1]?.divides) add(rests.begins, words.slice(0, count), words.slice(count));
+      if (!words.at(-count - 1)?.divides) add(rests.ends, words.slice(-count), words.slice(0, -count));
     }
   const often = (found: Map<string, Set<string>>) => [...found].filter(([phrase, { size }]) => isOften(phrase, size, all.length));
   const [begins, ends] = [often(rests.begins), often(rests.ends)];

@@ -27,9 +27,20 @@ describe('what begins or ends the titles of a source is none of the acts', () =>
   });
 });
 
+test('who plays at the end of several series is no edge', () => {
+  const titles = [
+    'Low Stage: The Herons',
+    'Sunday Room: The Herons',
+    'Ulla Vern & The Herons',
+    'New Ears | The Herons',
+    'Back Room - Herons',
+  ];
+  expect(edgesIn([...titles, ...NAMES])).toEqual({ begins: [], ends: [] });
+});
+
 test('edges are whole words beside different rests, the longest that are as frequent, whatever the order', () => {
   const titles = NAMES.map((name, at) => `Low Stage: ${name} doors ${7 + (at % 2)}:30pm`);
-  expect(edgesIn(titles)).toEqual({ begins: ['low stage'], ends: ['doors 0 00pm'] });
+  expect(edgesIn(titles)).toEqual({ begins: [], ends: ['doors 0 00pm'] });
   fc.assert(
     fc.property(fc.shuffledSubarray(titles, { minLength: titles.length }), (shuffled) => {
       expect(edgesIn(shuffled)).toEqual(edgesIn(titles));
