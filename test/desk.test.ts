@@ -32,7 +32,7 @@ test('an editor pastes a list, sees what would be heard, keeps it, and answers b
   await expectPage(page.getByRole('heading', { name: 'The pier list' })).toBeVisible();
   await page.goto('/desk');
   await hydrated(page);
-  await expectPage(page.getByRole('heading', { name: /The Quiet Boats/ })).toBeVisible();
+  await page.getByRole('article', { name: /The Quiet Boats/ }).focus();
   await page.keyboard.press('1');
   await expectPage(page.getByText('“The Quiet Boats” is Quiet Boat.').first()).toBeVisible();
   await expectPage(page.getByRole('heading', { name: /The Quiet Boats/ })).toHaveCount(0);

@@ -1,4 +1,6 @@
 import { readBill } from '#interpret/bill/bill.ts';
+import { edgesIn } from '#interpret/bill/past/edges.ts';
+import { oftenIn } from '#interpret/bill/past/often.ts';
 import { readFacts } from '#interpret/facts.ts';
 import { readKind } from '#interpret/kind/kind.ts';
 import { readPlace } from '#interpret/same/places.ts';
@@ -11,6 +13,8 @@ export const TEXT_READERS: Readonly<Record<string, (text: string) => unknown>> =
   readStatus,
   readFacts,
   readBill: (text) => readBill(text, () => false),
+  edgesIn: (text) => edgesIn(['a', 'b', 'c', 'd'].flatMap((other) => [`${text} ${other}`, `${other} ${text}`])),
+  oftenIn: (text) => oftenIn(['a', 'b', 'c', 'd'].map((other) => `${text}: ${other}`)),
   readTitle: (event) => readTitle({ event }),
   readPlace,
   readKind: (text) => readKind({ title: text, categories: [text], venue: text, description: text }),

@@ -52,13 +52,14 @@ export function sampleOf(titles: readonly string[]): string[] {
 function aroundOf(at: number, pieces: readonly Read[]): number {
   const before = pieces.find(({ right }) => right === at);
   const after = pieces.find(({ left }) => left === at);
-  if (before === undefined || after === undefined) return 4;
-  return before.isAct ? (after.isAct ? 0 : 1) : after.isAct ? 2 : 3;
+  if (before === undefined || after === undefined) return AROUND.indexOf('in an act');
+  if (before.isAct) return AROUND.indexOf(after.isAct ? 'acts' : 'act first');
+  return AROUND.indexOf(after.isAct ? 'act behind' : 'no act');
 }
 
 const sum = (counts: readonly number[]) => counts.reduce((a, b) => a + b, 0);
 
-/** A share as a word: 'few' to 'nearly all'. */
+/** A share as a word. */
 const NAMES = ['hardly', 'seldom', 'at times', 'mostly', 'nearly always'];
 const said = (what: string) => NAMES.map((name) => `here ${name} ${what}`);
 const CUT_FEATURES = AROUND.map(said);

@@ -1,6 +1,6 @@
 import type { Language } from '#scene/language.ts';
 import { fold } from '#scene/names.ts';
-import { waysToRead } from '../bill.ts';
+import { LONGEST_TITLE, waysToRead } from '../bill.ts';
 import { isConcertHall } from '../concert-hall.ts';
 import type { Around } from '../cuts.ts';
 import { bestOf } from '../search.ts';
@@ -36,7 +36,12 @@ export async function titlesPastOf(
   { name, language }: { name: string; language: Language | null },
   step: <T>(work: () => T) => Promise<T>,
 ): Promise<TitlesPast> {
-  const places = new Map(listings.map(({ title, venue }) => [title, venue]));
+  const places = new Map<string, string>();
+  for (const { title, venue } of listings) {
+    const read = title.slice(0, LONGEST_TITLE);
+    const known = places.get(read);
+    if (known === undefined || venue < known) places.set(read, venue);
+  }
   const titles = [...places.keys()];
   const often = await step(() => oftenIn(titles));
   const edges = await step(() => edgesIn(titles));
