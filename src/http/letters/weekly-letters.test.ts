@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { sweepFollows } from '#follows/store.ts';
+import { writeWeekly } from '#follows/weekly.ts';
+import { openPostOffice } from '#identity/letters/post-office.ts';
+import { openLog } from '#log.ts';
+import { openMail } from '#mail.ts';
+import { NOW, openFollowers, WHISTLERS } from '#rig/followers.ts';
+import { mailServer } from '#rig/mail-server.ts';
+import { ENGINES } from '#rig/test-app.ts';
+import { Walker } from '#rig/walker.ts';
+
+describe.each(ENGINES)('weekly letters on %s', (engine) => {
+  const { app, desk, lettersTo, rowsTo, due, optIn } = openFollowers(engine);
+
+  test('an address that said yes gets one letter a week about what it follows, and one click ends it', async () => {
+    const { email, key } = await optIn('artist:tinwhistlers');
+    await due(email);
+    expect(await writeWeekly(desk(), NOW)).toBe(1);
+    const [letter] = await rowsTo(email);
+    expect(letter?.subject).toMatch(/^This week: /);
+    expect(letter?.body).toContain('Friday 11/27 @ 8:00 PM - 11:00 PM');
+    expect(letter?.body).toContain(`http://localhost/shows/${WHISTLERS}`);
+    expect(letter?.body).not.toContain('Strangers in Tin');
+    expect(letter?.html).toContain(`href="http://localhost/shows/${WHISTLERS}"`);
+    expect(letter?.html).not.toMatch(/<(?:img|script|link)/);
+    expect(letter?.stop_link).toBe(`http://localhost/my/stop?key=${key}`);
+    // Not due again, whoever looks.
+    expect(await writeWeekly(desk(), NOW)).toBe(0);
+    // A program that looks at links ends nothing; the button of a mail program does, without a page or a cookie.
+    expect(await (await app().site.request(`/my/stop?key=${key}`)).text()).toContain('Send me no more letters');
+    const followers = () => app().db.selectFrom('follower').select('id').where('email', '=', email).execute();
+    expect(await followers()).toHaveLength(1);
+    const press = (body: BodyInit, headers: Record<string, string>) =>
+      app().site.request(`/my/stop?key=${key}`, { method: 'POST', body, headers });
+    const parts = new FormData();
+    parts.set('List-Unsubscribe', 'One-Click');
+    expect((await press(parts, {})).status).toBe(200);
+    expect(await followers()).toEqual([]);
+    // Told again, it is told the same.
+    const form = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' };
+    expect((await press('List-Unsubscribe=One-Click', form)).status).toBe(200);
+    // A form of another site is not one click.
+    expect((await press('key=theirs', { ...form, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect(await (await app().site.request(`/my/letters?key=${key}`)).text()).toContain('opens nothing any more');
+  });
+
+  test('no letter goes to an address that never said yes, nor where nothing is on', async () => {
+    const walker = new Walker(app().site);
+    const email = 'silent@tunes.example';
+    app().wait(400);
+    await walker.send('/my/letters', { intent: 'follow', follow: 'venue:cannery', key: '', email });
+    await due(email);
+    expect(await writeWeekly(desk(), NOW)).toBe(0);
+    expect(await lettersTo(email)).toHaveLength(1);
+    await app()
+      .db.transaction()
+      .execute((change) => sweepFollows(change, app().machineClock().add({ hours: 49 })));
+    expect(await app().db.selectFrom('follower').select('id').where('email', '=', email).execute()).toEqual([]);
+    const quiet = await optIn('artist:nowords');
+    await due(quiet.email);
+    expect(await writeWeekly(desk(), NOW)).toBe(0);
+    expect(await rowsTo(quiet.email)).toEqual([]);
+  });
+
+  test('a filter is followed by its words, and what was announced of later nights is told once', async () => {
+    const { email } = await optIn('filter:free=1&venue=bilge&when=tonight');
+    expect(await app().db.selectFrom('follow').select('document').where('kind', '=', 'filter').execute()).toEqual([
+      { document: 'venue=bilge&free=1' },
+    ]);
+    const other = await optIn('venue:cannery');
+    await app().db.updateTable('follower').set({ last_at: '2020-01-01T00:00:00.000Z' }).where('email', '=', other.email).execute();
+    for (const who of [email, other.email]) await due(who);
+    await writeWeekly(desk(), NOW);
+    const [announced] = await rowsTo(other.email);
+    expect(announced?.body).toContain('ANNOUNCED SINCE THE LAST LETTER');
+    expect(announced?.body).toContain('Friday 12/4');
+    await due(other.email);
+    await writeWeekly(desk(), timestampNow());
+    expect((await rowsTo(other.email)).at(-1)?.body).not.toContain('ANNOUNCED SINCE');
+  });
+  const timestampNow = () => NOW.add({ minutes: 1 });
+
+  test('several processes, or one that broke off, write no letter twice', async () => {
+    const { email } = await optIn('artist:tinwhistlers');
+    await due(email);
+    await Promise.all([writeWeekly(desk(), NOW), writeWeekly(desk(), NOW)]);
+    expect(await rowsTo(email)).toHaveLength(1);
+    // What breaks off inside leaves nothing: neither a letter nor a turn that passed.
+    await due(email);
+    const broken = { ...desk(), letters: { ...app().identity.letters, bring: async () => Promise.reject(new Error('the power went')) } };
+    await expect(writeWeekly(broken, NOW)).rejects.toThrow('the power went');
+    expect(await rowsTo(email)).toHaveLength(1);
+    expect(await writeWeekly(desk(), NOW)).toBe(1);
+  });
+
+  test('a letter goes out with both its forms and the headers that end it with one click, behind what somebody asked for', async () => {
+    await app().db.deleteFrom('letter').execute();
+    const now = app().machineClock();
+    const stopLink = 'http://localhost/my/stop?key=a.b';
+    const bulk = { to: 'many@tunes.example', subject: 'This week', text: 'Words', html: '<p>Words</p>', stopLink, isBulk: true };
+    await app()
+      .db.transaction()
+      .execute(async (change) => {
+        await app().identity.letters.bring(change, [bulk], now.subtract({ minutes: 5 }));
+        await app().identity.letters.tell(change, 'one@tunes.example', 'A code', ['Words'], now);
+      });
+    const { letters: came, url, close } = await mailServer();
+    const mail = openMail({ mailUrl: url, from: 'no-reply@tunes.example', outbox: '' });
+    const office = openPostOffice({ db: app().db, clock: app().machineClock, log: openLog('silent'), mail });
+    office.open();
+    await expect.poll(() => came.length, { timeout: 10_000 }).toBe(2);
+    await office.close();
+    await close();
+    expect(came[0]).toMatch(/^To: one@tunes\.example$/m);
+    expect(came[0]).not.toContain('List-Unsubscribe');
+    const unfolded = came[1]?.replace(/\r\n[ \t]/g, '') ?? '';
+    expect(unfolded).toMatch(/^List-Unsubscribe: <http:\/\/localhost\/my\/stop\?key=a\.b>\r$/m);
+    expect(unfolded).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    expect(unfolded).toMatch(/Content-Type: text\/plain/);
+    expect(unfolded).toMatch(/Content-Type: text\/html/);
+  });
+});
