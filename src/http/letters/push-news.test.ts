@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { tellChanges } from '#follows/at-once.ts';
+import { NOW, WHISTLERS } from '#rig/followers.ts';
+import { ENGINES } from '#rig/test-app.ts';
+import { openToldDevices } from '#rig/told-devices.ts';
+
+describe.each(ENGINES)('what devices are told on %s', (engine) => {
+  const { app, service, show, clock, desk, office, waiting, nobody, somebody, tell, star, note, callOff } = openToldDevices(engine);
+
+  test('a device is told once when a starred show is called off, with an account and without', async () => {
+    const [alone, person] = [service().subscribe(), service().subscribe()];
+    expect((await tell(nobody(), alone, [show(), 'no-such-show'])).status).toBe(200);
+    const walker = await somebody();
+    await star(walker);
+    await tell(walker, person);
+    const { key } = (await (await walker.ask('/api/session/push')).json()) as { key: string };
+    await callOff();
+    await Promise.all([office().sendDue(), office().sendDue()]);
+    await tellChanges(desk(), NOW.add({ minutes: 40 }));
+    await office().sendDue();
+    expect(service().came).toHaveLength(2);
+    for (const message of service().came) {
+      expect(message.words).toMatchObject({
+        tag: show(),
+        title: 'Cancelled: The Tin Whistlers, Friday 11/27',
+        body: 'It is cancelled.\n11/27 @ 8:00 PM - 11:00 PM, The Cannery',
+        path: `/shows/${WHISTLERS}`,
+      });
+      expect(message.headers).toMatchObject({
+        'content-encoding': 'aes128gcm',
+        urgency: 'high',
+        topic: expect.stringMatching(/^[\w-]{32}$/),
+      });
+      // Until the night is over.
+      expect(Number(message.headers.ttl)).toBe(Temporal.Instant.from('2026-11-28T10:00:00Z').since(NOW).total('seconds'));
+      const { key: shown, payload } = await service().proved(message);
+      expect(shown).toBe(key);
+      expect(payload.sub).toBe('https://tunes.example');
+    }
+    expect(await waiting()).toBe(0);
+  });
+
+  test('nothing is told of what was corrected within half an hour, of no star, or to a device that ended it', async () => {
+    const [here, ended, other] = [service().subscribe(), service().subscribe(), service().subscribe()];
+    await tell(nobody(), here, [show()]);
+    await tell(nobody(), ended, [show()]);
+    await tell(nobody(), other, []);
+    const walker = await somebody();
+    await star(walker);
+    await tell(walker, service().subscribe());
+    await star(walker, false);
+    await note('status', 'announced', 'cancelled', 40);
+    await note('status', 'cancelled', 'announced', 20);
+    await tellChanges(desk(), NOW);
+    await tellChanges(desk(), NOW.add({ minutes: 40 }));
+    await office().sendDue();
+    expect(service().came).toEqual([]);
+    expect((await nobody().call('/session/push/end', { endpoint: ended.endpoint, auth: ended.auth })).status).toBe(200);
+    await note('start', '1900', '2000', -50);
+    await tellChanges(desk(), NOW.add({ minutes: 90 }));
+    clock.late = 5_400;
+    await office().sendDue();
+    expect(service().came.map(({ words }) => words.title)).toEqual(['Changed: The Tin Whistlers, Friday 11/27']);
+    expect(service().came[0]?.words.body).toContain('It was to begin at 7:00 PM, and begins at 8:00 PM now.');
+  });
+
+  test('newer news takes the place of what was not told yet', async () => {
+    await tell(nobody(), service().subscribe(), [show()]);
+    await callOff();
+    await app().db.updateTable('show').set({ status: 'announced' }).where('id', '=', show()).execute();
+    await note('status', 'cancelled', 'announced', -5);
+    await tellChanges(desk(), NOW.add({ minutes: 40 }));
+    clock.late = 2_400;
+    await office().sendDue();
+    expect(service().came.map(({ words }) => words.body.split('\n')[0])).toEqual(['It takes place after all.']);
+  });
+});
