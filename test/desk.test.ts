@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp } from '#identity/account/sign-up.ts';
 import { makeEditors, signInEditor } from '#rig/editors.ts';
 import { expectPage } from '#rig/expect-page.ts';
-import { PASSWORD } from '#rig/people.ts';
+import { open, PASSWORD, signIn } from '#rig/people.ts';
 import { hydrated, MACHINES, openVisitedSite, type Visited, violations, wrongOnEither } from '#rig/visitor.ts';
 
 const LIST = `mon nov 30: The Quiet Boats at Back Room of the Pier 8pm $10
@@ -155,4 +155,34 @@ test('somebody who is no editor is told so', async () => {
   await page.keyboard.press('Enter');
   await expectPage(page.getByText('This desk is for editors.')).toBeVisible();
   await page.context().close();
+});
+
+test('editors, and nobody else, have the desk in the foot; of its ways the questions come first, and no row is half empty', async () => {
+  const page = await site.visitor();
+  await open(page, '/news');
+  const way = page.getByRole('contentinfo').getByRole('link', { name: 'Desk' });
+  await expectPage(way).toHaveCount(0);
+  await signIn(page, 'editor@tunes.example');
+  await way.click();
+  await expectPage(page.getByRole('heading', { level: 1, name: 'Questions' })).toBeVisible();
+  const groups = page.getByRole('navigation', { name: 'Desk' }).getByRole('list');
+  expect(await groups.first().getByRole('listitem').first().textContent()).toMatch(/^Questions/);
+  for (const width of [320, 390, 600, 768, 991, 992, 1280, 1800]) {
+    await page.setViewportSize({ width, height: 800 });
+    const gaps = await groups.evaluateAll((lists) =>
+      lists.flatMap((list) => {
+        const boxes = [...list.children].map((each) => each.getBoundingClientRect());
+        const ends = [...new Set(boxes.map(({ top }) => top))].map((top) => boxes.findLast((each) => each.top === top)?.right ?? 0);
+        return ends.map((end) => Math.round(list.getBoundingClientRect().right - end)).filter((gap) => gap > 4);
+      }),
+    );
+    expect([width, gaps]).toEqual([width, []]);
+  }
+  await page.context().close();
+  const member = await site.visitor();
+  await signUp(site.app.identity, { email: 'plain@tunes.example', password: PASSWORD }, 'client', { address: '', agent: '' });
+  await signIn(member, 'plain@tunes.example');
+  await expectPage(member.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await expectPage(member.getByRole('contentinfo').getByRole('link', { name: 'Desk' })).toHaveCount(0);
+  await member.context().close();
 });

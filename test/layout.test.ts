@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { crowdedTargets, cutTexts, notes, setTextSize, smallTargets, takeNotes } from '#rig/measure.ts';
 import { PAGES } from '#rig/pages.ts';
+import { open } from '#rig/people.ts';
 import { hydrated, openVisitedSite, tooWide, type Visited, type Visitor, wrongOnEither } from '#rig/visitor.ts';
 
 let site: Visited;
@@ -84,6 +85,72 @@ test('the words of the bottom bar never touch, and are read aloud where only pic
     const words = await bar.locator('.way').evaluateAll((ways) => ways.map((way) => way.getBoundingClientRect().toJSON()));
     expect(words).toHaveLength(5);
     for (const [index, { left }] of words.entries()) if (index > 0) expect(left).toBeGreaterThan(words[index - 1].right + 2);
+  }
+  await page.context().close();
+});
+
+interface Node {
+  backendNodeId: number;
+  attributes?: string[];
+  children?: Node[];
+  shadowRoots?: Node[];
+}
+
+function* within(node: Node): Generator<Node> {
+  yield node;
+  for (const child of [...(node.children ?? []), ...(node.shadowRoots ?? [])]) yield* within(child);
+}
+
+/** How wide the words in the question box are and how much of them is shown, as the browser lays them out: an element of its own. */
+async function wordsIn(page: Page, id = 'find'): Promise<{ needs: number; has: number; px: number; right: number }> {
+  const tools = await page.context().newCDPSession(page);
+  const { root } = (await tools.send('DOM.getDocument', { depth: -1, pierce: true })) as { root: Node };
+  const box = [...within(root)].find(({ attributes = [] }) => attributes[attributes.indexOf('id') + 1] === id) as Node;
+  const words = [...within(box)].find(({ attributes = [] }) => attributes.includes('placeholder') && attributes.includes('pseudo')) as Node;
+  const { object } = await tools.send('DOM.resolveNode', { backendNodeId: words.backendNodeId });
+  const { result } = await tools.send('Runtime.callFunctionOn', {
+    objectId: object.objectId ?? '',
+    returnByValue: true,
+    functionDeclaration: `function () {
+      const form = this.getRootNode().host.closest('form');
+      return { needs: this.scrollWidth, has: this.clientWidth, px: parseFloat(getComputedStyle(this).fontSize), right: form.getBoundingClientRect().right };
+    }`,
+  });
+  return result.value;
+}
+
+test('the words in the question box are whole at every width, with text of any size', async () => {
+  const page = await site.visitor();
+  await open(page, '/news');
+  for (const [width, size] of [
+    ...[320, 360, 390, 480, 768, 1000, 1280, 1800].map((width) => [width, 16] as const),
+    ...[320, 390, 768, 1280].map((width) => [width, 32] as const),
+  ]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate((px) => {
+      document.documentElement.style.fontSize = `${px}px`;
+      return document.fonts.ready;
+    }, size);
+    const { needs, has, px, right } = await wordsIn(page);
+    const where = `at ${width} px with text of ${size} px`;
+    expect(needs, where).toBeLessThanOrEqual(has);
+    expect(px, where).toBeGreaterThanOrEqual(12);
+    expect(right, where).toBeLessThanOrEqual(width);
+  }
+  await page.context().close();
+});
+
+test('the words in the roster’s own box are whole too', async () => {
+  const page = await site.visitor({ viewport: { width: 390, height: 800 } });
+  await page.goto('/artists');
+  for (const size of [16, 32]) {
+    await page.evaluate((px) => {
+      document.documentElement.style.fontSize = `${px}px`;
+      return document.fonts.ready;
+    }, size);
+    const { needs, has, px } = await wordsIn(page, 'artist');
+    expect(needs).toBeLessThanOrEqual(has);
+    expect(px).toBeGreaterThanOrEqual(16);
   }
   await page.context().close();
 });

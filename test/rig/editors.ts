@@ -1,4 +1,5 @@
 import type { BrowserContextOptions } from '@playwright/test';
+import { keepSource } from '#desk/sources/sources.ts';
 import { changeAccount } from '#identity/account/account-store.ts';
 import { signUp } from '#identity/account/sign-up.ts';
 import { expectPage } from './expect-page.ts';
@@ -29,4 +30,11 @@ export async function signInEditor(
   await page.keyboard.press('Enter');
   await expectPage(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   return page;
+}
+
+/** Leaves them two questions open: a list names an artist and a venue that are only nearly known. */
+export async function leaveQuestions({ app: { db, clock, pack } }: Visited): Promise<void> {
+  const what = 'mon nov 30: Quiet Boat Band at Back Room of the Pier 8pm $10\n';
+  const source = { name: 'The pier list', format: 'list', rank: undefined, venue: undefined, everyMinutes: 360, terms: '' } as const;
+  await keepSource({ db, zone: pack.scene.zone, fetchPolicy: {} }, { ...source, what }, clock());
 }

@@ -1,0 +1,175 @@
+import type { Locator, Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeAccount } from '#identity/account/account-store.ts';
+import { signUp } from '#identity/account/sign-up.ts';
+import { confirmed } from '#rig/confirm.ts';
+import { leaveQuestions } from '#rig/editors.ts';
+import { expectPage } from '#rig/expect-page.ts';
+import { open, PASSWORD, registerAs, signIn } from '#rig/people.ts';
+import { MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
+
+const EDITOR = 'editor@tunes.example';
+const ADDRESS_FAULT = 'This does not look like an email address. Write it like name@example.com.';
+
+let site: Visited;
+beforeAll(async () => {
+  site = await openVisitedSite();
+  await account(EDITOR, true);
+  await leaveQuestions(site);
+});
+afterAll(() => site.close());
+
+async function account(email: string, isEditor = false): Promise<void> {
+  const { db, identity } = site.app;
+  const made = await signUp(identity, { email, password: PASSWORD, displayName: 'Ada Reed' }, 'client', { address: '', agent: '' });
+  if (!isEditor) return;
+  await confirmed(site.app, made);
+  await db.transaction().execute((change) => changeAccount(change, made.account.id, { rank: 'editor' }));
+}
+
+/** Every form that asks for something: where it is, how it is come to, its button, and what stands under its fields when it is sent empty. */
+const FORMS: { path: string; unfold?: string; button: string; faults: Record<string, string>; who?: string }[] = [
+  { path: '/login', button: 'Sign in', faults: { Email: 'Fill in your email.', Password: 'Fill in your password.' } },
+  {
+    path: '/register',
+    button: 'Sign up',
+    faults: {
+      'Display name': 'Say what others should call you.',
+      Username: 'Choose a user name.',
+      Email: 'Fill in your email.',
+      Password: 'Choose a password.',
+      'Confirm password': 'Type the password once more.',
+    },
+  },
+  { path: '/forgot', button: 'Send the letter', faults: { Email: 'Fill in your email.' } },
+  {
+    path: '/finish',
+    button: 'Make my page',
+    faults: { 'Display name': 'Say what others should call you.', Username: 'Choose a user name.' },
+    who: 'pageless@tunes.example',
+  },
+  {
+    path: '/dashboard',
+    unfold: 'Change your email',
+    button: 'Change it',
+    faults: { 'New email': 'Fill in your email.', 'Your password': 'Type your password.' },
+    who: EDITOR,
+  },
+  {
+    path: '/dashboard',
+    unfold: 'Change your password',
+    button: 'Change it',
+    faults: {
+      'Your password': 'Type your password.',
+      'New password': 'Choose a password.',
+      'Confirm password': 'Type the password once more.',
+    },
+    who: EDITOR,
+  },
+  {
+    path: '/dashboard',
+    unfold: 'Delete my account',
+    button: 'Delete my account',
+    faults: { 'Your password': 'Type your password.' },
+    who: EDITOR,
+  },
+  { path: '/dashboard', button: 'Set up an app', faults: { 'Your password': 'Type your password.' }, who: EDITOR },
+  { path: '/desk', unfold: 'Somewhere else we know…', button: 'Read it as this', faults: { Name: 'Say who it is.' }, who: EDITOR },
+  {
+    path: '/desk/sources',
+    button: 'See what would be heard',
+    faults: { 'Address or text': 'Paste an address, or the text of a calendar, sheet or list.' },
+    who: EDITOR,
+  },
+  { path: '/desk/venues/new', button: 'Make the venue', faults: { Name: 'Give it a name.' }, who: EDITOR },
+  {
+    path: '/desk/artists/import',
+    button: 'See what it would add',
+    faults: { 'Or what is in it': 'Choose a file, or paste what is in it.' },
+    who: EDITOR,
+  },
+  { path: '/desk/artists/new', button: 'Make the artist', faults: { Name: 'Give it a name.' }, who: EDITOR },
+];
+
+/** The form a button belongs to. */
+const formOf = (page: Page, name: string, unfold?: string): Locator =>
+  (unfold === undefined
+    ? page.getByRole('main')
+    : page
+        .locator('details')
+        .filter({ has: page.getByText(unfold, { exact: true }) })
+        .first()
+  )
+    .locator('form')
+    .filter({ has: page.getByRole('button', { name, exact: true }) });
+
+describe.each([
+  ['hydrated', true],
+  ['without JavaScript', false],
+])('a form sent empty, %s', (_, isHydrated) => {
+  let people: Map<string | undefined, Page>;
+  beforeAll(async () => {
+    await account('pageless@tunes.example').catch(() => undefined);
+    people = new Map();
+    for (const who of new Set(FORMS.map((each) => each.who))) {
+      const page = await site.visitor({ ...MACHINES.desktop, javaScriptEnabled: isHydrated });
+      if (who !== undefined) await signIn(page, who, isHydrated);
+      people.set(who, page);
+    }
+  });
+  afterAll(async () => {
+    for (const page of people.values()) await page.context().close();
+  });
+
+  test.each(FORMS)('$path: $button', async ({ path, unfold, button, faults, who }) => {
+    const page = people.get(who) as Page;
+    await open(page, path, isHydrated);
+    if (unfold !== undefined) await page.getByText(unfold, { exact: true }).first().click();
+    const form = formOf(page, button, unfold);
+    for (const field of await form.getByRole('textbox').all()) await field.fill('');
+    await form.getByRole('button', { name: button, exact: true }).click();
+    for (const [label, why] of Object.entries(faults)) {
+      const field = form.getByLabel(label, { exact: true });
+      await expectPage(field).toHaveAccessibleDescription(new RegExp(`^${why.replace(/[.?]/g, '\\$&')}`));
+      await expectPage(field).toHaveAttribute('aria-invalid', 'true');
+    }
+    const [first = ''] = Object.keys(faults);
+    await expectPage(form.getByLabel(first, { exact: true })).toBeFocused();
+    await expectPage(form.getByLabel(first, { exact: true })).toBeInViewport();
+    const links = form.getByRole('alert').getByRole('link');
+    await expectPage(links).toHaveText(Object.keys(faults).length < 2 ? [] : Object.values(faults));
+    for (const link of await links.all())
+      await expectPage(page.locator((await link.getAttribute('href')) ?? 'nothing')).toHaveAttribute('aria-invalid', 'true');
+    if (isHydrated) expect(await violations(page)).toEqual([]);
+  });
+
+  test('one’s own page with two faults: each under its field, and nothing typed is lost', async () => {
+    const page = await site.visitor({ ...MACHINES.desktop, javaScriptEnabled: isHydrated });
+    const username = isHydrated ? 'editing' : 'editing-plainly';
+    await registerAs(page, username, isHydrated);
+    await open(page, `/u/${username}/edit`, isHydrated);
+    await page.getByLabel('Display name').fill('');
+    await page.getByLabel('Location').fill('Tin Harbor');
+    await page.getByLabel('Website').fill('nowhere at all');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectPage(page.getByLabel('Display name')).toHaveAccessibleDescription('Say what others should call you.');
+    await expectPage(page.getByLabel('Display name')).toBeFocused();
+    await expectPage(page.getByLabel('Website')).toHaveAttribute('aria-invalid', 'true');
+    await expectPage(page.getByLabel('Website')).toHaveValue('nowhere at all');
+    await expectPage(page.getByLabel('Location')).toHaveValue('Tin Harbor');
+    await page.context().close();
+  });
+
+  test('an address that is none is said so under it, and what was typed is kept, but for the password', async () => {
+    const page = people.get(undefined) as Page;
+    for (const path of ['/login', '/register', '/forgot']) {
+      await open(page, path, isHydrated);
+      await page.getByLabel('Email').fill('ada at home');
+      if (path !== '/forgot') await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByLabel('Email').press('Enter');
+      await expectPage(page.getByLabel('Email')).toHaveAccessibleDescription(new RegExp(`^${ADDRESS_FAULT.replaceAll('.', '\\.')}`));
+      await expectPage(page.getByLabel('Email')).toHaveValue('ada at home');
+      if (!isHydrated && path !== '/forgot') await expectPage(page.getByLabel('Password', { exact: true })).toHaveValue('');
+    }
+  });
+});
