@@ -1,17 +1,16 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { type Surroundings, surroundingsOf } from '#api.ts';
 import { STOP_PATH } from '#follows/letter-desk.ts';
 import { WIRE_CALLS, WIRE_PATHS } from '#identity/wire/app.ts';
 import { type Log, requestId } from '#log.ts';
-import { hasTooManyFields } from '#scene/form-text.ts';
 import type { HistoryKind } from '#scene/history-kind.ts';
 import { LIST_FORMATS, type ListFormat } from '#scene/list-format.ts';
 import { HTTP_STATUS, Refusal } from '#scene/problem.ts';
 import { addressOf } from './address.ts';
-import { bodyLimits, MOST_BYTES_COLOUR_SCHEME } from './admission/body-budget.ts';
+import { MOST_BYTES_COLOUR_SCHEME } from './admission/body-budget.ts';
 import { admissionMiddleware, type ConcurrencyLimits } from './admission/middleware.ts';
 import type { BuiltWeb } from './built-web.ts';
 import { ELEMENT_PATH } from './embed/element.ts';
@@ -30,7 +29,8 @@ import { requestLog } from './metrics/request-log.ts';
 import { routeNames } from './metrics/route-names.ts';
 import { demandOwnOrigin, isLinkedByUs, isOwnImage } from './own-origin.ts';
 import { switchColourScheme } from './pages/colour-scheme.ts';
-import { pageMatcher, patternsOf } from './pages/page-table.ts';
+import { formChecks } from './pages/forms.ts';
+import { patternsOf } from './pages/page-table.ts';
 import { plain } from './plain.ts';
 import { isCutShort } from './problems.ts';
 
@@ -105,10 +105,6 @@ const MAY_READ = {
 const MOST_BYTES_ONE_CLICK = 64 * 1024;
 const isOneClick = (text: string) => /List-Unsubscribe(?:=|"\r?\n\r?\n)One-Click/.test(text.slice(0, 2000));
 
-/** Most of our forms carry no files; the router would fail on a body that is none of them. */
-const FORM_TYPE = /^application\/x-www-form-urlencoded(?:;|$)/i;
-/** Those that may carry a picture. */
-const FILES_TYPE = /^multipart\/form-data; ?boundary="?([\w'()+,./:=?-]{1,70})"?$/i;
 /** The methods anything here may answer to; TRACE and the like reach no route. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -218,7 +214,6 @@ export function createApp(parts: AppParts): Hono {
   // Programs on other sites ask beforehand where they say which answer they hold.
   app.options('*', (c, next) => (listAt(c.req.path) === undefined ? next() : Promise.resolve(plain(204, '', MAY_READ))));
   app.get('*', async (c) => (await list(c.req.raw, surroundings(c))) ?? page(c.req.raw, surroundings(c)));
-  const { mostBytes } = bodyLimits(pages);
   // A mail program presses for its reader, without a visit: no page of ours, and no cookie (RFC 8058). The key in the address is all it needs.
   app.post(STOP_PATH, bodyLimit({ maxSize: MOST_BYTES_ONE_CLICK }), async (c, next) => {
     const said = await c.req.raw
@@ -227,22 +222,9 @@ export function createApp(parts: AppParts): Hono {
       .catch(() => '');
     return isOneClick(said) ? stopLetters(c.req.query('key') ?? '', surroundings(c)) : next();
   });
-  /** Refuses a form that is longer than its page takes. */
-  const bounded: MiddlewareHandler = (c, next) => {
-    const maxSize = mostBytes(c.req.path, c.req.raw.headers);
-    return bodyLimit({ maxSize, onError: () => formTooLarge(maxSize) })(c, next);
-  };
-  const takesFiles = pageMatcher(pages, ({ body }) => body === 'picture' || body === 'flyer');
+  const [bounded, readable] = formChecks(pages, publicUrl);
   for (const path of patternsOf(pages, ({ form }) => form !== 'none'))
-    app.post(path, bounded, async (c) => {
-      demandOwnOrigin(c.req.raw, publicUrl());
-      const type = c.req.header('content-type') ?? '';
-      const boundary = takesFiles(c.req.path) ? FILES_TYPE.exec(type)?.[1] : undefined;
-      if (boundary === undefined && !FORM_TYPE.test(type)) return plain(415, 'A form is sent as application/x-www-form-urlencoded.');
-      if (boundary === undefined) await demandForm(c.req.raw);
-      else await demandFewParts(c.req.raw, boundary);
-      return page(c.req.raw, surroundings(c));
-    });
+    app.post(path, bounded, readable, (c) => page(c.req.raw, surroundings(c)));
   app.onError((error, c) => {
     if (error instanceof Refusal) return plain(HTTP_STATUS[error.status], error.message);
     if (error instanceof HTTPException && error.status < 500) return plain(error.status, 'This request was not taken.');
@@ -254,34 +236,6 @@ export function createApp(parts: AppParts): Hono {
   const apiPaths = api.routes.filter(({ method }) => method !== 'ALL').map(({ path }) => `/api${path}`.replace(/\/$/, ''));
   const routeOf = routeNames([...WIRE_CALLS, ...patternsOf(pages), ...apiPaths, ...app.routes.map(({ path }) => path)]);
   return app;
-}
-
-/** Nothing of it was read, so only the browser still has it: a script says so at the field before anything is sent, this is for whoever has none. */
-function formTooLarge(most: number): Response {
-  const room = `This form holds more than ${Math.floor(most / 1024)} kB, which is all that it takes, so nothing of it was kept here.`;
-  return plain(413, `${room} Go back in your browser: what you typed should still stand there. Shorten it and send it again.`);
-}
-
-/** @throws Refusal INVALID_ARGUMENT for what cannot be read as a form of ours */
-async function demandForm(request: Request): Promise<void> {
-  const text = await request
-    .clone()
-    .text()
-    .catch(() => {
-      throw new Refusal('INVALID_ARGUMENT', 'This form did not arrive whole.');
-    });
-  if (hasTooManyFields(text)) throw new Refusal('INVALID_ARGUMENT', 'This form has more fields than any of ours.');
-}
-
-/** A form with a file comes in so many parts at the most: more than any of ours has. */
-const MOST_PARTS = 1000;
-
-/** @throws Refusal INVALID_ARGUMENT for a form in more parts than any of ours: each costs more to read than it takes to send */
-async function demandFewParts(request: Request, boundary: string): Promise<void> {
-  const bytes = Buffer.from(await request.clone().arrayBuffer());
-  let parts = 0;
-  for (let at = bytes.indexOf(`--${boundary}`); at >= 0; at = bytes.indexOf(`--${boundary}`, at + 1))
-    if (++parts > MOST_PARTS) throw new Refusal('INVALID_ARGUMENT', 'This form has more fields than any of ours.');
 }
 
 /** A file as the site itself sends it, where nothing stands in front. */
