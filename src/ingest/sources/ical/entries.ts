@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import type { ProblemList } from '../reading.ts';
 import type { Block } from './blocks.ts';
-import { DAY, endOf, inZone, type Length, readLength, readWhen, type When } from './times.ts';
+import { DAY, dateOf, endOf, inZone, type Length, readLength, readWhen, type When } from './times.ts';
 import type { ZoneFinder } from './zones.ts';
 
 /** One VEVENT with its times understood and its texts unescaped but otherwise as given. */
@@ -96,9 +96,10 @@ function lengthOf(block: Block, start: When, where: string, context: EntryContex
     const end = when(given, block, context);
     if (!end) context.problems.add(where, 'its end is not a date');
     if (!end || end.day) return null;
-    const apart = inZone(end, start.zone).wall - inZone(start, start.zone).wall;
+    const [from, to] = [inZone(start, start.zone).wall, inZone(end, start.zone).wall];
     // '9 PM to 2 AM' with one date for both ends the morning after.
-    const wall = apart < 0 && apart + DAY <= LONGEST_NIGHT ? apart + DAY : apart;
+    const isNextMorning = to < from && dateOf(to) === dateOf(from) && to + DAY - from <= LONGEST_NIGHT;
+    const wall = to - from + (isNextMorning ? DAY : 0);
     if (wall < 0) context.problems.add(where, 'it ends before it starts');
     return wall > 0 ? { wall } : null;
   }

@@ -183,6 +183,7 @@ describe('ends', () => {
     // The same date for both: the morning after, unless the night were too long for one.
     ['DTEND:20261006T020000', '0200'],
     ['DTEND:20261006T190000', null],
+    ['DTEND:20261005T230000', null],
     ['DTEND:nonsense', null],
     ['DURATION:PT2H30M', '2230'],
     ['DURATION:P1DT1H', '2100'],
@@ -191,6 +192,16 @@ describe('ends', () => {
     ['DURATION:P1000000000W', null],
     ['X-NOTHING:', null],
   ])('%s', (line, time) => expect(end(line)).toBe(time));
+
+  test.each([
+    ['DTEND:20261006T020000', []],
+    ['DTEND:20261006T190000', ['it ends before it starts']],
+    ['DTEND:20261005T200000', ['it ends before it starts']],
+    ['DTEND:20261005T230000', ['it ends before it starts']],
+  ])('%s is complained of, or not', (line, complaints) => {
+    const { problems } = read(entry('UID:a', 'DTSTART:20261006T200000', 'SUMMARY:A', line));
+    expect(problems.map(({ why }) => why)).toEqual(complaints);
+  });
 });
 
 describe('keys', () => {
