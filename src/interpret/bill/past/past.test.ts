@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readBill } from '../bill.ts';
+import { LONGEST_TITLE, readBill } from '../bill.ts';
 import { edgesIn } from './edges.ts';
+import { oftenIn } from './often.ts';
 import { aroundOf, titlesPastOf } from './past.ts';
 
 const NAMES = ['Ulla Vern', 'Bo Ash', 'The Herons', 'Wretch', 'Kelp Choir', 'Zoe Bee', 'Vinterhav', 'Old Anchor', 'Marit Dusk', 'Tarn'];
@@ -84,4 +85,26 @@ test('the same titles tell the same of a source, in whatever order', async () =>
     }),
     { numRuns: 20 },
   );
+});
+
+describe("a stranger's titles are looked at no further than they are read", () => {
+  const told = (titles: readonly string[]) =>
+    titlesPastOf(
+      titles.map((title) => ({ title, venue: '' })),
+      { name: 'x', language: null },
+      async (work) => work(),
+    );
+
+  test('what stands behind the length of a title begins and ends none', async () => {
+    const written = (rest: string) => NAMES.map((name) => `${name} ${rest}in Harbor Park: Low Stage`);
+    expect(await told(written(''))).toMatchObject({ ends: ['in harbor park low stage'], often: ['low stage'] });
+    expect(await told(written('a '.repeat(LONGEST_TITLE / 2)))).toMatchObject({ ends: [], often: [] });
+  });
+
+  test('of a title in many pieces the first tell', () => {
+    const written = (count: number) =>
+      NAMES.map((name, at) => [...Array.from({ length: count }, (_, n) => `${at} ${n}`), name, 'Low Stage'].join(': '));
+    expect(oftenIn(written(1))).toEqual(['low stage']);
+    expect(oftenIn(written(100))).toEqual([]);
+  });
 });
