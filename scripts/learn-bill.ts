@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { inOneLine } from '../src/interpret/bill/bill.ts';
 import { isConcertHall } from '../src/interpret/bill/concert-hall.ts';
 import { OUTCOMES } from '../src/interpret/bill/features/cut-features.ts';
 import { aroundOf, type TitlesPastKept } from '../src/interpret/bill/past/past.ts';
@@ -32,7 +33,7 @@ interface Row {
 }
 
 /** A title with what is known of its source. */
-interface Known extends Row {
+interface RowWithPast extends Row {
   past: TitlesPastKept | undefined;
 }
 
@@ -75,7 +76,7 @@ function featuresSeen(): Map<Name, number> {
   return seen;
 }
 
-function problemOf(row: Known, weights: Weights): Problem {
+function problemOf(row: RowWithPast, weights: Weights): Problem {
   const right = new Set(row.performers.map(key));
   const { pieces, cuts, nobody } = waysFor(row, weights);
   return {
@@ -121,8 +122,8 @@ function weightsOf(at: Float64Array): Weights {
   return weights;
 }
 
-const waysFor = ({ text, venue = '', source = '', lang, past }: Known, weights: Weights) =>
-  waysOf(text.slice(0, 400).replace(/\s+/g, ' ').trim(), weights, {
+const waysFor = ({ text, venue = '', source = '', lang, past }: RowWithPast, weights: Weights) =>
+  waysOf(inOneLine(text), weights, {
     bonus: () => 0,
     isPlace: (words) => venue !== '' && key(words) === key(venue),
     ...aroundOf(past, lang ?? null),
@@ -130,7 +131,7 @@ const waysFor = ({ text, venue = '', source = '', lang, past }: Known, weights: 
   });
 
 /** Whether the right performers can be read at all, and nothing else forbids it. */
-function isReachable(row: Known, weights: Weights): boolean {
+function isReachable(row: RowWithPast, weights: Weights): boolean {
   const right = new Set(row.performers.map(key));
   const ways = waysFor(row, weights);
   const pieces = ways.pieces.map((some) =>
@@ -151,7 +152,7 @@ const BEFORE: Weights = process.env.FROM ? (JSON.parse(readFileSync(process.env.
 const PASTS = (process.env.PASTS ? JSON.parse(readFileSync(process.env.PASTS, 'utf8')) : {}) as Record<string, TitlesPastKept>;
 
 const rows = process.argv.slice(2).flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as Row[]);
-const known = rows.flatMap((row): Known[] => {
+const readings = rows.flatMap((row): RowWithPast[] => {
   const past = PASTS[row.feed ?? ''];
   if (past?.habits === undefined) return [{ ...row, past }];
   const weight = (row.weight ?? 1) / 2;
@@ -160,8 +161,8 @@ const known = rows.flatMap((row): Known[] => {
     { ...row, weight, past: { ...past, habits: undefined } },
   ];
 });
-const usable = known.filter((row) => isReachable(row, BEFORE));
-console.log(`${usable.length} of ${known.length} readings can be read right`);
+const usable = readings.filter((row) => isReachable(row, BEFORE));
+console.log(`${usable.length} of ${readings.length} readings can be read right`);
 /** How many titles they count as. */
 const whole = usable.reduce((sum, { weight = 1 }) => sum + weight, 0);
 const seenIn = featuresSeen();

@@ -55,7 +55,7 @@ export function waysToRead(
   text: string,
   { isKnown, isPlace, ...around }: Around & { isKnown: (folded: string) => boolean; isPlace: (folded: string) => boolean },
 ): { title: string; ways: Ways } {
-  const title = plain(text);
+  const title = inOneLine(text);
   return { title, ways: waysOf(title, WEIGHTS, { ...known(isKnown, isPlace), ...around }) };
 }
 
@@ -84,7 +84,7 @@ export function readDoubtfully(
 }
 
 /** A title in one line, as long as is read of it. */
-function plain(text: string): string {
+export function inOneLine(text: string): string {
   return text
     .slice(0, LONGEST_TITLE)
     .replace(/\s*[\r\n]+\s*/g, ' / ')

@@ -52,7 +52,8 @@ export async function titlesPastOf(
     await step(() => {
       const [place = ''] = (places.get(title) ?? '').split(',');
       const isHall = repeated.isConcertHall || isConcertHall(place);
-      const isPlace = (folded: string) => folded === fold(place);
+      const house = fold(place);
+      const isPlace = (folded: string) => folded === house;
       const { ways } = waysToRead(title, { isKnown: () => false, isPlace, ...around, isConcertHall: isHall });
       seen.add(ways, bestOf(ways).pieces);
     });
