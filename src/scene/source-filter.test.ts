@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type SourceFilter, whyLeftOut } from './source-filter.ts';
+import { readFilter, type SourceFilter } from './source-filter.ts';
+
+const whyLeftOut = (filter: SourceFilter, night: typeof NIGHT) => readFilter(filter)(night);
 
 const NIGHT = { event: 'Neap at the Harbour', performer: '', venue: 'Bilge Bar, Tin Harbor', categories: ['Live Music', 'Free'] };
 

@@ -36,25 +36,36 @@ const ASPECTS = {
 type Aspect = keyof typeof ASPECTS;
 const EACH = Object.keys(ASPECTS) as Aspect[];
 
-/** Why a filter leaves a listing out, in a clause; '' when it is taken. A night that names no place is at the source's own. */
-export function whyLeftOut(filter: SourceFilter, listing: Filtered): string {
-  for (const aspect of EACH) {
-    const { of, leave } = ASPECTS[aspect];
-    const found = filter.leave?.[aspect]?.find((words) => says(of(listing), words));
-    if (found !== undefined) return `${leave} “${found}”`;
-  }
-  for (const aspect of EACH) {
-    const { of, take } = ASPECTS[aspect];
-    const wanted = filter.take?.[aspect] ?? [];
-    const texts = of(listing);
-    if (aspect === 'places' && texts.every((text) => text === '')) continue;
-    if (wanted.length > 0 && !wanted.some((words) => says(texts, words))) return take;
-  }
-  return '';
+/** What a filter looks for in one aspect of a listing, as it was written and as it is compared. */
+interface Looked {
+  words: string;
+  folded: string;
 }
 
-/** Whether any of some texts says these words, whole and in a row, whatever their case and accents. */
-function says(texts: readonly string[], words: string): boolean {
-  const wanted = foldWords(words);
-  return wanted !== '' && texts.some((text) => ` ${foldWords(text)} `.includes(` ${wanted} `));
+/**
+ * Reads a filter once for many listings.
+ * @returns why it leaves a listing out, in a clause; '' when it is taken. A night that names no place is at the source's own.
+ */
+export function readFilter({ leave = {}, take = {} }: SourceFilter): (listing: Filtered) => string {
+  const looked = (some: readonly string[] = []): Looked[] => some.map((words) => ({ words, folded: foldWords(words) }));
+  const used = EACH.map((aspect) => ({ ...ASPECTS[aspect], aspect, left: looked(leave[aspect]), taken: looked(take[aspect]) })).filter(
+    ({ left, taken }) => left.length + taken.length > 0,
+  );
+  return (listing) => {
+    const asked = used.map((one) => ({ ...one, texts: one.of(listing).map((text) => ` ${foldWords(text)} `) }));
+    for (const { left, texts, leave } of asked) {
+      const found = left.find(({ folded }) => says(texts, folded));
+      if (found !== undefined) return `${leave} “${found.words}”`;
+    }
+    for (const { aspect, taken, texts, take, of } of asked) {
+      if (aspect === 'places' && of(listing).every((text) => text === '')) continue;
+      if (taken.length > 0 && !taken.some(({ folded }) => says(texts, folded))) return take;
+    }
+    return '';
+  };
+}
+
+/** Whether any of some folded texts says these words, whole and in a row, whatever their case and accents. */
+function says(texts: readonly string[], folded: string): boolean {
+  return folded !== '' && texts.some((text) => text.includes(` ${folded} `));
 }

@@ -2,6 +2,7 @@ import { tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { LeftOut } from '#ingest/announce/left-out.ts';
 import { sift } from '#ingest/announce/left-out.ts';
+import { paceOf } from '#ingest/hear/pace.ts';
 import type { Source } from '#ingest/store/source-store.ts';
 import type { FilterTrial } from '#scene/desk.ts';
 import type { Listing } from '#scene/listing.ts';
@@ -16,7 +17,8 @@ const MOST = 5000;
 export async function tryFilter(db: Database, source: Source, filter: SourceFilter, now: Temporal.Instant): Promise<FilterTrial> {
   const [taken, leftOut] = await Promise.all([takenBy(db, source, now), leftOutBy(db, source, now)]);
   const all = [...taken, ...leftOut.map(({ listing }) => listing)];
-  return trialOf(all.length, sift(all, filter).leftOut);
+  const sifted = await sift(all, filter, paceOf(source.id));
+  return trialOf(all.length, sifted.leftOut);
 }
 
 /** What a source's filter leaves out now. */

@@ -3,8 +3,9 @@ import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import type { Listing } from '#scene/listing.ts';
-import { type SourceFilter, whyLeftOut } from '#scene/source-filter.ts';
+import { readFilter, type SourceFilter } from '#scene/source-filter.ts';
 import type { Turn } from '#yield-every.ts';
+import type { Pace } from '../hear/pace.ts';
 
 /** A night that a source's own filter leaves out, and why. */
 export interface LeftOut {
@@ -13,12 +14,18 @@ export interface LeftOut {
 }
 
 /** What a filter takes of a reading, and what it leaves out. */
-export function sift(listings: readonly Listing[], filter: SourceFilter | undefined): { taken: readonly Listing[]; leftOut: LeftOut[] } {
+export async function sift(
+  listings: readonly Listing[],
+  filter: SourceFilter | undefined,
+  { turn, step }: Pace,
+): Promise<{ taken: readonly Listing[]; leftOut: LeftOut[] }> {
   if (filter === undefined) return { taken: listings, leftOut: [] };
+  const whyLeftOut = readFilter(filter);
   const taken: Listing[] = [];
   const leftOut: LeftOut[] = [];
   for (const listing of listings) {
-    const reason = whyLeftOut(filter, listing);
+    await turn();
+    const reason = step(() => whyLeftOut(listing));
     if (reason === '') taken.push(listing);
     else leftOut.push({ listing, reason });
   }

@@ -65,7 +65,7 @@ export async function reconcile(db: Database, taking: Taking): Promise<void> {
   const pace = paceOf(source.id);
   const { turn } = pace;
   const { filter } = settingsOf(source);
-  const { taken, leftOut } = sift(reading.listings, filter);
+  const { taken, leftOut } = await sift(reading.listings, filter, pace);
   await keepLeftOut(db, source.id, leftOut, { now: hearing.now, from: hearing.from, complete: reading.complete, turn });
   const known = await knownListings(db, source.id, reading.listings, { from: hearing.from, turn });
   const past = await rememberPast(db, source, { listings: taken, language: reading.language }, pace);
