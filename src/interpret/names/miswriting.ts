@@ -208,9 +208,9 @@ function costBy(slips: Slips, known: readonly string[], asked: readonly string[]
         least = Math.min(least, at(i - 1, j - 1) + costOfWord(from, to, i > 1 && i === known.length && j === asked.length, slips));
       if (i > 0 && at(i - 1, j) < least) least = Math.min(least, at(i - 1, j) + costOfLostWord(from));
       if (j > 0 && at(i, j - 1) < least) least = Math.min(least, at(i, j - 1) + costOfAddedWord(to, from === asked[j - 2] ? from : ''));
-      if (i > 1 && j > 0 && at(i - 2, j - 1) < least)
+      if (i > 1 && j > 0 && at(i - 2, j - 1) + WORDS.joined < least)
         least = Math.min(least, at(i - 2, j - 1) + WORDS.joined + costOfLetters((known[i - 2] ?? '') + from, to, slips));
-      if (i > 0 && j > 1 && at(i - 1, j - 2) < least)
+      if (i > 0 && j > 1 && at(i - 1, j - 2) + WORDS.joined < least)
         least = Math.min(least, at(i - 1, j - 2) + WORDS.joined + costOfLetters(from, (asked[j - 2] ?? '') + to, slips));
       (costs[i] ?? [])[j] = least;
     }
