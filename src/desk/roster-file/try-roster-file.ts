@@ -1,6 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import { wholeRoster } from '#artists/store.ts';
-import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
 import { doubtAbout } from '#ingest/announce/interpret.ts';
 import { buildRoster } from '#ingest/announce/roster.ts';
@@ -11,6 +9,7 @@ import type { ArtistFields } from '#scene/desk-entry.ts';
 import { ENTRY_FIELD_NAMES } from '#scene/entry-words.ts';
 import { fold } from '#scene/names.ts';
 import type { RosterChoice, RosterRow, RosterTrial } from '#scene/roster-file.ts';
+import { yieldEvery } from '#yield-every.ts';
 import { fieldOf, withFields } from '../entries/entry-kinds.ts';
 import { marksOf } from '../entries/marks.ts';
 import { readRosterFile } from './read-roster-file.ts';
@@ -26,9 +25,6 @@ export interface Compared {
 
 /** What is said of a row is cut after so many characters. */
 const LONGEST_SAYING = 200;
-
-/** So many names are looked for before others have their turn. */
-const TURN = 50;
 
 /**
  * Compares a file with the artists there are: who is new, who is known and by what the file says more of them, and who is in doubt. Nothing that
@@ -48,35 +44,34 @@ export async function compareRosterFile(
   const before = { rows: new Map<string, number>(), names: artistIndexer() };
   const told: RosterRow[] = [];
   const [fresh, filled]: [Compared['fresh'], Map<string, Compared['filled'][number]>] = [[], new Map()];
-  for (const some of chunks(rows, TURN)) {
-    await othersTurn();
-    for (const { row, fields: all } of some) {
-      const { name } = all;
-      const doubt = doubtOf(name, { roster, off, before });
-      before.rows.set(fold(name), row);
-      before.names.add({ id: String(row), name });
-      const choice = chosen.get(row);
-      const isOneOf = choice !== undefined && known.has(choice);
-      const meant = isOneOf ? choice : choice !== 'another!' && doubt === undefined ? roster.artist(name).id : null;
-      const artist = known.get(meant ?? '');
-      const isOthers = (other: string) =>
-        fold(other) !== fold(name) && (inFile.has(fold(other)) || (roster.isArtist(fold(other)) && roster.artist(other).id !== meant));
-      const [theirs, own] = partition(all.othernames, isOthers);
-      for (const other of theirs)
-        problems.push({ where: `row ${row}`, why: `“${other}” is somebody else’s name, no other name of ${name}; left out` });
-      const fields = { ...all, ...(all.othernames && { othernames: own }) };
-      const line = { row, name: fields.name, says: wordsOf(fields), known: null, adds: [], candidates: [], why: '' };
-      if (choice === 'leave!') told.push({ ...line, ...doubt, is: 'left' });
-      else if (artist !== undefined) {
-        const so = filled.get(artist.id);
-        const adds = missing(withFields<'artist'>(artist, so?.fields ?? {}), fields, { musicians, set: marks.get(artist.id) ?? [] });
-        if (Object.keys(adds).length > 0) filled.set(artist.id, { artist, fields: { ...so?.fields, ...adds } });
-        told.push({ ...line, is: 'known', known: { id: artist.id, name: artist.name }, adds: Object.keys(adds).map(fieldName) });
-      } else if (doubt !== undefined && choice !== 'new!' && choice !== 'another!') told.push({ ...line, is: 'doubt', ...doubt });
-      else {
-        fresh.push({ ...fields, ...without(fields, musicians) });
-        told.push({ ...line, is: 'new' });
-      }
+  const turn = yieldEvery();
+  for (const { row, fields: all } of rows) {
+    await turn();
+    const { name } = all;
+    const doubt = doubtOf(name, { roster, off, before });
+    before.rows.set(fold(name), row);
+    before.names.add({ id: String(row), name });
+    const choice = chosen.get(row);
+    const isOneOf = choice !== undefined && known.has(choice);
+    const meant = isOneOf ? choice : choice !== 'another!' && doubt === undefined ? roster.artist(name).id : null;
+    const artist = known.get(meant ?? '');
+    const isOthers = (other: string) =>
+      fold(other) !== fold(name) && (inFile.has(fold(other)) || (roster.isArtist(fold(other)) && roster.artist(other).id !== meant));
+    const [theirs, own] = partition(all.othernames, isOthers);
+    for (const other of theirs)
+      problems.push({ where: `row ${row}`, why: `“${other}” is somebody else’s name, no other name of ${name}; left out` });
+    const fields = { ...all, ...(all.othernames && { othernames: own }) };
+    const line = { row, name: fields.name, says: wordsOf(fields), known: null, adds: [], candidates: [], why: '' };
+    if (choice === 'leave!') told.push({ ...line, ...doubt, is: 'left' });
+    else if (artist !== undefined) {
+      const so = filled.get(artist.id);
+      const adds = missing(withFields<'artist'>(artist, so?.fields ?? {}), fields, { musicians, set: marks.get(artist.id) ?? [] });
+      if (Object.keys(adds).length > 0) filled.set(artist.id, { artist, fields: { ...so?.fields, ...adds } });
+      told.push({ ...line, is: 'known', known: { id: artist.id, name: artist.name }, adds: Object.keys(adds).map(fieldName) });
+    } else if (doubt !== undefined && choice !== 'new!' && choice !== 'another!') told.push({ ...line, is: 'doubt', ...doubt });
+    else {
+      fresh.push({ ...fields, ...without(fields, musicians) });
+      told.push({ ...line, is: 'new' });
     }
   }
   const open = told.filter(({ is }) => is === 'doubt').length;
