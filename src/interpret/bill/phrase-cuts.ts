@@ -38,6 +38,10 @@ export function phrasesIn(
       !UNFINISHED.test(text.slice(at, end))
     )
       continue;
+    if (ANNUAL.test(text.slice(at, end))) {
+      const own = OWN.exec(text.slice(0, at));
+      if (own?.[1]) found.push({ from: own.index, to: own.index + own[1].length, kind: 'own' });
+    }
     if (meaning === 'deed' && AT_AN_END.test(text.slice(end))) continue;
     if (meaning === 'ending' && at > 0 && AT_AN_END.test(text.slice(end))) {
       // 'Harbor Choir Spring Concert', 'Neap 2026 Tour': what tells which one is the occasion's, too.
@@ -75,6 +79,9 @@ const JOINED_ON = /^\s+(?:with|w\/|feat|ft|and|&|plus)(?!\p{L})/iu;
 /** Which of many an occasion is. */
 const WHICH =
   /(?:(?<=\s)(?:spring|summer|fall|autumn|winter|holiday|christmas|annual|benefit|signature|community|family|gala|farewell|faculty|senior|20\d\d|\d+(?:st|nd|rd|th))\s+)+$/i;
+
+/** What comes every year is somebody's: 'Zoe Bee’s 10th Annual Oyster Roast'. */
+const ANNUAL = /^annual$/i;
 
 /** Whose an occasion is, with a name for it before the occasion itself: 'Neap’s Low Water Tour'. */
 const OWNER = /(?<=\p{L})['’]s\s(?=[^'’|:,–—/]*$)/u;

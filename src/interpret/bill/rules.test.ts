@@ -21,6 +21,14 @@ describe('a bill without a roster', () => {
     ['Salt Psalm plus special guests', ['Salt Psalm']],
     ['Salt Psalm, Neap + many more!', ['Salt Psalm', 'Neap']],
     ['Zoe Bee, Ann Other, and Friends', ['Zoe Bee', 'Ann Other']],
+    ['Neap b/w Wretch', ['Neap', 'Wretch']],
+    ['Zoe Bee backed by The Low Tides', ['Zoe Bee', 'The Low Tides']],
+    ['Neap, Wretch + 3 more', ['Neap', 'Wretch']],
+    ['Neap, Wretch, two more', ['Neap', 'Wretch']],
+    ['Neap w/ house band The Low Tides', ['Neap', 'The Low Tides']],
+    ['Neap with the house band', ['Neap']],
+    ['Neap, Wretch, $3 wells', ['Neap', 'Wretch']],
+    ['Neap - $2 tacos - Wretch', ['Neap', 'Wretch']],
     ['10,000 Herons, Neap', ['10,000 Herons', 'Neap']],
   ])('%j is divided into %j', (text, performers) => expect(read(text).performers).toEqual(performers));
 
@@ -52,6 +60,7 @@ describe('a bill without a roster', () => {
     ['Foo: A Dance Party', [], 'Foo, A Dance Party'],
     ['"Foo: a night" feat. Neap', ['Neap'], 'Foo: a night'],
     ["Neap's Album Release Show w/ Wretch", ['Neap', 'Wretch'], 'Album Release Show'],
+    ["Zoe Bee's 10th Annual Oyster Roast", ['Zoe Bee'], '10th Annual Oyster Roast'],
     ['Open Mic hosted by Zoe Bee', ['Zoe Bee'], 'Open Mic'],
     ['Trivia Night with Zoe Bee', [], 'Trivia Night with Zoe Bee'],
     ['Open Electric Jam ft. the Quay Street House Band', [], 'Open Electric Jam, the Quay Street House Band'],
@@ -79,10 +88,11 @@ describe('a bill without a roster', () => {
 });
 
 describe('a bill with a roster', () => {
-  const roster = new Set(['Neap, Wretch & Dusk', 'Foo Night', 'Friends', 'Salt Psalm (Live)', 'More: Or Less'].map(fold));
+  const roster = new Set(['Neap, Wretch & Dusk', 'Foo Night', 'Friends', 'Salt Psalm (Live)', 'More: Or Less', 'Ann Other'].map(fold));
   test.each([
     ['Salt Psalm with Neap, Wretch & Dusk', ['Salt Psalm', 'Neap, Wretch & Dusk']],
     ['Foo Night, Friends', ['Foo Night', 'Friends']],
+    ['Ann Other’s 10th Annual Oyster Roast', ['Ann Other']],
     ['Salt Psalm (Live) + More: Or Less', ['Salt Psalm (Live)', 'More: Or Less']],
   ])('%j keeps known names whole: %j', (text, performers) =>
     expect(readBill(text, (folded) => roster.has(folded)).performers).toEqual(performers),

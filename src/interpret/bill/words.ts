@@ -45,9 +45,9 @@ export const CATEGORIES = {
     patio, outdoor, premium package, premium packages, vip package, box seat, entrébillet, ekstrakoncert, zusatzkonzert, zusatzshow, extra show, extrakonsert, ekstrakonsert, auditions, sólo, en solitario, free show, free entry, 2 sets, two sets, one set, both nights, both shows, day one, day two, night one, night two, night three, night 1, night 2, night 3, day 1, day 2, day 3, early show, late show, evening show, open to the public, all ages, a/a, no cover,
     two shows, three shows, 2 shows, 3 shows, doors, only, show only, north america, latin america, the americas, us and canada, us canada, in the amphitheater, amphitheater, lower park, formerly, donation, suggested donation`,
   /** Nobody in particular. */
-  nobody: `his band, her band, their band, and band, and his band, and her band, and their band, tba, tbd, tbc, tbaa, to be announced, 1 more, one more, more, many more, much more, and more, others, other, others tba, special guest, special guests, very special guests, very special guest,
+  nobody: `his band, her band, their band, and band, and his band, and her band, and their band, tba, tbd, tbc, tbaa, to be announced, 1 more, 2 more, 3 more, 4 more, 5 more, 6 more, one more, two more, three more, four more, more, many more, much more, and more, others, other, others tba, special guest, special guests, very special guests, very special guest,
     guest, guests, surprise guest, surprise guests, mystery guest, secret guest, friends, his friends, her friends, their friends, local support, openers, opener, opening act, opening acts, support, supp, direct support, local openers,
-    locals, locals tba, guest djs, guest dj, resident djs, resident dj, residents, local djs, djs, lots more, and friends, comedy guests, a few special guests, a couple special guests, first act, host, hosts, lineup, headliner, headliners, late night set`,
+    locals, locals tba, guest djs, guest dj, resident djs, resident dj, residents, local djs, djs, lots more, and friends, comedy guests, a few special guests, a couple special guests, first act, host, hosts, house band, the house band, lineup, headliner, headliners, late night set`,
   players: `trio, quartet, quintet, sextet, septet, octet, nonet, duo, band, bands, orchestra, orchestre, orquesta, orkest, orkester, orchester, ensemble, revue, all stars, allstars, project, collective, group, choir, chor, chorus, chorale,
     symphony, philharmonic, sinfonietta, quartett, trío, cuarteto, kvartet, kwartet, kvartett, baroque, brass band, string band, singers, brothers, sisters, boys, girls, experience, explosion, crew, syndicate, sound system, soundsystem, family, quatuor, cuarteto, koor, kor, kör, kammerorchester, kammerchor, storband, big band, bigband, consort, camerata, philharmonia, philharmonie, filharmonie, sinfónica, sinfonieorchester, symfoniorkester, orquestra, spelmän, spelmanslag`,
   instrument: `piano, guitar, guitars, bass, drums, percussion, violin, viola, cello, flute, clarinet, oboe, bassoon, saxophone, sax, trumpet, trombone, tuba, horn, harp, organ, voice, vocals, soprano, mezzo soprano, mezzo, alto, tenor, baritone,
@@ -82,7 +82,7 @@ const PASTIMES = `trivia, quiz, bingo, karaoke, book club, workshop, sip and, si
 
 /** Words between the pieces of a title: each is a cut of its own kind. */
 const JOINTS = {
-  with: 'with, plus, along with, supported by, support by, support from, supports, with support from, with support by, with direct support from, joined by, accompanied by, alongside, together with',
+  with: 'with, plus, along with, supported by, support by, support from, supports, with support from, with support by, with direct support from, joined by, accompanied by, alongside, together with, b/w, backed by',
   featuring: 'featuring, feat, ft, starring',
   presents: 'presents, present, proudly presents, presnts, proudly present, brings you, apresenta, invites',
   presented: 'presented by, in association with, pres by, pres av, pres. av',
