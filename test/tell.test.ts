@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { visit } from '#rig/copies.ts';
 import { makeEditors, signInEditor } from '#rig/editors.ts';
 import { expectPage } from '#rig/expect-page.ts';
+import { photograph } from '#rig/picture-files.ts';
 import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
 
 let site: Visited;
@@ -16,9 +18,9 @@ test('on a phone by night a show is told beside what is listed, and an editor ma
   await hydrated(page);
   await page.getByLabel('Which night?').fill('2026-11-27');
   await expectPage(page.getByRole('heading', { name: 'Already on that night' })).toBeVisible();
-  await page.getByLabel('When?').fill('8 PM');
-  await page.getByLabel('Where?').fill('The Cannery');
-  await page.getByLabel('Who plays?').fill('Marsh Lanterns, Quiet Boat');
+  await page.getByLabel('When?').fill('8ish, doors 7');
+  await page.getByLabel('Where?').fill('Cannery');
+  await page.getByLabel('Who plays?').fill('Marsh Lanterns w/ Quiet Boat');
   expect(await violations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   await page.getByRole('button', { name: 'Send it in' }).click();
@@ -31,7 +33,10 @@ test('on a phone by night a show is told beside what is listed, and an editor ma
   expect(await violations(wren)).toEqual([]);
   await wren.getByRole('link', { name: 'Make a show of it' }).click();
   await expectPage(wren.getByLabel('Name 1')).toHaveValue('Marsh Lanterns');
+  await expectPage(wren.getByLabel('Name 2')).toHaveValue('Quiet Boat');
   await expectPage(wren.getByLabel('Starts')).toHaveValue('20:00');
+  await expectPage(wren.getByLabel('Doors')).toHaveValue('19:00');
+  await expectPage(wren.getByText('8ish, doors 7')).toBeVisible();
   await expectPage(wren.getByLabel('Venue')).toHaveValue('The Cannery');
   await wren.getByLabel('What whoever told it reads').fill('See you there.');
   await wren.getByRole('button', { name: 'See what is listed that night' }).click();
@@ -65,5 +70,51 @@ test('what is too long is said at its field before anything is sent, and all of 
   await words.fill('They play on Sunday.');
   await page.getByRole('button', { name: 'Send it in' }).click();
   await expectPage(page.getByRole('heading', { level: 1, name: 'Got it' })).toBeVisible();
+  await page.context().close();
+}, 60_000);
+
+test('a night that was typed before the script came is looked at, too', async () => {
+  const page = await site.visitor(MACHINES.phone);
+  const typed = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.goto('/tell', { waitUntil: 'commit' });
+  await page.getByLabel('Which night?').fill('2026-11-27');
+  typed.resolve();
+  await hydrated(page);
+  await expectPage(page.getByRole('heading', { name: 'Already on that night' })).toBeVisible();
+  await expectPage(page.getByLabel('Which night?')).toHaveValue('2026-11-27');
+  await page.context().close();
+}, 60_000);
+
+test('without a script what is listed is looked at first, and where nothing is, the tip is sent at once', async () => {
+  const page = await site.visitor({ ...MACHINES.phone, javaScriptEnabled: false });
+  await page.goto('/tell');
+  await page.getByLabel('Which night?').fill('2026-11-27');
+  await page.getByLabel('Who plays?').fill('Marsh Lanterns');
+  await page.getByRole('button', { name: 'Send it in' }).click();
+  await expectPage(page.getByText('Not sent yet: look whether it is listed already')).toBeVisible();
+  await expectPage(page.getByRole('heading', { name: 'Already on that night' })).toBeVisible();
+  await page.getByLabel('Which night?').fill('2027-02-16');
+  await page.getByRole('button', { name: 'Send it in' }).click();
+  await expectPage(page.getByRole('heading', { level: 1, name: 'Got it' })).toBeVisible();
+  await page.context().close();
+}, 60_000);
+
+test('a flyer that was added shows where the form comes back, on a device that keeps pages too', async () => {
+  const page = await visit(site, '/tell');
+  await page.reload();
+  await hydrated(page);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const buffer = await photograph({ width: 200, height: 150, hue: 77 });
+  await page.getByLabel('The flyer').setInputFiles({ name: 'flyer.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByText('More, if you know it').click();
+  await page.getByLabel('A link').fill('no link');
+  await page.getByRole('button', { name: 'Send it in' }).click();
+  const flyer = page.getByRole('img', { name: 'The flyer you added' });
+  await expectPage(flyer).toBeVisible();
+  await expectPage.poll(() => flyer.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await page.context().close();
 }, 60_000);

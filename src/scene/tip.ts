@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SentName } from './pictured.ts';
-import { Day, Slug, TOO_LONG, WebAddress, Words } from './shape.ts';
-import { Show } from './show.ts';
+import { Day, Slug, TimeOfDay, TOO_LONG, WebAddress, Words } from './shape.ts';
+import { Credit, Show } from './show.ts';
 
 /** What a tip is about: a show that is not listed, or something that a page says wrongly. */
 const TIP_KINDS = ['show', 'fault'] as const;
@@ -65,6 +65,28 @@ export const DeskTip = z
   })
   .meta({ id: 'DeskTip', description: 'What somebody told, and the shows of its night.' });
 export type DeskTip = z.infer<typeof DeskTip>;
+
+/** What a tip comes to as a show, read as a listing of a source is. */
+export const TipReading = z
+  .strictObject({
+    title: z.string(),
+    bill: z.array(Credit),
+    venue: z.strictObject({ id: Slug.nullable(), name: z.string() }),
+    startTime: TimeOfDay.nullable(),
+    endTime: TimeOfDay.nullable(),
+    doorsTime: TimeOfDay.nullable(),
+    price: z.string(),
+    ages: z.string(),
+  })
+  .meta({ id: 'TipReading', description: 'What a tip comes to as a show, as far as it says.' });
+export type TipReading = z.infer<typeof TipReading>;
+
+/** One tip at the desk, with what it comes to. */
+export const OneTip = DeskTip.extend({ reading: TipReading }).meta({
+  id: 'OneTip',
+  description: 'What somebody told, and what it comes to as a show.',
+});
+export type OneTip = z.infer<typeof OneTip>;
 
 export const DeskTips = z
   .strictObject({ tips: z.array(DeskTip), open: z.int() })

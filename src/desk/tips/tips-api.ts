@@ -9,13 +9,14 @@ import type { Guard } from '#identity/session/guard.ts';
 import { addDays } from '#scene/calendar.ts';
 import { Decision } from '#scene/desk.ts';
 import { Refusal } from '#scene/problem.ts';
-import { DeskTip, DeskTips, RefusedTips, SettledTip } from '#scene/tip.ts';
+import { type DeskTip, DeskTips, OneTip, RefusedTips, SettledTip } from '#scene/tip.ts';
 import { findPicture, previewOf } from '#sent/store.ts';
 import { showAt } from '#shows/addresses.ts';
 import { findShow, listShows } from '#shows/store.ts';
 import { countOpenTips, findTip, openTips, toldOf } from '#tips/store.ts';
 import { findVenue } from '#venues/store.ts';
 import { signedDecision } from '../decision-store.ts';
+import { readTip } from './read-tip.ts';
 import { refuseTips } from './refuse-tips.ts';
 import { settleTip } from './settle-tip.ts';
 
@@ -35,8 +36,8 @@ const one = endpoint({
   ...secured,
   method: 'get',
   path: '/desk/tips/{id}',
-  summary: 'One tip',
-  responses: answersOrNothing('For editors alone.', DeskTip),
+  summary: 'One tip, and what it comes to as a show',
+  responses: answersOrNothing('For editors alone.', OneTip),
 });
 const settle = endpoint({
   ...secured,
@@ -70,7 +71,7 @@ export function deskTipsApi({ db, clock, guard }: { db: Database; clock: Clock; 
       await guard.editor(c);
       const tip = await findTip(db, c.req.param('id'));
       if (tip === undefined) throw new Refusal('NOT_FOUND', 'There is no such tip any more.');
-      return respond(c, await atTheDesk(db, tip));
+      return respond(c, { ...(await atTheDesk(db, tip)), reading: await readTip(db, tip) });
     })
     .openapi(refuse, async (c) => {
       const { account } = await guard.editor(c);

@@ -5,7 +5,7 @@ import { photograph } from '#rig/picture-files.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import type { Decision } from '#scene/desk.ts';
-import type { DeskTips, ToldTip } from '#scene/tip.ts';
+import type { DeskTips, OneTip, ToldTip } from '#scene/tip.ts';
 import { keepPicture, sweepPictures } from '#sent/store.ts';
 import { sweepTips } from '#tips/store.ts';
 
@@ -132,6 +132,53 @@ describe.each(ENGINES)('tips on %s', (engine) => {
     ] as const)
       expect(await (await app.site.request(page)).text()).toContain(`/tell?about=${link}`);
   });
+
+  test.each([
+    [
+      { who: 'Marsh Lanterns w/ Quite Boat\n\nDJ Neap\n', place: 'The Bilge', time: '8ish, doors 7', words: '$10 at the door, 21+' },
+      {
+        bill: ['Marsh Lanterns', 'Quiet Boat', 'DJ Neap'],
+        venue: 'bilge',
+        startTime: '2000',
+        doorsTime: '1900',
+        price: '$10',
+        ages: '21+',
+      },
+    ],
+    [
+      { who: 'Nikita, the Wicked; Quiet Boat', place: 'somewhere by the docks', time: '9' },
+      { bill: ['Nikita, the Wicked', 'Quiet Boat'], venue: null, startTime: '2100' },
+    ],
+    [
+      { who: 'Open mic with Quiet Boat', time: 'doors 7:30 PM' },
+      { title: 'Open mic', bill: ['Quiet Boat'], startTime: null, doorsTime: '1930' },
+    ],
+    [
+      { who: 'Quiet Boat', time: 'noon' },
+      { startTime: '1200', endTime: null },
+    ],
+    [
+      { who: 'Quiet Boat', time: 'in the evening' },
+      { startTime: null, doorsTime: null },
+    ],
+    [{ who: 'Quiet Boat', time: '25:00' }, { startTime: null }],
+  ])(
+    '%j is read as a listing is',
+    async (tip: { who: string; place?: string; [field: string]: string }, {
+      bill,
+      venue,
+      ...reads
+    }: { bill?: string[]; venue?: string | null; [field: string]: unknown }) => {
+      await tell({ date: '2026-12-11', ...tip });
+      const { id } = await waiting(tip.who.trim());
+      const { reading } = await desk<OneTip>(`/desk/tips/${id}`);
+      expect(reading).toMatchObject(reads);
+      if (bill !== undefined) expect(reading.bill.map(({ name }) => name)).toEqual(bill);
+      if (venue !== undefined) expect(reading.venue).toMatchObject(venue === null ? { id: null, name: tip.place } : { id: venue });
+      expect(reading.bill.find(({ name }) => name === 'Quiet Boat')).toMatchObject({ artist: 'quietboat' });
+      await desk(`/desk/tips/${id}`, { as: 'refused', answer: 'Read.' });
+    },
+  );
 
   test('a flyer alone is enough; nobody else’s is taken, nobody sees it, and it stays as long as the tip', async () => {
     const flyer = await call<{ file: string; preview: string }>('/tips/flyer', await photograph({ width: 200, height: 150, hue: 77 }));

@@ -14,8 +14,8 @@ import { toldFields } from './told-fields.ts';
 export const loader = forEditors(async ({ desk, api, query }) => {
   const [venues, pictures] = [await everyVenue(api), await lastPictures(desk)];
   const tip = query.get('tip') === null ? undefined : await desk.find('/desk/tips/{id}', { id: query.get('tip') ?? '' });
-  const stands = tip === undefined ? { date: query.get('date') ?? '' } : await toldFields(tip, api);
-  return { venues, pictures, stands, tip: tip?.state === 'open' ? { id: tip.id } : null };
+  const stands = tip === undefined ? { date: query.get('date') ?? '' } : toldFields(tip);
+  return { venues, pictures, stands, tip: tip?.state === 'open' ? tip : null, now: Date.now() };
 });
 
 /** A show is typed in: looked at beside what is listed that night, and announced. */

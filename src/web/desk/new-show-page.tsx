@@ -3,6 +3,7 @@ import { Field } from '../forms/field.tsx';
 import { PostForm } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
 import { paths } from '../paths.ts';
+import { AsTold } from './as-told.tsx';
 import { DeskPage, ForEditors } from './desk-frame.tsx';
 import type { Looked, loader } from './new-show-actions.ts';
 import { useBusy, useOutcome } from './outcome.tsx';
@@ -23,8 +24,14 @@ export function Page() {
       <PostForm files refused={refused} key={JSON.stringify(refused?.kept)}>
         <input type="hidden" name="intent" value="make" />
         {looked === undefined ? null : <Listed looked={looked} />}
+        {loaded.tip === null ? null : (
+          <section className="listed" aria-labelledby="as-told">
+            <h2 id="as-told">As it was told</h2>
+            <AsTold tip={loaded.tip} now={loaded.now} hasWho />
+          </section>
+        )}
         <ShowFields stands={loaded.stands} venues={loaded.venues} pictures={loaded.pictures} />
-        {loaded.tip === null ? null : <FromTip tip={loaded.tip} />}
+        {loaded.tip === null ? null : <Answer tip={loaded.tip.id} />}
         {looked === undefined ? null : <input type="hidden" name="despite" value="1" />}
         <div className="save-bar">
           {looked === undefined ? (
@@ -48,11 +55,11 @@ export function Page() {
 }
 
 /** Whoever told of it reads what became of it. */
-function FromTip({ tip }: { tip: { id: string } }) {
+function Answer({ tip }: { tip: string }) {
   return (
     <fieldset className="entries">
-      <legend>Somebody told of it</legend>
-      <input type="hidden" name="tip" value={tip.id} />
+      <legend>To whoever told it</legend>
+      <input type="hidden" name="tip" value={tip} />
       <div className="entry whole">
         <Field
           label="What whoever told it reads"

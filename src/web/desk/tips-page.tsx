@@ -4,9 +4,8 @@ import type { DeskTip } from '#scene/tip.ts';
 import { Field } from '../forms/field.tsx';
 import { PostForm } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
-import { Fact, Facts } from '../look/facts.tsx';
-import { Moment } from '../look/moment.tsx';
 import { paths } from '../paths.ts';
+import { AsTold } from './as-told.tsx';
 import { DeskPage, ForEditors } from './desk-frame.tsx';
 import { LikelyOnes } from './likely-ones.tsx';
 import { MANY, ManyTips } from './many-tips.tsx';
@@ -64,7 +63,7 @@ function Tip({ tip, now, isPicked }: { tip: DeskTip; now: number; isPicked: bool
         <h2 id={`tip-${id}`}>{title}</h2>
       </div>
       <div className="evidence">
-        <Said tip={tip} now={now} />
+        <AsTold tip={tip} now={now} />
         {flyer === null ? null : (
           <img
             className="tip-flyer"
@@ -90,35 +89,6 @@ function Tip({ tip, now, isPicked }: { tip: DeskTip; now: number; isPicked: bool
         <Answer id={id} kind={kind} />
       </div>
     </article>
-  );
-}
-
-/** What was told, as it was typed. */
-function Said({ tip: { time, place, words, link, reach, sentAt }, now }: { tip: DeskTip; now: number }) {
-  const said = Object.entries({ When: time, Where: place, Words: words }).filter(([, text]) => text !== '');
-  return (
-    <Facts>
-      {said.map(([name, text]) => (
-        <Fact key={name} name={name}>
-          <bdi>{text}</bdi>
-        </Fact>
-      ))}
-      {link === '' ? null : (
-        <Fact name="Link">
-          <a href={link} rel="noopener noreferrer nofollow">
-            {link}
-          </a>
-        </Fact>
-      )}
-      {reach === '' ? null : (
-        <Fact name="Reach">
-          <bdi>{reach}</bdi>
-        </Fact>
-      )}
-      <Fact name="Told">
-        <Moment at={sentAt} now={now} />
-      </Fact>
-    </Facts>
   );
 }
 

@@ -1,0 +1,49 @@
+import type { Database } from '#database/engines/open.ts';
+import type { TipTable } from '#database/tables/tip-tables.ts';
+import { interpreter } from '#ingest/announce/interpret.ts';
+import { readRoster } from '#ingest/announce/roster.ts';
+import { readTimes, type WrittenTimes } from '#ingest/sources/dates/times-in-text.ts';
+import { readFacts } from '#interpret/facts.ts';
+import type { Listing } from '#scene/listing.ts';
+import type { TipReading } from '#scene/tip.ts';
+import { yieldEvery } from '#yield-every.ts';
+
+/** What a tip comes to as a show, read as a listing of any source would be: an editor corrects it, and nothing is typed twice. */
+export async function readTip(
+  db: Database,
+  tip: Pick<TipTable, 'date' | 'time' | 'place' | 'who' | 'words' | 'link'>,
+): Promise<TipReading> {
+  const pace = { turn: yieldEvery(), step: <Result>(work: () => Result) => work() };
+  const interpret = interpreter(await readRoster(db), { venueId: null, past: undefined, language: null }, pace);
+  const { meaning } = await interpret(listingOf(tip));
+  const { title, bill, venue, startTime, endTime, doorsTime, price, ages } = meaning;
+  return { title, bill, venue, startTime, endTime, doorsTime, price, ages };
+}
+
+function listingOf({ date, time, place, who, words, link }: Parameters<typeof readTip>[1]): Listing {
+  const facts = readFacts(`${time}\n${words}`);
+  const times = timesTold(time);
+  return {
+    key: '',
+    uid: '',
+    date: date ?? '',
+    ...times,
+    doorsTime: times.doorsTime ?? facts.doorsTime,
+    performer: '',
+    event: who.trim().replace(/[\n;]/g, ' / '),
+    venue: place,
+    status: 'announced',
+    price: facts.price,
+    ages: facts.ages,
+    url: link,
+    categories: [],
+    description: words,
+  };
+}
+
+/** The times in a field that asks for one: '8ish, doors 7'. A bare number is one there. */
+function timesTold(text: string): WrittenTimes {
+  const plain = text.replace(/(\d)\s?-?ish\b/gi, '$1');
+  const read = readTimes(plain);
+  return read.startTime === null ? readTimes(`at ${plain}`) : read;
+}
