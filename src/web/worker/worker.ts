@@ -110,7 +110,8 @@ registerRoute(
 );
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/static/'), files);
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && /^\/(?:artistinfo|pictures)\//.test(url.pathname),
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && request.destination === 'image' && /^\/(?:artistinfo|pictures)\//.test(url.pathname) && !url.searchParams.has('key'),
   ({ request, event }) => picture(request, event),
 );
 
