@@ -9,7 +9,7 @@ export function EntryName({ kind, value, isNew }: { kind: RosterKind; value: str
   const found = useFound(kind, isNew ? typed : '');
   return (
     <>
-      <Field label="Name" name="name" autoComplete="off" value={value} maxLength={120} onChange={(event) => setTyped(event.target.value)} />
+      <Field label="Name" name="name" autoComplete="off" value={value} maxLength={120} onChange={setTyped} />
       <p className="hint" role="status">
         {found.length === 0 ? '' : `Exists already: ${found.map(({ name }) => name).join(', ')}.`}
       </p>

@@ -163,7 +163,7 @@ function OtherByName({ kind, id, isOnly }: { kind: RosterKind; id: string; isOnl
         autoComplete="off"
         required={false}
         maxLength={120}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={setTyped}
       />
       <div aria-live="polite">
         {found.length === 0 ? null : (

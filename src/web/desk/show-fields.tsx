@@ -119,7 +119,7 @@ function BillRow({ credit, row, of, isFirst }: { credit: Credit | undefined; row
         value={credit?.name ?? ''}
         list={`known${row}`}
         maxLength={200}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={setTyped}
       />
       <datalist id={`known${row}`}>
         {found.map(({ id, name }) => (

@@ -25,14 +25,7 @@ export function SomebodyElse({ question: { id, kind } }: { question: Question })
         <input type="hidden" name="outcome" value={`else-${id}`} />
         <input type="hidden" name="question" value={id} />
         <input type="hidden" name="kind" value={kind} />
-        <Field
-          label="Name"
-          name="means"
-          id={`else-${id}`}
-          autoComplete="off"
-          maxLength={200}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <Field label="Name" name="means" id={`else-${id}`} autoComplete="off" maxLength={200} onChange={setTyped} />
         <button className="key" type="submit" disabled={busy}>
           Read it as this
         </button>

@@ -1,6 +1,6 @@
-import type { ChangeEvent } from 'react';
 import { useFault } from './form-parts.tsx';
 import { Room, useRoom } from './room.tsx';
+import { useTypedEarly } from './typed-early.ts';
 
 interface FieldProps {
   label: string;
@@ -20,7 +20,7 @@ interface FieldProps {
   maxLength?: number;
   /** The id of a `datalist` with what it may hold. */
   list?: string;
-  onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
+  onChange?: (typed: string) => void;
 }
 
 /** One labelled field of a form; what is wrong with it stands under it and is read with it. */
@@ -40,11 +40,13 @@ export function Field({
 }: FieldProps) {
   const fault = useFault(name, maxLength);
   const room = useRoom(id, maxLength);
+  const input = useTypedEarly(onChange);
   const wrong = why === undefined ? fault.why : (why ?? undefined);
   return (
     <div className={wrong === undefined ? 'field' : 'field bad'}>
       <label htmlFor={id}>{label}</label>
       <input
+        ref={input}
         id={id}
         name={name}
         type={type}
@@ -59,7 +61,7 @@ export function Field({
         {...rest}
         {...room.marks}
         onInput={room.typed}
-        onChange={onChange}
+        onChange={(event) => onChange?.(event.target.value)}
       />
       <Room {...room} />
       <Hints name={id} why={wrong} hint={hint} />

@@ -1,6 +1,7 @@
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { describedBy, Hints } from './field.tsx';
 import { useFault } from './form-parts.tsx';
+import { useTypedEarly } from './typed-early.ts';
 
 interface PasswordFieldProps {
   label: string;
@@ -25,15 +26,17 @@ export function PasswordField({ label, name, id = name, fresh = false, why, onCh
   const hint = fresh ? rule(length) : undefined;
   const fault = useFault(name);
   const wrong = why ?? fault.why;
-  const type = (event: ChangeEvent<HTMLInputElement>) => {
-    setLength([...event.target.value].length);
-    onChange?.(event.target.value);
+  const take = (typed: string) => {
+    setLength([...typed].length);
+    onChange?.(typed);
   };
+  const input = useTypedEarly(take);
   return (
     <div className={wrong === undefined ? 'field' : 'field bad'}>
       <label htmlFor={id}>{label}</label>
       <div className="secret">
         <input
+          ref={input}
           id={id}
           name={name}
           type={shown ? 'text' : 'password'}
@@ -44,7 +47,7 @@ export function PasswordField({ label, name, id = name, fresh = false, why, onCh
           aria-invalid={wrong !== undefined}
           aria-describedby={describedBy(id, wrong, hint)}
           {...fault.focus}
-          onChange={type}
+          onChange={(event) => take(event.target.value)}
         />
         <button
           type="button"

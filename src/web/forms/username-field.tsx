@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { USERNAME_RULE, usernameFault } from '#scene/username.ts';
 import { useBrowserSession } from '../contexts.ts';
 import { Field } from './field.tsx';
@@ -33,7 +33,7 @@ export function UsernameField({ value }: { value?: string }) {
       value={value}
       why={wrong}
       hint={answered === '' ? `${typed} is free. Your page will be /u/${typed}` : `Your page will be /u/… under it: ${USERNAME_RULE}.`}
-      onChange={(event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value)}
+      onChange={setTyped}
     />
   );
 }

@@ -50,7 +50,7 @@ export async function listedOn(api: Pick<Api, 'get'>, date: string): Promise<Lin
   return (await api.get('/shows', { from: date, to: addDays(date, 1), limit: 40 })).shows.map(lineOf);
 }
 
-/** A show is told, or what is wrong; without a script what is listed that night is looked at in between. */
+/** A show is told, or what is wrong; without a script, what is listed that night is looked at in between. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
@@ -61,8 +61,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const date = field(form, 'date').trim();
     if (about === undefined && isDay(date) && field(form, 'looked') !== date) {
       form.set('looked', date);
+      const listed = await listedOn(api, date);
       const message = 'Not sent yet: look whether it is listed already, then send it.';
-      return { listed: await listedOn(api, date), form: { message, fields: {}, kept: kept(form) } } satisfies LookedAt;
+      if (listed.length > 0) return { listed, form: { message, fields: {}, kept: kept(form) } } satisfies LookedAt;
     }
     const text = (name: string) => field(form, name).trim();
     const tip = {

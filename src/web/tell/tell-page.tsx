@@ -83,15 +83,7 @@ function AShow({ venues, date, listed }: AShowProps) {
   return (
     <>
       <div className="tell-when">
-        <Field
-          label="Which night?"
-          name="date"
-          type="date"
-          autoComplete="off"
-          required={false}
-          value={date}
-          onChange={(event) => setNight(event.target.value)}
-        />
+        <Field label="Which night?" name="date" type="date" autoComplete="off" required={false} value={date} onChange={setNight} />
         <Field label="When?" name="time" autoComplete="off" required={false} maxLength={60} hint="8 PM, or when the doors open." />
       </div>
       <Field label="Where?" name="place" autoComplete="off" required={false} maxLength={200} list="rooms" />
