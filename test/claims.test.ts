@@ -60,8 +60,13 @@ test('without JavaScript a band claims its page by an editor’s word, writes it
   await expectPage(page.getByText('Kept by the artist')).toBeVisible();
   await expectPage(page.getByText('Two whistles and a drum.')).toBeVisible();
   // Whoever keeps it is led to where it is written; its history says whose word it is.
-  await page.getByRole('link', { name: 'This is us' }).click();
+  await expectPage(page.getByRole('link', { name: 'This is us' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Edit The Tin Whistlers' }).click();
   await expectPage(page).toHaveURL(/\/artists\/tinwhistlers\/edit$/);
+  // Of a page that is not theirs they are asked still.
+  await page.goto('/artists/quietboat');
+  await expectPage(page.getByRole('link', { name: 'This is us' })).toBeVisible();
+  await expectPage(page.getByRole('link', { name: /^Edit / })).toHaveCount(0);
 });
 
 test('without JavaScript a room announces a show and sets it, and a band says how it is billed', async () => {
@@ -74,10 +79,12 @@ test('without JavaScript a room announces a show and sets it, and a band says ho
   ] as const)
     await db.insertInto('keeper').values({ kind, page_id, account_id, way: 'word', since }).execute();
   const page = await site.visitor(NO_SCRIPT);
-  await page.goto('/login?back=/venues/cannery/edit');
+  await page.goto('/login?back=/venues/cannery');
   await page.getByLabel('Email').fill('ada@tunes.example');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Edit The Cannery' }).click();
+  await expectPage(page).toHaveURL(/\/venues\/cannery\/edit$/);
   await page.getByRole('link', { name: 'The shows' }).click();
   await page.getByRole('link', { name: 'Announce a show' }).click();
   await expectPage(page.getByLabel('Venue')).toHaveCount(0);

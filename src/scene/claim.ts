@@ -6,6 +6,10 @@ import { TOO_LONG, Words } from './shape.ts';
 const PAGE_KINDS = ['artist', 'venue'] as const;
 export const PageKind = z.enum(PAGE_KINDS);
 
+/** A page that somebody keeps, under the id it has now. */
+export const KeptPage = z.strictObject({ kind: PageKind, id: z.string() });
+export type KeptPage = z.infer<typeof KeptPage>;
+
 /** How somebody showed that a page is theirs, or came to keep it. */
 const WAYS = ['code', 'letter', 'word'] as const;
 const KEEPER_WAYS = [...WAYS, 'invited'] as const;

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { ANYONE, answers, endpoint, madeOf, newApi, respond } from '#api.ts';
+import { pagesKeptBy } from '#database/keepers.ts';
 import { NOTHING } from '#scene/change.ts';
 import { accountView } from '../account/account-view.ts';
 import { signUp } from '../account/sign-up.ts';
@@ -41,7 +42,7 @@ const current = endpoint({
   method: 'get',
   path: '/session',
   summary: 'Who is signed in in this browser',
-  responses: answers('The account, or null.', Session),
+  responses: answers('The account, or null, and the pages it keeps.', Session),
 });
 
 const puzzle = endpoint({
@@ -79,7 +80,8 @@ export function sessionApi(identity: Identity): OpenAPIHono {
     .openapi(current, async (c) => {
       madeOf(c, NOTHING);
       const found = await browser.find(identity, c);
-      return respond(c, { account: found === undefined ? null : await view(found) });
+      const keeps = found === undefined ? [] : await pagesKeptBy(identity.db, found.account.id);
+      return respond(c, { account: found === undefined ? null : await view(found), keeps });
     })
     .openapi(puzzle, async (c) => {
       const isWanted = identity.botCheck.on || c.req.valid('query').asked === 'yes';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Account } from '#scene/account.ts';
+import { KeptPage } from '#scene/claim.ts';
 import { DisplayName } from '#scene/profile.ts';
 import { Words } from '#scene/shape.ts';
 
@@ -23,10 +24,10 @@ export const EnrolForm = z.object({ current: Password });
 export const FinishEnrolForm = z.object({ session: z.string().max(100), code: z.string().max(40) });
 export const EndForm = z.object({ id: Words.max(40) });
 
-/** Who is signed in in this browser; null when nobody is. */
+/** Who is signed in in this browser, null when nobody is, and the pages they keep. */
 export const Session = z
-  .strictObject({ account: Account.nullable() })
-  .meta({ id: 'Session', description: 'Who is signed in in this browser.' });
+  .strictObject({ account: Account.nullable(), keeps: z.array(KeptPage) })
+  .meta({ id: 'Session', description: 'Who is signed in in this browser, and the pages they keep.' });
 
 /** A short-lived ID token for this browser's session, its lifetime in seconds; both null when nobody is signed in. */
 export const Token = z

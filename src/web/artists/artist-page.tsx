@@ -4,14 +4,13 @@ import { cutDescription } from '#scene/text.ts';
 import { hasPage } from '#scene/verified.ts';
 import { useRenderContext } from '../contexts.ts';
 import { Player } from '../embeds/player.tsx';
-import { KeptMark, ThisIsUs } from '../keepers/this-is-us.tsx';
+import { KeptMark, PageEdit, ThisIsUs } from '../keepers/this-is-us.tsx';
 import { JsonLd } from '../layout/json-ld.tsx';
 import { Live } from '../layout/live.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { hasAccent, lineClass, wordClass } from '../look/fit.ts';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
-import { EditLink, useIsEditor } from '../shows/edit-link.tsx';
 import { ArtistFacts } from '../shows/played-facts.tsx';
 import { SeasonLists } from '../shows/season-lists.tsx';
 import { ShowList } from '../shows/show-list.tsx';
@@ -80,11 +79,7 @@ function Known({ artist, season, played, kin, kept }: Found) {
         list={paths.artist(artist.id)}
         preview={{ name: `artists/${artist.id}`, alt: `Poster of ${artist.name}` }}
       />
-      {useIsEditor() ? (
-        <p className="wrap">
-          <EditLink to={paths.deskArtist(artist.id)} what={artist.name} />
-        </p>
-      ) : null}
+      <PageEdit kind="artist" id={artist.id} name={artist.name} />
       <JsonLd graph={artistGraph(artist, isPast ? [] : shows, origin, site.brand)} />
       <div className={artist.artistimage === undefined ? 'act' : variants ? 'act pictured' : 'act pictured plainly'}>
         <div className={`wrap ${wordClass(artist.name)} ${lineClass(artist.name)}`}>

@@ -1,3 +1,4 @@
+import type { KeptPage } from '#scene/claim.ts';
 import type { ArtistFields as Fields } from '#scene/desk-entry.ts';
 import { MIDDLE } from '#scene/picture.ts';
 import type { OfferedPicture } from '#scene/pictured.ts';
@@ -7,7 +8,6 @@ import { YES_NO } from './entry-form.ts';
 import { EntryName } from './entry-name.tsx';
 import { MemberRows } from './member-rows.tsx';
 import { PictureFields } from './picture-fields.tsx';
-import type { KeptPage } from './picture-form.ts';
 import { Select } from './select.tsx';
 
 interface ArtistFieldsProps {

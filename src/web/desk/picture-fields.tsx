@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import type { KeptPage } from '#scene/claim.ts';
 import { isSent, MIDDLE } from '#scene/picture.ts';
 import { MOST_ALT, type OfferedPicture, type Pictured } from '#scene/pictured.ts';
 import { focusClass } from '../artists/picture.tsx';
@@ -6,7 +7,6 @@ import { Field } from '../forms/field.tsx';
 import { useFault, useHydrated } from '../forms/form-parts.tsx';
 import { paths } from '../paths.ts';
 import { Consent } from './consent.tsx';
-import type { KeptPage } from './picture-form.ts';
 import { SendPicture, type Sent } from './send-picture.tsx';
 
 /** How far a press of an arrow key moves the focal point, in percent. */

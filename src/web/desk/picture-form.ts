@@ -1,3 +1,4 @@
+import type { KeptPage } from '#scene/claim.ts';
 import { MIDDLE, MOST_SENT_BYTES } from '#scene/picture.ts';
 import type { PictureView } from '#scene/pictured.ts';
 import type { Api } from '../api.ts';
@@ -44,13 +45,7 @@ export function textsOfPicture(picture: ({ file: string } & PictureView) | null)
   return { picture: file, picturealt: alt, picturex: String(x), picturey: String(y) };
 }
 
-/** A page that somebody keeps, for which a picture is sent; the desk sends its own for any. */
-export interface KeptPage {
-  kind: 'artist' | 'venue';
-  id: string;
-}
-
-/** Sends a picture as an editor, or as a keeper of a page. */
+/** Sends a picture as a keeper of a page; without one as an editor, whose pictures are for any. */
 export function sendPicture(api: Api, bytes: Blob, page: KeptPage | undefined) {
   return page === undefined ? api.send('/desk/pictures', bytes, {}) : api.send('/keep/{kind}/{id}/pictures', bytes, { ...page });
 }

@@ -1,9 +1,10 @@
 import { type ChangeEvent, useRef, useState } from 'react';
+import type { KeptPage } from '#scene/claim.ts';
 import { MOST_SENT_BYTES, SENT_TYPES } from '#scene/picture.ts';
 import { ApiError } from '../api.ts';
 import { useBrowserSession } from '../contexts.ts';
 import { useFault } from '../forms/form-parts.tsx';
-import { type KeptPage, sendPicture } from './picture-form.ts';
+import { sendPicture } from './picture-form.ts';
 
 /** A picture that was taken in. */
 export interface Sent {

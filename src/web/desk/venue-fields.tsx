@@ -1,3 +1,4 @@
+import type { KeptPage } from '#scene/claim.ts';
 import type { VenueFields as Fields } from '#scene/desk-entry.ts';
 import { positionWords } from '#scene/entry-words.ts';
 import type { OfferedPicture } from '#scene/pictured.ts';
@@ -6,7 +7,6 @@ import { Entry, textEntries, type Under } from './entry.tsx';
 import { DAYMARK_NAMES } from './entry-form.ts';
 import { EntryName } from './entry-name.tsx';
 import { PictureFields } from './picture-fields.tsx';
-import type { KeptPage } from './picture-form.ts';
 import { Select } from './select.tsx';
 
 interface VenueFieldsProps {

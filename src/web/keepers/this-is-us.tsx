@@ -1,12 +1,24 @@
+import type { KeptPage } from '#scene/claim.ts';
 import { paths } from '../paths.ts';
+import { useKeeps } from '../session/account.ts';
+import { EditLink, useIsEditor } from '../shows/edit-link.tsx';
 
-interface PageProps {
-  kind: 'artist' | 'venue';
+/** The way to where a page is edited: for editors the desk, for those who keep it the form that is theirs. Nobody else has one. */
+export function PageEdit({ kind, id, name }: KeptPage & { name: string }) {
+  const isEditor = useIsEditor();
+  const isOurs = useKeeps({ kind, id });
+  if (!isEditor && !isOurs) return null;
+  const [desk, own] = kind === 'artist' ? [paths.deskArtist, paths.editArtist] : [paths.deskVenue, paths.editVenue];
+  return (
+    <p className="wrap">
+      <EditLink to={isEditor ? desk(id) : own(id)} what={name} />
+    </p>
+  );
 }
 
-/** The way to a page for those whose page it is: to claim it, and to write it once it is theirs. */
-export function ThisIsUs({ kind, id }: PageProps & { id: string }) {
-  return (
+/** The way for those whose page it is to say so; nobody who keeps it already is asked. */
+export function ThisIsUs({ kind, id }: KeptPage) {
+  return useKeeps({ kind, id }) ? null : (
     <a className="lone" href={kind === 'artist' ? paths.claimArtist(id) : paths.claimVenue(id)}>
       This is us
     </a>
@@ -14,7 +26,7 @@ export function ThisIsUs({ kind, id }: PageProps & { id: string }) {
 }
 
 /** Says that those whose page it is look after it: each of its keepers proved it, or was invited by one who did. */
-export function KeptMark({ kind }: PageProps) {
+export function KeptMark({ kind }: Pick<KeptPage, 'kind'>) {
   return (
     <p className="mark kept-mark">
       <span aria-hidden="true">✓</span> {kind === 'artist' ? 'Kept by the artist' : 'Kept by the venue'}

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router';
 import type { Account } from '#scene/account.ts';
+import type { KeptPage } from '#scene/claim.ts';
 import { isEmailUser } from '#scene/email-user.ts';
 import type { NoticeName } from '#scene/notice.ts';
 import { type Api, unlessUnavailable } from '../api.ts';
@@ -17,15 +18,26 @@ export interface Notice {
 /** What is only so for somebody who is not signed in; every other notice is for somebody who is. */
 const FOR_NOBODY: readonly NoticeName[] = ['signed-out', 'account-deleted'];
 
+const NOBODY = { account: null, keeps: [] };
+
+/** What the document knows before the first page is drawn. */
+interface Here {
+  account: Account | null;
+  /** The pages of artists and venues that are theirs to write. */
+  keeps: KeptPage[];
+  notice: Notice | null;
+}
+
 /** Who is signed in, and what was just done: known before the first page is drawn, for the document itself waits for it. */
-export async function whoIsHere({ context }: LoaderFunctionArgs): Promise<{ account: Account | null; notice: Notice | null }> {
+export async function whoIsHere({ context }: LoaderFunctionArgs): Promise<Here> {
   const [api, session] = [context.get(apiContext), context.get(formSessionContext)];
   // While the archive is away nobody can be known, and the page says so where it matters.
-  const { account } = session.mayBeKnown() ? await api.get('/session').catch(unlessUnavailable({ account: null })) : { account: null };
+  const here = session.mayBeKnown() ? await api.get('/session').catch(unlessUnavailable(NOBODY)) : NOBODY;
   const name = session.notice();
   // What is not so is not said, whoever set the cookie.
-  if (name === undefined || (account === null) !== FOR_NOBODY.includes(name)) return { account, notice: null };
-  return { account, notice: { name, username: name.startsWith('welcome') ? await usernameOf(api, account) : null } };
+  const { account } = here;
+  if (name === undefined || (account === null) !== FOR_NOBODY.includes(name)) return { ...here, notice: null };
+  return { ...here, notice: { name, username: name.startsWith('welcome') ? await usernameOf(api, account) : null } };
 }
 
 async function usernameOf(api: Api, account: Account | null): Promise<string | null> {
@@ -54,6 +66,12 @@ export function useNotice(): Notice | null {
 export function useSession(): { currentUser: Account | null; loggedIn: boolean; emailUser: boolean } {
   const { account = null } = useRouteLoaderData<typeof whoIsHere>('document') ?? {};
   return { currentUser: account, loggedIn: account !== null, emailUser: account !== null && isEmailUser(account) };
+}
+
+/** Whether whoever reads the page of an artist or a venue keeps it. */
+export function useKeeps({ kind, id }: KeptPage): boolean {
+  const { keeps = [] } = useRouteLoaderData<typeof whoIsHere>('document') ?? {};
+  return keeps.some((page) => page.kind === kind && page.id === id);
 }
 
 /** The account of whoever asks for a page that needs one. @throws a redirect to the sign-in page, and from there back */

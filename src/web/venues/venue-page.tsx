@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import type { Venue } from '#scene/venue.ts';
 import { Picture } from '../artists/picture.tsx';
 import { useRenderContext } from '../contexts.ts';
-import { KeptMark, ThisIsUs } from '../keepers/this-is-us.tsx';
+import { KeptMark, PageEdit, ThisIsUs } from '../keepers/this-is-us.tsx';
 import { JsonLd } from '../layout/json-ld.tsx';
 import { Live } from '../layout/live.tsx';
 import { PageHead } from '../layout/page-head.tsx';
@@ -10,7 +10,6 @@ import { Daymark } from '../look/daymark.tsx';
 import { lineClass, wordClass } from '../look/fit.ts';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
-import { EditLink, useIsEditor } from '../shows/edit-link.tsx';
 import { VenueFacts } from '../shows/played-facts.tsx';
 import { SeasonLists } from '../shows/season-lists.tsx';
 import { TakeAlong } from '../take/take-along.tsx';
@@ -74,11 +73,7 @@ function Known({ venue, season, played, kept, map }: Found) {
         list={paths.venue(venue.id)}
         preview={{ name: `venues/${venue.id}`, alt: `Poster of ${venue.name}${venue.address === '' ? '' : `, ${venue.address}`}` }}
       />
-      {useIsEditor() ? (
-        <p className="wrap">
-          <EditLink to={paths.deskVenue(venue.id)} what={venue.name} />
-        </p>
-      ) : null}
+      <PageEdit kind="venue" id={venue.id} name={venue.name} />
       <JsonLd graph={venueGraph(venue, isPast ? [] : shows, origin, site.brand)} />
       <div className="paper-top venue-head mist">
         <Daymark shape={venue.daymark} />
