@@ -75,6 +75,23 @@ async function pressAt(page: Page, width: number): Promise<string[]> {
   return width === CROWDED_AT ? [...small, ...(await page.evaluate(crowdedTargets))] : small;
 }
 
+test('on a room’s own page every show begins with its time, and who plays stands beneath it', async () => {
+  const page = await site.visitor({ viewport: { width: 390, height: HEIGHT } });
+  await page.goto('/venues/cannery');
+  for (const width of [320, 390, 768]) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    const places = await page.locator('.show:visible').evaluateAll((shows) =>
+      shows.map((show) => {
+        const [time, bill] = ['time', '.bill'].map((part) => show.querySelector(part)?.getBoundingClientRect());
+        return [time?.left, bill?.left, (bill?.top ?? 0) >= (time?.bottom ?? 0)];
+      }),
+    );
+    expect(places.length).toBeGreaterThan(1);
+    for (const place of places) expect(place, `${width} px`).toEqual([places[0]?.[0], places[0]?.[0], true]);
+  }
+  await page.context().close();
+});
+
 test('the words of the bottom bar never touch, and are read aloud where only pictures fit', async () => {
   const page = await site.visitor({ viewport: { width: 390, height: HEIGHT } });
   await page.goto('/news');
