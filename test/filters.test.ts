@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectPage } from '#rig/expect-page.ts';
+import { setTextSize } from '#rig/measure.ts';
 import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
 
 let site: Visited;
@@ -54,6 +55,48 @@ describe('shows are narrowed', () => {
     await page.goto('/shows?genre=polka&venue=cannery&kind=stage');
     await page.getByRole('link', { name: /^\d+ shows? if you keep “at The Cannery” alone$/ }).click();
     await expectPage(page).toHaveURL(/\/shows\?when=coming&venue=cannery$/);
+    await page.context().close();
+  });
+
+  test.each([1200, 1280, 1800])('by choices whose words stand whole at %d px', async (width) => {
+    const page = await site.visitor({ viewport: { width, height: 800 } });
+    await page.goto('/shows');
+    await page.evaluate(() => document.fonts.ready);
+    const cut = await page
+      .getByRole('form', { name: 'Filter shows' })
+      .locator('select')
+      .evaluateAll((all) =>
+        (all as HTMLSelectElement[]).flatMap((each) => {
+          const has = each.getBoundingClientRect().width;
+          each.style.cssText = 'field-sizing: content; width: max-content';
+          const wants = each.getBoundingClientRect().width;
+          each.style.cssText = '';
+          return wants > has + 0.5 ? [`“${each.selectedOptions[0]?.text}” wants ${wants} px and has ${has}`] : [];
+        }),
+      );
+    expect(cut).toEqual([]);
+    await page.context().close();
+  });
+
+  test('by a fold that lies on no words, however large they are set', async () => {
+    const page = await site.visitor(MACHINES.phone);
+    await page.goto('/shows');
+    for (const percent of [100, 130, 200]) {
+      await page.evaluate(setTextSize, percent);
+      const fold = await page.getByText('Filter', { exact: true }).boundingBox();
+      const words = await page.locator('.tonight h1, .tonight .when > *, .tonight .weeks a').evaluateAll((all) =>
+        all.map((each) => {
+          const range = document.createRange();
+          range.selectNodeContents(each);
+          // Letters reach as far as they are wide, and no higher than their line.
+          const [{ left, right }, { top, bottom }] = [range.getBoundingClientRect(), each.getBoundingClientRect()];
+          return { text: each.textContent, left, right, top, bottom };
+        }),
+      );
+      const { x = 0, y = 0, width = 0, height = 0 } = fold ?? {};
+      const under = words.filter(({ left, right, top, bottom }) => left < x + width && right > x && top < y + height - 1 && bottom - 1 > y);
+      expect(under.map(({ text }) => `${text} at ${percent} %`)).toEqual([]);
+    }
     await page.context().close();
   });
 

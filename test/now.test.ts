@@ -117,9 +117,9 @@ describe('tonight', () => {
         await expectPage(page.locator('.tonight .when')).toContainText(words, { timeout: 200 });
       }).toPass();
     };
-    await says(EVENING.at812, '4 shows on, 2 of them now, 1 called off');
-    await says(EVENING.at901, '3 shows on, 2 of them now, 1 called off');
-    await says(EVENING.late, 'Nothing more on');
+    await says(EVENING.at812, '2 shows on now, 2 to come, 1 called off');
+    await says(EVENING.at901, '2 shows on now, 1 to come, 1 called off');
+    await says(EVENING.late, 'Nothing more tonight');
     await expectPage(page.locator('#show-noon')).toBeVisible();
     await page.context().close();
   });

@@ -39,7 +39,7 @@ describe('a line that is slow or dear', () => {
   test.each(SPARING)('%o: whoever reads, scrolls, searches and follows links never fetches React', async (connection) => {
     const { page, scripts } = await onLine(connection, 'clock');
     await page.goto('/shows');
-    await page.touchscreen.tap(200, 300);
+    await page.touchscreen.tap(5, 5);
     await page.clock.runFor(LONG_MS);
     await page.getByRole('navigation').getByRole('link', { name: 'Artists' }).last().tap();
     await page.waitForURL('**/artists');
@@ -135,7 +135,7 @@ describe('any other line', () => {
   });
 
   test.each<[string, (page: Page) => Promise<void>]>([
-    ['a touch', (page) => page.touchscreen.tap(200, 300)],
+    ['a touch', (page) => page.touchscreen.tap(5, 5)],
     ['a pointer that moves', (page) => page.mouse.move(200, 300)],
     ['a key', (page) => page.keyboard.press('ArrowDown')],
     ['a focus', (page) => page.getByRole('link').first().focus()],

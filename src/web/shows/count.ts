@@ -10,11 +10,12 @@ function countTonight(shows: readonly Line[], now: Now): { playing: number; comi
   return { playing, coming: open.length - off - playing, off };
 }
 
-/** '4 shows on, 2 of them now': what is still to come and what plays; what is over counts no more. */
+/** '2 shows on now, 3 to come': what plays and what is still to come; what is over counts no more. */
 export function saidTonight(shows: readonly Line[], now: Now): { on: string; off: string } {
   const { playing, coming, off } = countTonight(shows, now);
-  const on = playing + coming;
-  const of = playing === 0 || on === 1 ? (playing === 1 ? ', now' : '') : on === playing ? ', all of them now' : `, ${playing} of them now`;
-  const none = shows.length === 0 ? 'No shows' : 'Nothing more on';
-  return { on: on === 0 ? none : `${on === 1 ? '1 show on' : `${on} shows on`}${of}`, off: off === 0 ? '' : `, ${off} called off` };
+  const counted = (count: number) => (count === 1 ? '1 show' : `${count} shows`);
+  const none = shows.length === 0 ? 'No shows tonight' : 'Nothing more tonight';
+  const toCome = coming === 0 ? none : `${counted(coming)} to come`;
+  const on = playing === 0 ? toCome : `${counted(playing)} on now${coming === 0 ? '' : `, ${coming} to come`}`;
+  return { on, off: off === 0 ? '' : `, ${off} called off` };
 }
