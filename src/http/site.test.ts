@@ -77,6 +77,8 @@ describe('the routes of the specification', () => {
       ],
     ],
     ['/search?q=zoe', 200, ['Zoë Bee']],
+    // What is nearly another of its names is no name to ask for.
+    ['/search?q=tin%20wislers', 200, ['The Tin Whistlers', 'did you mean this?']],
     ['/login', 200, ['Email', 'Password']],
     ['/register', 200, [/display name/i, /username/i, /email/i, /confirm password/i]],
     ['/users', 200, ['Users Directory']],

@@ -33,6 +33,29 @@ describe('names are found', () => {
   test.each(['', ' ', '!', 'xq', 'wholly other words'])('nobody is %j', (q) => expect(found(index, q)).toEqual([]));
 });
 
+describe('a plural is found however its end is written', () => {
+  const index = indexOf('Gospel Ladies of St. Agnes', 'The Marsh Lady Quartet', 'Rum Bodys', 'Zombie Tide', 'Ladle Five');
+
+  test.each([
+    ['ladys', ['The Marsh Lady Quartet', 'Gospel Ladies of St. Agnes']],
+    ['ladies', ['Gospel Ladies of St. Agnes', 'The Marsh Lady Quartet']],
+    ['gospel ladie', ['Gospel Ladies of St. Agnes']],
+    ['bodies', ['Rum Bodys']],
+    ['zombys', ['Zombie Tide']],
+  ])('%j', (q, names) => {
+    expect(
+      index
+        .find(q, 50)
+        .filter(({ fit }) => fit !== 'near')
+        .map(({ name }) => name),
+    ).toEqual(names);
+  });
+
+  test('below what is written as it is asked for', () => {
+    expect(found(indexOf('Salt Ladies', 'Salt Ladys', 'Salt Lady'), 'ladys')[0]).toBe('Salt Ladys');
+  });
+});
+
 test('a thing is found by its own name where another fits no better', () => {
   const index = new NameIndex();
   index.put({ kind: 'artist', id: 'whistlers', names: ['The Tin Whistlers', 'Tin Wistlers'] });

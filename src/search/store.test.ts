@@ -104,6 +104,16 @@ describe.each(ENGINES)('search on %s', (engine) => {
     expect((await find('canery bllroom')).venues).toEqual(['cannery']);
   });
 
+  test('finds artists and their shows by a plural that is written otherwise', async () => {
+    const ladies = sampleArtist({ id: 'ladies', name: 'Gospel Ladies of St. Agnes' });
+    const bill = [{ artist: 'ladies', name: ladies.name, role: 'headliner' as const }];
+    await app.db.transaction().execute(async (change) => {
+      await writeArtists(change, [ladies]);
+      await announce(change, sampleShow({ id: 'ladies', date: '2026-12-29', bill }));
+    });
+    expect(await find('ladys')).toEqual({ artists: ['ladies'], venues: [], nights: ['2026-12-29'] });
+  });
+
   test('says by which other name somebody was found, who plays with them, and finds what is said of them below', async () => {
     const why = async (q: string) => (await search(app.db, q, '2026-11-21')).why;
     expect(await why('tin wistlers')).toContainEqual({

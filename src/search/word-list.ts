@@ -4,12 +4,17 @@ import { NearTexts } from './near-texts.ts';
 
 /** What a word that was begun costs more than one that was written whole, in slips: of two the whole one comes first. */
 const BEGUN = 0.1;
+/** What a word costs whose end is written otherwise: it is the same word, and stands below those that are as they were asked for. */
+const RESPELT = 0.2;
+/** The ways to write the end of one word, the longer ones first, and so many letters it has before it. */
+const ENDS = ['ies', 'ys', 'ie', 'y'] as const;
+const LEAST_STEM = 2;
 /** With two slips the beginning of a word may be miswritten. */
 const IN_BEGINNING = 2;
 /** Of words that begin alike so many are gathered. */
 const MOST_BEGUN = 1_000;
 
-/** The words that may be meant by one that is asked for, each with what that costs: nothing for itself, little where it is only begun, one for each slip. */
+/** The words that may be meant by one that is asked for, each with what that costs: nothing for itself, little where it is only begun or its end is written otherwise, one for each slip. */
 export interface Meant {
   asked: string;
   costs: ReadonlyMap<number, number>;
@@ -59,6 +64,10 @@ export class WordList {
     const costs = new Map<number, number>();
     const begun = this.#beginnings.beginning(asked, MOST_BEGUN);
     for (const number of begun) costs.set(number, this.#words[number] === asked ? 0 : BEGUN);
+    for (const spelling of respelt(asked)) {
+      const number = this.#numbers.get(spelling);
+      if (number !== undefined && !costs.has(number)) costs.set(number, RESPELT);
+    }
     if (most > 0)
       this.#near.find(asked, most, (number, slips) => {
         if (!costs.has(number)) costs.set(number, slips);
@@ -76,6 +85,14 @@ export class WordList {
   costOf(word: number, { asked, costs, isCut }: Meant): number | undefined {
     return costs.get(word) ?? (isCut && this.#words[word]?.startsWith(asked) ? BEGUN : undefined);
   }
+}
+
+/** A word with its end written in the other ways: 'lady', 'ladys', 'ladie' and 'ladies' are one. */
+function respelt(word: string): string[] {
+  const end = ENDS.find((each) => word.endsWith(each));
+  if (end === undefined || word.length - end.length < LEAST_STEM) return [];
+  const stem = word.slice(0, -end.length);
+  return ENDS.filter((each) => each !== end).map((each) => stem + each);
 }
 
 /** Whether a word goes on after what is asked for, but for one slip. */

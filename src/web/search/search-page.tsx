@@ -199,14 +199,15 @@ function Find({ href, name, why, said = '' }: { href: string; name: string; why:
   return (
     <span>
       <a href={href}>{name}</a>
-      {why === undefined ? null : <small className="why">{wordsOf(why, name, said)}</small>}
+      {why === undefined ? null : <small className="why">{wordsOf(why, said)}</small>}
     </span>
   );
 }
 
-function wordsOf({ because, words }: Why, name: string, said: string): ReactNode {
+function wordsOf({ because, words }: Why, said: string): ReactNode {
   if (because === 'member') return <>with {words}</>;
   if (because === 'other name') return <>also known as {words}</>;
-  if (because === 'near') return words === name ? 'did you mean this?' : <>did you mean {words}?</>;
+  // Its own name stands above: the other that is nearly what was typed is nobody's to look for.
+  if (because === 'near') return 'did you mean this?';
   return said === '' ? 'it is said of them' : said.length > MOST_SAID ? `${said.slice(0, MOST_SAID).trimEnd()}…` : said;
 }
