@@ -31,7 +31,27 @@ describe.each(ENGINES)('the archive on %s', (engine) => {
   test('counts a year by month: music, also what was called off, each on its night', async () => {
     const year = await ask<ArchiveYear>('/api/archive/2023');
     expect(year).toMatchObject({ year: '2023', first: '2023', last: '2027' });
-    expect(year.months).toEqual([{ month: '11', shows: 3, nights: 3 }]);
+    expect(year.months).toEqual([{ month: '11', shows: 3, nights: 3, toCome: 0 }]);
+    expect((await page('/shows/2023')).html).toContain('3 shows on 3 nights');
+  });
+
+  test('tells what has been from what is to come, and leads to no year in which nothing has been', async () => {
+    await app.db.transaction().execute((change) => announceAll(change, [show('been', '2026-01-05'), show('far', '2027-06-01')]));
+    const { tonight, months } = await ask<ArchiveYear>('/api/archive/2026');
+    expect(months.find(({ month }) => month === '01')).toEqual({ month: '01', shows: 1, nights: 1, toCome: 0 });
+    for (const month of ['11', '12']) {
+      const { nights } = await ask<ArchiveMonth>(`/api/archive/2026/${month}`);
+      const toCome = nights.filter(({ night }) => night >= tonight).reduce((sum, { shows }) => sum + shows, 0);
+      expect(toCome).toBeGreaterThan(0);
+      expect(months.find((each) => each.month === month)).toMatchObject({ month, toCome });
+    }
+    const toCome = months.reduce((sum, month) => sum + month.toCome, 0);
+    const been = months.reduce((sum, month) => sum + month.shows, 0) - toCome;
+    const { html } = await page('/shows/2026');
+    expect(html).toContain(`>${been} show${been === 1 ? '' : 's'} so far, ${toCome} to come<`);
+    expect(html).not.toContain('href="/shows/2027"');
+    const next = await page('/shows/2027');
+    expect([next.status, next.html.includes('shows to come<'), next.html.includes('href="/shows/2026"')]).toEqual([200, true, true]);
   });
 
   test('says what was on this day in earlier years', async () => {

@@ -15,7 +15,14 @@ export const ArchiveYear = z
     year: Year,
     first: Year,
     last: Year,
-    months: z.array(z.strictObject({ month: Month, shows: z.int(), nights: z.int() })),
+    months: z.array(
+      z.strictObject({
+        month: Month,
+        shows: z.int(),
+        nights: z.int(),
+        toCome: z.int().meta({ description: 'How many of them are on from tonight on.' }),
+      }),
+    ),
     onThisDay: z.array(Show),
     daymarks: Daymarks,
   })

@@ -71,8 +71,9 @@ export function archiveApi(db: Database, clock: Clock, zone: string): OpenAPIHon
       madeOf(c, ...venues.map((id) => documentKey('venue', id)));
       const months = [...Map.groupBy(counted, ({ night }) => night.slice(5, 7))].map(([month, nights]) => ({
         month,
-        shows: nights.reduce((sum, { shows }) => sum + shows, 0),
+        shows: totalOf(nights),
         nights: nights.length,
+        toCome: totalOf(nights.filter(({ night }) => night >= at.tonight)),
       }));
       const [first, last] = [ends.first.slice(0, 4), ends.last.slice(0, 4)];
       return respond(c, { ...at, year, first, last, months, onThisDay: day, daymarks: await daymarks(db, venues) });
@@ -99,6 +100,10 @@ export function archiveApi(db: Database, clock: Clock, zone: string): OpenAPIHon
       const nights = await countNights(db, { from: first, to });
       return respond(c, { ...nowAt(), year, month, nights, ...(await nightsPage(db, { from, to }, nights)), earlier, later });
     });
+}
+
+function totalOf(nights: readonly { shows: number }[]): number {
+  return nights.reduce((sum, { shows }) => sum + shows, 0);
 }
 
 function nothingOf(time: string): Refusal {

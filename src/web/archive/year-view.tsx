@@ -1,4 +1,5 @@
 import { monthDay, monthName } from '#scene/calendar.ts';
+import { grouped } from '#scene/grouped.ts';
 import { useRenderContext } from '../contexts.ts';
 import { breadcrumbs, JsonLd } from '../layout/json-ld.tsx';
 import { PageHead } from '../layout/page-head.tsx';
@@ -8,16 +9,18 @@ import { paths } from '../paths.ts';
 import { ShowList } from '../shows/show-list.tsx';
 import { SUN_ART, SUN_BOX } from '../shows/tonight-art.ts';
 import css from './archive.css?inline';
-import { counted, nightsCounted } from './count-words.ts';
+import { counted, countedSoFar } from './count-words.ts';
 import { Nothing } from './nothing.tsx';
 import { Review, yearPicture } from './review.tsx';
 import type { TheYear } from './year.ts';
 
-/** A year: its months with how much was on in each, the years beside it, and what was on this day before. */
+/** A year: its months with how much was on in each and how much is to come, the years beside it, and what was on this day before. */
 export function Year({ year, first, last, months, onThisDay, daymarks, tonight, review }: TheYear) {
   const { site, origin } = useRenderContext();
   const shows = months.reduce((sum, month) => sum + month.shows, 0);
   const nights = months.reduce((sum, month) => sum + month.nights, 0);
+  const toCome = months.reduce((sum, month) => sum + month.toCome, 0);
+  const total = countedSoFar(shows, nights, toCome);
   const most = Math.max(1, ...months.map((month) => month.shows));
   const byMonth = new Map(months.map((month) => [month.month, month]));
   return (
@@ -25,7 +28,7 @@ export function Year({ year, first, last, months, onThisDay, daymarks, tonight, 
       <PageStyle name="archive" css={css} />
       <PageHead
         title={`Shows of ${year}`}
-        description={`${counted(shows)} on ${nightsCounted(nights)} of ${year}, month by month.`}
+        description={`The shows of ${year} month by month: ${total}.`}
         {...(review === undefined || review.shows === 0 ? {} : { preview: yearPicture(review, site.brand) })}
       />
       <JsonLd
@@ -44,8 +47,8 @@ export function Year({ year, first, last, months, onThisDay, daymarks, tonight, 
             <span className="sr">Shows of </span>
             {year}
           </h1>
-          <p className="counted">{shows === 0 ? 'Nothing is kept of this year.' : `${counted(shows)} on ${nightsCounted(nights)}`}</p>
-          <Years year={Number(year)} first={Number(first)} last={Number(last)} />
+          <p className="counted">{shows === 0 ? 'Nothing is kept of this year.' : total}</p>
+          <Years year={Number(year)} first={Number(first)} last={Math.min(Number(last), Number(tonight.slice(0, 4)))} />
         </div>
       </header>
       <div className="wrap">
@@ -67,7 +70,7 @@ export function Year({ year, first, last, months, onThisDay, daymarks, tonight, 
                 <svg className="bar" viewBox="0 0 1000 20" preserveAspectRatio="none" aria-hidden="true">
                   <path d={`M0 0h${Math.round(((found?.shows ?? 0) * 1000) / most)}v20H0z`} />
                 </svg>
-                <span className="count">{found === undefined ? 'nothing kept' : counted(found.shows)}</span>
+                <span className="count">{inMonth(found, `${year}-${month}` > tonight.slice(0, 7))}</span>
               </li>
             );
           })}
@@ -83,6 +86,14 @@ export function Year({ year, first, last, months, onThisDay, daymarks, tonight, 
       </div>
     </article>
   );
+}
+
+/** '29 shows', '20 so far, 9 to come', '9 to come' */
+function inMonth(found: TheYear['months'][number] | undefined, isAhead: boolean): string {
+  if (found === undefined) return isAhead ? 'nothing yet' : 'nothing kept';
+  const { shows, toCome } = found;
+  if (toCome === 0) return counted(shows);
+  return toCome === shows ? `${grouped(toCome)} to come` : `${grouped(shows - toCome)} so far, ${grouped(toCome)} to come`;
 }
 
 function ByYear({ shows, daymarks }: { shows: TheYear['onThisDay']; daymarks: TheYear['daymarks'] }) {
@@ -101,8 +112,11 @@ function ByYear({ shows, daymarks }: { shows: TheYear['onThisDay']; daymarks: Th
 /** So many years are named beside one; the first and the last always. */
 const BESIDE = 3;
 
+/** The ways to the other years: to none in which nothing has been yet, though one may stand there by its address. */
 function Years({ year, first, last }: { year: number; first: number; last: number }) {
-  const near = Array.from({ length: 2 * BESIDE + 1 }, (_, index) => year - BESIDE + index).filter((each) => each >= first && each <= last);
+  const near = Array.from({ length: 2 * BESIDE + 1 }, (_, index) => year - BESIDE + index).filter(
+    (each) => each >= first && (each <= last || each === year),
+  );
   const named = [...new Set([first, ...near, last])];
   return (
     <nav className="years" aria-label="Years">
