@@ -26,7 +26,7 @@ describe('without a network', () => {
       ['/', 'Tonight'],
     ] as const) {
       await page.goto(path);
-      await expectPage(page.locator('#offline')).toHaveText(/^Offline copy from \d\d:\d\d$/);
+      await expectPage(page.locator('#offline')).toHaveText(/^Offline copy from \d{1,2}:\d\d [AP]M$/);
       await expectPage(page.locator('main')).toContainText(words);
     }
     expect(await violations(page)).toEqual([]);
@@ -127,7 +127,7 @@ describe('without a network', () => {
     await page.clock.runFor(9000);
     await expectPage(page.locator('#offline')).toHaveText('');
     await page.clock.runFor(3000);
-    await expectPage(page.locator('#offline')).toHaveText(/^Offline copy from \d\d:\d\d$/);
+    await expectPage(page.locator('#offline')).toHaveText(/^Offline copy from \d{1,2}:\d\d [AP]M$/);
     await page.context().setOffline(false);
     await page.clock.runFor(70_000);
     await expectPage(page.locator('#offline')).toHaveText('');

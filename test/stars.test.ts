@@ -145,7 +145,7 @@ test('without a network a starred artist and a starred show open, and so does th
     ['/my', 'The Tin Whistlers'],
   ] as const) {
     await page.goto(path);
-    await expectPage(page.locator('#offline')).toHaveText(/^Offline copy from \d\d:\d\d$/);
+    await expectPage(page.locator('#offline')).toHaveText(/^Offline copy from \d{1,2}:\d\d [AP]M$/);
     await expectPage(page.locator('main')).toContainText(words);
   }
   await expectPage(artists(page)).toContainText('No Words Yet');

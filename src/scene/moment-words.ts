@@ -24,7 +24,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** The wall clock of a zone at a moment in epoch milliseconds: `YYYY-MM-DD` and `HHMM`. */
-function wallClockIn(zone: string, ms: number): { date: string; time: string } {
+export function wallClockIn(zone: string, ms: number): { date: string; time: string } {
   const parts = Object.fromEntries(
     formatIn(zone)
       .formatToParts(ms)

@@ -1,16 +1,17 @@
+import { clock12, monthDay } from '#scene/calendar.ts';
+import { wallClockIn } from '#scene/moment-words.ts';
+
 /** The address book's way to the elements of the page that say how the line is; the service worker writes into the first too. */
 const MARK = 'offline';
 
 /**
- * 'Offline copy from 18:02', in the scene's time; the day is said where it is another.
+ * 'Offline copy from 6:02 PM', in the scene's time; the day is said where it is another, and the year where that is.
  * @param at when what is shown was last known to be true
  */
 export function offlineWords(at: Date, now: Date, zone: string): string {
-  const part = (date: Date, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options }).format(date);
-  const day = (date: Date) => part(date, { month: 'numeric', day: 'numeric' });
-  const time = part(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  return `Offline copy from ${day(at) === day(now) ? '' : `${day(at)}, `}${time}`;
+  const [there, here] = [wallClockIn(zone, at.getTime()), wallClockIn(zone, now.getTime())];
+  const year = there.date.slice(0, 4) === here.date.slice(0, 4) ? '' : `/${there.date.slice(0, 4)}`;
+  return `Offline copy from ${there.date === here.date ? '' : `${monthDay(there.date)}${year}, `}${clock12(there.time)}`;
 }
 
 /** Whether the page came from this device, and not from the site. */
