@@ -13,7 +13,7 @@ describe.each(ENGINES)('what waits at the desk on %s', (engine) => {
   const { app, wren, robin, edit, waiting } = openApproval(engine);
 
   test('is counted as the pages list it, on every page of the desk, for editors alone', async () => {
-    const night = 'DTSTART:20261127T200000\nSUMMARY:Quiet Boat\nLOCATION:The Canery';
+    const night = 'DTSTART:20261127T200000\nSUMMARY:Quiet Boat\nLOCATION:The Canery\nURL:https://list.example/a';
     await robin().call('/desk/sources', { name: 'The town’s list', what: calendar(entry('a', night)) });
     await edit({ description: 'Long and loud.' });
     for (const who of ['Marsh Lanterns', 'Neap']) await callApi(app(), '/tips', { date: '2026-11-27', who });
@@ -44,5 +44,14 @@ describe.each(ENGINES)('what waits at the desk on %s', (engine) => {
       const ways = [...(await (await walker.ask(path)).text()).matchAll(/>(\w+ \(\d+\))<\/a>/g)].map(([, way]) => way);
       expect(ways).toEqual([`Questions (${waits.questions})`, 'Tips (2)', 'Waiting (1)', 'Claims (1)']);
     }
+
+    const read = async () => (await (await walker.ask('/desk')).text()).replace(/<[^>]*>/g, '');
+    expect(await read()).toMatch(/https:\/\/list\.example\/a, line \d+/);
+    for (const { id } of (await robin().call<Questions>('/desk/questions')).questions)
+      await robin().call('/desk/answer', { question: id, answer: { as: 'ignore' } });
+    const said = await read();
+    expect(said).toContain('No question is open.');
+    expect(said).toContain('Still to be decided: 2 tips, 1 change that a keeper wrote, 1 claim.');
+    expect(said).not.toContain('Nothing to decide');
   });
 });

@@ -27,6 +27,7 @@ export function Claims({
 
 function SaidBy({ claim, words }: { claim: Claim; words: string }) {
   const { sourceName, rank, address, claim: listing, line, gone } = claim;
+  const where = listing.url || address;
   const rest = [listing.status === 'announced' ? '' : listing.status, listing.price, listing.ages].filter(Boolean).join(' · ');
   return (
     <>
@@ -47,8 +48,8 @@ function SaidBy({ claim, words }: { claim: Claim; words: string }) {
         {rest === '' ? null : <p>{rest}</p>}
       </blockquote>
       <p className="small">
-        {isWebAddress(listing.url || address) ? <a href={listing.url || address}>{listing.url || address}</a> : address}
-        {line === null ? '' : `line ${line}`}
+        {isWebAddress(where) ? <a href={where}>{where}</a> : where}
+        {line === null ? '' : `${where === '' ? '' : ', '}line ${line}`}
       </p>
     </>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
+import type { DeskWaits } from '#scene/desk.ts';
 import { roleOpens } from '#scene/roles.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
@@ -59,8 +60,13 @@ function Sheet({ title, feed, children }: { title: string; feed?: string | undef
   );
 }
 
+/** How much waits at the desk; null where that is not known. */
+export function useDeskWaits(): DeskWaits | null {
+  return useRouteLoaderData<typeof loader>('desk') ?? null;
+}
+
 function Tabs() {
-  const waits = useRouteLoaderData<typeof loader>('desk') ?? null;
+  const waits = useDeskWaits();
   const { pathname } = useLocation();
   const { currentUser } = useSession();
   const isAdmin = currentUser !== null && roleOpens('admin', currentUser.rank);
