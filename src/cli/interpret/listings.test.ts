@@ -64,6 +64,16 @@ describe('backline listings', () => {
     expect(await backline(['listings', write('none.json', '[]')])).toMatchObject({ code: 1, out: '' });
   });
 
+  test('says to a person by which clock it tells the times', async () => {
+    const utc = write('utc.ics', (TOLD[0]?.[1] ?? '').replace('T200000', 'T200000Z'));
+    const print = async (...args: string[]) => (await backline(['listings', utc, ...args])).out.trimEnd().split('\n');
+    expect(await print('--zone', 'America/New_York')).toEqual([
+      'Times by the clock of America/New_York:',
+      expect.stringMatching(/^2026-11-28 {2}1500 .*Neap/),
+    ]);
+    expect(await print()).toEqual(['Times by the clock of UTC; --zone asks for another:', expect.stringMatching(/^2026-11-28 {2}2000 /)]);
+  });
+
   test('reads a page by a recipe, and a sheet by settings', async () => {
     const page = write('page.html', NIGHTS);
     const recipe = write('recipe.json', JSON.stringify(RECIPE));

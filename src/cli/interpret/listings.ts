@@ -15,6 +15,8 @@ import { readSettings } from '../sources/settings-file.ts';
 import { checkedZone } from '../sources/zone.ts';
 import { listingLine, printProblems, publicShape } from './print-listings.ts';
 
+/** Without --zone. */
+const DEFAULT_ZONE = 'UTC';
 /** Without --from and --to: a year back and a year and a half ahead. */
 const DAYS_BACK = 365;
 const DAYS_AHEAD = 548;
@@ -41,7 +43,7 @@ export function listingsVerb(): Command {
     .option('--recipe <file>', 'JSON that says by selectors where the nights of a page stand')
     .option('--settings <file>', 'JSON that says what the source does not: recipe, columns, items, fields, dayFirst')
     .addOption(new Option('--language <code>', 'the language it is in (default: told by its words)').choices(LANGUAGES))
-    .option('--zone <zone>', 'the IANA time zone to show times in', 'UTC')
+    .option('--zone <zone>', 'the IANA time zone to show times in', DEFAULT_ZONE)
     .option('--from <date>', 'first date wanted, YYYY-MM-DD (default: a year ago)')
     .option('--to <date>', 'first date no longer wanted, YYYY-MM-DD (default: in a year and a half)')
     .option('--json', 'print an array of listings as JSON')
@@ -60,7 +62,10 @@ async function listings(place: string, { format, recipe, settings, language, jso
   });
   printProblems(heard);
   if (json) console.log(JSON.stringify(heard.listings.map(publicShape), null, 2));
-  else for (const listing of heard.listings) console.log(listingLine(listing));
+  else if (heard.listings.length > 0) {
+    console.log(`Times by the clock of ${window.zone}${days.zone === DEFAULT_ZONE ? '; --zone asks for another' : ''}:`);
+    for (const listing of heard.listings) console.log(listingLine(listing));
+  }
   if (heard.listings.length === 0 && !heard.complete) process.exitCode = 1;
 }
 
