@@ -103,6 +103,19 @@ describe('a page that is open', () => {
     await first.context().close();
   });
 
+  test('that is a show’s own changes at once, as a list does, and not with what only may be on it', async () => {
+    const { slug } = await site.app.db.selectFrom('show').select('slug').where('id', '=', 'at2100').executeTakeFirstOrThrow();
+    const page = await site.visitor();
+    // For what only may come to stand on it a page waits as long as it ever does: longer than anything is waited for here.
+    await page.addInitScript(() => {
+      Math.random = () => 0.99;
+    });
+    await open(`/shows/${slug}`, page);
+    await announce(show('at2100', '2100', { price: '$11' }));
+    await expectPage(page.getByLabel('When, where, how much')).toContainText('$11');
+    await page.context().close();
+  });
+
   test.each(['/', '/venues/cannery'])('%s changes too', async (path) => {
     const page = await open(path);
     await expectPage(page.locator('#show-at1930')).toBeVisible();

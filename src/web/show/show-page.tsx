@@ -44,7 +44,8 @@ function Known(told: Told) {
   const at = standing.is === 'cancelled' || standing.is === 'postponed' ? saidSo(show.status, changes) : undefined;
   const where = show.venue.name === '' ? '' : ` at ${show.venue.name}`;
   return (
-    <article className="show-page">
+    // Named as its line in a list is: what changes of it is looked at at once.
+    <article className="show-page" id={`show-${show.id}`}>
       <Live />
       <JsonLd graph={showGraph(told, origin, site.brand)} />
       <PageHead
