@@ -31,13 +31,13 @@ export function FilterForm({ filter }: { filter: SourceFilter }) {
       <fieldset className="form">
         <legend>Leave out</legend>
         {words('leave', 'categories', 'What it files under', 'Words as the source writes them, with commas between: Food Truck, Sports.')}
-        {words('leave', 'words', 'What has in its title')}
+        {words('leave', 'words', 'Titles with these words')}
         {words('leave', 'places', 'What is in these towns or venues')}
       </fieldset>
       <fieldset className="form">
         <legend>Take nothing but</legend>
         {words('take', 'categories', 'What it files under', 'Left empty, everything is taken that is not left out.')}
-        {words('take', 'words', 'What has in its title')}
+        {words('take', 'words', 'Titles with these words')}
         {words('take', 'places', 'What is in these towns or venues')}
       </fieldset>
       <button className={trial === undefined ? 'button' : 'key'} type="submit" name="intent" value="tryFilter" disabled={busy}>
