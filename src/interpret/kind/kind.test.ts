@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { KINDS, type Kind, SURE_OF_MUSIC } from '#scene/kind.ts';
+import { KINDS, type Kind, PERHAPS_MUSIC, SURE_OF_MUSIC } from '#scene/kind.ts';
 import type { Language } from '#scene/language.ts';
 import { evidenceIn, type Said } from './evidence.ts';
 import { EVEN, isOrdinary, readKind } from './kind.ts';
@@ -91,6 +91,18 @@ describe('the kind of a night', () => {
         expect(shares[KINDS.indexOf(kind)]).toBe(probability);
       }),
     );
+  });
+
+  test('is perhaps music at least where somebody on the roster plays, whatever it says', () => {
+    expect(readKind(said('Salsa Night with Neap (free lesson 8pm)')).music).toBeLessThan(0.01);
+    fc.assert(
+      fc.property(LISTING, fc.double({ min: -6, max: 3, noNaN: true }), (listing, prior) => {
+        const { music, shares } = readKind(listing, { known: true, prior: [prior, 0, 0] });
+        expect(music).toBeGreaterThanOrEqual(PERHAPS_MUSIC);
+        expect(shares.reduce((a, b) => a + b)).toBeCloseTo(1);
+      }),
+    );
+    expect(readKind(said('Salsa Night with Neap (free lesson 8pm)'), { known: true }).kind).toBe('other');
   });
 
   test('is never less likely music where somebody on the roster plays, or where its source lists more music', () => {

@@ -1,4 +1,4 @@
-import { KINDS, type Kind } from '#scene/kind.ts';
+import { KINDS, type Kind, PERHAPS_MUSIC } from '#scene/kind.ts';
 import { capital } from '#scene/listed.ts';
 import { type Evidence, evidenceIn, evidenceOfPlace, type Said } from './evidence.ts';
 import learnt from './weights.json' with { type: 'json' };
@@ -21,6 +21,9 @@ export interface KindReading {
 
 /** Somebody on the roster plays: so much more likely it is music, whatever else it says. */
 const KNOWN: Prior = [4, 0, 0];
+
+/** And so likely at least, against all else together: a lesson before a band is no reason to leave out the band. */
+const LEAST_KNOWN = Math.log(PERHAPS_MUSIC / (1 - PERHAPS_MUSIC)) + 1e-9;
 
 /** The weights are as sure of themselves as listings nobody has learnt from bear out when divided by this. */
 const OVERSURE = 1.2;
@@ -69,7 +72,8 @@ export function readKind(said: Said, { prior = EVEN, known = false }: { prior?: 
   const scores = KINDS.map(
     (_, kind) => ((listing[kind] ?? 0) + (place[kind] ?? 0)) / OVERSURE + (prior[kind] ?? 0) + (known ? (KNOWN[kind] ?? 0) : 0),
   );
-  const shares = sharesOf(scores);
+  const [music = 0, ...others] = scores;
+  const shares = sharesOf(known ? [Math.max(music, sumOfPowers(others) + LEAST_KNOWN), ...others] : scores);
   const best = shares.indexOf(Math.max(...shares));
   const reason = known && best === 0 ? 'Somebody on the roster plays.' : reasonFor(best, evidence, prior);
   return { kind: KINDS[best] ?? 'other', probability: shares[best] ?? 0, music: shares[0] ?? 0, shares, reason };
@@ -88,6 +92,12 @@ export function placeSays(name: string): Prior {
 function ofPlace(evidence: readonly Evidence[]): Prior {
   const [music = 0, stage = 0, other = 0] = sumOf(evidence).map((sum) => Math.max(-MOST_OF_PLACE, Math.min(MOST_OF_PLACE, sum)));
   return [music, stage, other];
+}
+
+/** The log-odds of any of several kinds, from those of each. */
+function sumOfPowers(scores: readonly number[]): number {
+  const highest = Math.max(...scores);
+  return highest + Math.log(scores.reduce((sum, score) => sum + Math.exp(score - highest), 0));
 }
 
 /** Likelihoods that sum to 1, from log-odds. */
