@@ -3,6 +3,7 @@ import { timestamp } from '#clock.ts';
 import type { Change } from '#database/engines/open.ts';
 import { addDays, monthDay, NIGHT_ENDS, showTime, weekday } from '#scene/calendar.ts';
 import type { FeedShow } from '#scene/feed.ts';
+import { placeName } from '#scene/place-name.ts';
 import type { PushWords } from '#scene/push-words.ts';
 import { fateOf, plainLine, titleOf } from '#shows/formats/words.ts';
 
@@ -77,7 +78,7 @@ function wordsOf(show: FeedShow, sentences: readonly string[], at: string): Push
   // Little of a title is shown: who leads, and which day.
   const head = `${show.bill[0]?.name ?? titleOf(show)}, ${weekday(show.date)} ${monthDay(show.date)}`;
   const fate = fateOf(show);
-  const where = [showTime(show), show.venue.name].filter((part) => part !== '').join(', ');
+  const where = [showTime(show), placeName(show.venue)].filter((part) => part !== '').join(', ');
   return {
     id: createHash('sha256').update(`${show.id} ${at}`).digest('base64url').slice(0, 22),
     tag: show.id,

@@ -1,6 +1,7 @@
 import type { Surroundings } from '#api.ts';
 import { clock12, monthDay, weekday } from '#scene/calendar.ts';
 import { headlineOf } from '#scene/headline.ts';
+import { placeName } from '#scene/place-name.ts';
 import type { Inks } from '#scene/scene.ts';
 import type { Show } from '#scene/show.ts';
 import { escaped } from '#shows/formats/atom.ts';
@@ -73,7 +74,7 @@ function line(show: Answer['shows'][number]): string {
   const name = escaped(typeof top === 'string' ? top : top.name);
   const rest = [
     others.length === 0 ? '' : ` with ${others.map((credit) => credit.name).join(', ')}`,
-    venue.name === '' ? '' : ` at ${venue.name}`,
+    venue.name === '' ? '' : ` at ${placeName(venue)}`,
     price === '' ? '' : `, ${price}`,
   ].join('');
   return (

@@ -4,6 +4,7 @@ import type { ArtistCard } from '#scene/artist.ts';
 import { addDays, clock12, isDay, monthDay, weekday } from '#scene/calendar.ts';
 import { headlineOf } from '#scene/headline.ts';
 import { isOff } from '#scene/phase.ts';
+import { placeName } from '#scene/place-name.ts';
 import type { Show } from '#scene/show.ts';
 import type { Daymarks, Venue } from '#scene/venue.ts';
 import { hasPage } from '#scene/verified.ts';
@@ -177,7 +178,7 @@ async function showPreview(show: Show, { tonight, marks, pictureOf, pictures }: 
     supports: others.map(({ name }) => name),
     day: `${weekday(show.date).slice(0, 3)} ${monthDay(show.date)}${year}`,
     time: show.startTime === null ? '' : clock12(show.startTime),
-    venue: show.venue.name,
+    venue: placeName(show.venue),
     daymark: (show.venue.id === null ? undefined : marks[show.venue.id]) ?? null,
     price: show.price,
     stamp: STAMPS[show.status],

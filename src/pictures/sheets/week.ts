@@ -1,6 +1,7 @@
 import { addDays, clock12, minutesIntoNight, monthDay, weekday } from '#scene/calendar.ts';
 import { headlineOf } from '#scene/headline.ts';
 import { isOff } from '#scene/phase.ts';
+import { placeName } from '#scene/place-name.ts';
 import type { Show } from '#scene/show.ts';
 import type { Daymarks, Venue } from '#scene/venue.ts';
 import { FLYER_SHOWS } from './flyer.ts';
@@ -52,7 +53,7 @@ function toFlyer(show: Show, marks: Daymarks): FlyerShow {
     name: typeof top === 'string' ? top : top.name,
     supports: others.map(({ name }) => name).join(', '),
     time: show.startTime === null ? '' : flyerTime(show.startTime),
-    venue: show.venue.name,
+    venue: placeName(show.venue),
     daymark: (show.venue.id === null ? undefined : marks[show.venue.id]) ?? null,
     price: show.price.length > PRICE ? '' : show.price,
   };

@@ -1,5 +1,6 @@
 import { clock12, monthDay, weekday } from '#scene/calendar.ts';
 import { headlineOf } from '#scene/headline.ts';
+import { placeName } from '#scene/place-name.ts';
 import type { Show } from '#scene/show.ts';
 
 /** What a list of shows answers as JSON, as far as it is shown here. */
@@ -106,7 +107,7 @@ function line(show: Answer['shows'][number]): HTMLElement {
   name.className = 'name';
   const rest = [
     others.length === 0 ? '' : ` with ${others.map((credit) => credit.name).join(', ')}`,
-    venue.name === '' ? '' : ` at ${venue.name}`,
+    venue.name === '' ? '' : ` at ${placeName(venue)}`,
     price === '' ? '' : `, ${price}`,
   ];
   what.append(occasion === '' ? '' : `${occasion}: `, name, rest.join(''));

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { monthDay, weekday } from '#scene/calendar.ts';
 import type { Pictured } from '#scene/pictured.ts';
+import { placeName } from '#scene/place-name.ts';
 import type { Daymarks } from '#scene/venue.ts';
 import { NoYear, Year } from '../archive/year-view.tsx';
 import { Picture } from '../artists/picture.tsx';
@@ -42,7 +43,7 @@ function Known(told: Told) {
   const { site, origin } = useRenderContext();
   const standing = standingOf(show, now);
   const at = standing.is === 'cancelled' || standing.is === 'postponed' ? saidSo(show.status, changes) : undefined;
-  const where = show.venue.name === '' ? '' : ` at ${show.venue.name}`;
+  const where = show.venue.name === '' ? '' : ` at ${placeName(show.venue)}`;
   return (
     // Named as its line in a list is: what changes of it is looked at at once.
     <article className="show-page" id={`show-${show.id}`}>

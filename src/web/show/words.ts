@@ -2,6 +2,7 @@ import { clock12 } from '#scene/calendar.ts';
 import { headlineOf } from '#scene/headline.ts';
 import { capital, listed } from '#scene/listed.ts';
 import { weekDay } from '#scene/moment-words.ts';
+import { placeName } from '#scene/place-name.ts';
 import type { ShowChange, WholeShow } from '#scene/whole-show.ts';
 import type { Line } from '../shows/line.ts';
 import { shortDay } from './when.ts';
@@ -29,7 +30,7 @@ const FATES: Partial<Record<Line['status'], string>> = {
 /** All that is known of when, where and how much, in sentences; also what a shared link says. */
 export function showWords(show: Line): string {
   const { startTime, endTime, doorsTime, price, ages, status, venue, date } = show;
-  const where = venue.name === '' ? '' : ` at ${venue.name}`;
+  const where = venue.name === '' ? '' : ` at ${placeName(venue)}`;
   const times = [
     typeof doorsTime === 'string' ? `doors at ${clock12(doorsTime)}` : '',
     startTime === null ? '' : `music at ${clock12(startTime)}`,

@@ -1,4 +1,5 @@
 import { isPerhaps } from '#scene/kind.ts';
+import { placeName } from '#scene/place-name.ts';
 import type { Show } from '#scene/show.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 
@@ -17,7 +18,21 @@ export type Line = Omit<Show, 'doorsTime' | 'url' | 'kind' | 'kindReason' | 'kin
 export function lineOf(show: Show): Line {
   const { id, slug, date, night, startTime, endTime, title, venue, bill, status, price, ages, doorsTime, url } = show;
   const event = bill.length === 0 ? show.event : '';
-  const line: Line = { id, slug, date, night, startTime, endTime, title, venue, bill, status, price, ages, event };
+  const line: Line = {
+    id,
+    slug,
+    date,
+    night,
+    startTime,
+    endTime,
+    title,
+    venue: { id: venue.id, name: placeName(venue) },
+    bill,
+    status,
+    price,
+    ages,
+    event,
+  };
   if (doorsTime !== null) line.doorsTime = doorsTime;
   if (isPerhaps(show)) line.perhaps = true;
   if (url !== '' && isWebAddress(url)) line.url = url;
