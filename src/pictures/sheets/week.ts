@@ -9,6 +9,8 @@ import type { Flyer, FlyerShow } from './sheet.ts';
 
 /** A flyer names so many rooms at its foot. */
 const ROOMS = 4;
+/** From 5 PM on it is evening, in minutes since a night began at noon. */
+const EVENING = 300;
 /** A price that is longer says too much for a flyer. */
 const PRICE = 9;
 
@@ -34,10 +36,13 @@ export function flyersOf(
   return { post: { ...flyer, format: 'post' }, story: { ...flyer, format: 'story' } };
 }
 
-/** As many shows as a flyer holds, from all nights in turn, so that no night is left out for another. */
+/** As many shows as a flyer holds, from all nights in turn, so that no night is left out for another; of a night what begins in the evening first. */
 function chooseShows(shows: readonly Show[]): Show[] {
   if (shows.length <= FLYER_SHOWS) return [...shows];
-  const nights = [...Map.groupBy(shows, ({ night }) => night).values()];
+  const nights = [...Map.groupBy(shows, ({ night }) => night).values()].map((those) => [
+    ...those.filter(isOfEvening),
+    ...those.filter((show) => !isOfEvening(show)),
+  ]);
   const chosen: Show[] = [];
   for (let turn = 0; chosen.length < FLYER_SHOWS; turn++)
     for (const night of nights) {
@@ -45,6 +50,10 @@ function chooseShows(shows: readonly Show[]): Show[] {
       if (show !== undefined && chosen.length < FLYER_SHOWS) chosen.push(show);
     }
   return chosen;
+}
+
+function isOfEvening({ night, date, startTime }: Show): boolean {
+  return startTime === null || minutesIntoNight(night, date, startTime) >= EVENING;
 }
 
 function toFlyer(show: Show, marks: Daymarks): FlyerShow {
