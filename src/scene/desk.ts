@@ -3,7 +3,7 @@ import { KINDS } from './kind.ts';
 import { Language } from './language.ts';
 import { Listing } from './listing.ts';
 import { Slug } from './shape.ts';
-import { Show } from './show.ts';
+import { Credit, Show } from './show.ts';
 import { SOURCE_TRUST } from './source.ts';
 import { SourceFields } from './source-fields.ts';
 
@@ -143,13 +143,25 @@ export type OneSource = z.infer<typeof OneSource>;
 export const DeskSources = z.strictObject({ sources: z.array(DeskSource) }).meta({ id: 'DeskSources', description: 'Every source.' });
 export type DeskSources = z.infer<typeof DeskSources>;
 
+/** A listing, and what is understood of it: who plays, where, and whether it is music. */
+const TriedListing = Listing.extend({
+  meaning: z.strictObject({
+    title: z.string(),
+    bill: z.array(Credit),
+    venue: z.strictObject({ id: Slug.nullable(), name: z.string() }),
+    kind: z.enum(KINDS),
+    music: z.number(),
+  }),
+}).meta({ id: 'TriedListing', description: 'A listing, and what is understood of it.' });
+export type TriedListing = z.infer<typeof TriedListing>;
+
 /** What would be heard from an address, or from the text of a calendar, sheet or list itself; nothing is kept. `coming` counts what is to come, `listings` are the first of that. */
 export const Trial = z
   .strictObject({
     format: z.string(),
     language: Language.nullable(),
     coming: z.int(),
-    listings: z.array(Listing),
+    listings: z.array(TriedListing),
     problems: z.array(z.strictObject({ where: z.string(), why: z.string() })),
     trouble: z.string().nullable(),
   })

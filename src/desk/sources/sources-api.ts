@@ -115,8 +115,8 @@ export function sourcesApi({ clock, guard, ...work }: Needs): OpenAPIHono {
     })
     .openapi(CALLS.try, async (c) => {
       const now = clock();
-      const { what, format, language } = c.req.valid('json');
-      return respond(c, await tryOut(work, what, { format, language }, now));
+      const { what, ...settings } = c.req.valid('json');
+      return respond(c, await tryOut(work, what, settings, now));
     })
     .openapi(keeping, async (c) => {
       const { account } = await guard.editor(c);

@@ -120,10 +120,21 @@ describe.each(ENGINES)('sources at the desk on %s', (engine) => {
   test('an address or a text is tried before it is kept, and nothing of it stays', async () => {
     const before = await app().db.selectFrom('listing').select('key').execute();
     const trial = await call<Trial>('/desk/sources/try', {
-      what: 'When,Who,Where\n2026-11-10,Neap,The Cannery\n2026-12-08,Quiet Boat,The Cannery\n',
+      what: 'When,Who,Where\n2026-11-10,Neap,The Cannery\n2026-12-08,Quiet Boat w/ Neap,The Cannery\n2026-12-09,Tuesday Trivia,The Rusty Nail\n',
     });
-    expect(trial).toMatchObject({ format: 'sheet', coming: 1, trouble: null });
-    expect(trial.listings.map(({ performer }) => performer)).toEqual(['Quiet Boat']);
+    expect(trial).toMatchObject({ format: 'sheet', coming: 2, trouble: null });
+    expect(trial.listings.map(({ performer }) => performer)).toEqual(['Quiet Boat w/ Neap', 'Tuesday Trivia']);
+    expect(trial.listings.map(({ meaning }) => meaning)).toMatchObject([
+      {
+        venue: { id: 'cannery', name: 'The Cannery' },
+        bill: [
+          { artist: 'quietboat', name: 'Quiet Boat' },
+          { artist: null, name: 'Neap' },
+        ],
+        kind: 'music',
+      },
+      { venue: { id: null, name: 'The Rusty Nail' }, kind: 'other', bill: [] },
+    ]);
     const nowhere = await call<Trial>('/desk/sources/try', { what: 'http://127.0.0.1:1/x.ics' });
     expect(nowhere.trouble).toMatch(/127\.0\.0\.1/);
     expect(await app().db.selectFrom('listing').select('key').execute()).toHaveLength(before.length);

@@ -1,12 +1,18 @@
 import { tonightAt } from '#clock.ts';
+import type { Database } from '#database/engines/open.ts';
 import { sceneLanguage } from '#database/settings.ts';
+import { interpreter } from '#ingest/announce/interpret.ts';
+import { readRoster } from '#ingest/announce/roster.ts';
+import { pastIn } from '#ingest/announce/source-past.ts';
 import { asFetched, fetchSource } from '#ingest/fetch/fetch.ts';
+import { paceNamed } from '#ingest/hear/pace.ts';
 import { readSource, windowOf } from '#ingest/read/read-source.ts';
 import { withSet } from '#ingest/store/pack-word.ts';
 import { findPasted, type Source } from '#ingest/store/source-store.ts';
-import type { Trial } from '#scene/desk.ts';
+import type { Trial, TriedListing } from '#scene/desk.ts';
 import type { FormatName } from '#scene/formats.ts';
 import type { Language } from '#scene/language.ts';
+import type { Listing } from '#scene/listing.ts';
 import type { SourceFields } from '#scene/source-fields.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { demandMeant, placedIn } from './edit-source.ts';
@@ -20,11 +26,17 @@ const SHOWN = 100;
 export async function tryOut(
   work: SourceWork,
   what: string,
-  { format, language = null }: { format: FormatName; language?: Language | null | undefined },
+  {
+    format,
+    language = null,
+    venue = null,
+  }: { format: FormatName; language?: Language | null | undefined; venue?: string | null | undefined },
   now: Temporal.Instant,
 ): Promise<Trial> {
   const address = what.trim();
-  const source = { format, settings: '{}', url: isWebAddress(address) ? address : null, file: null, language, zone: work.zone };
+  const rank = venue === null ? ('aggregator' as const) : ('venue' as const);
+  const told = { name: '', rank, venue_id: venue };
+  const source = { ...told, format, settings: '{}', url: isWebAddress(address) ? address : null, file: null, language, zone: work.zone };
   return tryReading(work, source, source.url === null ? what : undefined, now);
 }
 
@@ -40,7 +52,7 @@ export async function trySource(work: SourceWork, id: string, fields: Partial<So
   return tryReading(work, said, text, now);
 }
 
-type Tried = Parameters<typeof readSource>[0] & Pick<Source, 'zone'>;
+type Tried = Parameters<typeof readSource>[0] & Pick<Source, 'name' | 'rank' | 'venue_id' | 'settings' | 'zone'>;
 
 async function tryReading({ db, fetchPolicy }: SourceWork, source: Tried, text: string | undefined, now: Temporal.Instant): Promise<Trial> {
   const { format, language } = source;
@@ -55,11 +67,30 @@ async function tryReading({ db, fetchPolicy }: SourceWork, source: Tried, text: 
       format: heard.format,
       language: heard.language,
       coming: coming.length,
-      listings: coming.slice(0, SHOWN),
+      listings: await understood(db, source, heard, coming.slice(0, SHOWN)),
       problems: heard.problems,
       trouble: null,
     };
   } catch (error) {
     return { format, language, coming: 0, listings: [], problems: [], trouble: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** Some listings of a reading with what they would be announced as. */
+async function understood(
+  db: Database,
+  source: Tried,
+  reading: Awaited<ReturnType<typeof readSource>>,
+  listings: readonly Listing[],
+): Promise<TriedListing[]> {
+  const { language } = reading;
+  const pace = paceNamed('trying a source');
+  const past = await pastIn(source, reading, pace);
+  const interpret = interpreter(await readRoster(db), { venueId: source.venue_id, past, language }, pace);
+  const tried: TriedListing[] = [];
+  for (const listing of listings) {
+    const { title, bill, venue, kind, music } = (await interpret(listing)).meaning;
+    tried.push({ ...listing, meaning: { title, bill, venue, kind, music } });
+  }
+  return tried;
 }

@@ -2,19 +2,18 @@ import type { Database } from '#database/engines/open.ts';
 import type { TipTable } from '#database/tables/tip-tables.ts';
 import { interpreter } from '#ingest/announce/interpret.ts';
 import { readRoster } from '#ingest/announce/roster.ts';
+import { paceNamed } from '#ingest/hear/pace.ts';
 import { readTimes, type WrittenTimes } from '#ingest/sources/dates/times-in-text.ts';
 import { readFacts } from '#interpret/facts.ts';
 import type { Listing } from '#scene/listing.ts';
 import type { TipReading } from '#scene/tip.ts';
-import { yieldEvery } from '#yield-every.ts';
 
 /** What a tip comes to as a show, read as a listing of any source would be: an editor corrects it, and nothing is typed twice. */
 export async function readTip(
   db: Database,
   tip: Pick<TipTable, 'date' | 'time' | 'place' | 'who' | 'words' | 'link'>,
 ): Promise<TipReading> {
-  const pace = { turn: yieldEvery(), step: <Result>(work: () => Result) => work() };
-  const interpret = interpreter(await readRoster(db), { venueId: null, past: undefined, language: null }, pace);
+  const interpret = interpreter(await readRoster(db), { venueId: null, past: undefined, language: null }, paceNamed('reading a tip'));
   const { meaning } = await interpret(listingOf(tip));
   const { title, bill, venue, startTime, endTime, doorsTime, price, ages } = meaning;
   return { title, bill, venue, startTime, endTime, doorsTime, price, ages };

@@ -10,11 +10,24 @@ import { saidBy } from './interpret.ts';
 /** What is known of a source before one of its listings is read: what it mostly lists, and how it writes titles (of old, not all of it). */
 export interface SourcePast extends Past, TitlesPastKept {}
 
+/** A reading of a source. */
+interface Reading {
+  listings: readonly Listing[];
+  language: Language | null;
+}
+
 /** What a source mostly lists, by what it is and by a reading of it; kept with it, for whoever interprets its listings anew. */
-export async function rememberPast(
-  db: Database,
-  source: Source,
-  { listings, language }: { listings: readonly Listing[]; language: Language | null },
+export async function rememberPast(db: Database, source: Source, reading: Reading, pace: Pace): Promise<SourcePast> {
+  const past = await pastIn(source, reading, pace);
+  const kind_past = JSON.stringify(past);
+  if (kind_past !== source.kind_past) await noteHearing(db, source.id, { kind_past });
+  return past;
+}
+
+/** What a source mostly lists, and how it writes titles, as a reading of it shows. */
+export async function pastIn(
+  source: Pick<Source, 'name' | 'rank' | 'settings'>,
+  { listings, language }: Reading,
   { turn, step }: Pace,
 ): Promise<SourcePast> {
   const { mostly } = settingsOf(source);
@@ -32,10 +45,7 @@ export async function rememberPast(
         )
       : pastSaid(mostly);
   const titled = listings.map(({ performer, event, venue }) => ({ title: performer || event, venue }));
-  const past = { ...kinds, ...(await titlesPastOf(titled, { name: source.name, language }, inTurn)) };
-  const kind_past = JSON.stringify(past);
-  if (kind_past !== source.kind_past) await noteHearing(db, source.id, { kind_past });
-  return past;
+  return { ...kinds, ...(await titlesPastOf(titled, { name: source.name, language }, inTurn)) };
 }
 
 /** What was kept of it; undefined for a source that was not heard since. */

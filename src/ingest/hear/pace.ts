@@ -14,7 +14,12 @@ const HEARING = 'hearing ';
 
 /** The pace of hearing a source. */
 export function paceOf(sourceId: string): Pace {
-  return { turn: yieldEvery(), step: (work) => named(HEARING + sourceId, work) };
+  return paceNamed(HEARING + sourceId);
+}
+
+/** The pace of other work that meets a stranger's text, by what it is called. */
+export function paceNamed(name: string): Pace {
+  return { turn: yieldEvery(), step: (work) => named(name, work) };
 }
 
 /** The source whose hearing some work was; undefined when it was something else. */

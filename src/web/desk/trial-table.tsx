@@ -6,9 +6,9 @@ import { formatWords, nightsWords, troubleWords } from './source-words.ts';
 const MOST_LISTINGS = 30;
 const MOST_PROBLEMS = 10;
 
-/** What would be heard: the first listings, and what could not be read. */
+/** What would be heard: the first listings, what is understood of them, and what could not be read. */
 export function TrialTable({ trial: { format, language, coming, listings, problems, trouble } }: { trial: Trial }) {
-  const shown = listings.slice(0, MOST_LISTINGS).map((listing) => ({ listing }));
+  const shown = listings.slice(0, MOST_LISTINGS).map(({ meaning, ...listing }) => ({ listing, meaning }));
   return (
     <div className="trial">
       <p role="status" className={trouble === null ? undefined : 'trouble'}>
