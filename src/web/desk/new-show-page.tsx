@@ -25,7 +25,7 @@ export function Page() {
         <input type="hidden" name="intent" value="make" />
         {looked === undefined ? null : <Listed looked={looked} />}
         {loaded.tip === null ? null : (
-          <section className="listed" aria-labelledby="as-told">
+          <section className="form" aria-labelledby="as-told">
             <h2 id="as-told">As it was told</h2>
             <AsTold tip={loaded.tip} now={loaded.now} hasWho />
           </section>
