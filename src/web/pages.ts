@@ -6,6 +6,8 @@ export interface Page {
   readonly path: string;
   /** The words its query may hold. */
   readonly query: readonly string[];
+  /** Words it takes besides, with which its answer is for its reader alone: of an answer that is kept, any other word counts as if it were not there. */
+  readonly asides?: readonly string[];
   /** The start of its files' names under `src/web`: `-page.tsx`, and `-loader.ts` or `-actions.ts` (see `routes.tsx`). */
   readonly file: string;
   /** Who is shown it, by the table of who may do what. */
@@ -39,6 +41,8 @@ export const pages = {
   shows: {
     path: '/shows',
     query: ['from', 'others', 'when', 'date', 'until', 'venue', 'artist', 'genre', 'free', 'price', 'ages', 'kind'],
+    // By which way a form's page had its nights: it leads on to the address without it.
+    asides: ['had'],
     file: 'shows/shows',
     ...PUBLIC,
     kept: 'minute',
@@ -82,7 +86,7 @@ export const pages = {
   serviceHistory: { path: '/services/:id/history', file: 'history/service-history', ...HISTORY },
 
   /** What is starred on a device, or in an account. */
-  myShows: { path: '/my', query: [], file: 'stars/my', ...PUBLIC, kept: 'minute' },
+  myShows: { path: '/my', query: [], asides: ['shows', 'artists'], file: 'stars/my', ...PUBLIC, kept: 'minute' },
   myCalendar: {
     path: '/my/calendar',
     query: [],

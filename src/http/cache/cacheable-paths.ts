@@ -11,8 +11,11 @@ export type Freshness = Exclude<Page['kept'], 'never' | 'no-store'>;
 /** One piece of an address that names something: an artist, a venue, a person. */
 const ID = /^[\w-]{1,80}$/;
 
-/** Every address of the API, and of the sitemap, whose answer is the same for all who are not signed in, with the words its query may hold. */
-const API: readonly (readonly [path: string, life: Freshness, query: readonly string[]])[] = [
+/** An address whose answer is kept: its pattern, how long, the words its query may hold, and those with which it is not kept. */
+type Row = readonly [path: string, life: Freshness, query: readonly string[], asides?: readonly string[]];
+
+/** Every address of the API, and of the sitemap, whose answer is the same for all who are not signed in. */
+const API: readonly Row[] = [
   // The front of the API, by its other name.
   ['/api/', 'night', []],
   ['/api/openapi.json', 'night', []],
@@ -24,42 +27,56 @@ const API: readonly (readonly [path: string, life: Freshness, query: readonly st
 ];
 
 /** Lists of shows in other formats than pages say no time of day. */
-const LISTS = { life: 'night' as const, query: new Set(LIST_WORDS) };
-const SEARCHES = { life: 'night' as const, query: new Set(SEARCH_WORDS) };
+const LISTS = { life: 'night' as const, query: new Set(LIST_WORDS), asides: new Set<string>() };
+const SEARCHES = { ...LISTS, query: new Set(SEARCH_WORDS) };
 
 /** A longer address is nobody's link. */
 const LONGEST = 600;
 
 /** The pages whose answer to whoever is not signed in is kept. */
-function keptPages(pages: PageTable): typeof API {
-  return Object.values(pages).flatMap(({ path, query, kept }) =>
-    kept === 'never' || kept === 'no-store' ? [] : [[path, kept, query] as const],
+function keptPages(pages: PageTable): readonly Row[] {
+  return Object.values(pages).flatMap(({ path, query, kept, asides = [] }) =>
+    kept === 'never' || kept === 'no-store' ? [] : [[path, kept, query, asides] as const],
   );
 }
 
+/** How an answer is kept: how long, and under the one address by which all ask that get the same. */
+export interface Keeping {
+  life: Freshness;
+  address: string;
+}
+
 /**
- * Tells how long the answer to an address may be kept; undefined for one that is not kept: a path that no rule names, or a query
- * with a word the path does not know, with one twice, or written otherwise than a form or a link of ours would write it.
+ * Tells how the answer to an address may be kept. What its path does not know of a query counts as if it were not there: whoever adds words that
+ * mean nothing has nothing made anew. Undefined for an address that is not kept: a path that no rule names, or a query that says a word twice,
+ * or one with which an answer is for its reader alone.
  */
-export function freshnessRules(pages: PageTable): (address: string) => Freshness | undefined {
-  const rules = [...keptPages(pages), ...API].map(([path, life, query]) => ({
+export function keepingRules(pages: PageTable): (address: string) => Keeping | undefined {
+  const rules = [...keptPages(pages), ...API].map(([path, life, query, asides = []]) => ({
     isOf: pathMatcher(path, (piece) => ID.test(piece)),
     life,
     query: new Set(query),
+    asides: new Set(asides),
   }));
   return (address) => {
-    if (address.length > LONGEST) return undefined;
     const mark = address.indexOf('?');
     const path = mark < 0 ? address : address.slice(0, mark);
     const list = listAt(path);
     const rule = list === undefined ? rules.find((each) => each.isOf(path)) : isSearch(list.path) ? SEARCHES : LISTS;
     if (rule === undefined) return undefined;
-    return mark < 0 || isPlain(address.slice(mark + 1), rule.query) ? rule.life : undefined;
+    const query = mark < 0 ? '' : knownQuery(address.slice(mark + 1), rule);
+    if (query === undefined || path.length + query.length > LONGEST) return undefined;
+    return { life: rule.life, address: path + query };
   };
 }
 
-function isPlain(query: string, known: ReadonlySet<string>): boolean {
-  const words = new URLSearchParams(query);
-  const names = [...words.keys()];
-  return names.length > 0 && new Set(names).size === names.length && names.every((name) => known.has(name)) && words.toString() === query;
+/** What a path knows of a query, written as a form or a link of ours would write it; undefined where the answer is not kept. */
+function knownQuery(
+  query: string,
+  { query: known, asides }: { query: ReadonlySet<string>; asides: ReadonlySet<string> },
+): string | undefined {
+  const words = [...new URLSearchParams(query)].filter(([name]) => known.has(name) || asides.has(name));
+  const names = words.map(([name]) => name);
+  if (new Set(names).size < names.length || names.some((name) => asides.has(name))) return undefined;
+  return words.length === 0 ? '' : `?${new URLSearchParams(words)}`;
 }

@@ -173,7 +173,7 @@ describe('what is nobody else’s business', () => {
       '/logout',
       '/dashboard',
       '/api/session',
-      '/venues/nowhere?x=1',
+      '/shows?had=when',
       '/light',
       '/healthz',
       '/nothing-here',
@@ -230,6 +230,33 @@ describe('what is nobody else’s business', () => {
     await client.ask('http://evil.example/shows');
     expect(await kept()).toBe(etag);
     expect(client.asked.filter((path) => path.includes('evil') || path.includes('utm'))).toEqual([]);
+  });
+
+  test.each([
+    '/',
+    '/shows?from=2026-11-28',
+    '/shows.ics',
+    '/venues/cannery.csv?until=2026-12-31',
+    '/news.atom',
+    '/sitemap.xml',
+    '/embed/shows?venue=cannery',
+    '/api/shows?limit=3',
+    '/my',
+  ])('words that mean nothing have nothing made anew: %s', async (path) => {
+    const plain = await client.ask(path);
+    const and = path.includes('?') ? '&' : '?';
+    for (const more of ['q1=1', 'utm_source=evil.example', 'x', '', 'x=1&x=2', `x=${'a'.repeat(2000)}`]) {
+      const { status, headers, body } = await client.ask(`${path}${and}${more}`);
+      // Only what is kept has a tag.
+      expect([more, status, headers.etag, body.equals(plain.body)]).toEqual([more, 200, plain.headers.etag ?? 'none', true]);
+    }
+    expect(client.asked).toEqual([path]);
+  });
+
+  test('what a page takes for one reader alone is taken still', async () => {
+    const link = 'href="/artists/quietboat"';
+    expect([(await client.read('/my')).includes(link), (await client.read('/my?artists=quietboat')).includes(link)]).toEqual([false, true]);
+    expect((await client.ask('/shows?when=weekend&date=2026-11-28&had=when')).headers.location).toBe('/shows?date=2026-11-28');
   });
 
   test('strangers who ask for everything fill no more than there is room for', async () => {

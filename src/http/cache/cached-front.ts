@@ -18,7 +18,7 @@ import type { PageTable } from '../pages/page-table.ts';
 import { listenerOf } from '../server/listener.ts';
 import { linesOf, sendWhole } from '../server/send-whole.ts';
 import { accepts, type Encoding } from './accepted-encoding.ts';
-import { freshnessRules } from './cacheable-paths.ts';
+import { type Freshness, keepingRules } from './cacheable-paths.ts';
 import { toCachedResponse } from './cached-response.ts';
 import { ChangedKeys } from './changed-keys.ts';
 import { type ContentVersion, type VersionWatch, watchVersion } from './freshness.ts';
@@ -82,7 +82,7 @@ const LOOK_MS = 250;
 export function cachedFront(behind: Behind): Front {
   const { site, db, clock, zone, pages, notifications, copy, cache = openCache(), files, trustedProxies = 0, heldLimits } = behind;
   const { changed, responses } = cache;
-  const freshnessOf = freshnessRules(pages);
+  const keepingOf = keepingRules(pages);
   const primary: Maker = { site, db, watch: watchVersion(db, clock, zone, changed) };
   const replica = copy && { ...copy, db: copy.replica.db, watch: watchVersion(copy.replica.db, clock, zone, changed) };
   const watches = [primary.watch, ...(replica === undefined ? [] : [replica.watch])];
@@ -121,11 +121,9 @@ export function cachedFront(behind: Behind): Front {
     from: HttpBindings,
     key: string,
     colourScheme: string,
-    encoding: Encoding,
+    { life, encoding }: { life: Freshness; encoding: Encoding },
   ): Promise<Ready | Response | undefined> {
     const { url = '' } = from.incoming;
-    const life = freshnessOf(url);
-    if (life === undefined) return undefined;
     const seen = seenBy(from.incoming);
     const answerBy = async ({ site, watch }: Maker): Promise<Ready | Response | undefined> => {
       let version = watch.known() ?? (await watch.read());
@@ -171,12 +169,19 @@ export function cachedFront(behind: Behind): Front {
     const colourScheme = colourSchemeOfAnybody(request);
     if (colourScheme === undefined) return askWithCursor(request, response);
     const encoding = accepts(request.headers['accept-encoding']);
-    const key = colourScheme === '' ? (request.url ?? '') : colourScheme + request.url;
     const version = maker().watch.known();
     const holds = version !== undefined && !isBehind(version, seenBy(request));
-    const kept = holds ? responses.find(key, version, encoding) : undefined;
+    const find = (key: string) => (holds ? responses.find(key, version, encoding) : undefined);
+    // Most ask as a link of ours does, and are answered before the address is looked at.
+    const asAsked = find(colourScheme + request.url);
+    if (asAsked !== undefined) return send(asAsked, request, response);
+    const keeping = keepingOf(request.url ?? '');
+    if (keeping === undefined) return askWithCursor(request, response);
+    request.url = keeping.address;
+    const key = colourScheme + keeping.address;
+    const kept = find(key);
     if (kept !== undefined) return send(kept, request, response);
-    answerOf({ incoming: request, outgoing: response }, key, colourScheme, encoding).then(
+    answerOf({ incoming: request, outgoing: response }, key, colourScheme, { life: keeping.life, encoding }).then(
       (made) => {
         if (made === undefined) askWithCursor(request, response);
         else if (!(made instanceof Response)) send(made, request, response);
