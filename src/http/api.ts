@@ -115,6 +115,11 @@ export function createApi({ db, pack, clock, log, identity, fetchPolicy, pushSer
     c.header('cache-control', 'no-cache');
     return next();
   });
+  // No id holds what no text of a database can, and a server of one would fail at it.
+  api.use(async (c, next) => {
+    if (c.req.path.includes('\0')) throw new Refusal('NOT_FOUND', 'There is nothing at this address.');
+    return next();
+  });
   const { mostBytes } = bodyLimits({});
   api.use((c, next) => bodyLimit({ maxSize: mostBytes(`/api${c.req.path}`, c.req.raw.headers), onError: tooLarge })(c, next));
   api.use(databaseGate(health));

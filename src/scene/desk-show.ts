@@ -74,7 +74,7 @@ export const DESK_SHOW_WORDS = {
   from: Day.optional().meta({ description: 'First night; tonight when left out.' }),
   until: Day.optional().meta({ description: 'Last night.' }),
   venue: Slug.optional().meta({ description: 'Only shows at this venue.' }),
-  source: z.string().max(200).optional().meta({ description: 'Only shows that this source tells of.' }),
+  source: Words.max(200).optional().meta({ description: 'Only shows that this source tells of.' }),
   kind: z
     .enum([...KINDS, 'perhaps'])
     .optional()

@@ -127,6 +127,11 @@ export function isUnavailable(error: unknown): error is ApiError {
   return error instanceof ApiError && error.problem.status === 'UNAVAILABLE';
 }
 
+/** Whether the API said that what was asked makes no sense. */
+export function isSenseless(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.problem.status === 'INVALID_ARGUMENT';
+}
+
 /** What stands in for an answer that cannot be had just now; any other error stays one. */
 export function unlessUnavailable<T>(instead: T): (error: unknown) => T {
   return (error) => {

@@ -2,10 +2,10 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, type RouteObject, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
 import type { NoticeName } from '#scene/notice.ts';
 import type { Inks, Site } from '#scene/scene.ts';
-import { type Api, apiOver, type Carrier, isUnavailable } from './api.ts';
+import { type Api, apiOver, type Carrier, isSenseless, isUnavailable } from './api.ts';
 import type { PageState } from './browser.tsx';
 import { type ColourScheme, type FormSession, handTo, RenderContext } from './contexts.ts';
-import type { Unavailable } from './errors/route-error.tsx';
+import type { Senseless, Unavailable } from './errors/route-error.tsx';
 import type { RefusedForm } from './forms/refused-form.ts';
 import { loadLazy } from './lazy.ts';
 import { fontsOf, ROOMY } from './look/fonts.ts';
@@ -70,7 +70,8 @@ export function createRenderer({ look, boot, ahead, apiOrigin, origin: originNow
     await loadPage(new URL(request.url).pathname);
     const context = await handler.query(request, { requestContext: handTo(api, formSession(api, visitor)) });
     if (context instanceof Response) return context;
-    const isAway = Object.values(context.errors ?? {}).some(isUnavailable);
+    const failed = Object.values(context.errors ?? {});
+    const refused = failed.some(isUnavailable) ? 503 : failed.some(isSenseless) ? 400 : undefined;
     context.errors = marksOf(context);
     const [site, variants, origin] = [await visitor.site, areReady(), originNow()];
     const drawn = renderToString(
@@ -82,7 +83,7 @@ export function createRenderer({ look, boot, ahead, apiOrigin, origin: originNow
     // The logo stands in the page already; the browser finds it there.
     const { logo: _, ...named } = site;
     const state: PageState = { render: { site: named, colourScheme, origin, variants }, apiOrigin, data: hydrationData(context) };
-    return { status: isAway ? 503 : context.statusCode, html: `<!doctype html>${withState(html, state)}`, styles: stylesIn(html) };
+    return { status: refused ?? context.statusCode, html: `<!doctype html>${withState(html, state)}`, styles: stylesIn(html) };
   };
 }
 
@@ -118,13 +119,15 @@ function hydrationData({ loaderData, actionData, errors }: StaticHandlerContext)
 
 /**
  * Errors as bare marks: what failed is in the server's log, not in the page. That the site cannot answer just now is said in its words,
- * with what a form held that could not be taken.
+ * with what a form held that could not be taken; and why it does not answer such an address.
  */
-function marksOf({ errors, actionData }: StaticHandlerContext): Record<string, Unavailable | { failed: true }> | null {
+function marksOf({ errors, actionData }: StaticHandlerContext): Record<string, Unavailable | Senseless | { failed: true }> | null {
   if (errors === null) return null;
   const [outcome] = Object.values(actionData ?? {}) as Partial<RefusedForm>[];
-  const mark = (error: unknown) =>
-    isUnavailable(error) ? { unavailable: error.message, kept: outcome?.kept ?? {} } : { failed: true as const };
+  const mark = (error: unknown) => {
+    if (isUnavailable(error)) return { unavailable: error.message, kept: outcome?.kept ?? {} };
+    return isSenseless(error) ? { senseless: error.message } : { failed: true as const };
+  };
   return Object.fromEntries(Object.entries(errors).map(([route, error]) => [route, mark(error)]));
 }
 

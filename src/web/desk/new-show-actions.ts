@@ -13,7 +13,8 @@ import { toldFields } from './told-fields.ts';
 /** The venues a show may be at, and the day it is to be on where that is said. */
 export const loader = forEditors(async ({ desk, api, query }) => {
   const [venues, pictures] = [await everyVenue(api), await lastPictures(desk)];
-  const tip = query.get('tip') === null ? undefined : await desk.find('/desk/tips/{id}', { id: query.get('tip') ?? '' });
+  const asked = query.get('tip') ?? '';
+  const tip = asked === '' ? undefined : await desk.find('/desk/tips/{id}', { id: asked });
   const stands = tip === undefined ? { date: query.get('date') ?? '' } : toldFields(tip);
   return { venues, pictures, stands, tip: tip?.state === 'open' ? tip : null, now: Date.now() };
 });

@@ -1,9 +1,10 @@
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
-import { useLocation, useRouteError } from 'react-router';
-import { isUnavailable } from '../api.ts';
+import { Link, useLocation, useRouteError } from 'react-router';
+import { isSenseless, isUnavailable } from '../api.ts';
 import { ChunkLoadError } from '../chunk.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
+import { paths } from '../paths.ts';
 import { ErrorMessage } from './error-message.tsx';
 import css from './lost.css?inline';
 
@@ -16,10 +17,15 @@ export interface Unavailable {
   kept: Record<string, string>;
 }
 
+/** What the server says in its page of why it does not answer such an address. */
+export interface Senseless {
+  senseless: string;
+}
+
 /** A page that could not be shown: says what happened, in words for a person, and tries again, by itself when only the line was missing. */
 export function RouteError() {
   const error = useRouteError();
-  const { sentence, detail, isLine } = explain(error);
+  const { sentence, detail, isLine, isAsked = false } = explain(error);
   const kept = isMark(error) ? Object.entries(error.kept).filter(([, value]) => value !== '') : [];
   const mayBeHere = isLine && kept.length === 0;
   useEffect(() => {
@@ -32,9 +38,21 @@ export function RouteError() {
       <ErrorMessage>
         <p className="lead">{sentence}</p>
         {detail === undefined ? null : <p className="small">{detail}</p>}
-        {kept.length === 0 ? <TryAgain byItself={isLine} /> : <SendAgain kept={kept} />}
+        {isAsked ? <AskPlainly /> : kept.length === 0 ? <TryAgain byItself={isLine} /> : <SendAgain kept={kept} />}
       </ErrorMessage>
     </>
+  );
+}
+
+/** Leads to the page itself, where what stands after its name made no sense; to the front where its name made none. */
+function AskPlainly() {
+  const { pathname, search } = useLocation();
+  return (
+    <p>
+      <Link to={search === '' ? paths.home() : pathname} className="button">
+        {search === '' ? 'Go home?' : 'Open the page itself'}
+      </Link>
+    </p>
   );
 }
 
@@ -116,8 +134,11 @@ async function openCopy(): Promise<void> {
   if (copy !== undefined) location.reload();
 }
 
-/** A failed fetch is a TypeError in every browser; a deadline is a TimeoutError. Anything else is ours. `isLine`: it may come by itself. */
-function explain(error: unknown): { sentence: string; detail?: string; isLine: boolean } {
+/**
+ * A failed fetch is a TypeError in every browser; a deadline is a TimeoutError. Anything else is ours. `isLine`: it may come by itself; `isAsked`: it
+ * lies with what the address asks for.
+ */
+function explain(error: unknown): { sentence: string; detail?: string; isLine: boolean; isAsked?: boolean } {
   const inBrowser = typeof document !== 'undefined';
   if (inBrowser && !navigator.onLine)
     return { sentence: 'You are offline. What you had open stays readable: go back to it, or try again.', isLine: true };
@@ -127,7 +148,14 @@ function explain(error: unknown): { sentence: string; detail?: string; isLine: b
   if (unreachable && inBrowser) return { sentence: 'The site cannot be reached just now.', isLine: true };
   if (isUnavailable(error)) return { sentence: error.message, isLine: true };
   if (isMark(error)) return { sentence: error.unavailable, isLine: true };
+  const senseless = isSenseless(error) ? error.message : isSenselessMark(error) ? error.senseless : undefined;
+  if (senseless !== undefined)
+    return { sentence: 'What this address asks for makes no sense.', detail: senseless, isLine: false, isAsked: true };
   return { sentence: 'Something went wrong on our side. It has been written down.', isLine: false };
+}
+
+function isSenselessMark(error: unknown): error is Senseless {
+  return typeof error === 'object' && error !== null && 'senseless' in error;
 }
 
 function isMark(error: unknown): error is Unavailable {

@@ -1,12 +1,20 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { isSenseless } from '../api.ts';
 import { apiContext } from '../contexts.ts';
 
 /** So many posts stand on a page. */
 const ON_A_PAGE = 12;
 
-/** News, the latest first. */
+/** News, the latest first; `?after=` goes on where a page ended, and what is no such place begins at the first. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const after = new URL(request.url).searchParams.get('after') ?? '';
-  const { news, next } = await context.get(apiContext).get('/news', { limit: ON_A_PAGE, ...(after === '' ? {} : { cursor: after }) });
-  return { news, next, isFirst: after === '' };
+  const api = context.get(apiContext);
+  const first = async () => ({ ...(await api.get('/news', { limit: ON_A_PAGE })), isFirst: true });
+  if (after === '') return first();
+  try {
+    return { ...(await api.get('/news', { limit: ON_A_PAGE, cursor: after })), isFirst: false };
+  } catch (error) {
+    if (isSenseless(error)) return first();
+    throw error;
+  }
 }
