@@ -8,6 +8,7 @@ import { hashSecret, newSecret } from '#identity/secrets.ts';
 import type { Followed } from '#scene/follow.ts';
 import { MOST_FOLLOWS } from '#scene/follow-words.ts';
 import { Refusal } from '#scene/problem.ts';
+import { plainLine } from '#shows/formats/words.ts';
 import { LETTERS_PATH } from './letter-desk.ts';
 import { addFollow, addFollower, demandFollower, type Follower, findFollower, followerAt } from './store.ts';
 
@@ -21,10 +22,11 @@ const ASKED_HOURS = 48;
  */
 export async function askByLetter(
   { db, clock, limits, letters, settings }: Identity,
-  { followed, name, email, zone }: { followed: Followed; name: string; email: string; zone: string },
+  { followed, name: known, email, zone }: { followed: Followed; name: string; email: string; zone: string },
   caller: Caller,
 ): Promise<void> {
   demandEmail(email);
+  const name = plainLine(known);
   const to = foldEmail(email);
   await limits.spend(['letter by address', addressKey(caller.address)], ['letter by mailbox', to]);
   const now = clock();

@@ -7,7 +7,7 @@ import { Decision } from '#scene/desk.ts';
 import { SetFields } from '#scene/desk-show.ts';
 import { KeptShows } from '#scene/kept-show.ts';
 import { Waits } from '#scene/proposal.ts';
-import { TOO_LONG, Words } from '#scene/shape.ts';
+import { Line, TOO_LONG } from '#scene/shape.ts';
 import { Credit } from '#scene/show.ts';
 import { demandKeeper, given, read, SavedAnswer, savedAnswer, write } from './keep-api.ts';
 import { announceHere, editHere, keptShows, setOwnCredit } from './kept-shows.ts';
@@ -15,7 +15,7 @@ import type { KeepersWork } from './work.ts';
 
 const Id = z.string().min(1).max(200);
 const Own = SetFields.omit({ venue: true, kind: true, hidden: true, event: true, image: true });
-const OwnName = Words.trim().min(1, 'Give it a name.').max(200, TOO_LONG);
+const OwnName = Line.min(1, 'Give it a name.').max(200, TOO_LONG);
 
 const CALLS = {
   shows: read('/keep/{kind}/{id}/shows', 'The coming shows of a page that one keeps', KeptShows),

@@ -25,6 +25,15 @@ describe('a scene pack', () => {
     expect(pack.logo).toMatch(/^<svg/);
   });
 
+  test('has names of one line, which turn nothing round', () => {
+    const unclean = 'Zoë\r\n\u202eBee';
+    change('artists.json', (artists) => Object.assign(artists.zoebee ?? {}, { name: unclean, othernames: [unclean] }));
+    change('venues.json', (venues) => Object.assign(venues.cannery ?? {}, { name: unclean, city: unclean }));
+    const { artists, venues } = readPack(folder);
+    expect(artists.find(({ id }) => id === 'zoebee')).toMatchObject({ name: 'Zoë Bee', othernames: ['Zoë Bee'] });
+    expect(venues.find(({ id }) => id === 'cannery')).toMatchObject({ name: 'Zoë Bee', city: 'Zoë Bee' });
+  });
+
   test('changes its fingerprint with its roster, and only then', () => {
     const before = readPack(folder).fingerprint;
     change('scene.json', (scene) => Object.assign(scene, { intro: 'Other words.' }));

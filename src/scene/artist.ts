@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Genre, MOST_GENRES } from './genre.ts';
 import { PictureView } from './pictured.ts';
-import { Slug, WebAddress } from './shape.ts';
+import { Line, Slug, WebAddress } from './shape.ts';
 import { Time } from './span.ts';
 
 /**
@@ -10,8 +10,8 @@ import { Time } from './span.ts';
  */
 export const Member = z
   .strictObject({
-    name: z.string().min(1),
-    part: z.string().min(1),
+    name: Line.min(1),
+    part: Line.min(1),
     musician: Slug.optional().meta({
       description: 'One and the same wherever this person plays; two of a name are two people without it.',
     }),
@@ -28,7 +28,7 @@ export type Member = z.infer<typeof Member>;
 
 /** What a scene pack says of one artist; the key it stands under is the artist's id. */
 export const ArtistEntry = z.strictObject({
-  name: z.string().min(1).max(120),
+  name: Line.min(1).max(120),
   description: z.string().default(''),
   verified: z.boolean().default(false),
   artistimage: z.string().optional(),
@@ -38,7 +38,7 @@ export const ArtistEntry = z.strictObject({
   instagram: WebAddress.optional(),
   facebook: WebAddress.optional(),
   spotifyembed: WebAddress.optional(),
-  othernames: z.array(z.string().min(1)).default([]),
+  othernames: z.array(Line.min(1)).default([]),
   genres: z.array(Genre).max(MOST_GENRES).default([]),
   formed: Time.optional(),
   ended: Time.optional(),

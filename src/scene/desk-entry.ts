@@ -6,15 +6,15 @@ import { About, MOST_ABOUT } from './news.ts';
 import { Pictured, PictureView } from './pictured.ts';
 import type { SceneFields } from './scene-words.ts';
 import { ServiceKind } from './service.ts';
-import { Day, Slug, TOO_LONG, WebAddress, Words } from './shape.ts';
+import { Day, Line, Slug, TOO_LONG, WebAddress, Words } from './shape.ts';
 import { VenueEntry } from './venue.ts';
 
 const MOST_NAMES = 30;
 const MOST_MEMBERS = 60;
-const Name = Words.trim().min(1, 'Give it a name.').max(120, TOO_LONG);
+const Name = Line.min(1, 'Give it a name.').max(120, TOO_LONG);
 const Names = z.array(Name).max(MOST_NAMES, `${MOST_NAMES} names at most.`);
 const Description = Words.max(6000, TOO_LONG);
-const Short = Words.trim().max(200, TOO_LONG);
+const Short = Line.max(200, TOO_LONG);
 /** A picture by the name of its file in the scene pack, or by the one it got when it was sent. */
 const Picture = Words.max(120, TOO_LONG).regex(
   /^[\w][\w. -]*\.(?:avif|gif|jpe?g|png|svg|webp)$/i,
@@ -24,7 +24,7 @@ const Picture = Words.max(120, TOO_LONG).regex(
 /** A member as it is written at the desk: as a scene pack's, within bounds. */
 const DeskMember = Member.extend({
   name: Name,
-  part: Words.trim().min(1, 'Say what they play.').max(120, TOO_LONG),
+  part: Line.min(1, 'Say what they play.').max(120, TOO_LONG),
   img: Picture.optional(),
   description: Words.max(2000, TOO_LONG).optional(),
   instagram: Words.max(60, TOO_LONG)
@@ -91,8 +91,8 @@ export const ServiceFields = z.strictObject({
   city: Short,
   website: WebAddress.nullable(),
   email: z.email('An address is written as name@place.').max(254, TOO_LONG).nullable(),
-  phone: Words.trim().min(1).max(60, TOO_LONG).nullable(),
-  prices: Words.trim().min(1).max(300, TOO_LONG).nullable(),
+  phone: Line.min(1).max(60, TOO_LONG).nullable(),
+  prices: Line.min(1).max(300, TOO_LONG).nullable(),
 });
 export type ServiceFields = z.infer<typeof ServiceFields>;
 

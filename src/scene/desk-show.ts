@@ -4,12 +4,12 @@ import { Hidden } from './hidden.ts';
 import { KINDS } from './kind.ts';
 import { STATUSES } from './listing.ts';
 import { Pictured } from './pictured.ts';
-import { Day, Slug, TimeOfDay, TOO_LONG, WebAddress, Words } from './shape.ts';
+import { Day, Line, Slug, TimeOfDay, TOO_LONG, WebAddress, Words } from './shape.ts';
 import { Credit, Show } from './show.ts';
 
 /** The most names on a bill that is set by hand. */
 const MOST_BILLED = 40;
-const Name = Words.trim().min(1, 'Give it a name.').max(200, TOO_LONG);
+const Name = Line.min(1, 'Give it a name.').max(200, TOO_LONG);
 
 /** Every field of a show that can be set by hand. */
 export const SetFields = z.strictObject({
@@ -17,13 +17,13 @@ export const SetFields = z.strictObject({
   startTime: TimeOfDay.nullable(),
   endTime: TimeOfDay.nullable(),
   doorsTime: TimeOfDay.nullable(),
-  event: Words.min(1).max(300, TOO_LONG),
-  title: Words.max(200, TOO_LONG),
-  venue: z.strictObject({ id: Slug.nullable(), name: Words.max(200, TOO_LONG) }),
+  event: Line.min(1).max(300, TOO_LONG),
+  title: Line.max(200, TOO_LONG),
+  venue: z.strictObject({ id: Slug.nullable(), name: Line.max(200, TOO_LONG) }),
   bill: z.array(Credit.extend({ name: Name })).max(MOST_BILLED, `A bill holds ${MOST_BILLED} names at most.`),
   status: z.enum(STATUSES).exclude(['withdrawn']),
-  price: Words.max(60, TOO_LONG),
-  ages: Words.max(60, TOO_LONG),
+  price: Line.max(60, TOO_LONG),
+  ages: Line.max(60, TOO_LONG),
   url: z.union([z.literal(''), WebAddress]),
   kind: z.enum(KINDS),
   image: Pictured.nullable(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { SetFields } from './desk-show.ts';
-import { Words } from './shape.ts';
+import { Line } from './shape.ts';
 import { Credit, Show } from './show.ts';
 
 /** What a keeper wrote of a show that is not published; `credit` is a band's own, null where it says that it does not play. */
 export const WrittenFields = SetFields.partial().extend({
-  credit: Credit.pick({ role: true }).extend({ name: Words }).nullable().optional(),
+  credit: Credit.pick({ role: true }).extend({ name: Line }).nullable().optional(),
 });
 export type WrittenFields = z.infer<typeof WrittenFields>;
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { Pictured } from './pictured.ts';
-import { Day, Slug, Words } from './shape.ts';
+import { Day, Line, Slug } from './shape.ts';
 
 /** At most so many artists, venues and shows stand under one post. */
 export const MOST_ABOUT = 20;
 
 /** Whom or what a post is about: an artist or a venue by its id, a show by the slug of its address. `name` is what it was called when that was written. */
 export const About = z
-  .strictObject({ kind: z.enum(['artist', 'venue', 'show']), id: Slug, name: Words.trim().min(1).max(200) })
+  .strictObject({ kind: z.enum(['artist', 'venue', 'show']), id: Slug, name: Line.min(1).max(200) })
   .meta({ id: 'About', description: 'An artist, a venue or a show that a post is about.' });
 export type About = z.infer<typeof About>;
 
@@ -16,7 +16,7 @@ export const ABOUT_PATHS = { artist: '/artists', venue: '/venues', show: '/shows
 
 /** What a scene pack says of one post; the key it stands under is its address. `text` is HTML of the few elements that `scene/bio.ts` names. */
 export const NewsEntry = z.strictObject({
-  name: z.string().min(1).max(120),
+  name: Line.min(1).max(120),
   text: z.string(),
   day: Day,
   draft: z.boolean().default(false),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BIO_TOO_LONG, bytesOf, MOST_BIO_BYTES } from './bio.ts';
+import { hasUnseen } from './one-line.ts';
 import { Words } from './shape.ts';
 import { USERNAME_RULE, usernameFault } from './username.ts';
 import { isWebAddress } from './web-address.ts';
@@ -9,38 +10,30 @@ const MOST_NAME = 60;
 const MOST_LOCATION = 100;
 const MOST_LINK = 300;
 
-/** Line breaks, other control characters and marks that turn the direction of what follows have no place in one line. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/;
 /** A name of blanks and fillers alone shows as nothing. */
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const HANDLE = /^@?[\w.-]{1,60}$/;
 
-/** Whether a text holds what has no place in one line. */
-export function hasUnseen(text: string): boolean {
-  return UNSEEN.test(text);
-}
-
-const OneLine = Words.refine((text) => !hasUnseen(text), 'Leave out line breaks and invisible characters.');
+const Seen = Words.refine((text) => !hasUnseen(text), 'Leave out line breaks and invisible characters.');
 const atMost = (most: number) => (text: string) => [...text].length <= most;
 
 /** A name as others read it. */
-export const DisplayName = OneLine.refine((text) => SEEN.test(text), 'Say what others should call you.').refine(
+export const DisplayName = Seen.refine((text) => SEEN.test(text), 'Say what others should call you.').refine(
   atMost(MOST_NAME),
   `A name has at most ${MOST_NAME} characters.`,
 );
 
-const Location = OneLine.refine(atMost(MOST_LOCATION), `At most ${MOST_LOCATION} characters.`);
+const Location = Seen.refine(atMost(MOST_LOCATION), `At most ${MOST_LOCATION} characters.`);
 
 const Bio = Words.refine((html) => bytesOf(html) <= MOST_BIO_BYTES, BIO_TOO_LONG);
 
-const Website = OneLine.refine(
+const Website = Seen.refine(
   (text) => text === '' || (text.length <= MOST_LINK && isWebAddress(text)),
   'Give a whole address, such as https://example.com.',
 );
 
 /** A name on a network, with or without @, or the whole address. */
-const Handle = OneLine.refine(
+const Handle = Seen.refine(
   (text) => text === '' || HANDLE.test(text) || (text.length <= MOST_LINK && isWebAddress(text)),
   'Give a name such as @tinharbor, or the whole address.',
 );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Slug, WebAddress } from './shape.ts';
+import { Line, Slug, WebAddress } from './shape.ts';
 
 /** The name of a kind, as it stands in addresses. */
 export const ServiceKind = z
@@ -9,15 +9,15 @@ export const ServiceKind = z
 
 /** What a scene pack says of one service; the key it stands under is its id. `prices` is said in words, `email` and `phone` stand on its page for anybody. */
 export const ServiceEntry = z.strictObject({
-  name: z.string().min(1).max(120),
+  name: Line.min(1).max(120),
   kind: ServiceKind,
   description: z.string().default(''),
-  address: z.string().default(''),
-  city: z.string().default(''),
+  address: Line.default(''),
+  city: Line.default(''),
   website: WebAddress.optional(),
   email: z.email().max(254).optional(),
-  phone: z.string().min(1).max(60).optional(),
-  prices: z.string().min(1).max(300).optional(),
+  phone: Line.min(1).max(60).optional(),
+  prices: Line.min(1).max(300).optional(),
 });
 export type ServiceEntry = z.infer<typeof ServiceEntry>;
 

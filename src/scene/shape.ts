@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from './one-line.ts';
 import { tooLong } from './room.ts';
 import { isWebAddress } from './web-address.ts';
 
@@ -23,6 +24,9 @@ export const WebAddress = z.string().max(2000, TOO_LONG).refine(isWebAddress, 'm
 
 /** Text that either engine can hold: no NUL, no half of a character. */
 export const Words = z.string().refine((text) => text.isWellFormed() && !text.includes('\0'), 'holds a character that no text has');
+
+/** Text of one line, such as a name: what breaks a line in it is a space, what turns its direction is left out, and so are spaces at its ends. */
+export const Line = Words.overwrite(oneLine).trim();
 
 /** A calendar date, `YYYY-MM-DD`, that exists. */
 export const Day = z.iso.date();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FORMAT_NAMES } from './formats.ts';
 import { KINDS } from './kind.ts';
 import { Language } from './language.ts';
-import { Slug, TOO_LONG, Words } from './shape.ts';
+import { Line, Slug, TOO_LONG, Words } from './shape.ts';
 import { SOURCE_TRUST } from './source.ts';
 import { SourceFilter } from './source-filter.ts';
 import { Columns } from './source-settings.ts';
@@ -11,8 +11,8 @@ import { Columns } from './source-settings.ts';
 export const MOST_TEXT = 1_000_000;
 
 /** What everybody says who keeps a source, whether it is new or edited. */
-export const SourceName = Words.trim().min(1, 'Give the source a name.').max(120, TOO_LONG);
-export const SourceTerms = Words.trim().max(500, TOO_LONG);
+export const SourceName = Line.min(1, 'Give the source a name.').max(120, TOO_LONG);
+export const SourceTerms = Line.max(500, TOO_LONG);
 const EVERY = 'Write whole minutes, from 5 to 10080 (a week).';
 export const SourceEvery = z.coerce.number<string | number>(EVERY).int(EVERY).min(5, EVERY).max(10_080, EVERY);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FORMAT_NAMES, FORMAT_ROWS, type FormatName } from './formats.ts';
 import { Language } from './language.ts';
-import { Slug, WebAddress } from './shape.ts';
+import { Line, Slug, WebAddress } from './shape.ts';
 import { SourceSettings } from './source-settings.ts';
 
 /** Whose word a source gives: a venue's own, or that of somebody who lists many venues. */
@@ -19,7 +19,7 @@ const EVERY = 'must be whole minutes from 5 to 10080';
  */
 export const SourceEntry = z
   .strictObject({
-    name: z.string().min(1, NAME).max(120, NAME),
+    name: Line.min(1, NAME).max(120, NAME),
     url: WebAddress.optional(),
     file: z.string().min(1).optional(),
     format: z.enum(FORMAT_NAMES).default('auto'),

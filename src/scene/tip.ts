@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SentName } from './pictured.ts';
-import { Day, Slug, TimeOfDay, TOO_LONG, WebAddress, Words } from './shape.ts';
+import { Day, Line, Slug, TimeOfDay, TOO_LONG, WebAddress, Words } from './shape.ts';
 import { Credit, Show } from './show.ts';
 
 /** What a tip is about: a show that is not listed, or something that a page says wrongly. */
@@ -12,6 +12,7 @@ export type TipState = (typeof TIP_STATES)[number];
 export const TIP_PAGES = ['show', 'artist', 'venue'] as const;
 export type TipPage = (typeof TIP_PAGES)[number];
 
+const line = (most: number) => Line.max(most, TOO_LONG).default('');
 const short = (most: number) => Words.trim().max(most, TOO_LONG).default('');
 
 /** What somebody tells: nothing of it has to be said but enough to find the show, or what is wrong. */
@@ -21,12 +22,12 @@ export const NewTip = z.object({
     .optional()
     .meta({ description: 'The page on which something is wrong; a show by its slug.' }),
   date: Day.optional(),
-  time: short(60),
-  place: short(200),
+  time: line(60),
+  place: line(200),
   who: short(1000),
   link: z.union([z.literal(''), WebAddress]).default(''),
   words: short(2000),
-  reach: short(200).meta({ description: 'How to reach whoever tells; editors alone read it.' }),
+  reach: line(200).meta({ description: 'How to reach whoever tells; editors alone read it.' }),
   flyer: z.string().max(300).optional().meta({ description: '`preview` of a flyer that was sent before.' }),
   proof: z.string().max(4000).optional().meta({ description: 'A solved puzzle, where the site asks for one.' }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Pictured } from './pictured.ts';
-import { Slug, WebAddress } from './shape.ts';
+import { Line, Slug, WebAddress } from './shape.ts';
 
 /** The shapes a venue's daymark can take: shape first, colour second, so that it works in print and for the colour-blind. */
 export const DAYMARKS = ['triangle', 'square', 'diamond', 'circle', 'cross', 'bars', 'ring', 'chevron'] as const;
@@ -21,14 +21,14 @@ const MOST_PEOPLE = 200_000;
  * who cannot take stairs, `capacity` how many people it holds.
  */
 export const VenueEntry = z.strictObject({
-  name: z.string().min(1).max(120),
-  iwtbname: z.string().default(''),
-  foundas: z.array(z.string().min(1)).default([]),
+  name: Line.min(1).max(120),
+  iwtbname: Line.default(''),
+  foundas: z.array(Line.min(1)).default([]),
   description: z.string().default(''),
-  address: z.string().default(''),
-  city: z.string().default(''),
+  address: Line.default(''),
+  city: Line.default(''),
   website: WebAddress.optional(),
-  ages: z.string().optional(),
+  ages: Line.optional(),
   position: Position.optional(),
   wayThere: z.string().optional(),
   access: z.string().optional(),

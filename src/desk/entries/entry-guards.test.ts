@@ -37,8 +37,9 @@ describe.each(ENGINES)('what guards entries at the desk on %s', (engine) => {
   });
 
   test('what is no address is nobody’s, and a reason is no longer than anybody reads', async () => {
-    for (const path of ['/desk/artists/Not%20one', '/desk/venues/a%00b', '/desk/news/a%00b', '/desk/services/a%00b'])
-      expect((await call(path)).error).toMatchObject({ code: 404, message: 'There is nobody of this name.' });
+    expect((await call('/desk/artists/Not%20one')).error).toMatchObject({ code: 404, message: 'There is nobody of this name.' });
+    for (const path of ['/desk/venues/a%00b', '/desk/news/a%00b', '/desk/services/a%00b'])
+      expect((await call(path)).error).toMatchObject({ code: 404 });
     const why = 'x'.repeat(301);
     expect((await call('/desk/artists/quietboat/edit', { fields: { formed: '1997' }, why })).error?.fields).toHaveProperty('why');
   });
@@ -50,5 +51,31 @@ describe.each(ENGINES)('what guards entries at the desk on %s', (engine) => {
     const words = await call<Decided>('/desk/scene/edit', { fields: { footer: 'By hand.' }, address: 'elsewhere' });
     expect(words.id).toBe('words');
     expect(await call<{ footer: string }>('/scene')).toMatchObject({ footer: 'By hand.' });
+  });
+
+  test('a name is one line, and turns nothing round, however it comes in', async () => {
+    const unclean = 'Gull\r\n\r\nPay\u202eereh\u2066\u200f';
+    const clean = 'Gull Payereh';
+    const members = [{ name: unclean, part: unclean }];
+    const { id } = await make('artists', { name: unclean, othernames: [`${unclean} II`], members });
+    const made = await call<{ entry: object }>(`/desk/artists/${id}`);
+    expect(made.entry).toMatchObject({ name: clean, othernames: [`${clean} II`], members: [{ name: clean, part: clean }] });
+    const { id: room } = await make('venues', { name: unclean, foundas: [unclean], address: unclean, city: unclean });
+    const entry = { name: clean, foundas: [clean], address: clean, city: clean };
+    expect((await call<{ entry: object }>(`/desk/venues/${room}`)).entry).toMatchObject(entry);
+    expect((await make('artists', { name: '\u202e\r\n\u2069' })).error?.fields).toEqual({ 'fields.name': 'Give it a name.' });
+    await call('/desk/roster-file', { text: 'name,city\r\n"Neap\u202e\u2028Reversed",x\r\n' });
+    expect((await call<{ artists: { name: string }[] }>('/artists?q=neap')).artists.map(({ name }) => name)).toContain('Neap Reversed');
+    const bill = [{ artist: null, name: unclean, role: 'headliner' }];
+    const show = await call<{ show: string }>('/desk/shows', { fields: { date: '2026-12-01', title: unclean, bill }, despite: true });
+    expect((await call<{ show: object }>(`/desk/shows/${show.show}`)).show).toMatchObject({ title: clean, bill: [{ name: clean }] });
+  });
+
+  test('one that came in before is set right by an editor, who need not say what nobody can type', async () => {
+    const { id } = await make('artists', { name: 'Old Hand' });
+    const name = 'Old\n\u202eHand';
+    await app().db.updateTable('artist').set({ name }).where('id', '=', id).execute();
+    const edited = await call<Decided>(`/desk/artists/${id}/edit`, { fields: { name: 'Old Hands' }, expected: { name } });
+    expect(edited.error).toBeUndefined();
   });
 });

@@ -2,14 +2,14 @@ import { clock12, showTime, weekday } from '#scene/calendar.ts';
 import type { FeedShow } from '#scene/feed.ts';
 import { headlineOf } from '#scene/headline.ts';
 import type { Status } from '#scene/listing.ts';
+import { oneLine } from '#scene/one-line.ts';
 
-/** Control characters, separators of lines among them: no format has them in a name. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
-const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]+/g;
-
-/** Text as one line that every format can hold: no control characters, no halves of characters. */
+/** Text as one line that every format can hold: no control characters, no halves of characters, nothing that turns the direction of what follows. */
 export function plainLine(text: string): string {
-  return text.toWellFormed().replace(CONTROLS, ' ').replace(/ {2,}/g, ' ').trim();
+  return oneLine(text.toWellFormed())
+    .replace(/[\ufffe\uffff]/g, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
 }
 
 /** What is said before the name of a show whose fate needs saying. */
