@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { newApi, respond } from '#api.ts';
 import { type Clock, timestamp, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
+import type { Identity } from '#identity/identity.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { Answer, Decision, Decisions, Questions } from '#scene/desk.ts';
 import { Slug } from '#scene/shape.ts';
@@ -36,10 +37,11 @@ interface Needs {
   zone: string;
   clock: Clock;
   guard: Guard;
+  identity: Pick<Identity, 'letters' | 'clock'>;
 }
 
 /** What editors do. */
-export function deskApi({ db, zone, clock, guard }: Needs): OpenAPIHono {
+export function deskApi({ db, zone, clock, guard, identity }: Needs): OpenAPIHono {
   const deciding = async (c: Context): Promise<Deciding> => {
     const { account } = await guard.editor(c);
     return { editor: account.id, now: clock() };
@@ -61,7 +63,7 @@ export function deskApi({ db, zone, clock, guard }: Needs): OpenAPIHono {
     })
     .openapi(CALLS.undo, async (c) => {
       const { editor, now } = await deciding(c);
-      return respond(c, { ...done, left: await undo(db, c.req.valid('json').id, timestamp(now), editor) });
+      return respond(c, { ...done, left: await undo(db, c.req.valid('json').id, timestamp(now), { editor, telling: identity }) });
     })
     .openapi(CALLS.split, async (c) => {
       const by = await deciding(c);

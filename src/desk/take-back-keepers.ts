@@ -1,30 +1,86 @@
 import { logChanges } from '#database/changes/change-log.ts';
 import type { Change } from '#database/engines/open.ts';
 import { type PageName, pageNow } from '#database/keepers.ts';
+import { findAccount } from '#identity/account/account-store.ts';
+import type { Identity } from '#identity/identity.ts';
 import type { Undo } from './decision-store.ts';
 
-/** Takes back what a decision made of who keeps a page: who was given it keeps it no longer, who kept it does again, claims are what they were. */
-export async function takeBackKeepers(change: Change, { keepersGiven = [], keepersTaken = [], claims = [] }: Undo): Promise<void> {
-  const pages: PageName[] = [];
+/** What became of somebody's page or claim by a decision that was taken back. */
+interface ToldKeeper {
+  account: string;
+  page: PageName;
+  is: 'keeps no longer' | 'keeps again' | 'waits again';
+}
+
+/** With what keepers are told: letters are dated by the clock of accounts. */
+export type Telling = Pick<Identity, 'letters' | 'clock'>;
+
+/**
+ * Takes back what a decision made of who keeps a page: who was given it keeps it no longer, who kept it does again, claims are what they were.
+ * @returns whom it concerns, each once for a page
+ */
+export async function takeBackKeepers(change: Change, { keepersGiven = [], keepersTaken = [], claims = [] }: Undo): Promise<ToldKeeper[]> {
+  const told = new Map<string, ToldKeeper>();
+  const tell = (account: string, page: PageName, is: ToldKeeper['is']) => {
+    const key = `${account} ${page.kind} ${page.id}`;
+    // What somebody keeps weighs more than what became of their claim.
+    if (!told.has(key)) told.set(key, { account, page, is });
+  };
   for (const { kind, page_id, account_id } of keepersGiven) {
     // The page may have been renamed since.
     const page = await pageNow(change, { kind, id: page_id });
     const theirs = change.deleteFrom('keeper').where('kind', '=', kind).where('account_id', '=', account_id);
-    await theirs.where('page_id', 'in', [page_id, page.id]).execute();
-    pages.push(page);
+    const ended = await theirs.where('page_id', 'in', [page_id, page.id]).executeTakeFirst();
+    if (Number(ended.numDeletedRows) > 0) tell(account_id, page, 'keeps no longer');
+    await logChanges(change, [page]);
   }
   for (const keeper of keepersTaken) {
     if (!(await isThere(change, keeper.account_id))) continue;
     const { invited_by } = keeper;
-    await change
+    const given = await change
       .insertInto('keeper')
       .values({ ...keeper, invited_by: invited_by != null && (await isThere(change, invited_by)) ? invited_by : null })
       .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    pages.push(await pageNow(change, { kind: keeper.kind, id: keeper.page_id }));
+      .executeTakeFirst();
+    const page = await pageNow(change, { kind: keeper.kind, id: keeper.page_id });
+    if (Number(given.numInsertedOrUpdatedRows) > 0) tell(keeper.account_id, page, 'keeps again');
+    await logChanges(change, [page]);
   }
-  for (const { id, ...before } of claims) await change.updateTable('claim').set(before).where('id', '=', id).execute();
-  await logChanges(change, pages);
+  for (const { id, ...before } of claims) {
+    const claim = await change.selectFrom('claim').select(['account_id', 'kind', 'page_id']).where('id', '=', id).executeTakeFirst();
+    await change.updateTable('claim').set(before).where('id', '=', id).execute();
+    if (claim !== undefined && before.state === 'waiting')
+      tell(claim.account_id, await pageNow(change, { kind: claim.kind, id: claim.page_id }), 'waits again');
+  }
+  return [...told.values()];
+}
+
+const SAID: Record<ToldKeeper['is'], { subject: (name: string) => string; line: string }> = {
+  'keeps no longer': {
+    subject: (name) => `You keep the page of ${name} no longer`,
+    line: 'An editor took back that you were made its keeper. What you claim is at “Your pages”, and how it stands.',
+  },
+  'keeps again': { subject: (name) => `You keep the page of ${name} again`, line: 'An editor took back that you keep it no longer.' },
+  'waits again': {
+    subject: (name) => `Your claim to the page of ${name} waits again`,
+    line: 'An editor took back what was decided of it. How it stands is at “Your pages”.',
+  },
+};
+
+/** Tells those whom it concerns by letter, as the decision itself was told. */
+export async function tellKeepers(change: Change, { letters, clock }: Telling, told: readonly ToldKeeper[], why: string): Promise<void> {
+  for (const { account, page, is } of told) {
+    const { email = null } = (await findAccount(change, account)) ?? {};
+    if (email === null) continue;
+    const { subject, line } = SAID[is];
+    await letters.tell(change, email, subject(await nameOfPage(change, page)), [line, ...(why === '' ? [] : [why])], clock());
+  }
+}
+
+async function nameOfPage(change: Change, { kind, id }: PageName): Promise<string> {
+  const here = await change.selectFrom(kind).select('name').where('id', '=', id).executeTakeFirst();
+  const off = change.selectFrom('off_roster').select('name').where('kind', '=', kind).where('entry_id', '=', id);
+  return (here ?? (await off.executeTakeFirst()))?.name ?? id;
 }
 
 async function isThere(change: Change, account: string): Promise<boolean> {

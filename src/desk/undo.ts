@@ -18,20 +18,31 @@ import { reopenProposals } from './reopen-proposals.ts';
 import { takeBackSettings } from './settings/set-setting.ts';
 import { showsCalled, showsMeant, showsTitled } from './shows-concerned.ts';
 import { takeBackSources } from './sources/take-back-sources.ts';
-import { takeBackKeepers } from './take-back-keepers.ts';
+import { type Telling, takeBackKeepers, tellKeepers } from './take-back-keepers.ts';
 import { openAgain } from './tips/settle-tip.ts';
 
 /** Decisions by which a show came to be. */
 const HAS_MADE: ReadonlySet<string> = new Set(['split', 'make']);
 
+/** Who takes a decision back, by the id of their account ('' where nobody is known), and why, as anybody may read it. */
+interface TakingBack {
+  editor?: string;
+  why?: string | undefined;
+  /** With what those are told whose page it is about. */
+  telling?: Telling;
+}
+
 /**
  * Takes a decision back: what it taught, set and moved is forgotten, and what it touched is said anew.
- * @param editor the id of the account of whoever takes it back; '' where nobody is known
- * @param why as anybody may read it
  * @returns what of it could not be taken back, a sentence each
  * @throws Refusal NOT_FOUND; FAILED_PRECONDITION where it was taken back already, or is about an account
  */
-export async function undo(db: Database, decisionId: string, now: string, editor = '', why = ''): Promise<string[]> {
+export async function undo(
+  db: Database,
+  decisionId: string,
+  now: string,
+  { editor = '', why = '', telling }: TakingBack = {},
+): Promise<string[]> {
   const by = { editor, now: Temporal.Instant.from(now), why };
   if ((await findDecision(db, decisionId))?.kind === 'bulk') await undoMostOf(db, decisionId, by);
   return inTransaction(db, async (change) => {
@@ -57,7 +68,8 @@ export async function undo(db: Database, decisionId: string, now: string, editor
       () => giveVenuesBack(change, venues),
     );
     left.push(...(await takeBackSettings(change, decisionId)), ...(await takeBackSources(change, decisionId, by.now)));
-    await takeBackKeepers(change, remembered);
+    const told = await takeBackKeepers(change, remembered);
+    if (telling !== undefined) await tellKeepers(change, telling, told, why);
     await openAgain(change, decisionId);
     left.push(...(await reopenProposals(change, decisionId)));
     await giveMade(change, made);

@@ -136,14 +136,14 @@ export function createApi({ db, pack, clock, log, identity, fetchPolicy, pushSer
     desk: (id: string) => exportDesk(identity.db, id),
   };
   api.route('/', exportApi(identity, keptElsewhere));
-  api.route('/', deskApi({ db, clock, guard, zone }));
+  api.route('/', deskApi({ db, clock, guard, zone, identity }));
   api.route('/', sourcesApi({ db, clock, guard, zone, fetchPolicy }));
   api.route('/', deskShowsApi({ db, clock, guard, zone }));
   api.route('/', deskEntriesApi({ db, clock, guard, zone }));
   api.route('/', deskNewsApi({ db, clock, guard, zone }));
   api.route('/', deskServicesApi({ db, clock, guard, zone }, pack.scene.services));
   api.route('/', rosterFileApi({ db, clock, guard, genres: genresOf(pack.scene) }));
-  api.route('/', historyApi({ db, clock, guard, zone, limits: identity.limits }));
+  api.route('/', historyApi({ db, clock, guard, zone, identity }));
   api.route('/', deskPeopleApi({ identity, clock, guard }));
   const keeping = { identity, clock, fetchPolicy, zone };
   api.route('/', claimsApi(db, keeping, guard));

@@ -148,11 +148,17 @@ describe.each(ENGINES)('proving that a page is one’s own on %s', (engine) => {
     expect((await editor.call(`/desk/claims/${claim}`, { yes: false, reason: 'No.' })).error?.status).toBe('FAILED_PRECONDITION');
     await editor.call('/desk/undo', { id: yes.id });
     expect([await keeps(wren), await saysKept(), (await claiming(wren)).claim?.state]).toEqual([[], false, 'waiting']);
+    expect((await lettersTo(wren.email)).at(-1)?.subject).toContain('You keep the page of The Tin Whistlers no longer');
 
     const refused = await begin(other);
     await other.call('/claims/ask', { claim: refused, words: 'I am a fan.' });
     await editor.call(`/desk/claims/${refused}`, { yes: false, reason: 'Fans are dear to us.' });
     expect((await lettersTo(other.email)).at(-1)?.body).toContain('Fans are dear to us.');
+    const { decisions } = await editor.call<{ decisions: Decision[] }>('/desk/decisions');
+    await editor.call('/desk/undo', { id: decisions[0]?.id });
+    expect((await claiming(other)).claim?.state).toBe('waiting');
+    expect((await lettersTo(other.email)).at(-1)?.subject).toContain('Your claim to the page of The Tin Whistlers waits again');
+    await editor.call(`/desk/claims/${refused}`, { yes: false, reason: 'Fans are dear to us.' });
     const again = await begin(other);
     expect((await other.call('/claims/ask', { claim: again, words: 'Please.' })).error?.status).toBe('RESOURCE_EXHAUSTED');
     app().wait(8 * DAY);
@@ -164,6 +170,13 @@ describe.each(ENGINES)('proving that a page is one’s own on %s', (engine) => {
     expect((await lettersTo(other.email)).at(-1)?.body).toContain('They moved away.');
     await editor.call('/desk/undo', { id: ended.id });
     expect(await keeps(other)).toEqual(['zoebee']);
+    expect((await lettersTo(other.email)).at(-1)?.subject).toContain('You keep the page of Zoë Bee again');
+
+    const taken = await editor.call<Decision>('/desk/keeping/artist/zoebee/end', { account: other.uid, reason: 'They moved away.' });
+    const body = { account: editor.uid, since: taken.at, why: 'By mistake.' };
+    await editor.call('/desk/changes/take-back', body);
+    const told = (await lettersTo(other.email)).filter(({ subject }) => subject.includes('You keep the page of Zoë Bee again'));
+    expect(told.map((letter) => letter.body.includes('By mistake.'))).toEqual([false, true]);
   });
 
   test('whose address a page has is told by no limit either', async () => {

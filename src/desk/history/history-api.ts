@@ -124,11 +124,11 @@ interface Needs {
   clock: Clock;
   guard: Guard;
   zone: string;
-  limits: Identity['limits'];
+  identity: Pick<Identity, 'limits' | 'letters' | 'clock'>;
 }
 
 /** What became different of what, for anybody; and the taking back of it, for editors. */
-export function historyApi({ db, clock, guard, zone, limits }: Needs): OpenAPIHono {
+export function historyApi({ db, clock, guard, zone, identity }: Needs): OpenAPIHono {
   const deciding = async (c: Context, why?: string): Promise<Deciding> => {
     const { account } = await guard.editor(c);
     return { editor: account.id, now: clock(), ...(why === undefined ? {} : { why }) };
@@ -149,7 +149,7 @@ export function historyApi({ db, clock, guard, zone, limits }: Needs): OpenAPIHo
       const { account } = await guard.signedIn(c);
       const { uid, position } = c.req.valid('json');
       if (account.id !== uid) throw new Refusal('PERMISSION_DENIED', 'This is not your page.');
-      return respond(c, await putBack({ db, clock, limits }, uid, position));
+      return respond(c, await putBack({ db, clock, limits: identity.limits }, uid, position));
     })
     .openapi(all, async (c) => respond(c, await readHistory(db, c.req.valid('query'))))
     .openapi(people, async (c) => respond(c, await deciders(db)))
@@ -159,7 +159,7 @@ export function historyApi({ db, clock, guard, zone, limits }: Needs): OpenAPIHo
     })
     .openapi(takeBack, async (c) => {
       const { why, account, since } = c.req.valid('json');
-      return respond(c, await takeBackPerson(db, { account, since: momentOf(since, zone) }, await deciding(c, why)));
+      return respond(c, await takeBackPerson(db, { account, since: momentOf(since, zone), telling: identity }, await deciding(c, why)));
     })
     .openapi(again, async (c) => {
       const made = await sayAgain(db, c.req.valid('json').id, await deciding(c));

@@ -5,6 +5,7 @@ import { ACCOUNT_KINDS } from '#scene/account-decision.ts';
 import type { Deciders, TakenBack } from '#scene/history.ts';
 import { Refusal } from '#scene/problem.ts';
 import { type Deciding, FORMER_EDITOR } from '../decision-store.ts';
+import type { Telling } from '../take-back-keepers.ts';
 import { undo } from '../undo.ts';
 
 /** So many decisions are taken back by one request at most; the rest by the next. */
@@ -56,7 +57,7 @@ export async function countDecisions(db: Database, account: string, since: strin
  */
 export async function takeBackPerson(
   db: Database,
-  { account, since }: { account: string; since: string },
+  { account, since, telling }: { account: string; since: string; telling: Telling },
   by: Deciding,
 ): Promise<TakenBack> {
   const rows = await theirs(db, account, since).select(['id', 'said']).orderBy('made_at', 'desc').orderBy('id').limit(MOST).execute();
@@ -65,7 +66,7 @@ export async function takeBackPerson(
   let taken = 0;
   for (const { id, said } of rows) {
     try {
-      left.push(...(await undo(db, id, timestamp(by.now), by.editor, by.why)));
+      left.push(...(await undo(db, id, timestamp(by.now), { editor: by.editor, why: by.why, telling })));
       taken++;
     } catch (error) {
       // Taken back by somebody else meanwhile, or gone: said, and the others go on.
