@@ -11,8 +11,8 @@ export const Revision = z
     position: z.int().meta({ description: 'Grows with every revision of any document.' }),
     kind: z.enum(ALL_HISTORY_KINDS),
     document: z.string(),
-    name: z.string().nullable().meta({ description: 'What the document is called by now; null where it is there no more.' }),
-    address: z.string().nullable().meta({ description: 'The path of its page.' }),
+    name: z.string().nullable().meta({ description: 'What the document is called by now, or was called last; null where nobody knows.' }),
+    address: z.string().nullable().meta({ description: 'The path of its page; null where it is there no more.' }),
     at: z.string(),
     toldBy: z.enum(['person', 'pack', 'source']).meta({ description: 'Whether a person said it, a scene pack or sources.' }),
     by: z

@@ -44,13 +44,25 @@ describe.each(ENGINES)('what guards histories on %s', (engine) => {
     expect((await history('kind=scene&id=words')).error).toBeUndefined();
   });
 
-  test('a show that was taken off is led to from no list of changes', async () => {
-    const { id, slug } = await app.db.selectFrom('show').select(['id', 'slug']).orderBy('id').executeTakeFirstOrThrow();
+  test('a show that was taken off is named in the list of changes, and led to from none', async () => {
+    const { id, slug, event } = await app.db.selectFrom('show').select(['id', 'slug', 'event']).orderBy('id').executeTakeFirstOrThrow();
     await editor.call(`/desk/shows/${id}/edit`, { fields: { price: '$77' } });
-    const address = async () => (await editor.call<History>('/desk/changes?limit=1')).revisions[0]?.address;
-    expect(await address()).toBe(`/shows/${slug}`);
+    const told = async () => {
+      const [first] = (await editor.call<History>('/desk/changes?limit=1')).revisions;
+      return [first?.name, first?.address];
+    };
+    expect(await told()).toEqual([event, `/shows/${slug}`]);
     await app.db.updateTable('show').set({ status: 'withdrawn' }).where('id', '=', id).execute();
-    expect(await address()).toBeNull();
+    expect(await told()).toEqual([event, null]);
+    expect((await history(`kind=show&id=${id}`)).error?.code).toBe(404);
+  });
+
+  test('so is an artist who was taken off the roster', async () => {
+    const off = await editor.call<Decision>('/desk/artists/pikeoakes/hide', { hidden: { why: 'other', note: '' } });
+    const { revisions } = await editor.call<History>('/desk/changes?limit=5');
+    const first = revisions.find(({ kind, document }) => kind === 'artist' && document === 'pikeoakes');
+    expect([first?.name, first?.address]).toEqual(['Pike, Pruitt & Oakes', null]);
+    await undo(off.id);
   });
 
   test('what somebody publishes of another is the other’s only while their page is shown', async () => {

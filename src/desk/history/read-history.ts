@@ -99,21 +99,20 @@ function shownOf({ position, fields }: { position: number; fields: string }, { o
   return opening.has(position) ? changed.filter(([field]) => field === 'draft') : changed;
 }
 
-/** What documents are called by now, and where their pages are. */
-async function namesOf(
-  db: Database,
-  rows: readonly { kind: AnyHistoryKind; document: string }[],
-): Promise<Map<string, { name: string; address: string }>> {
+/** What documents are called by now, or were called last, and where their pages are: null for those that are there no more. */
+async function namesOf(db: Database, rows: readonly { kind: AnyHistoryKind; document: string }[]): Promise<Map<string, Named>> {
   const ofKind = (kind: AnyHistoryKind) => [...new Set(rows.flatMap((row) => (row.kind === kind ? [row.document] : [])))];
   const settings = ofKind('setting').map((key) => ({ key, page: pageOfSetting(key) }));
   const ids = (kind: AnyHistoryKind) => [
     ...new Set([...ofKind(kind), ...settings.flatMap(({ page }) => (page?.kind === kind ? [page.id] : []))]),
   ];
-  const names = new Map<string, { name: string; address: string }>();
+  const names = new Map<string, Named>();
   for (const kind of ENTRY_KINDS) {
     if (ids(kind).length === 0) continue;
     for (const { id, name } of await db.selectFrom(kind).select(['id', 'name']).where('id', 'in', ids(kind)).execute())
       names.set(`${kind} ${id}`, { name, address: `${ENTRY_PATHS[kind]}/${id}` });
+    const off = db.selectFrom('off_roster').select(['entry_id', 'name']).where('kind', '=', kind).where('entry_id', 'in', ids(kind));
+    for (const { entry_id, name } of await off.execute()) names.set(`${kind} ${entry_id}`, { name, address: null });
   }
   for (const { key, page } of settings) {
     const name = page === undefined ? 'Every page' : (names.get(`${page.kind} ${page.id}`)?.name ?? 'A page');
@@ -130,8 +129,14 @@ async function namesOf(
   if (ids('show').length === 0) return names;
   const shows = db.selectFrom('show').select(['id', 'slug', 'event', 'status']).where('id', 'in', ids('show'));
   for (const { id, slug, event, status } of await shows.execute())
-    if (status !== 'withdrawn') names.set(`show ${id}`, { name: event, address: `/shows/${slug}` });
+    names.set(`show ${id}`, { name: event, address: status === 'withdrawn' ? null : `/shows/${slug}` });
   return names;
+}
+
+/** What a document is called, and the path of its page. */
+interface Named {
+  name: string;
+  address: string | null;
 }
 
 /** The page that a setting is made of; undefined where it is made of all. */

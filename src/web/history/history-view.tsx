@@ -68,8 +68,9 @@ function Line({ revision, now, isOfAll, more }: { revision: Revision; now: numbe
 }
 
 function DocumentName({ name, address, kind }: Pick<Revision, 'name' | 'address' | 'kind'>) {
-  return name === null || address === null ? (
-    `A ${HISTORY_NOUNS[kind]} that is there no more: `
+  if (name === null) return `A ${HISTORY_NOUNS[kind]} that is there no more: `;
+  return address === null ? (
+    `${name} (${HISTORY_NOUNS[kind]}, there no more): `
   ) : (
     <>
       <a href={address}>{name}</a>:{' '}
