@@ -6,6 +6,7 @@ import type { CreditTable } from '#database/tables/archive-tables.ts';
 import type { DecisionTable, LearntNameTable, ShowEditTable } from '#database/tables/hearing-tables.ts';
 import type { ClaimTable, KeeperTable } from '#database/tables/keeper-tables.ts';
 import { newId } from '#identity/secrets.ts';
+import type { Source } from '#ingest/store/source-store.ts';
 import { isAboutAccount } from '#scene/account-decision.ts';
 import type { Decision } from '#scene/desk.ts';
 import { nameAccounts } from './people/account-names.ts';
@@ -26,6 +27,9 @@ export interface Undo {
   /** Credits that were linked to another artist or to nobody, each with the artist it had; sources that spoke for a venue. */
   credits?: (Pick<CreditTable, 'show_id' | 'folded'> & { artist_id: string })[];
   sources?: { id: string; venue_id: string }[];
+  /** A source that was paused or heard again, with what it was; one that was removed, as it was, with its text. */
+  paused?: Pick<Source, 'id' | 'paused'>;
+  removed?: { row: Source; text: string | null };
   /** Pictures that were taken down. */
   pictures?: string[];
   /** Spellings that had been taught to mean somebody else. */

@@ -67,7 +67,7 @@ export async function undo(
       venues.map((row) => row.show_id),
       () => giveVenuesBack(change, venues),
     );
-    left.push(...(await takeBackSettings(change, decisionId)), ...(await takeBackSources(change, decisionId, by.now)));
+    left.push(...(await takeBackSettings(change, decisionId)), ...(await takeBackSources(change, decisionId, remembered, by.now)));
     const told = await takeBackKeepers(change, remembered);
     if (telling !== undefined) await tellKeepers(change, telling, told, why);
     await openAgain(change, decisionId);

@@ -17,7 +17,7 @@ export function revisedWords(kind: AnyHistoryKind, field: string, before: unknow
 const NAMES: Record<AnyHistoryKind, Record<string, string>> = {
   show: FIELD_NAMES,
   ...ENTRY_FIELD_NAMES,
-  source: SOURCE_FIELD_NAMES,
+  source: { ...SOURCE_FIELD_NAMES, paused: 'hearing' },
   setting: { value: 'what keepers write' },
   profile: PROFILE_FIELD_NAMES,
 };
@@ -36,6 +36,7 @@ function wordsOf(kind: AnyHistoryKind, field: string, value: unknown): string[] 
 
 function sayOne(kind: AnyHistoryKind, field: string, value: unknown): string {
   if (kind === 'setting') return APPROVAL_WORDS[String(value)] ?? 'none';
+  if (kind === 'source' && field === 'paused') return value === true ? 'paused' : 'heard';
   if (kind === 'source') return sourceFieldWords(field, value);
   const isOfShow = kind === 'show' && Object.hasOwn(FIELD_NAMES, field);
   return isOfShow ? handWords(field as keyof typeof FIELD_NAMES, value as never) : entryWords(field, value);

@@ -3,9 +3,10 @@ import type { Revision } from './history.ts';
 import { capital, listed } from './listed.ts';
 
 /** What a revision is called: 'Began', 'Genres and website', 'Description put back'. */
-export function headOf({ fields, takesBack, decision }: Revision): string {
+export function headOf({ kind, fields, takesBack, decision }: Revision): string {
   const stands = fields.find(({ field }) => field === 'stands');
   const isMerge = decision?.kind.startsWith('merge') === true;
+  if (stands !== undefined && kind === 'source' && !takesBack) return stands.now[0] === 'yes' ? 'Added' : 'Removed';
   if (stands !== undefined && stands.now[0] === 'yes') return takesBack ? (isMerge ? 'Taken apart again' : 'Brought back') : 'Made here';
   if (stands !== undefined) return isMerge ? 'Became part of another' : 'Taken off';
   const draft = fields.find(({ field }) => field === 'draft');

@@ -89,7 +89,7 @@ for (let number = 0; number < Number(people); number++) {
     const work = { db, zone: 'America/New_York', fetchPolicy: {} };
     const kept = { what, name: source.source, format: 'auto', everyMinutes: 360, terms: '' } as const;
     await write({ [`source:${source.source}`]: what, [`heard:${source.source}`]: `${source.event}, announced` }, async () => {
-      const { trouble } = await keepSource(work, kept, clock());
+      const { trouble } = await keepSource(work, kept, { editor: '', now: clock() });
       // Kept but not heard is not all that was asked for, and the answer says so.
       if (trouble !== null) throw new Error(trouble);
     });

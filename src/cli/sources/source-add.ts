@@ -2,9 +2,10 @@ import { existsSync, statSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { sceneLanguage } from '#database/settings.ts';
+import { addByHand } from '#desk/sources/decide-sources.ts';
 import { fetchSource } from '#ingest/fetch/fetch.ts';
 import { readSource, windowOf } from '#ingest/read/read-source.ts';
-import { addSource, freeSourceId, type NewSource, sourceRow } from '#ingest/store/source-store.ts';
+import { freeSourceId, type NewSource, sourceRow } from '#ingest/store/source-store.ts';
 import { FORMAT_NAMES, type FormatName } from '#scene/formats.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#scene/language.ts';
 import { SOURCE_TRUST, SourceEntry } from '#scene/source.ts';
@@ -55,7 +56,9 @@ async function add(options: Options): Promise<void> {
   try {
     const source = await newSource(runtime, options);
     if (options.try) return await tryOut(runtime, source);
-    const id = await inTransaction(runtime.db, (change) => addSource(change, source.name, (free) => ({ ...source, id: free }), 'desk'));
+    const deciding = { editor: '', now: runtime.clock() };
+    const make = (free: string) => ({ ...source, id: free });
+    const id = await inTransaction(runtime.db, (change) => addByHand(change, { name: source.name, make }, deciding));
     console.log(`Added ${id}; it is heard at the next round, or now by \`backline ingest ${id}\`.`);
   } finally {
     await runtime.db.destroy();

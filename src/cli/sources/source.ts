@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { removeSource } from '#ingest/store/remove-source.ts';
-import { listSources, pauseSource } from '#ingest/store/source-store.ts';
+import { pauseByHand, removeByHand } from '#desk/sources/decide-sources.ts';
+import { listSources } from '#ingest/store/source-store.ts';
 import { openRuntime, orExplain, type Runtime } from '../runtime.ts';
 import { addVerb } from './source-add.ts';
 import { sourceNamed } from './source-named.ts';
@@ -51,13 +51,14 @@ async function list({ db, clock }: Runtime, json: boolean): Promise<void> {
   console.log(json ? JSON.stringify(reports, null, 2) : reports.map(reportLine).join('\n'));
 }
 
-async function pause({ db }: Runtime, id: string, paused: boolean): Promise<void> {
+async function pause({ db, clock }: Runtime, id: string, paused: boolean): Promise<void> {
   await sourceNamed(db, id);
-  await pauseSource(db, id, paused);
+  await pauseByHand(db, id, paused, { editor: '', now: clock() });
   console.log(paused ? `${id} is paused.` : `${id} is heard again, at the next round or by \`backline ingest ${id}\`.`);
 }
 
 async function remove({ db, clock }: Runtime, id: string): Promise<void> {
-  const withdrawn = await removeSource(db, await sourceNamed(db, id), clock());
+  await sourceNamed(db, id);
+  const withdrawn = await removeByHand(db, id, { editor: '', now: clock() });
   console.log(`${id} is removed; ${withdrawn} of its shows to come were withdrawn.`);
 }

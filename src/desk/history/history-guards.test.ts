@@ -54,7 +54,7 @@ describe.each(ENGINES)('what guards histories on %s', (engine) => {
     expect(await told()).toEqual([event, `/shows/${slug}`]);
     await app.db.updateTable('show').set({ status: 'withdrawn' }).where('id', '=', id).execute();
     expect(await told()).toEqual([event, null]);
-    expect((await history(`kind=show&id=${id}`)).error?.code).toBe(404);
+    expect((await history(`kind=show&id=${id}`)).error?.code).toBe(410);
   });
 
   test('so is an artist who was taken off the roster', async () => {

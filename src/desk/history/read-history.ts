@@ -124,7 +124,8 @@ async function namesOf(db: Database, rows: readonly { kind: AnyHistoryKind; docu
   }
   for (const id of ids('source')) {
     const source = await db.selectFrom('source').select('name').where('id', '=', id).executeTakeFirst();
-    if (source !== undefined) names.set(`source ${id}`, { name: source.name, address: `/desk/sources/${id}` });
+    const name = source?.name ?? (await lastNameOfSource(db, id));
+    if (name !== undefined) names.set(`source ${id}`, { name, address: source === undefined ? null : `/desk/sources/${id}` });
   }
   if (ids('show').length === 0) return names;
   const shows = db.selectFrom('show').select(['id', 'slug', 'event', 'status']).where('id', 'in', ids('show'));
@@ -137,6 +138,15 @@ async function namesOf(db: Database, rows: readonly { kind: AnyHistoryKind; docu
 interface Named {
   name: string;
   address: string | null;
+}
+
+/** What a source that was removed was called: its last revision says all that it was. */
+async function lastNameOfSource(db: Database, id: string): Promise<string | undefined> {
+  const revisions = db.selectFrom('revision').select('fields').where('kind', '=', 'source').where('document', '=', id);
+  const last = await revisions.orderBy('position', 'desc').limit(1).executeTakeFirst();
+  const [, was, is] = (last && (JSON.parse(last.fields) as FieldChange[]).find(([field]) => field === 'name')) ?? [];
+  const name = is ?? was;
+  return typeof name === 'string' ? name : undefined;
 }
 
 /** The page that a setting is made of; undefined where it is made of all. */

@@ -18,8 +18,7 @@ import type { SourceFields } from '#scene/source-fields.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { isZone } from '#scene/zone.ts';
 import { type Deciding, decide } from '../decision-store.ts';
-import { addressOf, documentOf, partsFor } from './source-document.ts';
-import { demandSource } from './sources.ts';
+import { addressOf, demandSource, documentOf, partsFor } from './source-document.ts';
 
 /** What is to be said of a source from now on. */
 export interface SourceEdit {

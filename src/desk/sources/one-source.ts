@@ -2,9 +2,9 @@ import type { Database } from '#database/engines/open.ts';
 import { findPasted } from '#ingest/store/source-store.ts';
 import type { OneSource } from '#scene/desk.ts';
 import { textVersion } from './edit-source.ts';
-import { fieldsOf, fieldsOfPack } from './source-document.ts';
+import { demandSource, fieldsOf, fieldsOfPack } from './source-document.ts';
 import { leavesOut } from './source-filter.ts';
-import { demandSource, deskSource } from './sources.ts';
+import { deskSource } from './sources.ts';
 
 /** One source with all that can be set of it, and what its filter leaves out now. @throws Refusal NOT_FOUND */
 export async function oneSource(db: Database, id: string, now: Temporal.Instant): Promise<OneSource> {

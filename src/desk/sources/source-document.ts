@@ -1,8 +1,16 @@
 import type { Database } from '#database/engines/open.ts';
 import { type Parts, packSays, type Said, wordOfPack } from '#ingest/store/pack-word.ts';
-import { findPasted, pastedFile, type Source, settingsOf } from '#ingest/store/source-store.ts';
+import { findPasted, findSource, pastedFile, type Source, settingsOf } from '#ingest/store/source-store.ts';
+import { Refusal } from '#scene/problem.ts';
 import type { SourceFields } from '#scene/source-fields.ts';
 import { isWebAddress } from '#scene/web-address.ts';
+
+/** @throws Refusal NOT_FOUND */
+export async function demandSource(db: Database, id: string): Promise<Source> {
+  const source = await findSource(db, id);
+  if (source === undefined) throw new Refusal('NOT_FOUND', `There is no source ${id}.`);
+  return source;
+}
 
 /** A source as people know it, with the text that was pasted. */
 export async function documentOf(db: Database, source: Source): Promise<SourceFields> {

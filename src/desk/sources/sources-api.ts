@@ -6,8 +6,7 @@ import type { Clock } from '#clock.ts';
 import { askingOf, IdempotencyHeader } from '#identity/limits/idempotency.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { hear } from '#ingest/hear/hear.ts';
-import { removeSource } from '#ingest/store/remove-source.ts';
-import { listSources, pauseSource } from '#ingest/store/source-store.ts';
+import { listSources } from '#ingest/store/source-store.ts';
 import { Decision, DeskSource, DeskSources, FilterTrial, OneSource, Trial } from '#scene/desk.ts';
 import { FORMAT_NAMES } from '#scene/formats.ts';
 import { Language } from '#scene/language.ts';
@@ -16,12 +15,14 @@ import { Slug, TOO_LONG, Words } from '#scene/shape.ts';
 import { SOURCE_TRUST } from '#scene/source.ts';
 import { MOST_TEXT, SourceEvery, SourceFields, SourceName, SourceTerms } from '#scene/source-fields.ts';
 import { SourceFilter } from '#scene/source-filter.ts';
-import { signedDecision } from '../decision-store.ts';
+import { type Deciding, signedDecision } from '../decision-store.ts';
 import { given, read, responses, secured, write } from '../desk-calls.ts';
+import { pauseByHand, removeByHand } from './decide-sources.ts';
 import { editSource } from './edit-source.ts';
 import { oneSource } from './one-source.ts';
+import { demandSource } from './source-document.ts';
 import { tryFilter } from './source-filter.ts';
-import { demandSource, deskSource, hearAnew, keepSource, type SourceWork } from './sources.ts';
+import { deskSource, hearAnew, keepSource, type SourceWork } from './sources.ts';
 import { tryOut, trySource } from './try-source.ts';
 
 const Done = z.strictObject({ done: z.literal(true) });
@@ -90,6 +91,7 @@ export function sourcesApi({ clock, guard, ...work }: Needs): OpenAPIHono {
   const { db } = work;
   const idOf = (c: Context) => c.req.param('id') ?? '';
   const done = { done: true as const };
+  const deciding = async (c: Context): Promise<Deciding> => ({ editor: (await guard.editor(c)).account.id, now: clock() });
 
   return newApi()
     .openapi(CALLS.sources, async (c) => {
@@ -125,19 +127,18 @@ export function sourcesApi({ clock, guard, ...work }: Needs): OpenAPIHono {
       if (venue !== undefined && (await db.selectFrom('venue').select('id').where('id', '=', venue).executeTakeFirst()) === undefined)
         throw new Refusal('NOT_FOUND', 'There is no such venue.', { venue: 'There is no such venue.' });
       const source = { ...wanted, ...(venue === undefined ? {} : { venue }), ...(rank === undefined ? {} : { rank }) };
-      return respond(c, await keepSource(work, source, now, askingOf(c, account.id, c.req.valid('json'), now)));
+      return respond(c, await keepSource(work, source, { editor: account.id, now }, askingOf(c, account.id, c.req.valid('json'), now)));
     })
     .openapi(CALLS.pause, async (c) => {
-      await pauseSource(db, (await demandSource(db, c.req.valid('json').id)).id, true);
+      await pauseByHand(db, c.req.valid('json').id, true, await deciding(c));
       return respond(c, done);
     })
     .openapi(CALLS.resume, async (c) => {
-      await pauseSource(db, (await demandSource(db, c.req.valid('json').id)).id, false);
+      await pauseByHand(db, c.req.valid('json').id, false, await deciding(c));
       return respond(c, done);
     })
     .openapi(CALLS.remove, async (c) => {
-      const now = clock();
-      await removeSource(db, await demandSource(db, c.req.valid('json').id), now);
+      await removeByHand(db, c.req.valid('json').id, await deciding(c));
       return respond(c, done);
     })
     .openapi(CALLS.hear, async (c) => {

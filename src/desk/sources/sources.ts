@@ -5,11 +5,12 @@ import type { FetchPolicy } from '#ingest/fetch/fetch.ts';
 import { hear } from '#ingest/hear/hear.ts';
 import { dueAt } from '#ingest/hear/schedule.ts';
 import { isDoubted } from '#ingest/hear/usual-listings.ts';
-import { addSource, findSource, keepPasted, type NewSource, pastedFile, type Source } from '#ingest/store/source-store.ts';
+import { type NewSource, pastedFile, type Source } from '#ingest/store/source-store.ts';
 import type { DeskSource } from '#scene/desk.ts';
-import { Refusal } from '#scene/problem.ts';
 import { isWebAddress } from '#scene/web-address.ts';
-import { addressOf } from './source-document.ts';
+import type { Deciding } from '../decision-store.ts';
+import { addByHand } from './decide-sources.ts';
+import { addressOf, demandSource } from './source-document.ts';
 
 /** What sources are looked after with. */
 export interface SourceWork {
@@ -46,12 +47,7 @@ export function deskSource(source: Source): DeskSource {
 export type Wanted = Pick<NewSource, 'name' | 'format' | 'venue' | 'rank' | 'everyMinutes' | 'terms' | 'language'> & { what: string };
 
 /** Keeps a source and hears it at once. A text is kept with it. */
-export async function keepSource(
-  work: SourceWork,
-  { what, ...wanted }: Wanted,
-  now: Temporal.Instant,
-  asking?: Asking,
-): Promise<DeskSource> {
+export async function keepSource(work: SourceWork, { what, ...wanted }: Wanted, deciding: Deciding, asking?: Asking): Promise<DeskSource> {
   const { db, zone } = work;
   const before = await madeBefore(db, asking);
   if (before !== undefined) return deskSource(await demandSource(db, before));
@@ -59,12 +55,12 @@ export async function keepSource(
   const isPasted = !isWebAddress(address);
   const where = (id: string) => (isPasted ? { file: pastedFile(id) } : { url: address });
   const id = await inTransaction(db, async (change) => {
-    const free = await addSource(change, wanted.name, (known) => ({ ...wanted, ...where(known), id: known, zone }), 'desk');
+    const make = (known: string) => ({ ...wanted, ...where(known), id: known, zone });
+    const free = await addByHand(change, { name: wanted.name, make, ...(isPasted ? { text: what } : {}) }, deciding);
     await rememberMade(change, asking, free);
-    if (isPasted) await keepPasted(change, free, what);
     return free;
   });
-  return hearAnew(work, id, now);
+  return hearAnew(work, id, deciding.now);
 }
 
 /** Hears a source at once, unless it is paused, and says how that went. @throws Refusal NOT_FOUND */
@@ -74,11 +70,4 @@ export async function hearAnew({ db, fetchPolicy }: SourceWork, id: string, now:
   const { trouble } = await hear(db, source, () => now, { fetchPolicy });
   // A disk that takes nothing does not take the trouble down either: what is answered is what happened, not what stands written.
   return { ...deskSource(await demandSource(db, id)), trouble, doubted: isDoubted(trouble) };
-}
-
-/** @throws Refusal NOT_FOUND */
-export async function demandSource(db: Database, id: string): Promise<Source> {
-  const source = await findSource(db, id);
-  if (source === undefined) throw new Refusal('NOT_FOUND', `There is no source ${id}.`);
-  return source;
 }

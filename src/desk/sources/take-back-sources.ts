@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '#database/engines/open.ts';
-import { layersOf } from '#database/revisions/revisions.ts';
+import { type FieldChange, layersOf, noteRevisions, STANDS } from '#database/revisions/revisions.ts';
+import { forgetSource } from '#ingest/store/remove-source.ts';
 import { findSource, type Source } from '#ingest/store/source-store.ts';
 import { SOURCE_FIELD_NAMES } from '#scene/source-field-names.ts';
 import type { SourceFields } from '#scene/source-fields.ts';
+import type { Undo } from '../decision-store.ts';
+import { takeBackWhole } from './decide-sources.ts';
 import { isHeardFrom, writeFields } from './edit-source.ts';
 import { documentOf } from './source-document.ts';
 
@@ -12,7 +15,8 @@ import { documentOf } from './source-document.ts';
  * They are heard anew at the next round.
  * @returns what could not be taken back, a sentence each
  */
-export async function takeBackSources(change: Change, decision: string, at: Temporal.Instant): Promise<string[]> {
+export async function takeBackSources(change: Change, decision: string, undo: Undo, at: Temporal.Instant): Promise<string[]> {
+  if (undo.paused !== undefined || undo.removed !== undefined) return takeBackWhole(change, undo);
   const rows = await change
     .selectFrom('revision')
     .select(['document', 'fields'])
@@ -28,9 +32,15 @@ export async function takeBackSources(change: Change, decision: string, at: Temp
       continue;
     }
     const before = await documentOf(change, source);
+    const changed = JSON.parse(fields) as FieldChange[];
+    // It was added by it.
+    if (changed.some(([field]) => field === STANDS)) {
+      await forgetAdded(change, source, before, at);
+      continue;
+    }
     const layers = await layersOf(change, 'source', id);
     const says = Object.fromEntries(
-      (JSON.parse(fields) as [keyof SourceFields][]).map(([name]) => {
+      (changed as [keyof SourceFields, unknown, unknown][]).map(([name]) => {
         const said = layers.filter(({ field }) => field === name);
         const standing = said.findLast(({ holds }) => holds);
         return [name, standing === undefined ? said[0]?.before : standing.now];
@@ -43,6 +53,11 @@ export async function takeBackSources(change: Change, decision: string, at: Temp
     await writeFields(change, source, { before, now }, at);
   }
   return left;
+}
+
+async function forgetAdded(change: Change, source: Source, before: SourceFields, at: Temporal.Instant): Promise<void> {
+  await forgetSource(change, source, at);
+  await noteRevisions(change, [{ kind: 'source', id: source.id, before, now: undefined }]);
 }
 
 /** What fields are to say, but for a file that the scene pack has elsewhere by now; a text that took its place stays with it. */

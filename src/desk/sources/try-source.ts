@@ -16,8 +16,8 @@ import type { Listing } from '#scene/listing.ts';
 import type { SourceFields } from '#scene/source-fields.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { demandMeant, placedIn } from './edit-source.ts';
-import { documentOf, partsFor } from './source-document.ts';
-import { demandSource, type SourceWork } from './sources.ts';
+import { demandSource, documentOf, partsFor } from './source-document.ts';
+import type { SourceWork } from './sources.ts';
 
 /** How many listings a trial shows. */
 const SHOWN = 100;

@@ -69,6 +69,16 @@ export async function addSource(
   }
 }
 
+/** Puts a source back as it was, under its own id, to be heard as if it never was. */
+export async function restoreSource(change: Change, source: Source): Promise<void> {
+  const anew = { fingerprint: null, etag: null, last_modified: null, failures: 0, ask_after: null };
+  const { paused, pack_says } = source;
+  await change
+    .insertInto('source')
+    .values({ ...source, ...NEVER_HEARD, ...anew, paused, pack_says })
+    .execute();
+}
+
 /** Says where the files of the scene pack's own sources lie now, by id. Those that lay elsewhere are heard at the next round; all else of them stays. */
 export async function moveFiles(db: Database, files: ReadonlyMap<string, string>): Promise<void> {
   // Most starts find everything in its place, and write nothing.

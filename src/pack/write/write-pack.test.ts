@@ -175,7 +175,7 @@ async function changeEverything({ db, pack, clock }: TestSite): Promise<void> {
   const work = { db, zone: pack.scene.zone, fetchPolicy: {} };
   await editSource(db, 'bilge-calendar', { fields: { filter: { leave: { words: ['trivia'] } }, everyMinutes: 45 } }, BY);
   const list = '2026-12-05 8pm The Neaps at Old Bilge\n2026-12-06 9pm Harbor Lights at The Cannery\n';
-  await keepSource(work, { what: list, name: 'A list', format: 'list', everyMinutes: 60, terms: 'Asked.' }, NOW);
+  await keepSource(work, { what: list, name: 'A list', format: 'list', everyMinutes: 60, terms: 'Asked.' }, { editor: '', now: NOW });
   await hearDue(db, clock, openLog('silent'));
 }
 

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { openDesk } from '#rig/open-desk.ts';
+import { ENGINES } from '#rig/test-app.ts';
+import type { Decision, DeskSources, OneSource } from '#scene/desk.ts';
+import type { History } from '#scene/history.ts';
+
+const LIST = 'dec 12 2026: Neap at The Cannery 9pm\ndec 13 2026: Quiet Boat at The Cannery 9pm\n';
+
+describe.each(ENGINES)('what is decided of whole sources on %s', (engine) => {
+  const { app, call, keep, member, showsOn } = openDesk(engine);
+  const latest = async () => (await call<{ decisions: Decision[] }>('/desk/decisions')).decisions[0];
+  const decisionOf = async (said: string) =>
+    (await call<{ decisions: Decision[] }>('/desk/decisions')).decisions.find((decision) => decision.said === said) ??
+    expect.fail(`nobody decided: ${said}`);
+  const undo = (id: string) => call<{ left: string[] }>('/desk/undo', { id });
+  const source = async (id: string) => (await call<DeskSources>('/desk/sources')).sources.find((each) => each.id === id);
+  const standing = async (night: string) =>
+    (await showsOn(night)).filter(({ status }) => status !== 'withdrawn').map(({ bill }) => bill[0]?.name);
+  const changes = async (id: string) =>
+    (await call<History>('/desk/changes?limit=200')).revisions.filter(({ kind, document }) => kind === 'source' && document === id);
+
+  test('who added one stands in the decisions and the changes; taken back, it goes with its shows', async () => {
+    const { id } = await keep('The pier', LIST, { format: 'list' });
+    expect(await standing('2026-12-12')).toContain('Neap');
+    const added = await decisionOf('Added the source “The pier”.');
+    expect(added).toMatchObject({ kind: 'add source', by: 'editor@tunes.example', undoneAt: null });
+    const [revision] = await changes(id);
+    expect(revision).toMatchObject({ name: 'The pier', address: `/desk/sources/${id}`, toldBy: 'person', decision: { id: added.id } });
+    expect(revision?.fields.map(({ label }) => label)).toEqual(expect.arrayContaining(['name', 'text', 'format']));
+    expect((await undo(added.id)).left).toEqual([]);
+    expect(await source(id)).toBeUndefined();
+    expect(await standing('2026-12-12')).not.toContain('Neap');
+    // It is named still by what it was called.
+    expect((await changes(id)).map(({ name, address, takesBack }) => [name, address, takesBack])).toEqual([
+      ['The pier', null, true],
+      ['The pier', null, false],
+    ]);
+  });
+
+  test('one that was removed is brought back whole, and heard at the next round', async () => {
+    const { id } = await keep('The quay', LIST, { format: 'list', terms: 'Asked in May.' });
+    await call(`/desk/sources/${id}/edit`, { fields: { everyMinutes: 60 } });
+    const before = (await call<OneSource>(`/desk/sources/${id}/edit`)).fields;
+    await call('/desk/sources/remove', { id });
+    expect(await source(id)).toBeUndefined();
+    expect(await standing('2026-12-13')).not.toContain('Quiet Boat');
+    const removed = await decisionOf('Removed the source “The quay”.');
+    expect((await undo(removed.id)).left).toEqual([]);
+    expect((await call<OneSource>(`/desk/sources/${id}/edit`)).fields).toEqual(before);
+    expect((await source(id))?.heardAt).toBeNull();
+    await call('/desk/sources/hear', { id });
+    expect(await standing('2026-12-13')).toContain('Quiet Boat');
+    // Removed again, its id is taken meanwhile: what is there stays.
+    await call('/desk/sources/remove', { id });
+    const again = (await call<{ decisions: Decision[] }>('/desk/decisions')).decisions.find(
+      ({ said, undoneAt }) => said === 'Removed the source “The quay”.' && undoneAt === null,
+    );
+    await keep('The quay', LIST, { format: 'list' });
+    expect((await undo(again?.id ?? '')).left).toEqual([`Another source has the id ${id} by now.`]);
+  });
+
+  test('to pause one, and to hear it again, are decisions too; what changes nothing is none', async () => {
+    const { id } = await keep('The lock', LIST, { format: 'list' });
+    await call('/desk/sources/pause', { id });
+    const paused = await decisionOf('Paused the source “The lock”.');
+    expect((await changes(id))[0]?.fields).toEqual([{ field: 'paused', label: 'hearing', before: ['heard'], now: ['paused'] }]);
+    await call('/desk/sources/pause', { id });
+    const all = (await call<{ decisions: Decision[] }>('/desk/decisions')).decisions.filter(({ kind }) => kind === 'pause source');
+    expect(all).toHaveLength(1);
+    await undo(paused.id);
+    expect((await source(id))?.paused).toBe(false);
+    await call('/desk/sources/pause', { id });
+    await call('/desk/sources/resume', { id });
+    await decisionOf('Had the source “The lock” heard again.');
+    expect((await source(id))?.paused).toBe(false);
+  });
+
+  test('only editors decide, and what is refused is no decision', async () => {
+    const before = await latest();
+    for (const way of ['pause', 'resume', 'remove']) {
+      expect((await call(`/desk/sources/${way}`, { id: 'nowhere' })).error?.code).toBe(404);
+      expect((await member().call(`/desk/sources/${way}`, { id: 'bilge-calendar' })).error?.code).toBe(403);
+    }
+    expect([await latest(), (await source('bilge-calendar'))?.paused]).toEqual([before, false]);
+    expect(await app().db.selectFrom('source').select('id').where('id', '=', 'bilge-calendar').execute()).toHaveLength(1);
+  });
+});
