@@ -77,6 +77,23 @@ describe('without JavaScript', () => {
     expect(walker.has('session')).toBe(false);
   });
 
+  test('all that is wrong with a sign-up is told at once, what only the site knows too', async () => {
+    const fields = { displayname: '', username: 'admin', email: 'nowhere', password: 'password1', confirm: 'password2' };
+    const html = await (await new Walker(testApp.site).send('/register', fields)).text();
+    for (const words of [
+      'Say what others should call you.',
+      'This user name is kept for the site itself.',
+      'This does not look like an email address.',
+      'This password is among those that are tried first.',
+      'The two passwords are not the same.',
+    ])
+      expect(html).toContain(words);
+    const short = { ...fields, password: 'seven77', confirm: '' };
+    const again = await (await new Walker(testApp.site).send('/register', short)).text();
+    expect([again.includes('at least 8 characters'), again.includes('Type the password once more.')]).toEqual([true, true]);
+    expect(await testApp.db.selectFrom('account').select('id').where('email', '=', 'nowhere').execute()).toEqual([]);
+  });
+
   test.each<[string, Record<string, string>, RegExp]>([
     ['taken', { username: 'TAKEN' }, /Somebody has this user name already/],
     ['reserved', { username: 'admin' }, /kept for the site itself/],

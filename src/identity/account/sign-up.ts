@@ -5,9 +5,26 @@ import type { Caller, Identity } from '../identity.ts';
 import { addressKey } from '../limits/limits.ts';
 import { demandGoodPassword } from '../password/password-policy.ts';
 import { newId } from '../secrets.ts';
+import { toRefusal } from '../sentences.ts';
 import { type Arrival, beginSession, noteArrival } from '../session/sessions.ts';
 import { type AccountRow, addAccount, findAccountByEmail, newAccountRow } from './account-store.ts';
 import { demandEmail } from './email.ts';
+
+/** What whoever signs up is called, and where: none of it alone is a password. */
+function wordsOf({ settings }: Identity, { email, displayName = '' }: Pick<NewAccount, 'email' | 'displayName'>): string[] {
+  return [settings.brand, email.split('@')[0] ?? '', displayName];
+}
+
+/** Why a password would not be taken of somebody who signs up, in a sentence; '' where it would. It is looked at beside the rest of the form, and nothing is made. */
+export async function passwordFault(identity: Identity, { password, ...wanted }: NewAccount): Promise<string> {
+  try {
+    await demandGoodPassword(password, wordsOf(identity, wanted));
+    return '';
+  } catch (error) {
+    if (error instanceof AuthError) return toRefusal(error).message;
+    throw error;
+  }
+}
 
 interface NewAccount {
   email: string;
@@ -25,7 +42,7 @@ export async function signUp(identity: Identity, wanted: NewAccount, kind: 'brow
   demandEmail(email);
   // Counted before anything is told or done: every answer from here on costs a try, whatever it says.
   await limits.spend(['sign-up by address', addressKey(caller.address)]);
-  await demandGoodPassword(password, [identity.settings.brand, email.split('@')[0] ?? '', displayName]);
+  await demandGoodPassword(password, wordsOf(identity, wanted));
   // The same work whether or not somebody has the address: how long it takes tells nothing that the answer does not.
   const hashed = await passwords.hash(password, caller.gone);
   if ((await findAccountByEmail(db, email)) !== undefined) throw new AuthError('EMAIL_EXISTS');

@@ -5,12 +5,23 @@ import { ANYONE, answers, endpoint, madeOf, newApi, respond } from '#api.ts';
 import { pagesKeptBy } from '#database/keepers.ts';
 import { NOTHING } from '#scene/change.ts';
 import { accountView } from '../account/account-view.ts';
-import { signUp } from '../account/sign-up.ts';
+import { passwordFault, signUp } from '../account/sign-up.ts';
 import type { Caller, Identity } from '../identity.ts';
 import { factorsOf } from '../sign-in/second-factor.ts';
 import { finishSignIn, signIn } from '../sign-in/sign-in.ts';
 import { browserSession } from './browser-session.ts';
-import { Done, Puzzle, SecondStepForm, Session, SignedInOrHalf, SignInForm, SignUpForm, Token } from './session-shapes.ts';
+import {
+  Done,
+  PasswordFreedom,
+  PasswordTrial,
+  Puzzle,
+  SecondStepForm,
+  Session,
+  SignedInOrHalf,
+  SignInForm,
+  SignUpForm,
+  Token,
+} from './session-shapes.ts';
 import { endBrowserSession } from './session-store.ts';
 import type { Arrival } from './sessions.ts';
 import { issueIdToken, type SignedIn } from './tokens.ts';
@@ -58,6 +69,7 @@ const CALLS = {
   signIn: post('anyone', '/session', 'Sign in', SignInForm, SignedInOrHalf),
   secondStep: post('anyone', '/session/second-step', 'Finish a sign-in with a code', SecondStepForm, SignedInOrHalf),
   signUp: post('anyone', '/session/account', 'Make an account and sign it in', SignUpForm, SignedInOrHalf),
+  passwordTrial: post('anyone', '/session/account/password', 'Whether a password would be taken', PasswordTrial, PasswordFreedom),
   token: post('anyone', '/session/token', 'A short-lived ID token', z.object({}), Token),
   signOut: post('anyone', '/session/end', 'Sign out', z.object({}), Done),
 };
@@ -104,6 +116,10 @@ export function sessionApi(identity: Identity): OpenAPIHono {
       await identity.botCheck.demand(proof);
       const caller = browser.caller(c);
       return respond(c, await came(c, caller, await signUp(identity, { email, password, displayName: displayname }, 'browser', caller)));
+    })
+    .openapi(CALLS.passwordTrial, async (c) => {
+      const { displayname, ...wanted } = c.req.valid('json');
+      return respond(c, { why: await passwordFault(identity, { ...wanted, displayName: displayname }) });
     })
     .openapi(CALLS.token, async (c) => {
       const found = await browser.find(identity, c);

@@ -12,6 +12,11 @@ const Proof = z.string().max(5000).optional();
 export const SignInForm = z.object({ email: Email, password: Password, proof: Proof });
 export const SecondStepForm = z.object({ pending: z.string().max(100), code: z.string().max(40) });
 export const SignUpForm = z.object({ email: Email, password: Password, displayname: DisplayName, proof: Proof });
+/** A password before the form it stands in is whole. */
+export const PasswordTrial = z.object({ password: Password, email: Words.max(320), displayname: Words.max(200) });
+export const PasswordFreedom = z
+  .strictObject({ why: z.string() })
+  .meta({ id: 'PasswordFreedom', description: 'Why a password would not be taken; empty where it would.' });
 export const ResetForm = z.object({ email: Email, proof: Proof });
 export const CodeForm = z.object({ code: z.string().min(1).max(200) });
 /** `current` is the account's password, of whoever is not signed in to it here. */

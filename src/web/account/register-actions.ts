@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, redirect } from 'react-router';
 import { emailFault } from '#scene/email.ts';
 import { ownPath } from '#scene/own-path.ts';
 import { usernameFault } from '#scene/username.ts';
-import { ApiError } from '../api.ts';
+import { type Api, ApiError } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
-import { faultsOf, field, newPasswordFault, refuse, refusedBy, refuseFaults, repeatFault } from '../forms/refused-form.ts';
+import { faultsOf, field, newPasswordFault, refusedBy, refuseFaults, repeatFault } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
 import { loader as goOn } from './login-actions.ts';
 import { makeProfile } from './make-profile.ts';
@@ -23,16 +23,30 @@ function faults(form: FormData): Record<string, string> {
   });
 }
 
+/** Those, and what only the site knows of a user name or a password: told at once, so that nobody fills in the form again for each. */
+async function allFaults(api: Api, form: FormData): Promise<Record<string, string>> {
+  const wrong = faults(form);
+  const typed = { password: field(form, 'password'), email: field(form, 'email').trim(), displayname: field(form, 'displayname') };
+  const [username, password] = await Promise.all([
+    wrong.username === undefined ? whyTaken(api, field(form, 'username')) : '',
+    wrong.password === undefined ? api.post('/session/account/password', typed).then(({ why }) => why) : '',
+  ]);
+  return { ...(username === '' ? {} : { username }), ...(password === '' ? {} : { password }), ...wrong };
+}
+
+async function whyTaken(api: Api, username: string): Promise<string> {
+  const { free, why } = await api.get('/people/free', { username });
+  return free ? '' : why;
+}
+
 /** The sign-up form: the account first, then its profile; whoever gets only so far is led on to finish. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const [api, session] = [context.get(apiContext), context.get(formSessionContext)];
-  const wrong = faults(form);
-  if (Object.keys(wrong).length > 0) return refuseFaults(wrong, form);
   const [displayname, username] = [field(form, 'displayname'), field(form, 'username')];
   try {
-    const { free, why } = await api.get('/people/free', { username });
-    if (!free) return refuse(why, { username: why }, form);
+    const wrong = await allFaults(api, form);
+    if (Object.keys(wrong).length > 0) return refuseFaults(wrong, form);
     const credentials = { email: field(form, 'email').trim(), password: field(form, 'password'), displayname };
     await api.post('/session/account', { ...credentials, proof: await session.proof() });
   } catch (error) {
