@@ -123,6 +123,19 @@ test('bodies arrive whole, whatever stands in them and however they are cut', as
   expect(answers()).toEqual([0, 1, 2, 3]);
 });
 
+test('a body of nothing but ends of headers is read in pieces no smaller than as many requests would be', async () => {
+  let pieces = 0;
+  const client = await open(async (request, response) => {
+    for await (const _ of request) pieces++;
+    response.end('read');
+  });
+  const { socket, heard } = visitor(client);
+  const body = '\r\n\r\n'.repeat(20_000);
+  socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+  await until(() => heard().endsWith('read'));
+  expect(pieces).toBeLessThan(body.length / (MOST_UNDER_WAY - 4) / 'GET / HTTP/1.1\r\n\r\n'.length + 20);
+});
+
 test('a connection on which nobody waits any more is kept, and what Node refuses by itself ends it', async () => {
   const client = await open((request, response) => void response.end(request.url));
   const { socket, heard } = visitor(client);
