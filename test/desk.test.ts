@@ -26,7 +26,7 @@ test('an editor pastes a list, sees what would be heard, keeps it, and answers b
   await hydrated(page);
   await page.getByLabel('Address or text').fill(LIST);
   await page.getByRole('button', { name: 'See what would be heard' }).click();
-  await expectPage(page.getByRole('cell', { name: /The Quiet Boats/ })).toBeVisible();
+  await expectPage(page.getByRole('row', { name: /The Quiet Boats/ })).toBeVisible();
   await page.getByLabel('Name').fill('The pier list');
   await page.getByRole('button', { name: 'Keep this source' }).click();
   await expectPage(page.getByRole('heading', { name: 'The pier list' })).toBeVisible();
