@@ -40,7 +40,7 @@ test('an editor pastes a list, sees what would be heard, keeps it, and answers b
   await expectPage(page.getByRole('main').getByRole('link', { name: 'Quiet Boat', exact: true }).first()).toBeVisible();
   await page.goto('/desk/decisions');
   await hydrated(page);
-  await page.getByRole('button', { name: /Undo/ }).first().click();
+  await page.getByRole('button', { name: /^Undo\s?: .*“The Quiet Boats” is Quiet Boat/ }).click();
   await expectPage(page.getByText(/taken back/i).first()).toBeVisible();
   await page.goto('/desk');
   await expectPage(page.getByRole('heading', { name: /The Quiet Boats/ })).toBeVisible();

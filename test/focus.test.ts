@@ -96,9 +96,12 @@ describe('the focus is not lost', () => {
     }
     await expectPage(page.getByRole('heading', { name: 'Nothing to decide' })).toBeFocused();
     await open(page, '/desk/decisions');
-    for (let left = before; left > 0; left--) {
-      await page.getByRole('button', { name: /^Undo/ }).first().click();
-      await expectPage(page.getByRole('button', { name: /^Undo/ })).toHaveCount(left - 1);
+    const undo = page.getByRole('button', { name: /^Undo/ });
+    const made = await undo.count();
+    expect(made).toBeGreaterThanOrEqual(before);
+    for (let left = made; left > 0; left--) {
+      await undo.first().click();
+      await expectPage(undo).toHaveCount(left - 1);
       await expectPage(page.locator('.outcome')).toBeFocused();
       await expectPage(page.locator('.outcome')).toHaveText('Taken back.');
     }
