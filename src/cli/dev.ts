@@ -5,7 +5,6 @@ import { openMetrics } from '#http/metrics/metrics.ts';
 import { listen } from '#http/server/listen.ts';
 import { listenerOf } from '#http/server/listener.ts';
 import { createSite } from '#http/site.ts';
-import { startRereading } from '#ingest/announce/rereading.ts';
 import { hearDue } from '#ingest/hear/schedule.ts';
 import type { RenderOptions } from '#web/server.tsx';
 import { openAccounts } from './identity.ts';
@@ -34,7 +33,6 @@ async function dev(): Promise<void> {
     metrics: openMetrics(),
   });
   postOffice.open();
-  startRereading(runtime.db, runtime.log);
   const site = listenerOf(app);
   const { port } = await listen((request, response) => vite.middlewares(request, response, () => site(request, response)), runtime.config);
   console.log(`${runtime.pack.scene.brand} is being worked on at http://localhost:${port}`);

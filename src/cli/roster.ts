@@ -1,7 +1,6 @@
 import { Command } from 'commander';
 import { takeRosterFile } from '#desk/roster-file/take-roster-file.ts';
 import { compareRosterFile } from '#desk/roster-file/try-roster-file.ts';
-import { rereadWaiting } from '#ingest/announce/rereading.ts';
 import { readWhole } from '#ingest/fetch/fetch.ts';
 import { decodeText } from '#ingest/sources/decode-text.ts';
 import { genresOf } from '#scene/genre.ts';
@@ -45,7 +44,6 @@ async function roster(place: string, { yes = false, json = false }: Options): Pr
     const { trial, done } = yes
       ? { trial: (await takeRosterFile(runtime.db, file, { editor: '', now: runtime.clock() })).trial, done: true }
       : await compareRosterFile(runtime.db, file).then((compared) => ({ trial: compared.trial, done: isNothing(compared.trial) }));
-    await rereadWaiting(runtime.db);
     console.log(json ? JSON.stringify({ done, ...trial }, null, 2) : told(trial, yes));
     if (trial.rows.length === 0 && trial.problems.length > 0) process.exitCode = 1;
     else if (!done) process.exitCode = NOT_TAKEN_IN;

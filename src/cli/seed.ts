@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { rereadWaiting } from '#ingest/announce/rereading.ts';
 import { type Difference, isNothing, touches } from '#pack/difference.ts';
 import { compareWithPack, isLoaded, loadPack } from '#pack/load.ts';
 import { differenceLines } from './print-difference.ts';
@@ -53,7 +52,6 @@ async function takeIn({ db, pack, clock }: Runtime, dryRun: boolean, yes: boolea
   if (dryRun || !mayGo(before)) return { difference: before, done: false };
   // Looked at again inside the transaction: others may have changed something since.
   const difference = await loadPack(db, pack, clock(), mayGo);
-  await rereadWaiting(db);
   return { difference, done: mayGo(difference) };
 }
 

@@ -24,7 +24,6 @@ import { openMetrics } from '#http/metrics/metrics.ts';
 import { listen } from '#http/server/listen.ts';
 import { createSite } from '#http/site.ts';
 import { startSweeping } from '#identity/sweep.ts';
-import { startRereading } from '#ingest/announce/rereading.ts';
 import { openPushServices } from '#ingest/fetch/push-services.ts';
 import { hearDue, startSchedule } from '#ingest/hear/schedule.ts';
 import { setFrozenAside } from '#ingest/hear/set-aside.ts';
@@ -126,7 +125,6 @@ async function serve(): Promise<void> {
     failed: (error) => log.error({ err: error }, 'Old changes could not be taken out of the log'),
     why: 'the site is closing',
   });
-  const rereading = startRereading(db, log);
   const forget = async () => {
     await sweepStars(db, Temporal.Now.instant());
     await inTransaction(db, async (change) => {
@@ -191,7 +189,7 @@ async function serve(): Promise<void> {
   front.held.close();
   await server.drain(ended === 0 ? config.drain : 0);
   // With a failed database these may fail too, which says nothing new.
-  const jobs = [...drawing, rereading, compacting, forgetting, forgettingPictures, writing, schedule, backups];
+  const jobs = [...drawing, compacting, forgetting, forgettingPictures, writing, schedule, backups];
   const ending = jobs.map((job) => job.stop());
   const closing = [...ending, postOffice.close(), pushOffice.close(), notifications.close()];
   clearInterval(sweeping);

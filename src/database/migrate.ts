@@ -39,7 +39,6 @@ import { proposals } from './migrations/036-proposals.ts';
 import { pastClaims } from './migrations/037-past-claims.ts';
 import { unusualShows } from './migrations/038-unusual-shows.ts';
 import { packWord } from './migrations/039-pack-word.ts';
-import { showsToReread } from './migrations/040-shows-to-reread.ts';
 import { demandRowSums, renewRowSums } from './sums/row-sums.ts';
 import { migrationsOf } from './tables/catalogue.ts';
 
@@ -85,7 +84,6 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '037-past-claims': pastClaims(engine),
     '038-unusual-shows': unusualShows(),
     '039-pack-word': packWord(),
-    '040-shows-to-reread': showsToReread(engine),
   };
 }
 

@@ -1,4 +1,5 @@
 import { lockChanges } from '#database/changes/change-log.ts';
+import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { logAddresses, movedTo } from '#database/moved.ts';
@@ -46,10 +47,11 @@ export async function mergeVenues(db: Database, from: string, to: string, decidi
       async () => void (await change.updateTable('show').set({ venue_id: to, venue_name: other }).where('venue_id', '=', from).execute()),
     );
     await bumpRosterVersion(change);
-    await reinterpret(
-      change,
-      shows.map((show) => show.show_id),
-    );
+    for (const rows of chunks(shows))
+      await reinterpret(
+        change,
+        rows.map((row) => row.show_id),
+      );
     return id;
   });
 }

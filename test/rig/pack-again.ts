@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { rereadWaiting } from '#ingest/announce/rereading.ts';
 import { hear } from '#ingest/hear/hear.ts';
 import { addSource, keepPasted, pastedFile, type Source } from '#ingest/store/source-store.ts';
 import { loadPack } from '#pack/load.ts';
@@ -39,12 +38,7 @@ export function openPackAgain(engine: Engine) {
     app: () => app,
     client: () => client,
     pack,
-    /** Loads it, and has what it changes be read anew, as `backline seed` does. */
-    async again(changed: Partial<Pack>) {
-      const difference = await loadPack(app.db, { ...pack, ...changed }, app.clock());
-      await rereadWaiting(app.db);
-      return difference;
-    },
+    again: (changed: Partial<Pack>) => loadPack(app.db, { ...pack, ...changed }, app.clock()),
     shows: (query: object = {}) => listShows(app.db, { limit: 500, others: true, ...query }),
     /** Waits until an address answers so: what another process changed is seen within a quarter of a second. */
     leads: (path: string, status: number, location?: string) =>

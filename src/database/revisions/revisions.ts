@@ -19,11 +19,6 @@ export function sign(change: Change, signature: Signature): void {
   signatures.set(change, signature);
 }
 
-/** Whose word a transaction is; undefined where sources' own. */
-export function signatureOf(change: Change): Signature | undefined {
-  return signatures.get(change);
-}
-
 /** The decision that a transaction carries out; undefined where it is nobody's, or takes one back. */
 export function decisionOf(change: Change): string | undefined {
   const signature = signatures.get(change);

@@ -145,15 +145,3 @@ export interface MovedTable {
   to_id: string;
   decision_id: string | null;
 }
-
-/**
- * A show whose listings are to be read anew, as the roster has changed.
- *
- * - `place_of`: where a listing names no place of its own it stays where the `show` was, or is where its `source` speaks for by now;
- * - `signature` is JSON: whose word the change was.
- */
-export interface ShowToRereadTable {
-  show_id: string;
-  place_of: 'show' | 'source';
-  signature: string;
-}

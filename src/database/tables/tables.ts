@@ -45,7 +45,6 @@ import type {
   PastedTable,
   QuestionTable,
   ShowEditTable,
-  ShowToRereadTable,
   SourceTable,
 } from './hearing-tables.ts';
 import type { ClaimLetterTable, ClaimTable, InvitationTable, KeeperTable, PageKeepingTable, PastClaimTable } from './keeper-tables.ts';
@@ -112,7 +111,6 @@ export interface Tables {
   learnt_kind: LearntKindTable;
   learnt_bill: LearntBillTable;
   left_out: LeftOutTable;
-  show_to_reread: ShowToRereadTable;
   show_edit: ShowEditTable;
   moved: MovedTable;
   revision: RevisionTable;

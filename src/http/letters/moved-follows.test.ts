@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { letterDesk } from '#follows/letter-desk.ts';
 import { writeWeekly } from '#follows/weekly.ts';
-import { rereadWaiting } from '#ingest/announce/rereading.ts';
 import { type Caller, newEditor } from '#rig/caller.ts';
 import { newMember } from '#rig/members.ts';
 import { ENGINES, openTestSite, SATURDAY, type TestSite } from '#rig/test-app.ts';
@@ -35,7 +34,6 @@ describe.each(ENGINES)('what is followed and then moves, on %s', (engine) => {
   test('an artist with a new address is written about as before', async () => {
     const { page, letters } = await follower('artist:tinwhistlers');
     await wren.call('/desk/artists/tinwhistlers/edit', { fields: { name: 'Tin Whistles' }, address: 'tin-whistles' });
-    await rereadWaiting(app.db);
     expect(await page()).toContain('Tin Whistles');
     expect(await letters()).toEqual([expect.stringContaining('Tin Whistles')]);
   });

@@ -1,22 +1,27 @@
 import { chunks } from '#database/chunks.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Change } from '#database/engines/open.ts';
 import type { Listing } from '#scene/listing.ts';
 import { paceOf } from '../hear/pace.ts';
 import type { Source } from '../store/source-store.ts';
 import { interpreter, type Meaning } from './interpret.ts';
 import { recompose } from './recompose.ts';
-import { type PlaceOf, putOff } from './reread.ts';
 import { buildRoster, type Roster } from './roster.ts';
 import { readPast } from './source-past.ts';
 
-/** The listings of so many shows are read anew within the change that has it be so, as long as visitors may wait; those of more soon after it (`rereadWaiting`). */
-const AT_ONCE = 40;
+/** At most this many listings are interpreted anew at once; the rest follow at their next hearing. */
+const MOST = 5_000;
 
 /** Interprets anew the listings of shows, over the roster as it is inside this change: a spelling just learnt mends what is past too. */
 export async function reinterpret(change: Change, showIds: readonly string[]): Promise<void> {
   if (showIds.length === 0) return;
-  if (showIds.length > AT_ONCE) return putOff(change, showIds, 'source');
-  await readWithin(change, showIds, 'source', await buildRoster(change));
+  const roster = await buildRoster(change);
+  const rows = await listingsOf(change, showIds).limit(MOST).execute();
+  const interpret = interpreterFor(roster);
+  for (const row of rows) {
+    const { meaning } = await interpret(row, row.venue_id);
+    await writeMeaning(change, row, meaning);
+  }
+  await recompose(change, showIds);
 }
 
 /**
@@ -24,51 +29,17 @@ export async function reinterpret(change: Change, showIds: readonly string[]): P
  * its source may speak for another venue by now, and a night that is over did not move there. Where that venue is gone, its name stays.
  */
 export async function meanByRoster(change: Change, showIds: readonly string[], roster: Roster): Promise<void> {
-  if (showIds.length > AT_ONCE) return putOff(change, showIds, 'show');
-  await readWithin(change, showIds, 'show', roster);
-}
-
-async function readWithin(change: Change, showIds: readonly string[], placeOf: PlaceOf, roster: Roster): Promise<void> {
-  await writeMeanings(change, await meaningsOf(change, showIds, placeOf, interpreterOver(roster)));
-  await recompose(change, showIds);
-}
-
-/** A listing as it was kept, and what it is to mean. */
-export interface Reread {
-  source_id: string;
-  key: string;
-  claim: string;
-  meaning: string;
-  now: Meaning;
-}
-
-/** What the listings of shows mean over a roster; nothing is written. Others have their turn between two. */
-export async function meaningsOf(
-  db: Database,
-  showIds: readonly string[],
-  placeOf: PlaceOf,
-  { roster, interpret }: ReturnType<typeof interpreterOver>,
-): Promise<Reread[]> {
-  const read: Reread[] = [];
-  for (const ids of chunks(showIds))
-    for (const row of await listingsOf(db, ids).execute()) {
-      const { source_id, key, claim, meaning } = row;
-      const was = placeOf === 'source' ? undefined : (JSON.parse(meaning) as Meaning).venue;
-      const before = was === undefined ? row.venue_id : was.id === null ? null : roster.venueNow(was.id);
-      const now = (await interpret(row, before)).meaning;
-      const isLost = was !== undefined && (JSON.parse(claim) as Listing).venue === '' && now.venue.id === null;
-      read.push({ source_id, key, claim, meaning, now: isLost ? { ...now, venue: { id: null, name: was.name } } : now });
+  const interpret = interpreterFor(roster);
+  for (const ids of chunks(showIds)) {
+    for (const row of await listingsOf(change, ids).execute()) {
+      const listing = JSON.parse(row.claim) as Listing;
+      const { venue } = JSON.parse(row.meaning) as Meaning;
+      const before = venue.id === null ? null : roster.venueNow(venue.id);
+      const { meaning } = await interpret(row, before);
+      const isLost = listing.venue === '' && meaning.venue.id === null;
+      await writeMeaning(change, row, isLost ? { ...meaning, venue: { id: null, name: venue.name } } : meaning);
     }
-  return read;
-}
-
-/** Writes down what listings mean. One that its source told otherwise since it was read was interpreted then: that stands. */
-export async function writeMeanings(change: Change, read: readonly Reread[]): Promise<void> {
-  for (const { source_id, key, claim, meaning, now } of read) {
-    const said = JSON.stringify(now);
-    if (said === meaning) continue;
-    const listing = change.updateTable('listing').set({ meaning: said }).where('source_id', '=', source_id).where('key', '=', key);
-    await listing.where('claim', '=', claim).where('meaning', '=', meaning).execute();
+    await recompose(change, ids);
   }
 }
 
@@ -76,19 +47,18 @@ export async function writeMeanings(change: Change, read: readonly Reread[]): Pr
 type Kept = { source_id: string; claim: string } & Pick<Source, 'kind_past' | 'read_in'>;
 
 /** Interprets listings over a roster; what stands in several is read once for each source and venue. */
-export function interpreterOver(roster: Roster) {
+function interpreterFor(roster: Roster) {
   const interpreters = new Map<string, ReturnType<typeof interpreter>>();
-  const interpret = ({ source_id, claim, kind_past, read_in }: Kept, venueId: string | null) => {
+  return ({ source_id, claim, kind_past, read_in }: Kept, venueId: string | null) => {
     const interpretOne = interpreters.getOrInsertComputed(JSON.stringify([source_id, venueId]), () =>
       interpreter(roster, { venueId, past: readPast(kind_past), language: read_in }, paceOf(source_id)),
     );
     return interpretOne(JSON.parse(claim) as Listing);
   };
-  return { roster, interpret };
 }
 
-function listingsOf(db: Database, showIds: readonly string[]) {
-  return db
+function listingsOf(change: Change, showIds: readonly string[]) {
+  return change
     .selectFrom('listing')
     .innerJoin('source', 'source.id', 'listing.source_id')
     .select([
@@ -101,4 +71,13 @@ function listingsOf(db: Database, showIds: readonly string[]) {
       'source.read_in',
     ])
     .where('listing.show_id', 'in', showIds);
+}
+
+async function writeMeaning(change: Change, { source_id, key }: { source_id: string; key: string }, meaning: Meaning): Promise<void> {
+  await change
+    .updateTable('listing')
+    .set({ meaning: JSON.stringify(meaning) })
+    .where('source_id', '=', source_id)
+    .where('key', '=', key)
+    .execute();
 }
