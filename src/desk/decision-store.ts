@@ -27,8 +27,7 @@ export interface Undo {
   /** Credits that were linked to another artist or to nobody, each with the artist it had; sources that spoke for a venue. */
   credits?: (Pick<CreditTable, 'show_id' | 'folded'> & { artist_id: string })[];
   sources?: { id: string; venue_id: string }[];
-  /** A source that was paused or heard again, with what it was; one that was removed, as it was, with its text. */
-  paused?: Pick<Source, 'id' | 'paused'>;
+  /** A source that was removed, as it was, with its text. */
   removed?: { row: Source; text: string | null };
   /** Pictures that were taken down. */
   pictures?: string[];

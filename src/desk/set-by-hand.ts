@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { lockChanges } from '#database/changes/change-log.ts';
 import type { Change, Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
@@ -12,6 +11,7 @@ import { findShow } from '#shows/store.ts';
 import { type Deciding, decide } from './decision-store.ts';
 import { columnsOf, earlierRows, rowsOf, writeRows } from './edit-rows.ts';
 import { editSentence } from './edit-sentence.ts';
+import { isExpected } from './is-expected.ts';
 import { teachKind } from './show-actions.ts';
 import { showTitle } from './shows-concerned.ts';
 
@@ -79,7 +79,7 @@ async function demandExpected(change: Change, showId: string, fields: Partial<Se
   const faults = Object.entries(expected).flatMap(([name, said]) => {
     const field = name as Exclude<HandField, 'hidden'>;
     const says = now[field];
-    if ([said, fields[field]].some((each) => isDeepStrictEqual(each, says))) return [];
+    if (isExpected(says, said, fields[field])) return [];
     return [[field, `Somebody made this “${handWords(field, says as never)}” meanwhile. Save again to have it say what you wrote.`]];
   });
   if (faults.length > 0) throw new Refusal('ABORTED', CHANGED, Object.fromEntries(faults));

@@ -1,7 +1,7 @@
 import { lockChanges } from '#database/changes/change-log.ts';
 import type { Change, Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { logAddresses, movedTo } from '#database/moved.ts';
+import { logAddresses } from '#database/moved.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import { reinterpret } from '#ingest/announce/reinterpret.ts';
 import { reconsider } from '#ingest/announce/relink.ts';
@@ -9,6 +9,7 @@ import { isAboutAccount } from '#scene/account-decision.ts';
 import { Refusal } from '#scene/problem.ts';
 import { withdraw } from '#shows/announce.ts';
 import { changingShows } from '#shows/changed-shows.ts';
+import { standingVenue } from '#venues/standing-venue.ts';
 import { undoMostOf } from './decide-many.ts';
 import { findDecision, signDecided, type Undo } from './decision-store.ts';
 import { giveMade, isMade, restoreRows } from './edit-rows.ts';
@@ -135,17 +136,9 @@ async function giveVenuesBack(change: Change, venues: NonNullable<Undo['venues']
   for (const { show_id, venue_id, venue_name } of venues)
     await change
       .updateTable('show')
-      .set({ venue_id: await standing(change, venue_id), venue_name })
+      .set({ venue_id: await standingVenue(change, venue_id), venue_name })
       .where('id', '=', show_id)
       .execute();
-}
-
-/** A venue's id, or the one it stands under by now; null for one that has left the scene. */
-async function standing(change: Change, id: string | null): Promise<string | null> {
-  if (id === null) return null;
-  const now = (await movedTo(change, 'venue', id)) ?? id;
-  const rows = await change.selectFrom('venue').select('id').where('id', 'in', [id, now]).execute();
-  return [id, now].find((each) => rows.some((row) => row.id === each)) ?? null;
 }
 
 /** A show that was only there for what was split off, or typed in, has nobody's word any more. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logChanges, readHead } from '#database/changes/change-log.ts';
 import type { Change } from '#database/engines/open.ts';
+import { removeByHand } from '#desk/sources/decide-sources.ts';
 import { hear } from '#ingest/hear/hear.ts';
-import { removeSource } from '#ingest/store/remove-source.ts';
 import { writeSources } from '#ingest/store/source-store.ts';
 import { loadPack } from '#pack/load.ts';
 import { newCaller } from '#rig/caller.ts';
@@ -71,7 +71,7 @@ describe.each(ENGINES)('a change on %s', (engine) => {
     expect(await client.read('/shows')).not.toContain('The Heard Here');
     await heard('heard-here');
     for (const path of ['/shows', '/api/', '/api/shows']) await reads(path, 'The Heard Here');
-    expect(await removeSource(app.db, { id: 'heard-here', zone: ZONE }, app.clock())).toBe(1);
+    expect(await removeByHand(app.db, 'heard-here', { editor: '', now: app.clock() })).toBe(1);
     for (const path of ['/shows', '/api/', '/api/shows']) await readsNoMore(path, 'The Heard Here');
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { removeByHand } from '#desk/sources/decide-sources.ts';
 import { editSource } from '#desk/sources/edit-source.ts';
 import { fieldsOf, fieldsOfPack } from '#desk/sources/source-document.ts';
 import { RosterTurned } from '#ingest/announce/announce-batch.ts';
@@ -7,7 +8,6 @@ import { readRoster } from '#ingest/announce/roster.ts';
 import { hear } from '#ingest/hear/hear.ts';
 import { hearDue } from '#ingest/hear/schedule.ts';
 import type { Heard } from '#ingest/read/read.ts';
-import { removeSource } from '#ingest/store/remove-source.ts';
 import { findPasted, findSource } from '#ingest/store/source-store.ts';
 import { openLog } from '#log.ts';
 import { openPackAgain, renamed, TONIGHT, without } from '#rig/pack-again.ts';
@@ -70,7 +70,7 @@ describe.each(ENGINES)('a pack loaded again on %s', (engine) => {
     expect(await findSource(app().db, byHand.id)).toEqual(await findSource(app().db, byHand.id));
     expect((await shows({ from: TONIGHT })).some(({ event }) => event === 'Neap')).toBe(true);
 
-    await removeSource(app().db, { id: cannery.id, zone: 'America/New_York' }, app().clock());
+    await removeByHand(app().db, cannery.id, { editor: '', now: app().clock() });
     const { sources: later } = await again({});
     expect(later).toMatchObject({
       added: [{ id: 'bilge-calendar' }],

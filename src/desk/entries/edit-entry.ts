@@ -6,10 +6,10 @@ import type { EntryFields } from '#scene/desk-entry.ts';
 import { type EntryKind, NOUNS } from '#scene/entry-kind.ts';
 import { ENTRY_FIELD_NAMES, entryWords } from '#scene/entry-words.ts';
 import { capital, listed } from '#scene/listed.ts';
-import { oneLine } from '#scene/one-line.ts';
 import { Refusal } from '#scene/problem.ts';
 import { showPictures } from '#sent/store.ts';
 import { type Deciding, decide } from '../decision-store.ts';
+import { isExpected } from '../is-expected.ts';
 import { demandFree } from './addresses.ts';
 import { demandEntry, fieldOf, picturesOf, withFields } from './entry-kinds.ts';
 import { markByHand } from './marks.ts';
@@ -67,18 +67,11 @@ function changedFields(before: object, now: object): string[] {
   return [...fields].filter((field) => !isDeepStrictEqual(fieldOf(before, field), fieldOf(now, field)));
 }
 
-/** What a field of lines would say if it were sent today: a name that came in before may hold what no name that is sent does. */
-function asLines(says: unknown): unknown {
-  if (typeof says === 'string') return oneLine(says).trim();
-  return Array.isArray(says) ? says.map(asLines) : says;
-}
-
 /** @throws Refusal ABORTED naming every field that says something else than expected */
 function demandExpected(kind: EntryKind, now: object, fields: object, expected: object): void {
   const faults = Object.entries(expected).flatMap(([field, said]) => {
     const says = fieldOf(now, field);
-    const isSaid = (each: unknown) => isDeepStrictEqual(each, says) || isDeepStrictEqual(each, asLines(says));
-    if ([said ?? null, fieldOf(fields, field)].some(isSaid)) return [];
+    if (isExpected(says, said ?? null, fieldOf(fields, field))) return [];
     return [[field, `Somebody made this “${entryWords(field, says)}” meanwhile. Save again to have it say what you wrote.`]];
   });
   const message = `Somebody changed this ${NOUNS[kind].one} meanwhile. Nothing is lost: look at both, and save again.`;

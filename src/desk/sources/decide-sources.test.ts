@@ -55,8 +55,15 @@ describe.each(ENGINES)('what is decided of whole sources on %s', (engine) => {
     const again = (await call<{ decisions: Decision[] }>('/desk/decisions')).decisions.find(
       ({ said, undoneAt }) => said === 'Removed the source “The quay”.' && undoneAt === null,
     );
-    await keep('The quay', LIST, { format: 'list' });
-    expect((await undo(again?.id ?? '')).left).toEqual([`Another source has the id ${id} by now.`]);
+    await keep('The quay', 'dec 14 2026: Wretch at The Cannery 9pm\n', { format: 'list' });
+    expect((await undo(again?.id ?? '')).error).toMatchObject({
+      status: 'FAILED_PRECONDITION',
+      message: `Another source has the id ${id} by now. Remove it first.`,
+    });
+    // Nothing is lost by the try: with the other gone it is brought back.
+    await call('/desk/sources/remove', { id });
+    expect((await undo(again?.id ?? '')).left).toEqual([]);
+    expect((await call<OneSource>(`/desk/sources/${id}/edit`)).fields).toEqual(before);
   });
 
   test('to pause one, and to hear it again, are decisions too; what changes nothing is none', async () => {
@@ -73,6 +80,37 @@ describe.each(ENGINES)('what is decided of whole sources on %s', (engine) => {
     await call('/desk/sources/resume', { id });
     await decisionOf('Had the source “The lock” heard again.');
     expect((await source(id))?.paused).toBe(false);
+  });
+
+  test('one that was removed comes back to its venue, whatever address that has by now', async () => {
+    const { id: venue } = await call<{ id: string }>('/desk/venues', { fields: { name: 'Sluice House' }, despite: true });
+    const { id } = await keep('The sluice', 'dec 15 2026: Neap 9pm\n', { format: 'list', venue });
+    await call('/desk/sources/remove', { id });
+    await call(`/desk/venues/${venue}/edit`, { fields: {}, address: 'the-sluice-house' });
+    expect((await undo((await decisionOf('Removed the source “The sluice”.')).id)).left).toEqual([]);
+    expect((await call<OneSource>(`/desk/sources/${id}/edit`)).fields.venue).toBe('the-sluice-house');
+  });
+
+  test('a pause that others have decided about since is taken back without a change, and says so', async () => {
+    const { id } = await keep('The weir', LIST, { format: 'list' });
+    for (const way of ['pause', 'resume', 'pause']) await call(`/desk/sources/${way}`, { id });
+    const decisions = (await call<{ decisions: Decision[] }>('/desk/decisions')).decisions.filter(({ said }) =>
+      said.includes('“The weir”'),
+    );
+    // Of one moment, they are told in any order: the histories say which came first.
+    const [last, , first] = (await changes(id)).flatMap(({ decision }) => decisions.filter((each) => each.id === decision?.id));
+    const written = (await changes(id)).length;
+    expect((await undo(first?.id ?? '')).left).toEqual(['Whether it is heard was decided again since, and stays.']);
+    expect([(await source(id))?.paused, (await changes(id)).length]).toEqual([true, written]);
+    expect((await undo(last?.id ?? '')).left).toEqual([]);
+    expect((await source(id))?.paused).toBe(false);
+  });
+
+  test('what stood before lines were cleaned can still be edited', async () => {
+    const { id } = await keep('The mill', LIST, { format: 'list' });
+    await app().db.updateTable('source').set({ terms: 'Line one\nLine two' }).where('id', '=', id).execute();
+    const expected = { terms: (await call<OneSource>(`/desk/sources/${id}/edit`)).fields.terms };
+    expect((await call(`/desk/sources/${id}/edit`, { fields: { terms: 'Asked in June.' }, expected })).error).toBeUndefined();
   });
 
   test('only editors decide, and what is refused is no decision', async () => {

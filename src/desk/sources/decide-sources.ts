@@ -4,6 +4,8 @@ import { inTransaction } from '#database/engines/transaction.ts';
 import { noteRevisions } from '#database/revisions/revisions.ts';
 import { forgetSource } from '#ingest/store/remove-source.ts';
 import { addSource, findPasted, findSource, keepPasted, type NewSource, pauseSource, restoreSource } from '#ingest/store/source-store.ts';
+import { Refusal } from '#scene/problem.ts';
+import { standingVenue } from '#venues/standing-venue.ts';
 import { type Deciding, decide, type Undo } from '../decision-store.ts';
 import { demandSource, documentOf } from './source-document.ts';
 
@@ -25,21 +27,21 @@ export async function addByHand(
   return id;
 }
 
-/** Has a source be heard no more, or again. @throws Refusal NOT_FOUND */
+/** Has a source be heard no more, or again: its history says what it was. @throws Refusal NOT_FOUND */
 export async function pauseByHand(db: Database, id: string, paused: boolean, deciding: Deciding): Promise<void> {
   await inTransaction(db, async (change) => {
     await lockChanges(change);
     const source = await demandSource(change, id);
     if ((source.paused === 1) === paused) return pauseSource(change, id, paused);
     const said = paused ? `Paused the source “${source.name}”.` : `Had the source “${source.name}” heard again.`;
-    await decide(change, 'pause source', said, { paused: { id, paused: source.paused } }, deciding);
+    await decide(change, 'pause source', said, {}, deciding);
     await pauseSource(change, id, paused);
     await noteRevisions(change, [{ kind: 'source', id, before: { paused: !paused }, now: { paused } }]);
   });
 }
 
 /**
- * Forgets a source and what it said, as `removeSource` does; what it was stays with the decision, so that it can be brought back.
+ * Forgets a source and what it said, as `forgetSource` does; what it was stays with the decision, so that it can be brought back.
  * @returns how many shows were withdrawn
  * @throws Refusal NOT_FOUND
  */
@@ -56,24 +58,18 @@ export function removeByHand(db: Database, id: string, deciding: Deciding): Prom
   });
 }
 
-/** Takes back that a source was paused, heard again or removed; one that is brought back is heard at the next round. */
-export async function takeBackWhole(change: Change, { paused, removed }: Undo): Promise<string[]> {
-  if (paused !== undefined && (await findSource(change, paused.id)) !== undefined) {
-    await pauseSource(change, paused.id, paused.paused === 1);
-    const was = paused.paused === 1;
-    await noteRevisions(change, [{ kind: 'source', id: paused.id, before: { paused: !was }, now: { paused: was } }]);
-  }
-  if (removed === undefined) return [];
-  const { row, text } = removed;
-  if ((await findSource(change, row.id)) !== undefined) return [`Another source has the id ${row.id} by now.`];
-  const venue = await change
-    .selectFrom('venue')
-    .select('id')
-    .where('id', '=', row.venue_id ?? '')
-    .executeTakeFirst();
-  await restoreSource(change, { ...row, venue_id: venue?.id ?? null });
+/**
+ * Brings a source back that was removed, to be heard at the next round.
+ * @returns what of it could not be brought back, a sentence each
+ * @throws Refusal FAILED_PRECONDITION where another has its id: what was removed stays with the decision
+ */
+export async function bringSourceBack(change: Change, { row, text }: NonNullable<Undo['removed']>): Promise<string[]> {
+  if ((await findSource(change, row.id)) !== undefined)
+    throw new Refusal('FAILED_PRECONDITION', `Another source has the id ${row.id} by now. Remove it first.`);
+  const venue_id = await standingVenue(change, row.venue_id);
+  await restoreSource(change, { ...row, venue_id });
   if (text !== null) await keepPasted(change, row.id, text);
   const now = await documentOf(change, await demandSource(change, row.id));
   await noteRevisions(change, [{ kind: 'source', id: row.id, before: undefined, now }]);
-  return row.venue_id !== null && venue === undefined ? ['The venue it had is there no more.'] : [];
+  return row.venue_id !== null && venue_id === null ? ['The venue it had is there no more.'] : [];
 }

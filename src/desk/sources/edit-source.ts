@@ -18,6 +18,7 @@ import type { SourceFields } from '#scene/source-fields.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { isZone } from '#scene/zone.ts';
 import { type Deciding, decide } from '../decision-store.ts';
+import { isExpected } from '../is-expected.ts';
 import { addressOf, demandSource, documentOf, partsFor } from './source-document.ts';
 
 /** What is to be said of a source from now on. */
@@ -68,7 +69,7 @@ function fieldsSet(before: SourceFields, now: SourceFields): (keyof SourceFields
 /** @throws Refusal ABORTED naming every field that says something else than expected */
 function demandExpected(before: SourceFields, { fields, expected = {}, expectedText }: SourceEdit): void {
   const faults = (Object.keys(expected) as (keyof SourceFields)[]).flatMap((name) => {
-    if ([expected[name], fields[name]].some((each) => isDeepStrictEqual(each, before[name]))) return [];
+    if (isExpected(before[name], expected[name], fields[name])) return [];
     return [[name, `Somebody made this “${sourceFieldWords(name, before[name])}” meanwhile. Save again to have it say what you wrote.`]];
   });
   if (expectedText !== undefined && expectedText !== textVersion(before.text) && fields.text !== before.text)

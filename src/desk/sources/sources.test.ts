@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#database/engines/open.ts';
 import { hear } from '#ingest/hear/hear.ts';
-import { removeSource } from '#ingest/store/remove-source.ts';
 import { findPasted } from '#ingest/store/source-store.ts';
 import { newEditor } from '#rig/caller.ts';
 import { PASSWORD } from '#rig/members.ts';
@@ -11,6 +10,7 @@ import { sourceNamed } from '#rig/samples.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import type { DeskSource, DeskSources, FilterTrial, OneSource, ShowEvidence, Trial } from '#scene/desk.ts';
+import { removeByHand } from './decide-sources.ts';
 
 const MOTORCO = '../shared/data/ical/motorco.ics';
 
@@ -163,7 +163,7 @@ describe.each(ENGINES)('sources at the desk on %s', (engine) => {
     expect(await findPasted(other, source)).toBe(what);
     // Asked as if it had never been heard, so that the text is read again.
     expect(await hear(other, { ...source, fingerprint: null }, app().clock)).toMatchObject({ heard: 1, added: 0, trouble: null });
-    await removeSource(other, source, app().clock());
+    await removeByHand(other, source.id, { editor: '', now: app().clock() });
     expect(await findPasted(other, source)).toBeUndefined();
     expect(await app().db.selectFrom('pasted').select('source_id').where('source_id', '=', id).execute()).toEqual([]);
   });

@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '#database/engines/open.ts';
 import { type FieldChange, layersOf, noteRevisions, STANDS } from '#database/revisions/revisions.ts';
 import { forgetSource } from '#ingest/store/remove-source.ts';
-import { findSource, type Source } from '#ingest/store/source-store.ts';
+import { findSource, pauseSource, type Source } from '#ingest/store/source-store.ts';
 import { SOURCE_FIELD_NAMES } from '#scene/source-field-names.ts';
 import type { SourceFields } from '#scene/source-fields.ts';
+import { standingVenue } from '#venues/standing-venue.ts';
 import type { Undo } from '../decision-store.ts';
-import { takeBackWhole } from './decide-sources.ts';
+import { bringSourceBack } from './decide-sources.ts';
 import { isHeardFrom, writeFields } from './edit-source.ts';
 import { documentOf } from './source-document.ts';
 
@@ -16,7 +17,7 @@ import { documentOf } from './source-document.ts';
  * @returns what could not be taken back, a sentence each
  */
 export async function takeBackSources(change: Change, decision: string, undo: Undo, at: Temporal.Instant): Promise<string[]> {
-  if (undo.paused !== undefined || undo.removed !== undefined) return takeBackWhole(change, undo);
+  if (undo.removed !== undefined) return bringSourceBack(change, undo.removed);
   const rows = await change
     .selectFrom('revision')
     .select(['document', 'fields'])
@@ -39,20 +40,31 @@ export async function takeBackSources(change: Change, decision: string, undo: Un
       continue;
     }
     const layers = await layersOf(change, 'source', id);
-    const says = Object.fromEntries(
-      (changed as [keyof SourceFields, unknown, unknown][]).map(([name]) => {
+    const { paused, ...says }: Record<string, unknown> = Object.fromEntries(
+      changed.map(([name]) => {
         const said = layers.filter(({ field }) => field === name);
         const standing = said.findLast(({ holds }) => holds);
         return [name, standing === undefined ? said[0]?.before : standing.now];
       }),
     );
-    const wanted = standingFile(source, await standingVenue(change, says, left), left);
+    if (paused !== undefined) {
+      left.push(...(await pauseAsBefore(change, source, paused === true)));
+      continue;
+    }
+    const wanted = standingFile(source, await withStandingVenue(change, says, left), left);
     const now = { ...before, ...wanted } as SourceFields;
     for (const name of Object.keys(wanted) as (keyof SourceFields)[])
       if (isDeepStrictEqual(before[name], now[name])) left.push(`The ${SOURCE_FIELD_NAMES[name]} was set again since, and stays.`);
     await writeFields(change, source, { before, now }, at);
   }
   return left;
+}
+
+async function pauseAsBefore(change: Change, { id, paused }: Source, wanted: boolean): Promise<string[]> {
+  if ((paused === 1) === wanted) return ['Whether it is heard was decided again since, and stays.'];
+  await pauseSource(change, id, wanted);
+  await noteRevisions(change, [{ kind: 'source', id, before: { paused: !wanted }, now: { paused: wanted } }]);
+  return [];
 }
 
 async function forgetAdded(change: Change, source: Source, before: SourceFields, at: Temporal.Instant): Promise<void> {
@@ -69,11 +81,11 @@ function standingFile(source: Source, says: Record<string, unknown>, left: strin
 }
 
 /** What fields are to say, but for a venue that is gone. */
-async function standingVenue(change: Change, says: Record<string, unknown>, left: string[]): Promise<Record<string, unknown>> {
+async function withStandingVenue(change: Change, says: Record<string, unknown>, left: string[]): Promise<Record<string, unknown>> {
   const { venue, ...others } = says;
   if (typeof venue !== 'string') return says;
-  const row = await change.selectFrom('venue').select('id').where('id', '=', venue).executeTakeFirst();
-  if (row !== undefined) return says;
+  const now = await standingVenue(change, venue);
+  if (now !== null) return { ...says, venue: now };
   left.push('The venue it had is there no more.');
   return others;
 }

@@ -41,6 +41,7 @@ describe('what may be kept', () => {
     ['/shows?from=a b', '/shows?from=a+b'],
     ['/shows?from=1&', '/shows?from=1'],
     [`/shows?${'a'.repeat(700)}`, '/shows'],
+    ['/shows??from=2026-11-28', '/shows'],
     ['/shows.ics?q=1', '/shows.ics'],
     ['/shows.ics?__proto__=1', '/shows.ics'],
     ['/search.ics?q=boat&from=2026-11-28', '/search.ics?q=boat'],

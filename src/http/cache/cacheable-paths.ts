@@ -75,7 +75,7 @@ function knownQuery(
   query: string,
   { query: known, asides }: { query: ReadonlySet<string>; asides: ReadonlySet<string> },
 ): string | undefined {
-  const words = [...new URLSearchParams(query)].filter(([name]) => known.has(name) || asides.has(name));
+  const words = [...new URLSearchParams(`?${query}`)].filter(([name]) => known.has(name) || asides.has(name));
   const names = words.map(([name]) => name);
   if (new Set(names).size < names.length || names.some((name) => asides.has(name))) return undefined;
   return words.length === 0 ? '' : `?${new URLSearchParams(words)}`;

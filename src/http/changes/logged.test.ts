@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPublic } from '#backup/make/public.ts';
 import { readHead } from '#database/changes/change-log.ts';
 import { readChanges, writeCursor } from '#database/changes/read-changes.ts';
+import { removeByHand } from '#desk/sources/decide-sources.ts';
 import { changeAccount } from '#identity/account/account-store.ts';
 import { hear } from '#ingest/hear/hear.ts';
-import { removeSource } from '#ingest/store/remove-source.ts';
 import { findSource, writeSources } from '#ingest/store/source-store.ts';
 import { loadPack } from '#pack/load.ts';
 import { newCaller, newEditor } from '#rig/caller.ts';
@@ -94,7 +94,7 @@ describe.each(ENGINES)('on %s, whatever is done', (engine) => {
       await app.db.transaction().execute((change) => writeSources(change, [source], 'desk'));
       const row = await findSource(app.db, 'gigs');
       if (row !== undefined) await hear(app.db, row, app.clock);
-    } else if (done.does === 'remove source') await removeSource(app.db, { id: 'gigs', zone: ZONE }, app.clock()).catch(() => {});
+    } else if (done.does === 'remove source') await removeByHand(app.db, 'gigs', { editor: '', now: app.clock() }).catch(() => {});
     else if (done.does === 'edit') {
       const show = (await standing()).at(done.show);
       if (show !== undefined) await decide(`/desk/shows/${show.id}/edit`, { fields: { price: `$${done.price}` } });

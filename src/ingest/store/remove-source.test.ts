@@ -2,12 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clockAt } from '#clock.ts';
+import { lockChanges } from '#database/changes/change-log.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
 import { testFolder } from '#rig/folder.ts';
 import { sampleSource, sourceNamed } from '#rig/samples.ts';
 import { ENGINES, openTestApp, SATURDAY, type TestApp } from '#rig/test-app.ts';
 import { listShows } from '#shows/store.ts';
 import { hear } from '../hear/hear.ts';
-import { removeSource } from './remove-source.ts';
+import { forgetSource } from './remove-source.ts';
 import { findSource, writeSources } from './source-store.ts';
 
 const GIGS = 'id,Date,Time,Band\n1,2026-11-20,8pm,Over\n2,2026-11-21,5pm,Begun\n3,2026-11-21,9pm,Tonight\n4,2026-11-28,8pm,Shared\n';
@@ -25,7 +27,11 @@ describe.each(ENGINES)('removing a source on %s', (engine) => {
   });
   afterEach(() => app.close());
 
-  const remove = () => removeSource(app.db, { id: 'one', zone: 'America/New_York' }, Temporal.Instant.from(SATURDAY));
+  const remove = () =>
+    inTransaction(app.db, async (change) => {
+      await lockChanges(change);
+      return forgetSource(change, { id: 'one', zone: 'America/New_York' }, Temporal.Instant.from(SATURDAY));
+    });
   const events = async () => (await listShows(app.db, { limit: 100 })).map(({ event, bill }) => event || bill[0]?.name);
 
   test('withdraws what is to come and keeps what has begun', async () => {

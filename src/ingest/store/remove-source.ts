@@ -1,25 +1,16 @@
 import { wallClock } from '#clock.ts';
-import { lockChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Change, Database } from '#database/engines/open.ts';
-import { inTransaction } from '#database/engines/transaction.ts';
 import { withdraw } from '#shows/announce.ts';
 import { typedIn } from '../announce/hand-set.ts';
 import { recompose } from '../announce/recompose.ts';
 import type { Source } from './source-store.ts';
 
 /**
- * Forgets a source and what it said. Its shows still to come that no other source announces are withdrawn; what has begun stays.
+ * Forgets a source and what it said, inside a change that has turned the content. Its shows still to come that no other source announces are withdrawn;
+ * what has begun stays.
  * @returns how many were withdrawn
  */
-export function removeSource(db: Database, source: Pick<Source, 'id' | 'zone'>, now: Temporal.Instant): Promise<number> {
-  return inTransaction(db, async (change) => {
-    await lockChanges(change);
-    return forgetSource(change, source, now);
-  });
-}
-
-/** The same inside a change that has turned the content. */
 export async function forgetSource(change: Change, source: Pick<Source, 'id' | 'zone'>, now: Temporal.Instant): Promise<number> {
   const { id } = source;
   const toCome = await showsOfItsOwn(change, source, now);
