@@ -1,3 +1,5 @@
+import { inEnglish } from './languages/in-english.ts';
+
 const NUMBER = String.raw`\d{1,5}(?:[.,]\d\d)?`;
 const SIGN = String.raw`(?:US\$|[$€£]|\b(?:kr|nok|sek|dkk|eur|euros?|gbp|chf|usd)\b\.?)`;
 const JOINT = String.raw`\s?[-–—/]\s?`;
@@ -6,17 +8,20 @@ const AMOUNTS = new RegExp(
   String.raw`(?<![\d.,:+$€£])(?<!\+\s?)(?<sign>${SIGN}\s?)?(?<numbers>${NUMBER}(?:${JOINT}(?:${SIGN}\s?)?${NUMBER})*)(?!\d|[.,]\d|:\d|\s?(?:%|[ap]\.?m\b|h\b|years|drinks?\b|fees?\b|parking\b))(?<behind>\s?${SIGN}|[.,]?[-–](?!\s?\d))?`,
   'giu',
 );
-const FREE =
-  /\b(?:free|no cover|donations?|pay[ -]what|pwyc|notaflof|gratis|gratuite?|eintritt frei|entr[ée]e libre|entrada libre|toegang vrij)(?![\p{L}\p{N}])/iu;
+const FREE = /\b(?:free|no cover|donations?|pay[ -]what|pwyc|notaflof)(?![\p{L}\p{N}])/iu;
 /** Free for some, or for a while, says nothing of what others pay. */
 const FREE_FOR_SOME = /\bfree\s(?:before|until|till|for|(?:with|w\/)(?!\s?rsvp)|parking|drinks?|food|shuttle)/i;
+
+/** A price is a few words: what follows them says something else. */
+const MOST = 200;
 
 /**
  * The least one pays by the words for a price, in hundredths of the currency they name or mean; 0 where the way in is free or given.
  * Null where they do not say: that is not free.
  */
 export function leastPrice(words: string): number | null {
-  const plain = words.slice(0, MOST).replace(/\([^()]*\)/g, ' ');
+  const english = inEnglish(words.slice(0, MOST));
+  const plain = english.replace(/\([^()]*\)/g, ' ');
   const said = [...plain.matchAll(AMOUNTS)].flatMap(({ 0: whole, index, groups = {} }) => {
     const signed = groups.sign !== undefined || groups.behind !== undefined || /[$€£]/.test(groups.numbers ?? '');
     if (!signed && plain[index + whole.length] === '+') return [];
@@ -26,7 +31,7 @@ export function leastPrice(words: string): number | null {
   const signed = said.filter((amount) => amount.signed);
   const amounts = (signed.length > 0 ? signed : said).flatMap(({ numbers }) => numbers);
   if (amounts.length > 0) return Math.min(...amounts);
-  return FREE.test(words) && !FREE_FOR_SOME.test(words) ? 0 : null;
+  return FREE.test(english) && !FREE_FOR_SOME.test(english) ? 0 : null;
 }
 
 /** Currencies by how the words for a price write them; crowns are several countries' own and say no one of them. */
@@ -49,6 +54,3 @@ export function currencyOf(words: string): string | null {
 function hundredths(number: string): number {
   return Math.round(Number(number.replace(',', '.')) * 100);
 }
-
-/** A price is a few words: what follows them says something else. */
-const MOST = 200;

@@ -23,6 +23,14 @@ describe('the least price', () => {
     ['No cover', 0],
     ['Donation', 0],
     ['Eintritt frei', 0],
+    ['Gratis', 0],
+    ['Entrée libre', 0],
+    ['toegang vrij', 0],
+    ['Kollekte', 0],
+    ['Au chapeau', 0],
+    ['Prix libre', 0],
+    ['Fri entré för alla', 0],
+    ['Forsalg 12 € / dør 15 €', 1200],
   ])('of %j is said', (words, hundredths) => expect(leastPrice(words)).toBe(hundredths));
 
   test.each(['', 'TBA', 'sold out', 'Check website', '18+', 'Free before 10pm', 'free parking', 'freeform night'])(
@@ -45,6 +53,12 @@ describe('the least age', () => {
     ['Over 18', 18],
     ['6+', 6],
     ['16 years', 16],
+    ['Aldersgrense 20', 20],
+    ['Aldersgrense: 20 år', 20],
+    ['alle aldre', 0],
+    ['Todas las edades', 0],
+    ['18 år', 18],
+    ['ab 16 Jahren', 16],
   ])('of %j is said', (words, age) => expect(leastAge(words)).toBe(age));
   test.each(['', '?/?', '99 years of song', '$18', 'doors 18:30'])('of %j is not', (words) => expect(leastAge(words)).toBeNull());
 });
