@@ -52,7 +52,18 @@ describe('a bill', () => {
   });
 
   test('says who hosts and who leads', () => {
-    expect(roleAt(0, { title: 'Open Jam', performers: ['Quarterdeck'], notes: [] })).toBe('host');
+    for (const title of [
+      'Open Jam',
+      'Song Circle',
+      'Offene Bühne',
+      'Jamsession',
+      'Åpen scene',
+      'Micro abierto',
+      'Scène ouverte',
+      'Open Podium',
+    ])
+      expect(roleAt(0, { title, performers: ['Quarterdeck'], notes: [] }), title).toBe('host');
+    expect(roleAt(0, { title: 'Jamboree Circles', performers: ['Quarterdeck'], notes: [] })).toBe('headliner');
     expect(roleAt(0, { title: '', performers: ['Neap'], notes: [] })).toBe('headliner');
     expect(roleAt(1, { title: '', performers: ['Neap', 'King Tide'], notes: [] })).toBe('support');
   });

@@ -1,5 +1,7 @@
+import { LANGUAGES } from '#scene/language.ts';
 import { fold } from '#scene/names.ts';
 import type { Credit } from '#scene/show.ts';
+import { anyOf } from '../languages/words.ts';
 import type { Around } from './cuts.ts';
 import { isFamous } from './famous.ts';
 import { bestOf, type Read, reweighed, type Ways, waysOf } from './search.ts';
@@ -150,8 +152,10 @@ function bare(words: string): string {
   return (inside ?? words).replace(/^[([{*"“'‘](.*)[)\]}*"”'’]$/, '$1').replace(/^(?:[\s,;:|/–—-]|\.\s)+|[\s,;:|/–—-]+$/g, '');
 }
 
+const OPEN_STAGE = new RegExp(String.raw`(?<!\p{L})${anyOf('openStage', LANGUAGES)}(?!\p{L})`, 'iu');
+
 /** How an act stands on a bill: the first one leads, unless the night has a name of its own that it hosts. */
 export function roleAt(position: number, bill: Bill): Credit['role'] {
   if (position > 0) return 'support';
-  return /\b(?:jam|mic|circle|sing|decks?)\b/i.test(bill.title) ? 'host' : 'headliner';
+  return OPEN_STAGE.test(bill.title) ? 'host' : 'headliner';
 }

@@ -36,6 +36,7 @@ export const DANISH: Words = {
   allAges: 'alle aldre, for alle aldre, ingen aldersgrænse',
   ageLimit: 'aldersgrænse, aldersgrænsen',
   years: 'år, års',
+  openStage: 'jam, jamsession, jamaften, åben scene, åben mikrofon',
   withoutMusic:
     'quiz, pubquiz, musikquiz, bingo, banko, karaoke, foredrag, bogklub, workshop, standup, film, biograf, poesi, teater, udstilling, marked, loppemarked, smagning, danseundervisning, yoga, lukket selskab, lukket, fællesspisning, debat, humor',
   common:

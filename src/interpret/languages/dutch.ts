@@ -36,6 +36,7 @@ export const DUTCH: Words = {
   allAges: 'alle leeftijden',
   ageLimit: 'leeftijd, minimumleeftijd, minimale leeftijd',
   years: 'jaar, jr',
+  openStage: 'jam, jamsessie, jamsession, open podium',
   withoutMusic:
     'quiz, pubquiz, popquiz, bingo, karaoke, boekenclub, lezing, workshop, cabaret, comedy, film, poëzie, theater, tentoonstelling, markt, vlooienmarkt, rommelmarkt, proeverij, dansles, yoga, besloten, gesloten, besloten feest, spelletjesavond',
   common:

@@ -38,6 +38,7 @@ export const ENGLISH: Words = {
   allAges: 'all ages, a/a',
   ageLimit: 'age limit, minimum age',
   years: 'years, yrs',
+  openStage: 'jam, mic, mike, circle, sing, decks',
   withoutMusic:
     'trivia, quiz, pub quiz, bingo, karaoke, book club, workshop, comedy, stand up, stand up comedy, film night, movie night, screening, poetry, poetry slam, yoga, lecture, talk, reading, exhibition, market, flea market, tasting, watch party, dance class, private event, closed',
   common:

@@ -36,6 +36,7 @@ export const FRENCH: Words = {
   allAges: 'tout public, tous publics, tous âges, pour tous',
   ageLimit: 'âge minimum',
   years: 'ans',
+  openStage: 'jam, bœuf, boeuf, scène ouverte, micro ouvert',
   withoutMusic:
     'quiz, blind test, bingo, karaoké, club de lecture, atelier, humour, cinéma, film, projection, slam, théâtre, conférence, exposition, marché, brocante, vide grenier, dégustation, cours de danse, yoga, soirée privée, fermé, impro, stand up',
   common:

@@ -37,6 +37,7 @@ export const GERMAN: Words = {
   allAges: 'ohne altersbeschränkung, alle altersgruppen, alle altersklassen',
   ageLimit: 'mindestalter, einlass ab, zutritt ab',
   years: 'jahren, jahre',
+  openStage: 'jam, jamsession, offene bühne, offenes mikrofon, singkreis',
   withoutMusic:
     'quiz, pubquiz, kneipenquiz, quizabend, bingo, karaoke, lesung, workshop, comedy, kabarett, film, kino, poetry slam, theater, vortrag, ausstellung, flohmarkt, markt, verkostung, tanzkurs, yoga, geschlossene gesellschaft, geschlossen, spieleabend, tatort, kleinkunst',
   common:

@@ -36,6 +36,7 @@ export const NORWEGIAN: Words = {
   allAges: 'alle aldre, ingen aldersgrense',
   ageLimit: 'aldersgrense, aldersgrensen',
   years: 'år, års',
+  openStage: 'jam, jamsession, jamkveld, åpen scene, åpen mikrofon',
   withoutMusic:
     'quiz, pubquiz, musikkquiz, bingo, karaoke, foredrag, boklansering, bokbad, verksted, standup, film, kino, poesi, diktlesning, teater, utstilling, marked, loppemarked, smaking, dansekurs, yoga, lukket selskap, stengt, stengt for arrangement, debatt, samtale, strikkekafé, humor',
   common:

@@ -36,6 +36,7 @@ export const SPANISH: Words = {
   allAges: 'todas las edades, todos los públicos, todo público, apto para todo público',
   ageLimit: 'mayores de, edad mínima, solo mayores de',
   years: 'años',
+  openStage: 'jam, micro abierto, micrófono abierto, escenario abierto',
   withoutMusic:
     'trivia, bingo, karaoke, club de lectura, taller, comedia, monólogos, cine, película, proyección, poesía, teatro, obra de teatro, conferencia, charla, exposición, mercadillo, mercado, cata, clase de baile, evento privado, cerrado',
   common:

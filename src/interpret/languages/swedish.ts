@@ -36,6 +36,7 @@ export const SWEDISH: Words = {
   allAges: 'alla åldrar, barntillåtet, ingen åldersgräns',
   ageLimit: 'åldersgräns, åldersgränsen',
   years: 'år, års',
+  openStage: 'jam, jamsession, jamkväll, öppen scen, öppen mikrofon',
   withoutMusic:
     'quiz, pubquiz, musikquiz, bingo, karaoke, föreläsning, bokcirkel, workshop, standup, ståuppkomik, film, bio, poesi, teater, utställning, marknad, loppis, loppmarknad, provning, danskurs, yoga, stängt, abonnerat, spelkväll, frågesport, humor',
   common:

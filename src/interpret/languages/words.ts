@@ -57,6 +57,8 @@ export interface Words {
   /** Before the years of whoever may come in, or behind them. */
   ageLimit: string;
   years: string;
+  /** Nights at which whoever comes plays: who is named only leads them. */
+  openStage: string;
   /** What is done where nobody plays. */
   withoutMusic: string;
   /** Words that stand in most texts and are seldom in another language. */
