@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { takeRosterFile } from '#desk/roster-file/take-roster-file.ts';
 import { compareRosterFile } from '#desk/roster-file/try-roster-file.ts';
 import { readWhole } from '#ingest/fetch/fetch.ts';
-import { decodeText } from '#ingest/sources/decode-text.ts';
+import { decodedText } from '#scene/decoded-text.ts';
 import { genresOf } from '#scene/genre.ts';
 import { RosterFile, type RosterRow, type RosterTrial } from '#scene/roster-file.ts';
 import { pathFromCaller } from './process/path-from-caller.ts';
@@ -36,7 +36,7 @@ Exits with 0 when there is nothing to take in or it was taken in, 1 when it cann
 
 async function roster(place: string, { yes = false, json = false }: Options): Promise<void> {
   const bytes = await readWhole(pathFromCaller(place));
-  const read = RosterFile.safeParse({ text: decodeText(bytes) });
+  const read = RosterFile.safeParse({ text: decodedText(bytes) });
   if (!read.success) throw new Error(`${place}: ${read.error.issues[0]?.message}`);
   const runtime = await openRuntime();
   try {

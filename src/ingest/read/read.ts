@@ -1,8 +1,8 @@
 import { guessLanguage } from '#interpret/languages/guess.ts';
+import { decodedText } from '#scene/decoded-text.ts';
 import type { Format } from '#scene/formats.ts';
 import type { Language } from '#scene/language.ts';
 import { withSecondSets } from '../sources/dates/sets.ts';
-import { decodeText } from '../sources/decode-text.ts';
 import { detectFormat } from '../sources/detect.ts';
 import { type Hints, isFormat, READERS } from '../sources/readers.ts';
 import type { Reading, ReadingWindow } from '../sources/reading.ts';
@@ -27,7 +27,7 @@ const MOST_OF_WORDS = 300_000;
  */
 export function readListings(format: string, bytes: Uint8Array, window: ReadingWindow, hints: Hints = {}): Heard {
   const plain = unzip(bytes);
-  const language = hints.language ?? guessLanguage(decodeText(plain.subarray(0, MOST_OF_WORDS)), hints.otherwise ?? 'en');
+  const language = hints.language ?? guessLanguage(decodedText(plain.subarray(0, MOST_OF_WORDS)), hints.otherwise ?? 'en');
   const named = format === 'auto' ? detected(plain, { ...hints, language }) : format;
   // a page that somebody wrote a recipe for is read by it
   const chosen = named === 'page' && hints.settings?.recipe !== undefined ? 'recipe' : named;

@@ -1,7 +1,6 @@
 import { decodedText } from '#scene/decoded-text.ts';
 import type { Format } from '#scene/formats.ts';
 import type { Language } from '#scene/language.ts';
-import { decodeText } from './decode-text.ts';
 import { READERS } from './readers.ts';
 import { ProblemList } from './reading.ts';
 import { findColumns } from './sheet/columns.ts';
@@ -19,7 +18,7 @@ const ROWS = 50;
  * lines are those of a sheet or of a typed list. Undefined when none tells. Looks at the beginning only, and takes no time over it.
  */
 export function detectFormat(bytes: Uint8Array, contentType = '', nameHint = '', language?: Language): Format | undefined {
-  const head = decodeText(bytes.subarray(0, HEAD))
+  const head = decodedText(bytes.subarray(0, HEAD))
     .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
     .replace(/<\?[^>]*>/g, '')
     .replace(/^[\ufeff\s]+/, '');

@@ -1,7 +1,7 @@
 import { DomHandler, ElementType, Parser } from 'htmlparser2';
 import { anyOf } from '#interpret/languages/words.ts';
 import { LANGUAGES } from '#scene/language.ts';
-import { boundedText } from '../decode-text.ts';
+import { boundedText } from '../bounded-text.ts';
 import type { ProblemList } from '../reading.ts';
 
 /** A parsed page, and a part of one. */

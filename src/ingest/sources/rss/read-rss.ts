@@ -1,4 +1,4 @@
-import { boundedText } from '../decode-text.ts';
+import { boundedText } from '../bounded-text.ts';
 import { listingsOf, type Night, oneLine } from '../nights.ts';
 import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
 import { type FeedItem, readFeed } from './items.ts';

@@ -1,4 +1,4 @@
-import { boundedText } from '../decode-text.ts';
+import { boundedText } from '../bounded-text.ts';
 import { elementsOf, type Page } from '../page/document.ts';
 import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
 import { readEvents } from './events.ts';
