@@ -9,15 +9,8 @@ import type { MovedTable } from './tables/hearing-tables.ts';
  * @returns undefined for one that never moved; whether somebody stands under the id still is for the caller to see
  */
 export async function movedTo(db: Database, kind: MovedTable['kind'], id: string): Promise<string | undefined> {
-  const passed = new Set<string>();
-  let at = id;
-  while (!passed.has(at)) {
-    passed.add(at);
-    const row = await db.selectFrom('moved').select('to_id').where('kind', '=', kind).where('from_id', '=', at).executeTakeFirst();
-    if (row === undefined) return at === id ? undefined : at;
-    at = row.to_id;
-  }
-  return undefined;
+  const now = (await standingIds(db, kind, [id]))(id);
+  return now === id ? undefined : now;
 }
 
 /** The ids that some stand under now, each by its own: the same as `movedTo` says, of many at once; those that never moved lead to themselves. */
