@@ -6,7 +6,7 @@ import { About, MOST_ABOUT } from './news.ts';
 import { Pictured, PictureView } from './pictured.ts';
 import type { SceneFields } from './scene-words.ts';
 import { ServiceKind } from './service.ts';
-import { Day, Line, Slug, TOO_LONG, WebAddress, Words } from './shape.ts';
+import { Day, Email, Line, Slug, TOO_LONG, WebAddress, Words } from './shape.ts';
 import { VenueEntry } from './venue.ts';
 
 const MOST_NAMES = 30;
@@ -90,7 +90,7 @@ export const ServiceFields = z.strictObject({
   address: Short,
   city: Short,
   website: WebAddress.nullable(),
-  email: z.email('An address is written as name@place.').max(254, TOO_LONG).nullable(),
+  email: Email.nullable(),
   phone: Line.min(1).max(60, TOO_LONG).nullable(),
   prices: Line.min(1).max(300, TOO_LONG).nullable(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Line, Slug, WebAddress } from './shape.ts';
+import { Email, Line, Slug, WebAddress } from './shape.ts';
 
 /** The name of a kind, as it stands in addresses. */
 export const ServiceKind = z
@@ -15,7 +15,7 @@ export const ServiceEntry = z.strictObject({
   address: Line.default(''),
   city: Line.default(''),
   website: WebAddress.optional(),
-  email: z.email().max(254).optional(),
+  email: Email.optional(),
   phone: Line.min(1).max(60).optional(),
   prices: Line.min(1).max(300).optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EMAIL, isEmail } from './email.ts';
 import { oneLine } from './one-line.ts';
 import { tooLong } from './room.ts';
 import { isWebAddress } from './web-address.ts';
@@ -18,6 +19,11 @@ export const Slug = z
 export function isSlug(text: string): boolean {
   return Slug.safeParse(text).success;
 }
+
+/** An address that a letter could reach, as `isEmail` tells; the same at every form. */
+export const Email = z
+  .email({ pattern: EMAIL, error: 'An address is written as name@place.' })
+  .refine(isEmail, 'An address is written as name@place.');
 
 /** An absolute http or https address without credentials. */
 export const WebAddress = z.string().max(2000, TOO_LONG).refine(isWebAddress, 'must be an absolute http(s) address');
