@@ -2,19 +2,11 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { startBackups } from '#backup/make/schedule.ts';
 import { clockAt, tonightAt } from '#clock.ts';
-import { compactChanges } from '#database/changes/compact.ts';
 import { listenForChanges } from '#database/changes/listen.ts';
 import type { BrokenDatabase } from '#database/engines/failures.ts';
 import { type Database, type OnQuery, onBroken } from '#database/engines/open.ts';
 import { openReplica, type Replica } from '#database/engines/replica.ts';
-import { inTransaction } from '#database/engines/transaction.ts';
-import { tellEditors } from '#desk/editors-letter.ts';
-import { tellChanges } from '#follows/at-once.ts';
-import { letterDesk } from '#follows/letter-desk.ts';
-import { sweepDevices } from '#follows/push/devices.ts';
 import { openPushOffice } from '#follows/push/push-office.ts';
-import { sweepFollows } from '#follows/store.ts';
-import { writeWeekly } from '#follows/weekly.ts';
 import { openConcurrencyLimits } from '#http/admission/middleware.ts';
 import { type BuiltWeb, loadBuiltWeb } from '#http/built-web.ts';
 import { cachedFront, openCache } from '#http/cache/cached-front.ts';
@@ -23,18 +15,13 @@ import { readyFiles } from '#http/files/ready-files.ts';
 import { openMetrics } from '#http/metrics/metrics.ts';
 import { listen } from '#http/server/listen.ts';
 import { createSite } from '#http/site.ts';
-import { startSweeping } from '#identity/sweep.ts';
 import { openPushServices } from '#ingest/fetch/push-services.ts';
 import { hearDue, startSchedule } from '#ingest/hear/schedule.ts';
 import { setFrozenAside } from '#ingest/hear/set-aside.ts';
-import { startIntervalJob } from '#interval-job.ts';
-import { sweepClaims, sweepProposals } from '#keepers/sweep.ts';
 import { knownNames } from '#search/known-names.ts';
-import { sweepPictures } from '#sent/store.ts';
-import { sweepStars } from '#stars/store.ts';
-import { sweepTips } from '#tips/store.ts';
 import { startWatchdog } from '#watchdog.ts';
 import { openAccounts } from './identity.ts';
+import { startJobs } from './jobs.ts';
 import { drawVariants, keepDrawing, openPictureVariants, openSceneIcons, openSceneSheets, openSent } from './picture-variants.ts';
 import { untilStopped } from './process/until-stopped.ts';
 import { openRuntime, orExplain, type Runtime } from './runtime.ts';
@@ -45,12 +32,6 @@ import { saveMemory } from './tuning/memory-saver.ts';
 
 /** With a failed database, how long closing may take in all, in milliseconds: the visitors' ten seconds and a little. */
 const LAST_MS = 15_000;
-
-/** How often old changes are taken out of the log, in milliseconds. */
-const COMPACT_EVERY_MS = 3_600_000;
-
-/** How often it is looked whether letters are due, in milliseconds. */
-const LETTERS_EVERY_MS = 60_000;
 
 /** `backline serve`: what `npm start` runs. */
 export function serveVerb(): Command {
@@ -119,55 +100,7 @@ async function serve(): Promise<void> {
     );
   const drawn = () => icons.draw().then(() => drawVariants(db, variants, log));
   const drawing = config.drawing ? [keepDrawing(sheets, drawn(), log)] : [];
-  const sweeping = startSweeping(identity, log);
-  const compacting = startIntervalJob(() => compactChanges(db, Temporal.Now.instant()), {
-    everyMs: COMPACT_EVERY_MS,
-    failed: (error) => log.error({ err: error }, 'Old changes could not be taken out of the log'),
-    why: 'the site is closing',
-  });
-  const forget = async () => {
-    await sweepStars(db, Temporal.Now.instant());
-    await inTransaction(db, async (change) => {
-      await sweepClaims(change, identity.clock());
-      await sweepProposals(change, identity.clock());
-    });
-  };
-  const forgetting = startIntervalJob(forget, {
-    everyMs: COMPACT_EVERY_MS,
-    failed: (error) => log.error({ err: error }, 'Stars, claims and what keepers wrote that is over could not be forgotten'),
-    why: 'the site is closing',
-  });
-  const forgettingPictures = startIntervalJob(
-    async () => {
-      await inTransaction(db, async (change) => {
-        await sweepTips(change, Temporal.Now.instant());
-        await sweepPictures(change, Temporal.Now.instant());
-      });
-      await sent.tidy();
-    },
-    {
-      everyMs: COMPACT_EVERY_MS,
-      failed: (error) => log.error({ err: error }, 'Tips that are old, and pictures that no page has, could not be forgotten'),
-      why: 'the site is closing',
-    },
-  );
-  const desk = letterDesk(identity, zone);
-  const writing = startIntervalJob(
-    async (stop) => {
-      await tellChanges(desk, identity.clock(), stop);
-      await writeWeekly(desk, identity.clock(), stop);
-      await tellEditors(desk, identity.clock());
-      await inTransaction(db, async (change) => {
-        await sweepFollows(change, identity.clock());
-        await sweepDevices(change, identity.clock(), tonightAt(clock(), zone));
-      });
-    },
-    {
-      everyMs: LETTERS_EVERY_MS,
-      failed: (error) => log.error({ err: error }, 'Letters to followers could not be written'),
-      why: 'the site is closing',
-    },
-  );
+  const jobs = startJobs(runtime, { identity, sent });
   const folder = join(config.dataDir, 'backups');
   const pasted = join(config.dataDir, 'pasted');
   const backups = startBackups({ db, address: config, pasted, folder, ...config.backups, clock: clockAt(undefined), log });
@@ -189,10 +122,8 @@ async function serve(): Promise<void> {
   front.held.close();
   await server.drain(ended === 0 ? config.drain : 0);
   // With a failed database these may fail too, which says nothing new.
-  const jobs = [...drawing, compacting, forgetting, forgettingPictures, writing, schedule, backups];
-  const ending = jobs.map((job) => job.stop());
+  const ending = [...drawing, ...jobs, schedule, backups].map((job) => job.stop());
   const closing = [...ending, postOffice.close(), pushOffice.close(), notifications.close()];
-  clearInterval(sweeping);
   await (broken === undefined ? Promise.all(closing) : Promise.allSettled(closing));
   if (broken !== undefined) process.exit(1);
   await Promise.all([db.destroy(), replica?.db.destroy()]);

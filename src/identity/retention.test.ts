@@ -16,7 +16,7 @@ import { sendReset } from './letters/send-letter.ts';
 import { rememberMade } from './limits/idempotency.ts';
 import { startEnrolment } from './sign-in/second-factor.ts';
 import { signIn } from './sign-in/sign-in.ts';
-import { sweep } from './sweep.ts';
+import { sweepIdentity } from './sweep.ts';
 
 /** What docs/operating.md says of each table: how long its rows are kept. */
 function told(): Map<string, string> {
@@ -98,7 +98,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const left = async () =>
       Promise.all(ends.map(async (table) => [table, (await app.db.selectFrom(table).selectAll().execute()).length > 0]));
     const takeOut = async () => {
-      await sweep(identity);
+      await sweepIdentity(identity);
       await compactChanges(app.db, app.machineClock());
       await sweepStars(app.db, app.machineClock());
       await app.db.transaction().execute(async (change) => {

@@ -92,7 +92,7 @@ export async function devicesOf(db: Database, account: string): Promise<{ servic
 }
 
 /** Takes out devices that were not heard of for very long, and what is starred on others of nights that are over. */
-export async function sweepDevices(change: Change, now: Temporal.Instant, tonight: string): Promise<void> {
+export async function sweepPushDevices(change: Change, now: Temporal.Instant, tonight: string): Promise<void> {
   const before = timestamp(now.subtract({ hours: UNHEARD_DAYS * 24 }));
   await change.deleteFrom('push_device').where('heard_at', '<', before).execute();
   const toCome = change.selectFrom('show').select('id').where('night', '>=', tonight);

@@ -74,7 +74,7 @@ export async function forgetDevices(change: Change, accountId: string): Promise<
 }
 
 /** Forgets what is too old to count, and with it who was where. */
-export async function sweepDevices(db: Database, now: Temporal.Instant): Promise<void> {
+export async function sweepKnownDevices(db: Database, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('known_device').where('seen_at', '<=', oldest(now)).execute();
 }
 

@@ -4,7 +4,7 @@ import { codeIn, confirmed } from '#rig/confirm.ts';
 import { ENGINES, openTestApp, openTestIdentity, type TestApp } from '#rig/test-app.ts';
 import { solve } from '#web/session/proof.ts';
 import { changePassword, deleteAccount } from '../account/change-credentials.ts';
-import { KNOWN_DAYS, sweepDevices } from '../account/known-devices.ts';
+import { KNOWN_DAYS, sweepKnownDevices } from '../account/known-devices.ts';
 import { signUp } from '../account/sign-up.ts';
 import type { Caller, Identity } from '../identity.ts';
 import { resetPassword } from '../letters/apply-code.ts';
@@ -189,7 +189,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     testApp.wait(KNOWN_DAYS * 86_400 + 1);
     await flood();
     expect(await enter(home, { password: OTHER })).toBe(LATE);
-    await sweepDevices(testApp.db, testApp.machineClock());
+    await sweepKnownDevices(testApp.db, testApp.machineClock());
     expect(await known()).toBe(0);
     testApp.wait(7200);
     await signIn(identity, { email, password: OTHER }, 'browser', home);

@@ -60,7 +60,7 @@ export async function madeBefore(db: Database, asking: Asking | undefined): Prom
 export async function rememberMade(change: Change, asking: Asking | undefined, madeId: string): Promise<void> {
   if (asking === undefined) return;
   const { accountId, key, bodyHash, now } = asking;
-  await forgetMade(change, now);
+  await sweepMade(change, now);
   const { numInsertedOrUpdatedRows } = await change
     .insertInto('idempotency')
     .values({ account_id: accountId, key, body_hash: bodyHash, made_id: madeId, made_at: timestamp(now) })
@@ -70,7 +70,7 @@ export async function rememberMade(change: Change, asking: Asking | undefined, m
 }
 
 /** Forgets what was made so long ago that nobody asks for it again. */
-export async function forgetMade(db: Database, now: Temporal.Instant): Promise<void> {
+export async function sweepMade(db: Database, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('idempotency').where('made_at', '<=', oldest(now)).execute();
 }
 

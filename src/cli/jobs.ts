@@ -1,0 +1,95 @@
+import { tonightAt } from '#clock.ts';
+import { compactChanges } from '#database/changes/compact.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import { tellEditors } from '#desk/editors-letter.ts';
+import { tellChanges } from '#follows/at-once.ts';
+import { letterDesk } from '#follows/letter-desk.ts';
+import { sweepPushDevices } from '#follows/push/devices.ts';
+import { sweepFollows } from '#follows/store.ts';
+import { writeWeekly } from '#follows/weekly.ts';
+import type { Identity } from '#identity/identity.ts';
+import { sweepIdentity } from '#identity/sweep.ts';
+import { type IntervalJob, startIntervalJob } from '#interval-job.ts';
+import { sweepClaims, sweepProposals } from '#keepers/sweep.ts';
+import { sweepPictures } from '#sent/store.ts';
+import { sweepStars } from '#stars/store.ts';
+import { sweepTips } from '#tips/store.ts';
+import type { openSent } from './picture-variants.ts';
+import type { Runtime } from './runtime.ts';
+
+/** How often what is over is taken out, in milliseconds. */
+const SWEEP_EVERY_MS = 3_600_000;
+
+/** How often it is looked whether letters are due, in milliseconds. */
+const LETTERS_EVERY_MS = 60_000;
+
+interface Job {
+  everyMs: number;
+  work: (stop: AbortSignal) => Promise<void>;
+  /** What the log says when the work throws. */
+  failed: string;
+}
+
+/**
+ * What a site does by itself once it is open, besides hearing, drawing and backing up: letters to followers, and taking out what nobody can
+ * use any more. Each is waited for when it is stopped.
+ */
+export function startJobs(
+  { db, clock, pack, log }: Runtime,
+  { identity, sent }: { identity: Identity; sent: ReturnType<typeof openSent> },
+): IntervalJob[] {
+  const { zone } = pack.scene;
+  const desk = letterDesk(identity, zone);
+  const jobs: Job[] = [
+    {
+      everyMs: LETTERS_EVERY_MS,
+      failed: 'Letters to followers could not be written',
+      async work(stop) {
+        await tellChanges(desk, identity.clock(), stop);
+        await writeWeekly(desk, identity.clock(), stop);
+        await tellEditors(desk, identity.clock());
+        await inTransaction(db, async (change) => {
+          await sweepFollows(change, identity.clock());
+          await sweepPushDevices(change, identity.clock(), tonightAt(clock(), zone));
+        });
+      },
+    },
+    {
+      everyMs: SWEEP_EVERY_MS,
+      failed: 'Sessions, codes and limits that are over could not be taken out',
+      work: () => sweepIdentity(identity),
+    },
+    {
+      everyMs: SWEEP_EVERY_MS,
+      failed: 'Old changes could not be taken out of the log',
+      async work() {
+        await compactChanges(db, Temporal.Now.instant());
+      },
+    },
+    {
+      everyMs: SWEEP_EVERY_MS,
+      failed: 'Stars, claims and what keepers wrote that is over could not be taken out',
+      async work() {
+        await sweepStars(db, Temporal.Now.instant());
+        await inTransaction(db, async (change) => {
+          await sweepClaims(change, identity.clock());
+          await sweepProposals(change, identity.clock());
+        });
+      },
+    },
+    {
+      everyMs: SWEEP_EVERY_MS,
+      failed: 'Tips that are old, and pictures that no page has, could not be taken out',
+      async work() {
+        await inTransaction(db, async (change) => {
+          await sweepTips(change, Temporal.Now.instant());
+          await sweepPictures(change, Temporal.Now.instant());
+        });
+        await sent.tidy();
+      },
+    },
+  ];
+  return jobs.map(({ everyMs, work, failed }) =>
+    startIntervalJob(work, { everyMs, failed: (error) => log.error({ err: error }, failed), why: 'the site is closing' }),
+  );
+}
