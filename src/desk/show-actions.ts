@@ -13,7 +13,7 @@ import { changingShows } from '#shows/changed-shows.ts';
 import { forgetChanges } from '#shows/show-changes.ts';
 import { findShow } from '#shows/store.ts';
 import { answerQuestion, type Deciding, decide } from './decision-store.ts';
-import { earlierRows, giveMade, madeRows, type NewRow, writeRows } from './edit-rows.ts';
+import { earlierRows, giveMade, isMade, madeRows, type NewRow, writeRows } from './edit-rows.ts';
 import { showsCalled, showTitle } from './shows-concerned.ts';
 
 /** Two shows are one: everything said of the first is said of the second. */
@@ -68,6 +68,10 @@ export async function splitListing(db: Database, source: string, key: string, de
       .where('key', '=', key)
       .executeTakeFirst();
     if (row === undefined) throw new Refusal('NOT_FOUND', 'No source says this.');
+    const others = change.selectFrom('listing').select('key').where('show_id', '=', row.show_id).where('gone_at', 'is', null);
+    const beside = await others.where((eb) => eb.or([eb('source_id', '<>', source), eb('key', '<>', key)])).executeTakeFirst();
+    if (beside === undefined && !(await isMade(change, row.show_id)))
+      throw new Refusal('FAILED_PRECONDITION', 'Nobody else speaks of this show: it is one of its own already.');
     const title = await showTitle(change, row.show_id);
     const said = await change.selectFrom('source').select('name').where('id', '=', source).executeTakeFirst();
     const undo = { listings: [{ source_id: source, key, show_id: row.show_id }] };

@@ -14,6 +14,7 @@ import { undoMostOf } from './decide-many.ts';
 import { findDecision, signDecided, type Undo } from './decision-store.ts';
 import { giveMade, isMade, restoreRows } from './edit-rows.ts';
 import { takeBackEntries } from './entries/take-back.ts';
+import { moveListingsBack } from './move-listings-back.ts';
 import { bringPicturesBack } from './pictures/take-down.ts';
 import { reopenProposals } from './reopen-proposals.ts';
 import { takeBackSettings } from './settings/set-setting.ts';
@@ -57,7 +58,7 @@ export async function undo(
     signDecided(change, decisionId, by, true);
     const remembered = JSON.parse(decision.undo) as Undo;
     const { listings = [], venues = [], edits = [], made = [] } = remembered;
-    const touched = await moveListingsBack(change, listings);
+    const { touched, left: emptied } = await moveListingsBack(change, decisionId, listings);
     for (const show of await forget(change, decisionId)) touched.add(show);
     await change.updateTable('decision').set({ undone_at: now }).where('id', '=', decisionId).execute();
     const left = await bringPicturesBack(change, remembered.pictures ?? [], decisionId);
@@ -78,7 +79,7 @@ export async function undo(
     for (const show of await restoreRows(change, edits)) touched.add(show);
     await openQuestionsAgain(change, decisionId);
     await reinterpret(change, [...touched]);
-    await withdrawEmptied(change, HAS_MADE.has(decision.kind) ? [...touched] : []);
+    await withdrawEmptied(change, HAS_MADE.has(decision.kind) ? [...touched] : [...emptied]);
     return left;
   });
 }
@@ -87,23 +88,6 @@ export async function undo(
 async function openQuestionsAgain(change: Change, decisionId: string): Promise<void> {
   const answered = change.updateTable('question').set({ decision_id: null }).where('decision_id', '=', decisionId);
   if ((await answered.executeTakeFirst()).numUpdatedRows > 0n) await reconsider(change, new Set());
-}
-
-/** Puts listings back to the shows they told of; the shows that gain or lose one. */
-async function moveListingsBack(change: Change, listings: NonNullable<Undo['listings']>): Promise<Set<string>> {
-  const touched = new Set<string>();
-  for (const { source_id, key, show_id } of listings) {
-    const row = await change
-      .selectFrom('listing')
-      .select('show_id')
-      .where('source_id', '=', source_id)
-      .where('key', '=', key)
-      .executeTakeFirst();
-    if (row !== undefined) touched.add(row.show_id);
-    touched.add(show_id);
-    await change.updateTable('listing').set({ show_id }).where('source_id', '=', source_id).where('key', '=', key).execute();
-  }
-  return touched;
 }
 
 /** Forgets what a decision taught, set and moved; the shows that it said something of. */
@@ -141,7 +125,7 @@ async function giveVenuesBack(change: Change, venues: NonNullable<Undo['venues']
       .execute();
 }
 
-/** A show that was only there for what was split off, or typed in, has nobody's word any more. */
+/** A show that was only there for what was split off, typed in or given to it has nobody's word any more. */
 async function withdrawEmptied(change: Change, showIds: readonly string[]): Promise<void> {
   for (const id of showIds) {
     const heard = await change.selectFrom('listing').select('key').where('show_id', '=', id).executeTakeFirst();
