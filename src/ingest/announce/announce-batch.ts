@@ -5,6 +5,7 @@ import { timestamp, wallClock } from '#clock.ts';
 import { lockChanges } from '#database/changes/change-log.ts';
 import type { Change, Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
+import { standingIds } from '#database/moved.ts';
 import { rosterVersion } from '#database/settings.ts';
 import type { Tables } from '#database/tables/tables.ts';
 import type { Listing } from '#scene/listing.ts';
@@ -30,7 +31,7 @@ export interface Changed {
 /** One of them with the show it is. */
 interface Placed extends Changed {
   show: string;
-  /** Whether the show was told of before. */
+  /** Whether the show was told of before, or stood here before. */
   stands: boolean;
   like: Likeness | undefined;
 }
@@ -95,21 +96,50 @@ async function demandSameRoster(change: Change, { edition }: Batching['roster'])
 async function place(db: Database, batch: readonly Changed[], neighbours: Neighbourhood, sourceId: string) {
   const placed: Placed[] = [];
   const repeated: Listing[] = [];
+  const unheard = batch.filter(({ before }) => before === undefined);
+  const earlier = await earlierShows(
+    db,
+    unheard.map(({ listing }) => showId(sourceId, listing.key)),
+  );
   for (const each of batch) {
     const { listing, before, meant } = each;
     const told = comparableOf(listing, meant);
-    const found = before === undefined ? await neighbours.likest(listing, meant, told) : undefined;
+    const own = showId(sourceId, listing.key);
+    const decided = before === undefined ? earlier.get(own)?.found : undefined;
+    const found = before === undefined && decided === undefined ? await neighbours.likest(listing, meant, told) : undefined;
     if (found === 'enough') {
       repeated.push(listing);
       continue;
     }
     const like = found?.verdict === 'unsure' ? await asAnswered(db, found, meant, placed) : found;
     const joins = like?.verdict === 'same' ? like.show : undefined;
-    const show = before?.show_id ?? joins ?? showId(sourceId, listing.key);
+    const show = before?.show_id ?? decided ?? joins ?? own;
     await neighbours.join(listing, meant, told, show);
-    placed.push({ ...each, show, stands: before !== undefined || joins !== undefined, like });
+    placed.push({ ...each, show, stands: show !== own || before !== undefined || earlier.has(own), like });
   }
   return { placed, repeated };
+}
+
+/**
+ * Those of some shows that stood here before, as their source was removed and is back: what people said of them holds. `found` is the show that
+ * an editor found one to be.
+ */
+async function earlierShows(db: Database, ids: readonly string[]): Promise<Map<string, { found: string | undefined }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('show')
+    .leftJoin('moved', (join) =>
+      join.onRef('moved.from_id', '=', 'show.id').on('moved.kind', '=', 'show').on('moved.decision_id', 'is not', null),
+    )
+    .select(['show.id', 'moved.to_id'])
+    .where('show.id', 'in', ids)
+    .execute();
+  const nowOf = await standingIds(
+    db,
+    'show',
+    rows.flatMap(({ to_id }) => to_id ?? []),
+  );
+  return new Map(rows.map(({ id, to_id }) => [id, { found: to_id === null ? undefined : nowOf(to_id) }]));
 }
 
 /** A likeness nobody need be asked about where editors said of the same pair in another week what it is. */

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { openDesk } from '#rig/open-desk.ts';
+import { ENGINES } from '#rig/test-app.ts';
+import type { Decision } from '#scene/desk.ts';
+
+/** What editors said of shows holds when their source was gone for a while. */
+describe.each(ENGINES)('a source that comes back, on %s', (engine) => {
+  const { call, keep, showsOn } = openDesk(engine);
+  const remove = async (id: string) => {
+    await call('/desk/sources/remove', { id });
+    const { decisions } = await call<{ decisions: Decision[] }>('/desk/decisions');
+    return decisions.find(({ kind, undoneAt }) => kind === 'remove source' && undoneAt === null)?.id ?? expect.fail('no decision');
+  };
+  const announced = async (night: string, source: string) =>
+    (await showsOn(night)).filter(({ venue, status }) => venue.name === source && status !== 'withdrawn');
+
+  test('keeps hidden what is hidden', async () => {
+    const { id } = await keep('Cannery', 'dec 12 2026: Neap at The Cannery 9pm\n', { format: 'list' });
+    const [show] = await announced('2026-12-12', 'The Cannery');
+    await call(`/desk/shows/${show?.id}/edit`, { fields: { hidden: { why: 'not public', note: '' } } });
+    const removal = await remove(id);
+    await call('/desk/undo', { id: removal });
+    await call('/desk/sources/hear', { id });
+    expect(await announced('2026-12-12', 'The Cannery')).toEqual([]);
+  });
+
+  test.each(['taken back', 'added anew'])('keeps what was set by hand, %s', async (how) => {
+    const night = how === 'taken back' ? '2026-12-15' : '2026-12-16';
+    const list = `${how === 'taken back' ? 'dec 15' : 'dec 16'} 2026: Quiet Boat at The Mill ${how} 9pm\n`;
+    const { id } = await keep(`Mill ${how}`, list, { format: 'list' });
+    const [show] = await announced(night, `The Mill ${how}`);
+    await call(`/desk/shows/${show?.id}/edit`, { fields: { price: '$77' } });
+    const removal = await remove(id);
+    if (how === 'taken back') {
+      await call('/desk/undo', { id: removal });
+      await call('/desk/sources/hear', { id });
+    } else await keep(`Mill ${how}`, list, { format: 'list' });
+    expect((await announced(night, `The Mill ${how}`)).map(({ price }) => price)).toEqual(['$77']);
+  });
+
+  test('keeps one what was found to be one', async () => {
+    await keep('Pier', 'dec 27 2026: Neap at The Pier 9pm\n', { format: 'list' });
+    const { id } = await keep('Old Mill', 'dec 27 2026: Harbour Grand Evening at The Old Mill 8pm\n', { format: 'list' });
+    const [[one], [other]] = [await announced('2026-12-27', 'The Pier'), await announced('2026-12-27', 'The Old Mill')];
+    await call('/desk/merge', { from: other?.id, to: one?.id });
+    const removal = await remove(id);
+    await call('/desk/undo', { id: removal });
+    await call('/desk/sources/hear', { id });
+    expect((await showsOn('2026-12-27')).filter(({ status }) => status !== 'withdrawn').map((show) => show.id)).toEqual([one?.id]);
+  });
+});
