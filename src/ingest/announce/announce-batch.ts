@@ -13,6 +13,7 @@ import { announceAll } from '#shows/announce.ts';
 import { answeredInAnotherWeek, ask, type Weekly } from '../store/question-store.ts';
 import type { Source } from '../store/source-store.ts';
 import { comparableOf, type Likeness, type Neighbourhood } from './comparable-shows.ts';
+import { correctedShows, leadOn } from './corrected-shows.ts';
 import type { Doubt, Meaning } from './interpret.ts';
 import type { KnownListing } from './known-listings.ts';
 import { recompose } from './recompose.ts';
@@ -22,6 +23,8 @@ import type { Roster } from './roster.ts';
 export interface Changed {
   listing: Listing;
   before: KnownListing | undefined;
+  /** Whether its entry told of a night that is over, and tells of another by now (`isWrittenOver`). */
+  isNext: boolean;
   meant: Meaning;
   doubts: Doubt[];
   claim: string;
@@ -99,21 +102,25 @@ async function place(db: Database, batch: readonly Changed[], neighbours: Neighb
   const unheard = batch.filter(({ before }) => before === undefined);
   const earlier = await earlierShows(
     db,
-    unheard.map(({ listing }) => showId(sourceId, listing.key)),
+    unheard.map((each) => ownShow(sourceId, each)),
   );
+  const corrected = await correctedShows(db, batch);
   for (const each of batch) {
     const { listing, before, meant } = each;
     const told = comparableOf(listing, meant);
-    const own = showId(sourceId, listing.key);
+    const own = ownShow(sourceId, each);
     const decided = before === undefined ? earlier.get(own)?.found : undefined;
-    const found = before === undefined && decided === undefined ? await neighbours.likest(listing, meant, told) : undefined;
-    if (found === 'enough') {
+    const mayJoin = before === undefined ? decided === undefined : corrected.has(before.show_id);
+    const found = mayJoin ? await neighbours.likest(listing, meant, told) : undefined;
+    if (found === 'enough' && before === undefined) {
       repeated.push(listing);
       continue;
     }
-    const like = found?.verdict === 'unsure' ? await asAnswered(db, found, meant, placed) : found;
+    const likest = found === 'enough' || found?.show === before?.show_id ? undefined : found;
+    const answered = likest?.verdict === 'unsure' ? await asAnswered(db, likest, meant, placed) : likest;
+    const like = before === undefined || answered === undefined ? answered : await corrected.judged(before.show_id, answered);
     const joins = like?.verdict === 'same' ? like.show : undefined;
-    const show = before?.show_id ?? decided ?? joins ?? own;
+    const show = joins ?? before?.show_id ?? decided ?? own;
     await neighbours.join(listing, meant, told, show);
     placed.push({ ...each, show, stands: show !== own || before !== undefined || earlier.has(own), like });
   }
@@ -164,6 +171,7 @@ async function takeIn(change: Change, placed: readonly Placed[], { source, heari
   const today = wallClock(hearing.now, hearing.zone).date;
   const fresh = placed.filter(({ stands }) => !stands).map(({ show, meant }) => ({ id: show, ...meant, image: null }));
   if (fresh.length > 0) await announceAll(change, fresh);
+  for (const { listing, isNext } of placed) if (isNext) await setAside(change, source.id, listing.key);
   await keep(
     change,
     placed.map(({ listing, claim, meaning, show }) => ({
@@ -182,6 +190,10 @@ async function takeIn(change: Change, placed: readonly Placed[], { source, heari
     if (each.listing.date >= today) await askAbout(change, each, hearing.now);
   }
   await recompose(change, new Set(placed.filter(({ stands }) => stands).map(({ show }) => show)));
+  await leadOn(
+    change,
+    placed.flatMap(({ before, show }) => (before === undefined || before.show_id === show ? [] : [{ from: before.show_id, to: show }])),
+  );
 }
 
 /** Tells the desk what a machine should not decide: whom a name means, and whether two shows are one. */
@@ -190,6 +202,15 @@ async function askAbout(change: Change, { show: show_id, meant, doubts, like }: 
     await ask(change, { kind, words, show_id, other_show_id: null, why, candidates }, now);
   if (like?.verdict === 'unsure' && like.show !== show_id)
     await ask(change, { kind: 'same', words: meant.event, show_id, other_show_id: like.show, why: like.reason, candidates: [] }, now);
+}
+
+/** Keeps what an entry said of a night that is over, under a key of its own. */
+async function setAside(change: Change, sourceId: string, key: string): Promise<void> {
+  const of = change.selectFrom('listing').where('source_id', '=', sourceId);
+  const row = await of.select('date').where('key', '=', key).executeTakeFirst();
+  const aside = `${key} ${row?.date}`;
+  if (row === undefined || (await of.select('key').where('key', '=', aside).executeTakeFirst()) !== undefined) return;
+  await change.updateTable('listing').set({ key: aside }).where('source_id', '=', sourceId).where('key', '=', key).execute();
 }
 
 type ListingRow = Selectable<Tables['listing']>;
@@ -209,6 +230,11 @@ async function keep(change: Change, rows: readonly ListingRow[]): Promise<void> 
       })),
     )
     .execute();
+}
+
+/** The id of the show that a listing is by itself. */
+function ownShow(sourceId: string, { listing: { key, date }, isNext }: Changed): string {
+  return showId(sourceId, isNext ? `${key} ${date}` : key);
 }
 
 /** A show's id follows from where it was first heard, so that links hold when an archive is built anew from the same sources. */

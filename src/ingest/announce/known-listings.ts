@@ -6,7 +6,10 @@ import type { Listing } from '#scene/listing.ts';
 import type { Turn } from '#yield-every.ts';
 
 /** What a source said before of one night. */
-export type KnownListing = Pick<Selectable<Tables['listing']>, 'key' | 'show_id' | 'date' | 'claim' | 'meaning' | 'gone_at'>;
+export type KnownListing = Pick<
+  Selectable<Tables['listing']>,
+  'key' | 'show_id' | 'date' | 'claim' | 'meaning' | 'first_heard_at' | 'gone_at'
+>;
 
 /** So many are read at once. */
 const PAGE = 200;
@@ -21,7 +24,7 @@ export async function knownListings(
   listings: readonly Listing[],
   { from, turn }: { from: string; turn: Turn },
 ): Promise<Map<string, KnownListing>> {
-  const columns = ['key', 'show_id', 'date', 'claim', 'meaning', 'gone_at'] as const;
+  const columns = ['key', 'show_id', 'date', 'claim', 'meaning', 'first_heard_at', 'gone_at'] as const;
   const ofSource = db.selectFrom('listing').select(columns).where('source_id', '=', sourceId);
   const known = new Map<string, KnownListing>();
   const coming = ofSource.where('date', '>=', from).orderBy('date').orderBy('key').limit(PAGE);
@@ -39,4 +42,12 @@ export async function knownListings(
     for (const row of await ofSource.where('key', 'in', keys).execute()) known.set(row.key, row);
   }
   return known;
+}
+
+/**
+ * Whether an entry that told of a night before it came tells of another now that it is over: some calendars write each next date over the last.
+ * One that was first heard of when its night was past was a slip, and is corrected.
+ */
+export function isWrittenOver({ date, first_heard_at, gone_at }: KnownListing, now: Listing, today: string): boolean {
+  return gone_at === null && date < today && now.date >= today && first_heard_at.slice(0, today.length) <= date;
 }

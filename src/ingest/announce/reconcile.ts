@@ -11,7 +11,7 @@ import { type Source, settingsOf } from '../store/source-store.ts';
 import { announceBatch, type Changed } from './announce-batch.ts';
 import { neighbourhood } from './comparable-shows.ts';
 import { interpreter } from './interpret.ts';
-import { type KnownListing, knownListings } from './known-listings.ts';
+import { isWrittenOver, type KnownListing, knownListings } from './known-listings.ts';
 import { keepLeftOut, sift } from './left-out.ts';
 import { recompose } from './recompose.ts';
 import type { Roster } from './roster.ts';
@@ -72,6 +72,7 @@ export async function reconcile(db: Database, taking: Taking): Promise<void> {
   const interpret = interpreter(roster, { venueId: source.venue_id, past, language: reading.language }, pace);
   const neighbours = neighbourhood(db, source.id, pace);
   const unheard = new ProblemList();
+  const today = wallClock(hearing.now, hearing.zone).date;
   let batch: Changed[] = [];
   let rows = 0;
   const write = async () => {
@@ -82,8 +83,10 @@ export async function reconcile(db: Database, taking: Taking): Promise<void> {
   };
   for (const listing of taken) {
     await turn();
-    const before = known.get(listing.key);
+    const last = known.get(listing.key);
     known.delete(listing.key);
+    const isNext = last !== undefined && isWrittenOver(last, listing, today);
+    const before = isNext ? undefined : last;
     if (listing.event === '' && listing.performer === '') {
       unheard.add(`the entry of ${listing.date}`, 'it says neither what it is nor who plays');
       continue;
@@ -91,7 +94,7 @@ export async function reconcile(db: Database, taking: Taking): Promise<void> {
     const { meaning: meant, doubts } = await interpret(listing);
     const [claim, meaning] = [JSON.stringify(listing), JSON.stringify(meant)];
     if (before?.meaning === meaning && before.claim === claim && before.gone_at === null) continue;
-    batch.push({ listing, before, meant, doubts, claim, meaning });
+    batch.push({ listing, before, isNext, meant, doubts, claim, meaning });
     rows += meant.bill.length + doubts.length;
     if (batch.length >= BATCH || rows >= ROWS) await write();
   }

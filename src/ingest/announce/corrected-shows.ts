@@ -1,0 +1,99 @@
+import { chunks } from '#database/chunks.ts';
+import type { Change, Database } from '#database/engines/open.ts';
+import { withdraw } from '#shows/announce.ts';
+import type { Changed } from './announce-batch.ts';
+import type { Likeness } from './comparable-shows.ts';
+import type { Meaning } from './interpret.ts';
+
+/** Shows whose only listing says another night, hour, place or name than before: it may have been corrected into what others tell already. */
+export interface CorrectedShows {
+  has: (show: string) => boolean;
+  /**
+   * What is made of a show that one of them is like by now. Where a person said something of it a person should say whether they are one;
+   * nothing, where one has said that they are two.
+   */
+  judged: (show: string, like: Likeness) => Promise<Likeness | undefined>;
+}
+
+/** Finds those among the listings of a batch. */
+export async function correctedShows(db: Database, batch: readonly Changed[]): Promise<CorrectedShows> {
+  const shows = batch.flatMap(({ before, meant }) =>
+    before !== undefined && before.gone_at === null && saysOther(JSON.parse(before.meaning) as Meaning, meant) ? before.show_id : [],
+  );
+  if (shows.length === 0) return { has: () => false, judged: async (_, like) => like };
+  const heard = await db
+    .selectFrom('listing')
+    .select(['show_id', ({ fn }) => fn.countAll().as('count')])
+    .where('show_id', 'in', shows)
+    .where('gone_at', 'is', null)
+    .groupBy('show_id')
+    .execute();
+  const alone = new Set(heard.filter(({ count }) => Number(count) === 1).map(({ show_id }) => show_id));
+  const spokenOf = await spokenOfByPeople(db, [...alone]);
+  return {
+    has: (show) => alone.has(show),
+    async judged(show, like) {
+      if (await saidToBeTwo(db, show, like.show)) return undefined;
+      return like.verdict === 'same' && spokenOf.has(show)
+        ? { ...like, verdict: 'unsure', reason: `It was changed at its source, and something of it was set here. ${like.reason}` }
+        : like;
+    },
+  };
+}
+
+/** Whether a listing says another night, hour, place or name than it did. */
+function saysOther(before: Meaning, now: Meaning): boolean {
+  return (
+    before.date !== now.date ||
+    before.startTime !== now.startTime ||
+    before.event !== now.event ||
+    (before.venue.id ?? before.venue.name) !== (now.venue.id ?? now.venue.name)
+  );
+}
+
+/** Those of some shows of which a field was set, that were split off, or that others were found to be. */
+async function spokenOfByPeople(db: Database, shows: readonly string[]): Promise<Set<string>> {
+  if (shows.length === 0) return new Set();
+  const edited = await db.selectFrom('show_edit').select('show_id').where('show_id', 'in', shows).execute();
+  // What was split off stands under the id of that decision.
+  const split = await db.selectFrom('decision').select('id').where('id', 'in', shows).execute();
+  const merged = await db
+    .selectFrom('moved')
+    .select('to_id')
+    .where('kind', '=', 'show')
+    .where('decision_id', 'is not', null)
+    .where('to_id', 'in', shows)
+    .execute();
+  return new Set([...edited.map(({ show_id }) => show_id), ...split.map(({ id }) => id), ...merged.map(({ to_id }) => to_id)]);
+}
+
+/** Whether an editor said that two shows are two: when asked, or by splitting one off the other. */
+async function saidToBeTwo(db: Database, one: string, other: string): Promise<boolean> {
+  const pair = [one, other];
+  const answered = await db
+    .selectFrom('question')
+    .innerJoin('decision', 'decision.id', 'question.decision_id')
+    .select('question.id')
+    .where('question.kind', '=', 'same')
+    .where('question.show_id', 'in', pair)
+    .where('question.other_show_id', 'in', pair)
+    .where('decision.undone_at', 'is', null)
+    .where('decision.kind', '<>', 'merge')
+    .executeTakeFirst();
+  return answered !== undefined;
+}
+
+/** Has the addresses of shows that turned out to be others lead to those; nobody speaks of them any more. */
+export async function leadOn(change: Change, shows: readonly { from: string; to: string }[]): Promise<void> {
+  for (const some of chunks(shows)) {
+    await change
+      .insertInto('moved')
+      .values(some.map(({ from, to }) => ({ kind: 'show' as const, from_id: from, to_id: to, decision_id: null })))
+      .onConflict((conflict) => conflict.columns(['kind', 'from_id']).doNothing())
+      .execute();
+    await withdraw(
+      change,
+      some.map(({ from }) => from),
+    );
+  }
+}
