@@ -2,9 +2,13 @@ import { wallClock } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Change, Database } from '#database/engines/open.ts';
 import { withdraw } from '#shows/announce.ts';
+import { yieldEvery } from '#yield-every.ts';
 import { typedIn } from '../announce/hand-set.ts';
 import { recompose } from '../announce/recompose.ts';
 import type { Source } from './source-store.ts';
+
+/** So many shows are withdrawn at once, in some ten milliseconds; then visitors have their turn. */
+const AT_ONCE = 50;
 
 /**
  * Forgets a source and what it said, inside a change that has turned the content. Its shows still to come that no other source announces are withdrawn;
@@ -14,7 +18,11 @@ import type { Source } from './source-store.ts';
 export async function forgetSource(change: Change, source: Pick<Source, 'id' | 'zone'>, now: Temporal.Instant): Promise<number> {
   const { id } = source;
   const toCome = await showsOfItsOwn(change, source, now);
-  for (const ids of chunks(toCome)) await withdraw(change, ids);
+  const turn = yieldEvery();
+  for (const ids of chunks(toCome, AT_ONCE)) {
+    await turn();
+    await withdraw(change, ids);
+  }
   const shared = await sharedShows(change, id);
   await change.deleteFrom('listing').where('source_id', '=', id).execute();
   await change.deleteFrom('left_out').where('source_id', '=', id).execute();

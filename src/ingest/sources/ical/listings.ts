@@ -31,7 +31,7 @@ export function adapter(zone: string, timeless: ReadonlySet<Entry>): (occurrence
     const end = entry.length === null || start.day ? null : inZone(endOf(occurrence.start, entry.length), zone);
     return {
       key: keyOf(occurrence, repeated),
-      uid: entry.uid.slice(0, MAX_UID),
+      uid: entry.uid.slice(0, MAX_UID).toWellFormed(),
       date: dateOf(start.wall),
       startTime: start.day ? null : timeOf(start.wall),
       endTime: end && timeOf(end.wall),
@@ -64,8 +64,8 @@ function textsOf(entry: Entry) {
  */
 function keyOf({ entry, start, original }: Occurrence, repeated: boolean): string {
   const { uid } = entry;
-  if (uid === '') return `@${stamp((original ?? start).wall, start.day)}#${fold(entry.title.slice(0, MAX_TITLE))}`;
-  const name = uid.length > MAX_KEY_UID ? `${uid.slice(0, MAX_KEY_UID)}~${hash(uid)}` : uid;
+  if (uid === '') return `@${stamp((original ?? start).wall, start.day)}#${fold(entry.title.slice(0, MAX_TITLE).toWellFormed())}`;
+  const name = uid.length > MAX_KEY_UID ? `${uid.slice(0, MAX_KEY_UID).toWellFormed()}~${hash(uid)}` : uid;
   if (!repeated && original === null) return name;
   const night = original ?? start;
   return `${name}@${stamp(night.wall, night.day)}${repeated ? `#${hash(entry.title.slice(0, MAX_TITLE))}` : ''}`;

@@ -15,6 +15,12 @@ test('an entry is filed under what all its lines of categories say', () => {
   expect(filed()).toEqual([]);
 });
 
+test('a long uid is never cut through a character: what is kept of it must be found again', () => {
+  const [listing] = read(entry(`UID:${'u'.repeat(299)}😀${'tail'.repeat(10)}`, 'DTSTART:20261006T200000', 'SUMMARY:A')).listings;
+  expect(listing?.key.isWellFormed()).toBe(true);
+  expect(listing?.uid?.isWellFormed()).toBe(true);
+});
+
 describe('a venue calendar', () => {
   const reading = readIcal(readFileSync(SAMPLE), WINDOW);
 
