@@ -27,8 +27,18 @@ describe('the headline', () => {
     ['Salt Psalm + King Tide', ['', 'Salt Psalm', ['King Tide']]],
   ])('of %s is who plays, the occasion above it', (event, said) => expect(titled(event)).toEqual(said));
 
-  test('is the night where nobody on the bill is known', () => {
-    expect(titled('Birthday: Nobody Yet')).toEqual(['', 'Birthday', ['Nobody Yet']]);
+  test.each(['Birthday: Nobody Yet', 'PATIO SHOW: Oliver Nobody', 'nobody yet: Reborn Tour'])(
+    'of %s is what the source says, where nobody on the bill is known',
+    (event) => expect(titled(event)).toEqual(['', event, []]),
+  );
+
+  test('is the name a night was given, where nobody on the bill is known', () => {
+    const bill: Credit[] = [{ artist: null, name: 'Oliver Nobody', role: 'headliner' }];
+    expect(headlineOf({ title: 'Patio Show', event: 'PATIO SHOW: Oliver Nobody', bill })).toEqual({
+      occasion: '',
+      top: 'Patio Show',
+      others: bill,
+    });
   });
 
   test('is the night where they only host it', () => {
