@@ -58,6 +58,47 @@ export function endpoint<const Path extends string, Route extends Omit<RouteConf
   return createRoute<Path, Route & { 'x-access': Access }>(declared as unknown as Route & { 'x-access': Access });
 }
 
+/** What an endpoint is sent as JSON. */
+export function jsonBody<T extends z.ZodType>(schema: T) {
+  return { body: { required: true, content: { 'application/json': { schema } } } };
+}
+
+/** What the endpoints of a room have in common. */
+interface Shared extends Access {
+  tags: string[];
+  security?: { bearer: string[] }[];
+}
+
+/**
+ * How the endpoints of one room are declared that take no words of a query: what they have in common is said once.
+ * @param answered what such an endpoint answers, by the schema of it where all is well
+ */
+export function calls(shared: Shared, answered: <A extends z.ZodType>(answer: A) => { 200: ReturnType<typeof ok<A>> }) {
+  return {
+    /** Something that is read. */
+    read<const Path extends string, A extends z.ZodType>(path: Path, summary: string, answer: A) {
+      return endpoint({ method: 'get', path, summary, ...shared, responses: answered(answer) });
+    },
+    /** Something that is done. */
+    write<const Path extends string, T extends z.ZodType, A extends z.ZodType>(
+      path: Path,
+      summary: string,
+      form: T,
+      answer: A,
+      body: Access['body'] = shared.body,
+    ) {
+      return endpoint({ method: 'post', path, summary, ...shared, body, request: jsonBody(form), responses: answered(answer) });
+    },
+  };
+}
+
+/** The id of something, as it is sent: whether there is such a thing is asked later. */
+export const Id = z.string().min(1).max(200);
+
+/** What is answered where there is nothing to tell but that it is done. */
+export const Done = z.strictObject({ done: z.literal(true) });
+export const DONE: z.output<typeof Done> = { done: true };
+
 /** What anybody may read. */
 export const ANYONE = { who: 'anyone', limit: 'pages', body: 'usual', origin: 'any' } as const;
 

@@ -1,22 +1,20 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Context } from 'hono';
 import { z } from 'zod';
-import { newApi, respond } from '#api.ts';
+import { DONE, Done, Id, newApi, respond } from '#api.ts';
 import { type Clock, timestamp, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { Answer, Decision, Decisions, Questions } from '#scene/desk.ts';
 import { Slug } from '#scene/shape.ts';
-import { type Deciding, listDecisions, signedDecision } from './decision-store.ts';
+import { decidingOf } from './deciding.ts';
+import { listDecisions, signedDecision } from './decision-store.ts';
 import { read, write } from './desk-calls.ts';
 import { mergeVenues } from './merge-venues.ts';
 import { answer, openQuestions } from './questions.ts';
 import { mergeShows, splitListing } from './show-actions.ts';
 import { undo } from './undo.ts';
 
-const Id = z.string().min(1).max(200);
-const Done = z.strictObject({ done: z.literal(true) });
 const Undone = Done.extend({ left: z.array(z.string()).meta({ description: 'What of it could not be taken back, a sentence each.' }) });
 const ById = z.object({ id: Id });
 
@@ -42,12 +40,8 @@ interface Needs {
 
 /** What editors do. */
 export function deskApi({ db, zone, clock, guard, identity }: Needs): OpenAPIHono {
-  const deciding = async (c: Context): Promise<Deciding> => {
-    const { account } = await guard.editor(c);
-    return { editor: account.id, now: clock() };
-  };
+  const deciding = decidingOf(guard.editor, clock);
   const decided = (id: string) => signedDecision(db, id);
-  const done = { done: true as const };
 
   return newApi()
     .openapi(CALLS.questions, async (c) => {
@@ -63,7 +57,7 @@ export function deskApi({ db, zone, clock, guard, identity }: Needs): OpenAPIHon
     })
     .openapi(CALLS.undo, async (c) => {
       const { editor, now } = await deciding(c);
-      return respond(c, { ...done, left: await undo(db, c.req.valid('json').id, timestamp(now), { editor, telling: identity }) });
+      return respond(c, { ...DONE, left: await undo(db, c.req.valid('json').id, timestamp(now), { editor, telling: identity }) });
     })
     .openapi(CALLS.split, async (c) => {
       const by = await deciding(c);

@@ -1,7 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Context } from 'hono';
 import { z } from 'zod';
-import { endpoint, newApi, respond } from '#api.ts';
+import { endpoint, Id, newApi, respond } from '#api.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Guard } from '#identity/session/guard.ts';
@@ -9,15 +8,16 @@ import { Decision } from '#scene/desk.ts';
 import { BulkDecision, DESK_SHOW_WORDS, DeskShow, DeskShows, HandField, MOST_DECIDED, SetFields } from '#scene/desk-show.ts';
 import { Refusal } from '#scene/problem.ts';
 import { Show } from '#scene/show.ts';
+import { withoutUndefined } from '#scene/without-undefined.ts';
 import { decideMany } from './decide-many.ts';
-import { type Deciding, signedDecision } from './decision-store.ts';
-import { responses, secured, write } from './desk-calls.ts';
+import { decidingOf } from './deciding.ts';
+import { signedDecision } from './decision-store.ts';
+import { FOR_EDITORS, responses, write } from './desk-calls.ts';
 import { deskShow } from './desk-show.ts';
 import { listDeskShows } from './list-shows.ts';
 import { likelyShows, makeShow, meaningOf } from './make-show.ts';
 import { editShow, giveBack } from './set-by-hand.ts';
 
-const Id = z.string().min(1).max(200);
 const Fields = SetFields.partial();
 const Typed = SetFields.omit({ hidden: true, event: true }).partial().required({ date: true });
 
@@ -30,7 +30,7 @@ const CALLS = {
     method: 'get',
     path: '/desk/shows',
     summary: 'Every show, narrowed as asked',
-    ...secured,
+    ...FOR_EDITORS,
     request: {
       query: z.object({
         ...DESK_SHOW_WORDS,
@@ -44,7 +44,7 @@ const CALLS = {
     method: 'get',
     path: '/desk/shows/{id}',
     summary: 'A show, who says what of it, and what is set by hand',
-    ...secured,
+    ...FOR_EDITORS,
     responses: responses(DeskShow),
   }),
   make: write(
@@ -93,10 +93,7 @@ interface Needs {
 
 /** What editors do with shows. */
 export function deskShowsApi({ db, clock, guard, zone }: Needs): OpenAPIHono {
-  const deciding = async (c: Context): Promise<Deciding> => {
-    const { account } = await guard.editor(c);
-    return { editor: account.id, now: clock() };
-  };
+  const deciding = decidingOf(guard.editor, clock);
   return newApi()
     .openapi(CALLS.list, async (c) => {
       return respond(c, await listDeskShows(db, c.req.valid('query'), { ...(await deciding(c)), zone }));
@@ -104,11 +101,11 @@ export function deskShowsApi({ db, clock, guard, zone }: Needs): OpenAPIHono {
     .openapi(CALLS.make, async (c) => {
       const by = await deciding(c);
       const { fields, despite } = c.req.valid('json');
-      const { decision, show } = await makeShow(db, given(fields), despite, by);
+      const { decision, show } = await makeShow(db, withoutUndefined(fields), despite, by);
       return respond(c, { decision: await signedDecision(db, decision), show });
     })
     .openapi(CALLS.likely, async (c) => {
-      const likely = await likelyShows(db, meaningOf(given(c.req.valid('json').fields)));
+      const likely = await likelyShows(db, meaningOf(withoutUndefined(c.req.valid('json').fields)));
       return respond(c, { shows: likely.map(({ show, verdict }) => ({ show, same: verdict === 'same' })) });
     })
     .openapi(CALLS.decide, async (c) => {
@@ -123,19 +120,13 @@ export function deskShowsApi({ db, clock, guard, zone }: Needs): OpenAPIHono {
     })
     .openapi(CALLS.edit, async (c) => {
       const by = await deciding(c);
-      const { fields, expected } = c.req.valid('json');
+      const { fields, expected = {} } = c.req.valid('json');
       if (Object.keys(fields).length === 0) throw new Refusal('INVALID_ARGUMENT', 'Nothing differs from what stands there.');
-      return respond(c, await signedDecision(db, await editShow(db, c.req.param('id'), given(fields), by, given(expected ?? {}))));
+      const id = await editShow(db, c.req.param('id'), withoutUndefined(fields), by, withoutUndefined(expected));
+      return respond(c, await signedDecision(db, id));
     })
     .openapi(CALLS.giveBack, async (c) => {
       const by = await deciding(c);
       return respond(c, await signedDecision(db, await giveBack(db, c.req.param('id'), c.req.valid('json').field, by)));
     });
-}
-
-/** What was sent, without what was sent as nothing. */
-function given<T extends object>(fields: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof T]: Exclude<T[Key], undefined>;
-  };
 }

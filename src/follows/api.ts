@@ -1,14 +1,14 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { answers, answersOrNothing, endpoint, newApi, respond } from '#api.ts';
+import { answers, answersOrNothing, calls, DONE, endpoint, newApi, respond } from '#api.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { type AccountRow, findAccount } from '#identity/account/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
 import { browserSession } from '#identity/session/browser-session.ts';
 import { callerOf } from '#identity/session/caller.ts';
 import { BY_COOKIE } from '#identity/session/session-api.ts';
-import { Done } from '#identity/session/session-shapes.ts';
+import { SessionDone } from '#identity/session/session-shapes.ts';
 import { Followed, LetterTimes, MyLetters } from '#scene/follow.ts';
 import { Refusal } from '#scene/problem.ts';
 import { Words } from '#scene/shape.ts';
@@ -20,18 +20,7 @@ import { addFollow, type Follower, followsOf, removeFollow, setTimes, stopLetter
 const tags = ['Letters'];
 const Key = z.string().max(200).default('').meta({ description: 'The key of a letter, for whoever is not signed in.' });
 
-function post<const Path extends string, T extends z.ZodType, A extends z.ZodType>(path: Path, summary: string, form: T, answer: A) {
-  return endpoint({
-    ...BY_COOKIE,
-    limit: 'accounts',
-    tags,
-    method: 'post',
-    path,
-    summary,
-    request: { body: { required: true, content: { 'application/json': { schema: form } } } },
-    responses: answersOrNothing('How it went.', answer),
-  });
-}
+const { write } = calls({ ...BY_COOKIE, limit: 'accounts', tags }, (answer) => answersOrNothing('How it went.', answer));
 
 const mine = endpoint({
   ...BY_COOKIE,
@@ -60,21 +49,19 @@ const Confirmed = z
   .meta({ id: 'LettersKey', description: 'By which the letters are changed from here.' });
 
 const CALLS = {
-  follow: post(
+  follow: write(
     '/session/letters/follow',
     'Follow an artist, a venue or a filter',
     Followed.extend({ key: Key, email: Words.max(320).optional() }),
     Told,
   ),
-  unfollow: post('/session/letters/unfollow', 'Follow it no longer', Followed.extend({ key: Key }), Done),
-  times: post('/session/letters', 'Say which letters one gets, and when', LetterTimes.extend({ key: Key }), Done),
-  yes: post('/session/letters/yes', 'Say yes by the code of a letter', z.object({ code: z.string().min(1).max(200) }), Confirmed),
-  stop: post('/session/letters/stop', 'Get no letters any more', z.object({ key: Key }), Done),
+  unfollow: write('/session/letters/unfollow', 'Follow it no longer', Followed.extend({ key: Key }), SessionDone),
+  times: write('/session/letters', 'Say which letters one gets, and when', LetterTimes.extend({ key: Key }), SessionDone),
+  yes: write('/session/letters/yes', 'Say yes by the code of a letter', z.object({ code: z.string().min(1).max(200) }), Confirmed),
+  stop: write('/session/letters/stop', 'Get no letters any more', z.object({ key: Key }), SessionDone),
 };
 
 export const FOLLOW_ENDPOINTS = [mine, ...Object.values(CALLS)];
-
-const done = { done: true as const };
 
 /** Whose letters are meant: those of whoever's key it is, or of whoever is signed in. */
 interface Asking {
@@ -145,13 +132,13 @@ export function followsApi(identity: Identity, zone: string): OpenAPIHono {
       const { key, ...followed } = c.req.valid('json');
       const { id } = await demandFollower(c, key);
       await inTransaction(db, (change) => removeFollow(change, id, followed));
-      return respond(c, done);
+      return respond(c, DONE);
     })
     .openapi(CALLS.times, async (c) => {
       const { key, ...times } = c.req.valid('json');
       const { id } = await demandFollower(c, key);
       await inTransaction(db, (change) => setTimes(change, id, times, clock(), zone));
-      return respond(c, done);
+      return respond(c, DONE);
     })
     .openapi(CALLS.yes, async (c) => {
       const follower = await sayYes(identity, c.req.valid('json').code, zone);
@@ -161,6 +148,6 @@ export function followsApi(identity: Identity, zone: string): OpenAPIHono {
     .openapi(CALLS.stop, async (c) => {
       const follower = await demandFollower(c, c.req.valid('json').key);
       await inTransaction(db, (change) => stopLetters(change, follower));
-      return respond(c, done);
+      return respond(c, DONE);
     });
 }

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, answersOrNothing, endpoint, madeOf, newApi, respond } from '#api.ts';
+import { ANYONE, answers, answersOrNothing, calls, DONE, Done, endpoint, Id, madeOf, newApi, respond } from '#api.ts';
 import type { Database } from '#database/engines/open.ts';
 import { isKept } from '#database/keepers.ts';
 import { addressKey } from '#identity/limits/limits.ts';
@@ -18,8 +18,6 @@ import { claiming, myPages } from './my-pages.ts';
 import { readPageLetter } from './page-letter.ts';
 import type { KeepersWork } from './work.ts';
 
-const Id = z.string().min(1).max(200);
-const Done = z.strictObject({ done: z.literal(true) });
 const Page = z.strictObject({ kind: PageKind, id: z.string().max(80) });
 const ByCode = z.object({ code: z.string().min(1).max(200) });
 
@@ -27,24 +25,9 @@ const tags = ['Claims'];
 const OPEN = { ...ANYONE, fresh: false as const, tags };
 const SIGNED_IN = { ...OPEN, who: 'signed in' as const, security: [{ bearer: [] }] };
 
-function write<const Path extends string, T extends z.ZodType, A extends z.ZodType>(
-  who: typeof OPEN | typeof SIGNED_IN,
-  path: Path,
-  summary: string,
-  form: T,
-  answer: A,
-) {
-  const request = { body: { required: true, content: { 'application/json': { schema: form } } } };
-  return endpoint({
-    method: 'post',
-    path,
-    summary,
-    ...who,
-
-    request,
-    responses: answersOrNothing('How it went.', answer),
-  });
-}
+const howItWent = <A extends z.ZodType>(answer: A) => answersOrNothing('How it went.', answer);
+const open = calls(OPEN, howItWent);
+const signedIn = calls(SIGNED_IN, howItWent);
 
 const kept = endpoint({
   ...ANYONE,
@@ -71,31 +54,27 @@ const one = endpoint({
   responses: answersOrNothing('The page, under the id it has now.', Claiming),
 });
 const CALLS = {
-  begin: write(SIGNED_IN, '/claims', 'Say that a page is one’s own', Page, z.strictObject({ claim: z.string() })),
-  look: write(
-    SIGNED_IN,
+  begin: signedIn.write('/claims', 'Say that a page is one’s own', Page, z.strictObject({ claim: z.string() })),
+  look: signedIn.write(
     '/claims/look',
     'Look for the code of a claim on a site that its page led to when it was begun',
     z.object({ claim: Id, link: z.string().max(2000) }),
     z.strictObject({ found: z.boolean(), said: z.string() }),
   ),
-  letter: write(SIGNED_IN, '/claims/letter', 'Ask the address of record of a page by letter', z.object({ claim: Id }), Done),
-  ask: write(SIGNED_IN, '/claims/ask', 'Ask an editor for their word', z.object({ claim: Id, words: ClaimWords }), Done),
-  withdraw: write(SIGNED_IN, '/claims/withdraw', 'Take a claim back', z.object({ claim: Id }), Done),
-  read: write(OPEN, '/page-letters', 'What the code of a letter about a page asks', ByCode, PageLetter),
-  answer: write(
-    OPEN,
+  letter: signedIn.write('/claims/letter', 'Ask the address of record of a page by letter', z.object({ claim: Id }), Done),
+  ask: signedIn.write('/claims/ask', 'Ask an editor for their word', z.object({ claim: Id, words: ClaimWords }), Done),
+  withdraw: signedIn.write('/claims/withdraw', 'Take a claim back', z.object({ claim: Id }), Done),
+  read: open.write('/page-letters', 'What the code of a letter about a page asks', ByCode, PageLetter),
+  answer: open.write(
     '/page-letters/answer',
     'Say whether a claimant is one of those whose page it is',
     ByCode.extend({ yes: z.boolean() }),
     Done,
   ),
-  accept: write(SIGNED_IN, '/page-letters/accept', 'Keep a page by an invitation', ByCode, z.strictObject({ page: Page })),
+  accept: signedIn.write('/page-letters/accept', 'Keep a page by an invitation', ByCode, z.strictObject({ page: Page })),
 };
 
 export const CLAIM_ENDPOINTS = [kept, mine, one, ...Object.values(CALLS)];
-
-const done = { done: true as const };
 
 /**
  * Claiming pages: whoever is signed in says that one is theirs and proves it.
@@ -126,22 +105,22 @@ export function claimsApi(db: Database, work: KeepersWork, guard: Guard): OpenAP
     })
     .openapi(CALLS.letter, async (c) => {
       await sendClaimLetter(work, (await guard.signedIn(c)).account, c.req.valid('json').claim);
-      return respond(c, done);
+      return respond(c, DONE);
     })
     .openapi(CALLS.ask, async (c) => {
       await askDesk(work, (await guard.signedIn(c)).account, c.req.valid('json'));
-      return respond(c, done);
+      return respond(c, DONE);
     })
     .openapi(CALLS.withdraw, async (c) => {
       await withdrawClaim(work, (await guard.signedIn(c)).account, c.req.valid('json').claim);
-      return respond(c, done);
+      return respond(c, DONE);
     })
     .openapi(CALLS.read, async (c) => respond(c, await readPageLetter(work, c.req.valid('json').code)))
     .openapi(CALLS.answer, async (c) => {
       const { code, yes } = c.req.valid('json');
       await countTry(callerOf(c).address);
       await answerClaimLetter(work, code, yes);
-      return respond(c, done);
+      return respond(c, DONE);
     })
     .openapi(CALLS.accept, async (c) => {
       const { account } = await guard.signedIn(c);

@@ -1,10 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { ANYONE, answersOrNothing, endpoint, newApi, respond } from '#api.ts';
+import { Id, newApi, respond } from '#api.ts';
 import { pageApproval, sceneApproval } from '#database/approval.ts';
 import { idsOfPage, type PageName } from '#database/keepers.ts';
-import { type Deciding, signedDecision } from '#desk/decision-store.ts';
+import { decidingOf } from '#desk/deciding.ts';
+import { signedDecision } from '#desk/decision-store.ts';
+import { readOne, writeOne } from '#desk/desk-calls.ts';
 import { foldEmail } from '#identity/account/account-store.ts';
 import { demandEmail } from '#identity/account/email.ts';
 import type { Guard } from '#identity/session/guard.ts';
@@ -18,56 +20,30 @@ import { addressOfRecord, demandPage } from './pages.ts';
 import { keepersOf } from './store.ts';
 import type { KeepersWork } from './work.ts';
 
-const secured = { ...ANYONE, who: 'editor' as const, fresh: false as const, tags: ['Desk'], security: [{ bearer: [] }] };
-const responses = <A extends z.ZodType>(answer: A) => answersOrNothing('For editors alone.', answer);
-
-function write<const Path extends string, T extends z.ZodType, A extends z.ZodType>(path: Path, summary: string, form: T, answer: A) {
-  const request = { body: { required: true, content: { 'application/json': { schema: form } } } };
-  return endpoint({ method: 'post', path, summary, ...secured, request, responses: responses(answer) });
-}
-
 const Reason = Words.trim().max(600, TOO_LONG);
 const SAY_WHY = 'Say why: they read it in a letter.';
 const Email = Words.trim().max(320, TOO_LONG);
 
 const CALLS = {
-  waits: endpoint({
-    method: 'get',
-    path: '/desk/waits',
-    summary: 'How much waits for an editor',
-    ...secured,
-    responses: responses(DeskWaits),
-  }),
-  claims: endpoint({
-    method: 'get',
-    path: '/desk/claims',
-    summary: 'Who says that a page is theirs',
-    ...secured,
-    responses: responses(DeskClaims),
-  }),
-  decide: write(
+  waits: readOne('/desk/waits', 'How much waits for an editor', DeskWaits),
+  claims: readOne('/desk/claims', 'Who says that a page is theirs', DeskClaims),
+  decide: writeOne(
     '/desk/claims/{id}',
     'Give one’s word on a claim, or say no',
     z.object({ yes: z.boolean(), reason: Reason.default('') }),
     Decision,
   ),
-  keeping: endpoint({
-    method: 'get',
-    path: '/desk/keeping/{kind}/{id}',
-    summary: 'Who keeps a page, and its address of record',
-    ...secured,
-    responses: responses(DeskKeeping),
-  }),
-  record: write(
+  keeping: readOne('/desk/keeping/{kind}/{id}', 'Who keeps a page, and its address of record', DeskKeeping),
+  record: writeOne(
     '/desk/keeping/{kind}/{id}',
     'Set the address of record of a page, to which a letter about a claim goes; null takes it away',
     z.object({ email: Email.nullable() }),
     DeskKeeping,
   ),
-  end: write(
+  end: writeOne(
     '/desk/keeping/{kind}/{id}/end',
     'End that somebody keeps a page',
-    z.object({ account: z.string().min(1).max(200), reason: Reason.min(1, SAY_WHY) }),
+    z.object({ account: Id, reason: Reason.min(1, SAY_WHY) }),
     Decision,
   ),
 };
@@ -77,7 +53,7 @@ export const DESK_CLAIM_ENDPOINTS = Object.values(CALLS);
 /** What editors do with claims, and with who keeps a page. */
 export function deskClaimsApi(work: KeepersWork, guard: Guard): OpenAPIHono {
   const { db } = work.identity;
-  const deciding = async (c: Context): Promise<Deciding> => ({ editor: (await guard.editor(c)).account.id, now: work.clock() });
+  const deciding = decidingOf(guard.editor, work.clock);
   const pageOf = (c: Context) => {
     const [kind, id] = [PageKind.safeParse(c.req.param('kind')), c.req.param('id') ?? ''];
     if (!kind.success || !isSlug(id)) throw new Refusal('NOT_FOUND', 'There is no such page.');

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { ANYONE, answersOrNothing, endpoint, newApi, respond } from '#api.ts';
+import { ANYONE, answersOrNothing, calls, DONE, Done, endpoint, Id, newApi, respond } from '#api.ts';
 import { isApprovalAsked } from '#database/approval.ts';
 import type { Database } from '#database/engines/open.ts';
 import { keepsPage, type PageName } from '#database/keepers.ts';
@@ -19,6 +19,7 @@ import { Refusal } from '#scene/problem.ts';
 import { Proposal, Waits } from '#scene/proposal.ts';
 import { Slug, TOO_LONG, Words } from '#scene/shape.ts';
 import { Venue } from '#scene/venue.ts';
+import { withoutUndefined } from '#scene/without-undefined.ts';
 import { disputeClaim, othersClaims } from './dispute.ts';
 import { editKept, KEPT_FIELDS, keptEntries, type Saved, writtenEntries } from './edit-kept.ts';
 import { inviteKeeper, leavePage, openInvitations, takeInvitationBack } from './invitations.ts';
@@ -28,25 +29,11 @@ import { revertKept } from './revert-kept.ts';
 import { isDisputed, keepersOf } from './store.ts';
 import type { KeepersWork } from './work.ts';
 
-const Id = z.string().min(1).max(200);
-const Done = z.strictObject({ done: z.literal(true) });
 const KEEPER = { ...ANYONE, who: 'keeper' as const, fresh: false as const, tags: ['Keepers'], security: [{ bearer: [] }] };
 const responses = <A extends z.ZodType>(answer: A) => answersOrNothing('For the keepers of the page alone.', answer);
 
-/** A call for keepers. */
-export function write<const Path extends string, T extends z.ZodType, A extends z.ZodType>(
-  path: Path,
-  summary: string,
-  form: T,
-  answer: A,
-) {
-  const request = { body: { required: true, content: { 'application/json': { schema: form } } } };
-  return endpoint({ method: 'post', path, summary, ...KEEPER, request, responses: responses(answer) });
-}
-
-export function read<const Path extends string, A extends z.ZodType>(path: Path, summary: string, answer: A) {
-  return endpoint({ method: 'get', path, summary, ...KEEPER, responses: responses(answer) });
-}
+/** What keepers of a page read, and what they do. */
+export const { read, write } = calls(KEEPER, responses);
 
 function edits<Fields extends z.ZodObject>(fields: Fields) {
   const expected = fields.partial().optional().meta({
@@ -113,8 +100,6 @@ const CALLS = {
 
 export const KEEP_ENDPOINTS = Object.values(CALLS);
 
-const done = { done: true as const };
-
 /** The page that an address names. */
 function pageOf(c: Context): PageName {
   const [kind, id] = [PageKind.safeParse(c.req.param('kind')), Slug.safeParse(c.req.param('id'))];
@@ -163,14 +148,14 @@ export function keepApi(work: KeepersWork, guard: Guard, sent: SentPictures | un
       const { account, page } = await keeper(c);
       ofKind(page, 'artist');
       const { fields, expected = {}, why } = c.req.valid('json');
-      const edit = { fields: given(fields), expected: given(expected), why };
+      const edit = { fields: withoutUndefined(fields), expected: withoutUndefined(expected), why };
       return respond(c, await savedAnswer(db, await editKept(work, account, { kind: 'artist', id: page.id }, edit)));
     })
     .openapi(CALLS.editVenue, async (c) => {
       const { account, page } = await keeper(c);
       ofKind(page, 'venue');
       const { fields, expected = {}, why } = c.req.valid('json');
-      const edit = { fields: given(fields), expected: given(expected), why };
+      const edit = { fields: withoutUndefined(fields), expected: withoutUndefined(expected), why };
       return respond(c, await savedAnswer(db, await editKept(work, account, { kind: 'venue', id: page.id }, edit)));
     })
     .openapi(CALLS.revert, async (c) => {
@@ -185,33 +170,26 @@ export function keepApi(work: KeepersWork, guard: Guard, sent: SentPictures | un
     .openapi(CALLS.invite, async (c) => {
       const { account, page } = await keeper(c);
       await inviteKeeper(work, account, { page, ...c.req.valid('json') });
-      return respond(c, done);
+      return respond(c, DONE);
     })
     .openapi(CALLS.takeBack, async (c) => {
       const { page } = await keeper(c);
       await takeInvitationBack(db, page, c.req.valid('json').invitation);
-      return respond(c, done);
+      return respond(c, DONE);
     })
     .openapi(CALLS.leave, async (c) => {
       const { account, page } = await keeper(c);
       await leavePage(work, account, page);
-      return respond(c, done);
+      return respond(c, DONE);
     })
     .openapi(CALLS.dispute, async (c) => {
       const { account, page } = await keeper(c);
       await disputeClaim(work, account, { page, ...c.req.valid('json') });
-      return respond(c, done);
+      return respond(c, DONE);
     });
 }
 
 /** What came of saving, as whoever saved is told. */
 export async function savedAnswer(db: Database, saved: Saved) {
   return 'decision' in saved ? signedDecision(db, saved.decision) : saved;
-}
-
-/** What was sent, without what was sent as nothing. */
-export function given<T extends object>(fields: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof T]: Exclude<T[Key], undefined>;
-  };
 }

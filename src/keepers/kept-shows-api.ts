@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { newApi, respond } from '#api.ts';
+import { Id, newApi, respond } from '#api.ts';
 import { signedDecision } from '#desk/decision-store.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { Decision } from '#scene/desk.ts';
@@ -9,11 +9,11 @@ import { KeptShows } from '#scene/kept-show.ts';
 import { Waits } from '#scene/proposal.ts';
 import { Line, TOO_LONG } from '#scene/shape.ts';
 import { Credit } from '#scene/show.ts';
-import { demandKeeper, given, read, SavedAnswer, savedAnswer, write } from './keep-api.ts';
+import { withoutUndefined } from '#scene/without-undefined.ts';
+import { demandKeeper, read, SavedAnswer, savedAnswer, write } from './keep-api.ts';
 import { announceHere, editHere, keptShows, setOwnCredit } from './kept-shows.ts';
 import type { KeepersWork } from './work.ts';
 
-const Id = z.string().min(1).max(200);
 const Own = SetFields.omit({ venue: true, kind: true, hidden: true, event: true, image: true });
 const OwnName = Line.min(1, 'Give it a name.').max(200, TOO_LONG);
 
@@ -56,13 +56,13 @@ export function keptShowsApi(work: KeepersWork, guard: Guard): OpenAPIHono {
     .openapi(CALLS.announce, async (c) => {
       const { account, page } = await demandKeeper(work, guard, c);
       const { fields, ...more } = c.req.valid('json');
-      const made = await announceHere(work, account, { page, typed: given(fields), ...more });
+      const made = await announceHere(work, account, { page, typed: withoutUndefined(fields), ...more });
       return respond(c, 'show' in made ? { decision: await signedDecision(db, made.decision), show: made.show } : made);
     })
     .openapi(CALLS.edit, async (c) => {
       const { account, page } = await demandKeeper(work, guard, c);
       const { show, fields, expected = {} } = c.req.valid('json');
-      const saved = await editHere(work, account, { page, show, fields: given(fields), expected: given(expected) });
+      const saved = await editHere(work, account, { page, show, fields: withoutUndefined(fields), expected: withoutUndefined(expected) });
       return respond(c, await savedAnswer(db, saved));
     })
     .openapi(CALLS.credit, async (c) => {

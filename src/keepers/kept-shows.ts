@@ -9,6 +9,7 @@ import { type KeptShow, type KeptShows, WrittenFields } from '#scene/kept-show.t
 import { Refusal } from '#scene/problem.ts';
 import type { Waits } from '#scene/proposal.ts';
 import type { Credit, Show } from '#scene/show.ts';
+import { withoutUndefined } from '#scene/without-undefined.ts';
 import { findShow, listShows } from '#shows/store.ts';
 import type { Saved } from './edit-kept.ts';
 import { creditFields, leads, type OwnCredit } from './own-credit.ts';
@@ -139,7 +140,7 @@ export async function setOwnCredit(
   if (status !== undefined && !leads(show, page.id))
     throw new Refusal('PERMISSION_DENIED', 'Only who leads the bill calls a show off. If you do not play, say that.');
   const fields = creditFields(show, page.id, said);
-  const proposing: Proposing = { about: 'credit', show: id, fields: given(said) };
+  const proposing: Proposing = { about: 'credit', show: id, fields: withoutUndefined(said) };
   const mayBeSame = await mustWait(work.identity.db, page, account.id, proposing);
   if (Object.keys(fields).length === 0 || (!mayBeSame && isSame(show, fields)))
     throw new Refusal('INVALID_ARGUMENT', 'Nothing differs from what stands there.');
@@ -147,10 +148,6 @@ export async function setOwnCredit(
     decision: await editShow(work.identity.db, id, fields, by, credit === undefined ? {} : { bill: show.bill }),
   });
   return save(work, account, page, { proposing, atOnce });
-}
-
-function given({ credit, status }: OwnCredit): OwnCredit {
-  return { ...(credit === undefined ? {} : { credit }), ...(status === undefined ? {} : { status }) };
 }
 
 function isSame(show: Show, { bill, status }: { bill?: readonly Credit[]; status?: string }): boolean {

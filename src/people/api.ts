@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { TypedResponse } from 'hono';
 import { z } from 'zod';
-import { ANYONE, answers, endpoint, madeOf, newApi, respond } from '#api.ts';
+import { ANYONE, answers, endpoint, jsonBody, madeOf, newApi, respond } from '#api.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Identity } from '#identity/identity.ts';
@@ -26,7 +26,6 @@ const Freedom = z
   .meta({ id: 'Freedom', description: 'Whether a user name may be had, and why not.' });
 
 const bearerOnly = [{ bearer: [] }];
-const json = <T extends z.ZodType>(schema: T) => ({ body: { required: true, content: { 'application/json': { schema } } } });
 
 const register = endpoint({
   ...ANYONE,
@@ -37,7 +36,7 @@ const register = endpoint({
   tags: ['People'],
   summary: 'Give an account its public profile',
   security: bearerOnly,
-  request: { headers: IdempotencyHeader, ...json(NewProfile) },
+  request: { headers: IdempotencyHeader, ...jsonBody(NewProfile) },
   responses: answers('The profile.', ProfileAnswer),
 });
 
@@ -48,7 +47,7 @@ const read = endpoint({
   path: '/post/getPublicUserData',
   tags: ['People'],
   summary: 'A public profile by user name or account',
-  request: json(z.object({ username: z.string().optional(), uid: z.string().optional() })),
+  request: jsonBody(z.object({ username: z.string().optional(), uid: z.string().optional() })),
   responses: answers('The profile, or null when there is none.', ProfileAnswer),
 });
 
@@ -61,7 +60,7 @@ const update = endpoint({
   tags: ['People'],
   summary: 'Change fields of one’s own profile',
   security: bearerOnly,
-  request: json(z.object({ uid: z.string().max(200), fields: ProfileFields, expected: ProfileExpected.optional() })),
+  request: jsonBody(z.object({ uid: z.string().max(200), fields: ProfileFields, expected: ProfileExpected.optional() })),
   responses: answers('The profile as it is now.', ProfileAnswer),
 });
 

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, answersOrNothing, endpoint, newApi, respond } from '#api.ts';
+import { ANYONE, answers, answersOrNothing, endpoint, jsonBody, newApi, respond } from '#api.ts';
 import { type Clock, timestamp } from '#clock.ts';
 import { changing } from '#identity/account/account-store.ts';
 import { accountOfCalendarKey, calendarKeyMadeAt, endCalendarKey, newCalendarKey } from '#identity/account/calendar-key.ts';
@@ -15,7 +15,6 @@ import { feedStarred, tellStarred, wordsOf } from './starred.ts';
 import { changeStars, readStars } from './store.ts';
 
 const tags = ['Stars'];
-const json = <T extends z.ZodType>(schema: T) => ({ body: { required: true, content: { 'application/json': { schema } } } });
 const MINE = { ...BY_COOKIE, who: 'signed in', tags } as const;
 
 const told = endpoint({
@@ -45,7 +44,7 @@ const change = endpoint({
   path: '/session/stars',
   summary: 'Join the stars of this device to those of the account',
   description: 'Of two devices the one that did it last has its way. The answer is what the account has starred then.',
-  request: json(
+  request: jsonBody(
     z.object({
       uid: z
         .string()
@@ -73,7 +72,7 @@ const newCalendar = endpoint({
   method: 'post',
   path: '/session/calendar',
   summary: 'Make its address; the one before opens nothing any more',
-  request: json(z.object({})),
+  request: jsonBody(z.object({})),
   responses: answers('The address, told this once.', z.strictObject({ path: z.string() }).meta({ id: 'PrivateCalendarAddress' })),
 });
 const endCalendar = endpoint({
@@ -81,7 +80,7 @@ const endCalendar = endpoint({
   method: 'post',
   path: '/session/calendar/end',
   summary: 'Have its address open nothing any more',
-  request: json(z.object({})),
+  request: jsonBody(z.object({})),
   responses: answers('When its address was made.', Calendar),
 });
 

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answersOrNothing, endpoint, newApi, respond } from '#api.ts';
+import { ANYONE, answersOrNothing, endpoint, jsonBody, newApi, respond } from '#api.ts';
 import { findArtist } from '#artists/store.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import type { Identity } from '#identity/identity.ts';
@@ -21,7 +21,7 @@ const tell = endpoint({
   path: '/tips',
   tags: ['Tips'],
   summary: 'Tell of a show that is not listed, or of what a page says wrongly; nothing is public before an editor has read it',
-  request: { body: { required: true, content: { 'application/json': { schema: NewTip } } } },
+  request: jsonBody(NewTip),
   responses: answersOrNothing(
     'The key by which one hears what became of it.',
     z.strictObject({ key: z.string() }).meta({ id: 'TipKey', description: 'Opens what became of a tip; only who told it has it.' }),

@@ -10,8 +10,10 @@ import { type EntryKind, NOUNS } from '#scene/entry-kind.ts';
 import { Hidden } from '#scene/hidden.ts';
 import { Refusal } from '#scene/problem.ts';
 import { isSlug, Slug, TOO_LONG, Words } from '#scene/shape.ts';
-import { type Deciding, signedDecision } from '../decision-store.ts';
-import { given, responses, secured } from '../desk-calls.ts';
+import { withoutUndefined } from '#scene/without-undefined.ts';
+import { decidingOf } from '../deciding.ts';
+import { signedDecision } from '../decision-store.ts';
+import { FOR_EDITORS, responses } from '../desk-calls.ts';
 import { keptEntry } from './desk-entry.ts';
 import { editEntry } from './edit-entry.ts';
 import { makeEntry } from './make-entry.ts';
@@ -26,7 +28,7 @@ export function list<const Path extends string>(path: Path, summary: string) {
   const limit = z.coerce.number<string | number>().int().min(1).max(MOST_AT_ONCE).default(AT_ONCE);
   const after = z.string().max(600).optional().meta({ description: '`next` of the part before.' });
   const request = { query: z.object({ ...DESK_ENTRY_WORDS, after, limit }) };
-  return endpoint({ method: 'get', path, summary, ...secured, request, responses: responses(DeskEntries) });
+  return endpoint({ method: 'get', path, summary, ...FOR_EDITORS, request, responses: responses(DeskEntries) });
 }
 
 const Why = Words.trim().max(300, TOO_LONG).optional().meta({ description: 'Why, as anybody may read it in the history.' });
@@ -66,10 +68,10 @@ interface Edited {
 
 /** What editors do with an entry of any kind, over HTTP. */
 export function entryWork({ db, clock, guard, zone }: Needs) {
-  const deciding = async (c: Context, why?: string): Promise<Deciding & { tonight: string }> => {
-    const { account } = await guard.editor(c);
-    const now = clock();
-    return { editor: account.id, now, tonight: tonightAt(now, zone), ...(why === undefined ? {} : { why }) };
+  const decidingAt = decidingOf(guard.editor, clock);
+  const deciding = async (c: Context, why?: string) => {
+    const by = await decidingAt(c, why);
+    return { ...by, tonight: tonightAt(by.now, zone) };
   };
   const decided = async ({ decision, id }: { decision: string; id: string }) => ({ decision: await signedDecision(db, decision), id });
   return {
@@ -87,17 +89,22 @@ export function entryWork({ db, clock, guard, zone }: Needs) {
       kind: Kind,
       { why, fields, ...wanted }: Edited & { fields: { name: string }; despite: boolean },
     ) {
-      const making = { ...wanted, fields: given<Partial<EntryFields[Kind]> & { name: string }>(fields) };
+      const making = { ...wanted, fields: { ...fieldsOf<Kind>(fields), name: fields.name } };
       return decided(await makeEntry(db, kind, making, await deciding(c, why)));
     },
     async edit<Kind extends EntryKind>(c: Context, kind: Kind, { why, fields, expected = {}, address }: Edited, id = named(c)) {
-      const edit = { fields: given<Partial<EntryFields[Kind]>>(fields), expected: given<Partial<EntryFields[Kind]>>(expected), address };
+      const edit = { fields: fieldsOf<Kind>(fields), expected: fieldsOf<Kind>(expected), address };
       return decided(await editEntry(db, kind, id, edit, await deciding(c, why)));
     },
     async hide(c: Context, kind: EntryKind, { hidden }: z.infer<typeof Hiding>) {
       return signedDecision(db, await hideEntry(db, kind, named(c), hidden, await deciding(c)));
     },
   };
+}
+
+/** What was sent of an entry. The schema of the call says that these are fields of its kind. */
+function fieldsOf<Kind extends EntryKind>(fields: object) {
+  return withoutUndefined(fields) as Partial<EntryFields[Kind]>;
 }
 
 /** The id that an address names. @throws Refusal NOT_FOUND for what is none */

@@ -1,7 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Context } from 'hono';
 import { z } from 'zod';
-import { ANYONE, answers, answersOrGone, answersOrNothing, endpoint, newApi, respond } from '#api.ts';
+import { ANYONE, answersOrGone, answersOrNothing, endpoint, Id, jsonBody, newApi, respond } from '#api.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
@@ -17,7 +16,9 @@ import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { Profile } from '#scene/profile.ts';
 import { isSlug, TOO_LONG, Words } from '#scene/shape.ts';
 import { WORDS_ID } from '#scene/words-id.ts';
-import { type Deciding, signedDecision } from '../decision-store.ts';
+import { decidingOf } from '../deciding.ts';
+import { signedDecision } from '../decision-store.ts';
+import { FOR_EDITORS, read, responses, write } from '../desk-calls.ts';
 import { putBack } from './profile-history.ts';
 import { readHistory } from './read-history.ts';
 import { sayAgain } from './say-again.ts';
@@ -42,10 +43,8 @@ const one = endpoint({
   responses: answersOrGone('The latest first.', History),
 });
 
-const secured = { ...ANYONE, who: 'editor' as const, fresh: false as const, tags: ['Desk'], security: [{ bearer: [] }] };
-const json = <T extends z.ZodType>(schema: T) => ({ body: { required: true, content: { 'application/json': { schema } } } });
 const Person = z.object({
-  account: z.string().min(1).max(200),
+  account: Id,
   since: z
     .union([z.iso.datetime(), z.iso.datetime({ local: true })])
     .meta({ description: 'A moment in UTC, with a Z behind it, or by the clocks of the scene, without.' }),
@@ -53,44 +52,17 @@ const Person = z.object({
 });
 
 const all = endpoint({
-  ...secured,
+  ...FOR_EDITORS,
   method: 'get',
   path: '/desk/changes',
   summary: 'What was changed of everything',
   request: { query: z.object(PART) },
-  responses: answers('For editors alone.', History),
+  responses: responses(History),
 });
-const people = endpoint({
-  ...secured,
-  method: 'get',
-  path: '/desk/changes/people',
-  summary: 'Who decided anything that holds',
-  responses: answers('For editors alone.', Deciders),
-});
-const count = endpoint({
-  ...secured,
-  method: 'post',
-  path: '/desk/changes/count',
-  summary: 'How much one person decided since a moment',
-  request: json(Person),
-  responses: answers('For editors alone.', z.strictObject({ of: z.int() })),
-});
-const takeBack = endpoint({
-  ...secured,
-  method: 'post',
-  path: '/desk/changes/take-back',
-  summary: 'Take back all that one person decided since a moment',
-  request: json(Person),
-  responses: answers('For editors alone.', TakenBack),
-});
-const again = endpoint({
-  ...secured,
-  method: 'post',
-  path: '/desk/again',
-  summary: 'Say again what was taken back',
-  request: json(z.object({ id: z.string().min(1).max(200) })),
-  responses: answers('For editors alone.', Decisions),
-});
+const people = read('/desk/changes/people', 'Who decided anything that holds', Deciders);
+const count = write('/desk/changes/count', 'How much one person decided since a moment', Person, z.strictObject({ of: z.int() }));
+const takeBack = write('/desk/changes/take-back', 'Take back all that one person decided since a moment', Person, TakenBack);
+const again = write('/desk/again', 'Say again what was taken back', z.object({ id: Id }), Decisions);
 
 const ofProfile = endpoint({
   ...ANYONE,
@@ -101,7 +73,7 @@ const ofProfile = endpoint({
   tags: ['People'],
   summary: 'What somebody’s own page said before: for them and for admins',
   security: [{ bearer: [] }],
-  request: json(z.object({ uid: z.string().min(1).max(200), before: z.int().min(0).optional() })),
+  request: jsonBody(z.object({ uid: Id, before: z.int().min(0).optional() })),
   responses: answersOrNothing('The latest first.', History),
 });
 const putBackProfile = endpoint({
@@ -113,7 +85,7 @@ const putBackProfile = endpoint({
   tags: ['People'],
   summary: 'Have one’s own page say what it said before a change',
   security: [{ bearer: [] }],
-  request: json(z.object({ uid: z.string().min(1).max(200), position: z.int().min(0) })),
+  request: jsonBody(z.object({ uid: Id, position: z.int().min(0) })),
   responses: answersOrNothing('The profile as it is now.', Profile),
 });
 
@@ -129,10 +101,7 @@ interface Needs {
 
 /** What became different of what, for anybody; and the taking back of it, for editors. */
 export function historyApi({ db, clock, guard, zone, identity }: Needs): OpenAPIHono {
-  const deciding = async (c: Context, why?: string): Promise<Deciding> => {
-    const { account } = await guard.editor(c);
-    return { editor: account.id, now: clock(), ...(why === undefined ? {} : { why }) };
-  };
+  const deciding = decidingOf(guard.editor, clock);
   return newApi()
     .openapi(one, async (c) => {
       const { kind, id: document, ...part } = c.req.valid('query');

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answersOrNothing, endpoint, newApi, respond } from '#api.ts';
+import { ANYONE, answersOrNothing, calls, endpoint, newApi, respond } from '#api.ts';
 import type { Clock } from '#clock.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { Guard } from '#identity/session/guard.ts';
@@ -8,12 +8,14 @@ import { Decision } from '#scene/desk.ts';
 import { DeskPeople, PEOPLE_WHICH } from '#scene/desk-people.ts';
 import { ROLES } from '#scene/roles.ts';
 import { TOO_LONG, Words } from '#scene/shape.ts';
+import { decidingOf } from '../deciding.ts';
 import { signedDecision } from '../decision-store.ts';
 import { changePerson } from './change-person.ts';
 import { listPeople } from './list-people.ts';
 
-const secured = { ...ANYONE, who: 'admin' as const, fresh: false as const, tags: ['Desk'], security: [{ bearer: [] }] };
+const FOR_ADMINS = { ...ANYONE, who: 'admin' as const, fresh: false as const, tags: ['Desk'], security: [{ bearer: [] }] };
 const responses = <A extends z.ZodType>(answer: A) => answersOrNothing('For admins alone.', answer);
+const { write } = calls(FOR_ADMINS, responses);
 const Why = Words.trim().min(1, 'Say why.').max(300, TOO_LONG);
 
 /** One answer of the list holds so many people. */
@@ -25,7 +27,7 @@ const CALLS = {
     method: 'get',
     path: '/desk/people',
     summary: 'Accounts, narrowed as asked',
-    ...secured,
+    ...FOR_ADMINS,
     request: {
       query: z.object({
         q: Words.max(200).optional().meta({ description: 'Part of an address or of a user name, in any case.' }),
@@ -36,30 +38,19 @@ const CALLS = {
     },
     responses: responses(DeskPeople),
   }),
-  change: endpoint({
-    method: 'post',
-    path: '/desk/people/{id}',
-    summary: 'Give a role, close or open an account, or end its sessions',
-    ...secured,
-    request: {
-      body: {
-        required: true,
-        content: {
-          'application/json': {
-            schema: z.object({
-              wanted: z.union([
-                z.strictObject({ role: z.enum(ROLES) }),
-                z.strictObject({ closed: z.boolean() }),
-                z.strictObject({ sessions: z.literal('ended') }),
-              ]),
-              why: Why,
-            }),
-          },
-        },
-      },
-    },
-    responses: responses(Decision),
-  }),
+  change: write(
+    '/desk/people/{id}',
+    'Give a role, close or open an account, or end its sessions',
+    z.object({
+      wanted: z.union([
+        z.strictObject({ role: z.enum(ROLES) }),
+        z.strictObject({ closed: z.boolean() }),
+        z.strictObject({ sessions: z.literal('ended') }),
+      ]),
+      why: Why,
+    }),
+    Decision,
+  ),
 };
 
 export const DESK_PEOPLE_ENDPOINTS = Object.values(CALLS);
@@ -67,12 +58,12 @@ export const DESK_PEOPLE_ENDPOINTS = Object.values(CALLS);
 /** What admins do with accounts. */
 export function deskPeopleApi({ identity, clock, guard }: { identity: Identity; clock: Clock; guard: Guard }): OpenAPIHono {
   const { db } = identity;
+  const deciding = decidingOf(guard.admin, clock);
   return newApi()
     .openapi(CALLS.people, async (c) => respond(c, await listPeople(db, c.req.valid('query'))))
     .openapi(CALLS.change, async (c) => {
-      const { account } = await guard.admin(c);
       const { wanted, why } = c.req.valid('json');
-      const id = await changePerson(identity, c.req.param('id') ?? '', wanted, { editor: account.id, now: clock(), why });
+      const id = await changePerson(identity, c.req.param('id') ?? '', wanted, { ...(await deciding(c)), why });
       return respond(c, await signedDecision(db, id));
     });
 }

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, endpoint, newApi, respond } from '#api.ts';
+import { endpoint, newApi, respond } from '#api.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Guard } from '#identity/session/guard.ts';
@@ -8,42 +8,33 @@ import { Decision } from '#scene/desk.ts';
 import { SentName, type SentPicture, SentPictures } from '#scene/pictured.ts';
 import { TOO_LONG, Words } from '#scene/shape.ts';
 import { listPictures, previewOf } from '#sent/store.ts';
+import { decidingOf } from '../deciding.ts';
 import { FORMER_EDITOR, signedDecision } from '../decision-store.ts';
+import { FOR_EDITORS, responses, write } from '../desk-calls.ts';
 import { takeDownPicture } from './take-down.ts';
 
-const secured = { ...ANYONE, who: 'editor' as const, fresh: false as const, tags: ['Desk'], security: [{ bearer: [] }] };
 const AT_ONCE = 60;
 
 const list = endpoint({
-  ...secured,
+  ...FOR_EDITORS,
   method: 'get',
   path: '/desk/pictures',
   summary: 'The pictures that were sent last',
   request: { query: z.object({ limit: z.coerce.number<string | number>().int().min(1).max(200).default(AT_ONCE) }) },
-  responses: answers('For editors alone.', SentPictures),
+  responses: responses(SentPictures),
 });
-const takeDown = endpoint({
-  ...secured,
-  method: 'post',
-  path: '/desk/pictures/take-down',
-  summary: 'Take a picture down, everywhere',
-  request: {
-    body: {
-      required: true,
-      content: {
-        'application/json': {
-          schema: z.object({ file: SentName, why: Words.trim().min(1, 'Say why it is taken down.').max(300, TOO_LONG) }),
-        },
-      },
-    },
-  },
-  responses: answers('For editors alone.', Decision),
-});
+const takeDown = write(
+  '/desk/pictures/take-down',
+  'Take a picture down, everywhere',
+  z.object({ file: SentName, why: Words.trim().min(1, 'Say why it is taken down.').max(300, TOO_LONG) }),
+  Decision,
+);
 
 export const DESK_PICTURES_ENDPOINTS = [list, takeDown];
 
 /** What editors do with the pictures people sent. */
 export function deskPicturesApi({ db, clock, guard }: { db: Database; clock: Clock; guard: Guard }): OpenAPIHono {
+  const deciding = decidingOf(guard.editor, clock);
   return newApi()
     .openapi(list, async (c) => {
       await guard.editor(c);
@@ -51,9 +42,8 @@ export function deskPicturesApi({ db, clock, guard }: { db: Database; clock: Clo
       return respond(c, { pictures: rows.map(toSent) });
     })
     .openapi(takeDown, async (c) => {
-      const { account } = await guard.editor(c);
       const { file, why } = c.req.valid('json');
-      return respond(c, await signedDecision(db, await takeDownPicture(db, file, { editor: account.id, now: clock(), why })));
+      return respond(c, await signedDecision(db, await takeDownPicture(db, file, { ...(await deciding(c)), why })));
     });
 }
 

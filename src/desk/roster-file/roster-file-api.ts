@@ -1,31 +1,21 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { ANYONE, answers, endpoint, newApi, respond } from '#api.ts';
+import { newApi, respond } from '#api.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { RosterFile, RosterTaken, RosterTrial } from '#scene/roster-file.ts';
+import { decidingOf } from '../deciding.ts';
 import { signedDecision } from '../decision-store.ts';
+import { write } from '../desk-calls.ts';
 import { takeRosterFile } from './take-roster-file.ts';
 import { compareRosterFile } from './try-roster-file.ts';
 
-const request = { body: { required: true, content: { 'application/json': { schema: RosterFile } } } };
-const secured = { ...ANYONE, who: 'editor' as const, fresh: false as const, tags: ['Desk'], security: [{ bearer: [] }] };
-const said = { method: 'post' as const, ...secured, body: 'pasted calendar' as const, request };
+const CALLS = {
+  try: write('/desk/roster-file/try', 'See what a file with artists would add', RosterFile, RosterTrial, 'pasted calendar'),
+  take: write('/desk/roster-file', 'Take a file with artists in, as one decision', RosterFile, RosterTaken, 'pasted calendar'),
+};
 
-const trying = endpoint({
-  ...said,
-  path: '/desk/roster-file/try',
-  summary: 'See what a file with artists would add',
-  responses: answers('For editors alone.', RosterTrial),
-});
-const taking = endpoint({
-  ...said,
-  path: '/desk/roster-file',
-  summary: 'Take a file with artists in, as one decision',
-  responses: answers('For editors alone.', RosterTaken),
-});
-
-export const ROSTER_FILE_ENDPOINTS = [trying, taking];
+export const ROSTER_FILE_ENDPOINTS = Object.values(CALLS);
 
 interface Needs {
   db: Database;
@@ -37,15 +27,15 @@ interface Needs {
 
 /** Artists out of a file, tried and taken in. */
 export function rosterFileApi({ db, clock, guard, genres }: Needs): OpenAPIHono {
+  const deciding = decidingOf(guard.editor, clock);
   return newApi()
-    .openapi(trying, async (c) => {
+    .openapi(CALLS.try, async (c) => {
       await guard.editor(c);
       const { trial } = await compareRosterFile(db, { ...c.req.valid('json'), genres });
       return respond(c, trial);
     })
-    .openapi(taking, async (c) => {
-      const { account } = await guard.editor(c);
-      const { decision, trial } = await takeRosterFile(db, { ...c.req.valid('json'), genres }, { editor: account.id, now: clock() });
+    .openapi(CALLS.take, async (c) => {
+      const { decision, trial } = await takeRosterFile(db, { ...c.req.valid('json'), genres }, await deciding(c));
       return respond(c, { decision: decision === undefined ? null : await signedDecision(db, decision), trial });
     });
 }

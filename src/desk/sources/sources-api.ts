@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { endpoint, newApi, respond } from '#api.ts';
+import { DONE, Done, endpoint, Id, jsonBody, newApi, respond } from '#api.ts';
 import type { Clock } from '#clock.ts';
 import { askingOf, IdempotencyHeader } from '#identity/limits/idempotency.ts';
 import type { Guard } from '#identity/session/guard.ts';
@@ -15,8 +15,10 @@ import { Slug, TOO_LONG, Words } from '#scene/shape.ts';
 import { SOURCE_TRUST } from '#scene/source.ts';
 import { MOST_TEXT, SourceEvery, SourceFields, SourceName, SourceTerms } from '#scene/source-fields.ts';
 import { SourceFilter } from '#scene/source-filter.ts';
-import { type Deciding, signedDecision } from '../decision-store.ts';
-import { given, read, responses, secured, write } from '../desk-calls.ts';
+import { withoutUndefined } from '#scene/without-undefined.ts';
+import { decidingOf } from '../deciding.ts';
+import { signedDecision } from '../decision-store.ts';
+import { FOR_EDITORS, read, responses, write } from '../desk-calls.ts';
 import { pauseByHand, removeByHand } from './decide-sources.ts';
 import { editSource } from './edit-source.ts';
 import { oneSource } from './one-source.ts';
@@ -25,8 +27,7 @@ import { tryFilter } from './source-filter.ts';
 import { deskSource, hearAnew, keepSource, type SourceWork } from './sources.ts';
 import { tryOut, trySource } from './try-source.ts';
 
-const Done = z.strictObject({ done: z.literal(true) });
-const ById = z.object({ id: z.string().min(1).max(200) });
+const ById = z.object({ id: Id });
 const Hearing = ById.extend({
   believe: z.boolean().default(false).meta({ description: 'Whether it is taken at its word, however few nights it lists.' }),
 });
@@ -54,9 +55,9 @@ const keeping = endpoint({
   method: 'post',
   path: '/desk/sources',
   summary: 'Keep a source and hear it',
-  ...secured,
+  ...FOR_EDITORS,
   body: 'pasted calendar',
-  request: { headers: IdempotencyHeader, body: { required: true, content: { 'application/json': { schema: Keep } } } },
+  request: { headers: IdempotencyHeader, ...jsonBody(Keep) },
   responses: responses(DeskSource),
 });
 
@@ -90,8 +91,7 @@ interface Needs extends SourceWork {
 export function sourcesApi({ clock, guard, ...work }: Needs): OpenAPIHono {
   const { db } = work;
   const idOf = (c: Context) => c.req.param('id') ?? '';
-  const done = { done: true as const };
-  const deciding = async (c: Context): Promise<Deciding> => ({ editor: (await guard.editor(c)).account.id, now: clock() });
+  const deciding = decidingOf(guard.editor, clock);
 
   return newApi()
     .openapi(CALLS.sources, async (c) => {
@@ -101,15 +101,14 @@ export function sourcesApi({ clock, guard, ...work }: Needs): OpenAPIHono {
       return respond(c, await oneSource(db, idOf(c), clock()));
     })
     .openapi(CALLS.edit, async (c) => {
-      const { account } = await guard.editor(c);
-      const now = clock();
       const { why, fields, expected, ...rest } = c.req.valid('json');
-      const edit = { ...rest, fields: given<Partial<SourceFields>>(fields), expected: given<Partial<SourceFields>>(expected) };
-      const decision = await editSource(db, idOf(c), edit, { editor: account.id, now, why });
-      return respond(c, { source: await hearAnew(work, idOf(c), now), decision: await signedDecision(db, decision) });
+      const by = await deciding(c, why);
+      const edit = { ...rest, fields: withoutUndefined(fields), expected: withoutUndefined(expected) };
+      const decision = await editSource(db, idOf(c), edit, by);
+      return respond(c, { source: await hearAnew(work, idOf(c), by.now), decision: await signedDecision(db, decision) });
     })
     .openapi(CALLS.trySource, async (c) => {
-      return respond(c, await trySource(work, idOf(c), given<Partial<SourceFields>>(c.req.valid('json').fields), clock()));
+      return respond(c, await trySource(work, idOf(c), withoutUndefined(c.req.valid('json').fields), clock()));
     })
     .openapi(CALLS.tryFilter, async (c) => {
       const source = await demandSource(db, idOf(c));
@@ -121,30 +120,29 @@ export function sourcesApi({ clock, guard, ...work }: Needs): OpenAPIHono {
       return respond(c, await tryOut(work, what, settings, now));
     })
     .openapi(keeping, async (c) => {
-      const { account } = await guard.editor(c);
-      const now = clock();
+      const by = await deciding(c);
       const { venue, rank, ...wanted } = c.req.valid('json');
       if (venue !== undefined && (await db.selectFrom('venue').select('id').where('id', '=', venue).executeTakeFirst()) === undefined)
         throw new Refusal('NOT_FOUND', 'There is no such venue.', { venue: 'There is no such venue.' });
       const source = { ...wanted, ...(venue === undefined ? {} : { venue }), ...(rank === undefined ? {} : { rank }) };
-      return respond(c, await keepSource(work, source, { editor: account.id, now }, askingOf(c, account.id, c.req.valid('json'), now)));
+      return respond(c, await keepSource(work, source, by, askingOf(c, by.editor, c.req.valid('json'), by.now)));
     })
     .openapi(CALLS.pause, async (c) => {
       await pauseByHand(db, c.req.valid('json').id, true, await deciding(c));
-      return respond(c, done);
+      return respond(c, DONE);
     })
     .openapi(CALLS.resume, async (c) => {
       await pauseByHand(db, c.req.valid('json').id, false, await deciding(c));
-      return respond(c, done);
+      return respond(c, DONE);
     })
     .openapi(CALLS.remove, async (c) => {
       await removeByHand(db, c.req.valid('json').id, await deciding(c));
-      return respond(c, done);
+      return respond(c, DONE);
     })
     .openapi(CALLS.hear, async (c) => {
       const now = clock();
       const { id, believe } = c.req.valid('json');
       await hear(db, await demandSource(db, id), () => now, { fetchPolicy: work.fetchPolicy, believe });
-      return respond(c, done);
+      return respond(c, DONE);
     });
 }

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { ANYONE, answers, answersOrNothing, endpoint, newApi, respond } from '#api.ts';
+import { newApi, respond } from '#api.ts';
 import { findArtist } from '#artists/store.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
@@ -15,71 +15,46 @@ import { showAt } from '#shows/addresses.ts';
 import { findShow, listShows } from '#shows/store.ts';
 import { countOpenTips, findTip, openTips, toldOf } from '#tips/store.ts';
 import { findVenue } from '#venues/store.ts';
+import { decidingOf } from '../deciding.ts';
 import { signedDecision } from '../decision-store.ts';
+import { read, readOne, write, writeOne } from '../desk-calls.ts';
 import { readTip } from './read-tip.ts';
 import { refuseTips } from './refuse-tips.ts';
 import { settleTip } from './settle-tip.ts';
 
-const secured = { ...ANYONE, who: 'editor' as const, fresh: false as const, tags: ['Desk'], security: [{ bearer: [] }] };
 const AT_ONCE = 30;
 /** So many shows of a night stand beside a tip. */
 const LISTED = 40;
 
-const list = endpoint({
-  ...secured,
-  method: 'get',
-  path: '/desk/tips',
-  summary: 'Tips that wait for an editor',
-  responses: answers('For editors alone.', DeskTips),
-});
-const one = endpoint({
-  ...secured,
-  method: 'get',
-  path: '/desk/tips/{id}',
-  summary: 'One tip, and what it comes to as a show',
-  responses: answersOrNothing('For editors alone.', OneTip),
-});
-const settle = endpoint({
-  ...secured,
-  method: 'post',
-  path: '/desk/tips/{id}',
-  summary: 'Say what became of a tip',
-  request: { body: { required: true, content: { 'application/json': { schema: SettledTip } } } },
-  responses: answersOrNothing('For editors alone.', Decision),
-});
+const CALLS = {
+  list: read('/desk/tips', 'Tips that wait for an editor', DeskTips),
+  one: readOne('/desk/tips/{id}', 'One tip, and what it comes to as a show', OneTip),
+  settle: writeOne('/desk/tips/{id}', 'Say what became of a tip', SettledTip, Decision),
+  refuse: write('/desk/tips', 'Say no to many tips at once', RefusedTips, Decision),
+};
 
-const refuse = endpoint({
-  ...secured,
-  method: 'post',
-  path: '/desk/tips',
-  summary: 'Say no to many tips at once',
-  request: { body: { required: true, content: { 'application/json': { schema: RefusedTips } } } },
-  responses: answers('For editors alone.', Decision),
-});
-
-export const DESK_TIPS_ENDPOINTS = [list, one, settle, refuse];
+export const DESK_TIPS_ENDPOINTS = Object.values(CALLS);
 
 /** What editors do with what people tell. */
 export function deskTipsApi({ db, clock, guard }: { db: Database; clock: Clock; guard: Guard }): OpenAPIHono {
+  const deciding = decidingOf(guard.editor, clock);
   return newApi()
-    .openapi(list, async (c) => {
+    .openapi(CALLS.list, async (c) => {
       await guard.editor(c);
       const tips = await Promise.all((await openTips(db, AT_ONCE)).map((tip) => atTheDesk(db, tip)));
       return respond(c, { tips, open: await countOpenTips(db) });
     })
-    .openapi(one, async (c) => {
+    .openapi(CALLS.one, async (c) => {
       await guard.editor(c);
-      const tip = await findTip(db, c.req.param('id'));
+      const tip = await findTip(db, c.req.param('id') ?? '');
       if (tip === undefined) throw new Refusal('NOT_FOUND', 'There is no such tip any more.');
       return respond(c, { ...(await atTheDesk(db, tip)), reading: await readTip(db, tip) });
     })
-    .openapi(refuse, async (c) => {
-      const { account } = await guard.editor(c);
-      return respond(c, await signedDecision(db, await refuseTips(db, c.req.valid('json'), { editor: account.id, now: clock() })));
+    .openapi(CALLS.refuse, async (c) => {
+      return respond(c, await signedDecision(db, await refuseTips(db, c.req.valid('json'), await deciding(c))));
     })
-    .openapi(settle, async (c) => {
-      const { account } = await guard.editor(c);
-      const decision = await settleTip(db, c.req.param('id'), c.req.valid('json'), { editor: account.id, now: clock() });
+    .openapi(CALLS.settle, async (c) => {
+      const decision = await settleTip(db, c.req.param('id') ?? '', c.req.valid('json'), await deciding(c));
       return respond(c, await signedDecision(db, decision));
     });
 }

@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { answers, endpoint, newApi, respond } from '#api.ts';
+import { answers, DONE, endpoint, newApi, respond } from '#api.ts';
 import { type Clock, tonightAt } from '#clock.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { changing } from '#identity/account/account-store.ts';
@@ -9,8 +9,8 @@ import type { Identity } from '#identity/identity.ts';
 import { addressKey } from '#identity/limits/limits.ts';
 import { browserSession } from '#identity/session/browser-session.ts';
 import { callerOf } from '#identity/session/caller.ts';
-import { BY_COOKIE, post } from '#identity/session/session-api.ts';
-import { Done } from '#identity/session/session-shapes.ts';
+import { BY_COOKIE, bySession } from '#identity/session/session-api.ts';
+import { SessionDone } from '#identity/session/session-shapes.ts';
 import { Refusal } from '#scene/problem.ts';
 import { PushDevice, ToldDevice } from '#scene/push.ts';
 import { endDevice, isTold, keepDevice } from './devices.ts';
@@ -31,19 +31,21 @@ const key = endpoint({
 });
 
 const CALLS = {
-  tell: post(
-    'anyone',
+  tell: bySession.anyone.write(
     '/session/push',
     'Have this device told when a starred show changes, or say who is on it by now',
     ToldDevice.meta({ description: 'Where somebody is signed in, the stars are those of the account.' }),
-    Done,
+    SessionDone,
   ),
-  end: post('anyone', '/session/push/end', 'Have this device told no more', PushDevice.pick({ endpoint: true, auth: true }), Done),
+  end: bySession.anyone.write(
+    '/session/push/end',
+    'Have this device told no more',
+    PushDevice.pick({ endpoint: true, auth: true }),
+    SessionDone,
+  ),
 };
 
 export const PUSH_ENDPOINTS = [key, ...Object.values(CALLS)];
-
-const done = { done: true as const };
 
 interface Needs {
   clock: Clock;
@@ -74,12 +76,12 @@ export function pushApi(identity: Identity, { clock, zone, services }: Needs): O
               keepDevice(change, device, { account: found.account.id, session: found.session.id }, now),
             );
       if (!isKept) throw new Refusal('INVALID_ARGUMENT', 'This address is of another device.');
-      return respond(c, done);
+      return respond(c, DONE);
     })
     .openapi(CALLS.end, async (c) => {
       await count(callerOf(c).address);
       await endDevice(db, c.req.valid('json'));
-      return respond(c, done);
+      return respond(c, DONE);
     });
 }
 

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { encode } from 'uqr';
 import { z } from 'zod';
-import { answers, endpoint, newApi, respond } from '#api.ts';
+import { answers, DONE, endpoint, newApi, respond } from '#api.ts';
 import { timestamp } from '#clock.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Caller, Identity } from '../identity.ts';
@@ -11,12 +11,11 @@ import { sendChange, sendReset, sendVerification } from '../letters/send-letter.
 import type { Guess } from '../limits/guesses.ts';
 import { browserSession } from '../session/browser-session.ts';
 import { callerOf } from '../session/caller.ts';
-import { BY_COOKIE, post } from '../session/session-api.ts';
+import { BY_COOKIE, bySession } from '../session/session-api.ts';
 import {
   ApplyForm,
   CodeForm,
   ConfirmForm,
-  Done,
   EmailForm,
   EndForm,
   EnrolForm,
@@ -27,6 +26,7 @@ import {
   PasswordForm,
   RecoveryCodes,
   ResetForm,
+  SessionDone,
   SessionList,
 } from '../session/session-shapes.ts';
 import { listSessions } from '../session/session-store.ts';
@@ -35,8 +35,6 @@ import { enrolmentUri, factorsOf, finishEnrolment, startEnrolment, withdrawFacto
 import { demandPassword } from '../sign-in/sign-in.ts';
 import type { AccountRow } from './account-store.ts';
 import { changePassword, deleteAccount } from './change-credentials.ts';
-
-const done = { done: true as const };
 
 const sessions = endpoint({
   ...BY_COOKIE,
@@ -48,18 +46,18 @@ const sessions = endpoint({
 });
 
 const CALLS = {
-  endSession: post('signed in', '/session/list/end', 'End one session', EndForm, Done),
-  password: post('signed in', '/session/password', 'Change the password', PasswordForm, Done),
-  email: post('signed in', '/session/email', 'Ask for a letter to a new e-mail address', EmailForm, Done),
-  verify: post('signed in', '/session/verify', 'Ask for a letter that confirms the e-mail address', z.object({}), Done),
-  remove: post('signed in', '/session/delete', 'Delete the account', ConfirmForm, Done),
-  startFactor: post('signed in', '/session/second-factor', 'Begin to set up an authenticator app', EnrolForm, Enrolment),
-  finishFactor: post('signed in', '/session/second-factor/finish', 'Finish setting it up', FinishEnrolForm, RecoveryCodes),
-  removeFactor: post('signed in', '/session/second-factor/remove', 'Take the authenticator app off', ConfirmForm, Done),
-  reset: post('anyone', '/session/reset', 'Ask for a letter for a new password', ResetForm, Done),
-  letter: post('anyone', '/session/letter', 'What a letter is for', CodeForm, LetterKind),
-  applyLetter: post('anyone', '/session/letter/apply', 'Do what a letter is for', ApplyForm, Done),
-  letterPassword: post('anyone', '/session/letter/password', 'Choose a new password by letter', NewPasswordForm, Done),
+  endSession: bySession.signedIn.write('/session/list/end', 'End one session', EndForm, SessionDone),
+  password: bySession.signedIn.write('/session/password', 'Change the password', PasswordForm, SessionDone),
+  email: bySession.signedIn.write('/session/email', 'Ask for a letter to a new e-mail address', EmailForm, SessionDone),
+  verify: bySession.signedIn.write('/session/verify', 'Ask for a letter that confirms the e-mail address', z.object({}), SessionDone),
+  remove: bySession.signedIn.write('/session/delete', 'Delete the account', ConfirmForm, SessionDone),
+  startFactor: bySession.signedIn.write('/session/second-factor', 'Begin to set up an authenticator app', EnrolForm, Enrolment),
+  finishFactor: bySession.signedIn.write('/session/second-factor/finish', 'Finish setting it up', FinishEnrolForm, RecoveryCodes),
+  removeFactor: bySession.signedIn.write('/session/second-factor/remove', 'Take the authenticator app off', ConfirmForm, SessionDone),
+  reset: bySession.anyone.write('/session/reset', 'Ask for a letter for a new password', ResetForm, SessionDone),
+  letter: bySession.anyone.write('/session/letter', 'What a letter is for', CodeForm, LetterKind),
+  applyLetter: bySession.anyone.write('/session/letter/apply', 'Do what a letter is for', ApplyForm, SessionDone),
+  letterPassword: bySession.anyone.write('/session/letter/password', 'Choose a new password by letter', NewPasswordForm, SessionDone),
 };
 
 export const ACCOUNT_ENDPOINTS = [sessions, ...Object.values(CALLS)];
@@ -86,32 +84,32 @@ export function accountApi(identity: Identity): OpenAPIHono {
     .openapi(CALLS.endSession, async (c) => {
       const { account } = await browser.demand(identity, c);
       await identity.endings.end(account.id, c.req.valid('json').id);
-      return respond(c, done);
+      return respond(c, DONE);
     })
     .openapi(CALLS.password, async (c) => {
       const { current, password } = c.req.valid('json');
       const signedIn = await browser.demand(identity, c);
       await confirmAgain(identity, signedIn, current, callerOf(c));
       browser.keep(c, await changePassword(identity, signedIn, password));
-      return respond(c, done);
+      return respond(c, DONE);
     })
     .openapi(CALLS.email, async (c) => {
       const { current, email } = c.req.valid('json');
       const signedIn = await browser.demand(identity, c);
       await confirmAgain(identity, signedIn, current, callerOf(c));
       await sendChange(identity, signedIn, email, undefined, callerOf(c));
-      return respond(c, done);
+      return respond(c, DONE);
     })
     .openapi(CALLS.verify, async (c) => {
       await sendVerification(identity, await browser.demand(identity, c), undefined, callerOf(c));
-      return respond(c, done);
+      return respond(c, DONE);
     })
     .openapi(CALLS.remove, async (c) => {
       const signedIn = await browser.demand(identity, c);
       await confirmAgain(identity, signedIn, c.req.valid('json').current, callerOf(c));
       await deleteAccount(identity, signedIn);
       browser.clear(c);
-      return respond(c, done);
+      return respond(c, DONE);
     })
     .openapi(CALLS.startFactor, async (c) => {
       const signedIn = await browser.demand(identity, c);
@@ -135,13 +133,13 @@ export function accountApi(identity: Identity): OpenAPIHono {
         browser.keep(c, arrival);
         signedIn = arrival;
       }
-      return respond(c, done);
+      return respond(c, DONE);
     })
     .openapi(CALLS.reset, async (c) => {
       const { email, proof } = c.req.valid('json');
       await identity.botCheck.demand(proof);
       await sendReset(identity, email, undefined, browser.caller(c));
-      return respond(c, done);
+      return respond(c, DONE);
     })
     .openapi(CALLS.letter, async (c) => {
       const { purpose, email, newEmail, account } = await inspectCode(identity, c.req.valid('json').code, callerOf(c));
@@ -157,14 +155,14 @@ export function accountApi(identity: Identity): OpenAPIHono {
       if (needsAccount(purpose) && session === undefined)
         await confirm(identity, account, current, { caller, proved: await identity.botCheck.demand(proof) });
       await applyCode(identity, code, caller, session);
-      return respond(c, done);
+      return respond(c, DONE);
     })
     .openapi(CALLS.letterPassword, async (c) => {
       const { code, password } = c.req.valid('json');
       const caller = browser.caller(c);
       const { email } = await resetPassword(identity, code, password, caller);
       await browser.know(identity, c, caller, email);
-      return respond(c, done);
+      return respond(c, DONE);
     });
 }
 

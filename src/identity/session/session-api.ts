@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { ANYONE, answers, endpoint, madeOf, newApi, respond } from '#api.ts';
+import { ANYONE, answers, calls, DONE, endpoint, madeOf, newApi, respond } from '#api.ts';
 import { pagesKeptBy } from '#database/keepers.ts';
 import { NOTHING } from '#scene/change.ts';
 import { accountView } from '../account/account-view.ts';
@@ -11,12 +11,12 @@ import { factorsOf } from '../sign-in/second-factor.ts';
 import { finishSignIn, signIn } from '../sign-in/sign-in.ts';
 import { browserSession } from './browser-session.ts';
 import {
-  Done,
   PasswordFreedom,
   PasswordTrial,
   Puzzle,
   SecondStepForm,
   Session,
+  SessionDone,
   SignedInOrHalf,
   SignInForm,
   SignUpForm,
@@ -29,23 +29,14 @@ import { issueIdToken, type SignedIn } from './tokens.ts';
 /** What goes by this browser's cookie: all of it from our own pages alone. */
 export const BY_COOKIE = { ...ANYONE, fresh: false as const, origin: 'own' as const, tags: ['Session'] };
 
-export function post<const Path extends string, T extends z.ZodType, A extends z.ZodType>(
-  who: 'anyone' | 'signed in',
-  path: Path,
-  summary: string,
-  form: T,
-  answer: A,
-) {
-  return endpoint({
-    ...BY_COOKIE,
-    who,
-    limit: 'accounts',
-    method: 'post',
-    path,
-    summary,
-    request: { body: { required: true, content: { 'application/json': { schema: form } } } },
-    responses: answers('How it went.', answer),
-  });
+/** What whoever has the cookie does, signed in or not: it counts against the limit of accounts. */
+export const bySession = {
+  anyone: calls({ ...BY_COOKIE, limit: 'accounts' }, howItWent),
+  signedIn: calls({ ...BY_COOKIE, limit: 'accounts', who: 'signed in' }, howItWent),
+};
+
+function howItWent<A extends z.ZodType>(answer: A) {
+  return answers('How it went.', answer);
 }
 
 const current = endpoint({
@@ -66,12 +57,12 @@ const puzzle = endpoint({
 });
 
 const CALLS = {
-  signIn: post('anyone', '/session', 'Sign in', SignInForm, SignedInOrHalf),
-  secondStep: post('anyone', '/session/second-step', 'Finish a sign-in with a code', SecondStepForm, SignedInOrHalf),
-  signUp: post('anyone', '/session/account', 'Make an account and sign it in', SignUpForm, SignedInOrHalf),
-  passwordTrial: post('anyone', '/session/account/password', 'Whether a password would be taken', PasswordTrial, PasswordFreedom),
-  token: post('anyone', '/session/token', 'A short-lived ID token', z.object({}), Token),
-  signOut: post('anyone', '/session/end', 'Sign out', z.object({}), Done),
+  signIn: bySession.anyone.write('/session', 'Sign in', SignInForm, SignedInOrHalf),
+  secondStep: bySession.anyone.write('/session/second-step', 'Finish a sign-in with a code', SecondStepForm, SignedInOrHalf),
+  signUp: bySession.anyone.write('/session/account', 'Make an account and sign it in', SignUpForm, SignedInOrHalf),
+  passwordTrial: bySession.anyone.write('/session/account/password', 'Whether a password would be taken', PasswordTrial, PasswordFreedom),
+  token: bySession.anyone.write('/session/token', 'A short-lived ID token', z.object({}), Token),
+  signOut: bySession.anyone.write('/session/end', 'Sign out', z.object({}), SessionDone),
 };
 
 export const SESSION_ENDPOINTS = [current, puzzle, ...Object.values(CALLS)];
@@ -131,6 +122,6 @@ export function sessionApi(identity: Identity): OpenAPIHono {
       const found = await browser.find(identity, c);
       if (found !== undefined) await identity.endings.end(found.account.id, found.session.id);
       browser.clear(c);
-      return respond(c, { done: true as const });
+      return respond(c, DONE);
     });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Done } from '#api.ts';
 import { Account } from '#scene/account.ts';
 import { KeptPage } from '#scene/claim.ts';
 import { DisplayName } from '#scene/profile.ts';
@@ -71,7 +72,8 @@ export const RecoveryCodes = z
   .strictObject({ recoveryCodes: z.array(z.string()) })
   .meta({ id: 'RecoveryCodes', description: 'Shown this once.' });
 
-export const Done = z.strictObject({ done: z.literal(true) }).meta({ id: 'Done', description: 'It is done.' });
+/** It has a name in the description of the API. */
+export const SessionDone = Done.meta({ id: 'Done', description: 'It is done.' });
 
 export const Puzzle = z
   .strictObject({ puzzle: z.string().nullable() })

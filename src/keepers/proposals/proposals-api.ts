@@ -1,10 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { ANYONE, answersOrNothing, endpoint, newApi, respond } from '#api.ts';
+import { DONE, Done, Id, newApi, respond } from '#api.ts';
 import { pageApproval } from '#database/approval.ts';
 import { approvalKey } from '#database/settings.ts';
-import { type Deciding, signedDecision } from '#desk/decision-store.ts';
+import { decidingOf } from '#desk/deciding.ts';
+import { signedDecision } from '#desk/decision-store.ts';
+import { readOne, writeOne } from '#desk/desk-calls.ts';
 import { setSetting } from '#desk/settings/set-setting.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { APPROVALS } from '#scene/approval.ts';
@@ -20,47 +22,26 @@ import { takeProposalBack } from './propose.ts';
 import { publishAll, publishOwn, refuseAll } from './publish.ts';
 import { deskProposals } from './told.ts';
 
-const secured = { ...ANYONE, who: 'editor' as const, fresh: false as const, tags: ['Desk'], security: [{ bearer: [] }] };
-const responses = <A extends z.ZodType>(answer: A) => answersOrNothing('For editors alone.', answer);
-const json = <T extends z.ZodType>(schema: T) => ({ body: { required: true, content: { 'application/json': { schema } } } });
-const One = z.object({ proposal: z.string().min(1).max(200) });
-const Done = z.strictObject({ done: z.literal(true) });
+const One = z.object({ proposal: Id });
 const SAY_WHY = 'Say why: they read it in a letter.';
 
 const CALLS = {
   takeBack: write('/keep/{kind}/{id}/proposals/take-back', 'Take back what one wrote, and nobody has published', One, Done),
   publishOwn: write('/keep/{kind}/{id}/proposals/publish', 'Publish what one wrote, where no editor is asked any more', One, Decision),
-  list: endpoint({
-    ...secured,
-    method: 'get',
-    path: '/desk/proposals',
-    summary: 'What keepers wrote that waits for an editor',
-    responses: responses(DeskProposals),
-  }),
-  decide: endpoint({
-    ...secured,
-    method: 'post',
-    path: '/desk/proposals',
-    summary: 'Publish what keepers wrote, or say no',
-    request: json(DecidedProposals),
-    responses: responses(ProposalsDecided),
-  }),
-  approval: endpoint({
-    ...secured,
-    method: 'post',
-    path: '/desk/approval',
-    summary: 'Say whether what keepers write waits for an editor, wherever nothing else is said of a page',
-    request: json(z.object({ approval: z.enum(APPROVALS) })),
-    responses: responses(Decision),
-  }),
-  ofPage: endpoint({
-    ...secured,
-    method: 'post',
-    path: '/desk/approval/{kind}/{id}',
-    summary: 'Say whether what the keepers of one page write waits for an editor; null: as it is elsewhere',
-    request: json(z.object({ approval: z.enum(APPROVALS).nullable() })),
-    responses: responses(Decision),
-  }),
+  list: readOne('/desk/proposals', 'What keepers wrote that waits for an editor', DeskProposals),
+  decide: writeOne('/desk/proposals', 'Publish what keepers wrote, or say no', DecidedProposals, ProposalsDecided),
+  approval: writeOne(
+    '/desk/approval',
+    'Say whether what keepers write waits for an editor, wherever nothing else is said of a page',
+    z.object({ approval: z.enum(APPROVALS) }),
+    Decision,
+  ),
+  ofPage: writeOne(
+    '/desk/approval/{kind}/{id}',
+    'Say whether what the keepers of one page write waits for an editor; null: as it is elsewhere',
+    z.object({ approval: z.enum(APPROVALS).nullable() }),
+    Decision,
+  ),
 };
 
 export const PROPOSAL_ENDPOINTS = Object.values(CALLS);
@@ -78,13 +59,13 @@ function saidOf(name: string, approval: keyof typeof OF_ALL | null): string {
 /** What keepers do with what they wrote that waits, and editors. */
 export function proposalsApi(work: KeepersWork, guard: Guard): OpenAPIHono {
   const { db } = work.identity;
-  const deciding = async (c: Context): Promise<Deciding> => ({ editor: (await guard.editor(c)).account.id, now: work.clock() });
+  const deciding = decidingOf(guard.editor, work.clock);
   const decision = async (c: Context, id: string) => respond(c, await signedDecision(db, id));
   return newApi()
     .openapi(CALLS.takeBack, async (c) => {
       const { account, page } = await demandKeeper(work, guard, c);
       await takeProposalBack(work, account, page, c.req.valid('json').proposal);
-      return respond(c, { done: true as const });
+      return respond(c, DONE);
     })
     .openapi(CALLS.publishOwn, async (c) => {
       const { account, page } = await demandKeeper(work, guard, c);

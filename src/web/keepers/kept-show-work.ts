@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { ROLE_NAMES } from '#scene/hand-words.ts';
 import type { KeptShow, WrittenFields } from '#scene/kept-show.ts';
+import { withoutUndefined } from '#scene/without-undefined.ts';
 import { type Api, ApiError } from '../api.ts';
 import { apiContext } from '../contexts.ts';
 import type { Outcome } from '../desk/editors.ts';
@@ -43,19 +44,12 @@ export async function loadShow(args: LoaderFunctionArgs) {
 /** A show as its form is filled with it: as it is listed, but for what one wrote that waits. */
 export function writtenOf({ show, written }: Pick<KeptShow, 'show' | 'written'>): ShowFields {
   const { credit: _, hidden: _hidden, ...fields } = written?.fields ?? {};
-  return { ...fieldsOf(show), ...given(fields) };
+  return { ...fieldsOf(show), ...withoutUndefined(fields) };
 }
 
 /** What a show that waits is called. */
 export function nameOfWritten({ title = '', bill = [] }: Partial<Pick<ShowFields, 'title' | 'bill'>> | WrittenFields): string {
   return title || bill.map(({ name }) => name).join(', ');
-}
-
-/** What was said, without what was said as nothing. */
-export function given<T extends object>(fields: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof T]: Exclude<T[Key], undefined>;
-  };
 }
 
 type Actions = Parameters<typeof formActions<Outcome | Response, Outcome>>[0]['actions'];

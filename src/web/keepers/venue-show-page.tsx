@@ -1,10 +1,11 @@
 import { useLoaderData } from 'react-router';
+import { withoutUndefined } from '#scene/without-undefined.ts';
 import { SaveForm } from '../desk/save-form.tsx';
 import { ShowFields } from '../desk/show-fields.tsx';
 import { paths } from '../paths.ts';
 import { AnnounceForm } from './announce-form.tsx';
 import { NoPage } from './kept-sheet.tsx';
-import { given, nameOfWritten, writtenOf } from './kept-show-work.ts';
+import { nameOfWritten, writtenOf } from './kept-show-work.ts';
 import { ShowSheet } from './show-sheet.tsx';
 import type { loader } from './venue-show-actions.ts';
 import { WaitsNote } from './waiting.tsx';
@@ -19,7 +20,7 @@ export function Page() {
     return (
       <ShowSheet name={name} title={nameOfWritten(fields)} ways={[{ to: paths.venueShows(id), label: 'All the shows' }]} own={['make']}>
         <WaitsNote state={waiting.state} edit={paths.editVenue(id)} />
-        <AnnounceForm stands={given(fields)} label="Save" />
+        <AnnounceForm stands={withoutUndefined(fields)} label="Save" />
       </ShowSheet>
     );
   }
