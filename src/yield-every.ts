@@ -20,3 +20,11 @@ export function yieldEvery(ms: number = SLICE_MS): Turn {
     });
   };
 }
+
+/**
+ * Does something once what lies there unread has been read. Where this process was held up itself, the answer somebody waited too long for
+ * may be among it.
+ */
+export function afterUnread(next: () => void): void {
+  setImmediate(() => setImmediate(next));
+}

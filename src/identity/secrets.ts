@@ -1,6 +1,8 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+/** Without letters and digits that look alike. */
+const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789';
 const ID_LENGTH = 28;
 /** 256 bits, more than anyone can guess. */
 const SECRET_BYTES = 32;
@@ -17,5 +19,14 @@ export function hashSecret(secret: string): string {
 
 /** An id for an account or session: 28 letters and digits, about 166 bits. */
 export function newId(): string {
-  return Array.from({ length: ID_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return chosenFrom(LETTERS, ID_LENGTH);
+}
+
+/** A code that people read and type: nearly five bits a letter. */
+export function readableCode(length: number): string {
+  return chosenFrom(READABLE, length);
+}
+
+function chosenFrom(letters: string, length: number): string {
+  return Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
 }

@@ -1,21 +1,18 @@
-import { randomInt } from 'node:crypto';
 import { timestamp } from '#clock.ts';
 import { keepsPage, type PageName } from '#database/keepers.ts';
 import { type AccountRow, changing } from '#identity/account/account-store.ts';
-import { newId } from '#identity/secrets.ts';
+import { newId, readableCode } from '#identity/secrets.ts';
 import { Refusal } from '#scene/problem.ts';
 import { demandRoom } from './grant.ts';
 import { demandPage, ownLinks } from './pages.ts';
 import { claimsOf, nameOf, stateAt, writableKeepers } from './store.ts';
 import { CLAIM_DAYS, type KeepersWork } from './work.ts';
 
-/** Letters and digits that are not taken for one another. */
-const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const CODE_LENGTH = 16;
 
 /** What is put on a site: one word that no site writes by itself, another for each claim. */
 function newCode(): string {
-  return `backline${Array.from({ length: CODE_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')}`;
+  return `backline${readableCode(CODE_LENGTH)}`;
 }
 
 /** @throws Refusal FAILED_PRECONDITION unless letters reach whoever asks */

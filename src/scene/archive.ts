@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Day, Slug } from './shape.ts';
+import { Counted, Named } from './counted.ts';
+import { Day } from './shape.ts';
 import { NowAt, Show } from './show.ts';
 import { Daymarks } from './venue.ts';
 
@@ -51,9 +52,6 @@ export const ArchiveMonth = z
       'A month of the archive: how much music there was each night, and that of one page of nights; `next` is the night the following page begins with, `earlier` and `later` whether anything is kept before and after the month.',
   });
 export type ArchiveMonth = z.infer<typeof ArchiveMonth>;
-
-const Named = z.strictObject({ id: Slug, name: z.string() });
-const Counted = Named.extend({ shows: z.int() });
 
 /** What happened in a year: nights, bands and rooms, who played most and who with whom. Only what took place counts, and only who is on the roster. */
 export const YearReview = z

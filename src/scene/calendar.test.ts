@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   addDays,
   clock12,
+  clock24,
   daysBetween,
   isDay,
   isOver,
@@ -52,6 +53,10 @@ describe('the specification’s times', () => {
     ['1930', '7:30 PM'],
     ['2359', '11:59 PM'],
   ])('%s reads %s', (time, expected) => expect(clock12(time)).toBe(expected));
+
+  test('a form and a sheet write it with a colon, and nothing where it is not known', () => {
+    expect([clock24('0005'), clock24('1930'), clock24(null)]).toEqual(['00:05', '19:30', '']);
+  });
 
   test('M/D @ h:mm AM/PM with an optional end', () => {
     expect(showTime({ date: '2026-11-21', startTime: '1900', endTime: null })).toBe('11/21 @ 7:00 PM');

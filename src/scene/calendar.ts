@@ -61,6 +61,11 @@ export function clock12(time: string): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
+/** `HH:MM` of an `HHMM`, as forms and sheets write a time; '' for none. */
+export function clock24(time: string | null): string {
+  return time === null ? '' : `${time.slice(0, 2)}:${time.slice(2)}`;
+}
+
 /** 'M/D @ h:mm AM/PM' with an optional ' - end time' (specification, section 9); the date alone when no start is known. */
 export function showTime(show: Timed): string {
   if (show.startTime === null) return monthDay(show.date);

@@ -110,7 +110,8 @@ const OFF_WHYS = [...HIDDEN_WHYS, 'merged'] as const;
 export type OffWhy = (typeof OFF_WHYS)[number];
 
 /** Who set a field last, and when; `made` where it was made here, `id` where its address is another than its scene pack's. */
-const SetBy = z.strictObject({ field: z.string(), by: z.string(), at: z.string() });
+export const SetBy = z.strictObject({ field: z.string(), by: z.string(), at: z.string() });
+
 /** Another that may be the same, and by which name. */
 export const LikelyEntry = z.strictObject({
   id: Slug,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ShowEvidence } from './desk.ts';
+import { SetBy } from './desk-entry.ts';
 import { Hidden } from './hidden.ts';
 import { KINDS } from './kind.ts';
 import { STATUSES } from './listing.ts';
@@ -34,9 +35,6 @@ export type SetFields = z.infer<typeof SetFields>;
 /** The name of a field that can be set by hand. */
 export const HandField = z.enum(Object.keys(SetFields.shape) as [keyof SetFields, ...(keyof SetFields)[]]);
 export type HandField = z.infer<typeof HandField>;
-
-/** Who set a field of a show, and when. */
-const SetBy = z.strictObject({ field: z.string(), by: z.string(), at: z.string() });
 
 /** A show as the desk tells of it: `without` is what it would be if nothing of it were set by hand, null where no source speaks of it. */
 export const DeskShow = ShowEvidence.extend({

@@ -1,6 +1,4 @@
-import { addDays, clock12, weekday } from './calendar.ts';
-
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+import { addDays, clock12, monthName, weekday } from './calendar.ts';
 
 const FORMATS = new Map<string, Intl.DateTimeFormat>();
 
@@ -23,7 +21,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The wall clock of a zone at a moment in epoch milliseconds: `YYYY-MM-DD` and `HHMM`. */
+/** The wall clock of a zone at a moment in epoch milliseconds: `YYYY-MM-DD` and `HHMM`. The server has `wallClock`; not every browser has Temporal. */
 export function wallClockIn(zone: string, ms: number): { date: string; time: string } {
   const parts = Object.fromEntries(
     formatIn(zone)
@@ -64,4 +62,4 @@ function dayWords(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? `${weekday(day)}, ${ofMonth(day)}` : wholeDay(day);
 }
 
-const ofMonth = (day: string) => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`;
+const ofMonth = (day: string) => `${monthName(day)} ${Number(day.slice(8))}`;

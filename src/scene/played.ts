@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { Slug } from './shape.ts';
+import { Counted, Named } from './counted.ts';
 import { Show } from './show.ts';
-
-const Named = z.strictObject({ id: Slug, name: z.string() });
-const Counted = Named.extend({ shows: z.int() });
 
 /** What an artist's past is: how often they played, first and last, with whom and where most, and with whom they share members. */
 export const ArtistPlayed = z

@@ -5,7 +5,7 @@ import { movedTo } from '#database/moved.ts';
 import { noteRevisions } from '#database/revisions/revisions.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import type { VenueTable } from '#database/tables/archive-tables.ts';
-import { ELSEWHERE, mapColumns, oneOf, optional, optionalJson, optionalNumber, replacing, same } from '#database/tables/columns.ts';
+import { ELSEWHERE, mapColumns, oneOf, optional, optionalJson, replacing, same } from '#database/tables/columns.ts';
 import { fold, sortKey } from '#scene/names.ts';
 import type { Pictured } from '#scene/pictured.ts';
 import { DAYMARKS, type Daymarks, type Position, type Venue } from '#scene/venue.ts';
@@ -25,7 +25,7 @@ const VENUE = mapColumns<Venue, VenueTable>()({
   position: { name: 'position', write: writePosition, read: readPosition },
   wayThere: optional('way_there'),
   access: optional('access'),
-  capacity: optionalNumber('capacity'),
+  capacity: optional('capacity'),
   daymark: DAYMARK,
   image: optionalJson<Pictured, 'image'>('image'),
 });

@@ -18,8 +18,8 @@ export function json<Value, const Name extends string>(name: Name): Column<Value
 }
 
 /** A field that may be absent: absent is null in the table, and null is absent. */
-export function optional<const Name extends string, Word extends string = string>(name: Name): Column<Word | undefined, Name, Word | null> {
-  return { name, write: (value) => value ?? null, read: (stored) => stored ?? undefined };
+export function optional<const Name extends string>(name: Name) {
+  return { name, write: <Value>(value: Value) => value ?? null, read: <Stored>(stored: Stored) => stored ?? undefined };
 }
 
 /** A field that stands in its column as JSON and may be absent: absent is null in the table, and null is absent. */
@@ -38,11 +38,6 @@ export function nullableJson<Value, const Name extends string>(name: Name): Colu
     write: (value) => (value === null ? null : JSON.stringify(value)),
     read: (stored) => (stored === null ? null : JSON.parse(stored)),
   };
-}
-
-/** A number that may be absent: absent is null in the table, and null is absent. */
-export function optionalNumber<const Name extends string>(name: Name): Column<number | undefined, Name, number | null> {
-  return { name, write: (value) => value ?? null, read: (stored) => stored ?? undefined };
 }
 
 /** A share from 0 to 1, kept in hundredths. */

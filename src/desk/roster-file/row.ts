@@ -48,7 +48,7 @@ export function checkedRow(row: number, said: Record<string, unknown>, { where, 
     else
       problems.add(
         where,
-        `${wordsOf(field)} of ${name.data}: ${checked === undefined ? 'there is no such field' : firstIssue(checked.error)}; left out`,
+        `${fieldName(field)} of ${name.data}: ${checked === undefined ? 'there is no such field' : firstIssue(checked.error)}; left out`,
       );
   }
   return [{ row, fields: fields as FileRow['fields'] }];
@@ -60,6 +60,6 @@ function firstIssue({ issues: [issue] }: { issues: { message: string }[] }): str
 }
 
 /** What a field is called at the desk. */
-function wordsOf(field: string): string {
+export function fieldName(field: string): string {
   return new Map(Object.entries<string>(ENTRY_FIELD_NAMES.artist)).get(field) ?? field;
 }

@@ -6,14 +6,13 @@ import { artistIndexer } from '#interpret/names/artists.ts';
 import { WORTH_ASKING } from '#interpret/names/match.ts';
 import type { Artist } from '#scene/artist.ts';
 import type { ArtistFields } from '#scene/desk-entry.ts';
-import { ENTRY_FIELD_NAMES } from '#scene/entry-words.ts';
 import { fold } from '#scene/names.ts';
 import type { RosterChoice, RosterRow, RosterTrial } from '#scene/roster-file.ts';
 import { yieldEvery } from '#yield-every.ts';
 import { fieldOf, withFields } from '../entries/entry-kinds.ts';
 import { marksOf } from '../entries/marks.ts';
 import { readRosterFile } from './read-roster-file.ts';
-import type { FileRow } from './row.ts';
+import { type FileRow, fieldName } from './row.ts';
 
 /** What a file comes to, and what of it is to be written. */
 export interface Compared {
@@ -178,8 +177,4 @@ function wordsOf({ othernames = [], genres = [], formed, ended, members = [], de
 
 function hostOf(link: string): string {
   return new URL(link).host.replace(/^www\./, '');
-}
-
-function fieldName(field: string): string {
-  return new Map(Object.entries<string>(ENTRY_FIELD_NAMES.artist)).get(field) ?? field;
 }

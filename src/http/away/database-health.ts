@@ -1,4 +1,5 @@
 import { failureOf } from '#database/engines/failures.ts';
+import { afterUnread } from '#yield-every.ts';
 
 /** How often the database is asked for a sign of life while anybody comes or waits, in milliseconds. */
 const EVERY_MS = 500;
@@ -63,9 +64,9 @@ export class DatabaseHealth {
     if (this.#isAway || this.#listeners.size > 0) this.#askAgain();
   }
 
-  /** The answer may lie there unread where this process was held up itself: it is read before this goes on. */
+  /** The answer that lies there unread is read before this goes on. */
   #lateNow(): void {
-    setImmediate(() => setImmediate(() => this.#isAsking && this.#leave()));
+    afterUnread(() => this.#isAsking && this.#leave());
   }
 
   #leave(): void {

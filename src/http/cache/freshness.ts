@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { type Clock, tonightAt, wallClock } from '#clock.ts';
 import { type Head, keysBetween, readHead } from '#database/changes/change-log.ts';
 import type { Database } from '#database/engines/open.ts';
+import { afterUnread } from '#yield-every.ts';
 import type { ChangedKeys } from './changed-keys.ts';
 
 /** How long what was read of the log is believed, in milliseconds: so late at most is a change by another process seen. */
@@ -142,12 +143,9 @@ export function watchVersion(db: Database, clock: Clock, zone: string, changed: 
   return watch;
 }
 
-/** What a reading finds, unless it takes too long. The answer may lie there unread where this process was held up itself: it is read before it is given up. */
+/** What a reading finds, unless it takes too long. What lies there unread is read before it is given up. */
 function inTime<T>(reading: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => setImmediate(() => setImmediate(() => late.reject(new Error('The database does not answer.')))),
-    LATE_MS,
-  ).unref();
+  const timer = setTimeout(() => afterUnread(() => late.reject(new Error('The database does not answer.'))), LATE_MS).unref();
   return Promise.race([reading, late.promise]).finally(() => clearTimeout(timer));
 }

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import { surroundingsOf } from '#api.ts';
+import { madeOf } from '#api.ts';
 import type { Database } from '#database/engines/open.ts';
 import { addDays, isDay } from '#scene/calendar.ts';
-import { type ChangeKey, kindKey, listKeys, NOTHING } from '#scene/change.ts';
+import { kindKey, listKeys, NOTHING } from '#scene/change.ts';
 import { archiveEnds, keptShows } from '#shows/archive.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 
@@ -64,7 +64,7 @@ export function sitemaps({ db, publicUrl, plain }: Needs) {
 
   /** The one sitemap, or the index of its parts. */
   async function root(c: Context): Promise<Response> {
-    made(c, kindKey('show'), kindKey('artist'), kindKey('venue'), kindKey('news'), kindKey('service'));
+    madeOf(c, kindKey('show'), kindKey('artist'), kindKey('venue'), kindKey('news'), kindKey('service'));
     const [artists, venues, ends] = await Promise.all([count(db, 'artist'), count(db, 'venue'), archiveEnds(db)]);
     const [posts, served] = await Promise.all([news(), services()]);
     const room = MOST - artists - venues - posts.length - served.length - plain.length;
@@ -85,26 +85,26 @@ export function sitemaps({ db, publicUrl, plain }: Needs) {
   /** A part: `pages`, `news-1`, `artists-2`, or the shows of a month, `2024-05`; undefined for any other name. */
   async function part(c: Context, name: string): Promise<Response | undefined> {
     if (name === 'pages') {
-      made(c, NOTHING);
+      madeOf(c, NOTHING);
       return urls(await pages());
     }
     if (name === 'news-1') {
-      made(c, kindKey('news'));
+      madeOf(c, kindKey('news'));
       return urls(await news());
     }
     if (name === 'services-1') {
-      made(c, kindKey('service'));
+      madeOf(c, kindKey('service'));
       return urls(await services());
     }
     if (isDay(`${name}-01`)) {
       const first = `${name}-01`;
       const to = `${addDays(first, 31).slice(0, 7)}-01`;
-      for (let night = first; night < to; night = addDays(night, 1)) made(c, listKeys.ofNight(night));
+      for (let night = first; night < to; night = addDays(night, 1)) madeOf(c, listKeys.ofNight(night));
       return urls(await shows({ from: first, to }));
     }
     const [, kind, number] = /^(artist|venue)s-([1-9]\d{0,3})$/.exec(name) ?? [];
     if (kind !== 'artist' && kind !== 'venue') return undefined;
-    made(c, kindKey(kind));
+    madeOf(c, kindKey(kind));
     return urls(await named(kind, Number(number)));
   }
 
@@ -119,11 +119,6 @@ export function sitemaps({ db, publicUrl, plain }: Needs) {
     return xml(`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</sitemapindex>`);
   };
   return { root, part };
-}
-
-function made(c: Context, ...keys: readonly ChangeKey[]): void {
-  const { cacheTags } = surroundingsOf(c);
-  for (const key of keys) cacheTags?.add(key);
 }
 
 async function count(db: Database, kind: 'artist' | 'venue'): Promise<number> {

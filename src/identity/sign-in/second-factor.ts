@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { timestamp } from '#clock.ts';
 import type { Change, Database } from '#database/engines/open.ts';
@@ -7,7 +6,7 @@ import { endFactors } from '../account/hold-alone.ts';
 import { tellOwner } from '../account/tell-owner.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Identity } from '../identity.ts';
-import { hashSecret, newId } from '../secrets.ts';
+import { hashSecret, newId, readableCode } from '../secrets.ts';
 import { endSessions, endSessionsBy } from '../session/session-store.ts';
 import { type Arrival, demandStanding, renewSession } from '../session/sessions.ts';
 import type { SignedIn } from '../session/tokens.ts';
@@ -27,8 +26,6 @@ const WINDOW = 1;
 const MOST_FACTORS = 5;
 const ENROL_WITHIN_S = 600;
 const RECOVERY_CODES = 10;
-/** Without letters and digits that look alike. */
-const RECOVERY_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 export async function factorsOf(db: Database, accountId: string): Promise<SecondFactor[]> {
   const rows = await db
@@ -194,7 +191,7 @@ function stepOf(secret: string, code: string, now: Temporal.Instant): number | u
 
 /** Two groups of five: about 50 bits. */
 function newRecoveryCode(): string {
-  const letters = Array.from({ length: 10 }, () => RECOVERY_LETTERS[randomInt(RECOVERY_LETTERS.length)]).join('');
+  const letters = readableCode(10);
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }
 

@@ -4,7 +4,6 @@ import { inTransaction } from '#database/engines/transaction.ts';
 import { ELSEWHERE, json, mapColumns, oneOf, optional, same } from '#database/tables/columns.ts';
 import type { SourceTable } from '#database/tables/hearing-tables.ts';
 import { FORMAT_NAMES } from '#scene/formats.ts';
-import type { Language } from '#scene/language.ts';
 import { slugify } from '#scene/names.ts';
 import type { SourceEntry } from '#scene/source.ts';
 import { SourceSettings } from '#scene/source-settings.ts';
@@ -29,7 +28,7 @@ const SOURCE = mapColumns<NewSource & Pick<SourceEntry, 'settings'>, Source>()({
   rank: ELSEWHERE,
   everyMinutes: same('every_minutes'),
   terms: same('terms'),
-  language: optional<'language', Language>('language'),
+  language: optional('language'),
   paused: ELSEWHERE,
 });
 

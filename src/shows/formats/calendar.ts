@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { addDays, OPEN_END, spanOf } from '#scene/calendar.ts';
 import type { FeedShow } from '#scene/feed.ts';
+import { isOff } from '#scene/phase.ts';
 import { addressOf, type WrittenList } from './list.ts';
 import { timeZoneOf } from './time-zone.ts';
 import { announcedTitle, factsOf, placeOf, plainLine } from './words.ts';
@@ -39,7 +40,8 @@ function eventOf(list: WrittenList, show: FeedShow): ICAL.Component {
   if (show.startTime === null) addNight(event, show.date);
   else addTimes(event, { ...show, startTime: show.startTime }, list.zone);
   event.addPropertyWithValue('summary', announcedTitle(show));
-  event.addPropertyWithValue('status', isCalledOff(show) ? 'CANCELLED' : 'CONFIRMED');
+  // A calendar has no other word for what is postponed.
+  event.addPropertyWithValue('status', isOff(show) ? 'CANCELLED' : 'CONFIRMED');
   if (placeOf(show) !== '') event.addPropertyWithValue('location', placeOf(show));
   event.addPropertyWithValue('description', [...factsOf(show), addressOf(list, show)].join('\n'));
   add(event, 'url', addressOf(list, show), 'uri');
@@ -49,11 +51,6 @@ function eventOf(list: WrittenList, show: FeedShow): ICAL.Component {
     event.addProperty(categories);
   }
   return event;
-}
-
-/** Nobody is to go there that night; a calendar has no other word for what is postponed. */
-function isCalledOff({ status }: FeedShow): boolean {
-  return status === 'cancelled' || status === 'postponed' || status === 'withdrawn';
 }
 
 /** Of a show whose start nobody knows only the day is said, and it keeps nobody from anything else. */

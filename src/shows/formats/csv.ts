@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { clock24 } from '#scene/calendar.ts';
 import type { FeedShow } from '#scene/feed.ts';
 import { addressOf, type WrittenList } from './list.ts';
 import { plainLine, titleOf } from './words.ts';
@@ -31,8 +32,4 @@ const COLUMNS: Record<string, (show: FeedShow, list: WrittenList) => string> = {
 export function writeCsv(list: WrittenList): string {
   const rows = list.shows.map((show) => Object.values(COLUMNS).map((cell) => plainLine(cell(show, list))));
   return stringify([Object.keys(COLUMNS), ...rows], { bom: true, escape_formulas: true, record_delimiter: 'windows' });
-}
-
-function clock24(time: string | null): string {
-  return time === null ? '' : `${time.slice(0, 2)}:${time.slice(2)}`;
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { useActionData, useLoaderData } from 'react-router';
 import { isEmailUser } from '#scene/email-user.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { Fact } from '../look/facts.tsx';
 import { Moment } from '../look/moment.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
@@ -68,14 +68,5 @@ export function Page() {
         </details>
       </section>
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

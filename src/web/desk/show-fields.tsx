@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { clock24 } from '#scene/calendar.ts';
 import { KIND_NAMES, ROLE_NAMES } from '#scene/hand-words.ts';
 import type { SentPicture } from '#scene/pictured.ts';
 import type { Credit } from '#scene/show.ts';
@@ -7,7 +8,7 @@ import { useFault } from '../forms/form-parts.tsx';
 import { Entry, textEntries, type Under } from './entry.tsx';
 import { PictureFields } from './picture-fields.tsx';
 import { Select } from './select.tsx';
-import { clockOf, type ShowFields as Fields, MORE_ROWS } from './show-form.ts';
+import { type ShowFields as Fields, MORE_ROWS } from './show-form.ts';
 import { SETTABLE } from './show-words.ts';
 import { useFound } from './somebody-else.tsx';
 
@@ -26,7 +27,7 @@ interface ShowFieldsProps {
 export function ShowFields({ stands, isKept = false, venues, pictures, under = () => null }: ShowFieldsProps) {
   const text = textEntries(stands, under);
   const time = (name: 'startTime' | 'endTime' | 'doorsTime', label: string) =>
-    text(name, label, { type: 'time', short: true, value: clockOf(stands[name] ?? null) });
+    text(name, label, { type: 'time', short: true, value: clock24(stands[name] ?? null) });
   return (
     <>
       <fieldset className="bill-rows">

@@ -24,11 +24,6 @@ export function fieldsOf(show: Show): ShowFields {
   return { date, startTime, endTime, doorsTime, event, title, venue, bill, status: settable, price, ages, url, kind, image };
 }
 
-/** A time as a form writes it: `HH:MM`, '' for none. */
-export function clockOf(time: string | null): string {
-  return time === null ? '' : `${time.slice(0, 2)}:${time.slice(2)}`;
-}
-
 /** What the form was filled with. @throws FormFault when it does not say */
 export function loadedOf(form: FormData): ShowFields {
   try {

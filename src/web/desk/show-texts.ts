@@ -1,5 +1,6 @@
+import { clock24 } from '#scene/calendar.ts';
 import { textsOfPicture } from './picture-form.ts';
-import { clockOf, type ShowFields } from './show-form.ts';
+import type { ShowFields } from './show-form.ts';
 
 /** What stands in the form of a show, by the names of its fields. */
 export function textsOf(fields: ShowFields): Record<string, string> {
@@ -10,6 +11,6 @@ export function textsOf(fields: ShowFields): Record<string, string> {
     [`link${row}`, artist === null ? 'name' : 'known'],
     [`place${row}`, String(row + 1)],
   ]);
-  const times = { startTime: clockOf(startTime), endTime: clockOf(endTime), doorsTime: clockOf(doorsTime) };
+  const times = { startTime: clock24(startTime), endTime: clock24(endTime), doorsTime: clock24(doorsTime) };
   return { ...texts, ...times, ...textsOfPicture(image), venue: venue.name, ...Object.fromEntries(rows) };
 }

@@ -25,6 +25,13 @@ export function claimLoader(kind: PageKind) {
 /** What came of a form of the page; `about` names it. */
 export type ClaimOutcome = { about: string; said: string } | { about: string; refused: RefusedForm };
 
+/** Takes a claim back, where one claims the page and where one's claims are listed. */
+export async function withdraw(form: FormData, args: ActionFunctionArgs): Promise<ClaimOutcome> {
+  const me = await stillMyself(args);
+  await me.post('/claims/withdraw', { claim: field(form, 'claim') });
+  return { about: 'withdraw', said: 'You took it back.' };
+}
+
 /** Each form of the page. */
 export function claimActions(kind: PageKind) {
   const answer = formActions<ClaimOutcome | Response, ClaimOutcome>({
@@ -49,11 +56,7 @@ export function claimActions(kind: PageKind) {
         await me.post('/claims/ask', { claim: field(form, 'claim'), words: field(form, 'words').trim() });
         return { about: 'word', said: 'The desk has it. You hear by letter, either way.' };
       },
-      async withdraw(form, args) {
-        const me = await stillMyself(args);
-        await me.post('/claims/withdraw', { claim: field(form, 'claim') });
-        return { about: 'withdraw', said: 'You took it back.' };
-      },
+      withdraw,
     },
     asked: { word: () => ({ words: 'Tell the desk how you belong to it.' }) },
     refusedAs: (about, refused) => ({ about, refused }),

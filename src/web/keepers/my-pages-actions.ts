@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { formActions } from '../forms/dispatch.ts';
-import { field } from '../forms/refused-form.ts';
-import type { ClaimOutcome } from './claim-work.ts';
-import { asMyself, stillMyself } from './keeper-work.ts';
+import { type ClaimOutcome, withdraw } from './claim-work.ts';
+import { asMyself } from './keeper-work.ts';
 
 /** The pages one keeps, and those one says are one's own. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -11,13 +10,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const answer = formActions<ClaimOutcome, ClaimOutcome>({
-  actions: {
-    async withdraw(form, args) {
-      const me = await stillMyself(args);
-      await me.post('/claims/withdraw', { claim: field(form, 'claim') });
-      return { about: 'withdraw', said: 'You took it back.' };
-    },
-  },
+  actions: { withdraw },
   refusedAs: (about, refused) => ({ about, refused }),
 });
 

@@ -7,6 +7,7 @@ import type { Credit } from '#scene/show.ts';
 import type { Daymarks, Venue } from '#scene/venue.ts';
 import { Daymark } from '../look/daymark.tsx';
 import { paths } from '../paths.ts';
+import { nameOf } from '../show/words.ts';
 import { StarButton } from '../stars/star-button.tsx';
 import { EditLink, useIsEditor } from './edit-link.tsx';
 import type { Line } from './line.ts';
@@ -93,7 +94,7 @@ function line({ isEdited, show, daymark, number, phase, reckoned, here, heading,
         </p>
       )}
       {facts(show, phase, isEdited)}
-      {StarButton({ kind: 'show', id: show.id, name: `${bareName(show)} on ${monthDay(show.date)}`, was })}
+      {StarButton({ kind: 'show', id: show.id, name: `${nameOf(show)} on ${monthDay(show.date)}`, was })}
     </li>
   );
 }
@@ -141,11 +142,6 @@ function bill(show: Line, off: boolean, Heading: 'h3' | 'h4') {
   );
 }
 
-function bareName(show: Line): string {
-  const { top } = headlineOf(show);
-  return typeof top === 'string' ? top : top.name;
-}
-
 function act(credit: Credit) {
   return credit.artist === null ? credit.name : <a href={paths.artist(credit.artist)}>{credit.name}</a>;
 }
@@ -166,7 +162,7 @@ function facts(show: Line, phase: Phase | undefined, isEdited: boolean) {
           <span className="sr">{link.rest}</span>
         </a>
       )}
-      {isEdited ? <EditLink to={paths.deskShow(show.id)} what={bareName(show)} /> : null}
+      {isEdited ? <EditLink to={paths.deskShow(show.id)} what={nameOf(show)} /> : null}
     </p>
   );
 }
