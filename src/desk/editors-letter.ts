@@ -7,6 +7,7 @@ import { openKeyMaker } from '#follows/letter-key.ts';
 import { addFollower, setTimes } from '#follows/store.ts';
 import { writeLetter } from '#follows/words.ts';
 import { silentSources } from '#ingest/hear/silent-sources.ts';
+import { DESK } from '#scene/addresses.ts';
 import { countAskedBetween, countOpenQuestions } from './questions.ts';
 
 /** Under which setting it stands what editors were told last. */
@@ -50,8 +51,8 @@ export async function tellEditors(desk: LetterDesk, now: Temporal.Instant): Prom
     return 0;
   }
   const lead = [
-    ...(fresh === 0 ? [] : [questionsWait(await countOpenQuestions(db, tonight), `${desk.site}/desk`)]),
-    ...(fallen.length === 0 ? [] : [areSilent(await namesOf(db, fallen), `${desk.site}/desk/sources`)]),
+    ...(fresh === 0 ? [] : [questionsWait(await countOpenQuestions(db, tonight), `${desk.site}${DESK.questions}`)]),
+    ...(fallen.length === 0 ? [] : [areSilent(await namesOf(db, fallen), `${desk.site}${DESK.sources}`)]),
   ];
   const keyOf = await openKeyMaker(db);
   return inTransaction(db, async (change) => {

@@ -1,10 +1,7 @@
 import type { Database } from '#database/engines/open.ts';
 import type { Identity } from '#identity/identity.ts';
+import { LETTERS_PATH, STOP_PATH } from '#scene/addresses.ts';
 import type { LetterFrame } from './words.ts';
-
-/** Where people change what letters they get, and where one click ends them. */
-export const LETTERS_PATH = '/my/letters';
-export const STOP_PATH = '/my/stop';
 
 /** What letters to followers are written with. */
 export interface LetterDesk extends LetterFrame {

@@ -1,3 +1,4 @@
+import { pageOf } from '#scene/addresses.ts';
 import { monthDay, showTime, weekday } from '#scene/calendar.ts';
 import type { FeedShow } from '#scene/feed.ts';
 import { announcedTitle, placeOf, plainLine, titleOf } from '#shows/formats/words.ts';
@@ -78,7 +79,7 @@ function block(site: string, show: FeedShow): string {
 }
 
 function linkOf(site: string, { slug }: FeedShow): string {
-  return `${site}/shows/${slug}`;
+  return `${site}${pageOf('show', slug)}`;
 }
 
 /** Text as it may stand in markup and in its attributes. */

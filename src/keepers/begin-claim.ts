@@ -2,6 +2,7 @@ import { timestamp } from '#clock.ts';
 import { keepsPage, type PageName } from '#database/keepers.ts';
 import { type AccountRow, changing } from '#identity/account/account-store.ts';
 import { newId, readableCode } from '#identity/secrets.ts';
+import { editOf } from '#scene/addresses.ts';
 import { Refusal } from '#scene/problem.ts';
 import { demandRoom } from './grant.ts';
 import { demandPage, ownLinks } from './pages.ts';
@@ -75,7 +76,7 @@ export async function beginClaim({ identity }: KeepersWork, account: AccountRow,
         [
           `“${name}” says that the page of ${page.name}, which you keep, is theirs, and has to prove it.`,
           'If they are one of you, there is nothing to do. If not, say so here:',
-          `${settings.publicUrl()}/${page.kind}s/${page.id}/edit#keepers`,
+          `${settings.publicUrl()}${editOf(page, 'keepers')}`,
         ],
         now,
       );

@@ -3,13 +3,14 @@ import type { Database } from '#database/engines/open.ts';
 import { idsOfPage } from '#database/keepers.ts';
 import { type AccountRow, changing } from '#identity/account/account-store.ts';
 import { hashSecret, newSecret } from '#identity/secrets.ts';
+import { PAGE_LETTER_PATH, personPage } from '#scene/addresses.ts';
 import { Refusal } from '#scene/problem.ts';
 import { endClaim } from './end-claim.ts';
 import { grantClaim } from './grant.ts';
 import { demandUndisputed } from './look-for-code.ts';
 import { addressOfRecord, demandPage } from './pages.ts';
 import { type ClaimRow, demandWaiting, nameOf, stateAt } from './store.ts';
-import { type KeepersWork, LETTER_HOURS, PAGE_LETTER_PATH } from './work.ts';
+import { type KeepersWork, LETTER_HOURS } from './work.ts';
 
 /**
  * Asks the address of record by letter whether a claimant is one of them. Whoever reads it there says yes or no; a later letter voids this one.
@@ -39,7 +40,7 @@ export async function sendClaimLetter({ identity }: KeepersWork, account: Accoun
       .where('id', '=', id)
       .execute();
     const who = await nameOf(change, account.id);
-    const theirs = who.username === null ? '' : ` (${settings.publicUrl()}/u/${who.username})`;
+    const theirs = who.username === null ? '' : ` (${settings.publicUrl()}${personPage(who.username)})`;
     await letters.tell(
       change,
       to,

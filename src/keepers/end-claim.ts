@@ -2,6 +2,7 @@ import { timestamp } from '#clock.ts';
 import type { Change } from '#database/engines/open.ts';
 import { type AccountRow, changing, findAccount } from '#identity/account/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
+import { claimOf } from '#scene/addresses.ts';
 import type { NamedPage } from '#scene/claim.ts';
 import { Refusal } from '#scene/problem.ts';
 import { demandPage } from './pages.ts';
@@ -25,7 +26,7 @@ export async function endClaim(
   await change.deleteFrom('claim_letter').where('claim_id', '=', claim.id).execute();
   const claimant = state === 'refused' ? await findAccount(change, claim.account_id) : undefined;
   if (claimant?.email == null) return;
-  const link = `${settings.publicUrl()}/${page.kind}s/${page.id}/claim`;
+  const link = `${settings.publicUrl()}${claimOf(page)}`;
   await letters.tell(
     change,
     claimant.email,

@@ -5,6 +5,7 @@ import { type PageName, pagesKeptBy } from '#database/keepers.ts';
 import type { KeeperTable } from '#database/tables/keeper-tables.ts';
 import { findAccount } from '#identity/account/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
+import { editOf } from '#scene/addresses.ts';
 import type { KeeperWay, NamedPage } from '#scene/claim.ts';
 import { Refusal } from '#scene/problem.ts';
 import { type ClaimRow, nameOf, writableKeepers } from './store.ts';
@@ -54,7 +55,7 @@ export async function grantClaim(
   if (Number(proved.numUpdatedRows) !== 1) throw new Refusal('ABORTED', 'This claim ended meanwhile.');
   await change.deleteFrom('claim_letter').where('claim_id', '=', claim.id).execute();
   const { name } = await nameOf(change, claim.account_id);
-  const edit = `${identity.settings.publicUrl()}/${page.kind}s/${page.id}/edit`;
+  const edit = `${identity.settings.publicUrl()}${editOf(page)}`;
   const claimant = await findAccount(change, claim.account_id);
   if (claimant?.email != null)
     await identity.letters.tell(

@@ -6,13 +6,14 @@ import type { InvitationTable } from '#database/tables/keeper-tables.ts';
 import { type AccountRow, changing, findAccount, foldEmail } from '#identity/account/account-store.ts';
 import { demandEmail } from '#identity/account/email.ts';
 import { hashSecret, newId, newSecret } from '#identity/secrets.ts';
+import { PAGE_LETTER_PATH } from '#scene/addresses.ts';
 import type { Invitation } from '#scene/claim.ts';
 import { Refusal } from '#scene/problem.ts';
 import { demandConfirmed } from './begin-claim.ts';
 import { addKeeper, demandRoom } from './grant.ts';
 import { demandPage } from './pages.ts';
 import { isDisputed, nameOf, writableKeepers } from './store.ts';
-import { INVITATION_DAYS, type KeepersWork, MOST_INVITATIONS, PAGE_LETTER_PATH } from './work.ts';
+import { INVITATION_DAYS, type KeepersWork, MOST_INVITATIONS } from './work.ts';
 
 /** The invitations to a page that can still be accepted. */
 export async function openInvitations(db: Database, page: PageName, now: Temporal.Instant): Promise<Invitation[]> {

@@ -30,6 +30,3 @@ export const DISPUTE_DAYS = 30;
 /** What a keeper wrote waits for an editor so long, in days; once one decided it is remembered so long. */
 export const WAITING_DAYS = 180;
 export const DECIDED_DAYS = 90;
-
-/** Where the links of letters lead. */
-export const PAGE_LETTER_PATH = '/my/pages/letter';

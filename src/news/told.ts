@@ -1,7 +1,8 @@
 import type { Database } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
+import { pageOf } from '#scene/addresses.ts';
 import { type ChangeKey, documentKey } from '#scene/change.ts';
-import { ABOUT_PATHS, type About, type News, type NewsPost } from '#scene/news.ts';
+import type { About, News, NewsPost } from '#scene/news.ts';
 import { showAt } from '#shows/addresses.ts';
 import { findShow } from '#shows/store.ts';
 
@@ -50,7 +51,7 @@ async function standing(db: Database, { kind, id }: About): Promise<Standing> {
   const other = named === undefined ? await movedTo(db, kind, id) : undefined;
   const [at, name] = [other ?? id, named ?? (other === undefined ? undefined : await nameOf(db, kind, other))];
   const keys = [...new Set([id, at])].map((each) => documentKey(kind, each));
-  return { now: name === undefined ? undefined : { kind, name, address: `${ABOUT_PATHS[kind]}/${at}` }, keys };
+  return { now: name === undefined ? undefined : { kind, name, address: pageOf(kind, at) }, keys };
 }
 
 async function nameOf(db: Database, kind: 'artist' | 'venue', id: string): Promise<string | undefined> {
@@ -63,5 +64,5 @@ async function standingShow(db: Database, slug: string): Promise<Standing> {
   const keys = [...leading.passed].map((each) => documentKey('show', each));
   const show = leading.isAnnounced ? await findShow(db, leading.id) : undefined;
   if (show === undefined) return { now: undefined, keys };
-  return { now: { kind: 'show', name: show.title || show.event, address: `${ABOUT_PATHS.show}/${show.slug}` }, keys };
+  return { now: { kind: 'show', name: show.title || show.event, address: pageOf('show', show.slug) }, keys };
 }

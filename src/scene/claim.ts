@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { APPROVALS } from './approval.ts';
+import { ROSTER_KINDS } from './entry-kind.ts';
 import { TOO_LONG, Words } from './shape.ts';
 
 /** What can be kept, and claimed. */
-const PAGE_KINDS = ['artist', 'venue'] as const;
-export const PageKind = z.enum(PAGE_KINDS);
+export const PageKind = z.enum(ROSTER_KINDS);
 
 /** A page that somebody keeps, under the id it has now. */
 export const KeptPage = z.strictObject({ kind: PageKind, id: z.string() });

@@ -1,5 +1,5 @@
 /** What is on the roster: shows are linked to it, and somebody may keep its page. */
-const ROSTER_KINDS = ['artist', 'venue'] as const;
+export const ROSTER_KINDS = ['artist', 'venue'] as const;
 export type RosterKind = (typeof ROSTER_KINDS)[number];
 
 /** What editors keep as entries. A new kind is named here, and the compiler asks for the rest. */
@@ -18,13 +18,4 @@ export const NOUNS: Record<EntryKind, Record<'one' | 'a' | 'many' | 'from' | 'of
   service: { one: 'service', a: 'a service', many: 'services', from: 'the site', off: 'off the site' },
   scene: { one: 'word of the scene', a: 'a word of the scene', many: 'words of the scene', from: 'the site', off: 'off the site' },
   news: { one: 'news post', a: 'a news post', many: 'news posts', from: 'the site', off: 'off the site' },
-};
-
-/** Under which path the pages of each kind stand. */
-export const ENTRY_PATHS: Record<EntryKind, string> = {
-  artist: '/artists',
-  venue: '/venues',
-  news: '/news',
-  service: '/services',
-  scene: '',
 };

@@ -1,9 +1,10 @@
+import { pageOf } from './addresses.ts';
 import type { EntryFields, OffWhy } from './desk-entry.ts';
 import type { EntryKind } from './entry-kind.ts';
 import { HIDDEN_WORDS, picturedWords } from './hand-words.ts';
 import { markedWords } from './html-words.ts';
 import { wholeDay } from './moment-words.ts';
-import { ABOUT_PATHS, type About } from './news.ts';
+import type { About } from './news.ts';
 import { type Pictured, type PictureView, pictureWords, viewWords } from './pictured.ts';
 import { spanWords, timeWords } from './span-words.ts';
 import type { Position } from './venue.ts';
@@ -108,7 +109,7 @@ export function entryWords(field: string, value: unknown): string {
 
 /** Whom a post is about, as a line of its form: 'Quiet Boat (/artists/quietboat)'. */
 export function aboutWords({ kind, id, name }: About): string {
-  return `${name} (${ABOUT_PATHS[kind]}/${id})`;
+  return `${name} (${pageOf(kind, id)})`;
 }
 
 function wordsOfOne(each: unknown): string {

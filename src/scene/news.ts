@@ -11,9 +11,6 @@ export const About = z
   .meta({ id: 'About', description: 'An artist, a venue or a show that a post is about.' });
 export type About = z.infer<typeof About>;
 
-/** The paths of the pages of what a post may be about. */
-export const ABOUT_PATHS = { artist: '/artists', venue: '/venues', show: '/shows' } as const;
-
 /** What a scene pack says of one post; the key it stands under is its address. `text` is HTML of the few elements that `scene/bio.ts` names. */
 export const NewsEntry = z.strictObject({
   name: Line.min(1).max(120),

@@ -1,6 +1,7 @@
 import { listArtists } from '#artists/store.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
+import { pageOf, personPage } from '#scene/addresses.ts';
 import type { Found, Suggestion, Why } from '#scene/found.ts';
 import { headlineOf } from '#scene/headline.ts';
 import type { Show } from '#scene/show.ts';
@@ -30,14 +31,14 @@ export async function suggest(db: Database, q: string, tonight: string): Promise
   const because = (kind: Why['kind'], id: string) => besideOf(found.why.find((why) => why.kind === kind && why.id === id));
   const shows = found.shows.map((show) => lineOf(show, tonight));
   const lines: Suggestion[] = [
-    ...found.artists.map(({ id, name }) => ({ kind: 'artist' as const, name, beside: because('artist', id), path: `/artists/${id}` })),
+    ...found.artists.map(({ id, name }) => ({ kind: 'artist' as const, name, beside: because('artist', id), path: pageOf('artist', id) })),
     ...shows,
-    ...found.venues.map(({ id, name }) => ({ kind: 'venue' as const, name, beside: because('venue', id), path: `/venues/${id}` })),
+    ...found.venues.map(({ id, name }) => ({ kind: 'venue' as const, name, beside: because('venue', id), path: pageOf('venue', id) })),
     ...found.people.map(({ username, displayname }) => ({
       kind: 'person' as const,
       name: displayname,
       beside: because('person', foldUsername(username)),
-      path: `/u/${encodeURIComponent(username)}`,
+      path: personPage(username),
     })),
   ];
   return lines.slice(0, MOST);
@@ -56,8 +57,8 @@ async function beforeAnything(db: Database, tonight: string): Promise<Suggestion
   const artists = new Map([...named, ...others].map(({ id, name }) => [id, name])).entries().take(BEFORE.artist);
   return [
     ...shows.map((show) => lineOf(show, tonight)),
-    ...[...artists].map(([id, name]) => ({ kind: 'artist' as const, name, beside: '', path: `/artists/${id}` })),
-    ...venues.map(({ id, name }) => ({ kind: 'venue' as const, name, beside: '', path: `/venues/${id}` })),
+    ...[...artists].map(([id, name]) => ({ kind: 'artist' as const, name, beside: '', path: pageOf('artist', id) })),
+    ...venues.map(({ id, name }) => ({ kind: 'venue' as const, name, beside: '', path: pageOf('venue', id) })),
   ];
 }
 
@@ -76,7 +77,7 @@ function lineOf(show: Show, tonight: string): Suggestion {
   const beside = [show.night === tonight ? 'tonight' : show.date.slice(5).replace('-', '/'), show.venue.name]
     .filter((part) => part !== '')
     .join(' · ');
-  return { kind: 'show', name: billOf(show), beside, path: `/shows/${show.slug}` };
+  return { kind: 'show', name: billOf(show), beside, path: pageOf('show', show.slug) };
 }
 
 /** Everybody on a show's bill, or what it is called. */

@@ -1,6 +1,7 @@
 import type { Database } from '#database/engines/open.ts';
 import type { FieldChange } from '#database/revisions/revisions.ts';
-import { ENTRY_KINDS, ENTRY_PATHS } from '#scene/entry-kind.ts';
+import { DESK, deskPageOf, pageOf, personPage } from '#scene/addresses.ts';
+import { ENTRY_KINDS } from '#scene/entry-kind.ts';
 import type { History, Revision } from '#scene/history.ts';
 import { type AnyHistoryKind, DESK_HISTORY_KINDS } from '#scene/history-kind.ts';
 import { plainWords } from '#scene/html-words.ts';
@@ -110,27 +111,27 @@ async function namesOf(db: Database, rows: readonly { kind: AnyHistoryKind; docu
   for (const kind of ENTRY_KINDS) {
     if (ids(kind).length === 0) continue;
     for (const { id, name } of await db.selectFrom(kind).select(['id', 'name']).where('id', 'in', ids(kind)).execute())
-      names.set(`${kind} ${id}`, { name, address: `${ENTRY_PATHS[kind]}/${id}` });
+      names.set(`${kind} ${id}`, { name, address: kind === 'scene' ? `/${id}` : pageOf(kind, id) });
     const off = db.selectFrom('off_roster').select(['entry_id', 'name']).where('kind', '=', kind).where('entry_id', 'in', ids(kind));
     for (const { entry_id, name } of await off.execute()) names.set(`${kind} ${entry_id}`, { name, address: null });
   }
   for (const { key, page } of settings) {
     const name = page === undefined ? 'Every page' : (names.get(`${page.kind} ${page.id}`)?.name ?? 'A page');
-    names.set(`setting ${key}`, { name, address: page === undefined ? '/desk/waiting' : `/desk/${page.kind}s/${page.id}` });
+    names.set(`setting ${key}`, { name, address: page === undefined ? DESK.waiting : deskPageOf(page) });
   }
   for (const uid of ids('profile')) {
     const own = await db.selectFrom('profile').select(['username', 'display_name']).where('uid', '=', uid).executeTakeFirst();
-    if (own !== undefined) names.set(`profile ${uid}`, { name: own.display_name || own.username, address: `/u/${own.username}` });
+    if (own !== undefined) names.set(`profile ${uid}`, { name: own.display_name || own.username, address: personPage(own.username) });
   }
   for (const id of ids('source')) {
     const source = await db.selectFrom('source').select('name').where('id', '=', id).executeTakeFirst();
     const name = source?.name ?? (await lastNameOfSource(db, id));
-    if (name !== undefined) names.set(`source ${id}`, { name, address: source === undefined ? null : `/desk/sources/${id}` });
+    if (name !== undefined) names.set(`source ${id}`, { name, address: source === undefined ? null : `${DESK.sources}/${id}` });
   }
   if (ids('show').length === 0) return names;
   const shows = db.selectFrom('show').select(['id', 'slug', 'event', 'status']).where('id', 'in', ids('show'));
   for (const { id, slug, event, status } of await shows.execute())
-    names.set(`show ${id}`, { name: event, address: status === 'withdrawn' ? null : `/shows/${slug}` });
+    names.set(`show ${id}`, { name: event, address: status === 'withdrawn' ? null : pageOf('show', slug) });
   return names;
 }
 

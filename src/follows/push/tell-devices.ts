@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { timestamp } from '#clock.ts';
 import type { Change } from '#database/engines/open.ts';
+import { pageOf } from '#scene/addresses.ts';
 import { addDays, monthDay, NIGHT_ENDS, showTime, weekday } from '#scene/calendar.ts';
 import type { FeedShow } from '#scene/feed.ts';
 import { placeName } from '#scene/place-name.ts';
@@ -84,7 +85,7 @@ function wordsOf(show: FeedShow, sentences: readonly string[], at: string): Push
     tag: show.id,
     title: cut(`${fate === '' ? 'Changed' : fate}: ${head}`, LONGEST_TITLE),
     body: cut([...sentences, where].join('\n'), LONGEST_BODY),
-    path: `/shows/${show.slug}`,
+    path: pageOf('show', show.slug),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { madeOf } from '#api.ts';
 import type { Database } from '#database/engines/open.ts';
+import { pageOf } from '#scene/addresses.ts';
 import { addDays, isDay } from '#scene/calendar.ts';
 import { kindKey, listKeys, NOTHING } from '#scene/change.ts';
 import { archiveEnds, keptShows } from '#shows/archive.ts';
@@ -36,11 +37,11 @@ export function sitemaps({ db, publicUrl, plain }: Needs) {
       .limit(MOST)
       .offset((part - 1) * MOST)
       .execute();
-    return rows.map(({ id }) => ({ path: `/${kind}s/${id}` }));
+    return rows.map(({ id }) => ({ path: pageOf(kind, id) }));
   };
   const shows = async (nights: { from: string; to: string }, limit = MOST): Promise<Entry[]> =>
     (await keptShows(db, { ...nights, limit })).map(({ slug, changed_at }) => ({
-      path: `/shows/${slug}`,
+      path: pageOf('show', slug),
       changed: changed_at.slice(0, 10),
     }));
 
@@ -54,12 +55,12 @@ export function sitemaps({ db, publicUrl, plain }: Needs) {
       .orderBy('place', 'desc')
       .limit(MOST_NEWS)
       .execute();
-    return rows.map(({ id }) => ({ path: `/news/${id}` }));
+    return rows.map(({ id }) => ({ path: pageOf('news', id) }));
   };
 
   const services = async (): Promise<Entry[]> => {
     const rows = await db.selectFrom('service').select('id').orderBy('id').limit(MOST_NEWS).execute();
-    return rows.map(({ id }) => ({ path: `/services/${id}` }));
+    return rows.map(({ id }) => ({ path: pageOf('service', id) }));
   };
 
   /** The one sitemap, or the index of its parts. */

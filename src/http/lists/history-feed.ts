@@ -5,6 +5,7 @@ import { writeHistoryAtom } from '#desk/history/history-atom.ts';
 import type { Identity } from '#identity/identity.ts';
 import { browserSession } from '#identity/session/browser-session.ts';
 import { issueIdToken } from '#identity/session/tokens.ts';
+import { DESK, pageOf } from '#scene/addresses.ts';
 import type { History } from '#scene/history.ts';
 import { HISTORY_NOUNS, type HistoryKind } from '#scene/history-kind.ts';
 import { WORDS_ID, WORDS_NAME } from '#scene/words-id.ts';
@@ -19,15 +20,15 @@ interface Needs {
 
 /** Where the histories of one thing stand, before `/history.atom`; the API tells of all but the scene at the same address. */
 export const HISTORY_FEEDS: Record<HistoryKind, string> = {
-  artist: '/artists/:id',
-  venue: '/venues/:id',
-  show: '/shows/:id',
-  news: '/news/:id',
-  service: '/services/:id',
+  artist: pageOf('artist', ':id'),
+  venue: pageOf('venue', ':id'),
+  show: pageOf('show', ':id'),
+  news: pageOf('news', ':id'),
+  service: pageOf('service', ':id'),
   scene: '/scene',
 };
 /** Where what was changed of everything stands, for editors alone. */
-export const DESK_FEED = '/desk/changes.atom';
+export const DESK_FEED = `${DESK.changes}.atom`;
 
 const TYPE = 'application/atom+xml; charset=utf-8';
 /** The oldest moment a feed that holds nothing can say. */
@@ -75,7 +76,7 @@ export function historyFeeds({ api, identity, brand }: Needs) {
       if (found === undefined) return plain(401, 'Sign in as an editor to read this.', PRIVATE);
       const history = await ask<History>('/desk/changes', surroundings, await issueIdToken(identity, found));
       if (history instanceof Response) return plain(history.status, 'This is for editors.', PRIVATE);
-      const page = `${site()}/desk/changes`;
+      const page = `${site()}${DESK.changes}`;
       const head = { brand, title: `${brand}: what was changed`, page, self: `${page}.atom`, site: site(), began: BEGAN };
       return new Response(writeHistoryAtom(history, head), { headers: PRIVATE });
     },

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Surroundings } from '#api.ts';
+import { pageOf } from '#scene/addresses.ts';
 import type { Feed } from '#scene/feed.ts';
 import { inFormat, LIST_FORMATS } from '#scene/list-format.ts';
 import type { Problem } from '#scene/problem.ts';
@@ -49,13 +50,13 @@ export function listAnswers({ api, publicUrl, brand, zone }: Needs) {
       for (const value of url.searchParams.getAll(word)) if (value !== '') addTo(query, word, value, { ...holds });
     if (of.artist !== undefined || of.venue !== undefined || of.show !== undefined)
       for (const [word, id] of Object.entries(of)) if (id !== undefined) query.set(word, id);
-    const named = of.venue !== undefined ? `/venues/${of.venue}` : of.artist !== undefined ? `/artists/${of.artist}` : undefined;
+    const named = of.venue !== undefined ? pageOf('venue', of.venue) : of.artist !== undefined ? pageOf('artist', of.artist) : undefined;
     const owner = named === undefined ? undefined : await ask<{ id: string; name: string }>(named, surroundings);
     if (owner instanceof Response) return refusal(owner, asked, url);
     const feed = await ask<Feed>(`/shows/feed?${query}`, surroundings);
     if (feed instanceof Response) return refusal(feed, asked, url);
     const [show] = of.show === undefined ? [] : feed.shows;
-    if (show !== undefined && show.slug !== of.show) return leadTo(`/shows/${show.slug}.${format}`);
+    if (show !== undefined && show.slug !== of.show) return leadTo(`${pageOf('show', show.slug)}.${format}`);
     const words = show === undefined ? wordsOfFilter(Object.fromEntries(url.searchParams)) : [titleOf(show)];
     return written(write, url, asked, { ...feed, title: [owner?.name ?? [], words].flat().join(', ') || 'shows' });
   };

@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Surroundings } from '#api.ts';
-import { ABOUT_PATHS, type NewsList } from '#scene/news.ts';
+import { LISTED_AT, pageOf } from '#scene/addresses.ts';
+import type { NewsList } from '#scene/news.ts';
 import { element, escaped, link, uuidOf } from '#shows/formats/atom.ts';
 import { plainLine } from '#shows/formats/words.ts';
 import { PUBLIC } from './lists.ts';
@@ -37,11 +38,11 @@ function writeNews({ news }: NewsList, { brand, site }: { brand: string; site: s
     const parts = [
       element('id', uuidOf(`backline news ${id}`)),
       element('title', name),
-      link('alternate', `${site}/news/${id}`, 'text/html'),
+      link('alternate', `${site}${pageOf('news', id)}`, 'text/html'),
       element('published', momentOf(day)),
       element('updated', changed ?? momentOf(day)),
       ...about
-        .filter(({ address }) => address.startsWith(ABOUT_PATHS.artist))
+        .filter(({ address }) => address.startsWith(LISTED_AT.artist))
         .map((each) => `<category term="${escaped(plainLine(each.name))}"/>`),
       `<content type="html">${escaped(text.split('\n').map(plainLine).join('\n'))}</content>`,
     ];
@@ -52,7 +53,7 @@ function writeNews({ news }: NewsList, { brand, site }: { brand: string; site: s
     element('id', `${site}${NEWS_FEED}`),
     element('title', `${brand}: news`),
     link('self', `${site}${NEWS_FEED}`, 'application/atom+xml'),
-    link('alternate', `${site}/news`, 'text/html'),
+    link('alternate', `${site}${LISTED_AT.news}`, 'text/html'),
     element('updated', moments.at(-1) ?? momentOf('2000-01-01')),
     `<author>${element('name', brand)}</author>`,
   ];

@@ -1,6 +1,7 @@
 import { timestamp } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Change } from '#database/engines/open.ts';
+import { ACCOUNT_LETTER_PATH } from '#scene/addresses.ts';
 import { newId } from '../secrets.ts';
 import type { IdentitySettings } from '../settings.ts';
 import type { Purpose } from './letter-codes.ts';
@@ -107,7 +108,7 @@ export function openLetters({ publicUrl, apiKey, brand, codeTtl }: IdentitySetti
       const { to, purpose, code, continueUrl, newEmail = '' } = letter;
       const query = new URLSearchParams({ mode: MODES[purpose], oobCode: code, apiKey: apiKey ?? 'backline', lang: 'en' });
       if (continueUrl !== undefined) query.set('continueUrl', continueUrl);
-      const link = `${publicUrl()}/letter?${query}`;
+      const link = `${publicUrl()}${ACCOUNT_LETTER_PATH}?${query}`;
       return post(change, to, wording(purpose, brand, link, Math.floor(codeTtl / 60), newEmail), now);
     },
     /** A letter that only tells. */

@@ -10,6 +10,7 @@ import { editEntry } from '#desk/entries/edit-entry.ts';
 import { makeShow, type Typed } from '#desk/make-show.ts';
 import { editShow } from '#desk/set-by-hand.ts';
 import { type AccountRow, findAccount } from '#identity/account/account-store.ts';
+import { editOf } from '#scene/addresses.ts';
 import { Refusal } from '#scene/problem.ts';
 import { findShow } from '#shows/store.ts';
 import { demandOwnPictures } from '../kept-pictures.ts';
@@ -123,7 +124,7 @@ async function refuse({ identity }: KeepersWork, { row, page }: Looked, reason: 
     const said = `Did not publish what was written of “${page.name}”: ${reason}`;
     const decision = await decide(change, 'refuse proposal', said, {}, { ...by, beside });
     const { email = null } = (await findAccount(change, row.account_id)) ?? {};
-    const link = `${identity.settings.publicUrl()}/${page.kind}s/${page.id}/edit#waiting`;
+    const link = `${identity.settings.publicUrl()}${editOf(page, 'waiting')}`;
     const lines = [
       'An editor looked at what you wrote, and did not publish it:',
       reason,

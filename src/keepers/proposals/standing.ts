@@ -1,6 +1,7 @@
 import type { Database } from '#database/engines/open.ts';
 import type { PageName } from '#database/keepers.ts';
 import { fieldOf, KEEPING } from '#desk/entries/entry-kinds.ts';
+import { pageOf } from '#scene/addresses.ts';
 import { ROLE_NAMES } from '#scene/hand-words.ts';
 import type { RevisedField } from '#scene/history.ts';
 import { revisedWords } from '#scene/revised-words.ts';
@@ -37,7 +38,7 @@ export function differenceOf({ kind, about }: Pick<ProposalRow, 'kind' | 'about'
 function linkedWords(bill: unknown): string[] {
   return ((bill ?? []) as readonly Credit[]).map(({ name, role, artist }) => {
     const billed = role === 'headliner' ? name : `${name} (${ROLE_NAMES[role].toLowerCase()})`;
-    return artist === null ? billed : `${billed} (/artists/${artist})`;
+    return artist === null ? billed : `${billed} (${pageOf('artist', artist)})`;
   });
 }
 

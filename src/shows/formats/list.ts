@@ -1,3 +1,4 @@
+import { pageOf } from '#scene/addresses.ts';
 import type { FeedShow } from '#scene/feed.ts';
 
 /** A list of shows that is written down in some format. */
@@ -21,5 +22,5 @@ export interface WrittenList {
 
 /** Where a show has its own page. */
 export function addressOf({ site }: Pick<WrittenList, 'site'>, { slug }: Pick<FeedShow, 'slug'>): string {
-  return `${site}/shows/${slug}`;
+  return `${site}${pageOf('show', slug)}`;
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { ENTRY_PATHS, type EntryKind } from '#scene/entry-kind.ts';
+import { LISTED_AT } from '#scene/addresses.ts';
+import type { EntryKind } from '#scene/entry-kind.ts';
 import { Field } from '../forms/field.tsx';
 import { SaveForm } from './save-form.tsx';
 import { WhyField } from './why-field.tsx';
 
 interface EditEntryProps {
-  kind: EntryKind;
+  kind: Exclude<EntryKind, 'scene'>;
   id: string;
   stands: object;
   /** Whether a keeper writes it, and not an editor: its address stays. */
@@ -33,7 +34,7 @@ export function EditEntry({ kind, id, stands, isKept = false, children }: EditEn
                 required={false}
                 value={id}
                 maxLength={80}
-                hint={`After ${ENTRY_PATHS[kind]}/. The old one leads to a new one for good.`}
+                hint={`After ${LISTED_AT[kind]}/. The old one leads to a new one for good.`}
               />
             </div>
           )}

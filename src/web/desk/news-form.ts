@@ -1,8 +1,9 @@
+import { LISTED_AT } from '#scene/addresses.ts';
 import { isDay } from '#scene/calendar.ts';
 import type { NewsFields } from '#scene/desk-entry.ts';
 import { aboutWords } from '#scene/entry-words.ts';
 import { fold } from '#scene/names.ts';
-import { ABOUT_PATHS, type About, MOST_ABOUT, type NewsPost } from '#scene/news.ts';
+import { type About, MOST_ABOUT, type NewsPost } from '#scene/news.ts';
 import { type Api, goneOrMissing } from '../api.ts';
 import { chosen, FormFault } from '../forms/dispatch.ts';
 import { linesIn, textIn, wordsIn } from './entry-form.ts';
@@ -58,7 +59,7 @@ async function byAddress(line: string, desk: Api): Promise<About | undefined> {
 }
 
 async function standing(kind: 'artist' | 'venue', id: string, desk: Api): Promise<About | undefined> {
-  const found = await desk.get(`${ABOUT_PATHS[kind]}/{id}` as '/artists/{id}', { id }).catch(goneOrMissing);
+  const found = await desk.get(`${LISTED_AT[kind]}/{id}` as '/artists/{id}', { id }).catch(goneOrMissing);
   return found === undefined || found === 'gone' ? undefined : { kind, id: found.id, name: found.name };
 }
 

@@ -9,7 +9,7 @@ import { EntryKeepers, type Keeping, ownForms } from './entry-keepers.tsx';
 import { EntryStanding, HideEntry, MergeEntries, OffRoster, SetBy } from './entry-parts.tsx';
 
 interface OneEntryProps<One, Fields> {
-  kind: EntryKind;
+  kind: Exclude<EntryKind, 'scene'>;
   /** Null where there is none at this address. */
   told: ToldEntry<One> | null;
   /** Who keeps its page; null where there is none. */
