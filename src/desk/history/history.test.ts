@@ -95,6 +95,14 @@ describe.each(ENGINES)('the history on %s', (engine) => {
     await app.db.transaction().execute((change) => hideProfile(change, editors.wren.uid, false));
   });
 
+  test('leads to a page of whatever it tells of, the scene’s own words too', async () => {
+    await call('/desk/scene/edit', { fields: { footer: 'By hand.' } });
+    await edit('quietboat', { description: 'Lamps out.' });
+    const led = (await call<History>('/desk/changes?limit=2')).revisions.map(({ address }) => address ?? '');
+    expect(led).toHaveLength(2);
+    for (const address of led) expect((await app.site.request(address)).status, address).toBe(200);
+  });
+
   test('of a show tells what sources and editors said; a hidden one keeps it to itself, and no private note is ever told', async () => {
     const show = sampleShow({ id: 'neap', event: 'Neap', date: '2027-05-02', night: '2027-05-02', price: '$5' });
     for (const price of ['$5', '$6']) await app.db.transaction().execute((change) => announce(change, { ...show, price }));

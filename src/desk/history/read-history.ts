@@ -111,7 +111,7 @@ async function namesOf(db: Database, rows: readonly { kind: AnyHistoryKind; docu
   for (const kind of ENTRY_KINDS) {
     if (ids(kind).length === 0) continue;
     for (const { id, name } of await db.selectFrom(kind).select(['id', 'name']).where('id', 'in', ids(kind)).execute())
-      names.set(`${kind} ${id}`, { name, address: kind === 'scene' ? `/${id}` : pageOf(kind, id) });
+      names.set(`${kind} ${id}`, { name, address: kind === 'scene' ? '/' : pageOf(kind, id) });
     const off = db.selectFrom('off_roster').select(['entry_id', 'name']).where('kind', '=', kind).where('entry_id', 'in', ids(kind));
     for (const { entry_id, name } of await off.execute()) names.set(`${kind} ${entry_id}`, { name, address: null });
   }
