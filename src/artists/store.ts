@@ -9,37 +9,37 @@ import { ELSEWHERE, flag, mapColumns, optional, optionalJson, replacing, same } 
 import type { Artist, ArtistCard, Member } from '#scene/artist.ts';
 import { fold, sortKey } from '#scene/names.ts';
 import type { PictureView } from '#scene/pictured.ts';
+import type { BilledArtist } from '#scene/whole-show.ts';
 import { artistNames } from './names.ts';
 
-const FIELDS = {
+/** What a list shows of an artist, and a bill besides. */
+const ON_CARD = {
   id: same('id'),
   name: same('name'),
-  description: same('description'),
   verified: flag('verified'),
+  description: same('description'),
   artistimage: optional('image'),
   imageview: optionalJson<PictureView, 'image_view'>('image_view'),
 } as const;
-const ARTIST = mapColumns<Artist, ArtistTable>()({
-  ...FIELDS,
+const ON_BILL = {
+  ...ON_CARD,
+  spotifyembed: optional('spotify_embed'),
   website: optional('website'),
   youtube: optional('youtube'),
   instagram: optional('instagram'),
   facebook: optional('facebook'),
-  spotifyembed: optional('spotify_embed'),
+} as const;
+const ARTIST = mapColumns<Artist, ArtistTable>()({
+  ...ON_BILL,
   formed: optional('formed'),
   ended: optional('ended'),
   othernames: ELSEWHERE,
   genres: ELSEWHERE,
   members: ELSEWHERE,
 });
-const CARD = mapColumns<ArtistCard, ArtistTable>()({
-  id: FIELDS.id,
-  name: FIELDS.name,
-  verified: FIELDS.verified,
-  description: FIELDS.description,
-  artistimage: FIELDS.artistimage,
-  imageview: FIELDS.imageview,
-});
+/** Artists as lists show them, and as a bill does. */
+export const CARD = mapColumns<ArtistCard, ArtistTable>()(ON_CARD);
+export const BILLED = mapColumns<BilledArtist, ArtistTable>()(ON_BILL);
 const MEMBER = mapColumns<Member, MemberTable>()({
   name: same('name'),
   part: same('part'),

@@ -1,13 +1,12 @@
 import { expressionBuilder } from 'kysely';
 import { artistNames } from '#artists/names.ts';
+import { CARD } from '#artists/store.ts';
 import { readAtOnce } from '#database/at-once.ts';
 import type { Database } from '#database/engines/open.ts';
 import { rosterAndHead } from '#database/settings.ts';
 import type { Tables } from '#database/tables/tables.ts';
-import type { ArtistCard } from '#scene/artist.ts';
 import type { Found, Why } from '#scene/found.ts';
 import { fold, foldWords } from '#scene/names.ts';
-import type { PictureView } from '#scene/pictured.ts';
 import { foldUsername } from '#scene/username.ts';
 import { billedRows, creditRows, showRows, toBilledShows, toShows } from '#shows/store.ts';
 import { venueNames } from '#venues/names.ts';
@@ -59,7 +58,7 @@ export async function search(db: Database, q: string, tonight: string, most = mo
     past: ids.players.length === 0 ? undefined : pastRows(db, ids.players, tonight, most.past),
     people: ids.people.length === 0 ? undefined : profileRows(db, ids.people),
   });
-  const artists = inOrderOf(ids.artists, read.artists.map(toCard));
+  const artists = inOrderOf(ids.artists, read.artists.map(CARD.fromRow));
   const venues = inOrderOf(ids.venues, toVenues(read.venues, read.spellings));
   const [shows, past] = [toShows(read.shows, read.credits), toBilledShows(read.past)];
   const people = inOrderOf(ids.people, read.people).map(({ username, displayname }) => ({ username, displayname }));
@@ -151,16 +150,7 @@ async function artistsKnownBy(db: Database, { words, name }: Question, edition: 
 }
 
 function cardRows(db: Database, ids: readonly string[]) {
-  return db.selectFrom('artist').select(['id', 'name', 'verified', 'description', 'image', 'image_view']).where('id', 'in', ids);
-}
-
-function toCard({ image, image_view, verified, ...row }: Awaited<ReturnType<ReturnType<typeof cardRows>['execute']>>[number]): ArtistCard {
-  return {
-    ...row,
-    verified: verified === 1,
-    ...(image === null ? {} : { artistimage: image }),
-    ...(image_view === null ? {} : { imageview: JSON.parse(image_view) as PictureView }),
-  };
+  return db.selectFrom('artist').select(CARD.names).where('id', 'in', ids);
 }
 
 async function venuesKnownBy(db: Database, { words, name }: Question, edition: string): Promise<string[]> {

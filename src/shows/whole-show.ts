@@ -1,9 +1,9 @@
+import { BILLED } from '#artists/store.ts';
 import { wallClock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { currencyOf, leastPrice } from '#interpret/least-price.ts';
 import { addDays } from '#scene/calendar.ts';
 import { Hidden } from '#scene/hidden.ts';
-import type { PictureView } from '#scene/pictured.ts';
 import type { Show } from '#scene/show.ts';
 import { type BilledArtist, type HeardFrom, ShowChange, type WholeShow } from '#scene/whole-show.ts';
 import { findVenue } from '#venues/store.ts';
@@ -77,40 +77,9 @@ async function othersOf(db: Database, night: string, id: string): Promise<Show[]
 
 async function billed(db: Database, ids: readonly string[]): Promise<BilledArtist[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('artist')
-    .select([
-      'id',
-      'name',
-      'verified',
-      'description',
-      'image',
-      'image_view',
-      'spotify_embed',
-      'website',
-      'youtube',
-      'instagram',
-      'facebook',
-    ])
-    .where('id', 'in', ids)
-    .execute();
-  const found = new Map(rows.map((row) => [row.id, row]));
-  return [...new Set(ids)].flatMap((id) => {
-    const row = found.get(id);
-    if (row === undefined) return [];
-    const { name, description } = row;
-    const links = {
-      artistimage: row.image,
-      imageview: row.image_view === null ? null : (JSON.parse(row.image_view) as PictureView),
-      spotifyembed: row.spotify_embed,
-      website: row.website,
-      youtube: row.youtube,
-      instagram: row.instagram,
-      facebook: row.facebook,
-    };
-    const given = Object.fromEntries(Object.entries(links).filter(([, link]) => link !== null));
-    return [{ id, name, verified: row.verified === 1, description, ...given }];
-  });
+  const rows = await db.selectFrom('artist').select(BILLED.names).where('id', 'in', ids).execute();
+  const found = new Map(rows.map((row) => [row.id, BILLED.fromRow(row)]));
+  return [...new Set(ids)].flatMap((id) => found.get(id) ?? []);
 }
 
 /** Who tells of a show now: a venue's own word first. Addresses of sources are not told, as some are secret. */
