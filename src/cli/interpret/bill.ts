@@ -3,10 +3,9 @@ import { type DoubtfulBill, readDoubtfully } from '#interpret/bill/bill.ts';
 import { isConcertHall } from '#interpret/bill/concert-hall.ts';
 import { mended } from '#interpret/names/mending.ts';
 import { fold } from '#scene/names.ts';
-import { pathFromCaller } from '../process/path-from-caller.ts';
+import { textFrom } from '../input.ts';
 import { orExplain } from '../runtime.ts';
-import { readNamedArtists } from './known-file.ts';
-import { standardInput } from './standard-input.ts';
+import { readFoldedNames } from './known-file.ts';
 
 interface Options {
   artists?: string;
@@ -31,8 +30,8 @@ export function billVerb(): Command {
 }
 
 async function bill(title: string, { artists, venue = '', json }: Options): Promise<void> {
-  const known = artists === undefined ? new Set<string>() : await readNames(pathFromCaller(artists));
-  const texts = (title === '-' ? await standardInput() : title).split(/\r?\n/).map((text) => text.trim());
+  const known = artists === undefined ? new Set<string>() : await readFoldedNames(artists);
+  const texts = (title === '-' ? await textFrom(title) : title).split(/\r?\n/).map((text) => text.trim());
   const place = fold(venue);
   const read = texts
     .filter((text) => text !== '')
@@ -53,17 +52,6 @@ async function bill(title: string, { artists, venue = '', json }: Options): Prom
     ...(other === undefined ? {} : { other: other.performers }),
   }));
   console.log(json ? JSON.stringify(told, null, 2) : read.map(line).join('\n'));
-}
-
-/** Every name in a file of artists, folded. @throws Error in one sentence when the file is not such a file */
-async function readNames(file: string): Promise<Set<string>> {
-  const artists = await readNamedArtists(file);
-  return new Set(
-    artists
-      .flatMap(({ name, othernames }) => [name, ...othernames])
-      .map(fold)
-      .filter(Boolean),
-  );
 }
 
 function line({ bill: { performers, title, notes }, other }: DoubtfulBill): string {

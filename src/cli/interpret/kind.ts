@@ -1,14 +1,12 @@
 import { Command } from 'commander';
 import { z } from 'zod';
-import { readWhole } from '#ingest/fetch/fetch.ts';
 import { readBill } from '#interpret/bill/bill.ts';
 import { readKind } from '#interpret/kind/kind.ts';
 import { issueWords } from '#scene/issue-words.ts';
 import { fold } from '#scene/names.ts';
-import { pathFromCaller } from '../process/path-from-caller.ts';
+import { firstFault, parseJson, textFrom } from '../input.ts';
 import { orExplain } from '../runtime.ts';
-import { readNamedArtists } from './known-file.ts';
-import { standardInput } from './standard-input.ts';
+import { readFoldedNames } from './known-file.ts';
 
 interface Options {
   file?: string;
@@ -57,7 +55,7 @@ export function kindVerb(): Command {
 
 async function kind(title: string | undefined, { file, artists, scene, json, ...said }: Options): Promise<void> {
   const roster = artists ?? (scene === undefined ? undefined : `${scene}/artists.json`);
-  const known = roster === undefined ? new Set<string>() : await readNames(pathFromCaller(roster));
+  const known = roster === undefined ? new Set<string>() : await readFoldedNames(roster);
   const { listings, isArray } = await readInput(title, file, said);
   const read = listings.map(({ title: heading, categories, venue, description }) => {
     const plays = readBill(heading, (folded) => known.has(folded)).performers.some((name) => known.has(fold(name)));
@@ -86,18 +84,19 @@ async function readInput(
     if (title === undefined) throw new Error('Give a title, or a file of listings with --file.');
     return { listings: [{ title, categories, venue, description }], isArray: false };
   }
-  const text = (place === '-' ? await standardInput() : new TextDecoder().decode(await readWhole(pathFromCaller(place)))).trim();
-  if (text.startsWith('[')) return { listings: checked(parse(text, place), place), isArray: true };
+  const text = (await textFrom(place)).trim();
+  // Titles, one on each line, come by standard input alone.
+  const isArray = text.startsWith('[') || (place !== '-' && !text.startsWith('{'));
+  if (isArray) return { listings: checked(parseJson(text, place), place), isArray };
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   if (text.startsWith('{'))
     return {
       listings: checked(
-        lines.map((line) => parse(line, place)),
+        lines.map((line) => parseJson(line, place)),
         place,
       ),
       isArray: false,
     };
-  if (place !== '-') throw new Error(`${place} cannot be read as JSON.`);
   return { listings: lines.map((line) => ({ title: line.trim(), categories, venue, description })), isArray: false };
 }
 
@@ -105,19 +104,5 @@ async function readInput(
 function checked(listings: unknown, place: string): ListingInput[] {
   const result = z.array(ListingInput).safeParse(listings, { error: issueWords });
   if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw new Error(`${place} is not a list of listings: ${issue?.path.join('.') || 'the file'}: ${issue?.message}.`);
-}
-
-function parse(text: string, place: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new Error(`${place} cannot be read as JSON.`, { cause });
-  }
-}
-
-async function readNames(file: string): Promise<Set<string>> {
-  const artists = await readNamedArtists(file);
-  return new Set(artists.flatMap(({ name, othernames }) => [name, ...othernames].map(fold)).filter(Boolean));
+  throw new Error(`${place} is not a list of listings: ${firstFault(result.error)}.`);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { readWhole } from '#ingest/fetch/fetch.ts';
 import { issueWords } from '#scene/issue-words.ts';
+import { fold } from '#scene/names.ts';
+import { firstFault, jsonFrom } from '../input.ts';
 
 /** What verbs need to know of each artist and venue; whatever else a file says of them is passed over. */
 const NamedArtist = z.object({ name: z.string(), othernames: z.array(z.string()).default([]) });
@@ -12,9 +13,10 @@ const NamedVenue = z.object({
 });
 const WithId = z.object({ id: z.string() });
 
-/** The artists a file knows by name alone; ids may be missing. @throws Error in one sentence when it is no such file */
-export function readNamedArtists(file: string): Promise<z.infer<typeof NamedArtist>[]> {
-  return readKnown(file, NamedArtist);
+/** Every name of the artists in a file, folded; their ids may be missing. @throws Error in one sentence when it is no such file */
+export async function readFoldedNames(file: string): Promise<Set<string>> {
+  const artists = await readKnown(file, NamedArtist);
+  return new Set(artists.flatMap(({ name, othernames }) => [name, ...othernames].map(fold)).filter(Boolean));
 }
 
 /** The artists of a file, each with its id. @throws Error in one sentence when it is no such file */
@@ -29,20 +31,11 @@ export function readVenuesById(file: string): Promise<z.infer<typeof NamedVenue 
 
 /** A list in either of its two forms: an array of entries, or an object of entries by id as in a scene pack. */
 async function readKnown<T>(file: string, entry: z.ZodType<T>): Promise<T[]> {
-  const result = z.array(entry).safeParse(withIds(parseJson(file, await readWhole(file))), { error: issueWords });
+  const result = z.array(entry).safeParse(withIds(await jsonFrom(file)), { error: issueWords });
   if (result.success) return result.data;
-  const [issue] = result.error.issues;
   throw new Error(
-    `${file} is not a list of names: ${issue?.path.join('.') || 'the file'}: ${issue?.message}. It may be an array of entries, or an object of entries by id as in a scene pack.`,
+    `${file} is not a list of names: ${firstFault(result.error)}. It may be an array of entries, or an object of entries by id as in a scene pack.`,
   );
-}
-
-function parseJson(file: string, bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch (cause) {
-    throw new Error(`${file} cannot be read as JSON.`, { cause });
-  }
 }
 
 function withIds(json: unknown): unknown {

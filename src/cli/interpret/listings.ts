@@ -1,14 +1,14 @@
 import { Command, Option } from 'commander';
 import { type Clock, clockAt, wallClock } from '#clock.ts';
 import { type Config, readConfig } from '#config.ts';
-import { fetchAddress, readWhole } from '#ingest/fetch/fetch.ts';
+import { fetchAddress } from '#ingest/fetch/fetch.ts';
 import { readInWorker } from '#ingest/read/read-in-worker.ts';
 import type { Hints } from '#ingest/sources/readers.ts';
 import { addDays, isDay } from '#scene/calendar.ts';
 import { FORMAT_NAMES, type FormatName } from '#scene/formats.ts';
 import { LANGUAGES, type Language } from '#scene/language.ts';
 import { isWebAddress } from '#scene/web-address.ts';
-import { pathFromCaller } from '../process/path-from-caller.ts';
+import { bytesFrom } from '../input.ts';
 import { orExplain } from '../runtime.ts';
 import { fetchPolicyOf } from '../sources/fetch-policy.ts';
 import { readSettings } from '../sources/settings-file.ts';
@@ -81,8 +81,8 @@ function readWindow({ zone, from, to }: Pick<Options, 'zone' | 'from' | 'to'>, c
 type Brought = Hints & { bytes: Uint8Array };
 
 async function bring(place: string, config: Config): Promise<Brought> {
-  if (place === '-') return { bytes: Buffer.concat(await Array.fromAsync(process.stdin as AsyncIterable<Uint8Array>)) };
-  if (!isWebAddress(place)) return { bytes: await readWhole(pathFromCaller(place)), nameHint: place };
+  if (place === '-') return { bytes: await bytesFrom(place) };
+  if (!isWebAddress(place)) return { bytes: await bytesFrom(place), nameHint: place };
   const fetched = await fetchAddress(place, { etag: null, last_modified: null }, fetchPolicyOf(config));
   if (fetched === 'unchanged') throw new Error(`${place} says nothing has changed, though it was never asked before.`);
   return { bytes: fetched.bytes, address: place, contentType: fetched.contentType ?? undefined };

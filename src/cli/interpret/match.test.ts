@@ -35,6 +35,12 @@ test('matches every name of a file, one answer a line', async () => {
   ]);
 });
 
+test('passes over the mark that some programs set before a text', async () => {
+  const names = written('marked.txt', '\uFEFFNobody Known\n');
+  const { out } = await backline(['match', names, '--artists', written('artists.json', artists)]);
+  expect(JSON.parse(out)).toMatchObject({ text: 'Nobody Known' });
+});
+
 test('matches a single name and standard input to venues, as one array', async () => {
   const list = written('venues.json', venues);
   const bilge = expect.objectContaining({ id: 'bilge', confidence: 1 });
@@ -50,7 +56,7 @@ test('matches a single name and standard input to venues, as one array', async (
 test('says in a sentence what is wrong with a list', async () => {
   const lists: [string[], RegExp][] = [
     [['--artists', '/nowhere/artists.json'], /cannot be read/],
-    [['--artists', written('broken.json', '{')], /cannot be read as JSON\.$/],
+    [['--artists', written('broken.json', '{')], /broken\.json is not valid JSON: /],
     [['--venues', written('odd.json', [{ id: 'a' }])], /is not a list of names: 0\.name: is missing\./],
     [['--venues', written('number.json', '7')], /is not a list of names: the file: /],
     [[], /^Give either --artists FILE or --venues FILE/],

@@ -1,10 +1,9 @@
 import { statSync } from 'node:fs';
-import { text as readText } from 'node:stream/consumers';
 import { Command } from 'commander';
-import { readWhole } from '#ingest/fetch/fetch.ts';
 import { artistIndex } from '#interpret/names/artists.ts';
 import type { Match } from '#interpret/names/match.ts';
 import { venueIndex } from '#interpret/names/venues.ts';
+import { textFrom } from '../input.ts';
 import { pathFromCaller } from '../process/path-from-caller.ts';
 import { orExplain } from '../runtime.ts';
 import { readArtistsById, readVenuesById } from './known-file.ts';
@@ -37,17 +36,15 @@ async function match(names: string, options: Options): Promise<void> {
 }
 
 async function readIndex({ artists, venues }: Options): Promise<{ match: (text: string) => Match }> {
-  if (artists !== undefined && venues === undefined) return artistIndex(await readArtistsById(pathFromCaller(artists)));
-  if (venues !== undefined && artists === undefined) return venueIndex(await readVenuesById(pathFromCaller(venues)));
+  if (artists !== undefined && venues === undefined) return artistIndex(await readArtistsById(artists));
+  if (venues !== undefined && artists === undefined) return venueIndex(await readVenuesById(venues));
   throw new Error('Give either --artists FILE or --venues FILE: the names are matched to what that file lists.');
 }
 
 /** The names asked for, without empty lines. */
 async function readNames(names: string): Promise<string[]> {
-  const file = pathFromCaller(names);
-  if (names !== '-' && !statSync(file, { throwIfNoEntry: false })?.isFile()) return [names];
-  const text = names === '-' ? await readText(process.stdin) : Buffer.from(await readWhole(file)).toString();
-  return text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  if (names !== '-' && !statSync(pathFromCaller(names), { throwIfNoEntry: false })?.isFile()) return [names];
+  return (await textFrom(names)).split(/\r?\n/).filter((line) => line.trim() !== '');
 }
 
 /** An answer as a program reads it. Of an artist, how sure it is is a probability: of a hundred with 0.9, some ninety are right. */

@@ -21,8 +21,14 @@ describe('backline same', () => {
     expect(out.trim().split('\n')[1]).toBe('different: They are on different nights.');
   });
 
-  it.each(['{', '{"a": 1}', '[1]'])('refuses %s in one sentence', async (input) => {
+  it.each(['{"a": 1}', '[1]'])('refuses %s in one sentence', async (input) => {
     const { code, err } = await backline(['same', '-'], {}, input);
     expect({ code, err: err.trim() }).toEqual({ code: 1, err: 'The pairs are not a JSON array of {"a": a listing, "b": a listing}.' });
+  });
+
+  it('refuses what is no JSON in one sentence', async () => {
+    const { code, err } = await backline(['same', '-'], {}, '{');
+    expect(code).toBe(1);
+    expect(err).toMatch(/^standard input is not valid JSON: [^\n]+\n$/);
   });
 });

@@ -1,8 +1,7 @@
 import { Command } from 'commander';
 import { z } from 'zod';
-import { readWhole } from '#ingest/fetch/fetch.ts';
 import { same } from '#interpret/same/same.ts';
-import { pathFromCaller } from '../process/path-from-caller.ts';
+import { jsonFrom } from '../input.ts';
 import { orExplain } from '../runtime.ts';
 
 /** What is not text is not known. */
@@ -41,19 +40,7 @@ async function answer(place: string, json: boolean): Promise<void> {
 }
 
 async function readPairs(place: string): Promise<z.infer<typeof Pairs>> {
-  const bytes =
-    place === '-'
-      ? Buffer.concat(await Array.fromAsync(process.stdin as AsyncIterable<Uint8Array>))
-      : await readWhole(pathFromCaller(place));
-  const pairs = Pairs.safeParse(parsed(new TextDecoder().decode(bytes)));
+  const pairs = Pairs.safeParse(await jsonFrom(place));
   if (!pairs.success) throw new Error('The pairs are not a JSON array of {"a": a listing, "b": a listing}.');
   return pairs.data;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
