@@ -114,6 +114,7 @@ export interface Surroundings {
   onAnswer?: (answer: unknown) => void;
 }
 
+/** What a request came with besides what was sent; nothing where nobody handed it on. */
 export function surroundingsOf(c: Context): Surroundings {
   return c.env ?? {};
 }

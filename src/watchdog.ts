@@ -32,6 +32,7 @@ export interface Frozen {
   at: string;
 }
 
+/** The memory that a process and its watchdog share, as numbers and as the name of the work. */
 export function watched(memory: SharedArrayBuffer): Watched {
   return { numbers: new Int32Array(memory, 0, 3), name: new Uint8Array(memory, NUMBERS_BYTES, LONGEST_NAME) };
 }

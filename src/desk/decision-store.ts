@@ -78,6 +78,7 @@ export function signDecided(change: Change, decision: string, { editor, now, why
 /** A decision with the address its editor has today; null when the account is gone, and the address with it. */
 export type SignedDecision = DecisionTable & { editor_email: string | null };
 
+/** A decision, one that was taken back too; undefined where there is none. */
 export function findDecision(db: Database, id: string): Promise<SignedDecision | undefined> {
   return signedDecisions(db).where('decision.id', '=', id).executeTakeFirst();
 }

@@ -22,6 +22,7 @@ export interface YearCount {
   first: Map<string, string>;
 }
 
+/** A count of nothing yet. */
 export function newCount(): YearCount {
   return { shows: 0, nights: new Map(), venues: new Map(), artists: new Map(), pairs: new Map(), first: new Map() };
 }

@@ -99,6 +99,7 @@ async function addPicture(change: Change, row: PictureTable, content: Uint8Array
   return true;
 }
 
+/** What is known of a picture that was sent, one that was taken down too; undefined where none was, or none any more. */
 export function findPicture(db: Database, id: string): Promise<PictureTable | undefined> {
   return db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirst();
 }

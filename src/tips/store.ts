@@ -52,6 +52,7 @@ export function toldOf({ page, date, time, place, who, link, words, state, answe
   return { kind, page, date, time, place, who, link, words, state, answer, sentAt: sent_at, settledAt: settled_at };
 }
 
+/** One tip; undefined where there is none, or none any more. */
 export function findTip(db: Database, id: string): Promise<TipTable | undefined> {
   return db.selectFrom('tip').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -74,6 +75,7 @@ export function openTips(db: Database, limit: number): Promise<TipTable[]> {
     .execute();
 }
 
+/** How many tips wait for an editor. */
 export async function countOpenTips(db: Database): Promise<number> {
   const { open } = await db
     .selectFrom('tip')

@@ -30,6 +30,7 @@ export const formSessionContext = createRouterContext<FormSession>();
 /** What is starred on this device: on the server nothing is known of it. */
 export const starsContext = createRouterContext<() => StarWords>(() => ({ shows: [], artists: [] }));
 
+/** What loaders and actions are handed: the API, and what forms have of the session. */
 export function handTo(api: Api, session: FormSession): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, api);
@@ -60,12 +61,14 @@ export interface RenderContextValue {
 
 export const RenderContext = createReactContext<RenderContextValue | undefined>(undefined);
 
+/** What the page is rendered with. @throws Error outside a page */
 export function useRenderContext(): RenderContextValue {
   const value = useContext(RenderContext);
   if (value === undefined) throw new Error('A page is rendered outside its RenderContext.');
   return value;
 }
 
+/** What the site says of itself. */
 export function useSite(): Site {
   return useRenderContext().site;
 }
@@ -73,6 +76,7 @@ export function useSite(): Site {
 /** The session as the browser keeps it; undefined while the server renders. */
 export const BrowserSessionContext = createReactContext<BrowserSession | undefined>(undefined);
 
+/** The session in a browser; undefined while the server renders. */
 export function useBrowserSession(): BrowserSession | undefined {
   return useContext(BrowserSessionContext);
 }

@@ -32,6 +32,7 @@ export interface ConcurrencyLimit {
   enter: () => Promise<(() => void) | undefined>;
 }
 
+/** Opens a limit that nobody is inside of. */
 export function openConcurrencyLimit(most: Capacity, patienceMs: number = PATIENCE_MS): ConcurrencyLimit {
   let inside = 0;
   let come = 0;

@@ -13,6 +13,7 @@ const BEARER = 'signed in by token';
 /** Tells every module who asks, and refuses who may not. */
 export type Guard = ReturnType<typeof guardOf>;
 
+/** The guard of a site: who asks is told by the ID token of a request, and refused where it is none. */
 export function guardOf(identity: Identity) {
   /** @throws Refusal UNAUTHENTICATED when the ID token is missing, dead or nobody's */
   async function signedIn(c: Context): Promise<SignedIn> {

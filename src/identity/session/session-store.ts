@@ -4,6 +4,7 @@ import { hashSecret } from '../secrets.ts';
 
 export type SessionRow = SessionTable;
 
+/** Writes a session down that begins. */
 export async function addSession(change: Change, session: SessionRow): Promise<void> {
   await change.insertInto('session').values(session).execute();
 }
@@ -13,6 +14,7 @@ export function findSessionBySecret(db: Database, secret: string, kind: SessionR
   return db.selectFrom('session').selectAll().where('secret_hash', '=', hashSecret(secret)).where('kind', '=', kind).executeTakeFirst();
 }
 
+/** A session by its id, expired or not; undefined when it was ended. */
 export function findSession(db: Database, id: string): Promise<SessionRow | undefined> {
   return db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -29,6 +31,7 @@ export function listSessions(db: Database, accountId: string, now: string): Prom
     .execute();
 }
 
+/** Writes down when somebody was last here. */
 export async function noteSeen(db: Database, id: string, now: string): Promise<void> {
   await db.updateTable('session').set({ seen_at: now }).where('id', '=', id).execute();
 }

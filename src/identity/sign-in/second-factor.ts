@@ -27,6 +27,7 @@ const MOST_FACTORS = 5;
 const ENROL_WITHIN_S = 600;
 const RECOVERY_CODES = 10;
 
+/** The authenticator apps of an account, the one that was set up first before the others. */
 export async function factorsOf(db: Database, accountId: string): Promise<SecondFactor[]> {
   const rows = await db
     .selectFrom('second_factor')

@@ -28,6 +28,7 @@ export function namingOf(account: AccountRow) {
   };
 }
 
+/** By what an account signs in: its address and a password, or nothing where it has none. */
 export function providersOf(account: AccountRow) {
   if (account.email === null || account.password_hash === null) return [];
   const { localId: _, ...naming } = namingOf(account);
@@ -50,6 +51,7 @@ export function userOf({ account, session }: SignedIn, factors: readonly SecondF
   };
 }
 
+/** That an account has a password, and since when; never what it is. Nothing where it has none. */
 export function passwordOf(account: AccountRow) {
   if (account.password_hash === null) return {};
   return {
@@ -58,6 +60,7 @@ export function passwordOf(account: AccountRow) {
   };
 }
 
+/** An authenticator app, as client SDKs know it. */
 export function factorInfo({ id, name, enrolledAt }: SecondFactor) {
   return { mfaEnrollmentId: id, ...(name === '' ? {} : { displayName: name }), enrolledAt, totpInfo: {} };
 }

@@ -66,6 +66,7 @@ export function sideOf<const Table extends 'show' | 'other'>(table: Table) {
   ] as const;
 }
 
+/** One of the two shows out of a row with the columns that `sideOf` names. */
 export function sideIn<Table extends 'show' | 'other'>(
   row: { [Name in keyof Weekly as `${Table}_${Name}`]: Weekly[Name] },
   table: Table,

@@ -23,6 +23,7 @@ export type AnyFields = Record<string, unknown>;
 /** What of a page is written: all but the words. */
 export type Thing = { [Each in Written['about']]: Omit<Extract<Written, { about: Each }>, 'fields'> }[Written['about']];
 
+/** The fields that were written, as they are to be. */
 export function fieldsOf({ fields }: Pick<ProposalRow, 'fields'>): AnyFields {
   return JSON.parse(fields) as AnyFields;
 }
@@ -56,6 +57,7 @@ export async function ownProposal(db: Database, page: PageName, account: string,
   );
 }
 
+/** One of them, whatever became of it; undefined where there is none, or none any more. */
 export function findProposal(db: Database, id: string): Promise<ProposalRow | undefined> {
   return db.selectFrom('proposal').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -68,6 +70,7 @@ export async function waitingProposals(db: Database, limit: number): Promise<Pro
   return inTurn.orderBy('waiting.turn').orderBy('written_at').orderBy('proposal.id').limit(limit).execute();
 }
 
+/** How many wait for an editor: of everybody, or of one account. */
 export async function countWaiting(db: Database, account?: string): Promise<number> {
   let waiting = db.selectFrom('proposal').where('state', '=', 'waiting');
   if (account !== undefined) waiting = waiting.where('account_id', '=', account);

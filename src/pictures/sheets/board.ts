@@ -38,6 +38,7 @@ export function put(
   return { shapes: `<path transform="translate(${round(x)} ${round(at.y)})" fill="${at.ink}" d="${outline}"/>`, width, size };
 }
 
+/** A box full of ink. */
 export function box(x: number, y: number, width: number, height: number, ink: string): string {
   return `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" fill="${ink}"/>`;
 }
@@ -52,6 +53,7 @@ export function overprint(shapes: string): string {
   return `<g style="mix-blend-mode:multiply">${shapes}</g>`;
 }
 
+/** The daymark of a venue, so many pixels wide and high, its left upper corner at a place. */
 export function mark(shape: Venue['daymark'], x: number, y: number, size: number, ink: string): string {
   return `<path transform="translate(${round(x)} ${round(y)}) scale(${size / 20})" fill="${ink}" d="${DAYMARK_SHAPES[shape]}"/>`;
 }

@@ -22,6 +22,7 @@ const SHAPES = {
 } as const;
 export type IconName = keyof typeof SHAPES;
 
+/** One of the pictures, for those who see: nothing is read aloud of it. */
 export function Icon({ name }: { name: IconName }) {
   const { plate, line } = SHAPES[name];
   return (

@@ -20,6 +20,7 @@ export interface BrowserSession extends FormSession {
   onChange: (changed: () => void) => () => void;
 }
 
+/** Opens what a browser knows of its session, and hears of it from its other tabs. */
 export function openBrowserSession(api: Api, waiting: WaitingMessage, apiOrigin = ''): BrowserSession {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : undefined;
   const listeners = new Set<() => void>();

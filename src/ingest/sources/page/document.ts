@@ -52,6 +52,7 @@ class ShallowHandler extends DomHandler {
   }
 }
 
+/** Whether something of a page is an element, and not the page itself or text in it. */
 export function isElement(node: PageNode | Page): node is PageElement {
   return 'attribs' in node;
 }

@@ -42,6 +42,7 @@ export function commandsDone(editor: RichText): CommandName[] {
   return COMMANDS.filter(({ element }) => element !== undefined && editor.hasFormat(element)).map(({ name }) => name);
 }
 
+/** Does a command to what is selected, or takes it off where it is done to all of that already. */
 export function act(editor: RichText, name: Exclude<CommandName, 'link'>): void {
   ACTS[name](editor, commandsDone(editor).includes(name));
   editor.focus();
