@@ -109,7 +109,7 @@ export interface EntryFields {
 const OFF_WHYS = [...HIDDEN_WHYS, 'merged'] as const;
 export type OffWhy = (typeof OFF_WHYS)[number];
 
-/** Who set a field last, and when; `made` where it was made here, `id` where its address is another than its scene pack's. */
+/** Who set a field last, and when. `field` is also `made` of an entry that was made here, and `id` of one with another address than its pack's. */
 export const SetBy = z.strictObject({ field: z.string(), by: z.string(), at: z.string() });
 
 /** Another that may be the same, and by which name. */

@@ -44,6 +44,10 @@ const ENOUGH = 5;
 const MOST_WEIGHED = 24;
 /** So many near names of a kind are told. */
 const MOST_NEAR = 6;
+/** What a slip counts beside how likely it is: fewer slips come first, unless they are far less likely. */
+const SLIP = 6;
+/** An article that is miswritten or run together with what follows is seen before so many letters. */
+const ARTICLE_BEFORE = 4;
 
 /** Slips that are forgiven in a whole name of so many letters, and in a word of it. */
 const slipsInName = (letters: number) => (letters < 3 ? 0 : letters < 4 ? 1 : 2);
@@ -243,9 +247,6 @@ function withoutMiswrittenArticle(squeezed: string): { rest: string; slips: numb
   return lengths.map((length) => ({ rest: squeezed.slice(length), slips: countSlips(squeezed.slice(0, length), 'the', 1) }));
 }
 
-/** An article that is miswritten or run together with what follows is seen before so many letters. */
-const ARTICLE_BEFORE = 4;
-
 /** Near names by how likely they are to be written so; names two slips away are not told where others are one away. */
 function weighed(asked: string, near: readonly Hit[]): Hit[] {
   const nearest = near.toSorted(compareHits).slice(0, MOST_WEIGHED);
@@ -254,6 +255,3 @@ function weighed(asked: string, near: readonly Hit[]): Hit[] {
     .map((hit) => ({ ...hit, cost: Math.floor(hit.cost) * SLIP + costOfWriting(hit.folded.split(' '), words) }))
     .sort(compareHits);
 }
-
-/** What a slip counts beside how likely it is: fewer slips come first, unless they are far less likely. */
-const SLIP = 6;

@@ -102,7 +102,7 @@ export function showsApi(db: Database, clock: Clock, zone: string): OpenAPIHono 
       const asked = { ...narrowingOf(wanted, nights), order, limit: limit + 1 };
       const isNarrowed = NARROWING.some((word) => wanted[word] !== undefined);
       madeOf(c, CHECKED, ...listedKeys(asked), ...(wanted.genre === undefined ? [] : [kindKey('artist')]));
-      // At once: each would wait for a server of its own accord.
+      // In parallel: on PostgreSQL each query is a round trip.
       const [rows, others, checked] = await Promise.all([
         rowsWherever(c, db, asked),
         wanted.others === '1' || isNarrowed ? 0 : countOthers(db, nights),

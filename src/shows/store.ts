@@ -108,7 +108,7 @@ interface WhatIsNext {
 /** The next music at each of some venues: tonight's first that is not over, or else the first of the nights after. */
 export async function nextShows(db: Database, { venues, tonight, now }: WhatIsNext): Promise<Show[]> {
   if (venues.length === 0) return [];
-  // At once: each would wait for a server of its own accord.
+  // In parallel: on PostgreSQL each query is a round trip.
   const [tonights, later] = await Promise.all([
     db
       .selectFrom('show')
@@ -141,7 +141,7 @@ export async function nextShows(db: Database, { venues, tonight, now }: WhatIsNe
       .execute(),
   ]);
   const next = new Map(later.map((venue) => [venue.id, venue.next]));
-  // The latest come first, so that the first of the evening has the last word.
+  // They come latest first, so the earliest of the evening overwrites the others.
   for (const each of tonights) if (each.venue_id !== null && !isOver(tonight, each, now)) next.set(each.venue_id, each.id);
   return listShows(db, { ids: [...next.values()].flatMap((id) => id ?? []), limit: venues.length });
 }

@@ -19,7 +19,7 @@ type Told = Pick<WholeShow, 'show' | 'night' | 'times' | 'cost' | 'venue' | 'art
 
 /** All that is told of a show, and the other music of its night. Times are wall clock in the scene's zone. */
 export async function tellShow(db: Database, show: Show, zone: string): Promise<Told> {
-  // At once: each would wait for a server of its own accord.
+  // In parallel: on PostgreSQL each query is a round trip.
   const [venue, artists, heard, changes, others] = await Promise.all([
     show.venue.id === null ? undefined : findVenue(db, show.venue.id),
     billed(

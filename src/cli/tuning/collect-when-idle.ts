@@ -8,7 +8,7 @@ const QUIET = 0.05;
 
 /** Is told, look by look, the share of the time since the last one in which the process was at work, and says once of each busy time that it is over. */
 export function endOfBusyTimes(): (utilization: number) => boolean {
-  // To start is work enough.
+  // Starting counts as a busy time.
   let wasBusy = true;
   return (utilization) => {
     if (utilization >= BUSY) wasBusy = true;

@@ -69,7 +69,7 @@ export async function renewSession(change: Change, { account, session }: SignedI
   return { account, session: renewed, secret };
 }
 
-/** When was somebody last here is not worth turning them away: with a full or failed disk they still read. */
+/** A failed write of `seen_at` turns nobody away: with a full or failed disk people still read. */
 function forgiveDisk(error: unknown): void {
   if (failureOf(error) === undefined) throw error;
 }
