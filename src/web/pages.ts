@@ -34,6 +34,14 @@ const HISTORY = { query: ['by', 'before'], who: 'anyone', form: 'pages', body: '
 const CLAIM = { query: [], who: 'signed in', form: 'pages', body: 'usual', kept: 'never' } as const;
 const KEEP = { query: [], who: 'keeper', form: 'pages', body: 'usual', kept: 'never' } as const;
 const DESK = { who: 'editor', form: 'pages', body: 'usual', kept: 'never' } as const;
+/** Signing in and what leads there. */
+const ACCOUNT = { who: 'anyone', form: 'accounts', body: 'usual', kept: 'never' } as const;
+/** What the code or the key of a letter opens: it stands in the address. */
+const SECRET = { who: 'anyone', form: 'accounts', body: 'usual', kept: 'no-store' } as const;
+/** What is one's own. */
+const MINE = { who: 'signed in', form: 'pages', body: 'usual', kept: 'no-store' } as const;
+/** One's account and one's public page. */
+const OWN_ACCOUNT = { who: 'signed in', form: 'accounts', body: 'usual', kept: 'never' } as const;
 
 /** Every page of the site. A new page is a row here and its files. */
 export const pages = {
@@ -87,71 +95,27 @@ export const pages = {
 
   /** What is starred on a device, or in an account. */
   myShows: { path: '/my', query: [], asides: ['shows', 'artists'], file: 'stars/my', ...PUBLIC, kept: 'minute' },
-  myCalendar: {
-    path: '/my/calendar',
-    query: [],
-    file: 'stars/my-calendar',
-    who: 'signed in',
-    form: 'pages',
-    body: 'usual',
-    kept: 'no-store',
-  },
+  myCalendar: { path: '/my/calendar', query: [], file: 'stars/my-calendar', ...MINE },
 
   /** The pages one keeps, and those one says are one's own. */
-  myPages: { path: '/my/pages', query: [], file: 'keepers/my-pages', who: 'signed in', form: 'pages', body: 'usual', kept: 'no-store' },
-  // The code of a letter stands in its address.
-  pageLetter: {
-    path: '/my/pages/letter',
-    query: ['code'],
-    file: 'keepers/page-letter',
-    who: 'anyone',
-    form: 'pages',
-    body: 'usual',
-    kept: 'no-store',
-  },
+  myPages: { path: '/my/pages', query: [], file: 'keepers/my-pages', ...MINE },
+  pageLetter: { path: '/my/pages/letter', query: ['code'], file: 'keepers/page-letter', ...SECRET, form: 'pages' },
 
-  // The key or the code of a letter stands in the address of either.
-  letters: {
-    path: '/my/letters',
-    query: ['follow', 'key', 'code'],
-    file: 'letters/letters',
-    who: 'anyone',
-    form: 'accounts',
-    body: 'usual',
-    kept: 'no-store',
-  },
-  stopLetters: { path: '/my/stop', query: ['key'], file: 'letters/stop', who: 'anyone', form: 'accounts', body: 'usual', kept: 'no-store' },
+  letters: { path: '/my/letters', query: ['follow', 'key', 'code'], file: 'letters/letters', ...SECRET },
+  stopLetters: { path: '/my/stop', query: ['key'], file: 'letters/stop', ...SECRET },
 
   /** Anybody tells of a show that is not listed, or what a page says wrongly. */
   tell: { path: '/tell', query: ['about', 'date'], file: 'tell/tell', who: 'anyone', form: 'pages', body: 'flyer', kept: 'never' },
-  // The key of whoever told it stands in its address.
-  told: { path: '/told', query: ['key'], file: 'tell/told', ...PUBLIC, kept: 'no-store' },
+  told: { path: '/told', query: ['key'], file: 'tell/told', ...SECRET, form: 'none' },
 
-  login: { path: '/login', query: ['back'], file: 'account/login', who: 'anyone', form: 'accounts', body: 'usual', kept: 'never' },
-  register: { path: '/register', query: ['back'], file: 'account/register', who: 'anyone', form: 'accounts', body: 'usual', kept: 'never' },
-  finish: {
-    path: '/finish',
-    query: ['username', 'why'],
-    file: 'account/finish',
-    who: 'signed in',
-    form: 'accounts',
-    body: 'usual',
-    kept: 'never',
-  },
-  forgot: { path: '/forgot', query: [], file: 'account/forgot', who: 'anyone', form: 'accounts', body: 'usual', kept: 'never' },
-  // The code of a letter stands in its address.
-  letter: {
-    path: '/letter',
-    query: ['oobCode', 'continueUrl'],
-    file: 'account/letter',
-    who: 'anyone',
-    form: 'accounts',
-    body: 'usual',
-    kept: 'no-store',
-  },
+  login: { path: '/login', query: ['back'], file: 'account/login', ...ACCOUNT },
+  register: { path: '/register', query: ['back'], file: 'account/register', ...ACCOUNT },
+  finish: { path: '/finish', query: ['username', 'why'], file: 'account/finish', ...OWN_ACCOUNT },
+  forgot: { path: '/forgot', query: [], file: 'account/forgot', ...ACCOUNT },
+  letter: { path: '/letter', query: ['oobCode', 'continueUrl'], file: 'account/letter', ...SECRET },
   letterDone: { path: '/letter/done', query: ['was'], file: 'account/letter-done', ...PUBLIC, kept: 'never' },
   logout: { path: '/logout', query: [], file: 'account/logout', ...PUBLIC, kept: 'never' },
-  dashboard: { path: '/dashboard', query: [], file: 'account/dashboard', who: 'signed in', form: 'accounts', body: 'usual', kept: 'never' },
+  dashboard: { path: '/dashboard', query: [], file: 'account/dashboard', ...OWN_ACCOUNT },
 
   profile: { path: '/profile', query: [], file: 'profile/profile', who: 'signed in', form: 'none', body: 'usual', kept: 'never' },
   users: { path: '/users', query: ['after'], file: 'profile/users', ...PUBLIC, kept: 'night' },
@@ -168,26 +132,17 @@ export const pages = {
   },
   editUser: { path: '/u/:id/edit', query: [], file: 'profile/edit', who: 'owner', form: 'pages', body: 'usual', kept: 'never' },
 
-  desk: { path: '/desk', query: [], file: 'desk/questions', who: 'editor', form: 'pages', body: 'usual', kept: 'never' },
-  deskSources: { path: '/desk/sources', query: [], file: 'desk/sources', who: 'editor', form: 'pages', body: 'pasted', kept: 'never' },
-  deskSource: { path: '/desk/sources/:id', query: [], file: 'desk/source', who: 'editor', form: 'pages', body: 'pasted', kept: 'never' },
-  deskDecisions: { path: '/desk/decisions', query: [], file: 'desk/decisions', who: 'editor', form: 'pages', body: 'usual', kept: 'never' },
+  desk: { path: '/desk', query: [], file: 'desk/questions', ...DESK },
+  deskSources: { path: '/desk/sources', query: [], file: 'desk/sources', ...DESK, body: 'pasted' },
+  deskSource: { path: '/desk/sources/:id', query: [], file: 'desk/source', ...DESK, body: 'pasted' },
+  deskDecisions: { path: '/desk/decisions', query: [], file: 'desk/decisions', ...DESK },
   deskShows: {
     path: '/desk/shows',
     query: ['q', 'from', 'until', 'venue', 'source', 'kind', 'status', 'hand', 'changed', 'after'],
     file: 'desk/shows',
-    who: 'editor',
-    form: 'pages',
-    body: 'usual',
-    kept: 'never',
-  },
-  deskNewShow: {
-    path: '/desk/shows/new',
-    query: ['date', 'tip'],
-    file: 'desk/new-show',
     ...DESK,
-    body: 'picture',
   },
+  deskNewShow: { path: '/desk/shows/new', query: ['date', 'tip'], file: 'desk/new-show', ...DESK, body: 'picture' },
   deskShow: { path: '/desk/shows/:id', query: [], file: 'desk/show', ...DESK, body: 'picture' },
   /** What keepers wrote that waits for an editor. */
   deskWaiting: { path: '/desk/waiting', query: [], file: 'desk/waiting', ...DESK },
