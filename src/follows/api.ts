@@ -7,7 +7,7 @@ import { type AccountRow, findAccount } from '#identity/account/account-store.ts
 import type { Identity } from '#identity/identity.ts';
 import { browserSession } from '#identity/session/browser-session.ts';
 import { callerOf } from '#identity/session/caller.ts';
-import { BY_COOKIE } from '#identity/session/session-api.ts';
+import { BY_COOKIE } from '#identity/session/session-calls.ts';
 import { SessionDone } from '#identity/session/session-shapes.ts';
 import { Followed, LetterTimes, MyLetters } from '#scene/follow.ts';
 import { Refusal } from '#scene/problem.ts';

@@ -5,33 +5,33 @@ import type { Endpoint } from '#api.ts';
 import { ARTIST_ENDPOINTS } from '#artists/api.ts';
 import { TREE_ENDPOINTS } from '#artists/tree-api.ts';
 import { DESK_ENDPOINTS } from '#desk/api.ts';
-import { DESK_NEWS_ENDPOINTS } from '#desk/entries/desk-news-api.ts';
-import { DESK_SCENE_ENDPOINTS } from '#desk/entries/desk-scene-api.ts';
-import { DESK_SERVICES_ENDPOINTS } from '#desk/entries/desk-services-api.ts';
-import { DESK_ENTRIES_ENDPOINTS } from '#desk/entries/entries-api.ts';
-import { HISTORY_ENDPOINTS } from '#desk/history/history-api.ts';
-import { DESK_PEOPLE_ENDPOINTS } from '#desk/people/people-api.ts';
-import { DESK_PICTURES_ENDPOINTS } from '#desk/pictures/desk-pictures-api.ts';
-import { ROSTER_FILE_ENDPOINTS } from '#desk/roster-file/roster-file-api.ts';
+import { DESK_ENTRIES_ENDPOINTS } from '#desk/entries/api.ts';
+import { DESK_NEWS_ENDPOINTS } from '#desk/entries/news-api.ts';
+import { DESK_SCENE_ENDPOINTS } from '#desk/entries/scene-api.ts';
+import { DESK_SERVICES_ENDPOINTS } from '#desk/entries/services-api.ts';
+import { HISTORY_ENDPOINTS } from '#desk/history/api.ts';
+import { DESK_PEOPLE_ENDPOINTS } from '#desk/people/api.ts';
+import { DESK_PICTURES_ENDPOINTS } from '#desk/pictures/api.ts';
+import { DESK_ROSTER_FILE_ENDPOINTS } from '#desk/roster-file/api.ts';
 import { DESK_SHOWS_ENDPOINTS } from '#desk/shows-api.ts';
-import { SOURCE_ENDPOINTS } from '#desk/sources/sources-api.ts';
-import { DESK_TIPS_ENDPOINTS } from '#desk/tips/tips-api.ts';
+import { DESK_SOURCES_ENDPOINTS } from '#desk/sources/api.ts';
+import { DESK_TIPS_ENDPOINTS } from '#desk/tips/api.ts';
 import { FOLLOW_ENDPOINTS } from '#follows/api.ts';
-import { PUSH_ENDPOINTS } from '#follows/push/push-api.ts';
-import { ACCOUNT_ENDPOINTS } from '#identity/account/account-api.ts';
+import { PUSH_ENDPOINTS } from '#follows/push/api.ts';
+import { ACCOUNT_ENDPOINTS } from '#identity/account/api.ts';
 import type { Identity } from '#identity/identity.ts';
+import { SESSION_ENDPOINTS } from '#identity/session/api.ts';
 import { browserSession } from '#identity/session/browser-session.ts';
 import type { Guard } from '#identity/session/guard.ts';
-import { SESSION_ENDPOINTS } from '#identity/session/session-api.ts';
+import { demandKeeper, KEEP_ENDPOINTS } from '#keepers/api.ts';
 import { CLAIM_ENDPOINTS } from '#keepers/claims-api.ts';
 import { DESK_CLAIM_ENDPOINTS } from '#keepers/desk-claims-api.ts';
-import { demandKeeper, KEEP_ENDPOINTS } from '#keepers/keep-api.ts';
 import { KEPT_SHOW_ENDPOINTS } from '#keepers/kept-shows-api.ts';
-import { PROPOSAL_ENDPOINTS } from '#keepers/proposals/proposals-api.ts';
+import { PROPOSAL_ENDPOINTS } from '#keepers/proposals/api.ts';
 import { NEWS_ENDPOINTS } from '#news/api.ts';
 import { PEOPLE_ENDPOINTS } from '#people/api.ts';
 import { EXPORT_ENDPOINTS } from '#people/export-api.ts';
-import { PICTURES_ENDPOINTS } from '#pictures/sent/pictures-api.ts';
+import { PICTURES_ENDPOINTS } from '#pictures/sent/api.ts';
 import type { Who } from '#scene/roles.ts';
 import { SEARCH_ENDPOINTS } from '#search/api.ts';
 import { SERVICE_ENDPOINTS } from '#services/api.ts';
@@ -44,7 +44,7 @@ import { WHOLE_SHOW_ENDPOINTS } from '#shows/whole-show-api.ts';
 import { STAR_ENDPOINTS } from '#stars/api.ts';
 import { TIP_ENDPOINTS } from '#tips/api.ts';
 import { VENUE_ENDPOINTS } from '#venues/api.ts';
-import { CHANGES_ENDPOINTS } from './changes/changes-api.ts';
+import { CHANGES_ENDPOINTS } from './changes/api.ts';
 import { demandOwnOrigin } from './own-origin.ts';
 import { SCENE_ENDPOINTS } from './scene-api.ts';
 
@@ -71,13 +71,13 @@ const DECLARED = [
     ...SESSION_ENDPOINTS,
     ...ACCOUNT_ENDPOINTS,
     ...DESK_ENDPOINTS,
-    ...SOURCE_ENDPOINTS,
+    ...DESK_SOURCES_ENDPOINTS,
     ...DESK_SHOWS_ENDPOINTS,
     ...DESK_ENTRIES_ENDPOINTS,
     ...DESK_NEWS_ENDPOINTS,
     ...DESK_SERVICES_ENDPOINTS,
     ...DESK_SCENE_ENDPOINTS,
-    ...ROSTER_FILE_ENDPOINTS,
+    ...DESK_ROSTER_FILE_ENDPOINTS,
     ...HISTORY_ENDPOINTS,
     ...PICTURES_ENDPOINTS,
     ...DESK_PICTURES_ENDPOINTS,

@@ -10,7 +10,7 @@ import { Waits } from '#scene/proposal.ts';
 import { Line, TOO_LONG } from '#scene/shape.ts';
 import { Credit } from '#scene/show.ts';
 import { withoutUndefined } from '#scene/without-undefined.ts';
-import { demandKeeper, read, SavedAnswer, savedAnswer, write } from './keep-api.ts';
+import { demandKeeper, read, SavedAnswer, savedAnswer, write } from './api.ts';
 import { announceHere, editHere, keptShows, setOwnCredit } from './kept-shows.ts';
 import type { KeepersWork } from './work.ts';
 

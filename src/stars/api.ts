@@ -6,7 +6,7 @@ import { changing } from '#identity/account/account-store.ts';
 import { accountOfCalendarKey, calendarKeyMadeAt, endCalendarKey, newCalendarKey } from '#identity/account/calendar-key.ts';
 import type { Identity } from '#identity/identity.ts';
 import { browserSession } from '#identity/session/browser-session.ts';
-import { BY_COOKIE } from '#identity/session/session-api.ts';
+import { BY_COOKIE } from '#identity/session/session-calls.ts';
 import { Refusal } from '#scene/problem.ts';
 import { AccountStars, SentStar, STAR_WORDS, Starred, StarredFeed } from '#scene/star.ts';
 import { MOST_SENT, MOST_STARS } from '#scene/star-words.ts';

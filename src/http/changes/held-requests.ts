@@ -4,7 +4,7 @@ import type { Database } from '#database/engines/open.ts';
 import { addressKey } from '#identity/limits/limits.ts';
 import type { Changes } from '#scene/change.ts';
 import { addressOfRequest } from '../address.ts';
-import { ChangesQuery } from './changes-api.ts';
+import { ChangesQuery } from './api.ts';
 import { answerWith, eventStream, type Held, isNews, longPoll, refuse } from './held-answers.ts';
 
 const PATH = '/api/changes';

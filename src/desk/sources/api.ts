@@ -80,7 +80,7 @@ const CALLS = {
   hear: write('/desk/sources/hear', 'Hear a source now', Hearing, Done),
 };
 
-export const SOURCE_ENDPOINTS = [keeping, ...Object.values(CALLS)];
+export const DESK_SOURCES_ENDPOINTS = [keeping, ...Object.values(CALLS)];
 
 interface Needs extends SourceWork {
   clock: Clock;
@@ -88,7 +88,7 @@ interface Needs extends SourceWork {
 }
 
 /** What editors do with sources. */
-export function sourcesApi({ clock, guard, ...work }: Needs): OpenAPIHono {
+export function deskSourcesApi({ clock, guard, ...work }: Needs): OpenAPIHono {
   const { db } = work;
   const idOf = (c: Context) => c.req.param('id') ?? '';
   const deciding = decidingOf(guard.editor, clock);

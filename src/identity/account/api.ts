@@ -11,7 +11,7 @@ import { sendChange, sendReset, sendVerification } from '../letters/send-letter.
 import type { Guess } from '../limits/guesses.ts';
 import { browserSession } from '../session/browser-session.ts';
 import { callerOf } from '../session/caller.ts';
-import { BY_COOKIE, bySession } from '../session/session-api.ts';
+import { BY_COOKIE, bySession } from '../session/session-calls.ts';
 import {
   ApplyForm,
   CodeForm,

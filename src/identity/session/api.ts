@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { ANYONE, answers, calls, DONE, endpoint, madeOf, newApi, respond } from '#api.ts';
+import { answers, DONE, endpoint, madeOf, newApi, respond } from '#api.ts';
 import { pagesKeptBy } from '#database/keepers.ts';
 import { NOTHING } from '#scene/change.ts';
 import { accountView } from '../account/account-view.ts';
@@ -10,6 +10,7 @@ import type { Caller, Identity } from '../identity.ts';
 import { factorsOf } from '../sign-in/second-factor.ts';
 import { finishSignIn, signIn } from '../sign-in/sign-in.ts';
 import { browserSession } from './browser-session.ts';
+import { BY_COOKIE, bySession } from './session-calls.ts';
 import {
   PasswordFreedom,
   PasswordTrial,
@@ -25,19 +26,6 @@ import {
 import { endBrowserSession } from './session-store.ts';
 import type { Arrival } from './sessions.ts';
 import { issueIdToken, type SignedIn } from './tokens.ts';
-
-/** What goes by this browser's cookie: all of it from our own pages alone. */
-export const BY_COOKIE = { ...ANYONE, fresh: false as const, origin: 'own' as const, tags: ['Session'] };
-
-/** What whoever has the cookie does, signed in or not: it counts against the limit of accounts. */
-export const bySession = {
-  anyone: calls({ ...BY_COOKIE, limit: 'accounts' }, howItWent),
-  signedIn: calls({ ...BY_COOKIE, limit: 'accounts', who: 'signed in' }, howItWent),
-};
-
-function howItWent<A extends z.ZodType>(answer: A) {
-  return answers('How it went.', answer);
-}
 
 const current = endpoint({
   ...BY_COOKIE,

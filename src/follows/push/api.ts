@@ -9,7 +9,7 @@ import type { Identity } from '#identity/identity.ts';
 import { addressKey } from '#identity/limits/limits.ts';
 import { browserSession } from '#identity/session/browser-session.ts';
 import { callerOf } from '#identity/session/caller.ts';
-import { BY_COOKIE, bySession } from '#identity/session/session-api.ts';
+import { BY_COOKIE, bySession } from '#identity/session/session-calls.ts';
 import { SessionDone } from '#identity/session/session-shapes.ts';
 import { Refusal } from '#scene/problem.ts';
 import { PushDevice, ToldDevice } from '#scene/push.ts';

@@ -15,7 +15,7 @@ import { Decision } from '#scene/desk.ts';
 import { Refusal } from '#scene/problem.ts';
 import { DecidedProposals, DeskProposals, ProposalsDecided } from '#scene/proposal.ts';
 import { isSlug } from '#scene/shape.ts';
-import { demandKeeper, write } from '../keep-api.ts';
+import { demandKeeper, write } from '../api.ts';
 import { demandPage } from '../pages.ts';
 import type { KeepersWork } from '../work.ts';
 import { takeProposalBack } from './propose.ts';

@@ -15,7 +15,7 @@ const CALLS = {
   take: write('/desk/roster-file', 'Take a file with artists in, as one decision', RosterFile, RosterTaken, 'pasted calendar'),
 };
 
-export const ROSTER_FILE_ENDPOINTS = Object.values(CALLS);
+export const DESK_ROSTER_FILE_ENDPOINTS = Object.values(CALLS);
 
 interface Needs {
   db: Database;
@@ -26,7 +26,7 @@ interface Needs {
 }
 
 /** Artists out of a file, tried and taken in. */
-export function rosterFileApi({ db, clock, guard, genres }: Needs): OpenAPIHono {
+export function deskRosterFileApi({ db, clock, guard, genres }: Needs): OpenAPIHono {
   const deciding = decidingOf(guard.editor, clock);
   return newApi()
     .openapi(CALLS.try, async (c) => {

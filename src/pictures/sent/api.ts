@@ -1,26 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { z } from 'zod';
 import { ANYONE, answers, endpoint, newApi, respond } from '#api.ts';
-import type { PictureTable } from '#database/tables/picture-tables.ts';
 import type { Identity } from '#identity/identity.ts';
 import { addressKey } from '#identity/limits/limits.ts';
 import { callerOf } from '#identity/session/caller.ts';
 import type { Guard } from '#identity/session/guard.ts';
-import { SentName } from '#scene/pictured.ts';
-import { Refusal } from '#scene/problem.ts';
-import { previewOf, senderKey } from '#sent/store.ts';
+import { senderKey } from '#sent/store.ts';
 import type { SentPictures } from './sent-pictures.ts';
-
-/** The bytes of a picture, as they come. */
-export const PICTURE_BODY = {
-  body: { required: true, content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } } },
-} as const;
-
-/** A picture that was taken in; nobody but who knows its preview sees it before a page has it. */
-export const TakenPicture = z.strictObject({ file: SentName, width: z.int(), height: z.int(), preview: z.string() }).meta({
-  id: 'TakenPicture',
-  description: 'A picture that was taken in: the name pages show it by, and an address that shows it before.',
-});
+import { demandTaking, PICTURE_BODY, TakenPicture, takenPicture } from './taken-picture.ts';
 
 const send = endpoint({
   ...ANYONE,
@@ -56,12 +42,6 @@ interface Needs {
   sent: SentPictures | undefined;
 }
 
-/** @throws Refusal UNAVAILABLE where no pictures are taken */
-export function demandTaking(sent: SentPictures | undefined): SentPictures {
-  if (sent === undefined) throw new Refusal('UNAVAILABLE', 'No pictures are taken here just now.');
-  return sent;
-}
-
 /** Pictures are sent. */
 export function picturesApi({ identity, guard, sent }: Needs): OpenAPIHono {
   return newApi()
@@ -77,9 +57,4 @@ export function picturesApi({ identity, guard, sent }: Needs): OpenAPIHono {
       const bytes = new Uint8Array(await c.req.arrayBuffer());
       return respond(c, takenPicture(await demandTaking(sent).take(bytes, { by: account.id, now: identity.clock() })));
     });
-}
-
-/** A picture as whoever sent it is told of it. */
-export function takenPicture({ id, width, height, key }: PictureTable): z.output<typeof TakenPicture> {
-  return { file: `${id}.webp`, width, height, preview: previewOf({ id, key }) };
 }

@@ -11,7 +11,7 @@ import { TOO_LONG, Words } from '#scene/shape.ts';
 import { decidingOf } from '../deciding.ts';
 import { signedDecision } from '../decision-store.ts';
 import { changePerson } from './change-person.ts';
-import { listPeople } from './list-people.ts';
+import { listAccounts } from './list-accounts.ts';
 
 const FOR_ADMINS = { ...ANYONE, who: 'admin' as const, fresh: false as const, tags: ['Desk'], security: [{ bearer: [] }] };
 const responses = <A extends z.ZodType>(answer: A) => answersOrNothing('For admins alone.', answer);
@@ -60,7 +60,7 @@ export function deskPeopleApi({ identity, clock, guard }: { identity: Identity; 
   const { db } = identity;
   const deciding = decidingOf(guard.admin, clock);
   return newApi()
-    .openapi(CALLS.people, async (c) => respond(c, await listPeople(db, c.req.valid('query'))))
+    .openapi(CALLS.people, async (c) => respond(c, await listAccounts(db, c.req.valid('query'))))
     .openapi(CALLS.change, async (c) => {
       const { wanted, why } = c.req.valid('json');
       const id = await changePerson(identity, c.req.param('id') ?? '', wanted, { ...(await deciding(c)), why });

@@ -13,7 +13,7 @@ export interface WantedPeople {
 }
 
 /** Accounts, the newest first: by part of an address or a user name, of a role, or those that are closed. */
-export async function listPeople(db: Database, { q = '', which, after, limit }: WantedPeople): Promise<DeskPeople> {
+export async function listAccounts(db: Database, { q = '', which, after, limit }: WantedPeople): Promise<DeskPeople> {
   const part = q.trim().toLowerCase();
   let wanted = db.selectFrom('account').leftJoin('profile', 'profile.uid', 'account.id');
   if (part !== '') wanted = wanted.where(({ or }) => or([contains('account.email', part), contains('profile.username_folded', part)]));

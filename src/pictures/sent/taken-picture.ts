@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { PictureTable } from '#database/tables/picture-tables.ts';
+import { SentName } from '#scene/pictured.ts';
+import { Refusal } from '#scene/problem.ts';
+import { previewOf } from '#sent/store.ts';
+import type { SentPictures } from './sent-pictures.ts';
+
+/** The bytes of a picture, as they come. */
+export const PICTURE_BODY = {
+  body: { required: true, content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } } },
+} as const;
+
+/** A picture that was taken in; nobody but who knows its preview sees it before a page has it. */
+export const TakenPicture = z.strictObject({ file: SentName, width: z.int(), height: z.int(), preview: z.string() }).meta({
+  id: 'TakenPicture',
+  description: 'A picture that was taken in: the name pages show it by, and an address that shows it before.',
+});
+
+/** @throws Refusal UNAVAILABLE where no pictures are taken */
+export function demandTaking(sent: SentPictures | undefined): SentPictures {
+  if (sent === undefined) throw new Refusal('UNAVAILABLE', 'No pictures are taken here just now.');
+  return sent;
+}
+
+/** A picture as whoever sent it is told of it. */
+export function takenPicture({ id, width, height, key }: PictureTable): z.output<typeof TakenPicture> {
+  return { file: `${id}.webp`, width, height, preview: previewOf({ id, key }) };
+}
