@@ -49,7 +49,7 @@ export interface AppParts {
   /** A list of shows in another format than a page; undefined where a page is asked for. */
   list: (request: Request, surroundings: Surroundings) => Promise<Response | undefined>;
   /** Ends somebody's letters by the key of one. */
-  stopLetters: (key: string, surroundings: Surroundings) => Promise<Response>;
+  stopByKey: (key: string, surroundings: Surroundings) => Promise<Response>;
   /** Somebody's private calendar, by its key, in any format. */
   calendar: (key: string, format: ListFormat, surroundings: Surroundings) => Promise<Response>;
   /** What was changed, as feeds. */
@@ -118,7 +118,7 @@ export function createApp(parts: AppParts): Hono {
     newsFeed,
     calendar,
     histories,
-    stopLetters,
+    stopByKey,
     robots,
     security,
     sitemap,
@@ -220,7 +220,7 @@ export function createApp(parts: AppParts): Hono {
       .clone()
       .text()
       .catch(() => '');
-    return isOneClick(said) ? stopLetters(c.req.query('key') ?? '', surroundings(c)) : next();
+    return isOneClick(said) ? stopByKey(c.req.query('key') ?? '', surroundings(c)) : next();
   });
   const [bounded, readable] = formChecks(pages, publicUrl);
   for (const path of patternsOf(pages, ({ form }) => form !== 'none'))

@@ -37,7 +37,6 @@ import { staticFiles } from './files/static-files.ts';
 import { sitemaps } from './found/sitemap.ts';
 import { wellKnown } from './found/well-known.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
-import { stopByKey } from './letters/stop-by-key.ts';
 import { historyFeeds } from './lists/history-feed.ts';
 import { listAnswers } from './lists/lists.ts';
 import { newsFeed } from './lists/news-feed.ts';
@@ -45,6 +44,7 @@ import { privateCalendar } from './lists/private-calendar.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { sceneHealth } from './metrics/scene-health.ts';
 import { pageRenderer } from './pages/render-page.ts';
+import { stopByKey } from './stop-by-key.ts';
 
 /** What the site is made of. */
 export interface SiteParts {
@@ -109,7 +109,7 @@ export function createSite({
     page: pageRenderer({ web, pack, api, apiOrigin, publicUrl: identity.settings.publicUrl, log, variants }),
     ...wellKnown(identity.settings.publicUrl, web.pages.contact.path, clock),
     sitemap: sitemaps({ db, publicUrl: identity.settings.publicUrl, plain: plainPages(web.pages) }),
-    stopLetters: stopByKey(api),
+    stopByKey: stopByKey(api),
     histories: historyFeeds({ api, identity, brand: pack.scene.brand }),
     calendar: privateCalendar({
       api,

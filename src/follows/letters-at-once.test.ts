@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { timestamp } from '#clock.ts';
-import { tellChanges } from '#follows/at-once.ts';
 import { NOW, openFollowers, WHISTLERS } from '#rig/followers.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import type { Walker } from '#rig/walker.ts';
+import { tellChanges } from './at-once.ts';
 
 describe.each(ENGINES)('whoever starred a show, on %s', (engine) => {
   const { app, desk, rowsTo, arrive } = openFollowers(engine);

@@ -12,7 +12,7 @@ import { sampleSource } from '#rig/samples.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import type { Show } from '#scene/show.ts';
 import type { WholeShow } from '#scene/whole-show.ts';
-import { listShows } from '#shows/store.ts';
+import { listShows } from './store.ts';
 
 const ACTS = ['Quiet Boat', 'Teeth of the Gar', 'Nobody Known', '?!'];
 const VENUES = ['The Cannery', 'The Bilge', 'Elsewhere'];

@@ -4,8 +4,8 @@ import { loadPack } from '#pack/load.ts';
 import { sampleAnnouncement, sampleArtist } from '#rig/samples.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { YearReview } from '#scene/archive.ts';
-import { type Announcement, announceAll } from '#shows/announce.ts';
-import { findShow } from '#shows/store.ts';
+import { type Announcement, announceAll } from './announce.ts';
+import { findShow } from './store.ts';
 
 const show = (id: string, date: string, artists: (string | null)[], more: Partial<Announcement> = {}): Announcement =>
   sampleAnnouncement({

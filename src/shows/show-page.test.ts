@@ -6,7 +6,7 @@ import { writeSources } from '#ingest/store/source-store.ts';
 import { testFolder } from '#rig/folder.ts';
 import { sampleAnnouncement, sampleSource, sourceNamed } from '#rig/samples.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
-import { type Announcement, announce, withdraw } from '#shows/announce.ts';
+import { type Announcement, announce, withdraw } from './announce.ts';
 
 let app: TestSite;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { tellChanges } from '#follows/at-once.ts';
 import { NOW, WHISTLERS } from '#rig/followers.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import { openToldDevices } from '#rig/told-devices.ts';
+import { tellChanges } from '../at-once.ts';
 
 describe.each(ENGINES)('what devices are told on %s', (engine) => {
   const { app, service, show, clock, desk, office, waiting, nobody, somebody, tell, star, note, callOff } = openToldDevices(engine);

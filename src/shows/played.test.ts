@@ -3,7 +3,7 @@ import { writeArtists } from '#artists/store.ts';
 import { sampleAnnouncement, sampleArtist } from '#rig/samples.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import type { ArtistPlayed, VenuePlayed } from '#scene/played.ts';
-import { type Announcement, announceAll } from '#shows/announce.ts';
+import { type Announcement, announceAll } from './announce.ts';
 
 const show = (id: string, date: string, artists: string[], status: Announcement['status'] = 'announced') =>
   sampleAnnouncement({

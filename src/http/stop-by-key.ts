@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Surroundings } from '#api.ts';
-import { plain } from '../plain.ts';
+import { plain } from './plain.ts';
 
 /** Answers a mail program that ends somebody's letters for them: told again, it is told the same. */
 export function stopByKey(api: OpenAPIHono) {

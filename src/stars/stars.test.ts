@@ -5,7 +5,7 @@ import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import { LIST_FORMATS } from '#scene/list-format.ts';
 import type { AccountStars, SentStar, Starred } from '#scene/star.ts';
-import { sweepStars } from '#stars/store.ts';
+import { sweepStars } from './store.ts';
 
 const WHISTLERS = 'the-tin-whistlers-the-cannery-2026-11-27';
 const STRANGERS = 'strangers-in-tin-bilge-bar-2026-11-21';

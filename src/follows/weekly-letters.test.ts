@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { sweepFollows } from '#follows/store.ts';
-import { writeWeekly } from '#follows/weekly.ts';
 import { openPostOffice } from '#identity/letters/post-office.ts';
 import { openLog } from '#log.ts';
 import { openMail } from '#mail.ts';
@@ -8,6 +6,8 @@ import { NOW, openFollowers, WHISTLERS } from '#rig/followers.ts';
 import { mailServer } from '#rig/mail-server.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
+import { sweepFollows } from './store.ts';
+import { writeWeekly } from './weekly.ts';
 
 describe.each(ENGINES)('weekly letters on %s', (engine) => {
   const { app, desk, lettersTo, rowsTo, due, optIn } = openFollowers(engine);

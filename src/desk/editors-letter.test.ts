@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { timestamp } from '#clock.ts';
-import { tellEditors } from '#desk/editors-letter.ts';
 import { letterDesk } from '#follows/letter-desk.ts';
 import { ask } from '#ingest/store/question-store.ts';
 import { noteHearing } from '#ingest/store/source-store.ts';
 import { ENGINES, openTestSite, SATURDAY, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
+import { tellEditors } from './editors-letter.ts';
 
 const NOW = Temporal.Instant.from(SATURDAY);
 const PASSWORD = 'three quiet boats';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { writeWeekly } from '#follows/weekly.ts';
 import { NOW, openFollowers } from '#rig/followers.ts';
 import { PASSWORD } from '#rig/members.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
+import { writeWeekly } from './weekly.ts';
 
 describe.each(ENGINES)('what guards letters on %s', (engine) => {
   const { app, desk, rowsTo, due, arrive, optIn } = openFollowers(engine);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { letterDesk } from '#follows/letter-desk.ts';
-import { writeWeekly } from '#follows/weekly.ts';
 import { type Caller, newEditor } from '#rig/caller.ts';
 import { newMember } from '#rig/members.ts';
 import { ENGINES, openTestSite, SATURDAY, type TestSite } from '#rig/test-app.ts';
 import type { Decision } from '#scene/desk.ts';
+import { letterDesk } from './letter-desk.ts';
+import { writeWeekly } from './weekly.ts';
 
 describe.each(ENGINES)('what is followed and then moves, on %s', (engine) => {
   let app: TestSite;

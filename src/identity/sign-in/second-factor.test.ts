@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeAccount } from '#identity/account/account-store.ts';
 import { confirmAddress, newMember, PASSWORD } from '#rig/members.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
+import { changeAccount } from '../account/account-store.ts';
 
 let testApp: TestSite;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { timestamp } from '#clock.ts';
-import { tellChanges } from '#follows/at-once.ts';
-import type { PushAnswer } from '#follows/push/push-services.ts';
 import { NOW } from '#rig/followers.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import { openToldDevices } from '#rig/told-devices.ts';
 import type { PushDevice } from '#scene/push.ts';
+import { tellChanges } from '../at-once.ts';
+import type { PushAnswer } from './push-services.ts';
 
 describe.each(ENGINES)('messages to push services on %s', (engine) => {
   const { app, service, services, show, clock, desk, office, waiting, devices, nobody, tell, note, callOff } = openToldDevices(engine);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { sweepPushDevices } from '#follows/push/devices.ts';
-import { openSiteKey } from '#follows/push/site-key.ts';
 import { addressKey } from '#identity/limits/limits.ts';
 import { openPushServices } from '#ingest/fetch/push-services.ts';
 import { PASSWORD } from '#rig/members.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import { openToldDevices } from '#rig/told-devices.ts';
+import { sweepPushDevices } from './devices.ts';
+import { openSiteKey } from './site-key.ts';
 
 describe.each(ENGINES)('devices that are told on %s', (engine) => {
   const { app, service, show, office, waiting, devices, nobody, somebody, tell, star, callOff } = openToldDevices(engine);
