@@ -1,7 +1,12 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 
 /** To be awaited between two steps of long work: lets others have their turn when it is due, and else returns at once. */
 export type Turn = () => Promise<void> | undefined;
+
+/** Lets others have their turn now. */
+export function yieldNow(): Promise<void> {
+  return turn();
+}
 
 /** How long work that visitors may be waiting behind goes on before they have their turn, in milliseconds. */
 const SLICE_MS = 8;
@@ -15,7 +20,7 @@ export function yieldEvery(ms: number = SLICE_MS): Turn {
   let since = performance.now();
   return () => {
     if (performance.now() - since < ms) return undefined;
-    return othersTurn().then(() => {
+    return yieldNow().then(() => {
       since = performance.now();
     });
   };

@@ -1,8 +1,8 @@
-import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import type { Database } from '#database/engines/open.ts';
 import { perRoster } from '#database/per-roster.ts';
 import { BEGIN, either, Haystack } from '#scene/haystack.ts';
 import { foldWords } from '#scene/names.ts';
+import { yieldNow } from '#yield-every.ts';
 
 /** So many artists are read before others have their turn: some milliseconds' worth. */
 const TURN = 2_000;
@@ -53,7 +53,7 @@ async function* inTurns(db: Database) {
   let rows = await query.execute();
   for (let last = rows.at(-1); last !== undefined; last = rows.at(-1)) {
     yield rows;
-    await turnOfOthers();
+    await yieldNow();
     const { sort_key, id } = last;
     rows = await query.where((eb) => eb(eb.refTuple('sort_key', 'id'), '>', eb.tuple(sort_key, id))).execute();
   }

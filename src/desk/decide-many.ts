@@ -1,4 +1,3 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import { lockChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
@@ -7,6 +6,7 @@ import { recompose } from '#ingest/announce/recompose.ts';
 import type { BulkDecision, SetFields } from '#scene/desk-show.ts';
 import { HIDDEN_WORDS, KIND_NAMES } from '#scene/hand-words.ts';
 import { Refusal } from '#scene/problem.ts';
+import { yieldNow } from '#yield-every.ts';
 import { type Deciding, decide, type EditRow, signDecided } from './decision-store.ts';
 import { earlierRows, restoreRows, rowsOf, writeRows } from './edit-rows.ts';
 
@@ -52,7 +52,7 @@ export async function decideMany(db: Database, showIds: readonly string[], what:
       count += written.count;
       edits.push(...written.earlier);
     }
-    await othersTurn();
+    await yieldNow();
   }
   if (decision === undefined) throw new Refusal('FAILED_PRECONDITION', 'None of these shows is listed any more. Nothing was changed.');
   return decision;
@@ -95,6 +95,6 @@ export async function undoMostOf(db: Database, decision: string, by: Deciding): 
       return true;
     });
     if (!isLeft) return;
-    await othersTurn();
+    await yieldNow();
   }
 }

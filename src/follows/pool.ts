@@ -5,8 +5,8 @@ import type { FeedShow } from '#scene/feed.ts';
 import type { Followed } from '#scene/follow.ts';
 import { byNight } from '#scene/night-order.ts';
 import { isOff } from '#scene/phase.ts';
-import { narrowingOf } from '#shows/asked.ts';
 import { withHistory } from '#shows/feed.ts';
+import { narrowingOf } from '#shows/list-query.ts';
 import { listRows, listShows } from '#shows/store.ts';
 import { readFilter } from './follow-names.ts';
 

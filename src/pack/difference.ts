@@ -52,13 +52,13 @@ function withKept(part: Part, kept: Part['kept']): Part {
 }
 
 /** Whether a part is in the database as the pack has it. */
-export function isQuiet(part: Part): boolean {
+export function isUnchanged(part: Part): boolean {
   return part.added.length === 0 && !touchesPart(part);
 }
 
 /** Whether there is nothing to take in. */
 export function isNothing(difference: Difference): boolean {
-  return Object.values(difference).every(isQuiet);
+  return Object.values(difference).every(isUnchanged);
 }
 
 /** Whether anything that stands in the database would be otherwise, and not only more. */

@@ -14,7 +14,7 @@ import { writeNews } from '#news/store.ts';
 import { writeServices } from '#services/store.ts';
 import { writeVenues } from '#venues/store.ts';
 import { writeAddresses } from './addresses-part.ts';
-import { type Difference, findDifference, isQuiet, type Wanted } from './difference.ts';
+import { type Difference, findDifference, isUnchanged, type Wanted } from './difference.ts';
 import { heedHand } from './heed-hand.ts';
 import type { Entry, Part } from './part.ts';
 import { bringPictures } from './pictures.ts';
@@ -113,7 +113,7 @@ async function takeIn(change: Change, pack: Pack, wanted: Wanted, difference: Di
   await writeAddresses(change, wanted);
   await placeFiles(change, filesOf(pack));
   await writeSources(change, pick(wanted.sources, sources));
-  if (!isQuiet(artists) || !isQuiet(venues)) await reconsider(change, concerned);
+  if (!isUnchanged(artists) || !isUnchanged(venues)) await reconsider(change, concerned);
   for (const { id } of sources.removed) {
     const source = await findSource(change, id);
     if (source !== undefined) await forgetSource(change, source, now);

@@ -1,4 +1,3 @@
-import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import { logChanges } from '#database/changes/change-log.ts';
 import type { Change, Database } from '#database/engines/open.ts';
 import { noteRevisions, sign } from '#database/revisions/revisions.ts';
@@ -6,6 +5,7 @@ import type { ProfileTable } from '#database/tables/account-tables.ts';
 import { NAMES_OF_PEOPLE } from '#scene/change.ts';
 import type { Person, Profile, ProfileField, ProfileFields } from '#scene/profile.ts';
 import { foldUsername } from '#scene/username.ts';
+import { yieldNow } from '#yield-every.ts';
 import { cleanBio } from './bio.ts';
 
 /** A public profile by user name, in any case, or undefined. */
@@ -54,7 +54,7 @@ const TURN = 2_000;
 export async function* everybody(db: Database): AsyncGenerator<Person[]> {
   for (let people = await listPeople(db, { limit: TURN }); people.length > 0; ) {
     yield people;
-    await turnOfOthers();
+    await yieldNow();
     people = await listPeople(db, { after: people.at(-1)?.username ?? '', limit: TURN });
   }
 }

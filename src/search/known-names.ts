@@ -1,11 +1,10 @@
-import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import { type Head, readHead } from '#database/changes/change-log.ts';
 import { readChanges, readCursor, writeCursor } from '#database/changes/read-changes.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
 import { addDays } from '#scene/calendar.ts';
 import type { DocumentKind } from '#scene/change.ts';
-import { yieldEvery } from '#yield-every.ts';
+import { yieldEvery, yieldNow } from '#yield-every.ts';
 import { ComingShows, readComing } from './coming-shows.ts';
 import { type Named, type NamedKind, NameIndex } from './name-index.ts';
 import { SaidIndex } from './said-index.ts';
@@ -53,7 +52,7 @@ async function makeKnown(db: Database, tonight: string): Promise<Known> {
   for (const kind of KINDS)
     for (let ids = await IDS[kind](db, { after: '', from: tonight }); ids.length > 0; ) {
       await read(db, names, kind, ids);
-      await turnOfOthers();
+      await yieldNow();
       ids = await IDS[kind](db, { after: ids.at(-1) ?? '', from: tonight });
     }
   return names;

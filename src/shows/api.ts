@@ -11,7 +11,7 @@ import { Day, Slug } from '#scene/shape.ts';
 import { NextShows, Programme, type Show } from '#scene/show.ts';
 import { demandOneMeaning, FILTER_WORDS } from '#scene/show-filter.ts';
 import { daymarks } from '#venues/store.ts';
-import { listedKeys, listedNights, MORE_WORDS, MOST, NARROWING, narrowingOf, nightKeys, rowsWherever } from './asked.ts';
+import { listedKeys, listedNights, MORE_WORDS, MOST, NARROWING, narrowingOf, nightKeys, rowsWherever } from './list-query.ts';
 import { countOthers, listShows, nextShows, withBills } from './store.ts';
 
 /** How many nights from tonight the front page of the API covers: `M/D` has no year, so it stays well under one. */

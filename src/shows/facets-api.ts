@@ -6,8 +6,8 @@ import type { Database } from '#database/engines/open.ts';
 import { kindKey } from '#scene/change.ts';
 import { Facets } from '#scene/facets.ts';
 import { demandOneMeaning, FILTER_WORDS, nightsOf, weekendOf } from '#scene/show-filter.ts';
-import { listedNights, MORE_WORDS, NARROWING, narrowingOf, nightKeys } from './asked.ts';
 import { countFacets } from './facets.ts';
+import { listedNights, MORE_WORDS, NARROWING, narrowingOf, nightKeys } from './list-query.ts';
 
 const facets = endpoint({
   ...ANYONE,

@@ -8,8 +8,8 @@ import { BrowserSessionContext, handTo, RenderContext, type RenderContextValue, 
 import type { PageEvent } from './events.ts';
 import { known } from './known.ts';
 import { bringAhead, loadLazy } from './lazy.ts';
-import { putOn } from './look/put-on.ts';
-import { SHOW_LIST } from './look/worn.ts';
+import { addStyleSheet } from './look/add-style-sheet.ts';
+import { SHOW_LIST } from './look/used-styles.ts';
 import { routes } from './routes.tsx';
 import { openBrowserSession } from './session/browser-session.ts';
 import { patient } from './session/patience.ts';
@@ -40,7 +40,7 @@ export async function hydrate(): Promise<void> {
   await breath();
   document.dispatchEvent(new Event('backline:hydrating' satisfies PageEvent));
   // A page without shows came with their style laid by: one that is turned to may have some.
-  putOn(SHOW_LIST, text(SHOW_LIST));
+  addStyleSheet(SHOW_LIST, text(SHOW_LIST));
   const state = JSON.parse(text('state')) as PageState;
   const script = document.querySelector<HTMLElement>('script[src]');
   const render: RenderContextValue = {

@@ -1,6 +1,6 @@
 import type { PageEvent } from './events.ts';
 import { known } from './known.ts';
-import { putOn } from './look/put-on.ts';
+import { addStyleSheet } from './look/add-style-sheet.ts';
 import { morph } from './morph.ts';
 import { pageAddress } from './stars/joining.ts';
 
@@ -46,7 +46,7 @@ export function keepCurrent(isSparing: () => boolean): void {
     if (hydrated || !isSame || getSelection()?.isCollapsed === false) return;
     document.title = fresh.title;
     for (const { dataset, textContent } of fresh.querySelectorAll<HTMLStyleElement>('style[data-href]'))
-      putOn(dataset.href ?? '', textContent);
+      addStyleSheet(dataset.href ?? '', textContent);
     for (const part of PARTS) {
       const [old, next] = [document.querySelector(part), fresh.querySelector(part)];
       if (old !== null && next !== null) morph(old, next);

@@ -10,7 +10,7 @@ import type { RefusedForm } from './forms/refused-form.ts';
 import { loadLazy } from './lazy.ts';
 import { fontsOf, ROOMY } from './look/fonts.ts';
 import { inksCss } from './look/inks.ts';
-import { classesOf, SHOW_LIST, wears } from './look/worn.ts';
+import { classesOf, SHOW_LIST, usesAnyClass } from './look/used-styles.ts';
 import { pages as pageTable } from './pages.ts';
 import { demandComplete, routes } from './routes.tsx';
 
@@ -139,7 +139,7 @@ function stylesIn(html: string): string[] {
 
 /** Puts the style of lists of shows after that of every page where one is in this page; else it is laid by, and no first paint waits for it. */
 function withListStyle(html: string): string {
-  const isWorn = wears(html, listClasses);
+  const isWorn = usesAnyClass(html, listClasses);
   const at = isWorn ? html.indexOf('</style>', html.indexOf('data-href="base"')) + '</style>'.length : html.lastIndexOf('</body>');
   const style = isWorn
     ? `<style data-precedence="${SHOW_LIST}" data-href="${SHOW_LIST}">${listCss}</style>`

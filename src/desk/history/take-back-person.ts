@@ -1,9 +1,9 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import { timestamp } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { ACCOUNT_KINDS } from '#scene/account-decision.ts';
 import type { Deciders, TakenBack } from '#scene/history.ts';
 import { Refusal } from '#scene/problem.ts';
+import { yieldNow } from '#yield-every.ts';
 import { type Deciding, FORMER_EDITOR } from '../decision-store.ts';
 import type { Telling } from '../take-back-keepers.ts';
 import { undo } from '../undo.ts';
@@ -73,7 +73,7 @@ export async function takeBackPerson(
       if (!(error instanceof Refusal)) throw error;
       left.push(`${said} ${error.message}`);
     }
-    await othersTurn();
+    await yieldNow();
   }
   return { of: rows.length, taken, left };
 }

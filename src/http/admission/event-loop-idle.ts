@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { yieldNow } from '#yield-every.ts';
 
 /**
  * Waits until two turns of the event loop have brought nobody new; a turn lets one connection in.
@@ -9,7 +9,7 @@ export async function untilEventLoopIdle(come: () => number, mostMs: number): Pr
   const until = performance.now() + mostMs;
   for (let idleTurns = 0; idleTurns < 2 && performance.now() < until; ) {
     const before = come();
-    await nextTurn();
+    await yieldNow();
     idleTurns = come() === before ? idleTurns + 1 : 0;
   }
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { timestamp, wallClock } from '#clock.ts';
 import { lockChanges } from '#database/changes/change-log.ts';
@@ -10,6 +9,7 @@ import { rosterVersion } from '#database/settings.ts';
 import type { Tables } from '#database/tables/tables.ts';
 import type { Listing } from '#scene/listing.ts';
 import { announceAll } from '#shows/announce.ts';
+import { yieldNow } from '#yield-every.ts';
 import { answeredInAnotherWeek, ask, type Weekly } from '../store/question-store.ts';
 import type { Source } from '../store/source-store.ts';
 import { comparableOf, type Likeness, type Neighbourhood } from './comparable-shows.ts';
@@ -64,7 +64,7 @@ export async function announceBatch(
     const { placed, repeated } = await place(db, batch, neighbours, taking.source.id);
     if (placed.length === 0) return { repeated };
     // A transaction is one step, and the longest: it has a slice of its own.
-    await othersTurn();
+    await yieldNow();
     const written = await inTransaction(db, async (change) => {
       // First of all, so that whoever else announces waits, and what was compared with still stands when it is written.
       await demandSameRoster(change, taking.roster);

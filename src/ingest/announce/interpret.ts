@@ -94,7 +94,7 @@ export function interpreter(
       ...kind,
     };
     // Who plays is asked where it is shown as music; what else it may be is asked where it might be.
-    const asked = kind.music >= SURE_OF_MUSIC ? title.twofold : isPerhaps(kind) ? [kindDoubt(meaning.event, kind)] : [];
+    const asked = kind.music >= SURE_OF_MUSIC ? title.ambiguous : isPerhaps(kind) ? [kindDoubt(meaning.event, kind)] : [];
     return { meaning, doubts: [...title.doubts, ...place.doubts, ...asked] };
   };
 }
@@ -153,7 +153,7 @@ function remembering<Answer>(answer: (words: string) => Answer): (words: string)
 interface Title extends Pick<Show, 'title' | 'bill'> {
   doubts: Doubt[];
   /** That the title can be read in two ways. */
-  twofold: Doubt[];
+  ambiguous: Doubt[];
 }
 
 /** Reads a title. The place is where the night is: its name and the town's never play, but for an artist of that name. */
@@ -183,8 +183,8 @@ async function readTitle(
     credits.push({ artist: name === undefined ? null : match.id, name: name ?? billed, role: roleAt(position, bill) });
   }
   const { other, share } = doubtful;
-  const isTwofold = taught === undefined && !isOne && other !== undefined && share < CLOSE_CALL;
-  return { title: bill.title, bill: credits, doubts, twofold: isTwofold ? [billDoubt(plain, bill, other, share)] : [] };
+  const isAmbiguous = taught === undefined && !isOne && other !== undefined && share < CLOSE_CALL;
+  return { title: bill.title, bill: credits, doubts, ambiguous: isAmbiguous ? [billDoubt(plain, bill, other, share)] : [] };
 }
 
 function billDoubt(words: string, bill: Bill, other: Bill, share: number): Doubt {

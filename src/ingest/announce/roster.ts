@@ -1,4 +1,3 @@
-import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
 import { rosterVersion } from '#database/settings.ts';
@@ -8,6 +7,7 @@ import type { Match } from '#interpret/names/match.ts';
 import { venueIndex } from '#interpret/names/venues.ts';
 import type { Kind } from '#scene/kind.ts';
 import { fold } from '#scene/names.ts';
+import { yieldNow } from '#yield-every.ts';
 import { venuesByAddress } from './venue-addresses.ts';
 
 /** Everybody and every place we know by name, for telling who and where a listing means. */
@@ -66,7 +66,7 @@ export async function buildRoster(db: Database): Promise<Roster> {
   const [artistNames, venueNames] = [namesById(artists), namesById(venues)];
   const artistOf = artistIndexer();
   for (const some of chunks(artists, TURN)) {
-    await turnOfOthers();
+    await yieldNow();
     for (const artist of some) artistOf.add({ ...artist, othernames: othernames.get(artist.id) ?? [] });
   }
   const venueOf = venueIndex(venues.map((venue) => ({ ...venue, foundas: foundas.get(venue.id) ?? [] })));

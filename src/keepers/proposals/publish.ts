@@ -1,4 +1,3 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import { timestamp } from '#clock.ts';
 import { isApprovalAsked } from '#database/approval.ts';
 import { lockChanges } from '#database/changes/change-log.ts';
@@ -13,6 +12,7 @@ import { type AccountRow, findAccount } from '#identity/account/account-store.ts
 import { editOf } from '#scene/addresses.ts';
 import { Refusal } from '#scene/problem.ts';
 import { findShow } from '#shows/store.ts';
+import { yieldNow } from '#yield-every.ts';
 import { demandOwnPictures } from '../kept-pictures.ts';
 import { creditFields, type OwnCredit } from '../own-credit.ts';
 import type { KeepersWork } from '../work.ts';
@@ -75,7 +75,7 @@ async function each(seen: readonly Seen[], decideOne: (one: Seen) => Promise<str
       if (!(error instanceof Refusal) || seen.length === 1) throw error;
       went.left.push(error.message);
     }
-    await othersTurn();
+    await yieldNow();
   }
   return went;
 }

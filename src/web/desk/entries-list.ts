@@ -1,6 +1,6 @@
 import type { Which } from '#scene/desk-entry.ts';
 import type { EntryKind } from '#scene/entry-kind.ts';
-import { WAYS } from './entry-ways.ts';
+import { WAYS } from './entry-links.ts';
 
 /** What a list is narrowed to, and where it goes on. */
 export type NarrowedEntries = { which?: Which } & Partial<Record<'q' | 'after', string>>;

@@ -3,7 +3,7 @@ import { type EntryKind, isOnRoster, NOUNS } from '#scene/entry-kind.ts';
 import { ENTRY_FIELD_NAMES, OFF_WORDS } from '#scene/entry-words.ts';
 import { paths } from '../paths.ts';
 import type { NarrowedEntries } from './entries-list.ts';
-import { WAYS } from './entry-ways.ts';
+import { WAYS } from './entry-links.ts';
 
 interface EntriesViewProps {
   kind: EntryKind;

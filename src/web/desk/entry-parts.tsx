@@ -9,7 +9,7 @@ import { PostForm } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
 import { Day } from '../look/moment.tsx';
 import { paths } from '../paths.ts';
-import { WAYS } from './entry-ways.ts';
+import { WAYS } from './entry-links.ts';
 import { LikelyOnes } from './likely-ones.tsx';
 import { useBusy, useOutcome } from './outcome.tsx';
 import { Select } from './select.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { isTyping, type KeyState, useKeySwitch } from './keys.tsx';
+import { isTyping, type KeyState, useKeySwitch } from './shortcuts.tsx';
 
 /** The keys of the list of shows. */
 export const LIST_KEYS = [

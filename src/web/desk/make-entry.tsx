@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type EntryKind, isOnRoster, NOUNS } from '#scene/entry-kind.ts';
 import { PostForm } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
-import { WAYS } from './entry-ways.ts';
+import { WAYS } from './entry-links.ts';
 import type { LookedFor } from './keep-entry.ts';
 import { useBusy, useOutcome } from './outcome.tsx';
 

@@ -3,11 +3,11 @@ import { Field } from '../forms/field.tsx';
 import { PostForm } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
 import { paths } from '../paths.ts';
-import { AsTold } from './as-told.tsx';
 import { DeskPage, ForEditors } from './desk-frame.tsx';
 import type { Looked, loader } from './new-show-actions.ts';
 import { useBusy, useOutcome } from './outcome.tsx';
 import { ShowFields } from './show-fields.tsx';
+import { TipFacts } from './tip-facts.tsx';
 import { When } from './when.tsx';
 
 /** A show that nobody announced yet, typed in; what is listed that night is looked at first. */
@@ -27,7 +27,7 @@ export function Page() {
         {loaded.tip === null ? null : (
           <section className="form" aria-labelledby="as-told">
             <h2 id="as-told">As it was told</h2>
-            <AsTold tip={loaded.tip} now={loaded.now} hasWho />
+            <TipFacts tip={loaded.tip} now={loaded.now} hasWho />
           </section>
         )}
         <ShowFields stands={loaded.stands} venues={loaded.venues} pictures={loaded.pictures} />

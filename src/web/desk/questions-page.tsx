@@ -3,9 +3,9 @@ import { useLoaderData } from 'react-router';
 import type { Questions } from '#scene/desk.ts';
 import { paths } from '../paths.ts';
 import { DeskPage, ForEditors, useDeskWaits } from './desk-frame.tsx';
-import { Keys, NOTHING_LEFT, useKeys } from './keys.tsx';
 import { QuestionCard } from './question-card.tsx';
 import type { loader } from './questions-actions.ts';
+import { Keys, NOTHING_LEFT, useKeys } from './shortcuts.tsx';
 
 /** What a machine should not decide, one card for each. */
 export function Page() {

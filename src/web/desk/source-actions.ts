@@ -10,9 +10,9 @@ import { everyVenue } from '../venues/every-venue.ts';
 import { type DeskWork, deskActions, forEditors, type Outcome } from './editors.ts';
 import { changedIn } from './entry-form.ts';
 import { loadedIn, type Saved, saveEdit } from './save-edit.ts';
+import { tendSource } from './source-actions-in-list.ts';
 import { filterIn, readSourceForm, type SourceForm, sourceFormOf, textsOfSource } from './source-form.ts';
 import { hearingWords } from './source-words.ts';
-import { tendSource } from './tend-source.ts';
 
 /** A source and all that can be set of it, with the venues it may be the word of; null, and a 404, where there is none. */
 export const loader = forEditors(async ({ desk, api, params }) => {

@@ -6,7 +6,7 @@ import { chosen, FormFault } from '../forms/dispatch.ts';
 import { field, kept } from '../forms/refused-form.ts';
 import { everyVenue } from '../venues/every-venue.ts';
 import { deskActions, forEditors } from './editors.ts';
-import { tendSource } from './tend-source.ts';
+import { tendSource } from './source-actions-in-list.ts';
 
 /** Every source, those in trouble first, and the venues one can be the word of. */
 export const loader = forEditors(async ({ desk, api }) => {

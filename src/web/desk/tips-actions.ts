@@ -1,7 +1,7 @@
 import { FormFault } from '../forms/dispatch.ts';
 import { field } from '../forms/refused-form.ts';
 import { decided, deskActions, forEditors, nameOutcome } from './editors.ts';
-import { picksIn } from './picks.ts';
+import { picksIn } from './ticked.ts';
 
 /** What people told and nobody answered yet. */
 export const loader = forEditors(async ({ desk }) => ({ ...(await desk.get('/desk/tips')), now: Date.now() }));

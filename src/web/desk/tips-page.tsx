@@ -5,12 +5,12 @@ import { Field } from '../forms/field.tsx';
 import { PostForm } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
 import { paths } from '../paths.ts';
-import { AsTold } from './as-told.tsx';
 import { DeskPage, ForEditors } from './desk-frame.tsx';
 import { LikelyOnes } from './likely-ones.tsx';
 import { MANY, ManyTips } from './many-tips.tsx';
 import { useBusy, useOutcome } from './outcome.tsx';
-import { picksOf } from './picks.ts';
+import { picksOf } from './ticked.ts';
+import { TipFacts } from './tip-facts.tsx';
 import type { loader } from './tips-actions.ts';
 import { When } from './when.tsx';
 
@@ -63,7 +63,7 @@ function Tip({ tip, now, isPicked }: { tip: DeskTip; now: number; isPicked: bool
         <h2 id={`tip-${id}`}>{title}</h2>
       </div>
       <div className="evidence">
-        <AsTold tip={tip} now={now} />
+        <TipFacts tip={tip} now={now} />
         {flyer === null ? null : (
           <img
             className="tip-flyer"

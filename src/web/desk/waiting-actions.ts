@@ -2,7 +2,7 @@ import { APPROVALS, type Approval } from '#scene/approval.ts';
 import { chosen, FormFault } from '../forms/dispatch.ts';
 import { field } from '../forms/refused-form.ts';
 import { decided, deskActions, forEditors } from './editors.ts';
-import { picksIn } from './picks.ts';
+import { picksIn } from './ticked.ts';
 
 /** What keepers wrote that waits for an editor. */
 export const loader = forEditors(async ({ desk }) => ({ waiting: await desk.get('/desk/proposals'), now: Date.now() }));

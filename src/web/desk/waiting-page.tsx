@@ -11,7 +11,7 @@ import { paths } from '../paths.ts';
 import { ApprovalChoice } from './approval-choice.tsx';
 import { DeskPage, ForEditors } from './desk-frame.tsx';
 import { useBusy, useOutcome } from './outcome.tsx';
-import { picksOf } from './picks.ts';
+import { picksOf } from './ticked.ts';
 import type { loader } from './waiting-actions.ts';
 
 /** What keepers wrote that waits: to be published or refused, one by one or many at once; and whether it waits at all. */

@@ -1,5 +1,5 @@
 import { useInsertionEffect } from 'react';
-import { putOn } from './put-on.ts';
+import { addStyleSheet } from './add-style-sheet.ts';
 
 /**
  * A style in the head from the first byte, under a name. Each order of precedence holds exactly one: React would run
@@ -7,7 +7,7 @@ import { putOn } from './put-on.ts';
  * styles a page came with and no other, so one that is wanted later, for another page, is put on as a sheet, which needs none.
  */
 function NamedStyle({ name, precedence, css }: { name: string; precedence: string; css: string }) {
-  useInsertionEffect(() => putOn(name, css), [name, css]);
+  useInsertionEffect(() => addStyleSheet(name, css), [name, css]);
   if (typeof document !== 'undefined') return null;
   return (
     <style href={name} precedence={precedence}>

@@ -1,5 +1,5 @@
 import type { Suggestion, Suggestions } from '#scene/found.ts';
-import { putOn } from '../look/put-on.ts';
+import { addStyleSheet } from '../look/add-style-sheet.ts';
 import css from './suggestions.css?inline';
 
 /**
@@ -24,7 +24,7 @@ let waiting: ReturnType<typeof setTimeout> | undefined;
 
 /** Begins to listen; `box` is the one that has the focus already. */
 export function suggestIn(box: HTMLInputElement): void {
-  putOn('suggestions', css);
+  addStyleSheet('suggestions', css);
   equip(box);
   addEventListener('focusin', ({ target }) => {
     if (isBox(target)) equip(target);

@@ -6,8 +6,8 @@ export function classesOf(css: string): ReadonlySet<string> {
   return new Set(css.match(/\.[a-z][a-z-]*(?=[\s.:,>+{[)])/g)?.map((name) => name.slice(1)));
 }
 
-/** Whether anything in a page wears one of some classes, or may come to while it stays open. */
-export function wears(html: string, classes: ReadonlySet<string>): boolean {
+/** Whether anything in a page is of one of some classes, or may come to be while it stays open. */
+export function usesAnyClass(html: string, classes: ReadonlySet<string>): boolean {
   if (html.includes(' data-live')) return true;
   for (let at = html.indexOf(' class="'); at >= 0; at = html.indexOf(' class="', at)) {
     at += ' class="'.length;

@@ -2,7 +2,7 @@ import type { DeskTip } from '#scene/tip.ts';
 import { Fact, Facts } from '../look/facts.tsx';
 import { Moment } from '../look/moment.tsx';
 
-interface AsToldProps {
+interface TipFactsProps {
   tip: DeskTip;
   now: number;
   /** Whether who plays is said, too. */
@@ -10,7 +10,7 @@ interface AsToldProps {
 }
 
 /** What was told, as it was typed. */
-export function AsTold({ tip: { who, time, place, words, link, reach, sentAt }, now, hasWho = false }: AsToldProps) {
+export function TipFacts({ tip: { who, time, place, words, link, reach, sentAt }, now, hasWho = false }: TipFactsProps) {
   const said = Object.entries({ Who: hasWho ? who : '', When: time, Where: place, Words: words }).filter(([, text]) => text !== '');
   return (
     <Facts>

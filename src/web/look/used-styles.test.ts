@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classesOf, wears } from './worn.ts';
+import { classesOf, usesAnyClass } from './used-styles.ts';
 
 const CSS = '.listing{border-top:1px}.show+.show .bill .top-line a:hover{width:1.5em}:has(.star[data-given])+.tell-me{mask:url("./a.svg")}';
 
@@ -9,7 +9,7 @@ test('a style speaks of its classes, and of no number or file', () => {
 
 test('a page wears a style that speaks of a class of its, or may come to', () => {
   const classes = classesOf(CSS);
-  expect(wears('<main class="wrap"><p class="lead show">', classes)).toBe(true);
-  expect(wears('<main><p data-live=""></p></main>', classes)).toBe(true);
-  expect(wears('<main class="wrap shower"><p>class="show"</p><i class="">', classes)).toBe(false);
+  expect(usesAnyClass('<main class="wrap"><p class="lead show">', classes)).toBe(true);
+  expect(usesAnyClass('<main><p data-live=""></p></main>', classes)).toBe(true);
+  expect(usesAnyClass('<main class="wrap shower"><p>class="show"</p><i class="">', classes)).toBe(false);
 });
