@@ -1,7 +1,7 @@
 import { timestamp, tonightAt } from '#clock.ts';
 import type { Change, Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { readSetting, writeSetting } from '#database/settings.ts';
+import { readSetting } from '#database/settings.ts';
 import type { ShowToldTable } from '#database/tables/account-tables.ts';
 import type { ShowChangeTable } from '#database/tables/archive-tables.ts';
 import { clock12, isDay, monthDay, weekday } from '#scene/calendar.ts';
@@ -20,6 +20,8 @@ const CORRECTED_WITHIN = 30;
 const AT_ONCE = 40;
 /** Under which setting it stands up to when changes were looked at. */
 const LOOKED_UNTIL = 'starred shows looked at until';
+/** How long it is kept up to when a change of a show was told, in minutes: a process whose clock is behind, or that was held up, still asks. */
+const TOLD_KEPT = 60;
 /** What becomes of a show that whoever wants to go must know. */
 const FATES = ['cancelled', 'postponed', 'moved'];
 
@@ -32,23 +34,40 @@ const FATES = ['cancelled', 'postponed', 'moved'];
 export async function tellChanges(desk: LetterDesk, now: Temporal.Instant, stop?: AbortSignal): Promise<number> {
   const { db } = desk;
   const until = timestamp(now.subtract({ minutes: CORRECTED_WITHIN }));
-  const since = await readSetting(db, LOOKED_UNTIL);
+  const looked = await readSetting(db, LOOKED_UNTIL);
+  // A moment that is still to come was written by a clock that was wrong.
+  const since = looked === undefined || looked > timestamp(now) ? until : looked;
   let written = 0;
   const turn = yieldEvery();
-  for (const id of since === undefined ? [] : await changedBetween(db, since, until)) {
+  for (const id of await changedBetween(db, since, until)) {
     for (let more = true; more; ) {
       if (stop?.aborted === true) return written;
-      const told = await tellSome(desk, { id, since: since ?? until, until }, now);
+      const told = await tellSome(desk, { id, since, until }, now);
       written += told.count;
       more = told.more;
       await turn();
     }
   }
   await inTransaction(db, async (change) => {
-    await writeSetting(change, LOOKED_UNTIL, until);
-    await change.deleteFrom('show_told').where('until', '<=', until).where('reached', 'is', null).execute();
+    await lookedUntil(change, until, now);
+    const old = timestamp(now.subtract({ minutes: CORRECTED_WITHIN + TOLD_KEPT }));
+    await change.deleteFrom('show_told').where('until', '<=', old).where('reached', 'is', null).execute();
   });
   return written;
+}
+
+/** Notes up to when changes were looked at: never an earlier moment than another process did, unless that one is still to come. */
+async function lookedUntil(change: Change, until: string, now: Temporal.Instant): Promise<void> {
+  await change
+    .insertInto('setting')
+    .values({ key: LOOKED_UNTIL, value: until })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ value: until })
+        .where(({ eb, or }) => or([eb('setting.value', '<', until), eb('setting.value', '>', timestamp(now))])),
+    )
+    .execute();
 }
 
 /** Which shows changed in a stretch of time, or are being told of. */

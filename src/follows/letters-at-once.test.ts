@@ -58,6 +58,28 @@ describe.each(ENGINES)('whoever starred a show, on %s', (engine) => {
     expect(letters[0]?.body).toContain('It was to be at Bilge Bar, and is at The Cannery now.');
   });
 
+  test('is told once by processes whose clocks are not alike', async () => {
+    const { email, show } = await starred();
+    await tellChanges(desk(), NOW.subtract({ minutes: 1 }));
+    const at = timestamp(NOW.subtract({ minutes: 30, seconds: 1 }));
+    await app()
+      .db.insertInto('show_change')
+      .values({ show_id: show, field: 'status', before: 'announced', after: 'cancelled', changed_at: at })
+      .execute();
+    expect(await tellChanges(desk(), NOW)).toBeGreaterThan(0);
+    for (const seconds of [-2, 60, -600, 120]) expect(await tellChanges(desk(), NOW.add({ seconds })), `${seconds} s`).toBe(0);
+    expect(await rowsTo(email)).toHaveLength(1);
+  });
+
+  test('is told by the right clock after one that was days ahead', async () => {
+    const { email, show } = await starred();
+    await tellChanges(desk(), NOW.add({ hours: 40 }));
+    await tellChanges(desk(), NOW.add({ minutes: 1 }));
+    await note(show, 'status', 'announced', 'cancelled', -2);
+    await tellChanges(desk(), NOW.add({ minutes: 40 }));
+    expect(await rowsTo(email)).toHaveLength(1);
+  });
+
   test('is not told where the star was taken away, the letters ended or were never asked for, or the address is not confirmed', async () => {
     const { email, show, walker } = await starred();
     const others = [await starred(), await starred()];
