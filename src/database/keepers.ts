@@ -3,6 +3,7 @@ import type { Change, Database } from './engines/open.ts';
 import { movedTo } from './moved.ts';
 import { moveRevisions } from './revisions/revisions.ts';
 import { approvalKey, forgetSetting } from './settings.ts';
+import type { KeeperTable } from './tables/keeper-tables.ts';
 
 /** A page that somebody can keep. */
 export interface PageName {
@@ -46,6 +47,31 @@ export async function isKept(db: Database, page: PageName): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Ends that an account keeps a page, and what it invited others to. */
+export async function removeKeeper(change: Change, page: PageName, accountId: string): Promise<void> {
+  const ids = await idsOfPage(change, page);
+  for (const [table, column] of [
+    ['keeper', 'account_id'],
+    ['invitation', 'invited_by'],
+  ] as const)
+    await change.deleteFrom(table).where('kind', '=', page.kind).where('page_id', 'in', ids).where(column, '=', accountId).execute();
+}
+
+/** Whom an account invited to a page, whom these invited, and so on: by what they keep it. */
+export async function broughtBy(change: Change, page: PageName, accountId: string): Promise<KeeperTable[]> {
+  const ids = await idsOfPage(change, page);
+  const brought: KeeperTable[] = [];
+  const seen = new Set([accountId]);
+  for (let next = [accountId]; next.length > 0; ) {
+    const ties = change.selectFrom('keeper').selectAll().where('kind', '=', page.kind).where('page_id', 'in', ids);
+    const rows = (await ties.where('invited_by', 'in', next).execute()).filter(({ account_id }) => !seen.has(account_id));
+    brought.push(...rows);
+    next = rows.map(({ account_id }) => account_id);
+    for (const id of next) seen.add(id);
+  }
+  return brought;
 }
 
 /** Has those who keep or claim a page go on with it under another id. */

@@ -1,6 +1,6 @@
 import { logChanges } from '#database/changes/change-log.ts';
 import type { Change } from '#database/engines/open.ts';
-import { type PageName, pageNow } from '#database/keepers.ts';
+import { broughtBy, keepsPage, type PageName, pageNow, removeKeeper } from '#database/keepers.ts';
 import { findAccount } from '#identity/account/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { Undo } from './decision-store.ts';
@@ -9,14 +9,15 @@ import type { Undo } from './decision-store.ts';
 interface ToldKeeper {
   account: string;
   page: PageName;
-  is: 'keeps no longer' | 'keeps again' | 'waits again';
+  is: 'keeps no longer' | 'was brought' | 'keeps again' | 'waits again';
 }
 
 /** With what keepers are told: letters are dated by the clock of accounts. */
 export type Telling = Pick<Identity, 'letters' | 'clock'>;
 
 /**
- * Takes back what a decision made of who keeps a page: who was given it keeps it no longer, who kept it does again, claims are what they were.
+ * Takes back what a decision made of who keeps a page: who was given it keeps it no longer, nor whoever they invited since; who kept it does
+ * again, claims are what they were.
  * @returns whom it concerns, each once for a page
  */
 export async function takeBackKeepers(change: Change, { keepersGiven = [], keepersTaken = [], claims = [] }: Undo): Promise<ToldKeeper[]> {
@@ -32,6 +33,12 @@ export async function takeBackKeepers(change: Change, { keepersGiven = [], keepe
     const theirs = change.deleteFrom('keeper').where('kind', '=', kind).where('account_id', '=', account_id);
     const ended = await theirs.where('page_id', 'in', [page_id, page.id]).executeTakeFirst();
     if (Number(ended.numDeletedRows) > 0) tell(account_id, page, 'keeps no longer');
+    // Where they keep it by another proof as well, so do those whom they invited.
+    if (!(await keepsPage(change, account_id, page))) {
+      const brought = (await broughtBy(change, page, account_id)).map((keeper) => keeper.account_id);
+      for (const account of new Set([account_id, ...brought])) await removeKeeper(change, page, account);
+      for (const account of brought) tell(account, page, 'was brought');
+    }
     await logChanges(change, [page]);
   }
   for (const keeper of keepersTaken) {
@@ -59,6 +66,10 @@ const SAID: Record<ToldKeeper['is'], { subject: (name: string) => string; line: 
   'keeps no longer': {
     subject: (name) => `You keep the page of ${name} no longer`,
     line: 'An editor took back that you were made its keeper. What you claim is at “Your pages”, and how it stands.',
+  },
+  'was brought': {
+    subject: (name) => `You keep the page of ${name} no longer`,
+    line: 'An editor took back that whoever invited you was made its keeper. If it is yours, say so by “This is us” on the page.',
   },
   'keeps again': { subject: (name) => `You keep the page of ${name} again`, line: 'An editor took back that you keep it no longer.' },
   'waits again': {

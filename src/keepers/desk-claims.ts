@@ -2,7 +2,7 @@ import { timestamp } from '#clock.ts';
 import { lockChanges, logChanges } from '#database/changes/change-log.ts';
 import type { Change, Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { idsOfPage, type PageName, pageNow, pagesKeptBy } from '#database/keepers.ts';
+import { broughtBy, idsOfPage, type PageName, pageNow, pagesKeptBy, removeKeeper } from '#database/keepers.ts';
 import type { KeeperTable } from '#database/tables/keeper-tables.ts';
 import { type Deciding, decide, type Undo } from '#desk/decision-store.ts';
 import { findAccount } from '#identity/account/account-store.ts';
@@ -11,7 +11,6 @@ import type { DeskClaim, DeskClaims, NamedPage, PastClaim } from '#scene/claim.t
 import { Refusal } from '#scene/problem.ts';
 import { endClaim } from './end-claim.ts';
 import { grantClaim } from './grant.ts';
-import { removeKeeper } from './invitations.ts';
 import { demandPage, namedPage } from './pages.ts';
 import { type ClaimRow, keepersOf, nameOf, stateAt, toClaim } from './store.ts';
 import type { KeepersWork } from './work.ts';
@@ -100,21 +99,6 @@ async function toDeskClaim(db: Database, row: ClaimRow, at: { now: Temporal.Inst
     keepers: await keepersOf(db, page),
     disputedBy: row.disputed_by === null ? null : await nameOf(db, row.disputed_by),
   };
-}
-
-/** Whom an account invited to a page, whom these invited, and so on: by what they keep it. */
-async function broughtBy(change: Change, page: PageName, accountId: string): Promise<KeeperTable[]> {
-  const ids = await idsOfPage(change, page);
-  const brought: KeeperTable[] = [];
-  const seen = new Set([accountId]);
-  for (let next = [accountId]; next.length > 0; ) {
-    const ties = change.selectFrom('keeper').selectAll().where('kind', '=', page.kind).where('page_id', 'in', ids);
-    const rows = (await ties.where('invited_by', 'in', next).execute()).filter(({ account_id }) => !seen.has(account_id));
-    brought.push(...rows);
-    next = rows.map(({ account_id }) => account_id);
-    for (const id of next) seen.add(id);
-  }
-  return brought;
 }
 
 /** By what an account keeps a page: under its own id, and under those of others that were found to be it. */

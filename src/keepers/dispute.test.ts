@@ -72,16 +72,17 @@ describe.each(ENGINES)('pages that two say are theirs on %s', (engine) => {
     expect([await keeps(wren), await keeps(old)]).toEqual([['zoebee'], ['tinwhistlers']]);
   });
 
+  const invite = async (from: Caller, to: Caller, handsOver = false) => {
+    app().wait(1800);
+    await from.call('/keep/artist/tinwhistlers/invite', { email: to.email, handsOver });
+    await to.call('/page-letters/accept', { code: await lastCode(to.email) });
+  };
+
   test('a no to whoever proved a page is one to those they invited since, and to nobody else', async () => {
     const [old, wren, bee, eel, friend, editor] = [
       ...[await arrive(), await arrive(), await arrive(), await arrive(), await arrive()],
       await arrive('editor'),
     ] as const;
-    const invite = async (from: Caller, to: Caller, handsOver = false) => {
-      app().wait(1800);
-      await from.call('/keep/artist/tinwhistlers/invite', { email: to.email, handsOver });
-      await to.call('/page-letters/accept', { code: await lastCode(to.email) });
-    };
     await give(old);
     await record(editor, 'band@whistlers.example');
     const claim = await begin(wren);
@@ -105,4 +106,35 @@ describe.each(ENGINES)('pages that two say are theirs on %s', (engine) => {
     await editor.call('/desk/undo', { id: no.id });
     expect([await keeps(bee), await keeps(eel)]).toEqual([['tinwhistlers'], ['tinwhistlers']]);
   });
+
+  test.each([{ handsOver: false }, { handsOver: true }])(
+    'an editor’s word that is taken back is taken from those whom it brought, too, and from nobody else (handed over: $handsOver)',
+    async ({ handsOver }) => {
+      const [old, wren, bee, eel, late, friend, editor] = [
+        ...[await arrive(), await arrive(), await arrive(), await arrive(), await arrive(), await arrive()],
+        await arrive('editor'),
+      ] as const;
+      await give(old);
+      await invite(old, friend);
+      const claim = await begin(wren);
+      await wren.call('/claims/ask', { claim, words: 'I am his brother.' });
+      const word = await editor.call<Decision>(`/desk/claims/${claim}`, { yes: true });
+      await invite(wren, bee);
+      await invite(bee, eel);
+      app().wait(1800);
+      await bee.call('/keep/artist/tinwhistlers/invite', { email: late.email });
+      if (handsOver) await invite(wren, late, true);
+      const code = await lastCode(late.email);
+      await editor.call('/desk/undo', { id: word.id });
+      expect(await keeps(wren)).toEqual([]);
+      for (const who of [bee, eel]) {
+        expect(await keeps(who)).toEqual([]);
+        expect((await lettersTo(who.email)).at(-1)?.subject).toContain('You keep the page of The Tin Whistlers no longer');
+      }
+      expect((await late.call('/page-letters/accept', { code })).error?.status).toBe('NOT_FOUND');
+      expect(await keeps(late)).toEqual([]);
+      expect([await keeps(old), await keeps(friend)]).toEqual([['tinwhistlers'], ['tinwhistlers']]);
+      expect((await old.call<Kept>('/keep/artist/tinwhistlers')).invitations).toEqual([]);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { timestamp } from '#clock.ts';
 import { logChanges } from '#database/changes/change-log.ts';
-import type { Change, Database } from '#database/engines/open.ts';
-import { idsOfPage, keepsPage, type PageName } from '#database/keepers.ts';
+import type { Database } from '#database/engines/open.ts';
+import { idsOfPage, keepsPage, type PageName, removeKeeper } from '#database/keepers.ts';
 import type { InvitationTable } from '#database/tables/keeper-tables.ts';
 import { type AccountRow, changing, findAccount, foldEmail } from '#identity/account/account-store.ts';
 import { demandEmail } from '#identity/account/email.ts';
@@ -136,16 +136,6 @@ export async function acceptInvitation({ identity }: KeepersWork, account: Accou
     await addKeeper(change, page, { account: account.id, way: 'invited', now, invitedBy: row.invited_by });
     return { kind: page.kind, id: page.id };
   });
-}
-
-/** Ends that an account keeps a page, and what it invited others to. */
-export async function removeKeeper(change: Change, page: PageName, accountId: string): Promise<void> {
-  const ids = await idsOfPage(change, page);
-  for (const [table, column] of [
-    ['keeper', 'account_id'],
-    ['invitation', 'invited_by'],
-  ] as const)
-    await change.deleteFrom(table).where('kind', '=', page.kind).where('page_id', 'in', ids).where(column, '=', accountId).execute();
 }
 
 /** Somebody keeps a page no longer. */
