@@ -23,12 +23,19 @@ export interface Mail {
 
 /** How long a mail server may take over each step, in milliseconds. */
 const TIMEOUT_MS = 20_000;
+/** How long a whole letter may take: less than another process waits before it sends it too. */
+const LETTER_MS = 60_000;
 
-/**
- * Mail over SMTP, or into a folder where nobody set a server: one file a letter, for whoever runs the site to read.
- * @param mailUrl `smtp://user:password@host:port`, `smtps://…`
- */
-export function openMail({ mailUrl, from, outbox }: { mailUrl: string | undefined; from: string; outbox: string }): Mail {
+interface MailSettings {
+  /** `smtp://user:password@host:port`, `smtps://…` */
+  mailUrl: string | undefined;
+  from: string;
+  outbox: string;
+  letterMs?: number;
+}
+
+/** Mail over SMTP, or into a folder where nobody set a server: one file a letter, for whoever runs the site to read. */
+export function openMail({ mailUrl, from, outbox, letterMs = LETTER_MS }: MailSettings): Mail {
   if (mailUrl === undefined) return { send: (letter) => intoFolder(outbox, from, letter) };
   let transport: Promise<Transporter> | undefined;
   return {
@@ -43,6 +50,7 @@ export function openMail({ mailUrl, from, outbox }: { mailUrl: string | undefine
         messageId: messageId(id, from),
         ...(html === undefined ? {} : { html }),
         headers: stopHeaders(stopLink),
+        signal: AbortSignal.timeout(letterMs),
       };
       await (await transport).sendMail(letter);
     },

@@ -1,3 +1,4 @@
+import { createServer, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /** A real mail server that keeps what it is brought; while `refusing.now`, letters are sent away. */
@@ -22,4 +23,32 @@ export async function mailServer(refusing: { now: boolean } = { now: false }) {
   const address = server.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return { letters, url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+}
+
+/** A mail server that never comes to an end of what it says, and never falls silent. */
+export async function endlessMailServer() {
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.write('220 hello\r\n');
+    const talking = setInterval(() => socket.write('250-and more\r\n'), 20);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => {
+      clearInterval(talking);
+      open.delete(socket);
+    });
+    socket.resume();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    /** How many hear it. */
+    heard: () => open.size,
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => {
+      for (const socket of open) socket.destroy();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
 }

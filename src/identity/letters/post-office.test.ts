@@ -5,7 +5,7 @@ import { timestamp } from '#clock.ts';
 import { openLog } from '#log.ts';
 import { openMail } from '#mail.ts';
 import { testFolder } from '#rig/folder.ts';
-import { mailServer } from '#rig/mail-server.ts';
+import { endlessMailServer, mailServer } from '#rig/mail-server.ts';
 import { ENGINES, hasPostgres, openTestApp, type TestApp } from '#rig/test-app.ts';
 import { openPostOffice } from './post-office.ts';
 
@@ -62,6 +62,23 @@ test.runIf(hasPostgres)('two processes send a letter once', async () => {
   await until(async () => (await waiting(app)) === 0);
   for (const office of offices) await office.close();
   expect(server.letters).toHaveLength(10);
+  await server.close();
+  await app.close();
+});
+
+test('a letter to a server that talks without an end is let go of, and tried again later', async () => {
+  const app = await openTestApp('sqlite');
+  const server = await endlessMailServer();
+  const mail = openMail({ mailUrl: server.url, from: 'no-reply@tunes.example', outbox: '', letterMs: 500 });
+  const office = openPostOffice({ db: app.db, clock: app.machineClock, log, mail });
+  await write(app, 'one');
+  office.open();
+  await until(async () => server.heard() === 1);
+  await until(async () => (await app.db.selectFrom('letter').select('tries').executeTakeFirst())?.tries === 1);
+  await office.close();
+  await until(async () => server.heard() === 0);
+  expect(await app.db.selectFrom('letter').select(['id', 'tries']).execute()).toEqual([{ id: 'one', tries: 1 }]);
+  expect(server.heard()).toBe(0);
   await server.close();
   await app.close();
 });

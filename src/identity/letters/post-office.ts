@@ -10,7 +10,7 @@ const EVERY_MS = 5_000;
 /** After a failure: one minute, doubling; given up after two days. */
 const RETRY_S = 60;
 const MOST_TRIES = 12;
-/** Whoever takes a letter out has this long to send it before another may. */
+/** Whoever takes a letter out has this long to send it before another may: longer than the mail gives a letter. */
 const LEASE_S = 120;
 const AT_ONCE = 20;
 
