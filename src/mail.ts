@@ -16,7 +16,30 @@ export interface Letter {
   stopLink?: string;
 }
 
-/** Carries letters away. `send` rejects when the letter did not go. */
+/**
+ * A letter that a mail server does not take. Its message holds the numbers of the answer and no word of it, in which addresses stand;
+ * `isForGood` where no later try would help.
+ */
+export class LetterRefused extends Error {
+  readonly isForGood: boolean;
+
+  constructor({ responseCode, command = '', response = '' }: SmtpAnswer) {
+    const status = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})/.exec(response)?.[1] ?? '';
+    super(`The mail server answers ${[responseCode, status, 'to', command].filter((part) => part !== '').join(' ')}`);
+    // Of the letter or of whom it is to. What it has against us (5.7: policy, an account that may not send) may be mended until the last try.
+    const isOfLetter = command === 'RCPT TO' || command === 'DATA';
+    this.isForGood = isOfLetter && responseCode >= 500 && !status.startsWith('5.7.');
+  }
+}
+
+/** What the mail library tells of an answer of the server. */
+interface SmtpAnswer {
+  responseCode: number;
+  command?: string;
+  response?: string;
+}
+
+/** Carries letters away. `send` rejects when the letter did not go: with `LetterRefused` where a server said so. */
 export interface Mail {
   send: (letter: Letter) => Promise<void>;
 }
@@ -52,9 +75,15 @@ export function openMail({ mailUrl, from, outbox, letterMs = LETTER_MS }: MailSe
         headers: stopHeaders(stopLink),
         signal: AbortSignal.timeout(letterMs),
       };
-      await (await transport).sendMail(letter);
+      await (await transport).sendMail(letter).catch((error: unknown) => {
+        throw isAnswer(error) ? new LetterRefused(error) : error;
+      });
     },
   };
+}
+
+function isAnswer(error: unknown): error is SmtpAnswer {
+  return error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
 }
 
 /** Has a mail program show a button that ends such letters, and press it for its reader without a visit (RFC 2369, RFC 8058). */

@@ -1,12 +1,16 @@
 import { createServer, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A real mail server that keeps what it is brought; while `refusing.now`, letters are sent away. */
-export async function mailServer(refusing: { now: boolean } = { now: false }) {
+/** A real mail server that keeps what it is brought; while `refusing.now`, letters are sent away, and `refusing.to` is what it says to every recipient. */
+export async function mailServer(refusing: { now: boolean; to?: { code: number; words: string } } = { now: false }) {
   const letters: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo(_address, _session, done) {
+      if (refusing.to === undefined) return done();
+      done(Object.assign(new Error(refusing.to.words), { responseCode: refusing.to.code }));
+    },
     onData(stream, _session, done) {
       let text = '';
       stream.on('data', (chunk) => {

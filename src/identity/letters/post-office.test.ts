@@ -25,6 +25,9 @@ const write = (app: TestApp, id: string, subject = 'A letter') =>
     .execute();
 const waiting = async (app: TestApp) => (await app.db.selectFrom('letter').select('id').execute()).length;
 
+/** A log whose lines end up in a list. */
+const telling = (said: unknown[]) => openLog('info', { write: (line) => void said.push(JSON.parse(line)) });
+
 async function until(what: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 1000 && !(await what()); tries++) await new Promise((resolve) => setTimeout(resolve, 20));
 }
@@ -48,6 +51,27 @@ test.each(ENGINES)('a letter reaches a mail server, once, and waits while the se
   expect(server.letters[0]).toMatch(/^To: ada@tunes\.example$/m);
   expect(server.letters[0]).toMatch(/^Message-ID: <one@tunes\.example>$/m);
   expect(server.letters[0]).toContain('http://localhost/letter?oobCode');
+  await server.close();
+  await app.close();
+});
+
+test.each([
+  { code: 550, words: '5.1.1 <ada@tunes.example> User unknown', waits: 0 },
+  { code: 554, words: '5.7.1 <ada@tunes.example>: Relay access denied', waits: 1 },
+  { code: 450, words: '4.2.1 <ada@tunes.example> Try later', waits: 1 },
+])('a letter whose recipient is refused with $code $words waits no more where no later try would help', async ({ code, words, waits }) => {
+  const app = await openTestApp('sqlite');
+  const server = await mailServer({ now: false, to: { code, words } });
+  const mail = openMail({ mailUrl: server.url, from: 'no-reply@tunes.example', outbox: '' });
+  const said: unknown[] = [];
+  const office = openPostOffice({ db: app.db, clock: app.machineClock, log: telling(said), mail });
+  await write(app, 'one');
+  await office.sendOnce();
+  expect(await waiting(app)).toBe(waits);
+  // How it was refused, and nobody's address.
+  expect(JSON.stringify(said)).toContain(`answers ${code} ${words.slice(0, 5)} to RCPT TO`);
+  expect(JSON.stringify(said)).not.toContain('ada');
+  await office.close();
   await server.close();
   await app.close();
 });

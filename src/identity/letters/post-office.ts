@@ -3,7 +3,7 @@ import { type Clock, timestamp } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { LetterTable } from '#database/tables/account-tables.ts';
 import type { Log } from '#log.ts';
-import type { Mail } from '#mail.ts';
+import { LetterRefused, type Mail } from '#mail.ts';
 
 /** How often waiting letters are looked for when nobody says that one was written. */
 const EVERY_MS = 5_000;
@@ -57,7 +57,8 @@ export function openPostOffice({ db, clock, log, mail }: { db: Database; clock: 
       await db.deleteFrom('letter').where('id', '=', id).execute();
     } catch (error) {
       log.warn({ letter: id, tries: tries + 1, why: error instanceof Error ? error.message : String(error) }, 'A letter could not be sent');
-      if (tries + 1 >= MOST_TRIES) await db.deleteFrom('letter').where('id', '=', id).execute();
+      if (tries + 1 >= MOST_TRIES || (error instanceof LetterRefused && error.isForGood))
+        await db.deleteFrom('letter').where('id', '=', id).execute();
       else {
         const try_at = timestamp(clock().add({ seconds: RETRY_S * 2 ** tries }));
         await db
