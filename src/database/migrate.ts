@@ -39,6 +39,7 @@ import { proposals } from './migrations/036-proposals.ts';
 import { pastClaims } from './migrations/037-past-claims.ts';
 import { unusualShows } from './migrations/038-unusual-shows.ts';
 import { packWord } from './migrations/039-pack-word.ts';
+import { toldTwice } from './migrations/040-told-twice.ts';
 import { demandRowSums, renewRowSums } from './sums/row-sums.ts';
 import { migrationsOf } from './tables/catalogue.ts';
 
@@ -84,6 +85,7 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '037-past-claims': pastClaims(engine),
     '038-unusual-shows': unusualShows(),
     '039-pack-word': packWord(),
+    '040-told-twice': toldTwice(engine),
   };
 }
 

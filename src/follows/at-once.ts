@@ -5,6 +5,7 @@ import { readSetting } from '#database/settings.ts';
 import type { ShowToldTable } from '#database/tables/account-tables.ts';
 import type { ShowChangeTable } from '#database/tables/archive-tables.ts';
 import { clock12, isDay, monthDay, weekday } from '#scene/calendar.ts';
+import type { Show } from '#scene/show.ts';
 import { withHistory } from '#shows/feed.ts';
 import { fateOf, titleOf } from '#shows/formats/words.ts';
 import { findShow } from '#shows/store.ts';
@@ -16,8 +17,18 @@ import { writeLetter } from './words.ts';
 
 /** What is corrected within this time nobody is told of, in minutes. */
 const CORRECTED_WITHIN = 30;
+/** Nobody is told of one show more than twice within so many hours, whatever its sources say; what became of it meanwhile is told at their end, */
+const TWICE_WITHIN = 24;
+/** or so many hours before it begins: then they are counted anew. */
+const SOON = 3;
+/** When a show begins whose start nobody knows. */
+const SOME_EVENING = '1800';
+/** What the second letter says: the next one may be long in coming. */
+const MORE_THAN_ONCE = 'It changed more than once within a day; its page says at any time how it stands.';
 /** So many letters are written in one transaction: pages wait behind it. */
 const AT_ONCE = 40;
+/** A stretch of time, of whose changes followers are told up to one of them. */
+type Stretch = Pick<ShowToldTable, 'since' | 'until' | 'reached'>;
 /** Under which setting it stands up to when changes were looked at. */
 const LOOKED_UNTIL = 'starred shows looked at until';
 /** How long it is kept up to when a change of a show was told, in minutes: a process whose clock is behind, or that was held up, still asks. */
@@ -51,7 +62,13 @@ export async function tellChanges(desk: LetterDesk, now: Temporal.Instant, stop?
   await inTransaction(db, async (change) => {
     await lookedUntil(change, until, now);
     const old = timestamp(now.subtract({ minutes: CORRECTED_WITHIN + TOLD_KEPT }));
-    await change.deleteFrom('show_told').where('until', '<=', old).where('reached', 'is', null).execute();
+    const dayAgo = timestamp(now.subtract({ hours: TWICE_WITHIN }));
+    await change
+      .deleteFrom('show_told')
+      .where('until', '<=', old)
+      .where('reached', 'is', null)
+      .where(({ eb, or }) => or([eb('told_at', 'is', null), eb('told_at', '<=', dayAgo)]))
+      .execute();
   });
   return written;
 }
@@ -70,7 +87,7 @@ async function lookedUntil(change: Change, until: string, now: Temporal.Instant)
     .execute();
 }
 
-/** Which shows changed in a stretch of time, or are being told of. */
+/** Which shows changed in a stretch of time, are being told of, or were told of twice and changed since. */
 async function changedBetween(db: Database, since: string, until: string): Promise<string[]> {
   const changed = await db
     .selectFrom('show_change')
@@ -80,7 +97,15 @@ async function changedBetween(db: Database, since: string, until: string): Promi
     .where('changed_at', '<=', until)
     .execute();
   const begun = await db.selectFrom('show_told').select('show_id').where('reached', 'is not', null).execute();
-  return [...new Set([...begun, ...changed].map(({ show_id }) => show_id))];
+  const waiting = await db
+    .selectFrom('show_told')
+    .innerJoin('show_change', 'show_change.show_id', 'show_told.show_id')
+    .select('show_told.show_id')
+    .distinct()
+    .whereRef('show_change.changed_at', '>', 'show_told.until')
+    .where('show_change.changed_at', '<=', until)
+    .execute();
+  return [...new Set([...begun, ...waiting, ...changed].map(({ show_id }) => show_id))];
 }
 
 /** Tells some of those who starred a show; whether there are more. */
@@ -96,6 +121,10 @@ async function tellSome(
   const news = await newsOf(db, id, stretch);
   const found = await findShow(db, id);
   const isToCome = found !== undefined && found.night >= tonightAt(now, zone) && found.status !== 'withdrawn';
+  const countedFrom = found === undefined ? '' : tellingsCountFrom(found, now, zone);
+  const isNew = stretch.reached === null;
+  const isSecond = ((isNew ? told?.told_at : told?.told_before) ?? '') > countedFrom;
+  if (news !== undefined && isToCome && isNew && isSecond && (told?.told_before ?? '') > countedFrom) return { count: 0, more: false };
   const ids = await idsLedTo(db, id);
   const recipients = news === undefined || !isToCome ? [] : await starredBy(db, ids, stretch.reached ?? '');
   const [show] = found === undefined || news === undefined || !isToCome ? [] : await withHistory(db, [found]);
@@ -107,7 +136,7 @@ async function tellSome(
     const head = `${titleOf(show)}, ${weekday(show.date)} ${monthDay(show.date)}`;
     const written = writeLetter(desk, {
       subject: fate === '' ? `Changed: ${head}` : `${fate}: ${head}`,
-      lead: news,
+      lead: isSecond ? [...news, MORE_THAN_ONCE] : news,
       lists: [{ heading: 'As it stands now', shows: [show] }],
       why: 'You get this because you starred the show.',
       ...links,
@@ -120,23 +149,39 @@ async function tellSome(
     if (!(await moveOn(change, id, told, next))) return { count: 0, more: false };
     await letters.bring(change, brought, now);
     // All devices at once, with the first of the letters.
-    if (show !== undefined && news !== undefined && stretch.reached === null)
-      await tellDevices(change, { show, sentences: news, ids, zone }, now);
+    if (show !== undefined && news !== undefined && isNew) {
+      const devices = await tellDevices(change, { show, sentences: news, ids, zone }, now);
+      if (brought.length + devices > 0) await noteTelling(change, id, now);
+    }
     return { count: brought.length, more };
   });
 }
 
+/** From when on it counts how often somebody was told of a show: a day ago, or since it is about to begin. */
+function tellingsCountFrom({ date, startTime }: Show, now: Temporal.Instant, zone: string): string {
+  const time = startTime ?? SOME_EVENING;
+  const plainTime = { hour: Number(time.slice(0, 2)), minute: Number(time.slice(2)) };
+  const soon = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime }).toInstant().subtract({ hours: SOON });
+  const dayAgo = now.subtract({ hours: TWICE_WITHIN });
+  const isSoon = Temporal.Instant.compare(soon, now) <= 0 && Temporal.Instant.compare(soon, dayAgo) > 0;
+  return timestamp(isSoon ? soon : dayAgo);
+}
+
+/** Notes that somebody was told of a show. */
+async function noteTelling(change: Change, id: string, now: Temporal.Instant): Promise<void> {
+  await change
+    .updateTable('show_told')
+    .set(({ ref }) => ({ told_before: ref('told_at'), told_at: timestamp(now) }))
+    .where('show_id', '=', id)
+    .execute();
+}
+
 /** Notes whom was told by now; false where another process did meanwhile. */
-async function moveOn(
-  change: Change,
-  show_id: string,
-  told: ShowToldTable | undefined,
-  next: Omit<ShowToldTable, 'show_id'>,
-): Promise<boolean> {
+async function moveOn(change: Change, show_id: string, told: ShowToldTable | undefined, next: Stretch): Promise<boolean> {
   if (told === undefined) {
     const { numInsertedOrUpdatedRows } = await change
       .insertInto('show_told')
-      .values({ show_id, ...next })
+      .values({ show_id, ...next, told_at: null, told_before: null })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     return Number(numInsertedOrUpdatedRows ?? 0) === 1;
@@ -152,7 +197,7 @@ async function moveOn(
 }
 
 /** From where it was told up to the last change there is, once the first of them is old enough; undefined before, and where there is none. */
-async function nextStretch(db: Database, id: string, since: string, until: string): Promise<Omit<ShowToldTable, 'show_id'> | undefined> {
+async function nextStretch(db: Database, id: string, since: string, until: string): Promise<Stretch | undefined> {
   const changes = await changesIn(db, id, { since, until: '9' });
   const [first, last] = [changes[0], changes.at(-1)];
   if (first === undefined || last === undefined || first.changed_at > until) return undefined;

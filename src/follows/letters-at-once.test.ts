@@ -80,6 +80,78 @@ describe.each(ENGINES)('whoever starred a show, on %s', (engine) => {
     expect(await rowsTo(email)).toHaveLength(1);
   });
 
+  /** Looks twice an hour what became of a show that is called off and on again at every full one; the letters by then. */
+  async function flipped(show: string, email: string, { from, hours }: { from: number; hours: number }): Promise<string[]> {
+    for (let hour = from; hour < from + hours; hour++) {
+      const [before, after] = hour % 2 === 0 ? (['announced', 'cancelled'] as const) : (['cancelled', 'announced'] as const);
+      await app().db.updateTable('show').set({ status: after }).where('id', '=', show).execute();
+      await note(show, 'status', before, after, -60 * hour);
+      for (const minutes of [10, 40]) await tellChanges(desk(), NOW.add({ hours: hour, minutes }));
+    }
+    return (await rowsTo(email)).map(({ subject }) => subject.split(':')[0] ?? '');
+  }
+
+  test('gets two letters a day of a show that is called off and on again, and how it stands in the end', async () => {
+    const { email, show } = await starred();
+    expect(await flipped(show, email, { from: 0, hours: 23 })).toEqual(['Cancelled', 'Changed']);
+    const [first, second] = await rowsTo(email);
+    expect(first?.body).not.toContain('more than once');
+    expect(second?.body).toContain('It changed more than once within a day');
+    await tellChanges(desk(), NOW.add({ hours: 24, minutes: 10 }));
+    expect(await rowsTo(email)).toHaveLength(2);
+    await tellChanges(desk(), NOW.add({ hours: 25 }));
+    await tellChanges(desk(), NOW.add({ hours: 26 }));
+    expect((await rowsTo(email)).map(({ subject }) => subject.split(':')[0])).toEqual(['Cancelled', 'Changed', 'Cancelled']);
+  });
+
+  test('is told how a show stands three hours before it begins, however often it changed that day', async () => {
+    const { email, show } = await starred();
+    // It begins at eight in the evening of the 27th, at hour 145.5.
+    expect(await flipped(show, email, { from: 132, hours: 9 })).toEqual(['Cancelled', 'Changed']);
+    await tellChanges(desk(), NOW.add({ hours: 142, minutes: 20 }));
+    expect(await rowsTo(email)).toHaveLength(2);
+    await tellChanges(desk(), NOW.add({ hours: 142, minutes: 40 }));
+    expect((await rowsTo(email)).at(-1)?.subject).toMatch(/^Cancelled/);
+    expect(await rowsTo(email)).toHaveLength(3);
+  });
+
+  test('of very many each gets the same letter, the last as the first', async () => {
+    const { email, show } = await starred();
+    const { db } = app();
+    const account = await db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+    const follower = await db.selectFrom('follower').selectAll().where('account_id', '=', account.id).executeTakeFirstOrThrow();
+    const star = await db.selectFrom('star').selectAll().where('account_id', '=', account.id).executeTakeFirstOrThrow();
+    const others = Array.from({ length: 60 }, (_, index) => `other${index}`);
+    const mailOf = (id: string) => `${id}@many.example`;
+    await db
+      .insertInto('account')
+      .values(others.map((id) => ({ ...account, id, email: mailOf(id) })))
+      .execute();
+    await db
+      .insertInto('follower')
+      .values(others.map((id) => ({ ...follower, id, account_id: id })))
+      .execute();
+    await db
+      .insertInto('star')
+      .values(others.map((account_id) => ({ ...star, account_id })))
+      .execute();
+    await note(show, 'status', 'announced', 'cancelled', 40);
+    await tellChanges(desk(), NOW);
+    const letters = await db.selectFrom('letter').select(['recipient', 'body']).where('recipient', 'like', '%@many.example').execute();
+    expect(letters.map(({ recipient }) => recipient).sort()).toEqual(others.map(mailOf).sort());
+    expect(letters.filter(({ body }) => body.includes('more than once'))).toEqual([]);
+    await db.deleteFrom('account').where('id', 'in', others).execute();
+  });
+
+  test('hears at once of a show that changed more often than that before anybody starred it', async () => {
+    const { email, show, walker } = await starred();
+    const star = (on: boolean) => walker.call('/session/stars', { stars: [{ kind: 'show', id: show, on, ago: 0 }] });
+    await app().db.updateTable('star').set({ is_on: 0 }).execute();
+    expect(await flipped(show, email, { from: 0, hours: 6 })).toEqual([]);
+    await star(true);
+    expect(await flipped(show, email, { from: 6, hours: 1 })).toEqual(['Cancelled']);
+  });
+
   test('is not told where the star was taken away, the letters ended or were never asked for, or the address is not confirmed', async () => {
     const { email, show, walker } = await starred();
     const others = [await starred(), await starred()];

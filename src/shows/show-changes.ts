@@ -51,10 +51,24 @@ async function withTooMany(db: Database, ids: readonly string[]): Promise<string
   return many;
 }
 
+/** Forgets the oldest changes of a show; but the last of each field stays, which may be waiting to be told: that it is cancelled, say. */
 async function forgetOldest(change: Change, id: string): Promise<void> {
   const kept = await changesOf(change, id);
   const oldest = kept[0]?.changed_at ?? '';
-  await change.deleteFrom('show_change').where('show_id', '=', id).where('changed_at', '<', oldest).execute();
+  await change
+    .deleteFrom('show_change')
+    .where('show_id', '=', id)
+    .where('changed_at', '<', oldest)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('show_change as later')
+          .select('later.field')
+          .where('later.show_id', '=', id)
+          .whereRef('later.field', '=', 'show_change.field')
+          .whereRef('later.changed_at', '>', 'show_change.changed_at'),
+      ),
+    )
+    .execute();
 }
 
 /** A show that was split off was announced only then: what it was called for the moment before is no change of it. */

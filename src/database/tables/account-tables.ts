@@ -165,13 +165,15 @@ export interface FollowCodeTable {
 
 /**
  * What became of a show after `since` and up to `until` was told to whoever starred it; where `reached` is an id, only to followers up to
- * that one yet.
+ * that one yet. `told_at` is when anybody was told of it last, `told_before` the time before that.
  */
 export interface ShowToldTable {
   show_id: string;
   since: string;
   until: string;
   reached: string | null;
+  told_at: string | null;
+  told_before: string | null;
 }
 
 /**

@@ -25,14 +25,15 @@ interface News {
 /**
  * Writes what every device is to be told on which the show is starred, or whose account has starred it, in the transaction that remembers
  * that it was told. What a device was to be told of it before, and was not yet, is out of date and goes.
+ * @returns how many devices that is
  */
-export async function tellDevices(change: Change, { show, sentences, ids, zone }: News, now: Temporal.Instant): Promise<void> {
+export async function tellDevices(change: Change, { show, sentences, ids, zone }: News, now: Temporal.Instant): Promise<number> {
   const at = timestamp(now);
   const words = wordsOf(show, sentences, at);
   const text = JSON.stringify(words);
   const over = nightEnds(show.night, zone);
-  if (over <= at) return;
-  await change
+  if (over <= at) return 0;
+  const { numInsertedOrUpdatedRows } = await change
     .insertInto('push_message')
     .columns(['device_id', 'show_id', 'news_id', 'words', 'try_at', 'tries', 'over_at'])
     .expression(({ selectFrom }) => {
@@ -72,7 +73,8 @@ export async function tellDevices(change: Change, { show, sentences, ids, zone }
         over_at: ref('excluded.over_at'),
       })),
     )
-    .execute();
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows ?? 0);
 }
 
 function wordsOf(show: FeedShow, sentences: readonly string[], at: string): PushWords {
