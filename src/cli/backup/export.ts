@@ -14,6 +14,7 @@ import { orExplain } from '../runtime.ts';
 
 interface Options {
   pack?: boolean;
+  private?: boolean;
   json?: boolean;
 }
 
@@ -28,11 +29,18 @@ export function exportVerb(): Command {
       '--pack',
       'write a scene pack instead: artists, venues, news, services, sources, pictures, old addresses and what editors taught, as they stand now; the folder must be empty or missing',
     )
-    .option('--json', 'print how many entries each file has as JSON; of a pack {written, left, leftBehind}')
-    .action((dir: string, { pack, json }: Options) =>
-      orExplain(() =>
-        run((db, config) => (pack === true ? exportPack : exportPublic)({ db, config, folder: pathFromCaller(dir), json: json === true })),
-      ),
+    .option(
+      '--private',
+      'with --pack: what may be private of sources, too, where the pack did not have it: addresses that open a calendar to whoever knows them, and the terms',
+    )
+    .option('--json', 'print how many entries each file has as JSON; of a pack {written, left, handedOn, leftBehind}')
+    .action((dir: string, { pack, private: withPrivate = false, json = false }: Options) =>
+      orExplain(async () => {
+        if (withPrivate && pack !== true) throw new Error('What is public holds nothing private: --private goes with --pack.');
+        return run((db, config) =>
+          (pack === true ? exportPack : exportPublic)({ db, config, folder: pathFromCaller(dir), json, withPrivate }),
+        );
+      }),
     );
 }
 
@@ -41,6 +49,7 @@ interface Exporting {
   config: Config;
   folder: string;
   json: boolean;
+  withPrivate: boolean;
 }
 
 async function run(work: (db: Database, config: Config) => Promise<void>): Promise<void> {
@@ -60,11 +69,12 @@ async function exportPublic({ db, folder, json }: Exporting): Promise<void> {
   console.log(json ? JSON.stringify(written, null, 2) : `Wrote ${counted(written)} into ${folder}.`);
 }
 
-async function exportPack({ db, config, folder, json }: Exporting): Promise<void> {
-  const made = await writePack(db, readPack(config.scene), folder);
+async function exportPack({ db, config, folder, json, withPrivate }: Exporting): Promise<void> {
+  const made = await writePack(db, readPack(config.scene), folder, { withPrivate });
   if (json) return console.log(JSON.stringify(made, null, 2));
   console.log(`Wrote a scene pack with ${counted(made.written)} into ${folder}.`);
   for (const sentence of made.left) console.log(`Left out: ${sentence}`);
+  for (const sentence of made.handedOn) console.log(`Handed on: ${sentence}`);
   if (Object.keys(made.leftBehind).length > 0)
     console.log(`Not in a pack, and in a backup alone: ${counted(made.leftBehind)}. Shows to come are heard again from the sources.`);
 }

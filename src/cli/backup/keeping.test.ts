@@ -227,6 +227,30 @@ test('what is public is exported without addresses, and no cell is a formula', a
   expect(JSON.parse(readFileSync(join(folder, 'shows.json'), 'utf8'))[0].bill[0]).toHaveProperty('role');
 });
 
+test('a pack that is written out says what may be private, and has it where that is asked for', async () => {
+  const dataDir = heard();
+  const file = join(testFolder(), 'gull.txt');
+  writeFileSync(file, '2026-12-05 8pm Neap at The Cannery\n');
+  const add = ['source', 'add', '--name', 'Gull', '--file', file, '--format', 'list', '--terms', 'Ask Wren.'];
+  expect(await backline(add, { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  const told = async (...flags: string[]) => {
+    const town = join(testFolder(), 'town');
+    const { out } = await backline(['export', '--pack', town, ...flags], { DATA_DIR: dataDir });
+    return [out, readFileSync(join(town, 'sources.json'), 'utf8')];
+  };
+  const [guarded, without] = await told();
+  expect(guarded).toMatch(/^Left out: The terms of Gull \(gull\): they may be private\. --private hands them on\.$/m);
+  expect(without).not.toContain('Wren');
+  const [whole, sources] = await told('--private');
+  expect(whole).toMatch(/^Handed on: The terms of Gull \(gull\): they may be private\.$/m);
+  expect(sources).toContain('Ask Wren.');
+  expect(await backline(['export', '--private', join(testFolder(), 'out')], { DATA_DIR: dataDir })).toEqual({
+    code: 1,
+    out: '',
+    err: 'What is public holds nothing private: --private goes with --pack.\n',
+  });
+});
+
 test('a scene is written out as a pack, which a new folder begins with and the old one finds nothing new in', async () => {
   const dataDir = heard();
   const town = join(testFolder(), 'town');

@@ -18,6 +18,7 @@ import type { Entry } from '../part.ts';
 import { picturesIn, sentPath, withoutPictures } from '../pictures.ts';
 import type { Pack } from '../read.ts';
 import type { Taught } from '../read-taught.ts';
+import { mayBePrivate } from './private-address.ts';
 
 /** A living scene as a pack has it: entries by their ids, and the files that lie beside them. */
 export interface LivingScene {
@@ -32,23 +33,32 @@ export interface LivingScene {
   taught: Taught;
   /** Files of the pack: their bytes, or where they lie now. */
   files: Map<string, string | Buffer>;
-  /** What of it a pack cannot have, a sentence each. */
+  /** What of it a pack cannot have, or is not to, a sentence each. */
   left: string[];
+  /** What it has that whoever hands it on should know of, a sentence each. */
+  handedOn: string[];
+}
+
+/** Whether what may be private of sources goes along: addresses that open a calendar to whoever knows them, and the terms. */
+export interface Handing {
+  withPrivate?: boolean;
 }
 
 /** Reads a scene as it stands now, in one moment. */
-export function readLiving(db: Database, pack: Pack): Promise<LivingScene> {
+export function readLiving(db: Database, pack: Pack, handing: Handing): Promise<LivingScene> {
   const oneMoment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  return oneMoment.execute((moment) => readNow(moment, pack));
+  return oneMoment.execute((moment) => readNow(moment, pack, handing));
 }
 
-async function readNow(db: Database, pack: Pack): Promise<LivingScene> {
+async function readNow(db: Database, pack: Pack, { withPrivate = false }: Handing): Promise<LivingScene> {
   const files = new Map<string, string | Buffer>();
-  const left: string[] = [];
-  const beside = { db, pack, files, left };
+  const [left, handedOn]: [string[], string[]] = [[], []];
+  const beside = { db, pack, files, left, handedOn, withPrivate };
   const artists = await Promise.all((await wholeRoster(db)).map((artist) => withPictures(beside, artist)));
   const venues = await Promise.all((await listVenues(db, { merged: true })).map((venue) => withPictures(beside, venue)));
-  const sources = (await Promise.all((await listSources(db)).map((source) => sourceOf(beside, source)))).flat();
+  const sources: { id: string }[] = [];
+  // One after the other, so that what is told of them stands in their order.
+  for (const source of await listSources(db)) sources.push(...(await sourceOf(beside, source)));
   const known = { artists: new Set(artists.map(({ id }) => id)), venues: new Set(venues.map(({ id }) => id)) };
   const posts = (await readNews(db)).map(postOf);
   // A pack is handed on: what nobody but editors may read goes along only where the pack brought it.
@@ -66,14 +76,16 @@ async function readNow(db: Database, pack: Pack): Promise<LivingScene> {
     taught: await taughtOf(db, known),
     files,
     left,
+    handedOn,
   };
 }
 
-interface Beside {
+interface Beside extends Required<Handing> {
   db: Database;
   pack: Pack;
   files: Map<string, string | Buffer>;
   left: string[];
+  handedOn: string[];
 }
 
 /** Entries in the order that the pack had them in, so that two packs are easily compared; then whoever is new, by id. */
@@ -112,15 +124,25 @@ async function withPictures<T extends Entry>({ db, pack, files, left }: Beside, 
   return withoutPictures(entry, (file) => missing.has(file));
 }
 
-/** What the pack says of a source now, with what was set of it at the desk; none where its own file is gone. */
-async function sourceOf({ db, pack, files, left }: Beside, source: Source): Promise<{ id: string }[]> {
-  const { id, name, url, format, zone, venue_id, rank, every_minutes, terms, language, paused } = source;
+/** What the pack says of a source now, with what was set of it at the desk; none where its own file is gone, or its address stays here. */
+async function sourceOf(beside: Beside, source: Source): Promise<{ id: string }[]> {
+  const { db, pack, files, left, handedOn, withPrivate } = beside;
+  const { id, name, url, format, zone, venue_id, rank, every_minutes, language, paused } = source;
+  const inPack = pack.sources.find((each) => each.id === id);
+  const isPrivate = url !== null && url !== inPack?.url && mayBePrivate(url);
+  if (isPrivate && !withPrivate) {
+    left.push(`The source ${name} (${id}): its address may be private. --private hands it on.`);
+    return [];
+  }
+  if (isPrivate) handedOn.push(`The address of the source ${name} (${id}): it may be private.`);
   const where = url === null ? await fileOf(db, pack, source) : undefined;
   if (where !== undefined && 'why' in where) {
     left.push(`The source ${name} (${id}): ${where.why}.`);
     return [];
   }
   if (where !== undefined) files.set(where.path, where.from);
+  if (where?.isPasted === true) handedOn.push(`The text of the source ${name} (${id}), as it was pasted.`);
+  const terms = termsOf(beside, source, inPack?.terms ?? '');
   const usual = venue_id === null ? 'aggregator' : 'venue';
   const said = {
     id,
@@ -139,15 +161,27 @@ async function sourceOf({ db, pack, files, left }: Beside, source: Source): Prom
   return [said];
 }
 
+/** The terms of a source, in which names and numbers of people stand: what the pack says anyway, all else where it is asked for. */
+function termsOf({ left, handedOn, withPrivate }: Beside, { id, name, terms }: Source, inPack: string): string {
+  if (terms === '' || terms === inPack) return terms;
+  const sentence = `The terms of ${name} (${id}): they may be private.`;
+  (withPrivate ? handedOn : left).push(withPrivate ? sentence : `${sentence} --private hands them on.`);
+  return withPrivate ? terms : inPack;
+}
+
 /** Where the text of a source is, and where it is to lie in a pack. */
-async function fileOf(db: Database, pack: Pack, source: Source): Promise<{ path: string; from: string | Buffer } | { why: string }> {
+async function fileOf(
+  db: Database,
+  pack: Pack,
+  source: Source,
+): Promise<{ path: string; from: string | Buffer; isPasted: boolean } | { why: string }> {
   const pasted = await findPasted(db, source);
-  if (pasted !== undefined) return { path: `feeds/${source.id}.txt`, from: Buffer.from(pasted) };
+  if (pasted !== undefined) return { path: `feeds/${source.id}.txt`, from: Buffer.from(pasted), isPasted: true };
   const file = source.file ?? '';
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return { why: `its file ${file} is not there` };
   const inPack = relative(pack.folder, file).replaceAll('\\', '/');
   const isOfPack = source.kept_by === 'pack' && !inPack.startsWith('..');
-  return { path: isOfPack ? inPack : `feeds/${source.id}${extname(file)}`, from: file };
+  return { path: isOfPack ? inPack : `feeds/${source.id}${extname(file)}`, from: file, isPasted: false };
 }
 
 /** Where old addresses lead by now, as far as somebody stands there. */

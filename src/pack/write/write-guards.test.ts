@@ -22,10 +22,10 @@ describe.each(ENGINES)('what guards a pack that is written on %s', (engine) => {
   });
   afterEach(() => app.close());
 
-  const written = async () => {
+  const written = async (options: { withPrivate?: boolean } = {}) => {
     const folder = join(testFolder(), 'town');
-    const { left, leftBehind } = await writePack(app.db, app.pack, folder);
-    return { folder, left, leftBehind, made: readPack(folder) };
+    const { left, handedOn, leftBehind } = await writePack(app.db, app.pack, folder, options);
+    return { folder, left, handedOn, leftBehind, made: readPack(folder) };
   };
 
   test('what editors draft goes along nowhere, but for what the pack brought', async () => {
@@ -99,6 +99,48 @@ describe.each(ENGINES)('what guards a pack that is written on %s', (engine) => {
       ['bilge-calendar', 'feeds/bilge-calendar.ics'],
       ['a-list', 'feeds/a-list.txt'],
     ]);
+  });
+
+  test('what may be private of a source goes along where it is asked for, or the pack brought it', async () => {
+    const secret = 'https://calendar.example/private-0f3a9c7b2d5e8146/basic.ics';
+    await app.db.transaction().execute(async (change) => {
+      const add = (name: string, url: string, terms: string) =>
+        addSource(change, name, (id) => sampleSource({ id, name, url, terms, format: 'ical' }), 'desk');
+      await add('Gull', secret, '');
+      await add('Tern', 'https://tern.example/shows.ics', 'Ask Wren, 555 0100.');
+      const pasted = await addSource(
+        change,
+        'A list',
+        (id) => sampleSource({ id, name: 'A list', file: pastedFile(id), format: 'list' }),
+        'desk',
+      );
+      await keepPasted(change, pasted, '2026-12-05 8pm Neap at The Cannery');
+    });
+    const ofPack = app.pack.sources.map(({ id }) => id);
+    const list = 'The text of the source A list (a-list), as it was pasted.';
+    const guarded = await written();
+    expect(guarded.made.sources.map(({ id }) => id)).toEqual([...ofPack, 'a-list', 'tern']);
+    expect(guarded.made.sources.at(-1)).toMatchObject({ url: 'https://tern.example/shows.ics', terms: '' });
+    expect(readFileSync(join(guarded.folder, 'sources.json'), 'utf8')).not.toMatch(/0f3a9c|Wren/);
+    expect(guarded.left).toEqual([
+      'The source Gull (gull): its address may be private. --private hands it on.',
+      'The terms of Tern (tern): they may be private. --private hands them on.',
+    ]);
+    expect(guarded.handedOn).toEqual([list]);
+
+    const whole = await written({ withPrivate: true });
+    expect(whole.made.sources.map(({ id }) => id)).toEqual([...ofPack, 'a-list', 'gull', 'tern']);
+    expect(whole.made.sources.find(({ id }) => id === 'tern')?.terms).toBe('Ask Wren, 555 0100.');
+    expect(whole.left).toEqual([]);
+    expect(whole.handedOn).toEqual([
+      list,
+      'The address of the source Gull (gull): it may be private.',
+      'The terms of Tern (tern): they may be private.',
+    ]);
+
+    // A town whose pack says them hands on nothing new.
+    const { left, handedOn } = await writePack(app.db, whole.made, join(testFolder(), 'again'));
+    expect([left, handedOn]).toEqual([[], [list]]);
   });
 
   test('what leads to somebody who has left, and what means them, stays here', async () => {

@@ -70,9 +70,9 @@ describe.each(ENGINES)('a scene pack written out of a scene on %s', (engine) => 
     return app;
   }
 
-  const written = async (db: Database, pack: Pack) => {
+  const written = async (db: Database, pack: Pack, handing?: { withPrivate: boolean }) => {
     const folder = join(testFolder(), 'town');
-    const report = await writePack(db, pack, folder);
+    const report = await writePack(db, pack, folder, handing);
     return { folder, report, made: readPack(folder) };
   };
 
@@ -87,7 +87,7 @@ describe.each(ENGINES)('a scene pack written out of a scene on %s', (engine) => 
   test('holds what was changed at the desk: a new scene answers as the one it came from, and that finds nothing to change', async () => {
     const app = await living();
     await changeEverything(app);
-    const { made, report } = await written(app.db, app.pack);
+    const { made, report } = await written(app.db, app.pack, { withPrivate: true });
     expect(report.left).toEqual([]);
     expect(report.written).toMatchObject({ pictures: 2, sources: 3 });
     const difference = await compareWithPack(app.db, made, NOW);

@@ -11,15 +11,16 @@ import { NEWS_FILE, SERVICES_FILE } from '../read-entries.ts';
 import { MOVED_FILE } from '../read-moved.ts';
 import { TAUGHT_FILE } from '../read-taught.ts';
 import { countLeftBehind } from './left-behind.ts';
-import { type LivingScene, readLiving } from './living.ts';
+import { type Handing, type LivingScene, readLiving } from './living.ts';
 
 /** How the name of a folder begins in which a pack is made. */
 const WORKSHOP = 'making-pack-';
 
-/** What was written of each kind, what of it could not be, in sentences, and how much there is that no pack has. */
+/** What was written of each kind, what of it was not, and what may be private of it, in sentences, and how much there is that no pack has. */
 export interface WrittenPack {
   written: Record<string, number>;
   left: string[];
+  handedOn: string[];
   leftBehind: Record<string, number>;
 }
 
@@ -28,10 +29,10 @@ export interface WrittenPack {
  * @param pack the one the scene began as: its words, look and drawings
  * @throws Error in one sentence when something lies in the folder, it cannot be written, or the scene says what no pack may
  */
-export async function writePack(db: Database, pack: Pack, wanted: string): Promise<WrittenPack> {
+export async function writePack(db: Database, pack: Pack, wanted: string, handing: Handing = {}): Promise<WrittenPack> {
   const folder = resolve(wanted);
   await demandEmpty(folder);
-  const scene = await readLiving(db, pack);
+  const scene = await readLiving(db, pack, handing);
   const leftBehind = await countLeftBehind(db);
   let workshop: string | undefined;
   try {
@@ -48,7 +49,7 @@ export async function writePack(db: Database, pack: Pack, wanted: string): Promi
   } finally {
     if (workshop !== undefined) await rm(workshop, { recursive: true, force: true });
   }
-  const { artists, venues, news, services, sources, moved, taught, files, left } = scene;
+  const { artists, venues, news, services, sources, moved, taught, files, left, handedOn } = scene;
   const addresses = Object.keys(moved.artists).length + Object.keys(moved.venues).length;
   const answers = taught.names.length + taught.kinds.length + taught.bills.length;
   const count = (entries: object) => Object.keys(entries).length;
@@ -64,6 +65,7 @@ export async function writePack(db: Database, pack: Pack, wanted: string): Promi
       pictures: [...files.keys()].filter((path) => path.startsWith('pictures/')).length,
     },
     left,
+    handedOn,
     leftBehind,
   };
 }
