@@ -1,4 +1,5 @@
 import type { Database } from '#database/engines/open.ts';
+import { standingIds } from '#database/moved.ts';
 import type { ProfileTable } from '#database/tables/account-tables.ts';
 import type {
   ArtistGenreTable,
@@ -212,16 +213,29 @@ async function profiles(db: Database): Promise<PublicTable['entries']> {
   return db.selectFrom('profile').select(PROFILE).where('hidden', '=', 0).orderBy('username_folded').execute();
 }
 
-/** Which ids artists, venues, shows, news and services had before; of drafts nobody is told. */
+/** Which ids artists, venues, shows, news and services had before; of what nobody may read, drafts and what was taken off the site, not even that. */
 async function moved(db: Database): Promise<PublicTable['entries']> {
-  const drafts = db.selectFrom('news').select('id').where('draft', '=', 1);
-  return db
-    .selectFrom('moved')
-    .select(MOVED)
-    .where((eb) => eb.or([eb('kind', '<>', 'news'), eb('to_id', 'not in', drafts)]))
-    .orderBy('kind')
-    .orderBy('from_id')
-    .execute();
+  const rows = await db.selectFrom('moved').select(MOVED).orderBy('kind').orderBy('from_id').execute();
+  const told: PublicTable['entries'] = [];
+  for (const [kind, some] of Map.groupBy(rows, (row) => row.kind)) {
+    const now = await standingIds(
+      db,
+      kind,
+      some.map(({ to_id }) => to_id),
+    );
+    const open = await publicIds(db, kind);
+    told.push(...some.filter(({ to_id }) => open.has(now(to_id))));
+  }
+  return told;
+}
+
+/** The ids under which there is something that anybody may read. */
+async function publicIds(db: Database, kind: MovedTable['kind']): Promise<Set<string>> {
+  const all = () => {
+    if (kind === 'show') return db.selectFrom('show').select('id').where('status', '<>', 'withdrawn');
+    return kind === 'news' ? db.selectFrom('news').select('id').where('draft', '=', 0) : db.selectFrom(kind).select('id');
+  };
+  return new Set((await all().execute()).map(({ id }) => id));
 }
 
 /** Which show every address that was ever given out leads to, but for withdrawn ones: what those were called is nobody's business. */
