@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ANYONE, answersOrNothing, calls, DONE, Done, endpoint, Id, newApi, respond } from '#api.ts';
 import { isApprovalAsked } from '#database/approval.ts';
 import type { Database } from '#database/engines/open.ts';
-import { keepsPage, type PageName } from '#database/keepers.ts';
+import { keepsPage, type PageName, pageNow } from '#database/keepers.ts';
 import { signedDecision } from '#desk/decision-store.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import type { SignedIn } from '#identity/session/tokens.ts';
@@ -107,14 +107,14 @@ function pageOf(c: Context): PageName {
   return { kind: kind.data, id: id.data };
 }
 
-/** Refuses whoever does not keep the page that an address names. @throws Refusal PERMISSION_DENIED, NOT_FOUND */
+/** Refuses whoever does not keep the page that an address names, or one that it had before. @throws Refusal PERMISSION_DENIED, NOT_FOUND */
 export async function demandKeeper(
   { identity }: Pick<KeepersWork, 'identity'>,
   guard: Guard,
   c: Context,
 ): Promise<SignedIn & { page: PageName }> {
   const found = await guard.signedIn(c);
-  const page = pageOf(c);
+  const page = await pageNow(identity.db, pageOf(c));
   if (!(await keepsPage(identity.db, found.account.id, page)))
     throw new Refusal('PERMISSION_DENIED', 'This is for those who keep this page.');
   return { ...found, page };

@@ -76,6 +76,25 @@ describe.each(ENGINES)('who keeps a page on %s', (engine) => {
     expect(await keeps(wren)).toEqual(['zoe']);
   });
 
+  test('a keeper who calls a page by an address it had writes the page that it is now, and nobody else does', async () => {
+    const [wren, other, editor] = [await arrive(), await arrive(), await arrive('editor')];
+    await give(wren, 'zoebee');
+    const write = (who: typeof wren, id: string, description: string) =>
+      who.call<Decision>(`/keep/artist/${id}/artist`, { fields: { description } });
+    const says = async (id: string) => (await wren.call<{ artist: { description: string } }>(`/keep/artist/${id}`)).artist.description;
+    await editor.call('/desk/artists/zoebee/edit', { fields: {}, address: 'zoe' });
+    expect(await write(wren, 'zoebee', 'By the old address.')).toHaveProperty('id');
+    expect([await says('zoe'), await says('zoebee')]).toEqual(['By the old address.', 'By the old address.']);
+    await mergeArtists(app().db, 'zoe', 'tinwhistlers', by(editor));
+    expect(await write(wren, 'zoebee', 'By the oldest.')).toHaveProperty('id');
+    expect(await says('tinwhistlers')).toBe('By the oldest.');
+    expect((await write(other, 'zoebee', 'Mine.')).error?.status).toBe('PERMISSION_DENIED');
+    await give(wren, 'cannery', 'venue');
+    await editor.call('/desk/venues/cannery/edit', { fields: {}, address: 'old-cannery' });
+    const fields = { date: '2027-01-07', title: 'At the old address' };
+    expect(await wren.call('/keep/venue/cannery/shows', { fields })).toHaveProperty('show');
+  });
+
   test('a keeper puts no picture on the page that only a tip brought: those are for editors to show', async () => {
     const wren = await arrive();
     await give(wren);
