@@ -1,4 +1,5 @@
 import type { Change } from '#database/engines/open.ts';
+import { idsOfPage, pageNow } from '#database/keepers.ts';
 
 /**
  * Has what keepers wrote wait again where what an editor decided of it is taken back.
@@ -9,7 +10,9 @@ export async function reopenProposals(change: Change, decision: string): Promise
   const left: string[] = [];
   for (const { id, kind, page_id, account_id, about, show_id } of rows) {
     let others = change.selectFrom('proposal').select('id').where('account_id', '=', account_id).where('kind', '=', kind);
-    others = others.where('page_id', '=', page_id).where('about', '=', about).where('state', '<>', 'published').where('id', '<>', id);
+    // The page may have been found to be another since.
+    const ids = await idsOfPage(change, await pageNow(change, { kind, id: page_id }));
+    others = others.where('page_id', 'in', ids).where('about', '=', about).where('state', '<>', 'published').where('id', '<>', id);
     others = show_id === null ? others.where('show_id', 'is', null) : others.where('show_id', '=', show_id);
     // A new show is one of its own; of anything else what they wrote since stands.
     if (about !== 'new show' && (await others.executeTakeFirst()) !== undefined)

@@ -113,6 +113,17 @@ describe.each(ENGINES)('what an editor says of what waits, on %s', (engine) => {
     expect((await only()).changes[0]?.now).toEqual(['Second words.']);
   });
 
+  test('so it is where the page was found to be another meanwhile', async () => {
+    await edit({ description: 'First words.' });
+    const { decisions } = await publish(await only());
+    const merged = await robin().call<Decision>('/desk/merge/artists', { from: 'quietboat', to: 'nowords' });
+    await edit({ description: 'Second words.' }, {}, { page: 'nowords' });
+    const undone = await robin().call<{ left: string[] }>('/desk/undo', { id: decisions[0]?.id });
+    expect(undone.left).toContain('Whoever wrote it wrote of it again since: that waits.');
+    expect((await only()).changes[0]?.now).toEqual(['Second words.']);
+    await robin().call('/desk/undo', { id: merged.id });
+  });
+
   test('two editors at once announce one show', async () => {
     const fields = { date: '2027-03-05', startTime: '2000', title: `Announced at once on ${engine}` };
     await wren().call('/keep/venue/cannery/shows', { fields, despite: true });
