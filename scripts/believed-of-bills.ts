@@ -31,11 +31,6 @@ each(LINKS, '1-1', [0, 0, 0, 1]);
 each(LINKS, '2-2', [1.5, 0, 0, 0]);
 each(LINKS, '1-2', [0, 0, 0, 0.5]);
 each(LINKS, '2-1', [0, 0, 0, 0.5]);
-each(LINKS, 'before the A', [-1, 0, 0, 3]);
-each(LINKS, 'before The', [-1, 0, 0, 3]);
-each(LINKS, 'before an article', [-1, 0, 0, 3]);
-each(LINKS, 'before kin', [0, 0, 0, 5]);
-each(LINKS, 'between articles', [3, 0, 0, 0]);
 each(LINKS, 'among guests', [1, 0, 0, 0]);
 each(LINKS, 'ends commas', [2.5, 0, 0, 0]);
 each(LINKS, 'beside &', [2, 0, 0, -1]);
@@ -43,9 +38,6 @@ each(LINKS, 'beside a list', [0, 0, 0, 1.5]);
 each(LINKS, 'to person', [1, 0, 0, 0]);
 each(LINKS, 'behind person', [0.5, 0, 0, 0]);
 each(LINKS, 'to players', [0, 0, 0, 0.5]);
-each(['comma'], 'before the A', [0, 0, 0, 1]);
-each(['comma'], 'before The', [0, 0, 0, 1]);
-each(['comma'], 'before an article', [0, 0, 0, 2]);
 each(['tight'], '1-1', [0, 0, 0, 1]);
 /** What is believed of features before any title was read. */
 export const BELIEVED: Weights = {
@@ -118,7 +110,6 @@ export const BELIEVED: Weights = {
     'comma to ending': [-1.5, 2.5, 0, -1],
     'comma to release': [-1.5, 2.5, 0, -1],
     'with before something': [-3, -1, -2, 3],
-    'of beside a list': [-2, 0, -1, 2],
     'tight behind a list': [1.5, 0, 0, -1.5],
     'comma behind deed': [-1.5, 0, -1, 0.5],
     'and behind deed': [-1.5, 0, -1, 0.5],
@@ -142,7 +133,6 @@ export const BELIEVED: Weights = {
     'other and': [0, -1, -1, 1],
     bracket: [0, 0, 0, -1],
     quote: [0, 0, 0, -0.5],
-    'quote before a name': [-2, -2, -2, 2],
     'before manner': [-3, 0.5, 0, -1],
     'before release': [-3, 0.5, 0, -1.5],
     'before deed': [-3, 0.5, 0, -0.5],

@@ -46,7 +46,6 @@ export function evidenceIn({ title, categories, venue, description, language }: 
   const notes = description.slice(0, LONGEST.notes);
   read('notes', notes.replace(LINK, ' '), add);
   for (const [link] of notes.matchAll(LINK)) read('link', link, add);
-  if (notes.replace(LINK, '').trim() === '') add('shape no notes', '');
   return [...found.values()];
 }
 

@@ -71,6 +71,11 @@ describe('the kind of a night', () => {
     expect([shapes('de'), shapes('en')]).toEqual([[], ['shape strange words']]);
   });
 
+  test('hears nothing in notes that are not there', () => {
+    const names = evidenceIn(said('Neap'), isOrdinary).map(({ name }) => name);
+    expect(names).toEqual(['title word neap', 'shape 1 words', 'shape strange words']);
+  });
+
   test('hears nothing in words that only join others', () => {
     expect(readKind(said('Neap', { description: 'und die der das' })).music).toBe(readKind(said('Neap', { description: 'xyz' })).music);
   });

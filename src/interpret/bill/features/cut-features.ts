@@ -19,8 +19,6 @@ const WORDS_BEFORE = Array.from({ length: 5 }, (_, count) => `behind ${count} wo
 
 const WORDS_AHEAD = Array.from({ length: 5 }, (_, count) => `before ${count} words`);
 
-const ARTICLES = new Set(['the', 'his', 'her', 'their', 'los', 'las', 'die', 'der', 'das', 'de', 'la', 'le', 'el']);
-
 /** A stroke that stands at the word behind it: a room, a place, who puts it on. */
 const LEANING = /^\s\/[^\s/]/;
 
@@ -76,7 +74,6 @@ export function cutFeatures(text: string, found: Cuts): string[][] {
       if (kind === 'end') said.push(pair(kind, WORDS_AHEAD[Math.min(wordsIn(found, cut.to, text.length), 4)] ?? ''));
       if (left > 0) said.push(pair(kind, 'not first'));
     }
-    if (kind === 'quote' && /\p{L}\s*$/u.test(text.slice(0, cut.from)) && /^\p{Lu}/u.test(after)) said.push('quote before a name');
     if (LISTING.includes(kind) || LINKING.includes(kind)) {
       const link = LINKING.includes(kind);
       const [wordsBefore, wordsAfter] = [
@@ -97,14 +94,6 @@ export function cutFeatures(text: string, found: Cuts): string[][] {
       if (kind === 'comma' && [...listed].some((other) => other !== 'comma')) said.push('comma beside a list');
       if (kind === 'comma' && commas === 0 && !behind.includes('comma') && !behind.some((other) => LINKING.includes(other)))
         said.push('single comma');
-      const article = ARTICLES.has(/^\p{L}+/u.exec(after)?.[0].toLowerCase() ?? '');
-      if (article)
-        said.push(pair(kind, /^the\s\p{Lu}/u.test(after) ? 'before the A' : /^The/.test(after) ? 'before The' : 'before an article'));
-      if (link && /^The\s/.test(after) && /\p{L}/u.test(text.slice(cut.from, cut.to))) said.push(pair(kind, 'in letters before The'));
-      if (link && lastWord(text.slice(cuts[left]?.to, cut.from)) === lastWord(after)) said.push(pair(kind, 'of one name'));
-      if (article && /^the\s/i.test(text.slice(cuts[left]?.to, cut.from))) said.push(pair(kind, 'between articles'));
-      if (/^\p{Ll}/u.test(after)) said.push(pair(kind, 'before small'));
-      if (link && /^(?:company|co\.?|sons|daughters|you|me|i|us)(?!\p{L})/iu.test(after)) said.push(pair(kind, 'before kin'));
       if (link && inner.filter((other) => LINKING.includes(other)).length > 1) said.push(pair(kind, 'of several'));
       if (link && /\p{L}/u.test(text.slice(cut.from, cut.to)) && text.includes(' & ')) said.push(pair(kind, 'beside &'));
       if (inner.slice(0, at - 1).includes('colon')) said.push(pair(kind, 'behind colon'));
@@ -115,9 +104,4 @@ export function cutFeatures(text: string, found: Cuts): string[][] {
     if (cut.kinds.includes('before deed')) did = true;
     return said;
   });
-}
-
-/** The last word of a piece: who share it are brothers, or man and wife. */
-function lastWord(words: string): string {
-  return words.trimEnd().slice(words.trimEnd().lastIndexOf(' ') + 1);
 }

@@ -19,7 +19,6 @@ const EDGES = /^[\s.,:;/|*!–—-]+(?=[^\s])|[\s,:;|/*–—-]+$/gu;
 const SMALL = /\p{Ll}/u;
 type Shape = [name: string, shape: RegExp];
 const SHAPES: Shape[] = [
-  ['the', /^the\s/i],
   ['small', /^\p{Ll}/u],
   ['called', /[!?]$/],
   ['fest', FEST],
@@ -27,7 +26,6 @@ const SHAPES: Shape[] = [
   ['dj', /^(?:dj|mc)\s(?!night|set|music)/i],
   ['article', /^(?:an?|eine?|una?|en|et)\s/i],
   ['wordless', /^[^\p{L}]*$/u],
-  ['chapter', /\s(?:SF|NYC|PDX|LA|DC)$/],
 ];
 /** A name in parts with points between, as what is filed. */
 const ENTRY = /^[^ .]+\.[^ .]+\.[^ ]/;

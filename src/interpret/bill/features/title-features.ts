@@ -53,8 +53,7 @@ export function nobodyFeatures(text: string, found: Cuts): string[] {
   const [next, beyond] = cuts.filter((cut) => cut.from >= firstEnd && (cut.to > cut.from || cut.from === text.length));
   if (next?.kinds[0])
     said.add(joined(joined(next.kinds[0], 'from', first), 'to', nature(text, found, next.to, beyond?.from ?? text.length)));
-  if (kinds.includes('versus') && !kinds.some((kind) => LISTING.includes(kind) && kind !== 'versus'))
-    said.add(/\bdj\b/i.test(text) ? 'djs match' : 'a match');
+  if (kinds.includes('versus') && !kinds.some((kind) => LISTING.includes(kind) && kind !== 'versus')) said.add('a match');
   if (/\blive (?:music|bands?)\b/i.test(text)) said.add('live music');
   if (kinds.some((kind) => GUESTS.includes(kind))) said.add('guests');
   if (SLASHED.test(text)) said.add('w/');

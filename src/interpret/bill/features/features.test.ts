@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import WEIGHTS from '../weights.json' with { type: 'json' };
+import { OUTCOMES } from './cut-features.ts';
+
+const FILES = globSync('src/interpret/bill/features/*.ts').filter((file) => !file.endsWith('.test.ts'));
+const WEIGHED = Object.values(WEIGHTS)
+  .flatMap(Object.keys)
+  .map((feature) => ` ${feature.replaceAll('+', ' ')} `);
+
+/** Every text of words in the code of a file, but what is imported and what stands in comments. */
+function literalsIn(file: string): string[] {
+  const code = readFileSync(file, 'utf8').replace(/^import .*$|^\s*\/?\*.*$|\/\/.*$/gm, '');
+  return [...code.matchAll(/'([\p{L}\p{N}@&/, -]*\p{L}[\p{L}\p{N}@&/, -]*)'/gu)].map(([, literal = '']) => literal);
+}
+
+test('no feature is looked for that weighs nothing', () => {
+  const literals = FILES.flatMap(literalsIn).filter((literal) => !OUTCOMES.some((outcome) => outcome === literal));
+  expect(literals).toEqual(expect.arrayContaining(['single comma', 'opening hours', 'all told', 'beside &', 'w/']));
+  expect(literals.filter((literal) => !WEIGHED.some((feature) => feature.includes(` ${literal} `)))).toEqual([]);
+});
