@@ -14,18 +14,32 @@ const JOINT = /^[\s.’'/-]{0,2}$/;
 
 /**
  * Phrases in several languages with what each means. They are looked up word by word, so that no text takes longer however many there are.
- * Capitals and accents do not matter; of phrases that begin alike the longest is found, of equal ones the first that was added.
+ * Capitals and accents do not matter; of phrases that begin alike the longest is found.
  */
 export class Phrases<Meaning> {
+  readonly #meanings = new Map<string, Meaning>();
+  /** By their first word, the longest first. */
   readonly #byFirst = new Map<string, { others: string[]; meaning: Meaning }[]>();
 
+  /** Adds a phrase in every spelling; one that is there already keeps the meaning it has. */
   add(phrase: string, meaning: Meaning): void {
-    for (const spelling of spellings(phrase)) {
-      const [first = '', ...others] = [...spelling.matchAll(WORD)].map(([word]) => word);
+    for (const words of spelled(phrase)) {
+      if (this.#meanings.has(words.join(' '))) continue;
+      this.#meanings.set(words.join(' '), meaning);
+      const [first = '', ...others] = words;
       const alike = this.#byFirst.getOrInsertComputed(first, () => []);
       const at = alike.findIndex((other) => other.others.length < others.length);
       alike.splice(at < 0 ? alike.length : at, 0, { others, meaning });
     }
+  }
+
+  /** Adds a phrase of a list in which each stands once. @throws Error when it is there already, or a spelling of it means something else */
+  define(phrase: string, meaning: Meaning): void {
+    const [own = '', ...others] = spelled(phrase).map((words) => words.join(' '));
+    const isOther = (spelling: string) => this.#meanings.has(spelling) && this.#meanings.get(spelling) !== meaning;
+    const twice = this.#meanings.has(own) ? own : others.find(isOther);
+    if (twice !== undefined) throw new Error(`“${phrase}” (${meaning}) is there already: “${twice}” (${this.#meanings.get(twice)}).`);
+    this.add(phrase, meaning);
   }
 
   /** The phrases of a text in order; none lie over each other. */
@@ -44,6 +58,11 @@ export class Phrases<Meaning> {
     }
     return found;
   }
+}
+
+/** The words of a phrase in each of its spellings, itself first. */
+function spelled(phrase: string): string[][] {
+  return spellings(phrase).map((spelling) => [...spelling.matchAll(WORD)].map(([word]) => word));
 }
 
 /** Whether these words stand one after another behind a word. */
