@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countSlips } from '#interpret/names/slips.ts';
+import { editDistance } from '#interpret/names/edit-distance.ts';
 import { Beginnings } from './beginnings.ts';
 import { NearTexts } from './near-texts.ts';
 
@@ -30,7 +30,7 @@ test('what begins so but for one slip is among what is gathered', () => {
       for (const [number, each] of texts.entries()) beginnings.add(number, each);
       const gatheredNumbers = new Set([...beginnings.nearlyBeginning(part, MANY), ...beginnings.beginning(part, MANY)]);
       for (const [number, each] of texts.entries()) {
-        const isNear = [-1, 0, 1].some((more) => countSlips(each.slice(0, part.length + more), part, 1) <= 1);
+        const isNear = [-1, 0, 1].some((more) => editDistance(each.slice(0, part.length + more), part, 1) <= 1);
         if (isNear && each.length > part.length) expect(gatheredNumbers).toContain(number);
       }
     }),
@@ -44,7 +44,7 @@ test.each([0, 1, 2])('whatever is there, every text within %i slips is found, on
       for (const [number, each] of texts.entries()) near.add(number, each);
       const found: [number, number][] = [];
       near.find(asked, most, (number, slips) => found.push([number, slips]));
-      const within = [...texts.entries()].map(([number, each]) => [number, countSlips(each, asked, most)] as const);
+      const within = [...texts.entries()].map(([number, each]) => [number, editDistance(each, asked, most)] as const);
       expect(found.sort((a, b) => a[0] - b[0])).toEqual(within.filter(([, slips]) => slips <= most));
     }),
   );

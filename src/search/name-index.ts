@@ -1,5 +1,5 @@
+import { editDistance } from '#interpret/names/edit-distance.ts';
 import { costOfWriting } from '#interpret/names/miswriting.ts';
-import { countSlips } from '#interpret/names/slips.ts';
 import { fold, foldWords } from '#scene/names.ts';
 import { Beginnings } from './beginnings.ts';
 import { NearTexts } from './near-texts.ts';
@@ -242,9 +242,9 @@ const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 /** What is left of a text without the article it may begin with, and with how many slips that is written; of a known name articles are left out. */
 function withoutMiswrittenArticle(squeezed: string): { rest: string; slips: number }[] {
   const lengths = [2, 3, 4].filter(
-    (length) => squeezed.length - length >= ARTICLE_BEFORE && countSlips(squeezed.slice(0, length), 'the', 1) <= 1,
+    (length) => squeezed.length - length >= ARTICLE_BEFORE && editDistance(squeezed.slice(0, length), 'the', 1) <= 1,
   );
-  return lengths.map((length) => ({ rest: squeezed.slice(length), slips: countSlips(squeezed.slice(0, length), 'the', 1) }));
+  return lengths.map((length) => ({ rest: squeezed.slice(length), slips: editDistance(squeezed.slice(0, length), 'the', 1) }));
 }
 
 /** Near names by how likely they are to be written so; names two slips away are not told where others are one away. */

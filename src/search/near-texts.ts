@@ -1,4 +1,4 @@
-import { countSlips } from '#interpret/names/slips.ts';
+import { editDistance } from '#interpret/names/edit-distance.ts';
 import { grown, grownSigned } from './figures.ts';
 import { bitsIn, lettersOf } from './letters.ts';
 
@@ -72,7 +72,7 @@ export class NearTexts {
       this.#lookedAt[number] = this.#question;
       const known = this.#letters[number] ?? 0;
       if (bitsIn(letters & ~known) > most || bitsIn(known & ~letters) > most) continue;
-      const slips = countSlips(this.#textOf(number), asked, most);
+      const slips = editDistance(this.#textOf(number), asked, most);
       if (slips <= most) tell(number, slips);
     }
   }

@@ -1,4 +1,4 @@
-import { countSlips } from '#interpret/names/slips.ts';
+import { editDistance } from '#interpret/names/edit-distance.ts';
 import { Beginnings } from './beginnings.ts';
 import { NearTexts } from './near-texts.ts';
 
@@ -98,5 +98,5 @@ function respelt(word: string): string[] {
 /** Whether a word goes on after what is asked for, but for one slip. */
 function isNearlyBegun(word: string, asked: string): boolean {
   if (word.length <= asked.length) return false;
-  return [-1, 0, 1].some((more) => countSlips(word.slice(0, asked.length + more), asked, 1) <= 1);
+  return [-1, 0, 1].some((more) => editDistance(word.slice(0, asked.length + more), asked, 1) <= 1);
 }

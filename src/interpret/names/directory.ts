@@ -1,8 +1,8 @@
+import { editDistance } from './edit-distance.ts';
 import { type Hit, LINKED, type Reading, type Spelling } from './match.ts';
 import { marksOf } from './miswriting.ts';
 import { Nearness } from './nearness.ts';
 import { type Asked, askedFor, logOdds } from './probability.ts';
-import { countSlips } from './slips.ts';
 import { wordsOf } from './spelling.ts';
 
 /** The words of a name, and the same without spaces. */
@@ -135,7 +135,7 @@ function doubt(known: Worded, { words, isElsewhere }: Asked, odds: number, all: 
 function slipsFrom(known: Worded, asked: Worded): number | undefined {
   const [shorter, longer] = known.key.length < asked.key.length ? [known, asked] : [asked, known];
   const most = Math.min(MOST_SLIPS, 1 + Math.floor(longer.key.length / LETTERS_A_SLIP));
-  const slips = countSlips(known.key, asked.key, most);
+  const slips = editDistance(known.key, asked.key, most);
   if (slips <= most || longer.key.startsWith(shorter.key)) return slips;
   const isIn = (word: string) => longer.words.includes(word) || (word.length === 1 && longer.words.some((other) => other[0] === word));
   return shorter.words.length >= longer.words.length - 1 && shorter.words.every(isIn) ? slips : undefined;

@@ -7,7 +7,7 @@ let rows = [new Uint16Array(128), new Uint16Array(128), new Uint16Array(128)] as
  * How many slips lie between two texts, counted up to `most`; more than that is `most + 1`.
  * The count is the optimal string alignment distance, in UTF-16 units.
  */
-export function countSlips(a: string, b: string, most: number): number {
+export function editDistance(a: string, b: string, most: number): number {
   if (a === b) return 0;
   if (Math.abs(a.length - b.length) > most) return most + 1;
   if (b.length + 2 > rows[0].length) rows = [new Uint16Array(2 * b.length), new Uint16Array(2 * b.length), new Uint16Array(2 * b.length)];
