@@ -56,7 +56,7 @@ interface Mark {
 function frontMark(title: string): Mark | undefined {
   const enclosed = /^[[({*~<]+\s?([^\])}*~>]{4,60}?)\s?[!.:]?\s?[\])}*~>]+[\s:!–—-]*/.exec(title);
   const setOff = /^(\p{L}[^:!–—|/]{3,60}?)\s?(?:[:!|]+|\/\/|\s[-–—]+|[–—]+)\s?/u.exec(title);
-  const alone = /^()$/.exec(title) ?? /^(\p{L}[^!.]{3,60})[!.]*$/u.exec(title);
+  const alone = /^(\p{L}[^!.]{3,60})[!.]*$/u.exec(title);
   const set = markIn([enclosed, setOff, alone], (found) => title.slice(found.length));
   if (set) return set;
   const [first] = FATES.in(title.slice(0, 80));

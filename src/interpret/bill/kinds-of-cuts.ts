@@ -68,10 +68,6 @@ const ORDER = [
   'end',
 ];
 
-export function isJoint(meaning: Category | Joint): meaning is Joint {
-  return ORDER.includes(meaning);
-}
-
 /** Where among the kinds of one cut a kind stands: the one that tells most first. */
 export function rank(kind: string): number {
   const at = ORDER.indexOf(kind);

@@ -1,8 +1,8 @@
 import type { Language } from '#scene/language.ts';
 import { OWN } from './asides.ts';
 import { isJoining } from './joining.ts';
-import { type Found, isJoint, type Sign } from './kinds-of-cuts.ts';
-import { OWN_JOINTS, PHRASES } from './words.ts';
+import type { Found, Sign } from './kinds-of-cuts.ts';
+import { isJoint, OWN_JOINTS, PHRASES } from './words.ts';
 
 /** Phrases before which a name may end, and behind which one may begin. */
 const ENDS: readonly string[] = ['release', 'deed', 'manner', 'nobody', 'fate'];

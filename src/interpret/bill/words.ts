@@ -153,6 +153,12 @@ const REGIONS =
 
 export type Category = keyof typeof CATEGORIES | 'pastime' | 'month' | 'weekday' | 'fate';
 export type Joint = keyof typeof JOINTS | 'other with' | 'other and' | 'other at';
+
+/** Whether what a phrase means is that it joins. */
+export function isJoint(meaning: Category | Joint): meaning is Joint {
+  return Object.hasOwn(JOINTS, meaning) || meaning.startsWith('other ');
+}
+
 const LISTS: [list: WordList, meaning: Category | Joint][] = [
   ['with', 'other with'],
   ['and', 'other and'],

@@ -32,7 +32,7 @@ function wordsIn(language: Language): string[] {
   const lists = (['common', 'doors', 'soldOut', 'cancelled', 'tickets', 'freeEntry', 'inAdvance', 'months', 'weekdays'] as const).flatMap(
     (list) => entriesOf(list, language),
   );
-  return lists.flatMap((entry) => entry.split('/')).filter((word) => /^\p{L}{2,}$/u.test(word) && word.length > 1);
+  return lists.flatMap((entry) => entry.split('/')).filter((word) => /^\p{L}{2,}$/u.test(word));
 }
 
 /**

@@ -90,7 +90,6 @@ export class Directory {
     let letters = 0;
     const weighed = near
       .sort((one, other) => one.slips - other.slips)
-
       .filter(({ known }) => {
         const isWeighed = letters < MOST_WEIGHED;
         letters += known.key.length * asked.key.length;
