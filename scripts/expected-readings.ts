@@ -1,3 +1,5 @@
+import { logSum } from '../src/interpret/log-odds.ts';
+
 /** How often weights are expected to count in the readings of a title: what `learn-bill.ts` learns by. */
 
 /** A title with the numbers of its weights, so that no feature is looked for again at every step. */
@@ -79,9 +81,4 @@ export function expect(
     }
   }
   return all;
-}
-
-function logSum(values: readonly number[]): number {
-  const most = Math.max(...values);
-  return most === Number.NEGATIVE_INFINITY ? most : most + Math.log(values.reduce((sum, value) => sum + Math.exp(value - most), 0));
 }

@@ -1,5 +1,6 @@
 /**
- * Learns what each word and topic says of a listing's kind, and writes `src/interpret/kind/weights.json`.
+ * Learns what each word and topic says of a listing's kind, and writes `src/interpret/kind/weights.json`; and which words are ordinary
+ * (`src/interpret/words/ordinary.json`).
  *
  *   node scripts/learn-kinds.ts LABELS.jsonl …
  *
@@ -51,6 +52,7 @@ const joining = (languages: readonly Language[]) =>
 const FOREIGN = joining(LANGUAGES.filter((language) => language !== 'en')).add('am');
 const JOINING = new Set([...joining(LANGUAGES), ...'and at of the in on to or by as an a for with from via'.split(' ')]);
 const OUT = 'src/interpret/kind/weights.json';
+const WORDS_OUT = 'src/interpret/words/ordinary.json';
 
 /** Whether a word may be evidence where it stands: in the name of a place or a category no word that joins others is. */
 function may(name: string): boolean {
@@ -72,19 +74,18 @@ function sensible(name: string, tenths: number[]): number[] {
   return KINDS.map((_, kind) => (kind === own ? PLAINLY : -PLAINLY / 2));
 }
 
-function write(lines: readonly string[], ordinary: string): void {
+function write(lines: readonly string[]): void {
   const weights = lines.flatMap((line) => {
     const parts = line.split(' ');
     const tenths = parts.splice(-3).map(Number);
     const name = parts.join(' ');
     return may(name) ? [`${name} ${sensible(name, tenths).join(' ')}`] : [];
   });
-  writeFileSync(OUT, `${JSON.stringify({ weights, ordinary }, null, 2)}\n`);
+  writeFileSync(OUT, `${JSON.stringify({ weights }, null, 2)}\n`);
 }
 
 if (process.argv.length === 2) {
-  const standing = JSON.parse(readFileSync(OUT, 'utf8')) as { weights: string[]; ordinary: string };
-  write(standing.weights, standing.ordinary);
+  write((JSON.parse(readFileSync(OUT, 'utf8')) as { weights: string[] }).weights);
   process.exit();
 }
 
@@ -189,5 +190,6 @@ const kept = counted.flatMap((name, index) => {
   return Math.max(...tenths.map(Math.abs)) < LEAST * 10 ? [] : [`${name} ${tenths.join(' ')}`];
 });
 const ordinary = [...(words ?? [...small.keys()].filter(isOrdinary))].sort();
-write(kept, ordinary.join(' '));
+write(kept);
+writeFileSync(WORDS_OUT, `${JSON.stringify({ ordinary: ordinary.join(' ') }, null, 2)}\n`);
 console.log(`${labelled.length} listings, ${counted.length} things counted, ${kept.length} kept: ${OUT}`);

@@ -1,7 +1,7 @@
 import { foldWords } from '#scene/names.ts';
-import { isOrdinary } from '../kind/kind.ts';
-import { beginsPhrase, phraseAt, type Topic, topicOf } from '../kind/topics.ts';
 import { clusterOf } from '../words/clusters.ts';
+import { isOrdinary } from '../words/ordinary.ts';
+import { beginsPhrase, phraseAt, type Topic, topicOf } from '../words/topics.ts';
 import type { Stretch } from './stretch.ts';
 
 /** A word of a title. Of a phrase that is about something, the first says so. */

@@ -1,6 +1,7 @@
 import type { Language } from '#scene/language.ts';
 import { foldWords } from '#scene/names.ts';
-import { phraseAt, topicOf } from './topics.ts';
+import { strangeness } from '../words/ordinary.ts';
+import { phraseAt, topicOf } from '../words/topics.ts';
 
 /** What a listing says of itself, as its source writes it. */
 export interface Said {
@@ -104,16 +105,15 @@ function roomOf(venue: string): string {
 
 const WORD = /^\p{L}{2,}$/u;
 
-/** How many words of a title are no ordinary ones: those are names. */
+/** How many words of a title are names. */
+const STRANGENESS = { none: 'ordinary words', some: 'some strange words', most: 'mostly strange words', all: 'strange words' };
+
 function strangenessOf(title: string, isOrdinary: (word: string) => boolean): string {
   const words = foldWords(title)
     .split(' ')
     .filter((word) => WORD.test(word));
   const strange = words.filter((word) => topicOf(word) === undefined && !isOrdinary(word)).length;
-  if (words.length === 0) return 'no words';
-  if (strange === 0) return 'ordinary words';
-  if (strange === words.length) return 'strange words';
-  return strange > words.length / 2 ? 'mostly strange words' : 'some strange words';
+  return words.length === 0 ? 'no words' : STRANGENESS[strangeness(strange, words.length)];
 }
 
 /** How a title is built: a list of names, a name with guests, a sentence. */

@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { KINDS, type Kind, PERHAPS_MUSIC, SURE_OF_MUSIC } from '#scene/kind.ts';
 import type { Language } from '#scene/language.ts';
+import { isOrdinary } from '../words/ordinary.ts';
 import { evidenceIn, type Said } from './evidence.ts';
-import { EVEN, isOrdinary, readKind } from './kind.ts';
+import { EVEN, readKind } from './kind.ts';
 import { type Past, pastOf, pastSaid, priorAt, startOf } from './past.ts';
 
 const said = (title: string, more: Partial<Said> = {}): Said => ({ title, categories: [], venue: '', description: '', ...more });

@@ -1,5 +1,7 @@
 import { KINDS, type Kind, PERHAPS_MUSIC } from '#scene/kind.ts';
 import { capital } from '#scene/listed.ts';
+import { logSum, sharesOf } from '../log-odds.ts';
+import { isOrdinary } from '../words/ordinary.ts';
 import { type Evidence, evidenceIn, evidenceOfPlace, type Said } from './evidence.ts';
 import learnt from './weights.json' with { type: 'json' };
 
@@ -40,14 +42,6 @@ const MOST_OF_PLACE = 2;
 /** What must speak for a kind to be named as a reason. */
 const TELLING = 0.4;
 
-/** Words that many write small: a title of none of them is a name. */
-const WORDS = new Set(learnt.ordinary.split(' '));
-
-/** Whether a folded word is one that many write, and no name. */
-export function isOrdinary(word: string): boolean {
-  return WORDS.has(word);
-}
-
 /** What each topic, word and shape says for each kind: in the file by tenths of a natural logarithm. Made by `scripts/learn-kinds.ts`. */
 const TABLE = new Map(
   learnt.weights.map((line) => {
@@ -73,7 +67,7 @@ export function readKind(said: Said, { prior = EVEN, known = false }: { prior?: 
     (_, kind) => ((listing[kind] ?? 0) + (place[kind] ?? 0)) / OVERSURE + (prior[kind] ?? 0) + (known ? (KNOWN[kind] ?? 0) : 0),
   );
   const [music = 0, ...others] = scores;
-  const shares = sharesOf(known ? [Math.max(music, sumOfPowers(others) + LEAST_KNOWN), ...others] : scores);
+  const shares = sharesOf(known ? [Math.max(music, logSum(others) + LEAST_KNOWN), ...others] : scores);
   const best = shares.indexOf(Math.max(...shares));
   const reason = known && best === 0 ? 'Somebody on the roster plays.' : reasonFor(best, evidence, prior);
   return { kind: KINDS[best] ?? 'other', probability: shares[best] ?? 0, music: shares[0] ?? 0, shares, reason };
@@ -92,20 +86,6 @@ export function placeSays(name: string): Prior {
 function ofPlace(evidence: readonly Evidence[]): Prior {
   const [music = 0, stage = 0, other = 0] = sumOf(evidence).map((sum) => Math.max(-MOST_OF_PLACE, Math.min(MOST_OF_PLACE, sum)));
   return [music, stage, other];
-}
-
-/** The log-odds of any of several kinds, from those of each. */
-function sumOfPowers(scores: readonly number[]): number {
-  const highest = Math.max(...scores);
-  return highest + Math.log(scores.reduce((sum, score) => sum + Math.exp(score - highest), 0));
-}
-
-/** Likelihoods that sum to 1, from log-odds. */
-export function sharesOf(scores: readonly number[]): number[] {
-  const highest = Math.max(...scores);
-  const powers = scores.map((score) => Math.exp(score - highest));
-  const sum = powers.reduce((a, b) => a + b, 0);
-  return powers.map((power) => power / sum);
 }
 
 const PLACES: Record<string, string> = {

@@ -1,7 +1,9 @@
 import { KINDS, type Kind } from '#scene/kind.ts';
 import { fold } from '#scene/names.ts';
+import { sharesOf } from '../log-odds.ts';
+import { sampleOf } from '../sample.ts';
 import type { Said } from './evidence.ts';
-import { EVEN, type Prior, placeSays, readKind, sharesOf } from './kind.ts';
+import { EVEN, type Prior, placeSays, readKind } from './kind.ts';
 
 /** What is known of a source, or of a place in it, before one of its listings is read. Places are folded; those that are as the source stand in it no more. */
 export interface Past {
@@ -54,11 +56,9 @@ export async function pastOf(listings: readonly Said[], start: Prior, step: <T>(
   const distinct = [...new Map(listings.map((said) => [JSON.stringify([said.title, said.venue]), said])).entries()].sort(([a], [b]) =>
     a < b ? -1 : Number(a > b),
   );
-  const every = Math.ceil(distinct.length / SAMPLE);
   const told: number[][] = [];
   const byPlace = new Map<string, number[][]>();
-  for (const [index, [, said]] of distinct.entries()) {
-    if (index % every !== 0) continue;
+  for (const [, said] of sampleOf(distinct, SAMPLE)) {
     const { shares } = await step(() => readKind(said));
     told.push(shares);
     byPlace.getOrInsertComputed(placeKey(said.venue), () => []).push(shares);

@@ -2,6 +2,7 @@
  * How common words and letters are in names anywhere: what a name would be if it were nobody's we know. The table is made by
  * `scripts/names-table.ts`; docs/decisions/023-is-it-them.md says of what. It is unpacked when it is first asked, in some milliseconds.
  */
+import { logSum } from '../log-odds.ts';
 import table from './common-names.json' with { type: 'json' };
 
 /** Stands before a whole name among the words of the table. */
@@ -39,7 +40,7 @@ export function logLikelihoodOfWord(word: string): number {
   if (word.length === 1) return ONE_LETTER;
   const level = lookUp(word);
   const spelt = UNLISTED + logLikelihoodOfLetters(word);
-  return level === undefined ? spelt : logSum(spelt, -LEAST_LEVEL - level);
+  return level === undefined ? spelt : logSum([spelt, -LEAST_LEVEL - level]);
 }
 
 /** Whether a folded name is that of a musician somewhere; one in 256 that is none is taken for one. */
@@ -99,10 +100,4 @@ function hash(text: string, seed: number): number {
   for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01_00_01_93);
   sum = Math.imul(sum ^ (sum >>> 16), 0x7f_eb_35_2d);
   return (sum ^ (sum >>> 15)) >>> 0;
-}
-
-/** The logarithm of the sum of two numbers given by theirs. */
-function logSum(a: number, b: number): number {
-  const most = Math.max(a, b);
-  return most + Math.log1p(Math.exp(Math.min(a, b) - most));
 }

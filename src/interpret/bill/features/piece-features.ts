@@ -1,4 +1,5 @@
-import { TOPICS as ALL_TOPICS } from '../../kind/topics.ts';
+import { strangeness } from '../../words/ordinary.ts';
+import { TOPICS as ALL_TOPICS } from '../../words/topics.ts';
 import type { Cut, Cuts } from '../cuts.ts';
 import { CATEGORIES } from '../words.ts';
 import { joined, joining, pair, withWord } from './joined.ts';
@@ -92,7 +93,7 @@ export function pieceOf(text: string, found: Cuts, left: number, right: number, 
     covered += sign.to - sign.from;
     features.push(begins && ends ? said.is : begins ? said.begins : ends ? said.ends : said.in);
   }
-  let [ordinary, all] = [0, 0];
+  let [strange, all] = [0, 0];
   let last = '';
   for (const word of found.words) {
     if (word.from < from || word.to > to) continue;
@@ -100,12 +101,12 @@ export function pieceOf(text: string, found: Cuts, left: number, right: number, 
     last = word.cluster;
     features.push(last);
     all += 1;
-    if (word.isOrdinary) ordinary += 1;
+    if (!word.isOrdinary) strange += 1;
     if (word.topic) features.push(TOPICS.get(word.topic) ?? '');
   }
   if (all > 0) features.push(pair(last, 'ends'));
-  const plain = all === 0 ? '' : ordinary === all ? 'ordinary' : ordinary === 0 ? 'strange' : 'part ordinary';
-  if (plain !== '') {
+  if (all > 0) {
+    const plain = STRANGENESS[strangeness(strange, all)];
     pushBetween(plain);
     features.push(joined(plain, 'as', few));
   }
@@ -119,5 +120,6 @@ export function wordsBetween(text: string, { cuts }: Cuts, left: number, right: 
   return text.slice(cuts[left]?.to, cuts[right]?.from).replace(EDGES, '');
 }
 
+const STRANGENESS = { none: 'ordinary', some: 'part ordinary', most: 'part ordinary', all: 'strange' };
 const ASIDES = { bracket: 'aside bracket', quote: 'aside quote', mark: 'aside mark', slot: 'aside slot' };
 const COUNTS = Array.from({ length: 8 }, (_, count) => `words ${count}`);

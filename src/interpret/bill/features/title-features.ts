@@ -1,3 +1,4 @@
+import { strangeness } from '../../words/ordinary.ts';
 import type { Cuts } from '../cuts.ts';
 import { nobodyHabit } from '../past/habits.ts';
 import { joined, pair } from './joined.ts';
@@ -9,6 +10,10 @@ const SLASHED = /(?:^|\s)w\//i;
 
 const OCCASIONS: readonly string[] = ['occasion', 'ending', 'pastime', 'stage', 'weekday', 'genre', 'fate'];
 
+/** How many of its words are names. */
+const STRANGENESS = { none: 'all ordinary', some: 'some strange', most: 'mostly strange', all: 'all strange' };
+const UNCUT = { none: 'ordinary', some: 'mixed', most: 'mixed', all: 'strange' };
+
 /** What a title has that tells whether nobody plays at all. */
 export function nobodyFeatures(text: string, found: Cuts): string[] {
   const { cuts, signs } = found;
@@ -18,25 +23,11 @@ export function nobodyFeatures(text: string, found: Cuts): string[] {
   const kinds = cuts.slice(1, -1).map((cut) => cut.kinds[0] ?? '');
   for (const { topic, from } of found.words) if (topic) said.add(joined('topic', topic, from < firstEnd ? 'first' : 'later'));
   for (const { cluster, from } of found.words) said.add(pair(cluster, from < firstEnd ? 'first' : 'later'));
-  const strange = found.words.filter((word) => !word.isOrdinary).length;
-  const strangeness =
-    strange === 0
-      ? 'all ordinary'
-      : strange === found.words.length
-        ? 'all strange'
-        : strange * 2 > found.words.length
-          ? 'mostly strange'
-          : 'some strange';
+  const strange = strangeness(found.words.filter((word) => !word.isOrdinary).length, found.words.length);
+  const names = STRANGENESS[strange];
   const listed = `pieces ${Math.min(3, kinds.filter((kind) => LISTING.includes(kind) || LINKING.includes(kind)).length)}`;
-  said.add(strangeness).add(listed).add(pair(listed, strangeness));
-  if (kinds.length === 0)
-    said.add(
-      joined(
-        'uncut',
-        strange === 0 ? 'ordinary' : strange === found.words.length ? 'strange' : 'mixed',
-        String(Math.min(4, found.words.length)),
-      ),
-    );
+  said.add(names).add(listed).add(pair(listed, names));
+  if (kinds.length === 0) said.add(joined('uncut', UNCUT[strange], String(Math.min(4, found.words.length))));
   const first = nature(text, found, 0, firstEnd);
   said.add(`first ${first}`);
   const habit = nobodyHabit(found.habits);
@@ -44,11 +35,11 @@ export function nobodyFeatures(text: string, found: Cuts): string[] {
     said
       .add(habit)
       .add(pair(habit, kinds.length === 0 ? 'uncut' : 'cut'))
-      .add(pair(habit, strangeness))
+      .add(pair(habit, names))
       .add(pair(habit, first));
   if (found.isConcertHall) {
     const where = kinds.length === 0 ? 'concert hall, uncut' : 'concert hall';
-    said.add('concert hall').add(where).add(pair(where, first)).add(pair(where, strangeness));
+    said.add('concert hall').add(where).add(pair(where, first)).add(pair(where, names));
   }
   const [next, beyond] = cuts.filter((cut) => cut.from >= firstEnd && (cut.to > cut.from || cut.from === text.length));
   if (next?.kinds[0])

@@ -1,5 +1,5 @@
 import { fold } from '#scene/names.ts';
-import { isOrdinary } from '../../kind/kind.ts';
+import { isOrdinary } from '../../words/ordinary.ts';
 
 /** No more words of a title are looked at from either end. */
 const LONGEST = 7;

@@ -1,7 +1,5 @@
 import type { Read, Ways } from '../search.ts';
 
-/** So many titles tell how a source writes; of more, as many from all over them. */
-const SAMPLE = 300;
 /** So many cuts of a kind, or titles, tell something. */
 const TELLING = 6;
 
@@ -40,13 +38,6 @@ export class HabitsSeen {
     const cuts = [...this.#cuts].filter(([, counts]) => sum(counts) >= TELLING).sort(([a], [b]) => (a < b ? -1 : 1));
     return { cuts: Object.fromEntries(cuts), nobody: this.#nobody, titles: this.#titles };
   }
-}
-
-/** The titles that tell a source's habits, each once. */
-export function sampleOf(titles: readonly string[]): string[] {
-  const distinct = [...new Set(titles)].sort();
-  const every = Math.ceil(distinct.length / SAMPLE);
-  return distinct.filter((_, at) => at % every === 0);
 }
 
 function aroundOf(at: number, pieces: readonly Read[]): number {

@@ -1,11 +1,12 @@
 import type { Language } from '#scene/language.ts';
 import { fold } from '#scene/names.ts';
+import { sampleOf } from '../../sample.ts';
 import { LONGEST_TITLE, waysToRead } from '../bill.ts';
 import { isConcertHall } from '../concert-hall.ts';
 import type { Around } from '../cuts.ts';
 import { bestOf } from '../search.ts';
 import { type Edges, edgesIn } from './edges.ts';
-import { type Habits, HabitsSeen, sampleOf } from './habits.ts';
+import { type Habits, HabitsSeen } from './habits.ts';
 import { oftenIn } from './often.ts';
 
 /** What a source's titles tell of how it writes them, before one of them is read. */
@@ -19,6 +20,9 @@ export interface TitlesPast extends Edges {
 
 /** The same as it was kept, of old not all of it. */
 export type TitlesPastKept = { [part in keyof TitlesPast]?: TitlesPast[part] | undefined };
+
+/** So many titles tell how a source writes; of more, as many from all over them. */
+const SAMPLE = 300;
 
 /** A title and the place it stands with. */
 interface Titled {
@@ -48,7 +52,7 @@ export async function titlesPastOf(
   const repeated = { often, ...edges, isConcertHall: isConcertHall(name) };
   const around = aroundOf(repeated, language);
   const seen = new HabitsSeen();
-  for (const title of sampleOf(titles))
+  for (const title of sampleOf(titles.toSorted(), SAMPLE))
     await step(() => {
       const [place = ''] = (places.get(title) ?? '').split(',');
       const isHall = repeated.isConcertHall || isConcertHall(place);

@@ -5,7 +5,7 @@ import { foldWords } from '#scene/names.ts';
  * Words of a phrase hold together by '_'; '-' before a word means that longer words may end with it ('Weihnachtskonzert'), '-' after it that
  * they may begin so ('Jazzwoche'). Each stands once, however its accents are written; a word that stands in one list by itself and in another
  * as an ending means alone what the first says: 'Messe' is a mass, a 'Buchmesse' a market.
- * How much each topic says of a kind is learnt (`weights.json`); what belongs to it is written here.
+ * How much each topic says of a kind is learnt (`kind/weights.json`, `bill/weights.json`); what belongs to it is written here.
  */
 const WORDS_BY_TOPIC = {
   concert: `-concert concerts concierto conciertos recital recitals -konzert konzerte -konsert -konserter -koncert -koncerter -concerten concerti
