@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { inOneLine } from '../src/interpret/bill/bill.ts';
 import { isConcertHall } from '../src/interpret/bill/concert-hall.ts';
 import { OUTCOMES } from '../src/interpret/bill/features/cut-features.ts';
-import { aroundOf, type TitlesPastKept } from '../src/interpret/bill/past/past.ts';
+import { type TitlesPastKept, titleContext } from '../src/interpret/bill/past/past.ts';
 import { bestOf, type Weights, waysOf } from '../src/interpret/bill/search.ts';
 import type { Language } from '../src/scene/language.ts';
 import { BELIEVED } from './believed-of-bills.ts';
@@ -126,7 +126,7 @@ const waysFor = ({ text, venue = '', source = '', lang, past }: RowWithPast, wei
   waysOf(inOneLine(text), weights, {
     bonus: () => 0,
     isPlace: (words) => venue !== '' && key(words) === key(venue),
-    ...aroundOf(past, lang ?? null),
+    ...titleContext(past, lang ?? null),
     isConcertHall: isConcertHall(venue) || isConcertHall(source),
   });
 

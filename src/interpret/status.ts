@@ -60,8 +60,9 @@ function frontMark(title: string): Mark | undefined {
   const set = markIn([enclosed, setOff, alone], (found) => title.slice(found.length));
   if (set) return set;
   const [first] = FATES.in(title.slice(0, 80));
-  const rest = title.slice(first?.end);
-  if (first === undefined || first.at > 0 || !/^\s/.test(rest) || !isBare(first.meaning, title.slice(0, first.end), rest)) return undefined;
+  const rest = title.slice(first?.to);
+  if (first === undefined || first.from > 0 || !/^\s/.test(rest) || !isBare(first.meaning, title.slice(0, first.to), rest))
+    return undefined;
   return { status: first.meaning.status, rest: rest.trim() };
 }
 
@@ -72,9 +73,9 @@ function endMark(title: string): Mark | undefined {
   const set = markIn([enclosed, setOff], (found) => title.slice(0, title.length - found.length));
   if (set) return set;
   const last = FATES.in(tail).at(-1);
-  if (last === undefined || !/^[!.\s]*$/.test(tail.slice(last.end)) || !/\s$/.test(tail.slice(0, last.at))) return undefined;
-  const rest = title.slice(0, title.length - tail.length + last.at);
-  return isBare(last.meaning, tail.slice(last.at, last.end), rest) ? { status: last.meaning.status, rest: rest.trim() } : undefined;
+  if (last === undefined || !/^[!.\s]*$/.test(tail.slice(last.to)) || !/\s$/.test(tail.slice(0, last.from))) return undefined;
+  const rest = title.slice(0, title.length - tail.length + last.from);
+  return isBare(last.meaning, tail.slice(last.from, last.to), rest) ? { status: last.meaning.status, rest: rest.trim() } : undefined;
 }
 
 /** Whether words that nothing sets off are a mark: in capitals beside a title that is not, or such as no name holds; 'nesten utsolgt' is none. */
@@ -86,7 +87,7 @@ function isBare({ status, plain }: Meaning, words: string, rest: string): boolea
 /** Whether a text ends in a word that makes what follows untrue: 'nesten utsolgt'. */
 function isAlmost(before: string): boolean {
   const words = before.slice(-20).trimEnd();
-  return NOT_QUITE.in(words).some(({ end }) => end === words.length) || /\bun$/i.test(words);
+  return NOT_QUITE.in(words).some(({ to }) => to === words.length) || /\bun$/i.test(words);
 }
 
 function markIn(candidates: (RegExpExecArray | null)[], without: (found: string) => string): Mark | undefined {
@@ -100,11 +101,11 @@ function markIn(candidates: (RegExpExecArray | null)[], without: (found: string)
 /** What words that stand for themselves say has become of a night: nothing but a phrase of the lists, or 'moved to …'. */
 function statusOf(words: string): Status | undefined {
   const [said] = FATES.in(words);
-  if (said?.at !== 0) return undefined;
-  const rest = words.slice(said.end).trim();
+  if (said?.from !== 0) return undefined;
+  const rest = words.slice(said.to).trim();
   const { status } = said.meaning;
   const leads = status === 'moved' || status === 'postponed';
-  return rest === '' || (leads && TO.in(rest)[0]?.at === 0) ? status : undefined;
+  return rest === '' || (leads && TO.in(rest)[0]?.from === 0) ? status : undefined;
 }
 
 /** A line that tells what has become of a night is no longer than this, in UTF-16 units, and stands among so many at the front. */
@@ -125,5 +126,5 @@ export function readStatusLine(text: string): Status {
 export function readStatusField(words: string): Status {
   const line = singleSpaced(words.slice(0, LONGEST_FIELD));
   const [said] = FATES.in(line);
-  return said === undefined || isAlmost(line.slice(0, said.at)) ? 'announced' : said.meaning.status;
+  return said === undefined || isAlmost(line.slice(0, said.from)) ? 'announced' : said.meaning.status;
 }

@@ -1,7 +1,7 @@
 import { type Bill, readDoubtfully, roleAt } from '#interpret/bill/bill.ts';
 import { isConcertHall } from '#interpret/bill/concert-hall.ts';
-import type { Around } from '#interpret/bill/cuts.ts';
-import { aroundOf } from '#interpret/bill/past/past.ts';
+import type { TitleContext } from '#interpret/bill/cuts.ts';
+import { titleContext } from '#interpret/bill/past/past.ts';
 import type { Said } from '#interpret/kind/evidence.ts';
 import { type KindReading, readKind } from '#interpret/kind/kind.ts';
 import { priorAt } from '#interpret/kind/past.ts';
@@ -59,7 +59,7 @@ export function interpreter(
 ): (listing: Listing) => Promise<{ meaning: Meaning; doubts: Doubt[] }> {
   const { turn, step } = pace;
   const artistOf = remembering(roster.artist);
-  const around = aroundOf(past, language);
+  const around = titleContext(past, language);
   const titlesAt = remembering((place) =>
     remembering((words) => readTitle(words, { place, ...around }, { ...roster, artist: artistOf }, pace)),
   );
@@ -159,7 +159,7 @@ interface Title extends Pick<Show, 'title' | 'bill'> {
 /** Reads a title. The place is where the night is: its name and the town's never play, but for an artist of that name. */
 async function readTitle(
   words: string,
-  { place, ...around }: Around & { place: string },
+  { place, ...around }: TitleContext & { place: string },
   roster: Roster,
   { turn, step }: Pace,
 ): Promise<Title> {

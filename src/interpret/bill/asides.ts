@@ -1,8 +1,8 @@
-import type { Stretch } from './stretch.ts';
+import type { AsideKind, SingleCut, Span } from './kinds-of-cuts.ts';
 
-/** A stretch that is cut out whole: a bracket, words in quotation marks, an hour, a price or an age limit; a slot is a bracket that says when. */
-export interface Aside extends Stretch {
-  what: 'bracket' | 'quote' | 'mark' | 'slot';
+/** A stretch that is cut out whole. */
+export interface Aside extends Span {
+  what: AsideKind;
 }
 
 /** Who else plays may stand in brackets: such a bracket is no aside. */
@@ -40,15 +40,10 @@ const HAS_ASIDE = /[\d([{*"“'‘$€£]|shows/;
 /** Whose it is, and the how manyth, stand before a release and are no part of a name: 'Neap's Album Release', 'Neap 10th Anniversary'. */
 export const OWN = /(['’]s?)?\s+(?:\d+(?:st|nd|rd|th)?\s+)?$/;
 
-/** A cut at an edge of an aside, or of a bracket of guests. */
-interface Edge extends Stretch {
-  kind: Aside['what'];
-}
-
-/** What of a text is cut out whole, and where it is cut for that. */
-export function asidesOf(text: string): { asides: Aside[]; edges: Edge[] } {
+/** What of a text is cut out whole, and where it is cut for that: at the edges of asides, and of brackets of guests. */
+export function asidesOf(text: string): { asides: Aside[]; edges: SingleCut[] } {
   const asides: Aside[] = [];
-  const edges: Edge[] = [];
+  const edges: SingleCut[] = [];
   for (const match of HAS_ASIDE.test(text) ? text.matchAll(ASIDE) : []) {
     const other = match.groups?.bracket === undefined ? 'quote' : TIMED.test(match[0]) ? 'slot' : 'bracket';
     const what = match.groups?.mark ? 'mark' : other;

@@ -2,10 +2,13 @@ import { LANGUAGES } from '#scene/language.ts';
 import { fold } from '#scene/names.ts';
 import type { Credit } from '#scene/show.ts';
 import { anyOf } from '../languages/words.ts';
-import type { Around } from './cuts.ts';
+import type { Cut, TitleContext } from './cuts.ts';
 import { isFamous } from './famous.ts';
-import { bestOf, type Read, reweighed, type Ways, waysOf } from './search.ts';
+import { bestOf, type Reading, type ReadPiece, reweighed, type Ways, waysOf } from './search.ts';
 import WEIGHTS from './weights.json' with { type: 'json' };
+
+// To be read in this order: `words.ts`, `kinds-of-cuts.ts` and `cuts.ts` (where a title may be cut, by the files it names), `features/` (what
+// tells of each piece and cut), `search.ts` (what they weigh, and the best of all readings), this; then `past/` (how a source writes its titles).
 
 /** A bill as read from a title: who plays, in order, the name of the night when it has one of its own, and what else was said. */
 export interface Bill {
@@ -16,9 +19,6 @@ export interface Bill {
   notes: string[];
 }
 
-/** More than any reading weighs. */
-const FORCED = 1000;
-
 /** A bill and the next best one with other performers, where that is nearly as likely: so likely it is the first, of the two. */
 export interface DoubtfulBill {
   bill: Bill;
@@ -26,11 +26,17 @@ export interface DoubtfulBill {
   share: number;
 }
 
+/** Whether a folded text is one that is known: a name on the roster, the name of a place. */
+type IsKnown = (folded: string) => boolean;
+
 /** A title is read this far, in UTF-16 units. */
 export const LONGEST_TITLE = 400;
 
 /** What it weighs that a known name is an act, for each piece it would else be cut into. */
-const KNOWN = 20;
+const KNOWN_NAME = 20;
+
+/** More than any reading weighs. */
+const FORCED = 1000;
 
 /** Readings whose weights differ by less are a question: the one is less than twice as likely as the other. */
 const CLOSE = Math.log(2);
@@ -40,49 +46,30 @@ const CLOSE = Math.log(2);
  * A known name adds to every reading that has it whole and to no other, so that knowing one can only help.
  * @param isKnown whether a folded text is a name on the roster
  * @param isPlace whether a folded text is the name of the night's venue, which never plays
- * @param around what is known of the source it stands in
+ * @param context what is known of the source it stands in
  */
-export function readBill(
-  text: string,
-  isKnown: (folded: string) => boolean,
-  isPlace: (folded: string) => boolean = () => false,
-  around: Around = {},
-): Bill {
-  const { title, ways } = waysToRead(text, { isKnown, isPlace, ...around });
-  return billOf(title, ways, bestOf(ways).pieces);
+export function readBill(text: string, isKnown: IsKnown, isPlace: IsKnown = () => false, context: TitleContext = {}): Bill {
+  const { title, ways } = waysToRead(text, { isKnown, isPlace, ...context });
+  return billOf(title, ways, bestOf(ways));
+}
+
+/** Reads a bill, and the next best one where it is a close call. */
+export function readDoubtfully(text: string, isKnown: IsKnown, isPlace: IsKnown = () => false, context: TitleContext = {}): DoubtfulBill {
+  const { title, ways } = waysToRead(text, { isKnown, isPlace, ...context });
+  const best = bestOf(ways);
+  const bill = billOf(title, ways, best);
+  const next = nextBest(ways, best);
+  if (next === undefined || best.weighs - next.weighs >= CLOSE) return { bill, other: undefined, share: 1 };
+  return { bill, other: billOf(title, ways, next), share: 1 / (1 + Math.exp(next.weighs - best.weighs)) };
 }
 
 /** Every way to read a title, and the title as it is read. */
 export function waysToRead(
   text: string,
-  { isKnown, isPlace, ...around }: Around & { isKnown: (folded: string) => boolean; isPlace: (folded: string) => boolean },
+  { isKnown, isPlace, ...context }: TitleContext & { isKnown: IsKnown; isPlace: IsKnown },
 ): { title: string; ways: Ways } {
   const title = inOneLine(text);
-  return { title, ways: waysOf(title, WEIGHTS, { ...known(isKnown, isPlace), ...around }) };
-}
-
-/** Reads a bill, and the next best one where it is a close call. */
-export function readDoubtfully(
-  text: string,
-  isKnown: (folded: string) => boolean,
-  isPlace: (folded: string) => boolean = () => false,
-  around: Around = {},
-): DoubtfulBill {
-  const { title, ways } = waysToRead(text, { isKnown, isPlace, ...around });
-  const best = bestOf(ways);
-  const bill = billOf(title, ways, best.pieces);
-  // Another bill lacks one of these acts or has one more: the best of all readings that do.
-  const others = best.pieces.map((piece) => {
-    const reading = bestOf(reweighed(ways, piece, piece.isAct ? Number.NEGATIVE_INFINITY : FORCED));
-    return piece.isAct ? reading : { ...reading, weighs: reading.weighs - FORCED };
-  });
-  const next = others.reduce<typeof best | undefined>(
-    (top, reading) => (top === undefined || reading.weighs > top.weighs ? reading : top),
-    undefined,
-  );
-  const isClose = next !== undefined && best.weighs - next.weighs < CLOSE;
-  const share = isClose ? 1 / (1 + Math.exp(next.weighs - best.weighs)) : 1;
-  return { bill, other: isClose ? billOf(title, ways, next.pieces) : undefined, share };
+  return { title, ways: waysOf(title, WEIGHTS, { ...knownNames(isKnown, isPlace), ...context }) };
 }
 
 /** A title in one line, as long as is read of it. */
@@ -94,61 +81,84 @@ export function inOneLine(text: string): string {
     .trim();
 }
 
-function known(isKnown: (folded: string) => boolean, isPlace: (folded: string) => boolean) {
+/** The best reading with another bill: one that lacks one of these acts or has one more. */
+function nextBest(ways: Ways, best: Reading): Reading | undefined {
+  const others = best.pieces.map((piece) => {
+    const reading = bestOf(reweighed(ways, piece, piece.isAct ? Number.NEGATIVE_INFINITY : FORCED));
+    return piece.isAct ? reading : { ...reading, weighs: reading.weighs - FORCED };
+  });
+  return others.reduce<Reading | undefined>((top, reading) => (top && top.weighs >= reading.weighs ? top : reading), undefined);
+}
+
+function knownNames(isKnown: IsKnown, isPlace: IsKnown) {
   let [last, folded] = ['', ''];
   // Each piece is asked about twice.
-  const plain = (words: string) => {
+  const foldedOnce = (words: string) => {
     if (words !== last) [last, folded] = [words, fold(words)];
     return folded;
   };
-  const bonus = (words: string, inside: number) => {
-    const name = plain(words);
-    return name !== '' && (isKnown(name) || isFamous(name)) ? KNOWN * (1 + inside) : 0;
+  return {
+    bonus: (words: string, inside: number) => {
+      const name = foldedOnce(words);
+      return name !== '' && (isKnown(name) || isFamous(name)) ? KNOWN_NAME * (1 + inside) : 0;
+    },
+    isPlace: (words: string) => isPlace(foldedOnce(words)),
   };
-  return { bonus, isPlace: (words: string) => isPlace(plain(words)) };
 }
 
 /** Cuts between pieces of one name of the night; any other begins another. */
 const WITHIN = /^(?:and|other and|comma|at|from|for|of|tight|stop|plus|with|other with|versus|times|before .*|behind .*)$/;
+
+/** The bill of a reading: its acts, and of all else what is the night's name and what only a note. */
+function billOf(text: string, ways: Ways, { pieces }: Reading): Bill {
+  const cuts = ways.cuts.map(({ cut }) => cut);
+  const performers = new Map<string, string>();
+  const notes: string[] = [];
+  /** The pieces of each name of the night. */
+  const names: ReadPiece[][] = [];
+  for (const [at, piece] of pieces.entries()) {
+    if (piece.isAct) {
+      const name = bare(piece.words);
+      performers.getOrInsert(name.toLowerCase(), name);
+    } else if (tells(piece)) {
+      const note = noteOf(text, cuts, piece);
+      const name = names.at(-1);
+      const goesOn = at > 0 && name?.at(-1) === pieces[at - 1] && WITHIN.test(cuts[piece.left]?.kinds[0] ?? '');
+      if (note !== undefined) notes.push(note);
+      else if (goesOn) name?.push(piece);
+      else names.push([piece]);
+    }
+  }
+  const titles = names.map((parts) => bare(text.slice(cuts[parts[0]?.left ?? 0]?.to, cuts[parts.at(-1)?.right ?? 0]?.from)));
+  return { title: titles.filter(Boolean).join(', '), performers: [...performers.values()], notes };
+}
+
+/** Whether what is no act says anything: 'Music' and 'special guests' do not. */
+function tells({ words, features }: ReadPiece): boolean {
+  return /[\p{L}\p{N}]/u.test(words) && !features.includes('role') && !features.includes('is nobody');
+}
+
 /** What a piece is that is told of the night besides its name. */
 const NOTES = ['aside bracket', 'aside mark', 'aside slot', 'is manner', 'is instrument', 'is fate', 'begins manner', 'the venue'];
 
-/** The bill of a reading: its acts, and of all else what is the night's name and what only a note. */
-function billOf(text: string, ways: Ways, pieces: readonly Read[]): Bill {
-  const cuts = ways.cuts.map(({ cut }) => cut);
-  const bill: Bill = { title: '', performers: [], notes: [] };
-  const titles: Read[][] = [];
-  for (const [at, piece] of pieces.entries()) {
-    const [before, after] = [cuts[piece.left]?.kinds ?? [], cuts[piece.right]?.kinds ?? []];
-    const words = piece.isAct ? bare(piece.words) : piece.words;
-    if (piece.isAct) {
-      if (!bill.performers.some((name) => name.toLowerCase() === words.toLowerCase())) bill.performers.push(words);
-    } else if (!/[\p{L}\p{N}]/u.test(words) || piece.features.includes('role')) continue;
-    else if (piece.features.includes('is nobody')) continue;
-    else if (after[0] === 'presents' || before[0] === 'presented') bill.notes.push(`presented by ${bare(words)}`);
-    else if (before[0] === 'at') bill.notes.push(text.slice(cuts[piece.left]?.from, cuts[piece.right]?.from).trim());
-    else if (piece.left > 0 && before[0] === 'before deed') bill.notes.push(bare(words));
-    else if (piece.features.some((feature) => NOTES.includes(feature))) bill.notes.push(bare(words));
-    else if (at > 0 && titles.at(-1)?.at(-1) === pieces[at - 1] && WITHIN.test(before[0] ?? '')) titles.at(-1)?.push(piece);
-    else titles.push([piece]);
-  }
-  bill.title = titles
-    .map((parts) => bare(text.slice(cuts[parts[0]?.left ?? 0]?.to, cuts[parts.at(-1)?.right ?? 0]?.from)))
-    .filter(Boolean)
-    .join(', ');
-  return bill;
+/** What a piece that is no act only notes; undefined where it is of the night's name. */
+function noteOf(text: string, cuts: readonly Cut[], { words, features, left, right }: ReadPiece): string | undefined {
+  const [before, after] = [cuts[left]?.kinds[0], cuts[right]?.kinds[0]];
+  if (after === 'presents' || before === 'presented') return `presented by ${bare(words)}`;
+  if (before === 'at') return text.slice(cuts[left]?.from, cuts[right]?.from).trim();
+  const isNote = (left > 0 && before === 'before deed') || features.some((feature) => NOTES.includes(feature));
+  return isNote ? bare(words) : undefined;
 }
 
 /** What `bare` may take off. */
 const ENCLOSED = /^(?:[\s,;:|/–—\-([{*"“'‘]|\.\s)|[\s,;:|/–—-]$/;
+/** Words with one enclosure around all of them. */
+const WHOLLY_ENCLOSED = /^(?:\(([^()]*)\)|\[([^[\]]*)\]|\{([^{}]*)\}|\*+([^*]*)\*+|["“]([^"“”]*)["”]|['‘]([^'‘’]*)['’])$/;
 
 /** Words without what encloses them. */
 function bare(words: string): string {
   if (!ENCLOSED.test(words)) return words;
-  const [, inside] = /^(?:\(([^()]*)\)|\[([^[\]]*)\]|\{([^{}]*)\}|\*+([^*]*)\*+|["“]([^"“”]*)["”]|['‘]([^'‘’]*)['’])$/.exec(words) ?? [
-    undefined,
-    undefined,
-  ];
+  const [, inside] = WHOLLY_ENCLOSED.exec(words) ?? [];
   return (inside ?? words).replace(/^[([{*"“'‘](.*)[)\]}*"”'’]$/, '$1').replace(/^(?:[\s,;:|/–—-]|\.\s)+|[\s,;:|/–—-]+$/g, '');
 }
 

@@ -1,41 +1,12 @@
-import type { Stretch } from './stretch.ts';
-import type { Category, Joint } from './words.ts';
+import type { Category } from './words.ts';
 
-type Separator =
-  | 'slash'
-  | 'tight'
-  | 'bar'
-  | 'bullet'
-  | 'plus'
-  | 'comma'
-  | 'colon'
-  | 'dash'
-  | 'times'
-  | 'bracket'
-  | 'stop'
-  | 'quote'
-  | 'mark'
-  | 'slot'
-  | 'of'
-  | 'call'
-  | 'own'
-  | 'year'
-  | 'begin'
-  | 'end';
-/** What stands at a cut: a separator, a joint word, or one of the phrases before or behind which a name may end or begin. */
-export type Kind = Joint | Separator | `before ${Category}` | `behind ${Category}`;
-
-/** A place where a title may be cut, before those between which nothing stands are one. */
-export interface Found extends Stretch {
-  kind: Kind;
+/** A stretch of a title. */
+export interface Span {
+  from: number;
+  to: number;
 }
 
-/** A phrase that tells what the piece is in which it stands. */
-export interface Sign extends Stretch {
-  category: Category;
-}
-
-/** The one that tells most first. */
+/** Joint words and separators, the one that tells most first. */
 const ORDER = [
   'presents',
   'presented',
@@ -66,10 +37,26 @@ const ORDER = [
   'year',
   'begin',
   'end',
-];
+] as const;
+const RANKS = new Map<CutKind, number>(ORDER.map((kind, rank) => [kind, rank]));
+
+/** What is cut out whole: a bracket, words in quotation marks, an hour, a price or an age limit; a slot is a bracket that says when. */
+export type AsideKind = 'bracket' | 'quote' | 'mark' | 'slot';
+
+/** What stands at a cut: a joint word or a separator, an aside, or one of the phrases before or behind which a name may end or begin. */
+export type CutKind = (typeof ORDER)[number] | AsideKind | `before ${Category}` | `behind ${Category}`;
+
+/** A place where a title may be cut, before those between which nothing stands are one. */
+export interface SingleCut extends Span {
+  kind: CutKind;
+}
+
+/** A phrase that tells what the piece is in which it stands. */
+export interface Sign extends Span {
+  category: Category;
+}
 
 /** Where among the kinds of one cut a kind stands: the one that tells most first. */
-export function rank(kind: string): number {
-  const at = ORDER.indexOf(kind);
-  return at < 0 ? ORDER.length : at;
+export function rank(kind: CutKind): number {
+  return RANKS.get(kind) ?? ORDER.length;
 }

@@ -1,65 +1,14 @@
 import type { Language } from '#scene/language.ts';
 import { OWN } from './asides.ts';
-import { isJoining } from './joining.ts';
-import type { Found, Sign } from './kinds-of-cuts.ts';
-import { isJoint, OWN_JOINTS, PHRASES } from './words.ts';
+import { joinsHere } from './joins-here.ts';
+import type { Sign, SingleCut } from './kinds-of-cuts.ts';
+import { type Category, isJoint, OWN_JOINTS, PHRASES } from './words.ts';
 
 /** Phrases before which a name may end, and behind which one may begin. */
-const ENDS: readonly string[] = ['release', 'deed', 'manner', 'nobody', 'fate'];
-const BEGINS: readonly string[] = ['nobody', 'fate', 'manner'];
+const ENDS: readonly Category[] = ['release', 'deed', 'manner', 'nobody', 'fate'];
+const BEGINS: readonly Category[] = ['nobody', 'fate', 'manner'];
 
-/**
- * Where words join, where a phrase begins or ends a name, and which phrases tell what they stand in.
- * @param isInside whether a place lies in what is cut out whole
- */
-export function phrasesIn(
-  text: string,
-  language: Language | undefined,
-  isInside: (at: number) => boolean,
-): { found: Found[]; signs: Sign[] } {
-  const own = language === undefined || language === 'en' ? undefined : OWN_JOINTS.get(language);
-  const found: Found[] = [];
-  const signs: Sign[] = [];
-  for (const { at, end, meaning } of PHRASES.in(text)) {
-    // 'A-Live' is one word.
-    if (isInside(at) || GLUED.test(text.slice(Math.max(0, at - 2), at))) continue;
-    if (isJoint(meaning)) {
-      const joint = (meaning.startsWith('other') && own?.get(text.slice(at, end).toLowerCase())) || meaning;
-      if (isJoining(text, at, end, meaning, joint)) found.push({ from: at, to: end, kind: joint });
-      continue;
-    }
-    if (YEARS.test(text.slice(at, end)) && !/\d\s*$/.test(text.slice(0, at))) continue;
-    if (meaning === 'nobody' && !ALONE.test(text.slice(at, end)) && !APART.test(text.slice(0, at))) continue;
-    signs.push({ from: at, to: end, category: meaning });
-    if (
-      meaning === 'manner' &&
-      !AT_AN_END.test(text.slice(end)) &&
-      !JOINED_ON.test(text.slice(end)) &&
-      !UNFINISHED.test(text.slice(at, end))
-    )
-      continue;
-    if (ANNUAL.test(text.slice(at, end))) {
-      const own = OWN.exec(text.slice(0, at));
-      if (own?.[1]) found.push({ from: own.index, to: own.index + own[1].length, kind: 'own' });
-    }
-    if (meaning === 'deed' && AT_AN_END.test(text.slice(end))) continue;
-    if (meaning === 'ending' && at > 0 && AT_AN_END.test(text.slice(end))) {
-      // 'Harbor Choir Spring Concert', 'Neap 2026 Tour': what tells which one is the occasion's, too.
-      const from = at - (WHICH.exec(text.slice(0, at))?.[0].length ?? 0);
-      const owner = OWNER.exec(text.slice(0, from));
-      if (owner) found.push({ from: owner.index, to: owner.index + owner[0].length, kind: 'own' });
-      if (/\p{L}/u.test(text.slice(0, from))) found.push({ from, to: from, kind: 'before ending' });
-    }
-    if (ENDS.includes(meaning)) {
-      const own = OWN.exec(text.slice(0, at));
-      found.push({ from: own ? own.index : at, to: own ? own.index + (own[1]?.length ?? 0) : at, kind: `before ${meaning}` });
-    }
-    if (BEGINS.includes(meaning) && !UNFINISHED.test(text.slice(at, end))) found.push({ from: end, to: end, kind: `behind ${meaning}` });
-  }
-  return { found, signs };
-}
-
-/** A word goes on over a hyphen. */
+/** A word goes on over a hyphen: 'A-Live' is one. */
 const GLUED = /[\p{L}\p{N}]-$/u;
 
 /** How long something has been tells of an occasion only behind a number. */
@@ -88,3 +37,72 @@ const OWNER = /(?<=\p{L})['’]s\s(?=[^'’|:,–—/]*$)/u;
 
 /** Nothing of the piece stands behind. */
 const AT_AN_END = /^[\s.\d]*(?:$|!|[^\s\p{L}\p{N}!.'’])/u;
+
+/** A phrase of a text, and what stands on either side. */
+interface Phrase {
+  from: number;
+  to: number;
+  words: string;
+  before: string;
+  behind: string;
+}
+
+/**
+ * Where words join, where a phrase begins or ends a name, and which phrases tell what they stand in.
+ * @param isInside whether a place lies in what is cut out whole
+ */
+export function phrasesIn(
+  text: string,
+  language: Language | undefined,
+  isInside: (at: number) => boolean,
+): { found: SingleCut[]; signs: Sign[] } {
+  const ownJoints = language === undefined || language === 'en' ? undefined : OWN_JOINTS.get(language);
+  const found: SingleCut[] = [];
+  const signs: Sign[] = [];
+  for (const { from, to, meaning } of PHRASES.in(text)) {
+    if (isInside(from) || GLUED.test(text.slice(Math.max(0, from - 2), from))) continue;
+    const phrase = { from, to, words: text.slice(from, to), before: text.slice(0, from), behind: text.slice(to) };
+    if (isJoint(meaning)) {
+      const joint = (meaning.startsWith('other') && ownJoints?.get(phrase.words.toLowerCase())) || meaning;
+      if (joinsHere(text, phrase, meaning, joint)) found.push({ from, to, kind: joint });
+    } else if (tells(meaning, phrase)) {
+      signs.push({ from, to, category: meaning });
+      found.push(...cutsAround(meaning, phrase));
+    }
+  }
+  return { found, signs };
+}
+
+/** Whether a phrase means what it may where it stands. */
+function tells(category: Category, { words, before }: Phrase): boolean {
+  if (YEARS.test(words)) return /\d\s*$/.test(before);
+  return category !== 'nobody' || ALONE.test(words) || APART.test(before);
+}
+
+/** Where a name may end before a phrase, or begin behind it. */
+function cutsAround(category: Category, phrase: Phrase): SingleCut[] {
+  const { from, to, words, before, behind } = phrase;
+  if (category === 'manner' && !AT_AN_END.test(behind) && !JOINED_ON.test(behind) && !UNFINISHED.test(words)) return [];
+  if (category === 'deed' && AT_AN_END.test(behind)) return [];
+  if (category === 'ending') return from > 0 && AT_AN_END.test(behind) ? cutsBeforeEnding(phrase) : [];
+  if (ANNUAL.test(words)) {
+    const own = OWN.exec(before);
+    return own?.[1] ? [{ from: own.index, to: own.index + own[1].length, kind: 'own' }] : [];
+  }
+  const cuts: SingleCut[] = [];
+  if (ENDS.includes(category)) {
+    const own = OWN.exec(before);
+    cuts.push({ from: own?.index ?? from, to: own ? own.index + (own[1]?.length ?? 0) : from, kind: `before ${category}` });
+  }
+  if (BEGINS.includes(category) && !UNFINISHED.test(words)) cuts.push({ from: to, to, kind: `behind ${category}` });
+  return cuts;
+}
+
+/** 'Harbor Choir Spring Concert', 'Neap 2026 Tour': what tells which one is the occasion's, too. */
+function cutsBeforeEnding({ from, before }: Phrase): SingleCut[] {
+  const start = from - (WHICH.exec(before)?.[0].length ?? 0);
+  const owned = before.slice(0, start);
+  const owner = OWNER.exec(owned);
+  const cuts: SingleCut[] = owner ? [{ from: owner.index, to: owner.index + owner[0].length, kind: 'own' }] : [];
+  return /\p{L}/u.test(owned) ? [...cuts, { from: start, to: start, kind: 'before ending' }] : cuts;
+}

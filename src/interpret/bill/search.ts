@@ -1,6 +1,6 @@
-import { type Around, type Cut, cutsOf } from './cuts.ts';
+import { type Cut, type CutTitle, cutTitle, type TitleContext } from './cuts.ts';
 import { cutFeatures } from './features/cut-features.ts';
-import { type Piece, pieceOf, wordsBetween } from './features/piece-features.ts';
+import { pieceFeatures, wordsBetween } from './features/piece-features.ts';
 import { nobodyFeatures } from './features/title-features.ts';
 
 /** What features weigh: those of a piece for its being an act, those of a cut for each outcome in their order. What is not there weighs nothing. */
@@ -11,35 +11,60 @@ export interface Weights {
   nobody: Record<string, number>;
 }
 
-/** What is known besides the title: what is added to a piece read as an act, and the venue's own name. */
-export interface Known extends Around {
+/** What is known of names: what is added to a piece read as an act, by its words and the cuts inside it, and the venue's own name. */
+interface KnownNames {
   bonus: (words: string, inside: number) => number;
   isPlace: (words: string) => boolean;
 }
 
+/** A cut, and what each of its outcomes weighs. */
+interface WeighedCut {
+  cut: Cut;
+  features: string[];
+  weighs: number[];
+}
+
+/** A piece of a title that a reading may have: its words without what stands at their edges, and the features by which it is weighed. */
+interface Piece {
+  words: string;
+  features: string[];
+}
+
+/** A piece, and what it weighs that it is an act. */
+interface WeighedPiece extends Piece {
+  weighs: number;
+}
+
 /** Every way to read a title. */
 export interface Ways {
-  /** What each outcome of a cut weighs, cut by cut. */
-  cuts: { cut: Cut; features: string[]; weighs: number[] }[];
-  /** The pieces that end at a cut, the shortest first, with what it weighs that they are acts. */
-  pieces: (Piece & { weighs: number })[][];
+  cuts: WeighedCut[];
+  /** The pieces that end at a cut, the shortest first. */
+  pieces: WeighedPiece[][];
   /** What it weighs that nobody plays. */
   nobody: { features: string[]; weighs: number };
 }
 
-const NOWHERE: Cut = { from: 0, to: 0, kinds: [] };
 /** No piece has more cuts inside than this. */
-const INSIDE = 6;
+const MOST_INSIDE = 6;
 
 /** Cuts inside a piece that weigh less in all than this are too many. */
 const FRAYED = -5;
 
 /** Every way to read a title, weighed. */
-export function waysOf(text: string, weights: Weights, { bonus, isPlace, ...around }: Known): Ways {
-  const found = cutsOf(text, around);
-  const cuts = cutFeatures(text, found).map((features, index) => {
+export function waysOf(text: string, weights: Weights, { bonus, isPlace, ...context }: KnownNames & TitleContext): Ways {
+  const title = cutTitle(text, context);
+  const cuts = weighedCuts(title, weights);
+  const features = nobodyFeatures(title);
+  const weighs = features.reduce((sum, feature) => sum + (weights.nobody[feature] ?? 0), 0);
+  return { cuts, pieces: weighedPieces(title, cuts, weights, { bonus, isPlace }), nobody: { features, weighs } };
+}
+
+function weighedCuts(title: CutTitle, weights: Weights): WeighedCut[] {
+  const features = cutFeatures(title);
+  return title.cuts.map((cut, at) => {
+    const own = features[at] ?? [];
     let [actAct, actOther, otherAct, inside] = [0, 0, 0, 0];
-    for (const feature of features) {
+    for (const feature of own) {
       const by = weights.cuts[feature];
       if (by === undefined) continue;
       actAct += by[0] ?? 0;
@@ -47,37 +72,57 @@ export function waysOf(text: string, weights: Weights, { bonus, isPlace, ...arou
       otherAct += by[2] ?? 0;
       inside += by[3] ?? 0;
     }
-    const weighs = [actAct, actOther, otherAct, inside];
-    return { cut: found.cuts[index] ?? NOWHERE, features, weighs };
+    return { cut, features: own, weighs: [actAct, actOther, otherAct, inside] };
   });
-  const pieces: Ways['pieces'] = [[]];
-  for (let right = 1; right < cuts.length; right++) {
-    const row: (Piece & { weighs: number })[] = [];
+}
+
+function weighedPieces(title: CutTitle, cuts: readonly WeighedCut[], weights: Weights, names: KnownNames): WeighedPiece[][] {
+  return cuts.map((_, right) => {
+    const row: WeighedPiece[] = [];
     let inside = 0;
-    for (let left = right - 1; left >= Math.max(0, right - 1 - INSIDE); left--) {
-      const words = wordsBetween(text, found, left, right);
-      const known = bonus(words, right - left - 1);
-      // What so many separators stand in is no name unless it is a known one.
-      const isName = /[\p{L}\p{N}]/u.test(words) && (known > 0 || inside > FRAYED);
-      const piece = isName || left === right - 1 ? pieceOf(text, found, left, right, isPlace) : { words, features: [] };
-      // A known name is whole, whatever stands inside it.
-      let weighs = known || inside;
-      for (const feature of piece.features) weighs += weights.pieces[feature] ?? 0;
-      row.push({ ...piece, weighs: isName ? weighs : Number.NEGATIVE_INFINITY });
+    for (let left = right - 1; left >= Math.max(0, right - 1 - MOST_INSIDE); left--) {
+      row.push(weighedPiece(title, left, right, inside, weights, names));
       inside += cuts[left]?.weighs[3] ?? 0;
     }
-    pieces.push(row);
-  }
-  const features = nobodyFeatures(text, found);
-  return { cuts, pieces, nobody: { features, weighs: features.reduce((sum, feature) => sum + (weights.nobody[feature] ?? 0), 0) } };
+    return row;
+  });
+}
+
+/** @param inside what it weighs that the cuts inside the piece are none */
+function weighedPiece(
+  title: CutTitle,
+  left: number,
+  right: number,
+  inside: number,
+  weights: Weights,
+  { bonus, isPlace }: KnownNames,
+): WeighedPiece {
+  const words = wordsBetween(title, left, right);
+  const known = bonus(words, right - left - 1);
+  // What so many separators stand in is no name unless it is a known one.
+  const isName = /[\p{L}\p{N}]/u.test(words) && (known > 0 || inside > FRAYED);
+  const features = isName || left === right - 1 ? pieceFeatures(title, { left, right, words }, isPlace) : [];
+  // A known name is whole, whatever stands inside it.
+  let weighs = known || inside;
+  for (const feature of features) weighs += weights.pieces[feature] ?? 0;
+  return { words, features, weighs: isName ? weighs : Number.NEGATIVE_INFINITY };
 }
 
 /** A piece of a reading, and the cuts it stands between. */
-export interface Read extends Piece {
+export interface ReadPiece extends Piece {
   isAct: boolean;
   left: number;
   right: number;
 }
+
+/** A reading of a whole title, and how much it weighs. What is no act is in pieces as small as there are. */
+export interface Reading {
+  weighs: number;
+  pieces: ReadPiece[];
+}
+
+/** Nothing but something else so far, something else behind acts, or an act. */
+type State = 'none' | 'other' | 'act';
 
 /** The last step of a way to read a text up to a cut: what the piece before was. */
 interface Step {
@@ -85,25 +130,30 @@ interface Step {
   left: number;
   before: State;
 }
-/** Nothing but something else so far, something else behind acts, or an act. */
-type State = 'none' | 'other' | 'act';
+type Steps = Record<'other' | 'act', Step>;
 
-/** The reading that weighs most, and how much. What is no act is in pieces as small as there are. */
-export function bestOf({ cuts, pieces, nobody }: Ways): { weighs: number; pieces: Read[] } {
-  const best: Record<'other' | 'act', Step>[] = [{ other: NEVER, act: NEVER }];
+const NEVER: Step = { weighs: Number.NEGATIVE_INFINITY, left: 0, before: 'none' };
+
+/** The reading that weighs most. */
+export function bestOf(ways: Ways): Reading {
+  const { pieces, nobody } = ways;
+  const steps = bestSteps(ways);
+  const { other, act } = steps.at(-1) ?? { other: NEVER, act: NEVER };
+  const weighs = Math.max(nobody.weighs, other.weighs, act.weighs);
+  const state = weighs === nobody.weighs ? 'none' : weighs === act.weighs ? 'act' : 'other';
+  return { weighs, pieces: walkedBack(pieces, steps, state) };
+}
+
+/** The best last step to each cut, by what ends there. */
+function bestSteps({ cuts, pieces }: Ways): Steps[] {
+  const best: Steps[] = [{ other: NEVER, act: NEVER }];
   for (let right = 1; right < pieces.length; right++) {
-    const now = { other: NEVER, act: NEVER };
-    const last = best[right - 1];
-    const [, actOther = 0] = cuts[right - 1]?.weighs ?? [];
-    if (last) {
-      const [stay, turn] = [last.other.weighs, last.act.weighs + actOther];
-      now.other = stay > turn ? { weighs: stay, left: right - 1, before: 'other' } : { weighs: turn, left: right - 1, before: 'act' };
-    }
+    const now = { other: otherStep(best[right - 1], right - 1, cuts), act: NEVER };
     for (const [back, { weighs }] of (pieces[right] ?? []).entries()) {
       const left = right - 1 - back;
-      const [actAct = 0, , otherAct = 0] = left === 0 ? [] : (cuts[left]?.weighs ?? []);
       const from = best[left];
       if (!from) continue;
+      const [actAct = 0, , otherAct = 0] = left === 0 ? [] : (cuts[left]?.weighs ?? []);
       for (const [before, so] of [
         ['none', otherAct],
         ['other', from.other.weighs + otherAct],
@@ -113,28 +163,35 @@ export function bestOf({ cuts, pieces, nobody }: Ways): { weighs: number; pieces
     }
     best.push(now);
   }
-  const ends = pieces.length - 1;
-  const { other, act } = best[ends] ?? { other: NEVER, act: NEVER };
-  const weighs = Math.max(nobody.weighs, other.weighs, act.weighs);
-  const found: Read[] = [];
-  let state: State = weighs === nobody.weighs ? 'none' : weighs === act.weighs ? 'act' : 'other';
-  for (let right = ends; right > 0; ) {
-    const step: Step = state === 'none' ? { weighs: 0, left: right - 1, before: 'none' } : (best[right]?.[state] ?? NEVER);
-    const piece = pieces[right]?.[right - 1 - step.left];
+  return best;
+}
+
+/** The best step over the smallest piece that is no act. */
+function otherStep(from: Steps | undefined, left: number, cuts: readonly WeighedCut[]): Step {
+  if (!from) return NEVER;
+  const [stay, turn] = [from.other.weighs, from.act.weighs + (cuts[left]?.weighs[1] ?? 0)];
+  return stay > turn ? { weighs: stay, left, before: 'other' } : { weighs: turn, left, before: 'act' };
+}
+
+/** The pieces of a reading, from its last step back. */
+function walkedBack(pieces: Ways['pieces'], steps: readonly Steps[], last: State): ReadPiece[] {
+  const read: ReadPiece[] = [];
+  let state = last;
+  for (let right = pieces.length - 1; right > 0; ) {
+    const { left, before }: Omit<Step, 'weighs'> = state === 'none' ? { left: right - 1, before: state } : (steps[right]?.[state] ?? NEVER);
+    const piece = pieces[right]?.[right - 1 - left];
     if (!piece) break;
-    found.unshift({ words: piece.words, features: piece.features, isAct: state === 'act', left: step.left, right });
-    right = step.left;
-    state = step.before;
+    read.unshift({ words: piece.words, features: piece.features, isAct: state === 'act', left, right });
+    right = left;
+    state = before;
   }
-  return { weighs, pieces: found };
+  return read;
 }
 
 /** The same ways, with more or less weight on a piece's being an act. */
-export function reweighed(ways: Ways, { left, right }: Read, by: number): Ways {
+export function reweighed(ways: Ways, { left, right }: ReadPiece, by: number): Ways {
   const pieces = ways.pieces.map((row, end) =>
     end === right ? row.map((piece, back) => (right - 1 - back === left ? { ...piece, weighs: piece.weighs + by } : piece)) : row,
   );
   return { ...ways, pieces };
 }
-
-const NEVER: Step = { weighs: Number.NEGATIVE_INFINITY, left: 0, before: 'none' };

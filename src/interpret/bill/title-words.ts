@@ -2,10 +2,10 @@ import { foldWords } from '#scene/names.ts';
 import { clusterOf } from '../words/clusters.ts';
 import { isOrdinary } from '../words/ordinary.ts';
 import { beginsPhrase, phraseAt, type Topic, topicOf } from '../words/topics.ts';
-import type { Stretch } from './stretch.ts';
+import type { Span } from './kinds-of-cuts.ts';
 
 /** A word of a title. Of a phrase that is about something, the first says so. */
-export interface Word extends Stretch {
+export interface Word extends Span {
   topic: Topic | undefined;
   isOrdinary: boolean;
   /** The words beside which it stands elsewhere: the name of their cluster. */

@@ -37,10 +37,10 @@ function isEnglish(phrase: string): boolean {
  */
 export function inEnglish(text: string): string {
   let english = '';
-  let from = 0;
-  for (const { at, end, meaning } of PHRASES.in(text)) {
-    english += text.slice(from, at) + meaning;
-    from = end;
+  let read = 0;
+  for (const { from, to, meaning } of PHRASES.in(text)) {
+    english += text.slice(read, from) + meaning;
+    read = to;
   }
-  return english + text.slice(from);
+  return english + text.slice(read);
 }

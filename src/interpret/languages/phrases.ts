@@ -1,9 +1,9 @@
 import { spellings } from './words.ts';
 
 /** A phrase found in a text: where it begins and ends, and what it means. */
-export interface Found<Meaning> {
-  at: number;
-  end: number;
+interface FoundPhrase<Meaning> {
+  from: number;
+  to: number;
   meaning: Meaning;
 }
 
@@ -43,17 +43,17 @@ export class Phrases<Meaning> {
   }
 
   /** The phrases of a text in order; none lie over each other. */
-  in(text: string): Found<Meaning>[] {
+  in(text: string): FoundPhrase<Meaning>[] {
     const words = [...text.toLowerCase().matchAll(WORD)];
     // What small letters make longer ('İ') stands elsewhere then.
     const whole = text.toLowerCase().length === text.length;
-    const found: Found<Meaning>[] = [];
+    const found: FoundPhrase<Meaning>[] = [];
     for (let index = 0; whole && index < words.length; index += 1) {
       const word = words[index];
       const phrase = word && this.#byFirst.get(word[0])?.find(({ others }) => follows(text, words, index, others));
       if (word === undefined || phrase === undefined) continue;
       const last = words[index + phrase.others.length] ?? word;
-      found.push({ at: word.index, end: last.index + last[0].length, meaning: phrase.meaning });
+      found.push({ from: word.index, to: last.index + last[0].length, meaning: phrase.meaning });
       index += phrase.others.length;
     }
     return found;

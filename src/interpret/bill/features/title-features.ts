@@ -1,7 +1,7 @@
 import { strangeness } from '../../words/ordinary.ts';
-import type { Cuts } from '../cuts.ts';
+import type { CutTitle } from '../cuts.ts';
 import { nobodyHabit } from '../past/habits.ts';
-import { joined, pair } from './joined.ts';
+import { featureName } from './feature-name.ts';
 import { nature } from './nature.ts';
 import { GUESTS, LINKING, LISTING, NO_WORD } from './separators.ts';
 
@@ -15,43 +15,59 @@ const STRANGENESS = { none: 'all ordinary', some: 'some strange', most: 'mostly 
 const UNCUT = { none: 'ordinary', some: 'mixed', most: 'mixed', all: 'strange' };
 
 /** What a title has that tells whether nobody plays at all. */
-export function nobodyFeatures(text: string, found: Cuts): string[] {
-  const { cuts, signs } = found;
-  const said = new Set(['any']);
+export function nobodyFeatures(title: CutTitle): string[] {
+  const { text, cuts, words } = title;
+  const kinds: string[] = cuts.slice(1, -1).map((cut) => cut.kinds[0] ?? '');
   const firstEnd = cuts.find((cut) => cut.from > 0 && cut.to > cut.from)?.from ?? text.length;
-  for (const { category, from } of signs) said.add(from < firstEnd ? `${category} first` : `${category} later`);
-  const kinds = cuts.slice(1, -1).map((cut) => cut.kinds[0] ?? '');
-  for (const { topic, from } of found.words) if (topic) said.add(joined('topic', topic, from < firstEnd ? 'first' : 'later'));
-  for (const { cluster, from } of found.words) said.add(pair(cluster, from < firstEnd ? 'first' : 'later'));
-  const strange = strangeness(found.words.filter((word) => !word.isOrdinary).length, found.words.length);
+  const strange = strangeness(words.filter((word) => !word.isOrdinary).length, words.length);
   const names = STRANGENESS[strange];
   const listed = `pieces ${Math.min(3, kinds.filter((kind) => LISTING.includes(kind) || LINKING.includes(kind)).length)}`;
-  said.add(names).add(listed).add(pair(listed, names));
-  if (kinds.length === 0) said.add(joined('uncut', UNCUT[strange], String(Math.min(4, found.words.length))));
-  const first = nature(text, found, 0, firstEnd);
-  said.add(`first ${first}`);
-  const habit = nobodyHabit(found.habits);
-  if (habit !== undefined)
-    said
-      .add(habit)
-      .add(pair(habit, kinds.length === 0 ? 'uncut' : 'cut'))
-      .add(pair(habit, names))
-      .add(pair(habit, first));
-  if (found.isConcertHall) {
-    const where = kinds.length === 0 ? 'concert hall, uncut' : 'concert hall';
-    said.add('concert hall').add(where).add(pair(where, first)).add(pair(where, names));
-  }
+  const first = nature(title, 0, firstEnd);
+  const features = new Set(['any', ...wordFeatures(title, firstEnd), names, listed, featureName(listed, names)]);
+  if (kinds.length === 0) features.add(featureName('uncut', UNCUT[strange], String(Math.min(4, words.length))));
+  features.add(`first ${first}`);
+  for (const feature of sourceFeatures(title, kinds.length === 0, names, first)) features.add(feature);
   const [next, beyond] = cuts.filter((cut) => cut.from >= firstEnd && (cut.to > cut.from || cut.from === text.length));
   if (next?.kinds[0])
-    said.add(joined(joined(next.kinds[0], 'from', first), 'to', nature(text, found, next.to, beyond?.from ?? text.length)));
-  if (kinds.includes('versus') && !kinds.some((kind) => LISTING.includes(kind) && kind !== 'versus')) said.add('a match');
-  if (/\blive (?:music|bands?)\b/i.test(text)) said.add('live music');
-  if (kinds.some((kind) => GUESTS.includes(kind))) said.add('guests');
-  if (SLASHED.test(text)) said.add('w/');
+    features.add(featureName(featureName(next.kinds[0], 'from', first), 'to', nature(title, next.to, beyond?.from ?? text.length)));
+  for (const feature of saidFeatures(title, kinds)) features.add(feature);
+  return [...features];
+}
+
+/** What its phrases and words say, each in its first piece or later. */
+function wordFeatures({ signs, words }: CutTitle, firstEnd: number): string[] {
+  const where = (from: number) => (from < firstEnd ? 'first' : 'later');
+  return [
+    ...signs.map(({ category, from }) => featureName(category, where(from))),
+    ...words.flatMap(({ topic, from }) => (topic ? featureName('topic', topic, where(from)) : [])),
+    ...words.map(({ cluster, from }) => featureName(cluster, where(from))),
+  ];
+}
+
+/** What is known of its source and its house, beside what the title looks like. */
+function sourceFeatures({ habits, isConcertHall }: CutTitle, isUncut: boolean, names: string, first: string): string[] {
+  const features: string[] = [];
+  const habit = nobodyHabit(habits);
+  if (habit !== undefined)
+    features.push(habit, featureName(habit, isUncut ? 'uncut' : 'cut'), featureName(habit, names), featureName(habit, first));
+  if (isConcertHall) {
+    const hall = isUncut ? 'concert hall, uncut' : 'concert hall';
+    features.push('concert hall', hall, featureName(hall, first), featureName(hall, names));
+  }
+  return features;
+}
+
+/** What it says in so many words, or by how it is divided. */
+function saidFeatures({ text, signs }: CutTitle, kinds: readonly string[]): string[] {
+  const features: string[] = [];
+  if (kinds.includes('versus') && !kinds.some((kind) => LISTING.includes(kind) && kind !== 'versus')) features.push('a match');
+  if (/\blive (?:music|bands?)\b/i.test(text)) features.push('live music');
+  if (kinds.some((kind) => GUESTS.includes(kind))) features.push('guests');
+  if (SLASHED.test(text)) features.push('w/');
   const last = signs.at(-1);
-  if (last && NO_WORD.test(text.slice(last.to))) said.add(pair('ends in', last.category));
-  if (kinds.length === 0) said.add(signs.some(({ category }) => OCCASIONS.includes(category)) ? 'uncut' : 'uncut and plain');
-  if (/\d\s?off\b/i.test(text)) said.add('an offer');
-  if (/^(?:open|close[ds]?|closing)\b/i.test(text)) said.add('opening hours');
-  return [...said];
+  if (last && NO_WORD.test(text.slice(last.to))) features.push(featureName('ends in', last.category));
+  if (kinds.length === 0) features.push(signs.some(({ category }) => OCCASIONS.includes(category)) ? 'uncut' : 'uncut and plain');
+  if (/\d\s?off\b/i.test(text)) features.push('an offer');
+  if (/^(?:open|close[ds]?|closing)\b/i.test(text)) features.push('opening hours');
+  return features;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { LONGEST_TITLE, readBill } from '../bill.ts';
 import { edgesIn } from './edges.ts';
 import { oftenIn } from './often.ts';
-import { aroundOf, titlesPastOf } from './past.ts';
+import { titleContext, titlesPastOf } from './past.ts';
 
 const NAMES = ['Ulla Vern', 'Bo Ash', 'The Herons', 'Wretch', 'Kelp Choir', 'Zoe Bee', 'Vinterhav', 'Old Anchor', 'Marit Dusk', 'Tarn'];
 
@@ -11,7 +11,7 @@ const NAMES = ['Ulla Vern', 'Bo Ash', 'The Herons', 'Wretch', 'Kelp Choir', 'Zoe
 async function readAmong(title: string, titles: readonly string[]) {
   const listings = [title, ...titles].map((each) => ({ title: each, venue: 'The Cannery' }));
   const past = await titlesPastOf(listings, { name: 'Cannery calendar', language: 'en' }, async (work) => work());
-  return readBill(title, () => false, undefined, aroundOf(past, 'en')).performers;
+  return readBill(title, () => false, undefined, titleContext(past, 'en')).performers;
 }
 
 describe('what begins or ends the titles of a source is none of the acts', () => {

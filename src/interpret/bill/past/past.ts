@@ -3,7 +3,7 @@ import { fold } from '#scene/names.ts';
 import { sampleOf } from '../../sample.ts';
 import { LONGEST_TITLE, waysToRead } from '../bill.ts';
 import { isConcertHall } from '../concert-hall.ts';
-import type { Around } from '../cuts.ts';
+import type { TitleContext } from '../cuts.ts';
 import { bestOf } from '../search.ts';
 import { type Edges, edgesIn } from './edges.ts';
 import { type Habits, HabitsSeen } from './habits.ts';
@@ -50,7 +50,7 @@ export async function titlesPastOf(
   const often = await step(() => oftenIn(titles));
   const edges = await step(() => edgesIn(titles));
   const repeated = { often, ...edges, isConcertHall: isConcertHall(name) };
-  const around = aroundOf(repeated, language);
+  const context = titleContext(repeated, language);
   const seen = new HabitsSeen();
   for (const title of sampleOf(titles.toSorted(), SAMPLE))
     await step(() => {
@@ -58,14 +58,14 @@ export async function titlesPastOf(
       const isHall = repeated.isConcertHall || isConcertHall(place);
       const house = fold(place);
       const isPlace = (folded: string) => folded === house;
-      const { ways } = waysToRead(title, { isKnown: () => false, isPlace, ...around, isConcertHall: isHall });
+      const { ways } = waysToRead(title, { isKnown: () => false, isPlace, ...context, isConcertHall: isHall });
       seen.add(ways, bestOf(ways).pieces);
     });
   return { ...repeated, habits: seen.habits };
 }
 
 /** What is known of a source as its titles are read with it. */
-export function aroundOf(past: TitlesPastKept | undefined, language: Language | null): Around {
+export function titleContext(past: TitlesPastKept | undefined, language: Language | null): TitleContext {
   const { often = [], begins = [], ends = [], habits, isConcertHall } = past ?? {};
   return {
     language: language ?? undefined,

@@ -1,0 +1,41 @@
+import type { CutKind, SingleCut } from './kinds-of-cuts.ts';
+
+/** What divides the pieces of a title without being a word. A capital X divides only where everything is in capitals. */
+const SEPARATORS = {
+  with: String.raw`(?<![\p{L}\p{N}])[wW]\/+|(?<=\s)w\.?(?=\s)`,
+  slash: String.raw`\s\/+|\/+(?=\s)|\/\/+`,
+  tight: String.raw`(?<=[\p{L}\p{N})!.?'’])\/(?=[\p{L}\p{N}('’])`,
+  bar: String.raw`\|`,
+  bullet: '[;•·●‣]',
+  plus: String.raw`\s\+|\+(?=\s)`,
+  comma: String.raw`,(?!\d{3}(?!\d))`,
+  colon: String.raw`:+(?=\s|$)|(?<=\p{L}):(?=\p{Lu})`,
+  dash: String.raw`\s[-–—]+(?=\s)|[–—]+|(?<=\p{L})-(?=\s)`,
+  and: String.raw`\s&(?=[\s\p{L}]|$)|\s'?n'?(?=\s)`,
+  times: String.raw`\s[x×~*](?=\s)`,
+  capital: String.raw`\sX(?=\s)`,
+  at: '@',
+  stop: String.raw`(?<=\p{Ll}{2})(?<!\b(?:Mrs|Mr|Ms|Dr|St|Jr|Sr|Mt))\.(?=\s+\p{Lu})`,
+  of: String.raw`\sof(?=\s(?:The|La|Las|Los|El)\s)`,
+  /** A call before a name. */
+  call: String.raw`(?<=\p{L})!(?=\s+\p{Lu})`,
+  /** Before the year at the end. */
+  year: String.raw`(?<=\p{L})\s(?=20\d\d$)`,
+} as const satisfies { [kind in CutKind | 'capital']?: string };
+const KINDS = Object.keys(SEPARATORS) as (keyof typeof SEPARATORS)[];
+const SEPARATOR = new RegExp(KINDS.map((kind) => `(?<${kind}>${SEPARATORS[kind]})`).join('|'), 'gu');
+
+/**
+ * Where separators divide a text.
+ * @param isInside whether a place lies in what is cut out whole
+ */
+export function separatorsIn(text: string, hasSmall: boolean, isInside: (at: number) => boolean): SingleCut[] {
+  const found: SingleCut[] = [];
+  for (const { 0: said, index: from, groups } of text.matchAll(SEPARATOR)) {
+    if (isInside(from)) continue;
+    const kind = KINDS.find((each) => groups?.[each] !== undefined);
+    if (kind === undefined || (kind === 'capital' && hasSmall)) continue;
+    found.push({ from, to: from + said.length, kind: kind === 'capital' ? 'times' : kind });
+  }
+  return found;
+}

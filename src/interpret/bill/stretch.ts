@@ -1,5 +1,0 @@
-/** A stretch of a text. */
-export interface Stretch {
-  from: number;
-  to: number;
-}
