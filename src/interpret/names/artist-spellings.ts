@@ -2,6 +2,24 @@ import { foldWords } from '#scene/names.ts';
 import type { Reading, Spelling } from './match.ts';
 import { foldOrSigns, tidied, turned, unstyled, wordsOf } from './spelling.ts';
 
+/**
+ * How sure a name is that was read or spelt so: the whole name as it stands is 1. Set by hand, the likelier way above the less likely one; where
+ * two ways lie on each other they multiply.
+ */
+const CONFIDENCE = {
+  sameLetters: 0.97,
+  turned: 0.97,
+  unstyled: 0.97,
+  articleKept: 0.97,
+  articleDropped: 0.97,
+  withoutArticle: 0.93,
+  withoutEnding: 0.92,
+  manyWordsReordered: 0.92,
+  wordSaidOnce: 0.9,
+  twoWordsReordered: 0.88,
+  articleRunTogether: 0.88,
+} as const;
+
 /** What is said behind a name of how it is played, not of who plays. */
 const MANNER = / (?:[-–—] ?)?[([{]?(?:live|solo|acoustic|unplugged|full band|(?:dj|live|solo|acoustic|full band) set)[ !.)\]}]*$/i;
 
@@ -23,7 +41,7 @@ export function readingsOfKnown(name: string): Reading[] {
 export function readingsOfAsked(text: string): Reading[] {
   const tidy = tidied(text);
   const bare = trimmed(tidy);
-  return [...readings(tidy, 1, ''), ...(bare === tidy ? [] : readings(bare, 0.92, ' but for what stands behind it'))];
+  return [...readings(tidy, 1, ''), ...(bare === tidy ? [] : readings(bare, CONFIDENCE.withoutEnding, ' but for what stands behind it'))];
 }
 
 /** More ways to read a name that only comes near one: an article that may be a word mistaken ('An Raddle' for 'Ann Raddle'), or one put before. */
@@ -31,16 +49,17 @@ export function readingsAtArticle(text: string): Reading[] {
   const [kept, bare] = [foldWords(tidied(text)), foldOrSigns(tidied(text))];
   const shorn = bare.replace(ARTICLE, '');
   const found: Reading[] = [];
-  if (kept !== bare && kept !== `the ${bare}`) found.push({ name: kept, confidence: 0.97, but: '' });
-  if (shorn !== bare) found.push({ name: shorn, confidence: 0.97, but: ' but for an article' });
+  if (kept !== bare && kept !== `the ${bare}`) found.push({ name: kept, confidence: CONFIDENCE.articleKept, but: '' });
+  if (shorn !== bare) found.push({ name: shorn, confidence: CONFIDENCE.articleDropped, but: ' but for an article' });
   return found;
 }
 
 function readings(name: string, confidence: number, but: string): Reading[] {
   const [round, plain] = [turned(name), unstyled(name)];
   const found = [{ name: foldOrSigns(name), confidence, but }];
-  if (round !== name) found.push({ name: foldOrSigns(round), confidence: 0.97 * confidence, but: ` turned round${but}` });
-  if (plain !== name) found.push({ name: foldOrSigns(plain), confidence: 0.97 * confidence, but: ` in plain letters${but}` });
+  if (round !== name) found.push({ name: foldOrSigns(round), confidence: CONFIDENCE.turned * confidence, but: ` turned round${but}` });
+  if (plain !== name)
+    found.push({ name: foldOrSigns(plain), confidence: CONFIDENCE.unstyled * confidence, but: ` in plain letters${but}` });
   return found;
 }
 
@@ -56,7 +75,7 @@ function trimmed(name: string): string {
 export function articleSpellings(text: string): Spelling[] {
   const letters = foldWords(tidied(text)).replaceAll(' ', '');
   const because = 'has the same letters but for an article';
-  return [letters, letters.replace(/^the(?=.{4})/, '')].map((key) => ({ key, confidence: 0.88, because }));
+  return [letters, letters.replace(/^the(?=.{4})/, '')].map((key) => ({ key, confidence: CONFIDENCE.articleRunTogether, because }));
 }
 
 /** Behind a name these say how many play. */
@@ -74,21 +93,25 @@ export function spellingsOf({ name, confidence, but }: Reading): Spelling[] {
   const words = wordsOf(name);
   const spellings = [
     { key: name, confidence, because: `goes by this name${but}` },
-    { key: words.join(''), confidence: 0.97 * confidence, because: `has the same letters${but}` },
-    { key: name.replaceAll(' ', ''), confidence: 0.97 * confidence, because: `has the same letters${but}` },
+    { key: words.join(''), confidence: CONFIDENCE.sameLetters * confidence, because: `has the same letters${but}` },
+    { key: name.replaceAll(' ', ''), confidence: CONFIDENCE.sameLetters * confidence, because: `has the same letters${but}` },
     {
       key: wordsOf(name.replace(ARTICLE, '')).join(''),
-      confidence: 0.93 * confidence,
+      confidence: CONFIDENCE.withoutArticle * confidence,
       because: `goes by this name but for an article${but}`,
     },
   ];
   const once = new Set(words);
   if (once.size > 1 && once.size < words.length)
-    spellings.push({ key: [...once].join(''), confidence: 0.9 * confidence, because: `goes by this name with a word said once${but}` });
+    spellings.push({
+      key: [...once].join(''),
+      confidence: CONFIDENCE.wordSaidOnce * confidence,
+      because: `goes by this name with a word said once${but}`,
+    });
   if (words.length > 1)
     spellings.push({
       key: words.sort().join(' '),
-      confidence: (words.length > 2 ? 0.92 : 0.88) * confidence,
+      confidence: (words.length > 2 ? CONFIDENCE.manyWordsReordered : CONFIDENCE.twoWordsReordered) * confidence,
       because: `has the same words in another order${but}`,
     });
   return spellings;

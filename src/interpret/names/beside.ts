@@ -16,6 +16,9 @@ const JOINED = /^(?:and|with|w|feat|ft|featuring|vs|versus|meets|presents?|forme
 /** A show of these is about somebody, and others play it. */
 const HOMAGE = /\b(?:celebrat(?:ion|ing)|documentary|experience|film|homage|legacy|musical|music of|salute|screening|songs of|story)\b/;
 
+/** How sure such a name is, where the whole name as it stands is 1. Set by hand. */
+const BESIDE_TITLE = 0.85;
+
 /** Ways to spell 'Salt Psalm - Album Release' or 'Night Songs: Salt Psalm': the side of several words, unless the other is known as well or may make another act of it. */
 export function spellingsBesideTitle(text: string, isKnown: (folded: string) => boolean): Spelling[] {
   const tidy = tidied(text);
@@ -23,7 +26,7 @@ export function spellingsBesideTitle(text: string, isKnown: (folded: string) => 
   if (more.length > 0) return [];
   const isTitle = (side: string) => !makesAnother(side) && !isKnown(side) && (COLON.test(tidy) || OCCASION.test(side));
   const names = [isTitle(second) ? first : '', isTitle(first) ? second : ''].filter((name) => wordsOf(name).length > 1);
-  return names.map((key) => ({ key, confidence: 0.85, because: 'goes by this name but for a title beside it' }));
+  return names.map((key) => ({ key, confidence: BESIDE_TITLE, because: 'goes by this name but for a title beside it' }));
 }
 
 /** 'Tribute', 'A Celebration', 'Part II', 'feat. Ketch', or no words at all. */

@@ -11,9 +11,20 @@ export interface PlacedReading extends Reading {
 /** Stands before a name that lacks the kind of place it is, so that 'Fox Theater' never meets 'Fox Tavern'. */
 const KINDLESS = '~';
 
-/** How sure two names are that differ in the kind of place one of them adds; of a single word no more than worth asking. */
-const KIND_ADDED = 0.85;
-const WORD_AND_KIND = 0.7;
+/**
+ * How sure a name is that was read or spelt so: the whole name as it stands is 1. Set by hand, the likelier way above the less likely one; where
+ * two ways lie on each other they multiply.
+ */
+const CONFIDENCE = {
+  sameLetters: 0.97,
+  withoutCity: 0.95,
+  withoutAddress: 0.95,
+  sideOfAt: 0.9,
+  /** In the kind of place one of two names adds. */
+  kindAdded: 0.85,
+  /** The same of a single word: no more than worth asking. */
+  wordAndKind: 0.7,
+} as const;
 
 /** The ways to read a venue as it is written, with what is said of its place taken off: the whole name, and the name without its city and its address. */
 export function venueReadings(written: string, cities: ReadonlySet<string>): PlacedReading[] {
@@ -36,7 +47,9 @@ export function askedVenueReadings(text: string, cities: ReadonlySet<string>): P
   const but = ' as one side of the @';
   return [
     ...whole,
-    ...sides.flatMap((side) => venueReadings(side, cities).map((reading) => ({ ...reading, confidence: 0.9 * reading.confidence, but }))),
+    ...sides.flatMap((side) =>
+      venueReadings(side, cities).map((reading) => ({ ...reading, confidence: CONFIDENCE.sideOfAt * reading.confidence, but })),
+    ),
   ];
 }
 
@@ -56,13 +69,13 @@ export function askedVenueSpellings(reading: Reading): Spelling[] {
 function plainSpellings({ name, confidence, but }: Reading): Spelling[] {
   return [
     { key: name, confidence, because: `goes by this name${but}` },
-    { key: wordsOf(name).join(''), confidence: 0.97 * confidence, because: `has the same letters${but}` },
-    { key: name.replaceAll(' ', ''), confidence: 0.97 * confidence, because: `has the same letters${but}` },
+    { key: wordsOf(name).join(''), confidence: CONFIDENCE.sameLetters * confidence, because: `has the same letters${but}` },
+    { key: name.replaceAll(' ', ''), confidence: CONFIDENCE.sameLetters * confidence, because: `has the same letters${but}` },
   ];
 }
 
 function kindDropped(name: string, confidence: number, but: string): Spelling {
-  const sure = withoutKind(name.split(' ')).length > 1 ? KIND_ADDED : WORD_AND_KIND;
+  const sure = withoutKind(name.split(' ')).length > 1 ? CONFIDENCE.kindAdded : CONFIDENCE.wordAndKind;
   return { key: '', confidence: sure * confidence, because: `goes by this name but for the kind of place${but}` };
 }
 
@@ -71,11 +84,16 @@ function kindless(name: string): string {
 }
 
 function readings(folded: string, places: readonly string[], but: string, cities: ReadonlySet<string>): PlacedReading[] {
-  const confidence = but === '' ? 1 : 0.95;
+  const confidence = but === '' ? 1 : CONFIDENCE.withoutAddress;
   const whole = { name: longForm(folded), confidence, but, places };
   const apart = apartFromCity(folded, cities);
   if (apart === undefined) return [whole];
-  const without = { name: longForm(apart.name), confidence: 0.95 * confidence, but: ' but for the city', places: [...places, apart.city] };
+  const without = {
+    name: longForm(apart.name),
+    confidence: CONFIDENCE.withoutCity * confidence,
+    but: ' but for the city',
+    places: [...places, apart.city],
+  };
   return [whole, without];
 }
 

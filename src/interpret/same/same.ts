@@ -28,6 +28,12 @@ export interface ComparableListing {
 const SHOWS_APART = 120;
 const RESEMBLING_APART = 60;
 
+/** How sure two listings are one show that are one entry of one calendar. Set by hand. */
+const ONE_ENTRY = 0.95;
+
+/** What takes from how sure it is that two listings are one show: a start that is not known, one as far off as may be, a place that is not known. Set by hand. */
+const LESS_SURE = { untimed: 0.05, apart: 0.1, unplaced: 0.1 } as const;
+
 /** Whether two listings are the same show. */
 export function same(a: ListingLike, b: ListingLike): Judgement {
   return judge(toComparable(a), toComparable(b));
@@ -78,7 +84,7 @@ function judgeEvening(a: ComparableListing, b: ComparableListing, { placed, like
   if (part !== otherPart && part.split(' ')[0] === otherPart.split(' ')[0]) return different('They are two parts of the night.');
   if (part !== otherPart && apart !== null && apart > RESEMBLING_APART)
     return different('One of them says that it is another part of the night.');
-  if (a.entry !== '' && a.entry === b.entry) return { verdict: 'same', reason: 'They are one entry of one calendar.', score: 0.95 };
+  if (a.entry !== '' && a.entry === b.entry) return { verdict: 'same', reason: 'They are one entry of one calendar.', score: ONE_ENTRY };
   if (titles === 'untitled') return unsure('One of them says neither title nor performer.', 0.5);
   if (titles === 'nothing')
     return placed ? different('Nobody on one bill is on the other.') : different('They share neither venue nor performer.');
@@ -88,11 +94,11 @@ function judgeEvening(a: ComparableListing, b: ComparableListing, { placed, like
   if (!firm && apart !== null && apart > RESEMBLING_APART)
     return unsure('Their titles resemble each other, but their times do not.', score / 2);
   if (!placed && !(firm && tellsEnough(a.title, b.title))) return unsure('It is not certain that they are at one venue.', score / 2);
-  const late = apart === null ? 0.05 : apart / 1200;
+  const late = apart === null ? LESS_SURE.untimed : (apart / SHOWS_APART) * LESS_SURE.apart;
   return {
     verdict: 'same',
     reason: `Same night, ${placed ? 'same place, ' : ''}${REASONS[titles]}.`,
-    score: score - late - (placed ? 0 : 0.1),
+    score: score - late - (placed ? 0 : LESS_SURE.unplaced),
   };
 }
 

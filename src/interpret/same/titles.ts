@@ -103,11 +103,31 @@ function tells(name: string): boolean {
   return name.split(' ').some((word) => word !== '' && weightOf(word) > COMMON_WEIGHT);
 }
 
-/** Two telling words in common are no chance: half the bands of a town are Big. */
-const MANY = 2;
-
+/** How much a word of every title tells, and one that names a kind of night, where any other tells 1. */
 const COMMON_WEIGHT = 0.1;
 const KIND_WEIGHT = 0.4;
+
+/** How much two titles must share. Set by hand. */
+const SHARED = {
+  /** Weight of words: two telling ones in common are no chance, half the bands of a town are Big. */
+  many: 2,
+  /** Of both titles: so much alone makes them alike, with many words in common so much, and so little still makes them resemble. */
+  alike: 0.7,
+  alikeOfMany: 0.5,
+  littleOfMany: 0.3,
+  /** Of the shorter one: it is named by the other. */
+  within: 0.85,
+} as const;
+
+/** How sure it is then that they are one show, from the surest way down; what they share adds its part. Set by hand. */
+const SCORE = {
+  leads: { least: 0.85, shared: 0.1 },
+  alike: { least: 0.7, shared: 0.2 },
+  named: { least: 0.7, shared: 0.1 },
+  alikeOfMany: { least: 0.5, shared: 0.2 },
+  untitled: 0.5,
+  common: 0.4,
+} as const;
 
 function weightOf(word: string): number {
   return COMMON.has(word) ? COMMON_WEIGHT : KINDS.has(word) ? KIND_WEIGHT : 1;
@@ -129,7 +149,7 @@ function sharedWords(a: Title, b: Title): { both: number; within: number; weight
   const [all, other] = [total(a), total(b)];
   return {
     both: all + other === 0 ? 0 : Math.min(1, (2 * shared) / (all + other)),
-    within: Math.min(1, shared / Math.max(0.1, Math.min(all, other))),
+    within: Math.min(1, shared / Math.max(COMMON_WEIGHT, Math.min(all, other))),
     weight: shared,
   };
 }
@@ -141,16 +161,17 @@ type Likeness = 'equal' | 'leads' | 'named' | 'alike' | 'little' | 'nothing' | '
  * `alike` when most words agree; `little` when some do.
  */
 export function likeness(a: Title, b: Title): { likeness: Likeness; score: number } {
-  if (a.texts.length === 0 || b.texts.length === 0) return { likeness: 'untitled', score: 0.5 };
+  if (a.texts.length === 0 || b.texts.length === 0) return { likeness: 'untitled', score: SCORE.untitled };
   if (a.texts.some((text) => b.texts.some((other) => spelledAlike(text, other)))) return { likeness: 'equal', score: 1 };
-  if (!tells(a.texts.join(' ')) || !tells(b.texts.join(' '))) return { likeness: 'little', score: 0.4 };
+  if (!tells(a.texts.join(' ')) || !tells(b.texts.join(' '))) return { likeness: 'little', score: SCORE.common };
   const { both, within, weight } = sharedWords(a, b);
-  if (leads(a, b) || leads(b, a)) return { likeness: 'leads', score: 0.85 + 0.1 * both };
-  if (both >= 0.7) return { likeness: 'alike', score: 0.7 + 0.2 * both };
-  const many = weight >= MANY;
-  if (named(a, b) || named(b, a) || (within >= 0.85 && many)) return { likeness: 'named', score: 0.7 + 0.1 * both };
-  if (both >= 0.5 && many) return { likeness: 'alike', score: 0.5 + 0.2 * both };
-  return both >= 0.3 && many ? { likeness: 'little', score: both } : { likeness: 'nothing', score: both / 2 };
+  const scored = (how: 'leads' | 'alike' | 'named' | 'alikeOfMany') => SCORE[how].least + SCORE[how].shared * both;
+  if (leads(a, b) || leads(b, a)) return { likeness: 'leads', score: scored('leads') };
+  if (both >= SHARED.alike) return { likeness: 'alike', score: scored('alike') };
+  const many = weight >= SHARED.many;
+  if (named(a, b) || named(b, a) || (within >= SHARED.within && many)) return { likeness: 'named', score: scored('named') };
+  if (both >= SHARED.alikeOfMany && many) return { likeness: 'alike', score: scored('alikeOfMany') };
+  return both >= SHARED.littleOfMany && many ? { likeness: 'little', score: both } : { likeness: 'nothing', score: both / 2 };
 }
 
 /** Whether one who leads `a` is on the bill of `b`. */
