@@ -1,4 +1,5 @@
 import { logLikelihoodOfWord } from './common-names.ts';
+import { TIES } from './spelling.ts';
 
 /**
  * How names are miswritten, and how seldom: a slip costs the negative logarithm of how likely it is, of all that a hand that writes the
@@ -89,9 +90,6 @@ const MARKS = new Set(
     ' ',
   ),
 );
-
-/** Words that tie a name together and are as often left out. */
-const TIES = new Set(['and', 'n', 'the']);
 
 /** A word that is cut off keeps as many letters; one that stands as an initial has as many. */
 const KEPT = 4;

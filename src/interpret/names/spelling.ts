@@ -11,7 +11,7 @@ const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 
 const DIGITS = new Map(NUMBERS.map((word, number) => [word, String(number)]));
 
 /** Words that tie a name together and are as often left out. */
-const TIES = new Set(['and', 'n', 'the']);
+export const TIES: ReadonlySet<string> = new Set(['and', 'n', 'the']);
 
 /** A name folded, or, when it has no letter or digit of any script ('!!!'), its signs. '' for nothing but spaces. */
 export function foldOrSigns(name: string): string {
