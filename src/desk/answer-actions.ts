@@ -1,3 +1,4 @@
+import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
@@ -6,8 +7,9 @@ import type { Kind } from '#scene/kind.ts';
 import { fold } from '#scene/names.ts';
 import { Refusal } from '#scene/problem.ts';
 import { answerQuestion, type Deciding, decide } from './decision-store.ts';
-import { teachKind } from './show-actions.ts';
+import { kindLesson, teachKind } from './show-actions.ts';
 import { nameOf, showsSaying, showsTitled, showTitle } from './shows-concerned.ts';
+import { type Lesson, nameLesson, teachingUndo, writeLessons } from './taught-rows.ts';
 
 /** 'Always read this as …': a spelling means an artist or venue from now on (null: nobody we know), in past shows too. */
 export async function readAs(
@@ -16,15 +18,12 @@ export async function readAs(
   deciding: Deciding,
 ): Promise<string> {
   return inTransaction(db, async (change) => {
+    await lockChanges(change);
     const name = means === null ? undefined : await nameOf(change, kind, means);
     const said = name === undefined ? `“${words}” is ${kind === 'venue' ? 'nowhere' : 'nobody'} we know.` : `“${words}” is ${name}.`;
-    const id = await decide(change, 'read as', said, {}, deciding);
-    const row = { name: words, means, decision_id: id };
-    await change
-      .insertInto('learnt_name')
-      .values({ kind, folded: fold(words), ...row })
-      .onConflict((conflict) => conflict.columns(['kind', 'folded']).doUpdateSet(row))
-      .execute();
+    const lessons = [nameLesson(kind, words, means)];
+    const id = await decide(change, 'read as', said, await teachingUndo(change, lessons), deciding);
+    await writeLessons(change, lessons, id);
     if (question !== undefined) await answerQuestion(change, question, id);
     await bumpRosterVersion(change);
     await reinterpret(change, await showsSaying(change, kind, words));
@@ -39,14 +38,11 @@ export async function playedBy(
   deciding: Deciding,
 ): Promise<string> {
   return inTransaction(db, async (change) => {
+    await lockChanges(change);
     const who = bill.performers.length === 0 ? 'nobody by name' : bill.performers.map((name) => `“${name}”`).join(', ');
-    const id = await decide(change, 'played by', `In “${words}” plays ${who}.`, {}, deciding);
-    const row = { name: words, bill: JSON.stringify(bill), decision_id: id };
-    await change
-      .insertInto('learnt_bill')
-      .values({ folded: fold(words), ...row })
-      .onConflict((conflict) => conflict.column('folded').doUpdateSet(row))
-      .execute();
+    const lessons: Lesson[] = [{ table: 'learnt_bill', row: { folded: fold(words), name: words, bill: JSON.stringify(bill) } }];
+    const id = await decide(change, 'played by', `In “${words}” plays ${who}.`, await teachingUndo(change, lessons), deciding);
+    await writeLessons(change, lessons, id);
     await answerQuestion(change, question, id);
     await bumpRosterVersion(change);
     await reinterpret(change, await showsTitled(change, words));
@@ -61,8 +57,10 @@ export async function isOfKind(
   deciding: Deciding,
 ): Promise<string> {
   return inTransaction(db, async (change) => {
-    const id = await decide(change, 'kind', `“${words}” is ${KIND_SAID[kind]}.`, {}, deciding);
-    await teachKind(change, { title: words, kind, decision: id });
+    await lockChanges(change);
+    const lesson = kindLesson(words, kind);
+    const id = await decide(change, 'kind', `“${words}” is ${KIND_SAID[kind]}.`, await teachingUndo(change, [lesson]), deciding);
+    await teachKind(change, lesson, id);
     await answerQuestion(change, question, id);
     return id;
   });

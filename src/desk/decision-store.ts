@@ -3,13 +3,14 @@ import { lockChanges } from '#database/changes/change-log.ts';
 import type { Change, Database } from '#database/engines/open.ts';
 import { sign } from '#database/revisions/revisions.ts';
 import type { CreditTable } from '#database/tables/archive-tables.ts';
-import type { DecisionTable, LearntNameTable, ShowEditTable } from '#database/tables/hearing-tables.ts';
+import type { DecisionTable, ShowEditTable } from '#database/tables/hearing-tables.ts';
 import type { ClaimTable, KeeperTable } from '#database/tables/keeper-tables.ts';
 import { newId } from '#identity/secrets.ts';
 import type { Source } from '#ingest/store/source-store.ts';
 import { isAboutAccount } from '#scene/account-decision.ts';
 import type { Decision } from '#scene/desk.ts';
 import { nameAccounts } from './people/account-names.ts';
+import type { TaughtRow, Teaching } from './taught-rows.ts';
 
 /** A field of a show that a person set, by a decision. */
 export type EditRow = ShowEditTable;
@@ -31,8 +32,11 @@ export interface Undo {
   removed?: { row: Source; text: string | null };
   /** Pictures that were taken down. */
   pictures?: string[];
-  /** Spellings that had been taught to mean somebody else. */
-  taught?: Pick<LearntNameTable, 'kind' | 'folded' | 'means'>[];
+  /** What stood where spellings and titles were taught, and whom it says spellings mean. */
+  lessons?: TaughtRow[];
+  teaches?: Teaching[];
+  /** Spellings taught by others that meant an artist who was found to be somebody else. */
+  taught?: (Teaching & { decision_id: string })[];
   /** Who was made a keeper of what, who was one until then, and what became of claims before. */
   keepersGiven?: Pick<KeeperTable, 'kind' | 'page_id' | 'account_id'>[];
   keepersTaken?: KeeperTable[];

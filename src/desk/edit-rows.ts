@@ -4,7 +4,8 @@ import { MADE } from '#ingest/announce/hand-set.ts';
 import type { SetFields } from '#scene/desk-show.ts';
 import { type Kind, saidKind } from '#scene/kind.ts';
 import { isShowable } from '#sent/store.ts';
-import type { EditRow, Undo } from './decision-store.ts';
+import type { EditRow } from './decision-store.ts';
+import { latestWords } from './latest-word.ts';
 
 /** A field of a show to be set, its value as JSON. */
 export type NewRow = Omit<EditRow, 'decision_id'>;
@@ -48,16 +49,11 @@ export async function writeRows(change: Change, rows: readonly NewRow[], decisio
  * stood before it. What was set since stays. @returns the shows it says something of
  */
 export async function restoreRows(change: Change, rows: readonly EditRow[]): Promise<Set<string>> {
-  const undone = undoneDecisions(change);
   const standing: EditRow[] = [];
-  for (const row of rows) {
-    let at: EditRow | undefined = row;
-    for (let before = await undone(row.decision_id); at !== undefined && before !== undefined; ) {
-      at = before.find(({ show_id, field }) => show_id === row.show_id && field === row.field);
-      before = at && (await undone(at.decision_id));
-    }
-    if (at !== undefined) standing.push(await stillShowable(change, at));
-  }
+  for (const row of await latestWords(change, rows, ({ edits = [] }, { show_id, field }) =>
+    edits.find((earlier) => earlier.show_id === show_id && earlier.field === field),
+  ))
+    standing.push(await stillShowable(change, row));
   for (const some of chunks(standing))
     await change
       .insertInto('show_edit')
@@ -71,18 +67,6 @@ export async function restoreRows(change: Change, rows: readonly EditRow[]): Pro
 async function stillShowable(change: Change, row: EditRow): Promise<EditRow> {
   const image = row.field === 'image' && row.value !== '' ? (JSON.parse(row.value) as SetFields['image']) : null;
   return image === null || (await isShowable(change, image.file)) ? row : { ...row, value: 'null' };
-}
-
-/** Reads what decisions that were taken back found where they set something, each once; undefined for one that holds. */
-function undoneDecisions(change: Change) {
-  const known = new Map<string, EditRow[] | undefined>();
-  return async (id: string): Promise<EditRow[] | undefined> => {
-    if (!known.has(id)) {
-      const row = await change.selectFrom('decision').select(['undo', 'undone_at']).where('id', '=', id).executeTakeFirst();
-      known.set(id, row === undefined || row.undone_at === null ? undefined : ((JSON.parse(row.undo) as Undo).edits ?? []));
-    }
-    return known.get(id);
-  };
 }
 
 /** Whether a show was typed in, and speaks for itself where no source does. */

@@ -32,4 +32,17 @@ describe.each(ENGINES)('venues made one on %s', (engine) => {
     expect((await merge(stands, gone)).error).toBeUndefined();
     expect(await leads(stands)).toEqual([301, `/venues/${gone}`]);
   });
+
+  test('one that is another already is made no third: whoever tries is told, and the first holds', async () => {
+    const make = async (name: string) => (await call<{ id: string }>('/desk/venues', { fields: { name }, despite: true })).id;
+    const [loft, lodge, sluice] = [await make('The Loft'), await make('The Lodge'), await make('Sluice House')];
+    const { id } = await merge(loft, lodge);
+    expect((await merge(loft, sluice)).error).toMatchObject({
+      status: 'FAILED_PRECONDITION',
+      message: 'The Loft was found to be The Lodge. Nothing was changed.',
+    });
+    expect(await leads(loft)).toEqual([301, `/venues/${lodge}`]);
+    await call('/desk/undo', { id });
+    expect(await leads(loft)).toEqual([200, null]);
+  });
 });

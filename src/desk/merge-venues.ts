@@ -1,6 +1,6 @@
 import { lockChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
-import type { Database } from '#database/engines/open.ts';
+import type { Change, Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { logAddresses, movedTo } from '#database/moved.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
@@ -9,6 +9,7 @@ import { Refusal } from '#scene/problem.ts';
 import { changingShows } from '#shows/changed-shows.ts';
 import { type Deciding, decide } from './decision-store.ts';
 import { nameOf } from './shows-concerned.ts';
+import { nameLesson, teachingUndo, writeLessons } from './taught-rows.ts';
 
 /** Two venues are one: the first's spellings, shows and address lead to the second. */
 export async function mergeVenues(db: Database, from: string, to: string, deciding: Deciding): Promise<string> {
@@ -16,30 +17,20 @@ export async function mergeVenues(db: Database, from: string, to: string, decidi
   return inTransaction(db, async (change) => {
     await lockChanges(change);
     const [one, other] = [await nameOf(change, 'venue', from), await nameOf(change, 'venue', to)];
-    const standing = await movedTo(change, 'venue', to);
-    // Two addresses that lead to each other lead nowhere.
-    if (standing !== undefined)
-      throw new Refusal('FAILED_PRECONDITION', `${other} was found to be ${await nameOf(change, 'venue', standing)}. Nothing was changed.`);
+    // Two addresses that lead to each other lead nowhere; one that leads somewhere already would forget where.
+    await demandNotMerged(change, to, other);
+    await demandNotMerged(change, from, one);
     const shows = await change
       .selectFrom('show')
       .select(['id as show_id', 'venue_id', 'venue_name'])
       .where('venue_id', '=', from)
       .execute();
-    const id = await decide(change, 'merge venues', `${one} is ${other}.`, { venues: shows }, deciding);
-    const spellings = await change.selectFrom('venue_alias').select(['name', 'folded']).where('venue_id', '=', from).execute();
-    for (const { name, folded } of spellings) {
-      const row = { name, means: to, decision_id: id };
-      await change
-        .insertInto('learnt_name')
-        .values({ kind: 'venue', folded, ...row })
-        .onConflict((conflict) => conflict.columns(['kind', 'folded']).doUpdateSet(row))
-        .execute();
-    }
-    await change
-      .insertInto('moved')
-      .values({ kind: 'venue', from_id: from, to_id: to, decision_id: id })
-      .onConflict((conflict) => conflict.columns(['kind', 'from_id']).doUpdateSet({ to_id: to, decision_id: id }))
-      .execute();
+    const spellings = await change.selectFrom('venue_alias').select('name').where('venue_id', '=', from).execute();
+    const lessons = spellings.map(({ name }) => nameLesson('venue', name, to));
+    const undo = { venues: shows, ...(await teachingUndo(change, lessons)) };
+    const id = await decide(change, 'merge venues', `${one} is ${other}.`, undo, deciding);
+    await writeLessons(change, lessons, id);
+    await change.insertInto('moved').values({ kind: 'venue', from_id: from, to_id: to, decision_id: id }).execute();
     await logAddresses(change, 'venue', [from, to]);
     await changingShows(
       change,
@@ -54,4 +45,11 @@ export async function mergeVenues(db: Database, from: string, to: string, decidi
       );
     return id;
   });
+}
+
+/** @throws Refusal FAILED_PRECONDITION for a venue that was found to be another */
+async function demandNotMerged(change: Change, id: string, name: string): Promise<void> {
+  const standing = await movedTo(change, 'venue', id);
+  if (standing === undefined) return;
+  throw new Refusal('FAILED_PRECONDITION', `${name} was found to be ${await nameOf(change, 'venue', standing)}. Nothing was changed.`);
 }

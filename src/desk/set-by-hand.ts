@@ -12,8 +12,9 @@ import { type Deciding, decide } from './decision-store.ts';
 import { columnsOf, earlierRows, rowsOf, writeRows } from './edit-rows.ts';
 import { editSentence } from './edit-sentence.ts';
 import { isExpected } from './is-expected.ts';
-import { teachKind } from './show-actions.ts';
+import { kindLesson, teachKind } from './show-actions.ts';
 import { showTitle } from './shows-concerned.ts';
+import { teachingUndo } from './taught-rows.ts';
 
 const CHANGED = 'Somebody changed this show meanwhile. Nothing is lost: look at both, and save again.';
 
@@ -39,9 +40,11 @@ export async function editShow(
     await showPictures(change, { image: fields.image?.file });
     const rows = rowsOf(showId, fields);
     const edits = await earlierRows(change, rows);
-    const id = await decide(change, 'edit', editSentence(title, fields), { edits }, deciding);
+    const lesson = fields.kind === undefined ? undefined : kindLesson(title, fields.kind);
+    const undo = { edits, ...(lesson === undefined ? {} : await teachingUndo(change, [lesson])) };
+    const id = await decide(change, 'edit', editSentence(title, fields), undo, deciding);
     await writeRows(change, rows, id);
-    if (fields.kind !== undefined) await teachKind(change, { title, kind: fields.kind, decision: id });
+    if (lesson !== undefined) await teachKind(change, lesson, id);
     await recompose(change, [showId]);
     return id;
   });

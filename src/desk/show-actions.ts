@@ -15,6 +15,7 @@ import { findShow } from '#shows/store.ts';
 import { answerQuestion, type Deciding, decide } from './decision-store.ts';
 import { earlierRows, giveMade, isMade, madeRows, type NewRow, writeRows } from './edit-rows.ts';
 import { showsCalled, showTitle } from './shows-concerned.ts';
+import { type Lesson, writeLessons } from './taught-rows.ts';
 
 /** Two shows are one: everything said of the first is said of the second. */
 export async function mergeShows(db: Database, from: string, to: string, deciding: Deciding, question?: string): Promise<string> {
@@ -96,14 +97,15 @@ async function newShowFrom(change: Change, from: string, id: string): Promise<vo
   await keepAddresses(change, addresses);
 }
 
+/** That what bears a title is of a kind. */
+export function kindLesson(title: string, kind: Kind): KindLesson {
+  return { table: 'learnt_kind', row: { folded: fold(title), name: title, kind } };
+}
+type KindLesson = Extract<Lesson, { table: 'learnt_kind' }>;
+
 /** What bears a title is of a kind from now on, what is announced by now too. */
-export async function teachKind(change: Change, { title, kind, decision }: { title: string; kind: Kind; decision: string }): Promise<void> {
-  const row = { name: title, kind, decision_id: decision };
-  await change
-    .insertInto('learnt_kind')
-    .values({ folded: fold(title), ...row })
-    .onConflict((conflict) => conflict.column('folded').doUpdateSet(row))
-    .execute();
+export async function teachKind(change: Change, lesson: KindLesson, decision: string): Promise<void> {
+  await writeLessons(change, [lesson], decision);
   await bumpRosterVersion(change);
-  await reinterpret(change, await showsCalled(change, title));
+  await reinterpret(change, await showsCalled(change, lesson.row.name));
 }

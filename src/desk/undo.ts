@@ -21,6 +21,7 @@ import { takeBackSettings } from './settings/set-setting.ts';
 import { showsCalled, showsMeant, showsTitled } from './shows-concerned.ts';
 import { takeBackSources } from './sources/take-back-sources.ts';
 import { type Telling, takeBackKeepers, tellKeepers } from './take-back-keepers.ts';
+import { restoreTaught } from './taught-rows.ts';
 import { openAgain } from './tips/settle-tip.ts';
 
 /** Decisions by which a show came to be. */
@@ -60,6 +61,7 @@ export async function undo(
     const { listings = [], venues = [], edits = [], made = [] } = remembered;
     const { touched, left: emptied } = await moveListingsBack(change, decisionId, listings);
     for (const show of await forget(change, decisionId)) touched.add(show);
+    await restoreTaught(change, remembered.lessons ?? []);
     await change.updateTable('decision').set({ undone_at: now }).where('id', '=', decisionId).execute();
     const left = await bringPicturesBack(change, remembered.pictures ?? [], decisionId);
     left.push(...(await takeBackEntries(change, decisionId, remembered)));

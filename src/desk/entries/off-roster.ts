@@ -11,6 +11,7 @@ import { fold } from '#scene/names.ts';
 import { Refusal } from '#scene/problem.ts';
 import { changingShows } from '#shows/changed-shows.ts';
 import { type Deciding, decide, type Undo } from '../decision-store.ts';
+import { nameLesson, teachingUndo, writeLessons } from '../taught-rows.ts';
 import { demandEntry, type Entries, KEEPING } from './entry-kinds.ts';
 import { dropEntry } from './save-entry.ts';
 
@@ -43,10 +44,13 @@ export async function mergeArtists(db: Database, from: string, to: string, decid
     await lockChanges(change);
     const [one, other] = [await demandEntry(change, 'artist', from), await demandEntry(change, 'artist', to)];
     const spellings = KEEPING.artist.spellings(one);
-    const taught = await taughtBefore(change, from, spellings);
+    const lessons = [...new Map(spellings.map((name) => [fold(name), nameLesson('artist', name, to)])).values()];
+    const remembered = await teachingUndo(change, lessons);
     const { credits = [] } = await linkedTo(change, 'artist', from);
-    const decision = await decide(change, 'merge artists', `“${one.name}” is “${other.name}”.`, { credits, taught }, deciding);
-    for (const name of spellings) await teach(change, { name, means: to, decision_id: decision });
+    const undo = { credits, ...remembered, taught: await taughtBefore(change, from) };
+    const decision = await decide(change, 'merge artists', `“${one.name}” is “${other.name}”.`, undo, deciding);
+    await writeLessons(change, lessons, decision);
+    // Under the decisions that taught them: what those mean is said anew.
     await change.updateTable('learnt_name').set({ means: to }).where('kind', '=', 'artist').where('means', '=', from).execute();
     await change
       .insertInto('moved')
@@ -95,23 +99,12 @@ async function linkedTo(change: Change, kind: EntryKind, id: string): Promise<Un
   return { venues, sources: sources.map((source) => ({ id: source.id, venue_id: id })) };
 }
 
-/** What spellings, and those that meant an artist, had been taught to mean until now. */
-async function taughtBefore(change: Change, artist: string, spellings: readonly string[]): Promise<NonNullable<Undo['taught']>> {
-  const rows = await change
+/** Spellings that were taught to mean an artist. */
+async function taughtBefore(change: Change, artist: string): Promise<NonNullable<Undo['taught']>> {
+  return change
     .selectFrom('learnt_name')
     .select(['kind', 'folded', 'means', 'decision_id'])
     .where('kind', '=', 'artist')
-    .where(({ or, eb }) => or([eb('means', '=', artist), eb('folded', 'in', spellings.map(fold))]))
-    .execute();
-  return rows;
-}
-
-async function teach(change: Change, row: { name: string; means: string; decision_id: string }): Promise<void> {
-  const { name, means, decision_id } = row;
-  await change
-    .insertInto('learnt_name')
-    .values({ kind: 'artist', folded: fold(name), name, means, decision_id })
-    // Under the decision that taught it before it stays: it is said anew what it means, and that is taken back by itself.
-    .onConflict((conflict) => conflict.columns(['kind', 'folded']).doUpdateSet({ means }))
+    .where('means', '=', artist)
     .execute();
 }

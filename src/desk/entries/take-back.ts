@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { chunks } from '#database/chunks.ts';
 import type { Change } from '#database/engines/open.ts';
+import { movedTo } from '#database/moved.ts';
 import { type FieldChange, type Layer, layersOf, STANDS } from '#database/revisions/revisions.ts';
 import { ENTRY_KINDS, type EntryKind, NOUNS } from '#scene/entry-kind.ts';
 import { ENTRY_FIELD_NAMES } from '#scene/entry-words.ts';
 import { isShowable } from '#sent/store.ts';
 import { changingShows } from '#shows/changed-shows.ts';
 import type { Undo } from '../decision-store.ts';
+import { meanAgain } from '../taught-rows.ts';
 import { type Entries, fieldOf, KEEPING, withFields } from './entry-kinds.ts';
 import { followEntry } from './follow-entry.ts';
 import { markByHand, unmark } from './marks.ts';
@@ -103,11 +105,19 @@ async function changedSince(
 /** Puts those back whom a decision took off, and has what was linked to them follow. */
 async function bringBack(change: Change, decision: string, { credits = [], sources = [], taught = [] }: Undo): Promise<void> {
   const off = await change.selectFrom('off_roster').selectAll().where('decision_id', '=', decision).execute();
-  for (const { kind, entry_id, entry } of off) {
+  for (const { kind, entry_id, entry, why, note } of off) {
     await change.deleteFrom('off_roster').where('kind', '=', kind).where('entry_id', '=', entry_id).execute();
     const spellings = await writeBack(change, kind, JSON.parse(entry) as Entries[EntryKind]);
-    for (const { folded, means } of taught)
-      await change.updateTable('learnt_name').set({ means }).where('kind', '=', 'artist').where('folded', '=', folded).execute();
+    for (const { folded, means, decision_id } of taught)
+      await change
+        .updateTable('learnt_name')
+        .set({ means })
+        .where('kind', '=', 'artist')
+        .where('folded', '=', folded)
+        // What was taught since stays.
+        .where('decision_id', '=', decision_id)
+        .execute();
+    if (kind === 'artist' && why === 'merged') await meanAgain(change, (await movedTo(change, 'artist', note)) ?? note);
     for (const { id, venue_id } of sources)
       await change.updateTable('source').set({ venue_id }).where('id', '=', id).where('venue_id', 'is', null).execute();
     const shows = new Set(credits.map(({ show_id }) => show_id));

@@ -1,0 +1,96 @@
+import type { Change } from '#database/engines/open.ts';
+import { movedTo } from '#database/moved.ts';
+import type { LearntBillTable, LearntKindTable, LearntNameTable } from '#database/tables/hearing-tables.ts';
+import { fold } from '#scene/names.ts';
+import type { Undo } from './decision-store.ts';
+import { latestWords } from './latest-word.ts';
+
+interface Tables {
+  learnt_name: LearntNameTable;
+  learnt_kind: LearntKindTable;
+  learnt_bill: LearntBillTable;
+}
+
+/** What a spelling or a title means from now on, in the table that keeps it. */
+export type Lesson = { [Table in keyof Tables]: { table: Table; row: Omit<Tables[Table], 'decision_id'> } }[keyof Tables];
+/** A lesson with the decision that taught it. */
+export type TaughtRow = Lesson & { decision_id: string };
+/** Whom a spelling was said to mean, whoever they were found to be since. */
+export type Teaching = Pick<LearntNameTable, 'kind' | 'folded' | 'means'>;
+
+/** That a spelling means an artist or a venue (null: nobody we know). */
+export function nameLesson(kind: LearntNameTable['kind'], name: string, means: string | null): Lesson {
+  return { table: 'learnt_name', row: { kind, folded: fold(name), name, means } };
+}
+
+/** What a decision that teaches is to remember: what stands where its lessons are to be written, and whom it says spellings mean. */
+export async function teachingUndo(change: Change, lessons: readonly Lesson[]): Promise<Pick<Undo, 'lessons' | 'teaches'>> {
+  const replaced: TaughtRow[] = [];
+  for (const lesson of lessons) {
+    const rows = await change.selectFrom(lesson.table).selectAll().where('folded', '=', lesson.row.folded).execute();
+    for (const { decision_id, ...row } of rows) {
+      const earlier = { table: lesson.table, row, decision_id } as TaughtRow;
+      if (isOfSame(earlier, lesson)) replaced.push(earlier);
+    }
+  }
+  const teaches = lessons.flatMap(({ table, row }) => (table === 'learnt_name' ? [teachingOf(row)] : []));
+  return { lessons: replaced, teaches };
+}
+
+function teachingOf({ kind, folded, means }: Teaching): Teaching {
+  return { kind, folded, means };
+}
+
+/** Writes lessons of a decision, in place of what stood there. */
+export async function writeLessons(change: Change, lessons: readonly Lesson[], decision_id: string): Promise<void> {
+  for (const { table, row } of lessons)
+    await change
+      .insertInto(table)
+      .values({ ...row, decision_id })
+      .onConflict((conflict) => conflict.columns(KEYS[table]).doUpdateSet({ ...row, decision_id }))
+      .execute();
+}
+
+/**
+ * Puts back what stood before lessons of a decision that is taken back: the latest that holds. What was taught since stays. Whom a spelling was
+ * said to mean may have been found to be somebody else since.
+ */
+export async function restoreTaught(change: Change, rows: readonly TaughtRow[]): Promise<void> {
+  const standing = await latestWords(change, rows, ({ lessons = [] }, word) => lessons.find((earlier) => isOfSame(earlier, word)));
+  for (const { table, row, decision_id } of standing) {
+    const now = table === 'learnt_name' ? { ...row, means: await meansNow(change, row, decision_id) } : row;
+    await change
+      .insertInto(table)
+      .values({ ...now, decision_id })
+      .onConflict((conflict) => conflict.columns(KEYS[table]).doNothing())
+      .execute();
+  }
+}
+
+/** Has spellings that mean an artist by now mean who they were said to mean, where those are themselves again. */
+export async function meanAgain(change: Change, means: string): Promise<void> {
+  const rows = await change.selectFrom('learnt_name').selectAll().where('kind', '=', 'artist').where('means', '=', means).execute();
+  for (const { decision_id, ...row } of rows) {
+    const now = await meansNow(change, row, decision_id);
+    if (now === means) continue;
+    await change.updateTable('learnt_name').set({ means: now }).where('kind', '=', 'artist').where('folded', '=', row.folded).execute();
+  }
+}
+
+/** Whom a spelling means now: who it was said to mean, or who they were found to be. */
+async function meansNow(change: Change, row: Teaching, decision: string): Promise<string | null> {
+  const found = await change.selectFrom('decision').select('undo').where('id', '=', decision).executeTakeFirst();
+  const { teaches = [] } = JSON.parse(found?.undo ?? '{}') as Undo;
+  const { means } = teaches.find(({ kind, folded }) => kind === row.kind && folded === row.folded) ?? row;
+  if (means === null) return null;
+  const here = await change.selectFrom(row.kind).select('id').where('id', '=', means).executeTakeFirst();
+  return here === undefined ? ((await movedTo(change, row.kind, means)) ?? means) : means;
+}
+
+/** By which a lesson is told from others of its table. */
+const KEYS = { learnt_name: ['kind', 'folded'], learnt_kind: ['folded'], learnt_bill: ['folded'] } as const;
+
+function isOfSame(a: Lesson, b: Lesson): boolean {
+  if (a.table !== b.table || a.row.folded !== b.row.folded) return false;
+  return a.table !== 'learnt_name' || b.table !== 'learnt_name' || a.row.kind === b.row.kind;
+}
