@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '#database/engines/open.ts';
-import { type FieldChange, layersOf, noteRevisions, STANDS } from '#database/revisions/revisions.ts';
+import { type FieldChange, noteRevisions, STANDS } from '#database/revisions/revisions.ts';
 import { forgetSource } from '#ingest/store/remove-source.ts';
 import { findSource, pauseSource, type Source } from '#ingest/store/source-store.ts';
 import { SOURCE_FIELD_NAMES } from '#scene/source-field-names.ts';
@@ -10,6 +10,7 @@ import type { Undo } from '../decision-store.ts';
 import { bringSourceBack } from './decide-sources.ts';
 import { isHeardFrom, writeFields } from './edit-source.ts';
 import { documentOf } from './source-document.ts';
+import { layersOfSource } from './source-layers.ts';
 
 /**
  * Takes back what a decision, which is marked as taken back already, set of sources: each field says what the latest word says that holds.
@@ -28,7 +29,9 @@ export async function takeBackSources(change: Change, decision: string, undo: Un
   const left: string[] = [];
   for (const { document: id, fields } of rows) {
     const source = await findSource(change, id);
-    if (source === undefined) {
+    const layers = await layersOfSource(change, id);
+    // Another may have its id by now.
+    if (source === undefined || !layers.some((layer) => layer.decision === decision)) {
       left.push('The source is there no more.');
       continue;
     }
@@ -39,7 +42,6 @@ export async function takeBackSources(change: Change, decision: string, undo: Un
       await forgetAdded(change, source, before, at);
       continue;
     }
-    const layers = await layersOf(change, 'source', id);
     const { paused, ...says }: Record<string, unknown> = Object.fromEntries(
       changed.map(([name]) => {
         const said = layers.filter(({ field }) => field === name);
