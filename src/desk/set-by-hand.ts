@@ -57,6 +57,7 @@ export async function editShow(
  */
 export async function giveBack(db: Database, showId: string, field: HandField, deciding: Deciding): Promise<string> {
   return inTransaction(db, async (change) => {
+    await lockChanges(change);
     const title = await showTitle(change, showId);
     const rows = columnsOf(field).map((column) => ({ show_id: showId, field: column, value: GIVEN_BACK }));
     const edits = await earlierRows(change, rows);

@@ -1,3 +1,4 @@
+import { lockChanges } from '#database/changes/change-log.ts';
 import type { Change, Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
@@ -21,6 +22,7 @@ import { type Lesson, writeLessons } from './taught-rows.ts';
 export async function mergeShows(db: Database, from: string, to: string, deciding: Deciding, question?: string): Promise<string> {
   if (from === to) throw new Refusal('INVALID_ARGUMENT', 'This is one show already.');
   return inTransaction(db, async (change) => {
+    await lockChanges(change);
     const [one, other] = [await showTitle(change, from), await showTitle(change, to)];
     const listings = await change.selectFrom('listing').select(['source_id', 'key', 'show_id']).where('show_id', '=', from).execute();
     const goes = await rowsThatGo(change, from, to);
@@ -62,6 +64,7 @@ async function rowsThatGo(change: Change, from: string, to: string): Promise<New
 /** What one source says is a show of its own. */
 export async function splitListing(db: Database, source: string, key: string, deciding: Deciding): Promise<string> {
   return inTransaction(db, async (change) => {
+    await lockChanges(change);
     const row = await change
       .selectFrom('listing')
       .select(['show_id'])
