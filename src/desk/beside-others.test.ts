@@ -79,4 +79,15 @@ describe.runIf(hasPostgres)('a decision while somebody else writes', () => {
     await takeBack(decision);
     expect((await app.db.selectFrom('show').select('price').where('id', '=', show).executeTakeFirst())?.price).toBe('$2');
   });
+
+  test('of two who announce the same show at once the second is told that it is listed', async () => {
+    const announce = () =>
+      makeShow(app.db, { date: '2026-12-22', startTime: '2000', title: 'Twice at once' }, false, deciding).then(
+        () => 'announced',
+        (error: Error) => error.message,
+      );
+    const answers = await beside([announce, announce], async () => undefined);
+    expect(answers.toSorted()).toEqual(['announced', '“Twice at once” is listed that night already.']);
+    expect(await app.db.selectFrom('show').select('event').where('event', '=', 'Twice at once').execute()).toHaveLength(1);
+  });
 });

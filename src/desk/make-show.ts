@@ -1,3 +1,4 @@
+import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { comparableShow } from '#ingest/announce/comparable-shows.ts';
@@ -39,9 +40,11 @@ export async function makeShow(
 ): Promise<{ decision: string; show: string }> {
   const meaning = meaningOf(typed);
   if (meaning.event === '') throw new Refusal('INVALID_ARGUMENT', UNNAMED, { bill: UNNAMED });
-  const [first] = despite ? [] : await likelyShows(db, meaning);
-  if (first?.verdict === 'same') throw new Refusal('ALREADY_EXISTS', `“${first.show.event}” is listed that night already.`);
   return inTransaction(db, async (change) => {
+    // Of two who announce one show at once the second is told.
+    await lockChanges(change);
+    const [first] = despite ? [] : await likelyShows(change, meaning);
+    if (first?.verdict === 'same') throw new Refusal('ALREADY_EXISTS', `“${first.show.event}” is listed that night already.`);
     await demandKnown(change, typed);
     await showPictures(change, { image: typed.image?.file });
     const where = meaning.venue.name === '' ? '' : ` at ${meaning.venue.name}`;
