@@ -50,12 +50,21 @@ export function removeByHand(db: Database, id: string, deciding: Deciding): Prom
     await lockChanges(change);
     const row = await demandSource(change, id);
     const before = await documentOf(change, row);
-    const removed = { row, text: (await findPasted(change, row)) ?? null };
+    const venue_id = row.venue_id ?? (await venueTakenOff(change, id));
+    const removed = { row: { ...row, venue_id }, text: (await findPasted(change, row)) ?? null };
     await decide(change, 'remove source', `Removed the source “${row.name}”.`, { removed }, deciding);
     const withdrawn = await forgetSource(change, row, deciding.now);
     await noteRevisions(change, [{ kind: 'source', id, before, now: undefined }]);
     return withdrawn;
   });
+}
+
+/** The venue that a source spoke for until somebody took that off: brought back, it is spoken for again. */
+async function venueTakenOff(change: Change, source: string): Promise<string | null> {
+  const off = change.selectFrom('off_roster').innerJoin('decision', 'decision.id', 'off_roster.decision_id');
+  const rows = await off.select(['off_roster.entry_id', 'decision.undo']).where('off_roster.kind', '=', 'venue').execute();
+  const spokeFor = ({ undo }: { undo: string }) => (JSON.parse(undo) as Undo).sources?.some(({ id }) => id === source) === true;
+  return rows.find(spokeFor)?.entry_id ?? null;
 }
 
 /**

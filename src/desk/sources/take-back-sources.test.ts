@@ -56,6 +56,21 @@ describe.each(ENGINES)('what is taken back of sources on %s', (engine) => {
     expect(await fieldsOf(id)).toMatchObject({ terms: 'Asked in May.', everyMinutes: 60 });
   });
 
+  test('one that lost its venue before it was removed speaks for it again, whichever is brought back first', async () => {
+    for (const order of ['venue first', 'source first']) {
+      const { id: venue } = await call<{ id: string }>('/desk/venues', { fields: { name: `Sluice House ${order}` }, despite: true });
+      const { id } = await keep(`The sluice ${order}`, 'dec 15 2026: Neap 9pm\n', { format: 'list', venue });
+      const off = await call<Decision>(`/desk/venues/${venue}/hide`, { hidden: { why: 'other', note: '' } });
+      expect((await fieldsOf(id)).venue).toBeNull();
+      const removed = await remove(id, `The sluice ${order}`);
+      const isLost = order === 'source first';
+      const left = [];
+      for (const each of isLost ? [removed, off.id] : [off.id, removed]) left.push(...(await undo(each)).left);
+      expect(left).toEqual(isLost ? ['The venue it had is there no more.'] : []);
+      expect([order, (await fieldsOf(id)).venue]).toEqual([order, venue]);
+    }
+  });
+
   test('that one was added is taken back of that one alone, whoever has its id by now', async () => {
     const { id } = await keep('The lock', LIST, { format: 'list' });
     const added = await holding('Added the source “The lock”.');
