@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { timestamp } from '#clock.ts';
 import { removeByHand } from '#desk/sources/decide-sources.ts';
 import { editSource } from '#desk/sources/edit-source.ts';
 import { fieldsOf, fieldsOfPack } from '#desk/sources/source-document.ts';
+import { undo } from '#desk/undo.ts';
 import { RosterTurned } from '#ingest/announce/announce-batch.ts';
 import { reconcile } from '#ingest/announce/reconcile.ts';
 import { readRoster } from '#ingest/announce/roster.ts';
@@ -85,6 +87,17 @@ describe.each(ENGINES)('a pack loaded again on %s', (engine) => {
     expect(sources).toMatchObject({ added: [], removed: [], moved: [{ from: 'cannery-calendar', id: 'the-cannery' }] });
     await hearDue(app().db, app().clock, openLog('silent'));
     expect(await shows({ ids: [first?.id ?? ''] })).toEqual([first]);
+  });
+
+  test('with a source under another id has its history go along: what was set before is taken back', async () => {
+    const fields = async (id: string) => fieldsOf(await sourceNamed(app().db, id));
+    const before = await fields('cannery-calendar');
+    const deciding = { editor: '', now: app().clock() };
+    const decision = await editSource(app().db, 'cannery-calendar', { fields: { everyMinutes: 45 } }, deciding);
+    await again({ sources: renamed(pack.sources, 'cannery-calendar', 'the-cannery') });
+    expect((await fields('the-cannery')).everyMinutes).toBe(45);
+    expect(await undo(app().db, decision, timestamp(app().clock()))).toEqual([]);
+    expect(await fields('the-cannery')).toEqual(before);
   });
 
   test('leaves a source that was added by hand under one of its ids alone, and takes nothing in', async () => {

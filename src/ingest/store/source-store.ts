@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Change, Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
+import { moveRevisions } from '#database/revisions/revisions.ts';
 import { ELSEWHERE, json, mapColumns, oneOf, optional, same } from '#database/tables/columns.ts';
 import type { SourceTable } from '#database/tables/hearing-tables.ts';
 import { FORMAT_NAMES } from '#scene/formats.ts';
@@ -103,7 +104,7 @@ async function elsewhere(db: Database, files: ReadonlyMap<string, string>): Prom
   });
 }
 
-/** Gives a source another id; what was heard from it, and how that went, goes along. */
+/** Gives a source another id; what was heard from it, how that went and its history go along. */
 export async function renameSource(change: Change, from: string, to: string): Promise<void> {
   const { id: _, ...row } = await change.selectFrom('source').selectAll().where('id', '=', from).executeTakeFirstOrThrow();
   const file = row.file === pastedFile(from) ? pastedFile(to) : row.file;
@@ -114,6 +115,7 @@ export async function renameSource(change: Change, from: string, to: string): Pr
   for (const table of ['listing', 'left_out', 'pasted'] as const)
     await change.updateTable(table).set({ source_id: to }).where('source_id', '=', from).execute();
   await change.deleteFrom('source').where('id', '=', from).execute();
+  await moveRevisions(change, 'source', from, to);
 }
 
 const NEVER_HEARD = {
