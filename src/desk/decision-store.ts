@@ -7,7 +7,7 @@ import type { DecisionTable, ShowEditTable } from '#database/tables/hearing-tabl
 import type { ClaimTable, KeeperTable } from '#database/tables/keeper-tables.ts';
 import { newId } from '#identity/secrets.ts';
 import type { Source } from '#ingest/store/source-store.ts';
-import { isAboutAccount } from '#scene/account-decision.ts';
+import { ACCOUNT_KINDS } from '#scene/account-decision.ts';
 import type { Decision } from '#scene/desk.ts';
 import { nameAccounts } from './people/account-names.ts';
 import type { TaughtRow, Teaching } from './taught-rows.ts';
@@ -79,13 +79,17 @@ export function signDecided(change: Change, decision: string, { editor, now, why
   sign(change, { told_by: 'person', made_by: editor, made_at: timestamp(now), why, decision, takesBack });
 }
 
-/** A decision with the address its editor has today; null when the account is gone, and the address with it. */
-export type SignedDecision = DecisionTable & { editor_email: string | null };
-
-/** A decision, one that was taken back too; undefined where there is none. */
-export function findDecision(db: Database, id: string): Promise<SignedDecision | undefined> {
-  return signedDecisions(db).where('decision.id', '=', id).executeTakeFirst();
+/** A decision with what takes it back, one that was taken back too; undefined where there is none. */
+export function findDecision(db: Database, id: string): Promise<DecisionTable | undefined> {
+  return db.selectFrom('decision').selectAll().where('id', '=', id).executeTakeFirst();
 }
+
+/** A decision with the address its editor has today; null when the account is gone, and the address with it. */
+type SignedDecision = Omit<DecisionTable, 'undo'> & {
+  editor_email: string | null;
+  /** What says whose account it is about; null of all others, for what takes them back may be megabytes. */
+  about_account: string | null;
+};
 
 /** Whose account is gone leaves no address behind. */
 export const FORMER_EDITOR = 'a former editor';
@@ -94,7 +98,7 @@ const COMMAND_LINE = 'the command line';
 
 /** A decision that was just made, as the desk tells of it. */
 export async function signedDecision(db: Database, id: string): Promise<Decision> {
-  const row = await findDecision(db, id);
+  const row = await signedDecisions(db).where('decision.id', '=', id).executeTakeFirst();
   const [told] = row === undefined ? [] : await tellDecisions(db, [row]);
   if (told === undefined) throw new Error('A decision that was just made is not there.');
   return told;
@@ -102,7 +106,7 @@ export async function signedDecision(db: Database, id: string): Promise<Decision
 
 /** Decisions as the desk tells of them. */
 async function tellDecisions(db: Database, rows: readonly SignedDecision[]): Promise<Decision[]> {
-  const about = rows.map(({ kind, undo }) => (isAboutAccount(kind) ? (JSON.parse(undo) as Undo).account : undefined));
+  const about = rows.map(({ about_account }) => (about_account === null ? undefined : (JSON.parse(about_account) as Undo).account));
   const names = await nameAccounts(
     db,
     [...about, ...rows.map((row) => row.written_by)].filter((id) => id != null),
@@ -124,8 +128,19 @@ function signedDecisions(db: Database) {
   return db
     .selectFrom('decision')
     .leftJoin('account', 'account.id', 'decision.made_by')
-    .selectAll('decision')
-    .select('account.email as editor_email');
+    .select([
+      'decision.id',
+      'decision.kind',
+      'decision.said',
+      'decision.made_by',
+      'decision.made_at',
+      'decision.undone_at',
+      'decision.written_by',
+    ])
+    .select([
+      'account.email as editor_email',
+      (eb) => eb.case().when('decision.kind', 'in', ACCOUNT_KINDS).then(eb.ref('decision.undo')).else(null).end().as('about_account'),
+    ]);
 }
 
 /** Marks a question as answered by a decision, or open again. */

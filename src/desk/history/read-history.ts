@@ -1,8 +1,10 @@
+import { setImmediate as yieldNow } from 'node:timers/promises';
 import type { Database } from '#database/engines/open.ts';
 import type { FieldChange } from '#database/revisions/revisions.ts';
+import type { RevisionTable } from '#database/tables/revision-tables.ts';
 import { DESK, deskPageOf, pageOf, personPage } from '#scene/addresses.ts';
 import { ENTRY_KINDS } from '#scene/entry-kind.ts';
-import type { History, Revision } from '#scene/history.ts';
+import type { History, RevisedField, Revision } from '#scene/history.ts';
 import { type AnyHistoryKind, DESK_HISTORY_KINDS } from '#scene/history-kind.ts';
 import { plainWords } from '#scene/html-words.ts';
 import { revisedWords } from '#scene/revised-words.ts';
@@ -35,7 +37,7 @@ export async function readHistory(db: Database, { kind, document, by, before, li
     .leftJoin('profile as writer', (join) =>
       join.onRef('writer.uid', '=', 'decision.written_by').on('writer.hidden', '=', 0).on('revision.takes_back', '=', 0),
     )
-    .select(['position', 'revision.kind', 'document', 'fields', 'told_by', 'revision.made_at', 'why', 'takes_back', 'decision_id'])
+    .select(['position', 'revision.kind', 'document', 'told_by', 'revision.made_at', 'why', 'takes_back', 'decision_id'])
     .select([
       'decision.kind as did',
       'decision.said',
@@ -45,11 +47,13 @@ export async function readHistory(db: Database, { kind, document, by, before, li
       'profile.display_name',
     ])
     .select(['writer.username as writer_username', 'writer.display_name as writer_display_name'])
+    .select(({ fn }) => fn<number>('octet_length', ['fields']).as('size'))
     .orderBy('position', 'desc')
     .limit(limit + 1)
     .execute();
   const listed = rows.slice(0, limit);
   const names = await namesOf(db, listed as { kind: AnyHistoryKind; document: string }[]);
+  const fields = await shownFields(db, listed, drafts);
   return {
     of: Number(of),
     next: rows.length > limit ? (listed.at(-1)?.position ?? null) : null,
@@ -70,9 +74,7 @@ export async function readHistory(db: Database, { kind, document, by, before, li
         publishedBy: isPublished ? decider : null,
         isPublished,
         why: row.why,
-        fields: shownOf(row, drafts).map(([field, was, is]) =>
-          revisedWords(row.kind as AnyHistoryKind, field, spoken(row.kind, field, was), spoken(row.kind, field, is)),
-        ),
+        fields: fields.get(row.position) ?? [],
         takesBack: row.takes_back === 1,
         // A decision that opened a draft may name what nobody could read before.
         decision:
@@ -92,6 +94,35 @@ function spoken(kind: string, field: string, value: unknown): unknown {
 /** Somebody by what their own page says, where they show one. */
 function named(username: string | null, displayName: string | null): { name: string; username: string } | null {
   return username === null ? null : { name: displayName || username, username };
+}
+
+/** A revision, with how many bytes what it says has. */
+type Sized = Pick<RevisionTable, 'position' | 'kind'> & { size: number };
+
+/** Longer ones are read one by one: a text that was pasted may have a million characters. */
+const LONG = 5_000;
+
+/** What revisions say in words, by their position. */
+async function shownFields(db: Database, rows: readonly Sized[], drafts: Drafts): Promise<Map<number, RevisedField[]>> {
+  const shown = new Map<number, RevisedField[]>();
+  const [long, short] = [rows.filter(({ size }) => size > LONG), rows.filter(({ size }) => size <= LONG)];
+  const read = async (some: readonly Sized[]) => {
+    const positions = some.map(({ position }) => position);
+    const said = db.selectFrom('revision').select(['position', 'kind', 'fields']).where('position', 'in', positions);
+    for (const { kind, ...row } of await said.execute())
+      shown.set(
+        row.position,
+        shownOf(row, drafts).map(([field, was, is]) =>
+          revisedWords(kind as AnyHistoryKind, field, spoken(kind, field, was), spoken(kind, field, is)),
+        ),
+      );
+  };
+  if (short.length > 0) await read(short);
+  for (const one of long) {
+    await read([one]);
+    await yieldNow();
+  }
+  return shown;
 }
 
 /** The fields of a revision: of one by which a draft was opened to everybody, no more than that, for what it said before nobody could read. */
@@ -126,6 +157,8 @@ async function namesOf(db: Database, rows: readonly { kind: AnyHistoryKind; docu
   for (const id of ids('source')) {
     const source = await db.selectFrom('source').select('name').where('id', '=', id).executeTakeFirst();
     const name = source?.name ?? (await lastNameOfSource(db, id));
+    // It was read together with all its text.
+    if (source === undefined) await yieldNow();
     if (name !== undefined) names.set(`source ${id}`, { name, address: source === undefined ? null : `${DESK.sources}/${id}` });
   }
   if (ids('show').length === 0) return names;
