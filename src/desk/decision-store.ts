@@ -6,7 +6,7 @@ import type { CreditTable } from '#database/tables/archive-tables.ts';
 import type { DecisionTable, ShowEditTable } from '#database/tables/hearing-tables.ts';
 import type { ClaimTable, KeeperTable } from '#database/tables/keeper-tables.ts';
 import { newId } from '#identity/secrets.ts';
-import type { Source } from '#ingest/store/source-store.ts';
+import type { KeptSource } from '#ingest/store/source-store.ts';
 import { ACCOUNT_KINDS } from '#scene/account-decision.ts';
 import type { Decision } from '#scene/desk.ts';
 import { nameAccounts } from './people/account-names.ts';
@@ -29,7 +29,7 @@ export interface Undo {
   credits?: (Pick<CreditTable, 'show_id' | 'folded'> & { artist_id: string })[];
   sources?: { id: string; venue_id: string }[];
   /** A source that was removed, as it was, with its text. */
-  removed?: { row: Source; text: string | null };
+  removed?: { row: KeptSource; text: string | null };
   /** Pictures that were taken down. */
   pictures?: string[];
   /** What stood where spellings and titles were taught, and whom it says spellings mean. */

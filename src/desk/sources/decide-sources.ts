@@ -3,7 +3,16 @@ import type { Change, Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { noteRevisions } from '#database/revisions/revisions.ts';
 import { forgetSource } from '#ingest/store/remove-source.ts';
-import { addSource, findPasted, findSource, keepPasted, type NewSource, pauseSource, restoreSource } from '#ingest/store/source-store.ts';
+import {
+  addSource,
+  findPasted,
+  findSource,
+  keepPasted,
+  keptOf,
+  type NewSource,
+  pauseSource,
+  restoreSource,
+} from '#ingest/store/source-store.ts';
 import { Refusal } from '#scene/problem.ts';
 import { standingVenue } from '#venues/standing-venue.ts';
 import { type Deciding, decide, type Undo } from '../decision-store.ts';
@@ -51,7 +60,7 @@ export function removeByHand(db: Database, id: string, deciding: Deciding): Prom
     const row = await demandSource(change, id);
     const before = await documentOf(change, row);
     const venue_id = row.venue_id ?? (await venueTakenOff(change, id));
-    const removed = { row: { ...row, venue_id }, text: (await findPasted(change, row)) ?? null };
+    const removed = { row: { ...keptOf(row), venue_id }, text: (await findPasted(change, row)) ?? null };
     await decide(change, 'remove source', `Removed the source “${row.name}”.`, { removed }, deciding);
     const withdrawn = await forgetSource(change, row, deciding.now);
     await noteRevisions(change, [{ kind: 'source', id, before, now: undefined }]);

@@ -7,7 +7,7 @@ import type { SourceFields } from '#scene/source-fields.ts';
 const LIST = 'dec 12 2026: Neap at The Cannery 9pm\ndec 13 2026: Quiet Boat at The Cannery 9pm\n';
 
 describe.each(ENGINES)('what is taken back of sources on %s', (engine) => {
-  const { call, keep } = openDesk(engine);
+  const { app, call, keep } = openDesk(engine);
   const holding = async (said: string) =>
     (await call<{ decisions: Decision[] }>('/desk/decisions')).decisions.find((each) => each.said === said && each.undoneAt === null)?.id ??
     expect.fail(`nobody decided: ${said}`);
@@ -69,6 +69,22 @@ describe.each(ENGINES)('what is taken back of sources on %s', (engine) => {
       expect(left).toEqual(isLost ? ['The venue it had is there no more.'] : []);
       expect([order, (await fieldsOf(id)).venue]).toEqual([order, venue]);
     }
+  });
+
+  test('one that was removed under other columns than there are now is brought back all the same', async () => {
+    const { id } = await keep('The staithe', LIST, { format: 'list', terms: 'Asked in May.' });
+    const removed = await remove(id, 'The staithe');
+    const decision = app().db.selectFrom('decision').select('undo').where('id', '=', removed);
+    const remembered = JSON.parse((await decision.executeTakeFirstOrThrow()).undo);
+    remembered.removed.row.tide = 'a column that is gone by now';
+    delete remembered.removed.row.pack_says;
+    await app()
+      .db.updateTable('decision')
+      .set({ undo: JSON.stringify(remembered) })
+      .where('id', '=', removed)
+      .execute();
+    expect(await undo(removed)).toMatchObject({ left: [] });
+    expect(await fieldsOf(id)).toMatchObject({ name: 'The staithe', terms: 'Asked in May.' });
   });
 
   test('that one was added is taken back of that one alone, whoever has its id by now', async () => {

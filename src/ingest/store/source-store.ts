@@ -69,13 +69,27 @@ export async function addSource(
   }
 }
 
+/**
+ * The columns of a source that are kept where it is removed: all that was said of it. What is kept outlives them: one that goes leaves this, and
+ * one that comes has to have a value where older ones are put back.
+ */
+const KEPT = [
+  ...(['id', 'name', 'url', 'file', 'format', 'zone', 'venue_id', 'every_minutes', 'terms', 'language'] as const),
+  ...(['settings', 'rank', 'kept_by', 'paused', 'pack_says'] as const),
+] as const;
+export type KeptSource = Pick<Source, (typeof KEPT)[number]>;
+
+/** What is to be kept of a source that is removed. */
+export function keptOf(source: KeptSource): KeptSource {
+  return Object.fromEntries(KEPT.map((column) => [column, source[column]])) as unknown as KeptSource;
+}
+
 /** Puts a source back as it was, under its own id, to be heard as if it never was. */
-export async function restoreSource(change: Change, source: Source): Promise<void> {
-  const anew = { fingerprint: null, etag: null, last_modified: null, failures: 0, ask_after: null };
-  const { paused, pack_says } = source;
+export async function restoreSource(change: Change, kept: KeptSource): Promise<void> {
+  // Those that were removed before have columns that are not kept, or are no more.
   await change
     .insertInto('source')
-    .values({ ...source, ...NEVER_HEARD, ...anew, paused, pack_says })
+    .values({ ...NEVER_ASKED, ...NEVER_HEARD, ...keptOf(kept) })
     .execute();
 }
 
@@ -118,6 +132,8 @@ export async function renameSource(change: Change, from: string, to: string): Pr
   await moveRevisions(change, 'source', from, to);
 }
 
+const NEVER_ASKED = { fingerprint: null, etag: null, last_modified: null, failures: 0, ask_after: null };
+
 const NEVER_HEARD = {
   heard_at: null,
   well_heard_at: null,
@@ -140,11 +156,7 @@ export function sourceRow(source: NewSource, kept_by: Source['kept_by']) {
     ...SOURCE.toRow({ ...source, settings: source.settings ?? {} }),
     rank: source.rank ?? (source.venue === undefined ? 'aggregator' : 'venue'),
     kept_by,
-    fingerprint: null,
-    etag: null,
-    last_modified: null,
-    failures: 0,
-    ask_after: null,
+    ...NEVER_ASKED,
   };
 }
 
