@@ -41,6 +41,7 @@ const SELDOM: Action[][] = [
   [read(1), merge(1, 2), read(0), take(0), take(0), take(0)],
   [read(1), read(0), merge(1, 2), take(1), take(0), take(0)],
   [merge(0, 1), merge(1, 2), read(2, 1), take(1), take(0), take(0)],
+  [read(1), merge(1, 0), merge(0, 2), take(1), take(0), take(0)],
 ];
 
 describe.each(ENGINES)('what was taught on %s', (engine) => {

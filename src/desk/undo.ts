@@ -8,12 +8,11 @@ import { reconsider } from '#ingest/announce/relink.ts';
 import { isAboutAccount } from '#scene/account-decision.ts';
 import { Refusal } from '#scene/problem.ts';
 import { withdraw } from '#shows/announce.ts';
-import { changingShows } from '#shows/changed-shows.ts';
-import { standingVenue } from '#venues/standing-venue.ts';
 import { undoMostOf } from './decide-many.ts';
 import { findDecision, signDecided, type Undo } from './decision-store.ts';
 import { giveMade, isMade, restoreRows } from './edit-rows.ts';
 import { takeBackEntries } from './entries/take-back.ts';
+import { giveVenuesBack, mergedInto } from './give-venues-back.ts';
 import { moveListingsBack } from './move-listings-back.ts';
 import { bringPicturesBack } from './pictures/take-down.ts';
 import { reopenProposals } from './reopen-proposals.ts';
@@ -57,6 +56,7 @@ export async function undo(
     if (isAboutAccount(decision.kind))
       throw new Refusal('FAILED_PRECONDITION', 'This is about an account: an admin decides anew, at People.');
     signDecided(change, decisionId, by, true);
+    const into = await mergedInto(change, decisionId);
     const remembered = JSON.parse(decision.undo) as Undo;
     const { listings = [], venues = [], edits = [], made = [] } = remembered;
     const { touched, left: emptied } = await moveListingsBack(change, decisionId, listings);
@@ -66,11 +66,7 @@ export async function undo(
     const left = await bringPicturesBack(change, remembered.pictures ?? [], decisionId);
     left.push(...(await takeBackEntries(change, decisionId, remembered)));
     for (const { show_id } of venues) touched.add(show_id);
-    await changingShows(
-      change,
-      venues.map((row) => row.show_id),
-      () => giveVenuesBack(change, venues),
-    );
+    await giveVenuesBack(change, venues, into);
     left.push(...(await takeBackSettings(change, decisionId)), ...(await takeBackSources(change, decisionId, remembered, by.now)));
     const told = await takeBackKeepers(change, remembered);
     if (telling !== undefined) await tellKeepers(change, telling, told, why);
@@ -116,15 +112,6 @@ async function forget(change: Change, decisionId: string): Promise<Set<string>> 
   for (const { name } of kinds) for (const show of await showsCalled(change, name)) touched.add(show);
   for (const { name } of bills) for (const show of await showsTitled(change, name)) touched.add(show);
   return touched;
-}
-
-async function giveVenuesBack(change: Change, venues: NonNullable<Undo['venues']>): Promise<void> {
-  for (const { show_id, venue_id, venue_name } of venues)
-    await change
-      .updateTable('show')
-      .set({ venue_id: await standingVenue(change, venue_id), venue_name })
-      .where('id', '=', show_id)
-      .execute();
 }
 
 /** A show that was only there for what was split off, typed in or given to it has nobody's word any more. */

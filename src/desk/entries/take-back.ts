@@ -108,25 +108,45 @@ async function bringBack(change: Change, decision: string, { credits = [], sourc
   for (const { kind, entry_id, entry, why, note } of off) {
     await change.deleteFrom('off_roster').where('kind', '=', kind).where('entry_id', '=', entry_id).execute();
     const spellings = await writeBack(change, kind, JSON.parse(entry) as Entries[EntryKind]);
-    for (const { folded, means, decision_id } of taught)
-      await change
-        .updateTable('learnt_name')
-        .set({ means })
-        .where('kind', '=', 'artist')
-        .where('folded', '=', folded)
-        // What was taught since stays.
-        .where('decision_id', '=', decision_id)
-        .execute();
-    if (kind === 'artist' && why === 'merged') await meanAgain(change, (await movedTo(change, 'artist', note)) ?? note);
+    const into = why === 'merged' ? ((await movedTo(change, kind, note)) ?? note) : undefined;
+    if (into !== undefined) await giveNamesBack(change, taught, into);
     for (const { id, venue_id } of sources)
       await change.updateTable('source').set({ venue_id }).where('id', '=', id).where('venue_id', 'is', null).execute();
     const shows = new Set(credits.map(({ show_id }) => show_id));
-    await changingShows(change, shows, async () => {
-      for (const { show_id, folded, artist_id } of credits)
-        await change.updateTable('credit').set({ artist_id }).where('show_id', '=', show_id).where('folded', '=', folded).execute();
-    });
+    await changingShows(change, shows, () => giveCreditsBack(change, credits, into));
     await followEntry(change, kind, { part: { added: [{ id: entry_id }] }, spellings: new Map([[entry_id, spellings]]) }, shows);
   }
+}
+
+/**
+ * Gives credits back to the artist they were linked to, where they are still what the decision made of them: those that an earlier one had
+ * linked, and that was taken back meanwhile, are somebody else's by now.
+ * @param into whom they were linked to; undefined where it was nobody
+ */
+async function giveCreditsBack(change: Change, credits: NonNullable<Undo['credits']>, into: string | undefined): Promise<void> {
+  const there = into !== undefined && (await KEEPING.artist.find(change, into)) !== undefined;
+  for (const { show_id, folded, artist_id } of credits)
+    await change
+      .updateTable('credit')
+      .set({ artist_id })
+      .where('show_id', '=', show_id)
+      .where('folded', '=', folded)
+      .where('artist_id', there ? '=' : 'is', there ? into : null)
+      .execute();
+}
+
+/** Has spellings mean an artist again who was found to be another; those that mean somebody else by now stay. */
+async function giveNamesBack(change: Change, taught: NonNullable<Undo['taught']>, into: string): Promise<void> {
+  for (const { folded, means, decision_id } of taught)
+    await change
+      .updateTable('learnt_name')
+      .set({ means })
+      .where('kind', '=', 'artist')
+      .where('folded', '=', folded)
+      .where('decision_id', '=', decision_id)
+      .where('means', '=', into)
+      .execute();
+  await meanAgain(change, into);
 }
 
 async function writeBack<Kind extends EntryKind>(change: Change, kind: Kind, entry: Entries[Kind]): Promise<string[]> {
