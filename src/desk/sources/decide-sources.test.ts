@@ -37,6 +37,19 @@ describe.each(ENGINES)('what is decided of whole sources on %s', (engine) => {
     ]);
   });
 
+  test('taken back, what it told of nights that are over goes too, but for what somebody set', async () => {
+    const past = 'nov 18 2026: Neap at Net Loft 9pm\nnov 19 2026: Quiet Boat at Net Loft 9pm\n';
+    const told = async (night: string) =>
+      (await showsOn(night)).filter(({ venue, status }) => venue.name === 'Net Loft' && status !== 'withdrawn');
+    await keep('The loft', past, { format: 'list' });
+    const [kept] = await told('2026-11-19');
+    await call(`/desk/shows/${kept?.id}/edit`, { fields: { price: '$5' } });
+    expect(await told('2026-11-18')).toHaveLength(1);
+    await undo((await decisionOf('Added the source “The loft”.')).id);
+    expect(await told('2026-11-18')).toEqual([]);
+    expect(await told('2026-11-19')).toHaveLength(1);
+  });
+
   test('one that was removed is brought back whole, and heard at the next round', async () => {
     const { id } = await keep('The quay', LIST, { format: 'list', terms: 'Asked in May.' });
     await call(`/desk/sources/${id}/edit`, { fields: { everyMinutes: 60 } });

@@ -70,7 +70,7 @@ async function pauseAsBefore(change: Change, { id, paused }: Source, wanted: boo
 }
 
 async function forgetAdded(change: Change, source: Source, before: SourceFields, at: Temporal.Instant): Promise<void> {
-  await forgetSource(change, source, at);
+  await forgetSource(change, source, at, { asIfNeverHeard: true });
   await noteRevisions(change, [{ kind: 'source', id: source.id, before, now: undefined }]);
 }
 

@@ -13,11 +13,18 @@ const AT_ONCE = 50;
 /**
  * Forgets a source and what it said, inside a change that has turned the content. Its shows still to come that no other source announces are withdrawn;
  * what has begun stays.
+ * @param options.asIfNeverHeard withdraws what is over, too, but for what somebody set a field of
  * @returns how many were withdrawn
  */
-export async function forgetSource(change: Change, source: Pick<Source, 'id' | 'zone'>, now: Temporal.Instant): Promise<number> {
+export async function forgetSource(
+  change: Change,
+  source: Pick<Source, 'id' | 'zone'>,
+  now: Temporal.Instant,
+  { asIfNeverHeard = false }: { asIfNeverHeard?: boolean } = {},
+): Promise<number> {
   const { id } = source;
   const toCome = await showsOfItsOwn(change, source, now);
+  if (asIfNeverHeard) toCome.push(...(await pastShowsOfItsOwn(change, source, now)));
   const turn = yieldEvery();
   for (const ids of chunks(toCome, AT_ONCE)) {
     await turn();
@@ -32,16 +39,29 @@ export async function forgetSource(change: Change, source: Pick<Source, 'id' | '
 }
 
 /** The shows to come that a source alone announces. */
-export async function showsOfItsOwn(db: Database, { id, zone }: Pick<Source, 'id' | 'zone'>, now: Temporal.Instant): Promise<string[]> {
-  const { date, time } = wallClock(now, zone);
-  const announced = await db
+export async function showsOfItsOwn(db: Database, source: Pick<Source, 'id' | 'zone'>, now: Temporal.Instant): Promise<string[]> {
+  const { date, time } = wallClock(now, source.zone);
+  const announced = await announcedAlone(db, source.id).where('show.date', '>=', date).where('show.id', 'not in', typedIn(db)).execute();
+  return announced.filter((show) => show.date > date || (show.start_time ?? '2359') > time).map((show) => show.id);
+}
+
+/** The shows that have begun which a source alone told of, and of which nobody set a field. */
+async function pastShowsOfItsOwn(db: Database, source: Pick<Source, 'id' | 'zone'>, now: Temporal.Instant): Promise<string[]> {
+  const { date, time } = wallClock(now, source.zone);
+  const edited = db.selectFrom('show_edit').select('show_id');
+  const announced = await announcedAlone(db, source.id).where('show.date', '<=', date).where('show.id', 'not in', edited).execute();
+  return announced.filter((show) => show.date < date || (show.start_time ?? '2359') <= time).map((show) => show.id);
+}
+
+/** The shows that a source alone announces. */
+function announcedAlone(db: Database, id: string) {
+  return db
     .selectFrom('listing')
     .innerJoin('show', 'show.id', 'listing.show_id')
     .select(['show.id', 'show.date', 'show.start_time'])
     .distinct()
     .where('listing.source_id', '=', id)
     .where('listing.gone_at', 'is', null)
-    .where('show.date', '>=', date)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -52,10 +72,7 @@ export async function showsOfItsOwn(db: Database, { id, zone }: Pick<Source, 'id
             .where('other.gone_at', 'is', null),
         ),
       ),
-    )
-    .where('show.id', 'not in', typedIn(db))
-    .execute();
-  return announced.filter((show) => show.date > date || (show.start_time ?? '2359') > time).map((show) => show.id);
+    );
 }
 
 /** Shows that other sources speak of too, or that a person typed in: they are what those say from now on. */
