@@ -80,7 +80,10 @@ export function SourceLine({ source, now, isOnPage = false }: { source: DeskSour
           <summary>
             Remove<span className="sr"> {name}</span>…
           </summary>
-          <p>It is heard no more, and shows that only it told of are withdrawn.</p>
+          <p>
+            It is heard no more, and shows to come that only it told of are withdrawn; what has been stays in the archive. If it was added
+            by mistake, take that decision back instead, and all that it told goes with it.
+          </p>
           {form(button('remove', 'Remove this source'))}
         </details>
       </div>
