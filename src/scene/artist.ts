@@ -46,7 +46,7 @@ export const ArtistEntry = z.strictObject({
 });
 export type ArtistEntry = z.infer<typeof ArtistEntry>;
 
-/** A band or solo act on the roster; `verified` decides whether it has a full page. */
+/** A band or solo act on the roster; `verified` decides whether it hangs on the wall of artists; then, or where somebody keeps it, it has a full page. */
 export const Artist = z
   .strictObject({ id: Slug, ...ArtistEntry.shape })
   .meta({ id: 'Artist', description: 'A band or solo act on the roster, with everything its page carries.' });

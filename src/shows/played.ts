@@ -1,4 +1,5 @@
 import type { Database } from '#database/engines/open.ts';
+import { isKept } from '#database/keepers.ts';
 import type { ArtistPlayed, VenuePlayed } from '#scene/played.ts';
 import type { Show } from '#scene/show.ts';
 import { hasPage } from '#scene/verified.ts';
@@ -85,12 +86,13 @@ async function sharingMembers(db: Database, artist: string): Promise<ArtistPlaye
     .orderBy('artist.sort_key')
     .orderBy('own.position')
     .execute();
-  const told = rows.filter(
-    ({ id, verified, mine }) => hasPage({ id, verified: verified === 1 }) && hasPage({ id: artist, verified: mine === 1 }),
-  );
-  return [...Map.groupBy(told, ({ id }) => id)]
-    .slice(0, NAMED)
-    .map(([id, shared]) => ({ id, name: shared[0]?.name ?? '', members: [...new Set(shared.map(({ member }) => member))] }));
+  const isWhole = async (id: string, verified: number | undefined) =>
+    hasPage({ id, verified: verified === 1 }, await isKept(db, { kind: 'artist', id }));
+  if (rows.length === 0 || !(await isWhole(artist, rows[0]?.mine))) return [];
+  const told: [string, typeof rows][] = [];
+  for (const [id, shared] of Map.groupBy(rows, (row) => row.id))
+    if (told.length < NAMED && (await isWhole(id, shared[0]?.verified))) told.push([id, shared]);
+  return told.map(([id, shared]) => ({ id, name: shared[0]?.name ?? '', members: [...new Set(shared.map(({ member }) => member))] }));
 }
 
 /** A venue's past before a night. */

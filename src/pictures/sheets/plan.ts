@@ -1,5 +1,6 @@
 import { findArtist, listArtists } from '#artists/store.ts';
 import type { Database } from '#database/engines/open.ts';
+import { isKept } from '#database/keepers.ts';
 import type { ArtistCard } from '#scene/artist.ts';
 import { addDays, clock12, isDay, monthDay, weekday } from '#scene/calendar.ts';
 import { headlineOf } from '#scene/headline.ts';
@@ -49,7 +50,7 @@ export async function planSheets({ db, tonight, pictures, ahead, asked }: Plan):
   const artists = await listArtists(db, { verified: true, q: '', limit: ahead.artists });
   const pictureOf = new Map<string, Portrait>();
   for (const artist of artists) {
-    const portrait = await portraitOf(artist, pictures);
+    const portrait = await portraitOf(db, artist, pictures);
     if (portrait !== undefined) pictureOf.set(artist.id, portrait);
   }
   const wanted = ofTheScene(tonight, coming, { venues, marks });
@@ -110,7 +111,7 @@ async function askedFor(db: Database, name: string, { tonight, pictures }: Pick<
     if (show === undefined) return undefined;
     const { top } = headlineOf(show);
     const artist = typeof top === 'string' || top.artist === null ? undefined : await findArtist(db, top.artist);
-    const portrait = artist && (await portraitOf(artist, pictures));
+    const portrait = artist && (await portraitOf(db, artist, pictures));
     return showPreview(show, {
       tonight,
       marks: await daymarks(db, show.venue.id === null ? [] : [show.venue.id]),
@@ -126,7 +127,7 @@ async function askedFor(db: Database, name: string, { tonight, pictures }: Pick<
       kind: 'artist',
       name: artist.name,
       genres: '',
-      ...((await portraitOf(artist, pictures)) ?? NO_PICTURE),
+      ...((await portraitOf(db, artist, pictures)) ?? NO_PICTURE),
     } satisfies ArtistPreview;
   }
   const venue = kind === 'venues' ? await findVenue(db, id) : undefined;
@@ -156,8 +157,8 @@ type Portrait = Pick<ArtistPreview, 'picture' | 'focus'>;
 const NO_PICTURE: Portrait = { picture: null };
 
 /** The picture of an artist with a page. */
-async function portraitOf(artist: ArtistCard, pictures: PictureFile): Promise<Portrait | undefined> {
-  if (artist.artistimage === undefined || !hasPage(artist)) return undefined;
+async function portraitOf(db: Database, artist: ArtistCard, pictures: PictureFile): Promise<Portrait | undefined> {
+  if (artist.artistimage === undefined || !hasPage(artist, await isKept(db, { kind: 'artist', id: artist.id }))) return undefined;
   return portrait(await pictures(artist.artistimage), artist.imageview);
 }
 

@@ -1,12 +1,19 @@
 import type { Artist } from '#scene/artist.ts';
-import { hasPage } from '#scene/verified.ts';
 import { breadcrumbs } from '../layout/json-ld.tsx';
 import { paths } from '../paths.ts';
 import { comingEvents, sameAs } from '../show/show-graph.ts';
 import type { Line } from '../shows/line.ts';
 
+interface GraphOfArtist {
+  /** Whether it has a full page: of a name alone nothing else is told. */
+  isWhole: boolean;
+  coming: readonly Line[];
+  origin: string;
+  brand: string;
+}
+
 /** An artist as schema.org describes one (MusicGroup), with the members its page names, what they play next, and the way to them. */
-export function artistGraph(artist: Artist, coming: readonly Line[], origin: string, brand: string): object[] {
+export function artistGraph(artist: Artist, { isWhole, coming, origin, brand }: GraphOfArtist): object[] {
   const page = `${origin}${paths.artist(artist.id)}`;
   const group = {
     '@type': 'MusicGroup',
@@ -14,7 +21,7 @@ export function artistGraph(artist: Artist, coming: readonly Line[], origin: str
     name: artist.name,
     url: page,
     ...(artist.othernames.length === 0 ? {} : { alternateName: artist.othernames }),
-    ...(hasPage(artist) ? aboutOf(artist, origin) : {}),
+    ...(isWhole ? aboutOf(artist, origin) : {}),
     ...comingEvents(coming, origin),
   };
   return [

@@ -15,11 +15,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const asked = tabAsked(request);
   // One that was renamed is found under its old address too.
   if (found.id !== id) throw redirect(paths.artist(found.id, { ...asked }), 301);
-  const [season, played, kin, { kept }] = await Promise.all([
+  const { kept } = await api.get('/kept', { kind: 'artist', id });
+  const [season, played, kin] = await Promise.all([
     findSeason(api, { artist: id }, asked),
     api.get('/artists/{id}/played', { id }),
-    hasPage(found) && found.members.length > 0 ? api.find('/artists/{id}/tree', { id }) : undefined,
-    api.get('/kept', { kind: 'artist', id }),
+    hasPage(found, kept) && found.members.length > 0 ? api.find('/artists/{id}/tree', { id }) : undefined,
   ]);
   return { artist: found, season, played: toldOf(played), kin, kept };
 }

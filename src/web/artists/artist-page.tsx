@@ -66,7 +66,7 @@ function Gone() {
 
 function Known({ artist, season, played, kin, kept }: Found) {
   const { isPast, shows, daymarks, now } = season;
-  const full = hasPage(artist);
+  const full = hasPage(artist, kept);
   const { variants, site, origin } = useRenderContext();
   const about = `${artist.name}: ${full && artist.description !== '' ? cutDescription(artist.description).text : 'shows and links in the archive.'}`;
   return (
@@ -80,7 +80,7 @@ function Known({ artist, season, played, kin, kept }: Found) {
         preview={{ name: `artists/${artist.id}`, alt: `Poster of ${artist.name}` }}
       />
       <PageEdit kind="artist" id={artist.id} name={artist.name} />
-      <JsonLd graph={artistGraph(artist, isPast ? [] : shows, origin, site.brand)} />
+      <JsonLd graph={artistGraph(artist, { isWhole: full, coming: isPast ? [] : shows, origin, brand: site.brand })} />
       <div className={artist.artistimage === undefined ? 'act' : variants ? 'act pictured' : 'act pictured plainly'}>
         <div className={`wrap ${wordClass(artist.name)} ${lineClass(artist.name)}`}>
           <h1 className={hasAccent(artist.name) ? 'accented' : undefined}>{artist.name}</h1>

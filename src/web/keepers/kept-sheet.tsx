@@ -32,11 +32,12 @@ export function KeptSheet({ kind, id, name, kept, children }: KeptSheetProps) {
     : kept.approval === 'asked'
       ? 'What you save is published once an editor says yes. Nobody sees it before.'
       : 'What you save stands there at once.';
+  const wall = kept.artist?.verified === false && !kept.isDisputed ? ' Whose poster hangs on the wall of artists, editors say.' : '';
   return (
     <>
       <PageHead title={`Edit ${name}`} description="Write the page that you keep." isUnlisted />
       <PageStyle name="desk" css={css} />
-      <PaperHead mark="You keep this page" title={name} lead={lead} stock="mist" poster={name} ways={ways} />
+      <PaperHead mark="You keep this page" title={name} lead={`${lead}${wall}`} stock="mist" poster={name} ways={ways} />
       <div className="wrap desk kept">
         <LastOutcome own={['edit', 'invite', 'dispute', 'leave']} />
         <WaitingHere kept={kept} />
