@@ -6,7 +6,7 @@ import { editOf } from '#scene/addresses.ts';
 import { Refusal } from '#scene/problem.ts';
 import { demandRoom } from './grant.ts';
 import { demandPage, ownLinks } from './pages.ts';
-import { claimsOf, nameOf, stateAt, writableKeepers } from './store.ts';
+import { nameOf, stateAt, waitingClaims, writableKeepers } from './store.ts';
 import { CLAIM_DAYS, type KeepersWork } from './work.ts';
 
 const CODE_LENGTH = 16;
@@ -34,7 +34,7 @@ export async function beginClaim({ identity }: KeepersWork, account: AccountRow,
   if (await keepsPage(db, account.id, page)) throw new Refusal('ALREADY_EXISTS', 'You keep this page already.');
   const now = clock();
   const waiting = async (change: typeof db) =>
-    (await claimsOf(change, page, ['waiting'])).find((row) => row.account_id === account.id && stateAt(row, now) === 'waiting')?.id;
+    (await waitingClaims(change, page, account.id)).find((row) => stateAt(row, now) === 'waiting')?.id;
   const there = await waiting(db);
   if (there !== undefined) return there;
   await limits.spend(['claim by account', account.id]);

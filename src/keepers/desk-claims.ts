@@ -12,7 +12,7 @@ import { Refusal } from '#scene/problem.ts';
 import { endClaim } from './end-claim.ts';
 import { grantClaim } from './grant.ts';
 import { demandPage, namedPage } from './pages.ts';
-import { type ClaimRow, keepersOf, nameOf, stateAt, toClaim } from './store.ts';
+import { type ClaimRow, keepersOf, nameOf, stateAt, toClaim, waitingClaims } from './store.ts';
 import type { KeepersWork } from './work.ts';
 
 /** So many fit a desk at once. */
@@ -101,6 +101,11 @@ async function toDeskClaim(db: Database, row: ClaimRow, at: { now: Temporal.Inst
   };
 }
 
+/** What of a claim is said anew where it is decided. */
+function asItWas({ id, state, way, disputed_by, dispute, decided_at, reason }: ClaimRow): NonNullable<Undo['claims']>[number] {
+  return { id, state, way, disputed_by, dispute, decided_at, reason };
+}
+
 /** By what an account keeps a page: under its own id, and under those of others that were found to be it. */
 async function tiesTo(change: Change, page: PageName, accountId: string): Promise<KeeperTable[]> {
   const theirs = change.selectFrom('keeper').selectAll().where('account_id', '=', accountId);
@@ -132,8 +137,9 @@ export async function decideClaim(
       ? await demandPage(change, { kind: claim.kind, id: claim.page_id })
       : await namedPage(change, { kind: claim.kind, id: claim.page_id });
     const { name } = await nameOf(change, claim.account_id);
-    const { state, way, disputed_by, dispute, decided_at } = claim;
-    const undo: Undo = { claims: [{ id, state, way, disputed_by, dispute, decided_at, reason: claim.reason }] };
+    const others = yes ? await waitingClaims(change, page, claim.account_id) : [];
+    const ended = [claim, ...others.filter((other) => other.id !== id)];
+    const undo: Undo = { claims: ended.map(asItWas) };
     const ties = await tiesTo(change, page, claim.account_id);
     if (yes && ties.every(({ page_id }) => page_id !== page.id))
       undo.keepersGiven = [{ kind: page.kind, page_id: page.id, account_id: claim.account_id }];

@@ -8,10 +8,13 @@ import type { Identity } from '#identity/identity.ts';
 import { editOf } from '#scene/addresses.ts';
 import type { KeeperWay, NamedPage } from '#scene/claim.ts';
 import { Refusal } from '#scene/problem.ts';
-import { type ClaimRow, nameOf, writableKeepers } from './store.ts';
+import { type ClaimRow, nameOf, waitingClaims, writableKeepers } from './store.ts';
 import { MOST_PAGES } from './work.ts';
 
-/** Makes an account keeper of a page; whoever keeps it already goes on as they were. The page says that it is kept. */
+/**
+ * Makes an account keeper of a page; whoever keeps it already goes on as they were. The page says that it is kept, and whatever else they
+ * said of it has nothing to prove any more.
+ */
 export async function addKeeper(
   change: Change,
   page: PageName,
@@ -23,6 +26,14 @@ export async function addKeeper(
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  for (const { id } of await waitingClaims(change, page, account)) {
+    await change
+      .updateTable('claim')
+      .set({ state: 'withdrawn', decided_at: timestamp(now), disputed_by: null, dispute: '' })
+      .where('id', '=', id)
+      .execute();
+    await change.deleteFrom('claim_letter').where('claim_id', '=', id).execute();
+  }
   await logChanges(change, [{ kind: page.kind, id: page.id }]);
 }
 

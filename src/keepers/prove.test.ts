@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, keptPages } from '#rig/kept-pages.ts';
 import { ENGINES } from '#rig/test-app.ts';
-import type { DeskClaims } from '#scene/claim.ts';
+import type { DeskClaims, MyPages } from '#scene/claim.ts';
 import type { Decision } from '#scene/desk.ts';
 import type { History } from '#scene/history.ts';
 
@@ -180,6 +180,27 @@ describe.each(ENGINES)('proving that a page is one’s own on %s', (engine) => {
     await editor.call('/desk/changes/take-back', body);
     const told = (await lettersTo(other.email)).filter(({ subject }) => subject.includes('You keep the page of Zoë Bee again'));
     expect(told.map((letter) => letter.body.includes('By mistake.'))).toEqual([false, true]);
+  });
+
+  test('who keeps a page has nothing to prove of it any more, however often they said that it is theirs', async () => {
+    const [wren, editor] = [await arrive(), await arrive('editor')];
+    const ask = async () => {
+      const claim = await begin(wren);
+      await wren.call('/claims/ask', { claim, words: 'I play the whistle.' });
+      return claim;
+    };
+    const first = await ask();
+    const no = await editor.call<Decision>(`/desk/claims/${first}`, { yes: false, reason: 'Who vouches?' });
+    await begin(wren);
+    await editor.call('/desk/undo', { id: no.id });
+    const states = async () => (await wren.call<MyPages>('/claims')).claims.map(({ state }) => state).sort();
+    expect(await states()).toEqual(['waiting', 'waiting']);
+    const yes = await editor.call<Decision>(`/desk/claims/${first}`, { yes: true });
+    expect([await keeps(wren), await states()]).toEqual([['tinwhistlers'], ['proved', 'withdrawn']]);
+    expect(await editor.call<DeskClaims>('/desk/claims')).toMatchObject({ waiting: [], underWay: 0 });
+    // Taken back, all is as it was.
+    await editor.call('/desk/undo', { id: yes.id });
+    expect([await keeps(wren), await states()]).toEqual([[], ['waiting', 'waiting']]);
   });
 
   test('whose address a page has is told by no limit either', async () => {

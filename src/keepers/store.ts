@@ -106,6 +106,11 @@ export async function claimsOf(db: Database, page: PageName, states: readonly Cl
     .execute();
 }
 
+/** What an account says of a page that waits for its proof still: an editor who takes a no back may have left it two. */
+export async function waitingClaims(db: Database, page: PageName, accountId: string): Promise<ClaimRow[]> {
+  return (await claimsOf(db, page, ['waiting'])).filter(({ account_id }) => account_id === accountId);
+}
+
 /** Whether no keeper may change a page before an editor has decided who keeps it: one says no to another. */
 export async function isDisputed(db: Database, page: PageName): Promise<boolean> {
   return (await claimsOf(db, page, ['proved'])).some(({ disputed_by }) => disputed_by !== null);

@@ -14,8 +14,8 @@ export function Page() {
   const { mine, now } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   const { keeps } = mine;
-  // What was proved and is kept stands above.
-  const claims = mine.claims.filter(({ state, page }) => state !== 'proved' || !keeps.some((kept) => isSame(kept.page, page)));
+  // What is kept stands above, however often it was said to be.
+  const claims = mine.claims.filter(({ page }) => !keeps.some((kept) => isSame(kept.page, page)));
   return (
     <ClaimSheet title="Your pages" description="The pages of bands and rooms that you keep." stock="mist">
       <Refusal refused={refusedOf(outcome, 'withdraw')} />
