@@ -1,12 +1,13 @@
 import { timestamp } from '#clock.ts';
-import type { Change } from '#database/engines/open.ts';
+import type { Change, Database } from '#database/engines/open.ts';
+import type { PageName } from '#database/keepers.ts';
 import { type AccountRow, changing, findAccount } from '#identity/account/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
 import { claimOf } from '#scene/addresses.ts';
 import type { NamedPage } from '#scene/claim.ts';
 import { Refusal } from '#scene/problem.ts';
 import { demandPage } from './pages.ts';
-import { type ClaimRow, demandWaiting } from './store.ts';
+import { type ClaimRow, claimsOf, demandWaiting } from './store.ts';
 import { ASK_AGAIN_DAYS, type KeepersWork } from './work.ts';
 
 /** Ends a claim without its page; whoever was refused is told by letter. @throws Refusal ABORTED where it ended meanwhile */
@@ -49,6 +50,16 @@ export async function withdrawClaim({ identity }: KeepersWork, account: AccountR
   });
 }
 
+/** When an account may ask the desk of a page again, where an editor refused it a short while ago; else null. */
+export async function askAgainAt(db: Database, page: PageName, accountId: string, now: Temporal.Instant): Promise<string | null> {
+  const since = timestamp(now.subtract({ hours: 24 * ASK_AGAIN_DAYS }));
+  const refused = (await claimsOf(db, page, ['refused'])).flatMap(({ account_id, asked_at, decided_at }) =>
+    account_id === accountId && asked_at !== null && decided_at !== null && decided_at > since ? decided_at : [],
+  );
+  const last = refused.sort().at(-1);
+  return last === undefined ? null : timestamp(Temporal.Instant.from(last).add({ hours: 24 * ASK_AGAIN_DAYS }));
+}
+
 /**
  * Asks an editor for their word on a claim.
  * @throws Refusal RESOURCE_EXHAUSTED where an editor refused one of the same page a short while ago
@@ -62,17 +73,7 @@ export async function askDesk(
   await changing(identity.db, account.id, async (change) => {
     const claim = await demandWaiting(change, id, account.id, now);
     await demandPage(change, { kind: claim.kind, id: claim.page_id });
-    const refused = await change
-      .selectFrom('claim')
-      .select('decided_at')
-      .where('account_id', '=', account.id)
-      .where('kind', '=', claim.kind)
-      .where('page_id', '=', claim.page_id)
-      .where('state', '=', 'refused')
-      .where('asked_at', 'is not', null)
-      .where('decided_at', '>', timestamp(now.subtract({ hours: 24 * ASK_AGAIN_DAYS })))
-      .executeTakeFirst();
-    if (refused !== undefined)
+    if ((await askAgainAt(change, { kind: claim.kind, id: claim.page_id }, account.id, now)) !== null)
       throw new Refusal(
         'RESOURCE_EXHAUSTED',
         `The desk said no within the last ${ASK_AGAIN_DAYS} days. Prove it another way, or ask again then.`,

@@ -4,6 +4,7 @@ import type { AccountRow } from '#identity/account/account-store.ts';
 import { type Claim, type Claiming, type MyPages, PageKind } from '#scene/claim.ts';
 import { Refusal } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';
+import { askAgainAt } from './end-claim.ts';
 import { demandPage, namedPage } from './pages.ts';
 import { keepersOf, toClaim } from './store.ts';
 import { type KeepersWork, MOST_PAGES } from './work.ts';
@@ -53,6 +54,7 @@ export async function claiming({ identity }: KeepersWork, account: AccountRow, n
     kept: (await pagesKeptBy(db, account.id)).length,
     most: MOST_PAGES,
     isConfirmed: account.email !== null && account.email_verified === 1,
+    askAgainAt: await askAgainAt(db, page, account.id, clock()),
     claim: row === undefined ? null : await toClaim(db, row, { now: clock(), publicUrl: settings.publicUrl() }),
   };
 }

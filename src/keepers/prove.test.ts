@@ -164,7 +164,11 @@ describe.each(ENGINES)('proving that a page is one’s own on %s', (engine) => {
     await editor.call(`/desk/claims/${refused}`, { yes: false, reason: 'Fans are dear to us.' });
     const again = await begin(other);
     expect((await other.call('/claims/ask', { claim: again, words: 'Please.' })).error?.status).toBe('RESOURCE_EXHAUSTED');
+    // Said before anybody writes it in vain.
+    const refusedAt = (await other.call<MyPages>('/claims')).claims.find(({ state }) => state === 'refused')?.decidedAt ?? '';
+    expect(Date.parse((await claiming(other)).askAgainAt ?? '') - Date.parse(refusedAt)).toBe(7 * DAY * 1000);
     app().wait(8 * DAY);
+    expect((await claiming(other)).askAgainAt).toBeNull();
     expect(await other.call('/claims/ask', { claim: again, words: 'Please.' })).toEqual({ done: true });
 
     await give(other, 'zoebee');

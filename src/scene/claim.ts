@@ -58,6 +58,7 @@ export const Claiming = z
     kept: z.int().meta({ description: 'How many pages they keep.' }),
     most: z.int(),
     isConfirmed: z.boolean().meta({ description: 'Whether their address is confirmed.' }),
+    askAgainAt: z.string().nullable().meta({ description: 'When the desk may be asked again, where it said no a short while ago.' }),
     claim: Claim.nullable(),
   })
   .meta({ id: 'Claiming', description: 'A page, as somebody sees it who may claim it.' });

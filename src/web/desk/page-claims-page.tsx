@@ -26,7 +26,7 @@ export function Page() {
         <Asked key={each.claim.id} asked={each} now={now} />
       ))}
       {underWay === 0 ? null : (
-        <p>{underWay === 1 ? 'One more is being proved' : `${underWay} more are being proved`} by a code or a letter, without you.</p>
+        <p>{underWay === 1 ? 'One more waits' : `${underWay} more wait`} for a proof, and nobody asked for your word on it.</p>
       )}
       {ended.length === 0 ? null : (
         <section aria-labelledby="ended">

@@ -2,7 +2,7 @@ import type { Claim, Claiming } from '#scene/claim.ts';
 import { PostForm, Submit } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
 import { TextArea } from '../forms/text-area.tsx';
-import { Moment } from '../look/moment.tsx';
+import { Day, Moment } from '../look/moment.tsx';
 import { paths } from '../paths.ts';
 import { ClaimSheet } from './claim-sheet.tsx';
 import type { ClaimOutcome } from './claim-work.ts';
@@ -44,7 +44,7 @@ export function ClaimView({ loaded: { told, gone, now }, outcome }: ClaimViewPro
         </>
       ) : (
         <>
-          <Ways claim={waits} outcome={outcome} now={now} />
+          <Ways claim={waits} askAgainAt={told.askAgainAt} outcome={outcome} now={now} />
           <Verdict claim={waits} now={now} canWithdraw />
         </>
       )}
@@ -53,7 +53,7 @@ export function ClaimView({ loaded: { told, gone, now }, outcome }: ClaimViewPro
   );
 }
 
-function Begin({ told: { page, isConfirmed, kept, most }, outcome }: { told: Claiming; outcome: ClaimOutcome | undefined }) {
+function Begin({ told: { page, isConfirmed, kept, most, askAgainAt }, outcome }: { told: Claiming; outcome: ClaimOutcome | undefined }) {
   if (!isConfirmed) {
     return (
       <p className="lead">
@@ -65,13 +65,25 @@ function Begin({ told: { page, isConfirmed, kept, most }, outcome }: { told: Cla
   return (
     <PostForm refused={refusedOf(outcome, 'begin')}>
       <p>You play in {page.name}, run it, or work for those who do? Then keep its page right yourself. You are asked for a proof next.</p>
+      {askAgainAt === null ? null : (
+        <p>
+          The desk said no, and can be asked again from <Day at={askAgainAt} /> on. Another proof works at any time.
+        </p>
+      )}
       <input type="hidden" name="intent" value="begin" />
       <Submit label="This is us" doing="One moment..." />
     </PostForm>
   );
 }
 
-function Ways({ claim, outcome, now }: { claim: Claim; outcome: ClaimOutcome | undefined; now: number }) {
+interface WaysProps {
+  claim: Claim;
+  askAgainAt: Claiming['askAgainAt'];
+  outcome: ClaimOutcome | undefined;
+  now: number;
+}
+
+function Ways({ claim, askAgainAt, outcome, now }: WaysProps) {
   if (claim.dispute !== null) return null;
   const said = (about: string) => (outcome !== undefined && 'said' in outcome && outcome.about === about ? outcome.said : undefined);
   return (
@@ -80,10 +92,10 @@ function Ways({ claim, outcome, now }: { claim: Claim; outcome: ClaimOutcome | u
       <div className="proofs">
         {claim.links.length === 0 ? null : <ByCode claim={claim} outcome={outcome} now={now} />}
         {claim.mayWrite ? <ByLetter claim={claim} outcome={outcome} said={said('letter')} now={now} /> : null}
-        <ByWord claim={claim} outcome={outcome} said={said('word')} />
+        <ByWord claim={claim} askAgainAt={askAgainAt} outcome={outcome} said={said('word')} />
       </div>
       {claim.links.length > 0 || claim.mayWrite ? null : (
-        <p>The page leads to no site of yours, and no address for letters is known: so an editor’s word is the way.</p>
+        <p>The page leads to no site of its own, and no address for letters is known: so an editor’s word is the way.</p>
       )}
     </>
   );
@@ -167,7 +179,14 @@ function ByLetter({
   );
 }
 
-function ByWord({ claim, outcome, said }: { claim: Claim; outcome: ClaimOutcome | undefined; said: string | undefined }) {
+interface ByWordProps {
+  claim: Claim;
+  askAgainAt: Claiming['askAgainAt'];
+  outcome: ClaimOutcome | undefined;
+  said: string | undefined;
+}
+
+function ByWord({ claim, askAgainAt, outcome, said }: ByWordProps) {
   return (
     <div className="proof dusk">
       <p className="mark">A day or two</p>
@@ -177,13 +196,19 @@ function ByWord({ claim, outcome, said }: { claim: Claim; outcome: ClaimOutcome 
         <li>They ask someone who knows you, or see you at a show.</li>
         <li>You hear by letter, either way.</li>
       </ol>
-      <PostForm refused={refusedOf(outcome, 'word')}>
-        <input type="hidden" name="intent" value="word" />
-        <input type="hidden" name="claim" value={claim.id} />
-        <TextArea label="In a sentence or two" name="words" rows={3} value={claim.words} maxLength={600} />
-        <Submit label={claim.askedAt === null ? 'Ask the desk' : 'Say it anew'} doing="Asking..." />
-        {said === undefined ? null : <p role="status">{said}</p>}
-      </PostForm>
+      {askAgainAt === null ? (
+        <PostForm refused={refusedOf(outcome, 'word')}>
+          <input type="hidden" name="intent" value="word" />
+          <input type="hidden" name="claim" value={claim.id} />
+          <TextArea label="In a sentence or two" name="words" rows={3} value={claim.words} maxLength={600} />
+          <Submit label={claim.askedAt === null ? 'Ask the desk' : 'Say it anew'} doing="Asking..." />
+          {said === undefined ? null : <p role="status">{said}</p>}
+        </PostForm>
+      ) : (
+        <p>
+          The desk said no a short while ago. You can ask it again from <Day at={askAgainAt} /> on.
+        </p>
+      )}
     </div>
   );
 }
