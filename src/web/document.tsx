@@ -1,5 +1,6 @@
 import { matchPath, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useRenderContext } from './contexts.ts';
+import { Unsaved } from './forms/unsaved.ts';
 import { Arrival, Turning } from './layout/arrival.tsx';
 import { BottomBar } from './layout/bottom-bar.tsx';
 import { Footer } from './layout/footer.tsx';
@@ -49,6 +50,7 @@ export function Document() {
         <Arrival />
         <Waiting />
         <Turning />
+        <Unsaved />
         <SessionWatch />
         <Renewal />
         <ScrollRestoration />
