@@ -4,6 +4,7 @@ import { aboutWords, positionWords } from '#scene/entry-words.ts';
 import { MIDDLE } from '#scene/picture.ts';
 import type { Daymarks, Venue } from '#scene/venue.ts';
 import { isWebAddress } from '#scene/web-address.ts';
+import { readEach } from '../forms/all-faults.ts';
 import { chosen, FormFault } from '../forms/dispatch.ts';
 import { field } from '../forms/refused-form.ts';
 import { pictureIn, textsOfPicture, viewOf } from './picture-form.ts';
@@ -53,55 +54,56 @@ export function venueFieldsOf(venue: Venue): VenueFields {
   return { name, iwtbname, foundas, description, address, city, position, website, ages, wayThere, access, capacity, daymark, image };
 }
 
-/** Reads the form of an artist. @throws FormFault for what cannot be meant, at its field */
+/** Reads the form of an artist. @throws FormFault for what cannot be meant, at its fields */
 export function readArtistForm(form: FormData, loaded: Pick<Partial<ArtistFields>, 'members' | 'artistimage' | 'imageview'>): ArtistFields {
-  const picture = pictureIn(form);
-  return {
-    name: nameIn(form),
-    othernames: linesIn(form, 'othernames'),
-    description: wordsIn(form, 'description'),
-    genres: [
-      ...new Set(
-        textIn(form, 'genres')
-          .toLowerCase()
-          .split(',')
-          .map((genre) => genre.trim()),
-      ),
-    ].filter(Boolean),
-    verified: chosen(form, 'verified', YES_NO) === 'yes',
-    ...(form.has('picture')
-      ? { artistimage: picture?.file ?? null, imageview: picture && viewOf(picture) }
-      : { artistimage: loaded.artistimage ?? null, imageview: loaded.imageview ?? null }),
-    website: linkIn(form, 'website'),
-    youtube: linkIn(form, 'youtube'),
-    instagram: linkIn(form, 'instagram'),
-    facebook: linkIn(form, 'facebook'),
-    spotifyembed: linkIn(form, 'spotifyembed'),
-    formed: timeIn(form, 'formed') ?? null,
-    ended: timeIn(form, 'ended') ?? null,
-    members: membersIn(form, loaded.members ?? []),
-  };
+  const link = (name: string) => () => linkIn(form, name);
+  const { picture, ...fields } = readEach<Omit<ArtistFields, 'artistimage' | 'imageview'> & { picture: ReturnType<typeof pictureIn> }>({
+    name: () => nameIn(form),
+    othernames: () => linesIn(form, 'othernames'),
+    description: () => wordsIn(form, 'description'),
+    genres: () => genresIn(form),
+    verified: () => chosen(form, 'verified', YES_NO) === 'yes',
+    picture: () => pictureIn(form),
+    website: link('website'),
+    youtube: link('youtube'),
+    instagram: link('instagram'),
+    facebook: link('facebook'),
+    spotifyembed: link('spotifyembed'),
+    formed: () => timeIn(form, 'formed') ?? null,
+    ended: () => timeIn(form, 'ended') ?? null,
+    members: () => membersIn(form, loaded.members ?? []),
+  });
+  const shown = form.has('picture')
+    ? { artistimage: picture?.file ?? null, imageview: picture && viewOf(picture) }
+    : { artistimage: loaded.artistimage ?? null, imageview: loaded.imageview ?? null };
+  const { name, othernames, description, genres, verified, ...others } = fields;
+  return { name, othernames, description, genres, verified, ...shown, ...others };
 }
 
-/** Reads the form of a venue. @throws FormFault for what cannot be meant, at its field */
+function genresIn(form: FormData): string[] {
+  const genres = textIn(form, 'genres').toLowerCase().split(',');
+  return [...new Set(genres.map((genre) => genre.trim()))].filter(Boolean);
+}
+
+/** Reads the form of a venue. @throws FormFault for what cannot be meant, at its fields */
 export function readVenueForm(form: FormData, loaded: Pick<Partial<VenueFields>, 'image'> = {}): VenueFields {
-  return {
-    name: nameIn(form),
-    iwtbname: textIn(form, 'iwtbname'),
-    foundas: linesIn(form, 'foundas'),
-    description: wordsIn(form, 'description'),
-    address: textIn(form, 'address'),
-    city: textIn(form, 'city'),
-    position: positionIn(form),
-    website: linkIn(form, 'website'),
-    ages: textIn(form, 'ages') || null,
-    wayThere: wordsIn(form, 'wayThere') || null,
-    access: wordsIn(form, 'access') || null,
-    capacity: capacityIn(form),
-    daymark: chosen(form, 'daymark', DAYMARK_NAMES) ?? 'circle',
+  return readEach<VenueFields>({
+    name: () => nameIn(form),
+    iwtbname: () => textIn(form, 'iwtbname'),
+    foundas: () => linesIn(form, 'foundas'),
+    description: () => wordsIn(form, 'description'),
+    address: () => textIn(form, 'address'),
+    city: () => textIn(form, 'city'),
+    position: () => positionIn(form),
+    website: () => linkIn(form, 'website'),
+    ages: () => textIn(form, 'ages') || null,
+    wayThere: () => wordsIn(form, 'wayThere') || null,
+    access: () => wordsIn(form, 'access') || null,
+    capacity: () => capacityIn(form),
+    daymark: () => chosen(form, 'daymark', DAYMARK_NAMES) ?? 'circle',
     // Whoever is not asked for it leaves it as it is.
-    image: form.has('picture') ? pictureIn(form) : (loaded.image ?? null),
-  };
+    image: () => (form.has('picture') ? pictureIn(form) : (loaded.image ?? null)),
+  });
 }
 
 /** What of a form is not what it was filled with, and what that was. */
@@ -210,30 +212,40 @@ function capacityIn(form: FormData): number | null {
 
 /** The members of a form, in the order of their places. What its fields do not say of somebody stays as it was. */
 function membersIn(form: FormData, loaded: readonly Member[]): Member[] {
-  const rows: { place: number; member: Member }[] = [];
-  for (let row = 0; row < MOST_ROWS && form.has(`member${row}`); row++) {
-    const [name, part] = [textIn(form, `member${row}`), textIn(form, `part${row}`)];
-    if (name === '') continue;
-    if (part === '') throw new FormFault(`part${row}`, `Say what ${name} plays.`);
-    const said = {
-      ...loaded[row],
-      name,
-      part,
-      musician: musicianIn(form, `musician${row}`),
-      from: timeIn(form, `from${row}`),
-      to: timeIn(form, `to${row}`),
-      img: textIn(form, `img${row}`) || undefined,
-      description: wordsIn(form, `about${row}`) || undefined,
-      instagram: handleIn(form, `handle${row}`),
-      website: linkIn(form, `site${row}`) ?? undefined,
-      facebook: linkIn(form, `book${row}`) ?? undefined,
-    };
-    // In the order in which they stood there, so that nothing seems changed that is not.
-    const keys = Object.keys({ ...loaded[row], ...said }) as (keyof Member)[];
-    const member = Object.fromEntries(keys.flatMap((key) => (said[key] === undefined ? [] : [[key, said[key]]])));
-    rows.push({ place: Number(field(form, `place${row}`)) || row + 1, member: member as Member });
-  }
-  return rows.sort((a, b) => a.place - b.place).map(({ member }) => member);
+  let count = 0;
+  while (count < MOST_ROWS && form.has(`member${count}`)) count++;
+  const rows = Array.from({ length: count }, (_, row) => row).filter((row) => textIn(form, `member${row}`) !== '');
+  const members = readEach(rows.map((row) => () => memberIn(form, row, loaded[row])));
+  return members.sort((a, b) => a.place - b.place).map(({ member }) => member);
+}
+
+function memberIn(form: FormData, row: number, loaded: Member | undefined): { place: number; member: Member } {
+  const name = textIn(form, `member${row}`);
+  const said: Member = {
+    ...loaded,
+    ...readEach<Member>({
+      name: () => name,
+      part: () => partIn(form, `part${row}`, name),
+      musician: () => musicianIn(form, `musician${row}`),
+      from: () => timeIn(form, `from${row}`),
+      to: () => timeIn(form, `to${row}`),
+      img: () => textIn(form, `img${row}`) || undefined,
+      description: () => wordsIn(form, `about${row}`) || undefined,
+      instagram: () => handleIn(form, `handle${row}`),
+      website: () => linkIn(form, `site${row}`) ?? undefined,
+      facebook: () => linkIn(form, `book${row}`) ?? undefined,
+    }),
+  };
+  // In the order in which they stood there, so that nothing seems changed that is not.
+  const keys = Object.keys({ ...loaded, ...said }) as (keyof Member)[];
+  const member = Object.fromEntries(keys.flatMap((key) => (said[key] === undefined ? [] : [[key, said[key]]])));
+  return { place: Number(field(form, `place${row}`)) || row + 1, member: member as Member };
+}
+
+function partIn(form: FormData, name: string, who: string): string {
+  const part = textIn(form, name);
+  if (part === '') throw new FormFault(name, `Say what ${who} plays.`);
+  return part;
 }
 
 /** A time as precise as it is known: a year, a month or a day. */

@@ -11,6 +11,7 @@ import type { Service } from '#scene/service.ts';
 import type { Venue } from '#scene/venue.ts';
 import { WORDS_ID } from '#scene/words-id.ts';
 import type { Api } from '../api.ts';
+import { inTurn } from '../forms/all-faults.ts';
 import { chosen, FormFault } from '../forms/dispatch.ts';
 import { field, kept, UNREADABLE } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
@@ -219,8 +220,10 @@ export interface LookedFor {
 
 function makingOf<Entry, Fields extends object>({ read, make, page }: Kept<Entry, Fields>, kind: EntryKind) {
   return async ({ desk }: DeskWork, form: FormData): Promise<Outcome> => {
-    await takePictures(desk, form);
-    const fields = await read(form, {}, desk);
+    const [, fields] = await inTurn(
+      () => takePictures(desk, form),
+      () => read(form, {}, desk),
+    );
     const despite = field(form, 'despite') === '1';
     const name = field(form, 'name').trim();
     if (!despite) {

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import type { Decision } from '#scene/desk.ts';
 import type { RosterKind } from '#scene/entry-kind.ts';
 import { type Api, ApiError } from '../api.ts';
+import { inTurn } from '../forms/all-faults.ts';
 import { FormFault } from '../forms/dispatch.ts';
 import { field, kept, UNREADABLE } from '../forms/refused-form.ts';
 import { type DeskFormWork, type DeskWork, decided, type Outcome } from './editors.ts';
@@ -41,10 +42,13 @@ export async function saveEdit<Entry, Fields extends object>(
   form: FormData,
 ): Promise<Outcome> {
   const id = params.id ?? '';
-  await takePictures(desk, form, keptKind && { kind: keptKind, id });
   const loaded = loadedIn<Fields>(form);
-  const address = addressIn(form, id);
-  const changed = changedIn(await read(form, loaded, desk), loaded);
+  const [, address, fields] = await inTurn(
+    () => takePictures(desk, form, keptKind && { kind: keptKind, id }),
+    () => addressIn(form, id),
+    () => read(form, loaded, desk),
+  );
+  const changed = changedIn(fields, loaded);
   if (address === undefined && Object.keys(changed.fields).length === 0) throw new FormFault('', 'Nothing is changed yet.');
   try {
     const saved = await edit(desk, { id, ...changed, address, why: field(form, 'reason').trim() || undefined });
@@ -55,14 +59,17 @@ export async function saveEdit<Entry, Fields extends object>(
     return 'id' in saved.said ? decided('edit', saved.said) : { about: 'edit', said: saved.said.said };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { status, message, fields = {} } = error.problem;
+    const { status, message, fields: faults = {} } = error.problem;
     if (status === 'ALREADY_EXISTS') throw new FormFault('slug', message);
     if (status !== 'ABORTED') throw error;
     const now = fieldsOf(await find(desk, id));
     const [theirs, before, typed] = [textsOf(now), textsOf(loaded), kept(form)];
     const mine = Object.entries(typed).filter(([name, text]) => text.replace(/\r\n?/g, '\n') !== (before[name] ?? ''));
     const rest = 'members' in changed.fields ? { ...theirs, ...rowsIn(typed) } : theirs;
-    return { about: 'edit', refused: { message, fields, kept: { ...rest, ...Object.fromEntries(mine), loaded: JSON.stringify(now) } } };
+    return {
+      about: 'edit',
+      refused: { message, fields: faults, kept: { ...rest, ...Object.fromEntries(mine), loaded: JSON.stringify(now) } },
+    };
   }
 }
 

@@ -67,7 +67,11 @@ export function SendPicture({ what, page, taken }: { what: string; page: KeptPag
         className="hint"
         id="picturefile-hint"
       >{`JPEG, PNG, WebP or AVIF, up to ${MOST_SENT_BYTES / 1_000_000} MB. Where and when it was taken is left out.`}</p>
-      {fault.why === undefined ? null : <p className="why">{fault.why}</p>}
+      {fault.why === undefined ? null : (
+        <p className="why" id="picturefile-why">
+          {fault.why}
+        </p>
+      )}
       <div role="status">
         {state.is === 'sending' ? (
           <p>

@@ -1,16 +1,21 @@
 import { type ActionFunctionArgs, data } from 'react-router';
-import { faultsOf, field, type RefusedForm, refuse, refusedBy, refuseFaults, UNREADABLE } from './refused-form.ts';
+import { faultsOf, field, messageOf, type RefusedForm, refuse, refusedBy, refuseFaults, UNREADABLE } from './refused-form.ts';
 
 /** Does what one form asks for. It throws a FormFault, or what the API threw. */
 type FormAction<Done> = (form: FormData, args: ActionFunctionArgs) => Promise<Done>;
 
-/** What is wrong with one field of a form ('' for the whole of it), found on this side. */
+/** What is wrong with a field of a form ('' for the whole of it), or with several, found on this side. */
 export class FormFault extends Error {
-  readonly field: string;
+  readonly fields: Record<string, string>;
 
-  constructor(field: string, message: string) {
+  constructor(field: string, message: string, fields: Record<string, string> = { [field]: message }) {
     super(message);
-    this.field = field;
+    this.fields = fields;
+  }
+
+  /** What is wrong with each of several fields. */
+  static ofAll(fields: Record<string, string>): FormFault {
+    return new FormFault('', messageOf(fields), fields);
   }
 }
 
@@ -49,7 +54,7 @@ export function formActions<Done, Refused>({ actions, asked = {}, refusedAs }: A
     try {
       return await run(form, args);
     } catch (error) {
-      return refused(error instanceof FormFault ? refuse(error.message, { [error.field]: error.message }, form) : refusedBy(error, form));
+      return refused(error instanceof FormFault ? refuse(error.message, error.fields, form) : refusedBy(error, form));
     }
   };
 }

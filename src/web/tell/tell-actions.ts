@@ -76,7 +76,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     throw redirect(paths.told({ key }), 303);
   } catch (error) {
     if (error instanceof Response) throw error;
-    if (error instanceof FormFault) return refuse(error.message, { [error.field]: error.message }, form);
+    if (error instanceof FormFault) return refuse(error.message, error.fields, form);
     const refused = refusedBy(error, form);
     return data({ ...refused.data, fields: withoutPath(refused.data.fields) }, { status: refused.init?.status ?? 400 });
   }

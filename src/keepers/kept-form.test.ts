@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, newCaller } from '#rig/caller.ts';
+import { PASSWORD } from '#rig/members.ts';
+import { openTestSite, type TestSite } from '#rig/test-app.ts';
+import { Walker } from '#rig/walker.ts';
+import type { Artist } from '#scene/artist.ts';
+
+const EDIT = '/artists/quietboat/edit';
+
+let app: TestSite;
+let wren: Caller;
+let walker: Walker;
+beforeAll(async () => {
+  app = await openTestSite();
+  wren = await newCaller(app, 'wren', { email_verified: 1 });
+  const row = { kind: 'artist', page_id: 'quietboat', account_id: wren.uid, way: 'word', since: '2026-11-01T00:00:00.000Z' } as const;
+  await app.db.insertInto('keeper').values(row).execute();
+  walker = new Walker(app.site);
+  expect((await walker.send('/login', { email: wren.email, password: PASSWORD, back: '/' })).status).toBe(303);
+});
+afterAll(() => app.close());
+
+const artist = () => wren.call<Artist>('/artists/quietboat');
+/** Sends the form of the page as it stands, but for some fields; the answer's text. */
+async function save(fields: Record<string, string | File>): Promise<string> {
+  const loaded = Walker.field(await (await walker.ask(EDIT)).text(), 'loaded');
+  const { name, description, genres } = await artist();
+  const body = new FormData();
+  for (const [field, value] of Object.entries({ intent: 'edit', loaded, name, description, genres: genres.join(', '), ...fields }))
+    body.set(field, value);
+  return (await walker.ask(EDIT, { method: 'POST', body })).text();
+}
+
+test('all that is wrong with a page’s form is said at once, the picture and the members too', async () => {
+  const answer = await save({
+    ...{ name: '', website: 'no address', youtube: 'nor this', formed: 'long ago', picturefile: new File(['no picture'], 'boat.jpg') },
+    ...{ member0: 'Otis Quill', part0: '', from0: 'then', handle0: 'so so' },
+  });
+  const wrong = [...answer.matchAll(/id="(\w+)-why"/g)].map(([, field]) => field);
+  expect(wrong.sort()).toEqual(['formed', 'from0', 'handle0', 'name', 'part0', 'picturefile', 'website', 'youtube']);
+  expect(answer).toContain('Some fields need another look.');
+});
