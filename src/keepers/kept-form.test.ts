@@ -40,3 +40,20 @@ test('all that is wrong with a page’s form is said at once, the picture and th
   expect(wrong.sort()).toEqual(['formed', 'from0', 'handle0', 'name', 'part0', 'picturefile', 'website', 'youtube']);
   expect(answer).toContain('Some fields need another look.');
 });
+
+test('a link is taken as people write it', async () => {
+  await save({
+    website: 'quietboat.example',
+    youtube: 'youtube.com/quietboat',
+    instagram: '@quietboat',
+    facebook: 'https://facebook.com/qb',
+  });
+  expect(await artist()).toMatchObject({
+    website: 'https://quietboat.example',
+    youtube: 'https://youtube.com/quietboat',
+    instagram: 'https://www.instagram.com/quietboat',
+    facebook: 'https://facebook.com/qb',
+  });
+  for (const website of ['quietboat', 'mailto:us@quietboat.example', 'two words.example'])
+    expect(await save({ website }), website).toContain('id="website-why"');
+});

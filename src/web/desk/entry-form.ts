@@ -7,6 +7,7 @@ import { isWebAddress } from '#scene/web-address.ts';
 import { readEach } from '../forms/all-faults.ts';
 import { chosen, FormFault } from '../forms/dispatch.ts';
 import { field } from '../forms/refused-form.ts';
+import { wholeLink } from '../forms/whole-link.ts';
 import { pictureIn, textsOfPicture, viewOf } from './picture-form.ts';
 
 type Member = Artist['members'][number];
@@ -186,9 +187,9 @@ export function linesIn(form: FormData, name: string): string[] {
   return [...new Set(lines.map((line) => line.trim()))].filter(Boolean);
 }
 
-/** A link of a form; null where none was given. @throws FormFault for what is none */
+/** A link of a form, made whole; null where none was given. @throws FormFault for what is none */
 export function linkIn(form: FormData, name: string): string | null {
-  const link = textIn(form, name);
+  const link = wholeLink(textIn(form, name), name);
   if (link !== '' && !isWebAddress(link)) throw new FormFault(name, 'A link starts with https:// and holds no spaces.');
   return link || null;
 }

@@ -1,11 +1,11 @@
 import type { SetFields } from '#scene/desk-show.ts';
 import { KIND_NAMES, ROLE_NAMES } from '#scene/hand-words.ts';
 import type { Credit, Show } from '#scene/show.ts';
-import { isWebAddress } from '#scene/web-address.ts';
 import type { Api } from '../api.ts';
 import { chosen, FormFault } from '../forms/dispatch.ts';
 import { field, UNREADABLE } from '../forms/refused-form.ts';
 import { everyVenue } from '../venues/every-venue.ts';
+import { linkIn } from './entry-form.ts';
 import { pictureIn } from './picture-form.ts';
 import { STATUSES } from './show-words.ts';
 
@@ -41,7 +41,6 @@ export async function readShowForm(form: FormData, loaded: Partial<ShowFields>, 
   const text = (name: string) => field(form, name).trim();
   const time = (name: string) => (text(name) === '' ? null : text(name).replace(':', ''));
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text('date'))) throw new FormFault('date', 'Say which day it is.');
-  if (text('url') !== '' && !isWebAddress(text('url'))) throw new FormFault('url', 'A link starts with https:// and holds no spaces.');
   const status = chosen(form, 'status', STATUSES) ?? 'announced';
   if (status === 'withdrawn')
     throw new FormFault('status', 'Only a source that no longer lists a show withdraws it. Choose Cancelled instead.');
@@ -57,7 +56,7 @@ export async function readShowForm(form: FormData, loaded: Partial<ShowFields>, 
     status,
     price: text('price'),
     ages: text('ages'),
-    url: text('url'),
+    url: linkIn(form, 'url') ?? '',
     kind: chosen(form, 'kind', KIND_NAMES) ?? 'music',
     image: pictureIn(form),
   };
