@@ -142,10 +142,11 @@ export function createApi({ db, pack, clock, log, identity, fetchPolicy, pushSer
   api.route('/', deskEntriesApi({ db, clock, guard, zone }));
   api.route('/', deskNewsApi({ db, clock, guard, zone }));
   api.route('/', deskServicesApi({ db, clock, guard, zone }, pack.scene.services));
-  api.route('/', deskRosterFileApi({ db, clock, guard, genres: genresOf(pack.scene) }));
+  const genres = genresOf(pack.scene);
+  api.route('/', deskRosterFileApi({ db, clock, guard, genres }));
   api.route('/', historyApi({ db, clock, guard, zone, identity }));
   api.route('/', deskPeopleApi({ identity, clock, guard }));
-  const keeping = { identity, clock, fetchPolicy, zone };
+  const keeping = { identity, clock, fetchPolicy, zone, genres };
   api.route('/', claimsApi(db, keeping, guard));
   api.route('/', keepApi(keeping, guard, sent));
   api.route('/', keptShowsApi(keeping, guard));

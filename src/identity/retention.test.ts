@@ -48,7 +48,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       .insertInto('star')
       .values({ ...star, changed_at: timestamp(app.machineClock()) })
       .execute();
-    const keeping = { identity, clock: app.clock, fetchPolicy: {}, zone: app.pack.scene.zone };
+    const keeping = { identity, clock: app.clock, fetchPolicy: {}, zone: app.pack.scene.zone, genres: new Set<string>() };
     const confirmed = { ...ada.account, email_verified: 1 };
     const claim = await beginClaim(keeping, confirmed, { kind: 'artist', id: 'quietboat' });
     await app.db.insertInto('page_keeping').values({ kind: 'artist', page_id: 'quietboat', email: 'band@boat.example' }).execute();

@@ -6,6 +6,7 @@ import { ArtistFields, type EntryFields, VenueFields } from '#scene/desk-entry.t
 import type { RosterKind } from '#scene/entry-kind.ts';
 import { Refusal } from '#scene/problem.ts';
 import type { Waits } from '#scene/proposal.ts';
+import { demandGenres } from './kept-genres.ts';
 import { demandOwnPictures } from './kept-pictures.ts';
 import { mustWait, propose } from './proposals/propose.ts';
 import { fieldsOf, ownProposal } from './proposals/store.ts';
@@ -23,7 +24,7 @@ export type Saved = { decision: string } | Waits;
  * before it is published, once one says yes.
  * @param stood pictures that may stand there, whoever sent them: they did before
  * @returns the id of the decision, or that it waits
- * @throws Refusal FAILED_PRECONDITION while it is disputed who keeps it; ABORTED where a field is not as expected; INVALID_ARGUMENT for another's picture; AuthError TOO_MANY_ATTEMPTS_TRY_LATER
+ * @throws Refusal FAILED_PRECONDITION while it is disputed who keeps it; ABORTED where a field is not as expected; INVALID_ARGUMENT for another's picture or no genre; AuthError TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function editKept<Kind extends RosterKind>(
   work: KeepersWork,
@@ -40,6 +41,8 @@ export async function editKept<Kind extends RosterKind>(
   const { db, limits } = identity;
   if (await isDisputed(db, { kind, id }))
     throw new Refusal('FAILED_PRECONDITION', 'An editor decides first who keeps this page. Until then nobody changes it.');
+  const { genres } = fields as Partial<EntryFields['artist']>;
+  if (genres !== undefined) await demandGenres(db, work.genres, genres);
   await limits.spend(['page change by account', account.id]);
   if (await mustWait(db, { kind, id }, account.id, { about: 'page' }))
     return propose(work, account, { kind, id }, { about: 'page', fields: { ...fields }, expected: { ...expected }, why });

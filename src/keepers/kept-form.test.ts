@@ -57,3 +57,13 @@ test('a link is taken as people write it', async () => {
   for (const website of ['quietboat', 'mailto:us@quietboat.example', 'two words.example'])
     expect(await save({ website }), website).toContain('id="website-why"');
 });
+
+test('a genre that nobody knows is not published, and those there are are named', async () => {
+  const refused = await save({ genres: 'polka, bluess' });
+  expect(refused).toContain('“polka” and “bluess”: no such genre here yet. There are americana, bluegrass, blues,');
+  expect((await artist()).genres).toEqual(['indie']);
+  // What an editor gave somebody is one from then on.
+  await app.db.insertInto('artist_genre').values({ artist_id: 'tinwhistlers', position: 9, genre: 'polka' }).execute();
+  await save({ genres: 'polka, blues' });
+  expect((await artist()).genres).toEqual(['polka', 'blues']);
+});
