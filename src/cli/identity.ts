@@ -1,26 +1,32 @@
 import { join } from 'node:path';
 import { clockAt } from '#clock.ts';
+import type { Config } from '#config.ts';
 import { type Identity, openIdentity } from '#identity/identity.ts';
 import { openPostOffice } from '#identity/letters/post-office.ts';
-import { openMail } from '#mail.ts';
+import { type Mail, openMail } from '#mail.ts';
 import type { Runtime } from './runtime.ts';
 
 /** The identity server and its post office, as the settings want them. Both go by the machine's clock, whatever NOW says. */
 export function openAccounts({ config, db, log, pack }: Runtime, publicUrl: () => string): { identity: Identity; postOffice: PostOffice } {
   const clock = clockAt(undefined);
   const { brand } = pack.scene;
-  const from = config.mailFrom ?? `no-reply@${new URL(config.publicUrl ?? 'http://localhost').hostname}`;
-  const mail = openMail({
-    mailUrl: config.mailUrl,
-    from: from.includes('<') ? from : `${brand} <${from}>`,
-    outbox: join(config.dataDir, 'outbox'),
-  });
+  const mail = mailOf(config, brand);
   const postOffice = openPostOffice({ db, clock, log, mail });
   const settings = { ...config.identity, publicUrl, brand };
   return {
     identity: openIdentity({ db, clock, settings, posted: postOffice.posted, endedFile: join(config.dataDir, 'ended-sessions') }),
     postOffice,
   };
+}
+
+/** What carries letters away, as the settings want it. */
+export function mailOf(config: Config, brand: string): Mail {
+  const from = config.mailFrom ?? `no-reply@${new URL(config.publicUrl ?? 'http://localhost').hostname}`;
+  return openMail({
+    mailUrl: config.mailUrl,
+    from: from.includes('<') ? from : `${brand} <${from}>`,
+    outbox: join(config.dataDir, 'outbox'),
+  });
 }
 
 type PostOffice = ReturnType<typeof openPostOffice>;

@@ -6,6 +6,7 @@ const VERBS: Record<string, () => Promise<Command>> = {
   dev: async () => (await import('./dev.ts')).devVerb(),
   seed: async () => (await import('./seed.ts')).seedVerb(),
   roster: async () => (await import('./roster.ts')).rosterVerb(),
+  letter: async () => (await import('./letter.ts')).letterVerb(),
   account: async () => (await import('./account.ts')).accountVerb(),
   backup: async () => (await import('./backup/backup.ts')).backupVerb(),
   restore: async () => (await import('./backup/restore.ts')).restoreVerb(),
