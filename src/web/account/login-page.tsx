@@ -6,6 +6,9 @@ import { paths } from '../paths.ts';
 import { FormFrame } from './form-frame.tsx';
 import type { action, HalfWay, loader } from './login-actions.ts';
 
+/** Where somebody was led here from who says that a page is theirs. */
+const CLAIM = /^\/(?:artists|venues)\/[^/]+\/claim$/;
+
 /** The way in: email and password, then a code where an authenticator app guards the account. */
 export function Page() {
   const { back } = useLoaderData<typeof loader>();
@@ -18,8 +21,14 @@ export function Page() {
 }
 
 function FirstStep({ back, refused }: { back: string; refused: Exclude<ReturnType<typeof useActionData<typeof action>>, HalfWay> }) {
+  const register = paths.register(back === '/' ? {} : { back });
   return (
     <>
+      {CLAIM.test(back) ? (
+        <p className="lead">
+          To say that this page is yours, sign in or <a href={register}>make an account</a>.
+        </p>
+      ) : null}
       <PostForm refused={refused}>
         <input type="hidden" name="back" value={back} />
         <Field label="Email" name="email" type="email" autoComplete="username" />
@@ -32,7 +41,7 @@ function FirstStep({ back, refused }: { back: string; refused: Exclude<ReturnTyp
         </a>
       </p>
       <p>
-        New here? <a href={paths.register(back === '/' ? {} : { back })}>Make an account</a>.
+        New here? <a href={register}>Make an account</a>.
       </p>
     </>
   );

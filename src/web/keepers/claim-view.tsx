@@ -57,7 +57,8 @@ function Begin({ told: { page, isConfirmed, kept, most, askAgainAt }, outcome }:
   if (!isConfirmed) {
     return (
       <p className="lead">
-        Confirm your email address first: <a href={paths.dashboard()}>your dashboard</a> sends the letter.
+        Confirm your email address first, by the link in the letter we sent you, and come back here.{' '}
+        <a href={paths.dashboard()}>Your dashboard</a> sends another.
       </p>
     );
   }
