@@ -21,6 +21,8 @@ test('without JavaScript a band claims its page by an editor’s word, writes it
   const page = await site.visitor(NO_SCRIPT);
   await page.goto('/artists/tinwhistlers');
   await page.getByRole('link', { name: 'This is us' }).click();
+  // Whoever has no account is told what for, and how, before the fields.
+  await expectPage(page.getByText('To say that this page is yours, sign in or make an account.')).toBeVisible();
   await page.getByLabel('Email').fill('ada@tunes.example');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
@@ -108,6 +110,12 @@ test('without JavaScript a room announces a show and sets it, and a band says ho
   await page.getByLabel('Billed as').first().fill('Quiet Boat (duo)');
   await page.getByRole('button', { name: 'Save' }).first().click();
   await expectPage(page.getByRole('status').filter({ hasText: 'Quiet Boat (duo)' })).toBeVisible();
+  // A show that is missing is told as theirs.
+  await page.getByRole('link', { name: 'Tell us', exact: true }).click();
+  await expectPage(page.getByText('A show of Quiet Boat.')).toBeVisible();
+  await expectPage(page.getByLabel('Who plays?')).toHaveValue('Quiet Boat');
+  await page.goto('/tell?of=venue:cannery');
+  await expectPage(page.getByLabel('Where?')).toHaveValue('The Cannery');
 });
 
 test('nothing of it is out of reach or too wide', async () => {

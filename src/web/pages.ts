@@ -105,7 +105,7 @@ export const pages = {
   stopLetters: { path: '/my/stop', query: ['key'], file: 'letters/stop', ...SECRET },
 
   /** Anybody tells of a show that is not listed, or what a page says wrongly. */
-  tell: { path: '/tell', query: ['about', 'date'], file: 'tell/tell', who: 'anyone', form: 'pages', body: 'flyer', kept: 'never' },
+  tell: { path: '/tell', query: ['about', 'of', 'date'], file: 'tell/tell', who: 'anyone', form: 'pages', body: 'flyer', kept: 'never' },
   told: { path: '/told', query: ['key'], file: 'tell/told', ...SECRET, form: 'none' },
 
   login: { path: '/login', query: ['back'], file: 'account/login', ...ACCOUNT },

@@ -39,7 +39,7 @@ export function Page() {
         </ul>
       )}
       <p>
-        A show is missing? <a href={paths.tell()}>Tell us</a>, or ask the room.
+        A show is missing? <a href={paths.tell({ of: `artist:${id}` })}>Tell us</a>, or ask the room.
       </p>
     </ShowSheet>
   );

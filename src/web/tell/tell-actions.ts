@@ -17,14 +17,19 @@ export function pageIn(about: string): { kind: TipPage; id: string } | undefined
   return page === undefined || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id) ? undefined : { kind: page, id };
 }
 
-/** Where shows may be, and the page that something is wrong on; null, and a 404, where there is no such page. */
+/** Where shows may be, and the page that something is wrong on, or that a show is of; null, and a 404, where something is wrong on no page. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const api = context.get(apiContext);
   const about = query.get('about') ?? '';
-  if (about === '') return { venues: await everyVenue(api), about: null, date: query.get('date') ?? '' };
+  if (about === '') {
+    const page = pageIn(query.get('of') ?? '');
+    const of = page?.kind === 'show' ? undefined : await nameOf(api, page);
+    const known = { ...of, who: page?.kind === 'artist' ? of?.name : undefined, place: page?.kind === 'venue' ? of?.name : undefined };
+    return { venues: await everyVenue(api), about: null, known, date: query.get('date') ?? '' };
+  }
   const name = await nameOf(api, pageIn(about));
-  return name === undefined ? data(null, { status: 404 }) : { venues: [], about: { words: about, ...name }, date: '' };
+  return name === undefined ? data(null, { status: 404 }) : { venues: [], about: { words: about, ...name }, known: {}, date: '' };
 }
 
 async function nameOf(api: Api, page: ReturnType<typeof pageIn>): Promise<{ name: string; path: string } | undefined> {

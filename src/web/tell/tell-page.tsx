@@ -27,7 +27,7 @@ export function Page() {
       </FormFrame>
     );
   }
-  const { about, venues, date } = loaded;
+  const { about, known, venues, date } = loaded;
   return (
     <FormFrame
       isFormFirst
@@ -37,7 +37,14 @@ export function Page() {
       <HeadStyle name="tell" css={css} />
       <p className="lead">
         {about === null ? (
-          'No account needed: the night, who plays and where, or a flyer alone.'
+          <>
+            {known.name === undefined ? null : (
+              <>
+                A show of <a href={known.path}>{known.name}</a>.{' '}
+              </>
+            )}
+            No account needed: the night, who plays and where, or a flyer alone.
+          </>
         ) : (
           <>
             On the page of <a href={about.path}>{about.name}</a>. No account needed.
@@ -45,7 +52,7 @@ export function Page() {
         )}
       </p>
       <PostForm files refused={refused} key={JSON.stringify(refused?.kept ?? '')}>
-        {about === null ? <AShow venues={venues} date={date} listed={looked?.listed} /> : <AFault about={about.words} />}
+        {about === null ? <AShow venues={venues} known={known} date={date} listed={looked?.listed} /> : <AFault about={about.words} />}
         <Field
           label="How do we reach you? (if you like)"
           name="reach"
@@ -72,12 +79,14 @@ export function Page() {
 interface AShowProps {
   venues: readonly { id: string; name: string; city: string }[];
   date: string;
+  /** Who plays and where, as far as the page tells that one was on. */
+  known: { who?: string | undefined; place?: string | undefined };
   /** What is listed that night, where that was looked at without a script. */
   listed: readonly Line[] | undefined;
 }
 
 /** Which night, who, where, when: as little as finds the show. */
-function AShow({ venues, date, listed }: AShowProps) {
+function AShow({ venues, known, date, listed }: AShowProps) {
   const { typed = date } = useFault('date');
   const [night, setNight] = useState(typed);
   return (
@@ -86,13 +95,13 @@ function AShow({ venues, date, listed }: AShowProps) {
         <Field label="Which night?" name="date" type="date" autoComplete="off" required={false} value={date} onChange={setNight} />
         <Field label="When?" name="time" autoComplete="off" required={false} maxLength={60} hint="8 PM, or when the doors open." />
       </div>
-      <Field label="Where?" name="place" autoComplete="off" required={false} maxLength={200} list="rooms" />
+      <Field label="Where?" name="place" autoComplete="off" required={false} value={known.place} maxLength={200} list="rooms" />
       <datalist id="rooms">
         {venues.map(({ id, name, city }) => (
           <option key={id} value={name} label={city} />
         ))}
       </datalist>
-      <TextArea label="Who plays?" name="who" rows={2} maxLength={1000} hint="With commas between." />
+      <TextArea label="Who plays?" name="who" rows={2} value={known.who} maxLength={1000} hint="With commas between." />
       <Listed night={night} listed={listed} />
       <Flyer />
       <More />
