@@ -1,8 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { encode } from 'uqr';
-import { z } from 'zod';
 import { answers, DONE, endpoint, newApi, respond } from '#api.ts';
 import { timestamp } from '#clock.ts';
+import { ownPath } from '#scene/own-path.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Caller, Identity } from '../identity.ts';
 import { applyCode, inspectCode, resetPassword } from '../letters/apply-code.ts';
@@ -28,6 +28,7 @@ import {
   ResetForm,
   SessionDone,
   SessionList,
+  VerifyForm,
 } from '../session/session-shapes.ts';
 import { listSessions } from '../session/session-store.ts';
 import type { SignedIn } from '../session/tokens.ts';
@@ -49,7 +50,7 @@ const CALLS = {
   endSession: bySession.signedIn.write('/session/list/end', 'End one session', EndForm, SessionDone),
   password: bySession.signedIn.write('/session/password', 'Change the password', PasswordForm, SessionDone),
   email: bySession.signedIn.write('/session/email', 'Ask for a letter to a new e-mail address', EmailForm, SessionDone),
-  verify: bySession.signedIn.write('/session/verify', 'Ask for a letter that confirms the e-mail address', z.object({}), SessionDone),
+  verify: bySession.signedIn.write('/session/verify', 'Ask for a letter that confirms the e-mail address', VerifyForm, SessionDone),
   remove: bySession.signedIn.write('/session/delete', 'Delete the account', ConfirmForm, SessionDone),
   startFactor: bySession.signedIn.write('/session/second-factor', 'Begin to set up an authenticator app', EnrolForm, Enrolment),
   finishFactor: bySession.signedIn.write('/session/second-factor/finish', 'Finish setting it up', FinishEnrolForm, RecoveryCodes),

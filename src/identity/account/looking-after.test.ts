@@ -90,6 +90,20 @@ describe('without JavaScript', () => {
     expect(await (await walker.ask('/dashboard')).text()).toContain('Your password is changed');
   });
 
+  test('who makes an account on the way to somewhere is led on there by the letter, and to no other site', async () => {
+    const [walker, email, back] = [new Walker(testApp.site), 'onway@tunes.example', '/artists/tinwhistlers/claim'];
+    const form = { displayname: 'On Way', username: 'onway', email, password: PASSWORD, confirm: PASSWORD, back };
+    expect((await walker.send('/register', form)).headers.get('location')).toBe(back);
+    const link = await linkFor(testApp, email);
+    const code = Walker.field(await (await walker.ask(link)).text(), 'code');
+    const answered = await walker.send(link, { code, purpose: 'VERIFY_EMAIL' });
+    const done = await (await walker.ask(answered.headers.get('location') ?? '')).text();
+    expect(done).toContain(`<a class="lone" href="${back}">Go on where you were</a>`);
+    const others = encodeURIComponent('https://elsewhere.example/claim');
+    const not = await (await walker.ask(`/letter/done?was=VERIFY_EMAIL&back=${others}`)).text();
+    expect(not).not.toContain('Go on where you were');
+  });
+
   test('an address is confirmed from another browser only with the password: the letter may be one a stranger had sent', async () => {
     const { walker, email } = await newMember(testApp);
     const link = await linkFor(testApp, email);

@@ -24,6 +24,8 @@ export const CodeForm = z.object({ code: z.string().min(1).max(200) });
 export const ApplyForm = CodeForm.extend({ current: z.string().max(1000).optional(), proof: Proof });
 export const NewPasswordForm = z.object({ code: z.string().min(1).max(200), password: Password });
 export const PasswordForm = z.object({ current: Password, password: Password });
+/** `back` is where the letter leads on to, on this site. */
+export const VerifyForm = z.object({ back: Words.max(400).optional() });
 export const EmailForm = z.object({ current: Password, email: Email });
 export const ConfirmForm = z.object({ current: Password });
 export const EnrolForm = z.object({ current: Password });

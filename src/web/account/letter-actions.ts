@@ -41,5 +41,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return refusedBy(error, form);
   }
   context.get(formSessionContext).announce();
-  return redirect(paths.letterDone({ was: field(form, 'purpose') }), 303);
+  const back = new URL(request.url).searchParams.get('continueUrl') ?? undefined;
+  return redirect(paths.letterDone({ was: field(form, 'purpose'), ...(back === undefined ? {} : { back }) }), 303);
 }

@@ -1,4 +1,6 @@
 import { useSearchParams } from 'react-router';
+import { ownPath } from '#scene/own-path.ts';
+import { useRenderContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/account.ts';
 import { FormFrame } from './form-frame.tsx';
@@ -16,6 +18,9 @@ export function Page() {
   const [query] = useSearchParams();
   const was = query.get('was') ?? '';
   const { loggedIn } = useSession();
+  const { origin } = useRenderContext();
+  const asked = query.get('back') ?? '';
+  const back = asked.startsWith(`${origin}/`) ? ownPath(asked.slice(origin.length)) : '/';
   return (
     <FormFrame title="Done" description="What the letter asked for is done.">
       <p className="lead" role="status">
@@ -24,10 +29,14 @@ export function Page() {
       <p>
         {was === 'RECOVER_EMAIL' ? (
           <a href={paths.forgot()}>Choose a new password</a>
+        ) : loggedIn && back !== '/' ? (
+          <a className="lone" href={back}>
+            Go on where you were
+          </a>
         ) : loggedIn ? (
           <a href={paths.dashboard()}>To your dashboard</a>
         ) : (
-          <a className="lone" href={paths.login()}>
+          <a className="lone" href={paths.login(back === '/' ? {} : { back })}>
             Sign in
           </a>
         )}

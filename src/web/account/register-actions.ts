@@ -9,6 +9,9 @@ import { paths } from '../paths.ts';
 import { loader as goOn } from './login-actions.ts';
 import { makeProfile } from './make-profile.ts';
 
+/** The letter leads on to where somebody was, unless its address were longer than this. */
+const LONGEST_WAY = 400;
+
 /** Whoever is signed in is led on from the sign-up page as from the sign-in page. */
 export const loader = goOn;
 
@@ -60,9 +63,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return redirect(paths.finish({ username, why }), 303);
   }
   // The letter may be asked for again; that it could not be sent must not undo the sign-up.
-  await api.post('/session/verify').then(
+  const back = ownPath(field(form, 'back'));
+  await api.post('/session/verify', back.length > LONGEST_WAY ? {} : { back }).then(
     () => session.tell('welcome'),
     () => session.tell('welcome-without-letter'),
   );
-  return redirect(ownPath(field(form, 'back')), 303);
+  return redirect(back, 303);
 }
