@@ -1,5 +1,6 @@
 import type { SetFields } from '#scene/desk-show.ts';
 import { KIND_NAMES, ROLE_NAMES } from '#scene/hand-words.ts';
+import { fold } from '#scene/names.ts';
 import type { Credit, Show } from '#scene/show.ts';
 import type { Api } from '../api.ts';
 import { chosen, FormFault } from '../forms/dispatch.ts';
@@ -14,6 +15,8 @@ export type ShowFields = Omit<SetFields, 'hidden'>;
 
 /** So many empty rows stand under a bill. */
 export const MORE_ROWS = 3;
+/** From so many letters on a name is long. */
+const LONG_NAME = 9;
 /** The form of a bill is read up to so many rows. */
 const MOST_ROWS = 60;
 
@@ -94,7 +97,7 @@ async function billOf(form: FormData, loaded: readonly Credit[], api: Api): Prom
   return rows.sort((a, b) => a.place - b.place).map(({ credit }) => credit);
 }
 
-/** Who on the roster is called so. @throws FormFault where several are, or nobody is whom somebody wanted to link */
+/** Who on the roster is called so. @throws FormFault where several are, nobody is whom somebody wanted to link, or somebody is nearly */
 async function artistCalled(name: string, before: Credit | undefined, api: Api): Promise<string | null> {
   const { artists } = await api.get('/search', { q: name });
   const called = artists.filter((artist) => artist.name.toLowerCase() === name.toLowerCase());
@@ -102,5 +105,22 @@ async function artistCalled(name: string, before: Credit | undefined, api: Api):
     throw new FormFault('bill', `Several on the roster are called “${name}”. Choose “Name only”, or link it by a question.`);
   if (called.length === 0 && before?.name === name)
     throw new FormFault('bill', `Nobody on the roster is called “${name}”. Choose “Name only”, or write the name as the roster has it.`);
+  const near = called.length === 0 ? artists.find((artist) => isNearly(fold(artist.name), fold(name))) : undefined;
+  if (near !== undefined)
+    throw new FormFault('bill', `Nobody on the roster is called “${name}”. Did you mean “${near.name}”? If not, choose “Name only”.`);
   return called[0]?.id ?? null;
+}
+
+/** Whether two names are a slip of the hand apart: one letter more, less or another, in long names two. */
+function isNearly(one: string, other: string): boolean {
+  const most = Math.min(one.length, other.length) < LONG_NAME ? 1 : 2;
+  if (Math.abs(one.length - other.length) > most) return false;
+  let before = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [row, letter] of [...one].entries()) {
+    const now = [row + 1];
+    for (let at = 0; at < other.length; at++)
+      now.push(Math.min((now[at] ?? 0) + 1, (before[at + 1] ?? 0) + 1, (before[at] ?? 0) + (other[at] === letter ? 0 : 1)));
+    before = now;
+  }
+  return (before.at(-1) ?? 0) <= most;
 }
