@@ -46,3 +46,11 @@ test('a name on a bill that is nobody’s is taken as it is', async () => {
   await save('Loud Ship', 'known');
   expect((await bill()).at(-1)).toMatchObject({ name: 'Loud Ship', artist: null });
 });
+
+test('an address is read as people copy it, from the button of a calendar too', async () => {
+  for (const what of ['webcal://calendar.invalid/shows.ics', 'calendar.invalid/shows.ics']) {
+    const answer = await (await wren.send('/desk/sources', { intent: 'try', what })).text();
+    expect(answer, what).toContain('https://calendar.invalid');
+    expect(answer, what).not.toContain('no reader can tell');
+  }
+});

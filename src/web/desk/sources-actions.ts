@@ -4,6 +4,7 @@ import { TRUST_WORDS } from '#scene/source-field-words.ts';
 import type { PostGiven } from '../api.ts';
 import { chosen, FormFault } from '../forms/dispatch.ts';
 import { field, kept } from '../forms/refused-form.ts';
+import { wholeLink } from '../forms/whole-link.ts';
 import { everyVenue } from '../venues/every-venue.ts';
 import { deskActions, forEditors } from './editors.ts';
 import { tendSource } from './source-actions-in-list.ts';
@@ -33,12 +34,13 @@ export const action = deskActions({
 /** A new source as the form describes it; what is left empty is left to the server. */
 function describedIn(form: FormData): PostGiven<'/desk/sources'> {
   const given = (name: string) => field(form, name).trim() || undefined;
-  const what = given('what');
+  // The button of a calendar gives webcal:, which every site has as https: too.
+  const what = given('what')?.replace(/^webcals?:/i, 'https:');
   if (what === undefined) throw new FormFault('what', 'Paste an address, or the text of a calendar, sheet or list.');
   const minutes = given('everyMinutes');
   if (minutes !== undefined && !/^\d{1,5}$/.test(minutes)) throw new FormFault('everyMinutes', 'Write a number of minutes.');
   return {
-    what,
+    what: wholeLink(what, 'what'),
     name: given('name') ?? '',
     format: chosen(form, 'format', FORMAT_ROWS),
     language: chosen(form, 'language', LANGUAGE_NAMES),
