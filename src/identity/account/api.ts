@@ -102,7 +102,9 @@ export function accountApi(identity: Identity): OpenAPIHono {
       return respond(c, DONE);
     })
     .openapi(CALLS.verify, async (c) => {
-      await sendVerification(identity, await browser.demand(identity, c), undefined, callerOf(c));
+      const { back } = c.req.valid('json');
+      const continueUrl = back === undefined || ownPath(back) === '/' ? undefined : identity.settings.publicUrl() + ownPath(back);
+      await sendVerification(identity, await browser.demand(identity, c), continueUrl, callerOf(c));
       return respond(c, DONE);
     })
     .openapi(CALLS.remove, async (c) => {
