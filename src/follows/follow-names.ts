@@ -11,10 +11,17 @@ const { venue, artist, genre, free, price, ages, kind } = FILTER_WORDS;
 /** The words of a filter that can be followed: which nights are meant, the letter says. */
 const Filter = z.object({ venue, artist, genre, free, price, ages, kind });
 
-/** What the words of a filter mean; undefined where they mean nothing, or too little to be followed. */
+/** The programme as it stands without a filter: what a list of some nights is followed as. */
+const ALL_SHOWS: ShowFilter = { kind: 'music' };
+const OF_NIGHTS = ['when', 'date', 'from', 'until'];
+
+/** What the words of a filter mean, all shows where they say no more than the nights; undefined where they mean nothing. */
 export function readFilter(document: string): ShowFilter | undefined {
-  const read = Filter.safeParse(Object.fromEntries(new URLSearchParams(document)));
-  return read.success && Object.values(read.data).some((value) => value !== undefined) ? read.data : undefined;
+  const words = new URLSearchParams(document);
+  const read = Filter.safeParse(Object.fromEntries(words));
+  if (!read.success) return undefined;
+  if (Object.values(read.data).some((value) => value !== undefined)) return read.data;
+  return OF_NIGHTS.some((word) => words.has(word)) ? ALL_SHOWS : undefined;
 }
 
 /** The same filter, always written alike. */
@@ -50,11 +57,13 @@ export async function nameFollows(db: Database, follows: readonly Followed[]): P
   return follows.map(({ kind, document }) => ({
     kind,
     document,
-    name:
-      kind === 'filter'
-        ? `Shows: ${wordsOfFilter(Object.fromEntries(new URLSearchParams(document)), names).join(', ')}`
-        : ((kind === 'artist' ? artists : venues).get(document) ?? document),
+    name: kind === 'filter' ? nameOfFilter(document, names) : ((kind === 'artist' ? artists : venues).get(document) ?? document),
   }));
+}
+
+function nameOfFilter(document: string, names: Record<string, string>): string {
+  if (document === writeFilter(ALL_SHOWS)) return 'All shows';
+  return `Shows: ${wordsOfFilter(Object.fromEntries(new URLSearchParams(document)), names).join(', ')}`;
 }
 
 /** What some are called under the ids they were followed by, and stand under no more perhaps. */

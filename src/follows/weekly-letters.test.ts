@@ -98,6 +98,27 @@ describe.each(ENGINES)('weekly letters on %s', (engine) => {
     const now = app().machineClock();
     const stopLink = 'http://localhost/my/stop?key=a.b';
     const bulk = { to: 'many@tunes.example', subject: 'This week', text: 'Words', html: '<p>Words</p>', stopLink, isBulk: true };
+
+  test('a list that says no more than its nights is followed as all shows', async () => {
+    const page = await (await new Walker(app().site).ask('/my/letters?follow=filter:when%3Dweekend')).text();
+    expect(page).toContain('All shows');
+    expect(page).toContain('name="email"');
+    const { email } = await optIn('filter:when=weekend');
+    expect(await app().db.selectFrom('follow').select('document').where('document', 'like', 'kind=%').execute()).toEqual([
+      { document: 'kind=music' },
+    ]);
+    await due(email);
+    await writeWeekly(desk(), NOW);
+    const body = (await rowsTo(email))[0]?.body ?? '';
+    expect(body.match(/^http:\/\/localhost\/shows\/.+$/gm)).toContain(`http://localhost/shows/${WHISTLERS}`);
+    expect(body).toContain('You get this once a week because of what you follow.');
+  });
+  test.each(['/shows', '/my/letters'])('%s leads to a letter about all shows', async (path) => {
+    const page = await (await new Walker(app().site).ask(path)).text();
+    const link = /href="(\/my\/letters\?follow=[^"]+)"/.exec(page)?.[1] ?? '';
+    expect(await (await new Walker(app().site).ask(link)).text()).toContain('name="email"');
+  });
+
     await app()
       .db.transaction()
       .execute(async (change) => {

@@ -119,14 +119,11 @@ async function letterFor(
     subject: `${week.length > 0 ? 'This week' : 'Announced'}: ${headOf(week.length > 0 ? week : announced)}`,
     lead: [],
     lists: [
-      { heading: 'This week', shows: week.slice(0, MOST_SHOWS) },
-      { heading: 'Announced since the last letter', shows: announced.slice(0, MOST_SHOWS) },
+      { heading: 'This week', shows: week },
+      { heading: 'Announced since the last letter', shows: announced },
     ],
     why: 'You get this once a week because you follow who plays in it.',
     ...links,
   });
   return { to: email, ...written, stopLink: links.stopLink, isBulk: true };
 }
-
-/** A letter names so many shows of each list at most. */
-const MOST_SHOWS = 30;

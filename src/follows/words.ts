@@ -22,13 +22,20 @@ export interface LetterParts {
   stopLink: string;
 }
 
+/** A letter names so many shows of each list at most. */
+const MOST_SHOWS = 30;
+
 /** A letter in both its forms: the words alone, and with a look that asks for nothing from anywhere. */
 export function writeLetter({ brand, site }: LetterFrame, parts: LetterParts): { subject: string; text: string; html: string } {
   const { lead, lists, why, changeLink, stopLink } = parts;
   const filled = lists.filter(({ shows }) => shows.length > 0);
   const text = [
     ...lead,
-    ...filled.flatMap(({ heading, shows }) => [heading.toUpperCase(), ...shows.map((show) => saidOf(site, show).text)]),
+    ...filled.flatMap(({ heading, shows }) => [
+      heading.toUpperCase(),
+      ...shows.slice(0, MOST_SHOWS).map((show) => saidOf(site, show).text),
+      ...(shows.length > MOST_SHOWS ? [`And ${shows.length - MOST_SHOWS} more: ${site}/shows`] : []),
+    ]),
     why,
     `Change what you get: ${changeLink}`,
     `No more of these letters: ${stopLink}`,
@@ -40,9 +47,13 @@ export function writeLetter({ brand, site }: LetterFrame, parts: LetterParts): {
     '<div style="max-width:36rem;margin:0 auto">',
     `<p style="font-size:20px;font-weight:bold;margin:0 0 16px">${escaped(brand)}</p>`,
     ...lead.map((line) => `<p>${escaped(line)}</p>`),
-    ...filled.map(
-      ({ heading, shows }) => `<h2 style="${HEADING}">${escaped(heading)}</h2>${shows.map((show) => saidOf(site, show).html).join('')}`,
-    ),
+    ...filled.flatMap(({ heading, shows }) => [
+      `<h2 style="${HEADING}">${escaped(heading)}</h2>`,
+      ...shows.slice(0, MOST_SHOWS).map((show) => saidOf(site, show).html),
+      ...(shows.length > MOST_SHOWS
+        ? [`<p>And <a href="${escaped(site)}/shows" style="color:#12292d">${shows.length - MOST_SHOWS} more</a>.</p>`]
+        : []),
+    ]),
     `<p style="margin-top:32px;font-size:14px">${escaped(why)} <a href="${escaped(changeLink)}" style="color:#12292d">Change what you get</a>, or get `,
     `<a href="${escaped(stopLink)}" style="color:#12292d">no more of these letters</a>.</p>`,
     '</div></body></html>',

@@ -2,6 +2,9 @@
 export const FOLLOW_KINDS = ['artist', 'venue', 'filter'] as const;
 export type FollowKind = (typeof FOLLOW_KINDS)[number];
 
+/** The whole programme as an address names it to be followed: a filter that leaves everything. */
+export const ALL_SHOWS = 'filter:when=coming';
+
 /** At most so many are followed by one. */
 export const MOST_FOLLOWS = 100;
 

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router';
 import { clock12 } from '#scene/calendar.ts';
 import type { MyLetters } from '#scene/follow.ts';
+import { ALL_SHOWS } from '#scene/follow-words.ts';
 import { FormFrame } from '../account/form-frame.tsx';
 import { Field } from '../forms/field.tsx';
 import { PostForm, Submit } from '../forms/form-parts.tsx';
@@ -124,6 +125,11 @@ function Mine({ letters, letterKey, refused }: MineProps) {
         <h2 id="when-head">When</h2>
         <PostForm refused={refused}>
           <p>
+      <p>
+        <a className="button" href={paths.letters({ follow: ALL_SHOWS })}>
+          Follow all shows by letter
+        </a>
+      </p>
             To <bdi>{letters.email}</bdi>, by the clock of the scene.
           </p>
           <input type="hidden" name="intent" value="times" />

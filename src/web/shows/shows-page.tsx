@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { addDays, monthDay, showTime, weekday } from '#scene/calendar.ts';
+import { ALL_SHOWS } from '#scene/follow-words.ts';
 import { isOff } from '#scene/phase.ts';
 import { wordsOfFilter } from '#scene/show-filter-words.ts';
 import type { Daymarks } from '#scene/venue.ts';
@@ -49,7 +50,7 @@ export function Page() {
         list={paths.shows()}
         query={new URLSearchParams(filter).toString()}
         what={narrowed ? 'these shows' : 'all shows'}
-        follow={narrowed ? `filter:${new URLSearchParams(filter).toString()}` : undefined}
+        follow={narrowed ? `filter:${new URLSearchParams(filter).toString()}` : ALL_SHOWS}
       />
       <Footing first={found.nights[0] ?? found.now.tonight} isTonight={found.nights[0] === found.now.tonight} {...found} />
     </>
