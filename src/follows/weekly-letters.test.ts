@@ -36,6 +36,10 @@ describe.each(ENGINES)('weekly letters on %s', (engine) => {
     parts.set('List-Unsubscribe', 'One-Click');
     expect((await press(parts, {})).status).toBe(200);
     expect(await followers()).toEqual([]);
+    // Whoever opens its link again reads what is so.
+    const stopped = await (await app().site.request(`/my/stop?key=${key}`)).text();
+    expect(stopped).toContain('No more of these letters are sent.');
+    expect(stopped).not.toContain('Send me no more letters');
     // Told again, it is told the same.
     const form = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' };
     expect((await press('List-Unsubscribe=One-Click', form)).status).toBe(200);

@@ -1,11 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { ApiError } from '../api.ts';
+import { type Api, ApiError } from '../api.ts';
 import { apiContext } from '../contexts.ts';
 import { field, refusedBy } from '../forms/refused-form.ts';
 
-/** The key of the letter that somebody comes from. Looking at the page ends nothing: programs that look at links do too. */
-export function loader({ request }: LoaderFunctionArgs) {
-  return { key: new URL(request.url).searchParams.get('key') ?? '' };
+/** The key of the letter that somebody comes from, and whether its letters are ended already. Looking at the page ends nothing: programs that look at links do too. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const key = new URL(request.url).searchParams.get('key') ?? '';
+  const letters = key === '' ? undefined : await lettersOf(context.get(apiContext), key);
+  return { key, isStopped: key !== '' && letters?.weekly !== true && letters?.atOnce !== true };
+}
+
+/** The letters a key opens; undefined where it opens nothing any more, as that of an address that ended them. */
+async function lettersOf(api: Api, key: string) {
+  try {
+    return (await api.get('/session/letters', { key })).letters;
+  } catch (error) {
+    if (error instanceof ApiError && error.problem.status === 'NOT_FOUND') return undefined;
+    throw error;
+  }
 }
 
 /** Ends somebody's letters; a key that opens nothing any more has nothing to end. */

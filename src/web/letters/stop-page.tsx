@@ -6,9 +6,9 @@ import type { action, loader } from './stop-actions.ts';
 
 /** The way out of letters: one button, for whoever comes by a letter's link. */
 export function Page() {
-  const { key } = useLoaderData<typeof loader>();
+  const { key, isStopped: wasStopped } = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>();
-  const isStopped = done !== undefined && 'stopped' in done;
+  const isStopped = wasStopped || (done !== undefined && 'stopped' in done);
   return (
     <FormFrame isFormFirst title="No more letters" description="End the letters about what you follow, with one button.">
       {isStopped ? (
@@ -17,7 +17,7 @@ export function Page() {
         </p>
       ) : (
         <PostForm refused={done !== undefined && 'message' in done ? done : undefined}>
-          <p>The weekly letter, and the ones about shows you starred: neither comes any more.</p>
+          <p>With this button you end both: the weekly letter, and the ones about shows you starred.</p>
           <input type="hidden" name="key" value={key} />
           <Submit label="Send me no more letters" doing="Ending them..." />
         </PostForm>
