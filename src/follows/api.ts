@@ -14,7 +14,7 @@ import { Refusal } from '#scene/problem.ts';
 import { Words } from '#scene/shape.ts';
 import { knownFollow, nameFollows } from './follow-names.ts';
 import { emailOf, followerByKey, openKeyMaker } from './letter-key.ts';
-import { askByLetter, demandRoom, followerFor, sayYes } from './opt-in.ts';
+import { askByLetter, askedBy, demandRoom, followerFor, sayYes } from './opt-in.ts';
 import { addFollow, type Follower, followsOf, removeFollow, setTimes, stopLetters } from './store.ts';
 
 const tags = ['Letters'];
@@ -28,16 +28,28 @@ const mine = endpoint({
   method: 'get',
   path: '/session/letters',
   summary: 'The letters somebody gets, by their cookie or the key of a letter; `followed` is what they ask about',
-  request: { query: z.object({ key: Key, kind: z.string().max(20).optional(), document: z.string().max(300).optional() }) },
+  request: {
+    query: z.object({
+      key: Key,
+      kind: z.string().max(20).optional(),
+      document: z.string().max(300).optional(),
+      code: z.string().max(200).default('').meta({ description: 'The code of a letter that asks.' }),
+    }),
+  },
   responses: answers(
-    'The letters, null for nobody; and what was asked about, null where there is no such thing.',
+    'The letters, null for nobody; what was asked about, null where there is no such thing; and what a code waits for a yes to.',
     z
       .strictObject({
         letters: MyLetters.nullable(),
         unconfirmed: z.boolean(),
         asked: z.strictObject({ ...Followed.shape, name: z.string() }).nullable(),
+        awaited: z.strictObject({ email: z.string(), name: z.string() }).nullable(),
       })
-      .meta({ id: 'Letters', description: 'Letters, and what may be followed; `unconfirmed` where an account has no confirmed address.' }),
+      .meta({
+        id: 'Letters',
+        description:
+          'Letters, and what may be followed; `unconfirmed` where an account has no confirmed address, `awaited` what the code of a letter asks whom.',
+      }),
   ),
 });
 
@@ -95,13 +107,16 @@ export function followsApi(identity: Identity, zone: string): OpenAPIHono {
 
   return newApi()
     .openapi(mine, async (c) => {
-      const { key, kind, document } = c.req.valid('query');
+      const { key, kind, document, code } = c.req.valid('query');
       const { follower, account } = await whoAsks(c, key);
       const wanted = Followed.safeParse({ kind, document });
       const known = wanted.success ? await knownFollow(db, wanted.data) : undefined;
       const [asked = null] = known === undefined ? [] : await nameFollows(db, [known]);
       const unconfirmed = account !== undefined && (account.email === null || account.email_verified === 0);
-      if (follower === undefined) return respond(c, { letters: null, unconfirmed, asked });
+      const byCode = code === '' ? undefined : await askedBy(identity, code);
+      const [waiting] = byCode === undefined ? [] : await nameFollows(db, [byCode.followed]);
+      const awaited = byCode === undefined || waiting === undefined ? null : { email: byCode.email, name: waiting.name };
+      if (follower === undefined) return respond(c, { letters: null, unconfirmed, asked, awaited });
       const letters: MyLetters = {
         email: account?.email ?? follower.email ?? '',
         account: follower.account_id !== null,
@@ -111,7 +126,7 @@ export function followsApi(identity: Identity, zone: string): OpenAPIHono {
         atOnce: follower.at_once === 1,
         follows: await nameFollows(db, await followsOf(db, follower.id)),
       };
-      return respond(c, { letters, unconfirmed, asked });
+      return respond(c, { letters, unconfirmed, asked, awaited });
     })
     .openapi(CALLS.follow, async (c) => {
       const { key, email, ...wanted } = c.req.valid('json');

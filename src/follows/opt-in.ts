@@ -53,6 +53,18 @@ export async function askByLetter(
   });
 }
 
+/** Which address the code of a letter asks, and what of; undefined where it holds no more. */
+export async function askedBy({ db, clock }: Identity, code: string): Promise<{ email: string; followed: Followed } | undefined> {
+  const row = await db
+    .selectFrom('follow_code')
+    .innerJoin('follower', 'follower.id', 'follow_code.follower_id')
+    .select(['follower.email', 'follow_code.kind', 'follow_code.document', 'follow_code.expires_at'])
+    .where('follow_code.hash', '=', hashSecret(code))
+    .executeTakeFirst();
+  if (row === undefined || row.email === null || row.expires_at <= timestamp(clock())) return undefined;
+  return { email: row.email, followed: { kind: row.kind, document: row.document } };
+}
+
 /**
  * An address says yes by its letter's code, which works once. Where an account has that address, confirmed, it is the account that follows.
  * @throws Refusal NOT_FOUND for a code that does not hold

@@ -48,6 +48,22 @@ describe.each(ENGINES)('weekly letters on %s', (engine) => {
     expect(await (await app().site.request(`/my/letters?key=${key}`)).text()).toContain('opens nothing any more');
   });
 
+  test('the link of the letter that asks says what it is about and to whom; once it did its work, it says so', async () => {
+    const walker = new Walker(app().site);
+    const email = 'asked-first@tunes.example';
+    app().wait(400);
+    await walker.send('/my/letters', { intent: 'follow', follow: 'artist:tinwhistlers', key: '', email });
+    const code = /code=([\w-]{43})/.exec((await lettersTo(email))[0]?.body ?? '')?.[1] ?? '';
+    const asks = await (await walker.ask(`/my/letters?code=${code}`)).text();
+    expect(asks).toContain('The Tin Whistlers');
+    expect(asks).toContain(email);
+    const answer = await walker.send(`/my/letters?code=${code}`, { intent: 'yes', code });
+    expect(await (await walker.ask(answer.headers.get('location') ?? '')).text()).toContain('You said yes: the first letter comes');
+    const again = await (await walker.ask(`/my/letters?code=${code}`)).text();
+    expect(again).toContain('This link has done its work');
+    expect(again).not.toContain('Yes, write to me');
+  });
+
   test('no letter goes to an address that never said yes, nor where nothing is on', async () => {
     const walker = new Walker(app().site);
     const email = 'silent@tunes.example';
@@ -82,26 +98,6 @@ describe.each(ENGINES)('weekly letters on %s', (engine) => {
     await writeWeekly(desk(), timestampNow());
     expect((await rowsTo(other.email)).at(-1)?.body).not.toContain('ANNOUNCED SINCE');
   });
-  const timestampNow = () => NOW.add({ minutes: 1 });
-
-  test('several processes, or one that broke off, write no letter twice', async () => {
-    const { email } = await optIn('artist:tinwhistlers');
-    await due(email);
-    await Promise.all([writeWeekly(desk(), NOW), writeWeekly(desk(), NOW)]);
-    expect(await rowsTo(email)).toHaveLength(1);
-    // What breaks off inside leaves nothing: neither a letter nor a turn that passed.
-    await due(email);
-    const broken = { ...desk(), letters: { ...app().identity.letters, bring: async () => Promise.reject(new Error('the power went')) } };
-    await expect(writeWeekly(broken, NOW)).rejects.toThrow('the power went');
-    expect(await rowsTo(email)).toHaveLength(1);
-    expect(await writeWeekly(desk(), NOW)).toBe(1);
-  });
-
-  test('a letter goes out with both its forms and the headers that end it with one click, behind what somebody asked for', async () => {
-    await app().db.deleteFrom('letter').execute();
-    const now = app().machineClock();
-    const stopLink = 'http://localhost/my/stop?key=a.b';
-    const bulk = { to: 'many@tunes.example', subject: 'This week', text: 'Words', html: '<p>Words</p>', stopLink, isBulk: true };
 
   test('a list that says no more than its nights is followed as all shows', async () => {
     const page = await (await new Walker(app().site).ask('/my/letters?follow=filter:when%3Dweekend')).text();
@@ -123,6 +119,26 @@ describe.each(ENGINES)('weekly letters on %s', (engine) => {
     expect(await (await new Walker(app().site).ask(link)).text()).toContain('name="email"');
   });
 
+  const timestampNow = () => NOW.add({ minutes: 1 });
+
+  test('several processes, or one that broke off, write no letter twice', async () => {
+    const { email } = await optIn('artist:tinwhistlers');
+    await due(email);
+    await Promise.all([writeWeekly(desk(), NOW), writeWeekly(desk(), NOW)]);
+    expect(await rowsTo(email)).toHaveLength(1);
+    // What breaks off inside leaves nothing: neither a letter nor a turn that passed.
+    await due(email);
+    const broken = { ...desk(), letters: { ...app().identity.letters, bring: async () => Promise.reject(new Error('the power went')) } };
+    await expect(writeWeekly(broken, NOW)).rejects.toThrow('the power went');
+    expect(await rowsTo(email)).toHaveLength(1);
+    expect(await writeWeekly(desk(), NOW)).toBe(1);
+  });
+
+  test('a letter goes out with both its forms and the headers that end it with one click, behind what somebody asked for', async () => {
+    await app().db.deleteFrom('letter').execute();
+    const now = app().machineClock();
+    const stopLink = 'http://localhost/my/stop?key=a.b';
+    const bulk = { to: 'many@tunes.example', subject: 'This week', text: 'Words', html: '<p>Words</p>', stopLink, isBulk: true };
     await app()
       .db.transaction()
       .execute(async (change) => {

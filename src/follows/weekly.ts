@@ -122,7 +122,7 @@ async function letterFor(
       { heading: 'This week', shows: week },
       { heading: 'Announced since the last letter', shows: announced },
     ],
-    why: 'You get this once a week because you follow who plays in it.',
+    why: 'You get this once a week because of what you follow.',
     ...links,
   });
   return { to: email, ...written, stopLink: links.stopLink, isBulk: true };

@@ -15,6 +15,7 @@ const NOTICES = [
   'account-deleted',
   'made-one',
   'address-changed',
+  'letters-begin',
 ] as const;
 export type NoticeName = (typeof NOTICES)[number];
 

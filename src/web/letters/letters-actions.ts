@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { emailFault } from '#scene/email.ts';
 import { followIn } from '#scene/follow-words.ts';
 import { ApiError } from '../api.ts';
-import { apiContext } from '../contexts.ts';
+import { apiContext, formSessionContext } from '../contexts.ts';
 import { FormFault, formActions } from '../forms/dispatch.ts';
 import { field } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
@@ -15,10 +15,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const asked = { ...(kind === undefined ? {} : { kind }), ...(document === undefined ? {} : { document }) };
   try {
-    return { ...(await api.get('/session/letters', { key, ...asked })), key, code, isVoid: false };
+    return { ...(await api.get('/session/letters', { key, code, ...asked })), key, code, isVoid: false };
   } catch (error) {
     if (!(error instanceof ApiError) || error.problem.status !== 'NOT_FOUND') throw error;
-    return { letters: null, unconfirmed: false, asked: null, key: '', code, isVoid: true };
+    return { letters: null, unconfirmed: false, asked: null, awaited: null, key: '', code, isVoid: true };
   }
 }
 
@@ -58,6 +58,7 @@ const answer = formActions<Done, { refused: unknown }>({
     },
     async yes(form, { context }) {
       const { key } = await context.get(apiContext).post('/session/letters/yes', { code: field(form, 'code') });
+      context.get(formSessionContext).tell('letters-begin');
       return redirect(paths.letters({ key }), 303);
     },
   },

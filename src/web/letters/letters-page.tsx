@@ -15,9 +15,12 @@ import css from './letters-page.css?inline';
 
 type Asked = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['asked']>;
 
+/** What a weekly letter says of what one follows. */
+const WHAT_IT_SAYS = 'what is on in the seven days after it, and what was announced since the one before.';
+
 /** What one follows, and when one is written to; for whoever is signed in, comes by the key of a letter, or has an address to give. */
 export function Page() {
-  const { letters, unconfirmed, asked, key, code, isVoid } = useLoaderData<typeof loader>();
+  const { letters, unconfirmed, asked, awaited, key, code, isVoid } = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>();
   const refused = done !== undefined && 'refused' in done ? (done.refused as RefusedForm) : undefined;
   const told = done !== undefined && 'said' in done ? done : undefined;
@@ -31,7 +34,7 @@ export function Page() {
       )}
       {isVoid ? <p className="lead">This link opens nothing any more. Ask for a letter again, or sign in.</p> : null}
       {code !== '' ? (
-        <SayYes code={code} refused={refused} />
+        <SayYes code={code} awaited={awaited} refused={refused} />
       ) : (
         <>
           {asked === null || told !== undefined ? null : (
@@ -56,10 +59,29 @@ export function Page() {
   );
 }
 
-function SayYes({ code, refused }: { code: string; refused: RefusedForm | undefined }) {
+interface SayYesProps {
+  code: string;
+  awaited: ReturnType<typeof useLoaderData<typeof loader>>['awaited'];
+  refused: RefusedForm | undefined;
+}
+
+function SayYes({ code, awaited, refused }: SayYesProps) {
+  if (awaited === null)
+    return (
+      <>
+        <p className="lead">This link has done its work, or is too old.</p>
+        <p>
+          If you said yes by it, you are written to: every letter has a link by which you change or end them. If not,{' '}
+          <a href={paths.letters()}>ask for a letter again</a>.
+        </p>
+      </>
+    );
   return (
     <PostForm refused={refused}>
-      <p>One letter a week about what you follow, and you can end it in any of them.</p>
+      <p className="lead">{awaited.name}</p>
+      <p>
+        One letter a week to <bdi>{awaited.email}</bdi>: {WHAT_IT_SAYS} You can end it in any of them.
+      </p>
       <input type="hidden" name="intent" value="yes" />
       <input type="hidden" name="code" value={code} />
       <Submit label="Yes, write to me" doing="Saying yes..." />
@@ -78,7 +100,7 @@ function Follow({ asked, needsEmail, letterKey, refused }: FollowProps) {
   return (
     <PostForm refused={refused}>
       <p className="lead">{asked.name}</p>
-      <p>Follow, and one letter a week says what is on of it, and what was announced.</p>
+      <p>One letter a week: {WHAT_IT_SAYS}</p>
       <input type="hidden" name="intent" value="follow" />
       <input type="hidden" name="follow" value={`${asked.kind}:${asked.document}`} />
       <input type="hidden" name="key" value={letterKey} />
@@ -103,6 +125,11 @@ function HowTo() {
         <a href={paths.shows()}>every list of shows</a>. It takes an address and no account; with one you are also told at once when a show
         you starred is called off or moved. <a href={paths.login({ back: paths.letters() })}>Sign in</a>.
       </p>
+      <p>
+        <a className="button" href={paths.letters({ follow: ALL_SHOWS })}>
+          Follow all shows by letter
+        </a>
+      </p>
     </>
   );
 }
@@ -125,11 +152,6 @@ function Mine({ letters, letterKey, refused }: MineProps) {
         <h2 id="when-head">When</h2>
         <PostForm refused={refused}>
           <p>
-      <p>
-        <a className="button" href={paths.letters({ follow: ALL_SHOWS })}>
-          Follow all shows by letter
-        </a>
-      </p>
             To <bdi>{letters.email}</bdi>, by the clock of the scene.
           </p>
           <input type="hidden" name="intent" value="times" />

@@ -18,6 +18,9 @@ export interface Notice {
 /** What is only so for somebody who is not signed in; every other notice is for somebody who is. */
 const FOR_NOBODY: readonly NoticeName[] = ['signed-out', 'account-deleted'];
 
+/** What is so for either: letters go to accounts and to addresses alone. */
+const FOR_ANYBODY: readonly NoticeName[] = ['letters-begin'];
+
 const NOBODY = { account: null, keeps: [] };
 
 /** What the document knows before the first page is drawn. */
@@ -36,7 +39,9 @@ export async function whoIsHere({ context }: LoaderFunctionArgs): Promise<Here> 
   const name = session.notice();
   // What is not so is not said, whoever set the cookie.
   const { account } = here;
-  if (name === undefined || (account === null) !== FOR_NOBODY.includes(name)) return { ...here, notice: null };
+  if (name === undefined) return { ...here, notice: null };
+  const isTheirs = FOR_ANYBODY.includes(name) || (account === null) === FOR_NOBODY.includes(name);
+  if (!isTheirs) return { ...here, notice: null };
   return { ...here, notice: { name, username: name.startsWith('welcome') ? await usernameOf(api, account) : null } };
 }
 
