@@ -2,6 +2,7 @@ import { listArtists } from '#artists/store.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
 import { pageOf, personPage } from '#scene/addresses.ts';
+import { monthDay } from '#scene/calendar.ts';
 import type { Found, Suggestion, Why } from '#scene/found.ts';
 import { headlineOf } from '#scene/headline.ts';
 import type { Show } from '#scene/show.ts';
@@ -74,9 +75,7 @@ async function namesOf(db: Database, ids: readonly string[]): Promise<{ id: stri
 }
 
 function lineOf(show: Show, tonight: string): Suggestion {
-  const beside = [show.night === tonight ? 'tonight' : show.date.slice(5).replace('-', '/'), show.venue.name]
-    .filter((part) => part !== '')
-    .join(' · ');
+  const beside = [show.night === tonight ? 'tonight' : monthDay(show.date), show.venue.name].filter((part) => part !== '').join(' · ');
   return { kind: 'show', name: billOf(show), beside, path: pageOf('show', show.slug) };
 }
 
