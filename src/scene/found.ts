@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ArtistCard } from './artist.ts';
 import { Person } from './profile.ts';
 import { NowAt, Show } from './show.ts';
-import { Venue } from './venue.ts';
+import { Daymarks, Venue } from './venue.ts';
 
 /** Why something was found that does not go by what was asked for; `words` are the name or the words that fit. */
 export const Why = z
@@ -29,8 +29,13 @@ export const Found = z
     past: z.array(Show).meta({ description: 'The latest shows of the first artists that were found.' }),
     people: z.array(Person),
     why: z.array(Why),
+    daymarks: Daymarks,
   })
-  .meta({ id: 'Found', description: 'What a search found, of each kind, with the night it is and the wall-clock time of the answer.' });
+  .meta({
+    id: 'Found',
+    description:
+      'What a search found, of each kind, with the night it is, the wall-clock time of the answer, and the shapes of the shows’ venues.',
+  });
 export type Found = z.infer<typeof Found>;
 
 /** One line under a question that is being typed. */

@@ -9,6 +9,7 @@ import { Found, Suggestions } from '#scene/found.ts';
 import { Refusal } from '#scene/problem.ts';
 import { Words } from '#scene/shape.ts';
 import { withHistory } from '#shows/feed.ts';
+import { daymarks } from '#venues/store.ts';
 import { MOST } from './question.ts';
 import { mostOfEach, search } from './store.ts';
 import { suggest } from './suggest.ts';
@@ -78,6 +79,8 @@ export function searchApi(db: Database, clock: Clock, zone: string): OpenAPIHono
       madeOf(c, kindKey('artist'), kindKey('venue'), kindKey('show'), NAMES_OF_PEOPLE);
       const tonight = tonightAt(now, zone);
       const found = await search(db, q, tonight, mostOfEach(limit));
-      return respond(c, { q, tonight, now: { ...wallClock(now, zone), at: timestamp(now) }, ...found });
+      const venues = new Set([...found.shows, ...found.past].flatMap(({ venue }) => venue.id ?? []));
+      const marks = await daymarks(db, [...venues]);
+      return respond(c, { q, tonight, now: { ...wallClock(now, zone), at: timestamp(now) }, ...found, daymarks: marks });
     });
 }

@@ -5,7 +5,7 @@ import type { Why } from '#scene/found.ts';
 import type { Now } from '#scene/phase.ts';
 import type { Person } from '#scene/profile.ts';
 import { foldUsername } from '#scene/username.ts';
-import type { Venue } from '#scene/venue.ts';
+import type { Daymarks, Venue } from '#scene/venue.ts';
 import { Picture } from '../artists/picture.tsx';
 import { useSite } from '../contexts.ts';
 import { Live } from '../layout/live.tsx';
@@ -24,7 +24,7 @@ import { Suggestions } from './suggestions.tsx';
 
 /** One question over the whole archive: artists by any of their names, venues, shows by anyone on the bill, people; and why each was found. */
 export function Page() {
-  const { q, most, artists, venues, shows, past, people, why, now } = useLoaderData<typeof loader>();
+  const { q, list, most, artists, venues, shows, past, people, why, now, daymarks } = useLoaderData<typeof loader>();
   const { brand } = useSite();
   const count = artists.length + venues.length + shows.length + past.length + people.length;
   const areMore = [artists, venues, shows, people].some(({ length }) => length >= most);
@@ -57,8 +57,8 @@ export function Page() {
         {q !== '' && count === 0 ? <NothingFound q={q} /> : null}
         <Artists artists={artists} why={why} all={artists.length < most ? undefined : q} />
         <Venues venues={venues} why={why} />
-        <Shows title="Coming shows" id="found-shows" shows={shows} now={now} />
-        <Shows title="Past shows" id="found-past" shows={past} now={now} />
+        <Shows title="Coming shows" id="found-shows" shows={shows} now={now} daymarks={daymarks} />
+        <Shows title="Past shows" id="found-past" shows={past} now={now} daymarks={daymarks} />
         <People people={people} why={why} />
       </div>
       {shows.length === 0 ? null : (
@@ -155,7 +155,15 @@ function Venues({ venues, why }: { venues: readonly Venue[]; why: readonly Why[]
   );
 }
 
-function Shows({ title, id, shows, now }: { title: string; id: string; shows: readonly Line[]; now: Now }) {
+interface ShowsProps {
+  title: string;
+  id: string;
+  shows: readonly Line[];
+  now: Now;
+  daymarks: Daymarks;
+}
+
+function Shows({ title, id, shows, now, daymarks }: ShowsProps) {
   if (shows.length === 0) return null;
   return (
     <section aria-labelledby={id}>
@@ -163,7 +171,7 @@ function Shows({ title, id, shows, now }: { title: string; id: string; shows: re
         {title}
       </h2>
       <div className="listing">
-        <ShowList shows={shows} now={now} />
+        <ShowList shows={shows} now={now} daymarks={daymarks} />
       </div>
     </section>
   );
