@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { filterAsked } from '#scene/filter-asked.ts';
 import { partedByNow } from '#scene/phase.ts';
 import { apiContext } from '../contexts.ts';
 import { lineOf } from '../shows/line.ts';
@@ -14,5 +15,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const q = (new URL(request.url).searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, LONGEST);
   const { tonight, now, shows, past, ...found } = await context.get(apiContext).get('/search', { q, limit: String(MOST_TOLD) });
   const moment = { tonight, date: now.date, time: now.time };
-  return { ...found, q, most: MOST_TOLD, shows: partedByNow(shows, moment).coming.map(lineOf), past: past.map(lineOf), now: moment };
+  return {
+    ...found,
+    q,
+    list: filterAsked(q, tonight),
+    most: MOST_TOLD,
+    shows: partedByNow(shows, moment).coming.map(lineOf),
+    past: past.map(lineOf),
+    now: moment,
+  };
 }

@@ -4,6 +4,7 @@ import type { ArtistCard } from '#scene/artist.ts';
 import type { Why } from '#scene/found.ts';
 import type { Now } from '#scene/phase.ts';
 import type { Person } from '#scene/profile.ts';
+import { type WrittenFilter, wordsOfFilter } from '#scene/show-filter-words.ts';
 import { foldUsername } from '#scene/username.ts';
 import type { Daymarks, Venue } from '#scene/venue.ts';
 import { Picture } from '../artists/picture.tsx';
@@ -54,7 +55,8 @@ export function Page() {
         </p>
       </div>
       <div className="wrap">
-        {q !== '' && count === 0 ? <NothingFound q={q} /> : null}
+        {list === undefined ? null : <AskedList filter={list} />}
+        {q !== '' && count === 0 && list === undefined ? <NothingFound q={q} /> : null}
         <Artists artists={artists} why={why} all={artists.length < most ? undefined : q} />
         <Venues venues={venues} why={why} />
         <Shows title="Coming shows" id="found-shows" shows={shows} now={now} daymarks={daymarks} />
@@ -82,6 +84,17 @@ function Question({ q }: { q: string }) {
         <Suggestions id="question-suggestions" />
       </form>
     </search>
+  );
+}
+
+/** Who asks for a night by its word looks for no name: the list of it is a step away. */
+function AskedList({ filter }: { filter: WrittenFilter }) {
+  return (
+    <p className="asked-list">
+      <a className="button" href={paths.shows(filter)}>
+        {`Shows: ${wordsOfFilter(filter).join(', ')}`}
+      </a>
+    </p>
   );
 }
 
