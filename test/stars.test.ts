@@ -66,6 +66,21 @@ test('a star is given before React has come, moves nothing, holds over a reload,
   await page.context().close();
 });
 
+test('on a phone three shows of one list are starred without leaving it', async () => {
+  const page = await site.visitor(MACHINES.phone);
+  await page.goto('/shows?when=coming');
+  const stars = page.locator('.show').getByRole('button', { name: /^Star / });
+  for (const at of [0, 1, 2]) {
+    await stars.nth(at).tap();
+    await expectPage(stars.nth(at)).toHaveAttribute('aria-pressed', 'true');
+  }
+  await expectPage(page).toHaveURL('/shows?when=coming');
+  await page.goto('/my');
+  await expectPage(coming(page).getByRole('button', { name: /^Star / })).toHaveCount(3);
+  expect(page.troubles).toEqual([]);
+  await page.context().close();
+});
+
 test('a page that React turned to, and another tab, say what is starred', async () => {
   const page = await site.visitor();
   await page.goto('/shows');
