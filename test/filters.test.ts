@@ -50,6 +50,20 @@ describe('shows are narrowed', () => {
     }
   });
 
+  test('by a day that a phone’s picker leaves one in, with a button', async () => {
+    const page = await site.visitor(MACHINES.phone);
+    await page.goto('/shows');
+    await hydrated(page);
+    await page.getByText('Filter', { exact: true }).tap();
+    const show = page.getByRole('button', { name: 'Show', exact: true });
+    await expectPage(show).toBeHidden();
+    await page.getByLabel('From').fill('2026-12-01');
+    await expectPage(page.getByLabel('From')).toBeFocused();
+    await show.tap();
+    await expectPage(page).toHaveURL(/\/shows\?from=2026-12-01$/);
+    await page.context().close();
+  });
+
   test('to nothing by several words, of which none alone is to blame: what each gives by itself', async () => {
     const page = await site.visitor(MACHINES.phone);
     await page.goto('/shows?genre=polka&venue=cannery&kind=stage');
