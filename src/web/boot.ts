@@ -82,6 +82,9 @@ const GOOD_LINE = 2;
 /** Who has been here so long on such a line reads on, and hears of what changes from then on; what they come for first is the page. In milliseconds. */
 const STAYED_MS = 15_000;
 
+/** So often the page that is missing is asked for: the browser does not always know that the line is back, in milliseconds. */
+const BACK_EVERY_MS = 10_000;
+
 function isNarrow(): boolean {
   const { connection } = navigator as Navigator & { connection?: { downlink?: number } };
   return (connection?.downlink ?? GOOD_LINE) < GOOD_LINE;
@@ -137,14 +140,32 @@ function fetchAhead(): void {
       .catch(() => {});
 }
 
+function begin(): void {
+  startStars();
+  keepCurrent(isSparing);
+  for (const sign of SIGNS) addEventListener(sign, seen, { passive: true });
+  addEventListener('click', press);
+  addEventListener('focusin', beginQuestion, { passive: true });
+  if (document.activeElement !== null) beginQuestion({ target: document.activeElement } as unknown as Event);
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', read);
+  else read();
+}
+
+/** What stands in a page's place for want of a network makes way for it by itself. It is no page of this address, and React must not make it one. */
+function comeBack(): void {
+  const look = () =>
+    document.hidden ||
+    fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+      ({ status }) => status < 500 && location.reload(),
+      () => {},
+    );
+  addEventListener('online', look);
+  document.addEventListener('visibilitychange', look);
+  setInterval(look, BACK_EVERY_MS);
+}
+
 /** A page from this device is anybody's: whether this visitor chose day or night stands in their cookie alone. */
 const colourScheme = /(?:^|; )light=(day|night)/.exec(document.cookie)?.[1];
 if (colourScheme !== undefined) document.documentElement.dataset.colourScheme ??= colourScheme;
-startStars();
-keepCurrent(isSparing);
-for (const sign of SIGNS) addEventListener(sign, seen, { passive: true });
-addEventListener('click', press);
-addEventListener('focusin', beginQuestion, { passive: true });
-if (document.activeElement !== null) beginQuestion({ target: document.activeElement } as unknown as Event);
-if (document.readyState === 'loading') addEventListener('DOMContentLoaded', read);
-else read();
+if (document.documentElement.dataset.instead === undefined) begin();
+else comeBack();

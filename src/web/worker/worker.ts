@@ -55,10 +55,10 @@ async function page(request: Request): Promise<Response> {
   }
 }
 
-/** The page that says that a page is not on this device. Under another page's address it must not be hydrated: React would make it that page. What the page holds as data is no empty script, and stays. */
+/** The page that says that a page is not on this device. Under another page's address it must not be hydrated: its mark has its script wait for the line alone. */
 async function nothingHere(): Promise<Response | undefined> {
   const instead = await copies.find(paths.offline());
-  const html = (await instead?.text())?.replace(/<script [^<>]*><\/script>/g, '');
+  const html = (await instead?.text())?.replace('<html', '<html data-instead');
   return instead && new Response(html, { status: 503, headers: instead.headers });
 }
 
