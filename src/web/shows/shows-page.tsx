@@ -4,6 +4,7 @@ import { ALL_SHOWS } from '#scene/follow-words.ts';
 import { isOff } from '#scene/phase.ts';
 import { wordsOfFilter } from '#scene/show-filter-words.ts';
 import type { Daymarks } from '#scene/venue.ts';
+import { useRenderContext } from '../contexts.ts';
 import { FilterBar } from '../filter/filter-bar.tsx';
 import filteredCss from '../filter/filtered.css?inline';
 import { Filtered } from '../filter/filtered.tsx';
@@ -195,10 +196,12 @@ interface FootingProps extends Pick<ReturnType<typeof useLoaderData<typeof loade
 
 /** What the programme rests on: when it was last checked, and what it leaves out. */
 function Footing({ first, isTonight, others, withOthers, checked }: FootingProps) {
+  const { origin } = useRenderContext();
   const from = isTonight ? {} : { from: first };
   return (
     <p className="wrap small footing">
       {checked === null ? null : `Listings last checked ${showTime({ date: checked.date, startTime: checked.time, endTime: null })}. `}
+      <span className="on-paper">{`The list that changes: ${origin.replace(/^https?:\/\//, '')}${paths.shows()}`}</span>
       {withOthers ? (
         <a href={paths.shows(from)}>Music only</a>
       ) : others > 0 ? (
