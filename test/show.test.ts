@@ -27,6 +27,23 @@ test('from the programme a show is opened by its time, and its page leads to the
   await page.context().close();
 });
 
+test('on a laptop a long name of three words leaves room for when, where and how much', async () => {
+  const slug = 'quiet-boat-bilge-bar-2026-11-22';
+  const { id } = await site.app.db.selectFrom('show').select('id').where('slug', '=', slug).executeTakeFirstOrThrow();
+  await site.app.db
+    .updateTable('credit')
+    .set({ name: 'Emmett & Daughters', artist_id: null })
+    .where('show_id', '=', id)
+    .where('position', '=', 0)
+    .execute();
+  const page = await site.visitor({ viewport: { width: 1280, height: 800 } });
+  await page.goto(`/shows/${slug}`);
+  await expectPage(page.getByRole('heading', { level: 1 })).toContainText('Emmett & Daughters');
+  const stub = await page.getByRole('region', { name: 'When, where, how much' }).boundingBox();
+  expect((stub?.y ?? 0) + (stub?.height ?? 0)).toBeLessThanOrEqual(800);
+  await page.context().close();
+});
+
 test('on a phone poster and ticket stand above the bottom bar, and a script shares the address by the device’s own way', async () => {
   const page = await site.visitor(MACHINES.phone);
   await page.addInitScript(() => {
