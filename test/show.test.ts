@@ -44,6 +44,17 @@ test('on a laptop a long name of three words leaves room for when, where and how
   await page.context().close();
 });
 
+test.each([640, 768, 1024, 1280])('at %d px the mark of a room lies under nothing that is told of it', async (width) => {
+  const page = await site.visitor({ viewport: { width, height: 800 } });
+  await page.goto('/venues/cannery');
+  const [mark, told] = await Promise.all([
+    page.locator('.venue-head > .daymark').boundingBox(),
+    page.locator('.venue-about').boundingBox(),
+  ]);
+  expect(mark?.x).toBeGreaterThanOrEqual((told?.x ?? 0) + (told?.width ?? 0));
+  await page.context().close();
+});
+
 test('on a phone poster and ticket stand above the bottom bar, and a script shares the address by the device’s own way', async () => {
   const page = await site.visitor(MACHINES.phone);
   await page.addInitScript(() => {
