@@ -27,6 +27,19 @@ test('from the programme a show is opened by its time, and its page leads to the
   await page.context().close();
 });
 
+test('at 1024 px the room on the ticket has its line, and the question box its place beside the pictures', async () => {
+  const page = await site.visitor({ viewport: { width: 1024, height: 768 } });
+  await page.goto(SHOW);
+  const room = page.getByRole('region', { name: 'When, where, how much' }).getByRole('link', { name: 'The Cannery' });
+  expect((await room.boundingBox())?.height).toBeLessThan(70);
+  const [pictures, box] = await Promise.all([
+    page.getByRole('navigation', { name: 'Main' }).boundingBox(),
+    page.getByRole('search').boundingBox(),
+  ]);
+  expect(box?.y).toBeLessThan((pictures?.y ?? 0) + (pictures?.height ?? 0));
+  await page.context().close();
+});
+
 test('on a laptop a long name of three words leaves room for when, where and how much', async () => {
   const slug = 'quiet-boat-bilge-bar-2026-11-22';
   const { id } = await site.app.db.selectFrom('show').select('id').where('slug', '=', slug).executeTakeFirstOrThrow();
