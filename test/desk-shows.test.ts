@@ -80,6 +80,22 @@ test('without JavaScript a show is typed in, found, set by hand, given back and 
   await page.context().close();
 }, 90_000);
 
+test('what was called off by one press is on again by another', async () => {
+  const page = await editor(NO_SCRIPT);
+  const { id } = await site.app.db
+    .selectFrom('show')
+    .select('id')
+    .where('slug', '=', 'quiet-boat-bilge-bar-2026-11-22')
+    .executeTakeFirstOrThrow();
+  await page.goto(`/desk/shows/${id}`);
+  const standing = page.getByRole('region', { name: 'The show', exact: true });
+  await standing.getByRole('button', { name: 'Cancelled' }).click();
+  await expectPage(standing.getByRole('button', { name: 'Cancelled' })).toHaveCount(0);
+  await standing.getByRole('button', { name: 'It is on after all' }).click();
+  await expectPage(standing.getByRole('button', { name: 'Cancelled' })).toBeVisible();
+  await page.context().close();
+});
+
 test('a show that is listed already is offered before it is announced twice', async () => {
   const page = await editor(NO_SCRIPT);
   const fields = { Date: '2027-04-12', 'Add a name': 'Marsh Hen', Venue: 'The Cannery' };

@@ -70,8 +70,8 @@ function Standing({ told: { show, byHand, voices, hidden } }: { told: DeskShow }
         <Form method="post" className="buttons">
           <input type="hidden" name="intent" value="quick" />
           {press('not music', 'Not music')}
-          {press('cancelled', 'Cancelled')}
-          {press('sold out', 'Sold out')}
+          {show.status === 'cancelled' ? press('announced', 'It is on after all') : press('cancelled', 'Cancelled')}
+          {show.status === 'sold out' ? press('announced', 'There are tickets after all') : press('sold out', 'Sold out')}
         </Form>
       )}
     </section>
