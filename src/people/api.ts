@@ -105,7 +105,7 @@ export function peopleApi(db: Database, clock: Clock, guard: Guard, limits: Iden
       const { account } = await guard.signedIn(c);
       const wanted = c.req.valid('json');
       demandOwn(account.id, wanted.uid);
-      return respond(c, { profile: await registerProfile(db, clock, wanted, askingOf(c, account.id, wanted, clock())) });
+      return respond(c, { profile: await registerProfile(db, clock, wanted, askingOf(c, account.id, wanted)) });
     })
     .openapi(read, async (c) => {
       const { username, uid } = c.req.valid('json');

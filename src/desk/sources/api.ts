@@ -125,7 +125,7 @@ export function deskSourcesApi({ clock, guard, ...work }: Needs): OpenAPIHono {
       if (venue !== undefined && (await db.selectFrom('venue').select('id').where('id', '=', venue).executeTakeFirst()) === undefined)
         throw new Refusal('NOT_FOUND', 'There is no such venue.', { venue: 'There is no such venue.' });
       const source = { ...wanted, ...(venue === undefined ? {} : { venue }), ...(rank === undefined ? {} : { rank }) };
-      return respond(c, await keepSource(work, source, by, askingOf(c, by.editor, c.req.valid('json'), by.now)));
+      return respond(c, await keepSource(work, source, by, askingOf(c, by.editor, c.req.valid('json'))));
     })
     .openapi(CALLS.pause, async (c) => {
       await pauseByHand(db, c.req.valid('json').id, true, await deciding(c));

@@ -27,12 +27,13 @@ export interface Asking {
 }
 
 /** What a request asks for under a key; undefined when it names none. `body` is what was understood of the body. */
-export function askingOf(c: Context, accountId: string, body: unknown, now: Temporal.Instant): Asking | undefined {
+export function askingOf(c: Context, accountId: string, body: unknown): Asking | undefined {
   const key = c.req.header('idempotency-key');
   const bodyHash = createHash('sha256')
     .update(JSON.stringify([c.req.path, body]))
     .digest('hex');
-  return key === undefined ? undefined : { accountId, key, bodyHash, now };
+  // By the machine's clock, as what was made is swept by it whatever NOW says.
+  return key === undefined ? undefined : { accountId, key, bodyHash, now: Temporal.Now.instant() };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { chunks } from '#database/chunks.ts';
 import type { Change, Database } from '#database/engines/open.ts';
+import { logAddresses } from '#database/moved.ts';
 import { withdraw } from '#shows/announce.ts';
 import type { Changed } from './announce-batch.ts';
 import type { Likeness } from './comparable-shows.ts';
@@ -91,9 +92,8 @@ export async function leadOn(change: Change, shows: readonly { from: string; to:
       .values(some.map(({ from, to }) => ({ kind: 'show' as const, from_id: from, to_id: to, decision_id: null })))
       .onConflict((conflict) => conflict.columns(['kind', 'from_id']).doNothing())
       .execute();
-    await withdraw(
-      change,
-      some.map(({ from }) => from),
-    );
+    const left = some.map(({ from }) => from);
+    await logAddresses(change, 'show', left);
+    await withdraw(change, left);
   }
 }
