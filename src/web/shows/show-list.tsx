@@ -66,8 +66,11 @@ interface LineProps {
 // A line and its parts are called, not rendered as components: a page has hundreds of lines, and each component costs.
 function line({ isEdited, show, daymark, number, phase, reckoned, here, heading, was }: LineProps) {
   const off = isOff(show);
+  // Said at the beginning of the line, where styles need it: a page arrives in pieces.
+  const isPlaceless = here !== undefined && here === show.venue.id;
+  const className = `show${off ? ' off' : phase === 'on now' ? ' on-now' : ''}${isPlaceless ? ' placeless' : ''}`;
   return (
-    <li key={show.id} className={off ? 'show off' : phase === 'on now' ? 'show on-now' : 'show'} id={`show-${show.id}`}>
+    <li key={show.id} className={className} id={`show-${show.id}`}>
       <time dateTime={show.startTime === null ? show.date : `${show.date}T${show.startTime.slice(0, 2)}:${show.startTime.slice(2)}`}>
         {number === undefined ? null : (
           <span className="number" aria-hidden="true">
@@ -86,7 +89,7 @@ function line({ isEdited, show, daymark, number, phase, reckoned, here, heading,
         </p>
       )}
       {bill(show, off, heading)}
-      {here !== undefined && here === show.venue.id ? null : (
+      {isPlaceless ? null : (
         <p className="place">
           <span className="sr">at </span>
           {daymark === undefined ? null : Daymark({ shape: daymark })}
