@@ -116,12 +116,19 @@ const SOUNDS_BY_END = Map.groupBy(
   ([one, other]) => `${one.at(-1)}${other.at(-1)}`,
 );
 
-/** How a letter differs from one it is written for, by both. */
-const OTHERS = new Map(
-  [...'abcdefghijklmnopqrstuvwxyz'].flatMap((one) =>
-    [...'abcdefghijklmnopqrstuvwxyz'].map((other) => [one + other, difference(one, other)] as const),
-  ),
-);
+/** Letters by their place in the alphabet; every other one has none. */
+const LETTERS = 26;
+const placeOf = (word: string, at: number) => {
+  const place = word.charCodeAt(at) - 97;
+  return place >= 0 && place < LETTERS ? place : -1;
+};
+
+/** How a letter differs from one it is written for, and the sounds that end in both, by the places of the two. */
+const PAIRS = Array.from({ length: LETTERS * LETTERS }, (_, at) => {
+  const [one, other] = [Math.floor(at / LETTERS), at % LETTERS].map((place) => String.fromCharCode(97 + place)) as [string, string];
+  return { differs: difference(one, other), sounds: SOUNDS_BY_END.get(one + other) };
+});
+const STRANGE = { differs: 'letter', sounds: undefined } as const;
 
 function difference(one: string, other: string): 'vowel' | 'sound' | 'neighbouringKey' | 'letter' {
   if (VOWELS.includes(one) && VOWELS.includes(other)) return 'vowel';
@@ -134,43 +141,53 @@ function areNeighbours(one: string, other: string): boolean {
   return Math.abs(row - there) <= 1 && Math.abs((KEYS[row] ?? '').indexOf(one) - (KEYS[there] ?? '').indexOf(other)) <= 1;
 }
 
+/** Room for what the letters of two words cost, of some thirty letters each. */
+const TABLE = new Float64Array(1024);
+
 /** What it costs to write a folded word, `known`, as another, `asked`; at most NEVER. */
 function costOfLetters(known: string, asked: string, slips: Slips): number {
   if (known === asked) return 0;
   if (Math.abs(known.length - asked.length) > 4) return NEVER;
   const width = asked.length + 1;
-  const costs = new Float64Array((known.length + 1) * width).fill(NEVER);
+  const size = (known.length + 1) * width;
+  // One table is filled again for each pair of words: a new one costs more.
+  const costs = size <= TABLE.length ? TABLE.fill(NEVER, 0, size) : new Float64Array(size).fill(NEVER);
   costs[0] = 0;
+  const added: number[] = [NEVER];
+  for (let j = 1; j < width; j++) added.push(costOfAddedLetter(asked, j, slips));
   for (let i = 0; i <= known.length; i++) {
+    const lost = i === 0 ? NEVER : costOfLostLetter(known, i, slips);
     let least = i === 0 ? 0 : NEVER;
     for (let j = i === 0 ? 1 : 0; j <= asked.length; j++) {
-      const cost = costAt(costs, known, asked, i, j, slips);
-      costs[i * width + j] = cost;
+      const here = i * width + j;
+      const first = i <= 1 && j <= 1 ? slips.first : 0;
+      let cost = i > 0 && j > 0 ? costOfPair(costs, known, asked, i, j, slips) : NEVER;
+      if (i === 0 || j === 0 || known.charCodeAt(i - 1) !== asked.charCodeAt(j - 1)) {
+        if (i > 0) cost = Math.min(cost, (costs[here - width] ?? NEVER) + first + lost);
+        if (j > 0) cost = Math.min(cost, (costs[here - 1] ?? NEVER) + first + (added[j] ?? NEVER));
+      }
+      costs[here] = cost;
       if (cost < least) least = cost;
     }
     if (least >= NEVER) return NEVER;
   }
-  return Math.min(NEVER, costs[costs.length - 1] ?? NEVER);
+  return Math.min(NEVER, costs[size - 1] ?? NEVER);
 }
 
-/** The least that the first `i` letters of a word cost to write as the first `j` of another, from what fewer of both cost. */
-function costAt(costs: Float64Array, known: string, asked: string, i: number, j: number, slips: Slips): number {
+/** The least that the first `i` letters of a word cost to write as the first `j` of another, where the last of both stand for each other. */
+function costOfPair(costs: Float64Array, known: string, asked: string, i: number, j: number, slips: Slips): number {
   const width = asked.length + 1;
-  const [from = '', to = ''] = [known[i - 1], asked[j - 1]];
-  const first = i <= 1 && j <= 1 ? slips.first : 0;
-  let least = NEVER;
-  if (i > 0 && j > 0) {
-    const before = costs[(i - 1) * width + j - 1] ?? NEVER;
-    if (from === to) return before;
-    least = before + first + slips[OTHERS.get(from + to) ?? 'letter'];
-    if (i > 1 && j > 1 && from === asked[j - 2] && to === known[i - 2])
-      least = Math.min(least, (costs[(i - 2) * width + j - 2] ?? NEVER) + slips.swapped);
-    for (const [one, other] of SOUNDS_BY_END.get(from + to) ?? [])
+  const before = costs[(i - 1) * width + j - 1] ?? NEVER;
+  if (known.charCodeAt(i - 1) === asked.charCodeAt(j - 1)) return before;
+  const [from, to] = [placeOf(known, i - 1), placeOf(asked, j - 1)];
+  const { differs, sounds } = from < 0 || to < 0 ? STRANGE : (PAIRS[from * LETTERS + to] ?? STRANGE);
+  let least = before + (i <= 1 && j <= 1 ? slips.first : 0) + slips[differs];
+  if (i > 1 && j > 1 && known.charCodeAt(i - 1) === asked.charCodeAt(j - 2) && asked.charCodeAt(j - 1) === known.charCodeAt(i - 2))
+    least = Math.min(least, (costs[(i - 2) * width + j - 2] ?? NEVER) + slips.swapped);
+  if (sounds !== undefined)
+    for (const [one, other] of sounds)
       if (known.endsWith(one, i) && asked.endsWith(other, j))
         least = Math.min(least, (costs[(i - one.length) * width + j - other.length] ?? NEVER) + slips.sound);
-  }
-  if (i > 0) least = Math.min(least, (costs[(i - 1) * width + j] ?? NEVER) + first + costOfLostLetter(known, i, slips));
-  if (j > 0) least = Math.min(least, (costs[i * width + j - 1] ?? NEVER) + first + costOfAddedLetter(asked, j, slips));
   return least;
 }
 
