@@ -166,7 +166,10 @@ export function openPushOffice({ db, clock, log, services, site }: Needs) {
   async function sendDue(): Promise<void> {
     try {
       while (!closed) {
+        const before = underWay.size;
         if ((await beginWaiting()) > 0) continue;
+        // What was done while it was looked has made room for others.
+        if (underWay.size < before) continue;
         if (underWay.size === 0) return;
         const later = new AbortController();
         const tick = after(EVERY_MS, undefined, { ref: false, signal: later.signal }).catch(() => undefined);
