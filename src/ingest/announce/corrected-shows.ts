@@ -68,7 +68,7 @@ async function spokenOfByPeople(db: Database, shows: readonly string[]): Promise
   return new Set([...edited.map(({ show_id }) => show_id), ...split.map(({ id }) => id), ...merged.map(({ to_id }) => to_id)]);
 }
 
-/** Whether an editor said that two shows are two: when asked, or by splitting one off the other. */
+/** Whether an editor who was asked said that two shows are two. Of what was split off a person is asked (`spokenOfByPeople`). */
 async function saidToBeTwo(db: Database, one: string, other: string): Promise<boolean> {
   const pair = [one, other];
   const answered = await db
