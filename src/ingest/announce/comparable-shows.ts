@@ -91,7 +91,7 @@ export function neighbourhood(db: Database, sourceId: string, pace: Pace) {
       const [first] = likely;
       const namedTwice = async (): Promise<Likeness | undefined> => {
         for (const index of around)
-          for (const other of await index.sameHour(mine, pace)) {
+          for (const other of await index.sameHour(meaning.venue.id, mine, pace)) {
             if (other.key === listing.key) continue;
             await turn();
             const { verdict, reason, score } = step(() => judge(mine, other.told));
@@ -157,6 +157,8 @@ async function madeOn(db: Database, date: string) {
     .where('show_edit.field', '>', MADE)
     .where('show_edit.field', '<', `${MADE}~`)
     .where('show.date', '=', date)
+    // Nights are indexed, dates are not: what starts before morning is of the night before.
+    .where('show.night', 'in', [addDays(date, -1), date])
     .where('show.status', '<>', 'withdrawn')
     .execute();
   const shows = await Promise.all(rows.map((row) => findShow(db, row.show_id)));

@@ -49,3 +49,15 @@ test('a source’s own listings are found by what they say and by their show alo
   expect(index.doubles(told('Neap'))).toEqual([own]);
   expect(index.ownOf('x')).toEqual([own]);
 });
+
+test('a source’s own nights of another hour or another known venue are none that it names twice', async () => {
+  const own = (key: string, startTime: string, venue: string | null): Neighbour => ({
+    ...neighbour(key, 'Neap (upstairs)', venue),
+    source: 'mine',
+    told: toComparable({ date: '2026-11-28', startTime, event: 'Neap (upstairs)' }),
+  });
+  const index = indexOf(own('a', '2000', 'cannery'), own('b', '2200', 'cannery'), own('c', '2000', 'bilge'), own('d', '2000', null));
+  const asked = toComparable({ date: '2026-11-28', startTime: '2000', event: 'Neap' });
+  expect(keys(await index.sameHour('cannery', asked, pace))).toEqual(['a', 'd']);
+  expect(keys(await index.sameHour(null, asked, pace))).toEqual(['a', 'c', 'd']);
+});

@@ -19,9 +19,8 @@ export class NightIndex {
   read = 0;
   readonly #source: string;
   readonly #order = new Map<Neighbour, number>();
-  readonly #everywhere = new Bucket();
-  readonly #byVenue = new Map<string | null, Bucket>();
-  readonly #own = new Bucket();
+  readonly #others = new Places();
+  readonly #ownByHour = new Map<string | null, Places>();
   readonly #doubles = new Map<string, Neighbour[]>();
   readonly #byShow = new Map<string, Neighbour[]>();
 
@@ -34,12 +33,11 @@ export class NightIndex {
     if (neighbour.source === this.#source) {
       append(this.#doubles, neighbour.told.words, neighbour);
       append(this.#byShow, neighbour.show, neighbour);
-      this.#own.add(neighbour);
+      this.#ownByHour.getOrInsertComputed(hourOf(neighbour.told), () => new Places()).add(neighbour);
       return;
     }
     this.#order.set(neighbour, this.#order.size);
-    this.#everywhere.add(neighbour);
-    this.#byVenue.getOrInsertComputed(neighbour.venue, () => new Bucket()).add(neighbour);
+    this.#others.add(neighbour);
   }
 
   /** The source's own listings that say exactly the same. */
@@ -47,10 +45,9 @@ export class NightIndex {
     return this.#doubles.get(words) ?? [];
   }
 
-  /** The source's own listings of the same hour that share a word of the title: one of them may name the night a second time. */
-  async sameHour(told: ComparableListing, pace: Pace): Promise<readonly Neighbour[]> {
-    const sharing = await this.#own.sharing(told, pace);
-    return sharing.filter((other) => other.told.when.startTime === told.when.startTime);
+  /** The source's own listings of the same hour and place: one of them may name the night a second time. */
+  async sameHour(venue: string | null, told: ComparableListing, pace: Pace): Promise<readonly Neighbour[]> {
+    return (await this.#ownByHour.get(hourOf(told))?.around(venue, told, pace)) ?? [];
   }
 
   /** The source's own listings that are a show. */
@@ -58,19 +55,37 @@ export class NightIndex {
     return this.#byShow.get(show) ?? [];
   }
 
-  /**
-   * What other sources say that may be one show with a listing, in the order it was added. Known venues tell nights apart without
-   * reading on; where one is unknown, a word of the title must be shared.
-   */
+  /** What other sources say that may be one show with a listing, in the order it was added. */
   async candidates(venue: string | null, told: ComparableListing, pace: Pace): Promise<Neighbour[]> {
-    const found =
-      venue === null
-        ? await this.#everywhere.sharing(told, pace)
-        : [
-            ...((await this.#byVenue.get(venue)?.likeliest(told, pace)) ?? []),
-            ...((await this.#byVenue.get(null)?.sharing(told, pace)) ?? []),
-          ];
+    const found = await this.#others.around(venue, told, pace);
     return found.sort((a, b) => (this.#order.get(a) ?? 0) - (this.#order.get(b) ?? 0));
+  }
+}
+
+function hourOf({ when }: ComparableListing): string | null {
+  return when.startTime ?? null;
+}
+
+/** Listings of one date by their venues. */
+class Places {
+  readonly #everywhere = new Bucket();
+  readonly #byVenue = new Map<string | null, Bucket>();
+
+  add(neighbour: Neighbour): void {
+    this.#everywhere.add(neighbour);
+    this.#byVenue.getOrInsertComputed(neighbour.venue, () => new Bucket()).add(neighbour);
+  }
+
+  /**
+   * Those that may be at one place with a listing. Known venues tell nights apart without reading on; where one is unknown, a word of the
+   * title must be shared.
+   */
+  async around(venue: string | null, told: ComparableListing, pace: Pace): Promise<Neighbour[]> {
+    if (venue === null) return this.#everywhere.sharing(told, pace);
+    return [
+      ...((await this.#byVenue.get(venue)?.likeliest(told, pace)) ?? []),
+      ...((await this.#byVenue.get(null)?.sharing(told, pace)) ?? []),
+    ];
   }
 }
 

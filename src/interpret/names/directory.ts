@@ -25,6 +25,9 @@ const NO_EVIDENCE: Evidence = () => 0;
 const LETTERS_A_SLIP = 4;
 const MOST_SLIPS = 4;
 
+/** One name has no more words than the other and so many, the ties between them among these: what more costs is as much as of any two. */
+const MOST_WORDS_MORE = 4;
+
 /**
  * After so many pairs of letters nobody else is weighed for a name asked for; the nearest come first. Of 4,000 names asked of 20,000 real artists
  * none came to more than 3,200; long names that are all alike would keep everybody else waiting.
@@ -135,7 +138,9 @@ function slipsFrom(known: Worded, asked: Worded): number | undefined {
   const [shorter, longer] = known.key.length < asked.key.length ? [known, asked] : [asked, known];
   const most = Math.min(MOST_SLIPS, 1 + Math.floor(longer.key.length / LETTERS_A_SLIP));
   const slips = editDistance(known.key, asked.key, most);
-  if (slips <= most || longer.key.startsWith(shorter.key)) return slips;
+  if (slips <= most) return slips;
+  if (longer.words.length > shorter.words.length + MOST_WORDS_MORE) return undefined;
+  if (longer.key.startsWith(shorter.key)) return slips;
   const isIn = (word: string) => longer.words.includes(word) || (word.length === 1 && longer.words.some((other) => other[0] === word));
   return shorter.words.length >= longer.words.length - 1 && shorter.words.every(isIn) ? slips : undefined;
 }
